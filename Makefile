@@ -1,0 +1,51 @@
+# Everything starts from Python 3.11+ and make; the rest is installed into .venv by these rules.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := UV_PYTHON_DOWNLOADS=never VIRTUAL_ENV=$(VENV) $(BIN)/uv
+READY := $(VENV)/ready
+
+.PHONY: play test lint format bench lock clean help
+
+help:  ## what can be made
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+play: $(READY)  ## open the card workbench in the terminal
+	@$(BIN)/charleston workbench
+
+test: $(READY)  ## run all tests
+	$(BIN)/pytest -n auto
+
+lint: $(READY)  ## style, types, import rules
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest tests/test_imports.py
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(READY)  ## measure, as ratios in one run
+	$(BIN)/python benchmarks/cold_start.py
+
+lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
+	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
+		pyproject.toml -o requirements/run.txt
+	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
+		pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt
+	echo uv | $(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command 'make lock' - -o requirements/uv.txt
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+
+$(READY): pyproject.toml requirements/uv.txt requirements/dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'Charleston needs Python 3.11 or newer; set PYTHON=python3.12 or the like.'; exit 1; }
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV) || \
+		{ echo 'Could not make a virtual environment; on Debian: apt-get install python3-venv'; exit 1; }
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt
+	$(UV) pip sync --quiet --require-hashes requirements/uv.txt requirements/dev.txt
+	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@

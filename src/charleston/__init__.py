@@ -1,0 +1,1 @@
+"""American Mah Jongg: the tiles, the card, and in time the whole game."""

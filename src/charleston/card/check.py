@@ -1,0 +1,133 @@
+"""What a card's author should look at twice: overlaps between lines, and lines in the wrong section."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from charleston.card.expand import expand, patterns_of
+from charleston.card.faults import Problem
+from charleston.card.model import EVEN_NUMBERS, ODD_NUMBERS, Card, Entry
+from charleston.card.pattern import Pattern
+from charleston.card.read import Reading, read_card_bytes
+from charleston.tiles import DRAGONS, WINDS, rank_of, write_tiles
+
+QUINT = 5
+MOST_TOLD = 3
+"""How many lines are named when a pattern stands in many."""
+
+
+class Counted(NamedTuple):
+    """A line, the row of the file it stands in, and how many patterns it has."""
+
+    entry: Entry
+    row: int
+    patterns: int
+
+
+class Report(NamedTuple):
+    card: Card | None
+    problems: tuple[Problem, ...]  # errors, or if there are none, warnings
+    lines: tuple[Counted, ...] = ()
+
+
+def check_card(data: bytes) -> Report:
+    """Everything there is to say about the bytes of a card file."""
+    reading = read_card_bytes(data)
+    if reading.card is None:
+        return Report(None, reading.problems)
+    placed = list(zip(reading.card.entries(), reading.rows, strict=True))
+    lines = tuple(Counted(entry, row, len(patterns_of(entry.line))) for entry, row in placed)
+    rows = data.decode().split("\n")
+    warnings = []
+    for counted, message, instead in _warnings(reading, lines):
+        text = rows[counted.row - 1].partition("#")[0].rstrip()
+        column = len(text) - len(text.lstrip())
+        warnings.append(Problem(counted.row, column + 1, len(text) - column, message, instead, text, warning=True))
+    return Report(reading.card, tuple(sorted(warnings, key=lambda warning: warning.line)), lines)
+
+
+Warning_ = tuple[Counted, str, str]
+
+
+def _warnings(reading: Reading, lines: tuple[Counted, ...]) -> Iterator[Warning_]:
+    yield from _overlaps(lines)
+    for counted in lines:
+        impossible = expand(counted.entry.line).impossible
+        if impossible:
+            message = f"{len(impossible)} more could never be made with 152 tiles, like {_show(impossible[0])}."
+            yield counted, message, "They are left out; the others count."
+        lint = _section_lint(counted.entry)
+        if lint:
+            yield counted, lint, "Move the line, or give the section another name."
+
+
+def _show(pattern: Pattern) -> str:
+    return " ".join(write_tiles((tile,) * size) for tile, size in pattern.groups)
+
+
+def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
+    """Told once for each pair of lines, at the later one; a line inside another at the inner one."""
+    by_pattern: dict[Pattern, list[int]] = defaultdict(list)
+    for index, counted in enumerate(lines):
+        for pattern in patterns_of(counted.entry.line):
+            by_pattern[pattern].append(index)
+    shared: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
+    for pattern, owners in by_pattern.items():
+        for at, later in enumerate(owners):
+            for earlier in owners[:at][:MOST_TOLD]:
+                shared[earlier, later].append(pattern)
+    for (earlier, later), patterns in sorted(shared.items()):
+        first, second = lines[earlier], lines[later]
+        if len(patterns) == second.patterns:
+            yield second, f"Every pattern of this line is also in line {first.row}.", "Is it meant to be a hand of its own?"
+        elif len(patterns) == first.patterns:
+            yield first, f"Every pattern of this line is also in line {second.row}.", "Is it meant to be a hand of its own?"
+        else:
+            message = f"{len(patterns)} of its patterns stand in line {first.row} too, like {_show(patterns[0])}."
+            yield second, message, "A hand that makes both is paid the higher value."
+
+
+def _section_lint(entry: Entry) -> str:
+    """What the section's name promises and the line does not keep; empty when all is well."""
+    name = re.sub("[^a-z0-9]", "", entry.section.name.lower().replace("&", "and"))
+    patterns = patterns_of(entry.line)
+    if "singlesandpairs" in name:
+        return "" if entry.line.singles_and_pairs else "This line has a group of three or more (CRD-38)."
+    if entry.line.singles_and_pairs:
+        return "This line is singles and pairs only, and has a section of its own (CRD-38)."
+    if "quint" in name:
+        big = any(size >= QUINT for _, size in patterns[0].groups)
+        return "" if big else "There is no quint in this line (CRD-33)."
+    if "wind" in name and "dragon" in name:
+        honours = any(tile in WINDS or tile in DRAGONS for tile, _ in patterns[0].groups)
+        return "" if honours else "There is neither wind nor dragon in this line (CRD-36)."
+    if name.startswith("consecutiverun"):
+        return "" if all(_consecutive(_ranks(pattern)) for pattern in patterns) else "These are no neighbours (CRD-34)."
+    if "likenumber" in name:
+        return "" if all(len(_ranks(pattern)) == 1 for pattern in patterns) else "The numbers are not all alike (CRD-32)."
+    return _number_lint(name, patterns)
+
+
+def _number_lint(name: str, patterns: Iterable[Pattern]) -> str:
+    allowed, rule = {
+        "2468": (EVEN_NUMBERS, "CRD-31"),
+        "13579": (ODD_NUMBERS, "CRD-35"),
+        "369": ((3, 6, 9), "CRD-37"),
+    }.get(name, ((), ""))
+    if re.fullmatch("(19|20)[0-9][0-9]", name):
+        allowed, rule = tuple(int(digit) for digit in name if digit != "0"), "CRD-30"
+    if not allowed:
+        return ""
+    strange = sorted({rank for pattern in patterns for rank in _ranks(pattern)} - set(allowed))
+    if strange:
+        return f"{' '.join(map(str, strange))} is no number of section {name} ({rule})."
+    return "" if all(_ranks(pattern) for pattern in patterns) else f"There is no number in this line ({rule})."
+
+
+def _ranks(pattern: Pattern) -> set[int]:
+    return {rank for tile, _ in pattern.needs if (rank := rank_of(tile)) is not None}
+
+
+def _consecutive(ranks: set[int]) -> bool:
+    return len(ranks) > 1 and max(ranks) - min(ranks) + 1 == len(ranks)

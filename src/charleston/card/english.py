@@ -1,0 +1,121 @@
+"""What a line's remarks mean, in the words printed cards use."""
+
+from collections.abc import Iterable, Mapping
+
+from charleston.card.layout import Layout, claim
+from charleston.card.model import (
+    ALL_NUMBERS,
+    EVEN_NUMBERS,
+    EVERYONE,
+    ODD_NUMBERS,
+    AnyDragon,
+    AnyNumber,
+    AnyPair,
+    AnySuit,
+    AnyWind,
+    DragonCheck,
+    Form,
+    Like,
+    Line,
+    MatchPair,
+    MayBe,
+    OnlySuits,
+    Remark,
+    Run,
+    SuitCount,
+    Who,
+)
+from charleston.tiles import SUIT_NAMES
+
+
+def describe(line: Line) -> str:
+    """The remarks of a line as a sentence, with the number of suits where the inks alone say it."""
+    return ", ".join([*_each(line.remarks, line.forms[0], line.remarks), *_suits(line)])
+
+
+def describe_form(form: Form) -> str:
+    """Remarks that belong to one form of the line only."""
+    return ", ".join(_each(form.remarks, form, form.remarks))
+
+
+def _each(said: tuple[Remark, ...], form: Form, remarks: tuple[Remark, ...]) -> list[str]:
+    layout = tuple(place.options[0] for place in form.places)
+    numbers = [remark for remark in remarks if isinstance(remark, Run | Like | AnyNumber)]
+    claimed = claim(layout, numbers, [remark.who for remark in numbers])
+    digits: dict[Remark, Digits] = {
+        remark: [(layout[cell.group].symbols[cell.at], cell.group) for cell in cells]
+        for remark, cells in zip(numbers, claimed, strict=True)
+    }
+    return [_remark(remark, layout, digits) for remark in said]
+
+
+def _suits(line: Line) -> list[str]:
+    if any(isinstance(remark, SuitCount | OnlySuits | AnySuit) for remark in line.remarks):
+        return []
+    inks = {group.ink for place in line.forms[0].places for group in place.options if group.ink}
+    return [f"Any {len(inks)} Suit{'s' * (len(inks) > 1)}"] if inks else []
+
+
+Digits = list[tuple[str, int]]
+"""Printed digits, each with the place of its group."""
+
+
+def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> str:  # noqa: C901, PLR0911 - one case a remark
+    match remark:
+        case Run():
+            count = len({digit for digit, _ in digits[remark]})
+            parity = {ODD_NUMBERS: "Odd ", EVEN_NUMBERS: "Even "}.get(remark.numbers, "")
+            ways = ", Up or Down" if remark.both_ways else ""
+            return _about(remark.who, f"Any {count} Consecutive {parity}Nos.{ways}")
+        case Like():
+            return _about(remark.who, _like(remark, digits[remark]))
+        case AnyNumber():
+            return _about(remark.who, f"Any {_or_list(remark.numbers) or 'No.'}")
+        case AnyPair():
+            return "Pair Any of Its Nos."
+        case MatchPair():
+            return _about(remark.who, "Match Pair")
+        case SuitCount():
+            return f"Any {_either(map(str, remark.counts))} Suit{'s' * (remark.counts != (1,))}"
+        case AnySuit():
+            return _about(remark.who, "Any Suit")
+        case MayBe():
+            return f"{remark.ink} May Be the Suit of {remark.other}"
+        case OnlySuits():
+            names = [SUIT_NAMES[suit].title() for suit in remark.suits]
+            return f"{remark.ink} {_either(names)}" if remark.ink else f"{' and '.join(names)} Only"
+        case AnyWind():
+            winds = {symbol for group in layout for symbol in group.symbols} & set("NEWS")
+            return f"Any {len(winds)} Winds" if len(winds) > 1 else "Any Wind"
+        case AnyDragon():
+            return "Any Dragon" if remark.count == 1 else f"Any {remark.count} Dragons"
+        case DragonCheck():
+            return f"{'Matching' if remark.matching else 'Opposite'} Dragons"
+
+
+def _like(remark: Like, digits: Digits) -> str:
+    if remark.numbers not in (ALL_NUMBERS, ODD_NUMBERS, EVEN_NUMBERS):
+        return _or_list(remark.numbers) if remark.who != EVERYONE else f"Like {_or_list(remark.numbers)}"
+    several = len({group for _, group in digits}) > 1
+    noun = {ODD_NUMBERS: "Odd", EVEN_NUMBERS: "Even"}.get(remark.numbers)
+    if several:
+        return f"Any Like {noun}s" if noun else "Any Like Nos."
+    return f"Any {noun} No." if noun else "Any No."
+
+
+def _about(who: Who, what: str) -> str:
+    if who == EVERYONE:
+        return what
+    name = f"{who.digit}s" if who.digit else f"{who.kind.title()}s" if who.kind else ""
+    inks = _either(who.inks) if who.inks else ""
+    return f"{name} in {inks} {what}" if name and inks else f"{name or inks} {what}"
+
+
+def _or_list(numbers: tuple[int, ...]) -> str:
+    words = {ALL_NUMBERS: "", ODD_NUMBERS: "Odd", EVEN_NUMBERS: "Even"}
+    return words[numbers] if numbers in words else _either(f"{number}s" for number in numbers)
+
+
+def _either(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last

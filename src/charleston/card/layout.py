@@ -1,0 +1,121 @@
+"""The groups a form prints, once its slashes are chosen and a pair that may move has moved."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from charleston.card.model import EVERYONE, GROUP_NAMES, AnyPair, Form, Group, MatchPair, Remark, Who, is_number
+
+Layout = tuple[Group, ...]
+
+
+class Misfit(Exception):  # noqa: N818 - the word for it; what the reader makes of it is a Fault
+    """A line that reads well and makes no sense: the remark or place to blame, or neither for the whole form."""
+
+    def __init__(self, message: str, instead: str, *, remark: Remark | None = None, place: int | None = None) -> None:
+        super().__init__(message)
+        self.message, self.instead, self.remark, self.place = message, instead, remark, place
+
+
+class Cell(NamedTuple):
+    """One symbol of a layout."""
+
+    group: int
+    at: int
+
+
+def speaks_of(who: Who, group: Group, symbol: str) -> bool:
+    """Whether a remark about ``who`` means this symbol of this group."""
+    if who.kind:
+        size = len(group.symbols) if group.alike else 1  # an unlike string is singles
+        if size != GROUP_NAMES.index(who.kind) + 1:
+            return False
+    return who.digit in ("", symbol) and (not who.inks or (group.ink != "" and group.ink in who.inks))
+
+
+def cells_of(layout: Layout, who: Who) -> list[Cell]:
+    """The numbers of a layout that a remark speaks of."""
+    return [
+        Cell(index, at)
+        for index, group in enumerate(layout)
+        for at, symbol in enumerate(group.symbols)
+        if is_number(symbol) and speaks_of(who, group, symbol)
+    ]
+
+
+def layouts(form: Form, remarks: Sequence[Remark]) -> Iterator[Layout]:
+    ways = max(len(place.options) for place in form.places)
+    for index, place in enumerate(form.places):
+        if len(place.options) not in (1, ways):
+            message = f"This has {len(place.options)} choices, another slash of the line has {ways}."
+            raise Misfit(message, "Slashes are linked: first with first, second with second.", place=index)
+    for way in range(ways):
+        layout = tuple(place.options[way % len(place.options)] for place in form.places)
+        yield from _move_pair(layout, remarks)
+
+
+def _move_pair(layout: Layout, remarks: Sequence[Remark]) -> Iterator[Layout]:
+    """The layout with its pair at each number it may take; groups that match the pair go with it."""
+    moving = next((remark for remark in remarks if isinstance(remark, AnyPair)), None)
+    matching = [remark for remark in remarks if isinstance(remark, MatchPair)]
+    if moving is None:
+        if matching:
+            instead = "Write: any pair, kongs match pair"
+            raise Misfit("The pair cannot move, so nothing can follow it.", instead, remark=matching[0])
+        yield layout
+        return
+    pair, singles = _find_pair(layout, moving)
+    followers = [cell for remark in matching for cell in _followers(layout, remark, pair)]
+    for single in [pair[0], *singles]:
+        yield _swap(layout, pair, single, followers)
+
+
+def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]:
+    """The cells of the one pair of numbers that has singles beside it in the same ink, and those singles."""
+    found = []
+    for ink in sorted({group.ink for group in layout if group.ink}):
+        by_symbol: dict[str, list[Cell]] = {}
+        for cell in cells_of(layout, Who(inks=ink)):
+            if not (layout[cell.group].alike and len(layout[cell.group].symbols) > 2):  # noqa: PLR2004 - a pung or more
+                by_symbol.setdefault(layout[cell.group].symbols[cell.at], []).append(cell)
+        pairs = [cells for cells in by_symbol.values() if len(cells) == 2]  # noqa: PLR2004 - a pair
+        singles = [cells[0] for cells in by_symbol.values() if len(cells) == 1]
+        if len(pairs) == 1 and singles:
+            found.append((pairs[0], singles))
+    if len(found) != 1:
+        message = "There must be one pair with single numbers beside it in the same ink."
+        raise Misfit(message, "For example: 112345a 1111b 1111c  x30  run, any pair, kongs match pair", remark=moving)
+    return found[0]
+
+
+def _followers(layout: Layout, remark: MatchPair, pair: list[Cell]) -> list[Cell]:
+    symbol = layout[pair[0].group].symbols[pair[0].at]
+    cells = [cell for cell in cells_of(layout, remark.who) if cell not in pair]
+    if not cells or any(layout[cell.group].symbols[cell.at] != symbol for cell in cells):
+        message = f"What matches the pair must be printed with its number, {symbol}."
+        raise Misfit(message, f"Print these groups with the digit {symbol}.", remark=remark)
+    return cells
+
+
+def _swap(layout: Layout, pair: list[Cell], single: Cell, followers: list[Cell]) -> Layout:
+    """The pair and the single trade numbers: the single is doubled and the pair's old number left once."""
+    symbols = [list(group.symbols) for group in layout]
+    old, new = symbols[pair[0].group][pair[0].at], symbols[single.group][single.at]
+    symbols[single.group][single.at] = old
+    for cell in (*pair, *followers):
+        symbols[cell.group][cell.at] = new
+    return tuple(Group(tuple(changed), group.ink) for changed, group in zip(symbols, layout, strict=True))
+
+
+def claim(layout: Layout, remarks: Sequence[Remark], whose: Sequence[Who]) -> list[list[Cell]]:
+    """The numbers each remark speaks of; one that names no groups gets those that no other speaks of."""
+    claimed: set[Cell] = set()
+    cells: list[list[Cell]] = [[] for _ in remarks]
+    for index in sorted(range(len(remarks)), key=lambda index: whose[index] == EVERYONE):
+        found = cells_of(layout, whose[index])
+        if whose[index] == EVERYONE:
+            found = [cell for cell in found if cell not in claimed]
+        elif claimed & set(found):
+            raise Misfit("Two remarks speak of the same group.", "Let one of them go.", remark=remarks[index])
+        claimed.update(found)
+        cells[index] = found
+    return cells

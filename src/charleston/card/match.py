@@ -1,0 +1,222 @@
+"""The plain matcher: what a hand makes, how far it is from every pattern, which patterns it can still become.
+
+Readable on purpose. Every fast kernel has to agree with what is written here.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from charleston.card.expand import patterns_of
+from charleston.card.model import Card, Entry
+from charleston.card.pattern import HAND_SIZE, JOKERS_FROM, Pattern
+from charleston.tiles import COPIES, JOKER, KINDS, Counts, Tile, read_tiles, write_tiles
+
+
+class Exposure(NamedTuple):
+    """A group on top of the rack: the tile it stands for, and how many of its tiles are naturals and jokers."""
+
+    tile: Tile
+    naturals: int
+    jokers: int = 0
+
+    @property
+    def size(self) -> int:
+        return self.naturals + self.jokers
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        return (self.tile,) * self.naturals + (JOKER,) * self.jokers
+
+
+def read_exposure(text: str) -> Exposure:
+    """Reads "555b J": one kind of tile, jokers beside it, three to six in all."""
+    tiles = read_tiles(text)
+    kinds = set(tiles) - {JOKER}
+    if not tiles or len(kinds) > 1:
+        raise ValueError(f"An exposure shows one kind of tile and jokers: {text!r}. Write, say, 555b J")
+    if not kinds:
+        raise ValueError(f"Which tile do the jokers stand for: {text!r}? An exposure holds the tile that was called.")
+    if not JOKERS_FROM <= len(tiles) <= 6:  # noqa: PLR2004 - a sextet
+        raise ValueError(f"An exposure is three to six tiles, this one has {len(tiles)}: {text!r}")
+    jokers = tiles.count(JOKER)
+    return Exposure(kinds.pop(), len(tiles) - jokers, jokers)
+
+
+class Hand(NamedTuple):
+    """A rack, counted, and the exposures on top of it."""
+
+    rack: Counts
+    exposures: tuple[Exposure, ...] = ()
+
+    @property
+    def size(self) -> int:
+        return sum(self.rack) + sum(exposure.size for exposure in self.exposures)
+
+    @property
+    def jokerless(self) -> bool:
+        return self.rack[JOKER] == 0 and all(exposure.jokers == 0 for exposure in self.exposures)
+
+
+class Gap(NamedTuple):
+    """What lies between a hand and a pattern."""
+
+    strict: tuple[Tile, ...]  # missing for pairs and singles: only the tile itself will do
+    open: tuple[Tile, ...]  # missing in larger groups: the tile or a joker
+    jokers: int  # held in the rack
+    spare: tuple[Tile, ...]  # held and of no use here
+
+    @property
+    def distance(self) -> int:
+        """Tiles still to come."""
+        return len(self.strict) + max(0, len(self.open) - self.jokers)
+
+
+def binds(pattern: Pattern, exposures: Iterable[Exposure]) -> Exposure | None:
+    """The first exposure for which the pattern has no group left. One shown as a kong never serves as a pung."""
+    free = Counter(pattern.set_counts)
+    for exposure in exposures:
+        group = (exposure.tile, exposure.size)
+        if free[group] == 0:
+            return exposure
+        free[group] -= 1
+    return None
+
+
+def gap(pattern: Pattern, hand: Hand) -> Gap | None:
+    """What is missing from a hand and what is spare; None if an exposure keeps it from ever being this pattern."""
+    if hand.exposures and binds(pattern, hand.exposures) is not None:
+        return None
+    shown = _shown(hand.exposures)
+    strict_needs = dict(pattern.strict)
+    strict: list[Tile] = []
+    open_: list[Tile] = []
+    held = list(hand.rack)
+    held[JOKER] = 0
+    for tile, count in pattern.needs:
+        need = count - shown.get(tile, 0)
+        missing = max(0, need - held[tile])
+        missing_strict = max(0, strict_needs.get(tile, 0) - held[tile])
+        strict += (tile,) * missing_strict
+        open_ += (tile,) * (missing - missing_strict)
+        held[tile] = max(0, held[tile] - need)
+    jokers = hand.rack[JOKER]
+    held[JOKER] = max(0, jokers - len(open_))
+    spare = tuple(tile for tile in range(KINDS) for _ in range(held[tile]))
+    return Gap(tuple(strict), tuple(open_), jokers, spare)
+
+
+def _shown(exposures: Iterable[Exposure]) -> dict[Tile, int]:
+    shown: dict[Tile, int] = {}
+    for exposure in exposures:
+        shown[exposure.tile] = shown.get(exposure.tile, 0) + exposure.size
+    return shown
+
+
+def distance(pattern: Pattern, hand: Hand) -> int | None:
+    found = gap(pattern, hand)
+    return None if found is None else found.distance
+
+
+def makes(pattern: Pattern, hand: Hand) -> bool:
+    """Whether these fourteen tiles are the pattern."""
+    return hand.size == HAND_SIZE and distance(pattern, hand) == 0
+
+
+class Win(NamedTuple):
+    entry: Entry
+    pattern: Pattern
+    jokerless: bool
+
+
+def open_entries(card: Card, hand: Hand) -> Iterator[Entry]:
+    """The lines a hand may be playing for: no concealed line once anything is exposed."""
+    return (entry for entry in card.entries() if not (entry.line.concealed and hand.exposures))
+
+
+def wins(card: Card, hand: Hand) -> list[Win]:
+    """Every line the hand makes, the most valuable first."""
+    found = [
+        Win(entry, pattern, hand.jokerless)
+        for entry in open_entries(card, hand)
+        for pattern in patterns_of(entry.line)
+        if makes(pattern, hand)
+    ]
+    return sorted(found, key=lambda win: -win.entry.line.value)
+
+
+class Near(NamedTuple):
+    """How near a hand is to a line, by the best of its patterns."""
+
+    entry: Entry
+    pattern: Pattern
+    gap: Gap
+
+
+def nearest(card: Card, hand: Hand) -> list[Near]:
+    """Every line that can still be made, the nearest first; among equals the more valuable."""
+    found = []
+    for entry in open_entries(card, hand):
+        gaps = [(pattern, gap(pattern, hand)) for pattern in patterns_of(entry.line)]
+        near = [Near(entry, pattern, found) for pattern, found in gaps if found is not None]
+        if near:
+            found.append(min(near, key=lambda near: (near.gap.distance, len(near.gap.strict))))
+    return sorted(found, key=lambda near: (near.gap.distance, -near.entry.line.value))
+
+
+class Table(NamedTuple):
+    """What everybody can see of the tiles: discards, and the exposures of all players."""
+
+    seen: Counts
+    exposed_jokers: Counts = (0,) * KINDS  # by the tile each stands for; whoever has that tile can fetch it
+
+
+class Reason(StrEnum):
+    CONCEALED = "concealed"
+    EXPOSURE = "exposure does not fit"
+    EXHAUSTED = "tile exhausted"
+
+
+class Out(NamedTuple):
+    """Why a hand can never become a pattern, and the tile or exposure that proves it."""
+
+    reason: Reason
+    tiles: tuple[Tile, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.reason}: {write_tiles(self.tiles)}" if self.tiles else str(self.reason)
+
+
+def why_out(entry: Entry, pattern: Pattern, exposures: tuple[Exposure, ...], table: Table) -> Out | None:
+    """Decided on public facts alone, so for a dead-hand challenge; None while the pattern is still possible."""
+    if exposures and entry.line.concealed:
+        return Out(Reason.CONCEALED)
+    if (wrong := binds(pattern, exposures)) is not None:
+        return Out(Reason.EXPOSURE, wrong.tiles)
+    unseen = [copies - seen for copies, seen in zip(COPIES, table.seen, strict=True)]
+    for tile, count in pattern.strict:
+        if count > unseen[tile]:
+            return Out(Reason.EXHAUSTED, (tile,) * count)
+    return _jokers_missing(pattern, _shown(exposures), unseen, table)
+
+
+def _jokers_missing(pattern: Pattern, shown: dict[Tile, int], unseen: list[int], table: Table) -> Out | None:
+    """Whether the unseen tiles and every joker that could still come are too few for the larger groups."""
+    needs = {tile: count - shown.get(tile, 0) for tile, count in pattern.needs}
+    short = {tile: need - unseen[tile] for tile, need in needs.items() if need > unseen[tile]}
+    fetchable = sum(
+        min(jokers, max(0, unseen[tile] - needs.get(tile, 0))) for tile, jokers in enumerate(table.exposed_jokers)
+    )
+    if sum(short.values()) <= unseen[JOKER] + fetchable:
+        return None
+    worst = max(short, key=lambda tile: short[tile])
+    return Out(Reason.EXHAUSTED, (worst,) * needs[worst])
+
+
+def possible(card: Card, exposures: tuple[Exposure, ...], table: Table) -> Iterator[tuple[Entry, Pattern]]:
+    """The patterns a player with these exposures may still be playing for, as far as the others can tell."""
+    for entry in card.entries():
+        for pattern in patterns_of(entry.line):
+            if why_out(entry, pattern, exposures, table) is None:
+                yield entry, pattern

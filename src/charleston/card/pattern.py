@@ -1,0 +1,61 @@
+"""A pattern: one concrete choice of suits and numbers for a line, fourteen tiles in groups."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+
+from charleston.tiles import COPIES, JOKER, Tile
+
+HAND_SIZE = 14
+JOKERS_FROM = 3
+"""Jokers may stand in groups of three or more alike, never in a pair or for a single tile."""
+
+TileCounts = tuple[tuple[Tile, int], ...]
+
+
+class Pattern:
+    """Groups of (tile, size) in the order printed. Two patterns are equal when the same hands make them."""
+
+    def __init__(self, groups: Iterable[tuple[Tile, int]]) -> None:
+        self.groups: TileCounts = tuple(groups)
+        strict: dict[Tile, int] = {}
+        needs: dict[Tile, int] = {}
+        for tile, size in self.groups:
+            needs[tile] = needs.get(tile, 0) + size
+            if size < JOKERS_FROM:
+                strict[tile] = strict.get(tile, 0) + size
+        self.needs: TileCounts = tuple(sorted(needs.items()))
+        self.strict: TileCounts = tuple(sorted(strict.items()))
+        self.sets: TileCounts = tuple(sorted(group for group in self.groups if group[1] >= JOKERS_FROM))
+
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        return tuple(tile for tile, size in self.groups for _ in range(size))
+
+    @cached_property
+    def set_counts(self) -> Counter[tuple[Tile, int]]:
+        return Counter(self.sets)
+
+    @property
+    def jokers_needed(self) -> int:
+        """How many of its tiles the set does not hold."""
+        return sum(max(0, count - COPIES[tile]) for tile, count in self.needs)
+
+    @property
+    def exhausted(self) -> Tile | None:
+        """A tile of which more are needed in pairs and singles than the set holds."""
+        return next((tile for tile, count in self.strict if count > COPIES[tile]), None)
+
+    @property
+    def possible(self) -> bool:
+        """Whether 152 tiles are enough to make it."""
+        return self.exhausted is None and self.jokers_needed <= COPIES[JOKER]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pattern) and (self.strict, self.sets) == (other.strict, other.sets)
+
+    def __hash__(self) -> int:
+        return hash((self.strict, self.sets))
+
+    def __repr__(self) -> str:
+        return f"Pattern({self.groups})"

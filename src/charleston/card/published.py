@@ -1,0 +1,39 @@
+"""The cards we publish, and how a card is found by name or file."""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from charleston.card.faults import CardError
+from charleston.card.model import Card
+from charleston.card.read import load_card, read_card_bytes
+
+_FILES = {"Charleston 2026": "charleston-2026.card", "First Card": "first-card.card"}
+PUBLISHED = tuple(_FILES)
+DEFAULT = PUBLISHED[0]
+
+
+def published_bytes(name: str) -> bytes:
+    return files("charleston.card").joinpath("cards", _FILES[name]).read_bytes()
+
+
+@cache
+def published(name: str) -> Card:
+    reading = read_card_bytes(published_bytes(name))
+    if reading.card is None:
+        raise CardError(name, reading.problems)
+    return reading.card
+
+
+def find_name(wanted: str) -> str | None:
+    """The published card whose name begins like this, if only one does: "first" is First Card."""
+    found = [name for name in PUBLISHED if name.lower().startswith(wanted.strip().lower())]
+    return found[0] if len(found) == 1 else None
+
+
+def find_card(wanted: str) -> Card:
+    """A card by the name of one we publish, or by its file; OSError and CardError say why there is none."""
+    path = Path(wanted)
+    if not path.exists() and (name := find_name(wanted)) is not None:
+        return published(name)
+    return load_card(path)

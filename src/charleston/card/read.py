@@ -1,0 +1,166 @@
+"""Reads a whole card from text. Every mistake of the file is told in one go, each with its place and its cure."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from charleston.card.expand import expand
+from charleston.card.faults import CardError, Fault, Problem
+from charleston.card.model import Card, Line, Section
+from charleston.card.pattern import Pattern
+from charleston.card.read_line import LineReader
+from charleston.card.text import decode
+
+LONGEST_ROW = 400
+LONGEST_NAME = 60
+MOST_PATTERNS = 25_000
+"""Ten times a full card; more would keep everybody waiting."""
+
+
+class Reading(NamedTuple):
+    """What became of a text: a card, or the reasons why it is none."""
+
+    card: Card | None
+    problems: tuple[Problem, ...]
+    rows: tuple[int, ...] = ()  # where in the text each line of the card stands
+
+
+def read_card(text: str) -> Reading:
+    return _CardReader().read(text)
+
+
+def read_card_bytes(data: bytes) -> Reading:
+    text, problems = decode(data)
+    if text is None:
+        return Reading(None, tuple(problems))
+    reading = read_card(text)
+    if not problems:
+        return reading
+    every = sorted((*problems, *reading.problems), key=lambda problem: (problem.line, problem.column))
+    return Reading(None, tuple(every))
+
+
+def load_card(path: Path) -> Card:
+    """The card in a file; raises CardError with all that is wrong with it."""
+    reading = read_card_bytes(path.read_bytes())
+    if reading.card is None:
+        raise CardError(str(path), reading.problems)
+    return reading.card
+
+
+class _SectionParts:
+    def __init__(self, name: str, row: int) -> None:
+        self.name, self.row = name, row
+        self.about: list[str] = []
+        self.lines: list[Line] = []
+        self.has_hands = False  # also true when none of them could be read
+
+
+class _CardReader:
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.name = ""
+        self.about: list[str] = []
+        self.sections: list[_SectionParts] = []
+        self.rows: list[int] = []
+        self.meanings: dict[tuple[bool, frozenset[Pattern]], int] = {}
+        self.patterns = 0
+
+    def read(self, text: str) -> Reading:
+        rows = text.split("\n")
+        for row, line in enumerate(rows, 1):
+            self.read_row(row, line)
+            if self.patterns > MOST_PATTERNS:
+                message = f"Up to here the card has more than {MOST_PATTERNS:,} patterns."
+                self.problem(row, line, Fault(0, len(line), message, "Cards have one or two thousand."))
+                break
+        self.check_whole(rows)
+        if self.problems:
+            return Reading(None, tuple(self.problems))
+        sections = tuple(
+            Section(section.name, tuple(section.lines), "\n".join(section.about)) for section in self.sections
+        )
+        return Reading(Card(self.name, sections, "\n".join(self.about)), (), tuple(self.rows))
+
+    def problem(self, row: int, line: str, fault: Fault) -> None:
+        start = min(fault.start, len(line.rstrip()))
+        length = max(1, fault.end - start)
+        self.problems.append(Problem(row, start + 1, length, fault.message, fault.instead, line.rstrip()))
+
+    def read_row(self, row: int, line: str) -> None:
+        word, _, rest = line.strip().partition(" ")
+        keyword = word.lower()
+        if keyword == "about":
+            self.read_about(row, line, rest.strip())
+            return
+        line = line.partition("#")[0].rstrip()
+        if not line:
+            return
+        if len(line) > LONGEST_ROW:
+            instead = "One hand a line."
+            self.problem(row, line[:80], Fault(0, 80, f"This line is longer than {LONGEST_ROW} characters.", instead))
+        elif keyword in ("card", "section"):
+            self.read_name(row, line, keyword)
+        else:
+            self.read_hand(row, line)
+
+    def read_about(self, row: int, line: str, text: str) -> None:
+        if not self.name and not self.sections:
+            self.problem(row, line, Fault(0, len(line), "What is this about?", "Begin with: card NAME"))
+        (self.sections[-1].about if self.sections else self.about).append(text)
+
+    def read_name(self, row: int, line: str, keyword: str) -> None:
+        start = line.lower().index(keyword)
+        name = " ".join(line[start + len(keyword) :].split())
+        fault = self.name_fault(keyword, name)
+        if fault:
+            self.problem(row, line, Fault(start, len(line), *fault))
+        if keyword == "card":
+            self.name = self.name or name
+        else:
+            self.sections.append(_SectionParts(name, row))
+
+    def name_fault(self, keyword: str, name: str) -> tuple[str, str] | None:
+        if not name:
+            return f"The {keyword} has no name.", f"Write: {keyword} NAME"
+        if len(name) > LONGEST_NAME:
+            return f"The name is longer than {LONGEST_NAME} characters.", "Shorten it; there is room behind: about"
+        if keyword == "card" and self.name:
+            return "A file holds one card, and this is a second.", "Put it into a file of its own."
+        if keyword == "section" and any(section.name.lower() == name.lower() for section in self.sections):
+            return "There is a section of this name already.", "Add its lines there, or give it another name."
+        return None
+
+    def read_hand(self, row: int, line: str) -> None:
+        if not self.sections:
+            self.problem(row, line, Fault(0, len(line), "This hand is in no section.", "Write before it: section NAME"))
+            self.sections.append(_SectionParts("", row))
+        section = self.sections[-1]
+        section.has_hands = True
+        reader = LineReader(line)
+        hand = reader.read()
+        for fault in sorted(reader.faults, key=lambda fault: fault.start):
+            self.problem(row, line, fault)
+        if hand is None:
+            return
+        patterns = expand(hand).patterns
+        self.patterns += len(patterns)
+        meaning = (hand.concealed, frozenset(patterns))
+        if meaning in self.meanings:
+            start = len(line) - len(line.lstrip())
+            message = f"This is the same hand as line {self.meanings[meaning]}."
+            self.problem(row, line, Fault(start, len(line), message, "Leave one of them out."))
+        self.meanings.setdefault(meaning, row)
+        section.lines.append(hand)
+        self.rows.append(row)
+
+    def check_whole(self, rows: list[str]) -> None:
+        if not self.name:
+            instead = "Write in the first line: card NAME"
+            self.problems.insert(0, Problem(1, 1, 1, "The card has no name.", instead, rows[0][:80].rstrip()))
+        if not self.sections:
+            message = "There are no sections and no hands."
+            self.problems.append(Problem(len(rows), 1, 1, message, "Write: section NAME, and hands below it."))
+        for section in self.sections:
+            if not section.has_hands:
+                fault = Fault(0, len(rows[section.row - 1]), "This section has no hands.", "Add one, or leave it out.")
+                self.problem(section.row, rows[section.row - 1], fault)

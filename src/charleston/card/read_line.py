@@ -1,0 +1,231 @@
+"""Reads one hand of the card: groups, then x or c with the value, then remarks."""
+
+import re
+from typing import NamedTuple
+
+from charleston.card.expand import expand, idle_remarks
+from charleston.card.faults import Fault
+from charleston.card.layout import Misfit
+from charleston.card.model import GROUP_NAMES, INKS, Form, Group, Line, Place, Remark
+from charleston.card.remarks import PlacedRemark, read_remarks
+
+HIGHEST_VALUE = 999
+
+_VALUE = re.compile(r"([xc])\s*([0-9]+)(?=[\s,;(\[]|$)", re.IGNORECASE)
+_TURNED_VALUE = re.compile(r"([0-9]+)x", re.IGNORECASE)
+_TOKEN = re.compile(r"[^\s(\[]+")
+_SYMBOL = re.compile(r"wh|[0-9newsfrg]|D", re.IGNORECASE)
+_SIGNS = {"+": "+", "-": "-", "=": "=", "×": "×", "*": "×"}
+_CLOSING = {"(": ")", "[": "]"}
+_REMARK_WORDS = ("run", "like", "any", "pair", "kong", "pung", "quint", "odd", "even", "suit", "wind", "dragon")
+
+
+class _Span(NamedTuple):
+    start: int
+    end: int
+
+
+class _FormParts:
+    """A form being read, with the columns of its places."""
+
+    def __init__(self) -> None:
+        self.places: list[Place] = []
+        self.spans: list[_Span] = []
+        self.remarks: list[PlacedRemark] = []
+
+
+class LineReader:
+    """Reads a line of text from left to right; ``faults`` collects all that is wrong with it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.faults: list[Fault] = []
+        self.forms = [_FormParts()]
+        self.remarks: list[PlacedRemark] = []
+        self.sign = ""
+        self.value: tuple[bool, int] | None = None
+
+    def read(self) -> Line | None:
+        at = 0
+        while self.value is None and (at := self.skip_spaces(at)) < len(self.text):
+            at = self.read_token(at)
+        if self.value is not None:
+            self.remarks, faults = read_remarks(self.text, at, len(self.text))
+            self.faults += faults
+        else:
+            self.no_value()
+        for form in self.forms:
+            if not form.places:
+                self.fault(0, len(self.text), "There are no groups here.", "Print the groups: FF 1111a 2222b 3333c")
+        if self.sign:
+            self.fault(0, len(self.text), f"Nothing follows the {self.sign}.", "Leave it out, or print the group.")
+        if self.faults or self.value is None:
+            return None
+        concealed, value = self.value
+        forms = tuple(Form(tuple(form.places), _plain(form.remarks)) for form in self.forms)
+        line = Line(forms, value, concealed, _plain(self.remarks))
+        return line if self.makes_sense(line) else None
+
+    def fault(self, start: int, end: int, message: str, instead: str) -> None:
+        self.faults.append(Fault(start, end, message, instead))
+
+    def skip_spaces(self, at: int) -> int:
+        while at < len(self.text) and self.text[at].isspace():
+            at += 1
+        return at
+
+    def read_token(self, at: int) -> int:
+        """Reads what starts at this column; the column behind it."""
+        if self.text[at] in _CLOSING:
+            return self.read_brackets(at)
+        if value := _VALUE.match(self.text, at):
+            return self.read_value(value)
+        token = _TOKEN.match(self.text, at)
+        assert token is not None  # noqa: S101 - neither space nor bracket stands here
+        if token[0].lower() == "or":
+            self.forms.append(_FormParts())
+        elif token[0] in _SIGNS:
+            if self.sign:
+                self.fault(at, token.end(), "Two signs in a row.", "Leave one out.")
+            self.sign = _SIGNS[token[0]]
+        elif turned := _TURNED_VALUE.fullmatch(token[0]):
+            self.fault(at, token.end(), "X comes before the value.", f"Write x{turned[1]}")
+            self.value = (False, 0)
+        else:
+            self.read_place(at, token.end())
+        return token.end()
+
+    def read_brackets(self, at: int) -> int:
+        """Remarks in brackets among the groups are about the form before them."""
+        end = self.text.find(_CLOSING[self.text[at]], at)
+        if end < 0:
+            self.fault(at, at + 1, "This bracket is not closed.", f"Write {_CLOSING[self.text[at]]} behind the remark.")
+            end = len(self.text)
+        remarks, faults = read_remarks(self.text, at + 1, end)
+        self.forms[-1].remarks += remarks
+        self.faults += faults
+        return end + 1
+
+    def read_value(self, match: re.Match[str]) -> int:
+        value = int(match[2][:6])
+        if not 1 <= value <= HIGHEST_VALUE:
+            self.fault(match.start(), match.end(), f"The value must be 1 to {HIGHEST_VALUE}.", "Write, say, x25")
+        self.value = (match[1].lower() == "c", value)
+        return match.end()
+
+    def no_value(self) -> None:
+        last = self.text.rstrip()
+        start = last.rfind(" ") + 1
+        word = last[start:]
+        if word.isdigit() and len(word) in (2, 3):
+            self.faults = [fault for fault in self.faults if fault.start != start]
+            message, instead = "Is this hand exposed or concealed?", f"Write x{word} or c{word}"
+        elif word.lower() in ("x", "c"):
+            self.faults = [fault for fault in self.faults if fault.start != start]
+            message, instead = "The value is missing.", f"Write {word}25, or what the card prints"
+        else:
+            message = "X or C and the value are missing."
+            instead = "Write x25 (exposed) or c30 (concealed) behind the groups."
+        self.fault(start, len(last), message, instead)
+
+    def read_place(self, start: int, end: int) -> None:
+        options = []
+        at = start
+        for word in self.text[start:end].split("/"):
+            options.append(self.read_group(word, at))
+            at += len(word) + 1
+        groups = tuple(group for group in options if group is not None)
+        if len(groups) == len(options):
+            self.forms[-1].places.append(Place(groups, self.sign))
+            self.forms[-1].spans.append(_Span(start, end))
+        elif not self.forms[-1].places:
+            self.forms[-1].places.append(Place(groups))  # told already; the form is not empty
+            self.forms[-1].spans.append(_Span(start, end))
+        self.sign = ""
+
+    def read_group(self, word: str, start: int) -> Group | None:
+        before = len(self.faults)
+        ink = word[-1:].lower() if word[-1:].lower() in INKS else ""
+        body = word[: len(word) - len(ink)]
+        symbols: list[str] = []
+        at = 0
+        while at < len(body):
+            match = _SYMBOL.match(body, at)
+            if match is None or match[0] == "d":
+                self.unknown_symbol(word, start, at)
+                return None
+            symbols.append("Wh" if len(match[0]) > 1 else match[0].upper())
+            at = match.end()
+        if not symbols:
+            self.fault(
+                start, start + len(word), "There is no group here.", "Print it, or leave the slash or letter out."
+            )
+            return None
+        group = Group(tuple(symbols), ink)
+        self.check_ink(word, start, group)
+        self.check_shape(word, start, group)
+        return group if len(self.faults) == before else None
+
+    def unknown_symbol(self, word: str, start: int, at: int) -> None:
+        sign = word[at]
+        end = start + at + 1
+        instead = "Symbols are 1-9, 0 (soap), F, N E W S, D, R, G, Wh, and the inks a b c."
+        if any(word.lower().startswith(remark) for remark in _REMARK_WORDS):
+            self.fault(start, start + len(word), "A remark comes after the value.", "For example: x25 run")
+        elif sign in "jJ":
+            self.fault(
+                start + at, end, "Jokers are not printed.", "They may stand in any group of three or more alike."
+            )
+        elif sign == "d" and word[:at].isdigit():
+            self.fault(start + at, end, "d is no ink.", "Inks are a, b and c; a dragon is a capital D.")
+        elif sign.lower() in INKS:
+            self.fault(
+                start + at, end, "A group ends with its ink.", f"Leave a space: {word[: at + 1]} {word[at + 1 :]}"
+            )
+        else:
+            self.fault(start + at, end, f"The card language has no symbol {sign!r}.", instead)
+
+    def check_ink(self, word: str, start: int, group: Group) -> None:
+        suited = group.has_numbers or "D" in group.symbols
+        if group.ink and not suited:
+            self.fault(start, start + len(word), "These tiles belong to no suit.", f"Write {word[:-1]} without an ink.")
+        elif group.has_numbers and not group.ink:
+            instead = f"Write {word}a (or b, c: another letter, another suit)."
+            self.fault(start, start + len(word), "Which ink? Numbers need one.", instead)
+
+    def check_shape(self, word: str, start: int, group: Group) -> None:
+        count = max(map(group.symbols.count, group.symbols))
+        if group.alike and count > len(GROUP_NAMES):
+            message = f"{count} alike are too many: the largest group is a sextet."
+            self.fault(start, start + len(word), message, "Split it into two groups.")
+        elif not group.alike and count > 2:  # noqa: PLR2004 - a pair
+            message = "Unlike tiles printed together are singles and pairs; these have three alike."
+            instead = "Leave a space around a pung, like 333a 6a; a string of singles and pairs has none."
+            self.fault(start, start + len(word), message, instead)
+
+    def makes_sense(self, line: Line) -> bool:
+        for index, misfit in expand(line).misfits:
+            self.misfit(index, misfit)
+        if not self.faults:
+            for remark in idle_remarks(line):
+                misfit = Misfit(
+                    "This remark changes nothing here.", "Leave it out, or correct the groups.", remark=remark
+                )
+                self.misfit(0, misfit)
+        return not self.faults
+
+    def misfit(self, index: int, misfit: Misfit) -> None:
+        form = self.forms[index]
+        start, end = form.spans[0].start, form.spans[-1].end
+        if misfit.place is not None:
+            start, end = form.spans[misfit.place]
+        if misfit.remark is not None:
+            every = [*self.remarks, *(remark for form in self.forms for remark in form.remarks)]
+            start, end = next((placed.start, placed.end) for placed in every if placed.remark == misfit.remark)
+        fault = Fault(start, end, misfit.message, misfit.instead)
+        if fault not in self.faults:
+            self.faults.append(fault)
+
+
+def _plain(remarks: list[PlacedRemark]) -> tuple[Remark, ...]:
+    return tuple(placed.remark for placed in remarks)

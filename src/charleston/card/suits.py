@@ -1,0 +1,68 @@
+"""Which suits the inks may be."""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import NamedTuple
+
+from charleston.card.layout import Layout, Misfit, speaks_of
+from charleston.card.model import AnySuit, Group, MayBe, OnlySuits, Remark, SuitCount
+from charleston.tiles import SUITS, Suit
+
+
+class Ink(NamedTuple):
+    """An ink as suits are given to it: groups freed by "any suit" do not share the suit of their ink's others."""
+
+    letter: str
+    freed: bool
+
+
+SuitChoice = dict[Ink, Suit]
+
+
+def ink_of(group: Group, remarks: Sequence[Remark]) -> Ink:
+    freed = any(
+        isinstance(remark, AnySuit) and any(speaks_of(remark.who, group, symbol) for symbol in group.symbols)
+        for remark in remarks
+    )
+    return Ink(group.ink, freed)
+
+
+def suit_choices(layout: Layout, remarks: Sequence[Remark]) -> list[SuitChoice]:
+    inks = sorted({ink_of(group, remarks) for group in layout if group.ink})
+    bound = [ink for ink in inks if not ink.freed]
+    counts = _suit_counts(len(bound), remarks)
+    may_be = {frozenset((remark.ink, remark.other)) for remark in remarks if isinstance(remark, MayBe)}
+    different = [
+        (ink, other)
+        for ink in bound
+        for other in bound
+        if ink < other and frozenset((ink.letter, other.letter)) not in may_be
+    ]
+    choices = []
+    for suits in product(*(_allowed(ink, remarks) for ink in inks)):
+        choice = dict(zip(inks, suits, strict=True))
+        if counts:
+            fits = len({choice[ink] for ink in bound}) in counts
+        else:
+            fits = all(choice[ink] != choice[other] for ink, other in different)
+        if fits:
+            choices.append(choice)
+    if not choices:
+        only = next(remark for remark in remarks if isinstance(remark, OnlySuits))
+        raise Misfit("No suits are left for these inks.", "Name as many suits as there are inks.", remark=only)
+    return choices
+
+
+def _allowed(ink: Ink, remarks: Sequence[Remark]) -> tuple[Suit, ...]:
+    named = [remark for remark in remarks if isinstance(remark, OnlySuits) and remark.ink in ("", ink.letter)]
+    return tuple(suit for suit in SUITS if all(suit in remark.suits for remark in named))
+
+
+def _suit_counts(inks: int, remarks: Sequence[Remark]) -> tuple[int, ...]:
+    """The numbers of suits the inks may use together; empty when different inks are simply different suits."""
+    for remark in remarks:
+        if isinstance(remark, SuitCount) and inks and max(remark.counts) != inks:
+            said = " or ".join(map(str, remark.counts))
+            message = f"The remark says {said} suit{'s' * (said != '1')}, the line has {inks} ink{'s' * (inks != 1)}."
+            raise Misfit(message, "Give each suit its own letter: a, b, c.", remark=remark)
+    return next((remark.counts for remark in remarks if isinstance(remark, SuitCount) and inks), ())

@@ -1,0 +1,74 @@
+"""From the bytes of a file to clean text: what editors and word processors leave behind is found and told."""
+
+import re
+
+from charleston.card.faults import Problem
+
+MOST_BYTES = 100_000
+"""A full card is four thousand; whatever is larger is no card."""
+
+_TYPED_BY_WORD = {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
+_SPOILED = re.compile(f"[{''.join(_TYPED_BY_WORD)}]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe]")
+_FREE_TEXT = re.compile(r"\s*about\b|[^#]*#")
+"""Where a curly quote does no harm: prose, and behind a comment sign."""
+
+
+def tidy(text: str) -> str:
+    """The same text with the characters replaced that ``decode`` complains of; no word of it is changed."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
+    return "\n".join(_straighten(line) for line in text.split("\n"))
+
+
+def _straighten(line: str) -> str:
+    free = _FREE_TEXT.match(line)
+    kept = line[free.end() :] if free else ""
+    cut = len(line) - len(kept)
+    return _SPOILED.sub(lambda found: _TYPED_BY_WORD[found[0]], line[:cut]) + kept
+
+
+def decode(data: bytes) -> tuple[str | None, list[Problem]]:
+    """The text, or None if it is none, and what is wrong with it as a file."""
+    if len(data) > MOST_BYTES:
+        message = f"This file is {len(data):,} bytes long; a card is a few thousand."
+        return None, [Problem(0, 1, 0, message, "Is it the right file?")]
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return None, [Problem(0, 1, 0, "This file is saved as UTF-16.", "Save it as UTF-8 (plain text).")]
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        row = data[: error.start].count(b"\n") + 1
+        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
+        return None, [Problem(row, column, 1, "This is not text in UTF-8.", "Save the card as plain text, UTF-8.")]
+    if found := _CONTROL.search(text):
+        row = text.count("\n", 0, found.start()) + 1
+        return None, [Problem(row, 1, 0, "This is no text file: it has control characters.", "Is it the right file?")]
+    return tidy(text), _complaints(text)
+
+
+def _complaints(text: str) -> list[Problem]:
+    """One problem for each thing to tidy up, at the first place where it stands."""
+    problems = []
+    rows = text.split("\n")
+    for sign, name, instead in (
+        ("\ufeff", "a byte-order mark", "Save it as UTF-8 without BOM"),
+        ("\r", "Windows line ends", "Save it with Unix line ends (LF)"),
+        ("\t", "tabs", "Write spaces"),
+    ):
+        where = [(row, line.index(sign)) for row, line in enumerate(rows, 1) if sign in line]
+        if where:
+            row, at = where[0]
+            more = f" on {len(where)} lines" if len(where) > 1 else ""
+            shown = _straighten(rows[row - 1].rstrip("\r").replace("\ufeff", " ").replace("\t", " "))
+            problems.append(Problem(row, at + 1, 1, f"The file has {name}{more}.", f"{instead}{_OR_FIX}", shown))
+    for row, line in enumerate(rows, 1):
+        straight = _straighten(line)
+        if straight != line:
+            at = next(at for at, (old, new) in enumerate(zip(line, straight, strict=False)) if old != new)
+            message = f"{line[at]} was typed by a word processor."
+            shown = line.strip("\r\ufeff").replace("\t", " ")
+            problems.append(Problem(row, at + 1, 1, message, f"Write {straight[at]}{_OR_FIX}", shown))
+    return problems
+
+
+_OR_FIX = ", or let the checker do it: charleston card check FILE --fix"

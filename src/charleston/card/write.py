@@ -1,0 +1,120 @@
+"""Writes a card in the card language; ``read_card(write_card(card))`` is the card again."""
+
+from charleston.card.model import (
+    ALL_NUMBERS,
+    EVEN_NUMBERS,
+    EVERYONE,
+    ODD_NUMBERS,
+    AnyDragon,
+    AnyNumber,
+    AnyPair,
+    AnySuit,
+    AnyWind,
+    Card,
+    DragonCheck,
+    Form,
+    Group,
+    Like,
+    Line,
+    MatchPair,
+    MayBe,
+    OnlySuits,
+    Place,
+    Remark,
+    Run,
+    SuitCount,
+    Who,
+)
+from charleston.tiles import SUIT_NAMES
+
+
+def write_card(card: Card) -> str:
+    rows = [f"card {card.name}", *_about(card.about)]
+    for section in card.sections:
+        rows += ["", f"section {section.name}", *_about(section.about)]
+        rows += (f"  {write_line(line)}" for line in section.lines)
+    return "\n".join(rows) + "\n"
+
+
+def _about(text: str) -> list[str]:
+    return [f"about {row}".rstrip() for row in text.split("\n")] if text else []
+
+
+def write_line(line: Line) -> str:
+    groups = " or ".join(write_form(form) for form in line.forms)
+    return f"{groups:<40}  {write_value(line):<4}  {write_remarks(line.remarks)}".rstrip()
+
+
+def write_value(line: Line) -> str:
+    return f"{'c' if line.concealed else 'x'}{line.value}"
+
+
+def write_form(form: Form) -> str:
+    groups = " ".join(_place(place) for place in form.places)
+    return f"{groups} ({write_remarks(form.remarks)})" if form.remarks else groups
+
+
+def _place(place: Place) -> str:
+    groups = "/".join(write_group(group) for group in place.options)
+    return f"{place.sign} {groups}" if place.sign else groups
+
+
+def write_group(group: Group) -> str:
+    return "".join(group.symbols) + group.ink
+
+
+def write_remarks(remarks: tuple[Remark, ...]) -> str:
+    return ", ".join(write_remark(remark) for remark in remarks)
+
+
+def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911 - one case a remark
+    match remark:
+        case Run():
+            return _join(_who(remark.who), "run", _run_details(remark))
+        case Like():
+            said = "" if remark.who != EVERYONE and not _has_word(remark.numbers) else "like"
+            return _join(_who(remark.who), said, _numbers(remark.numbers))
+        case AnyNumber():
+            return _join(_who(remark.who), "any", _numbers(remark.numbers) or "number")
+        case AnyPair():
+            return "any pair"
+        case MatchPair():
+            return f"{_who(remark.who)} match pair"
+        case SuitCount():
+            return " or ".join(map(str, remark.counts)) + (" suit" if remark.counts == (1,) else " suits")
+        case AnySuit():
+            return _join(_who(remark.who), "any suit")
+        case MayBe():
+            return f"{remark.ink} may be {remark.other}"
+        case OnlySuits():
+            suits = " or ".join(SUIT_NAMES[suit] for suit in remark.suits)
+            return f"{remark.ink} {suits}" if remark.ink else f"{suits} only"
+        case AnyWind():
+            return "any wind"
+        case AnyDragon():
+            return "any dragon" if remark.count == 1 else f"any {remark.count} dragons"
+        case DragonCheck():
+            return "matching dragons" if remark.matching else "opposite dragons"
+
+
+def _run_details(run: Run) -> str:
+    return _join(str(run.count or ""), _numbers(run.numbers), "up or down" if run.both_ways else "")
+
+
+def _who(who: Who) -> str:
+    name = f"{who.digit}s" if who.digit else f"{who.kind}s" if who.kind else ""
+    inks = " ".join(who.inks)
+    return f"{name} in {inks}" if name and inks else name or inks
+
+
+def _has_word(numbers: tuple[int, ...]) -> bool:
+    return numbers in (ALL_NUMBERS, ODD_NUMBERS, EVEN_NUMBERS)
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    words = {ALL_NUMBERS: "", ODD_NUMBERS: "odd", EVEN_NUMBERS: "even"}
+    return words[numbers] if numbers in words else " ".join(map(str, numbers))
+
+
+def _join(*words: str) -> str:
+    return " ".join(word for word in words if word)

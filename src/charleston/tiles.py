@@ -1,0 +1,195 @@
+"""The 152 tiles: their 36 kinds, how they are written and spoken, and how players sort them.
+
+A tile is a small int, the same everywhere. Suits come first, nine ranks each; the dragons stand in the order of the
+suits they go with, so that ``dragon_of(suit)`` is a sum and not a table.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+Tile = int
+Suit = int
+
+BAMS, CRAKS, DOTS = range(3)
+SUITS: Final = (BAMS, CRAKS, DOTS)
+SUIT_LETTERS: Final = "bcd"
+SUIT_NAMES: Final = ("bams", "craks", "dots")
+
+NORTH, EAST, WEST, SOUTH = WINDS = range(27, 31)
+GREEN, RED, SOAP = DRAGONS = range(31, 34)
+FLOWER: Final = 34
+JOKER: Final = 35
+KINDS: Final = 36
+
+COPIES: Final = (4,) * 34 + (8, 8)
+FULL_SET: Final = tuple(tile for tile in range(KINDS) for _ in range(COPIES[tile]))
+SPARES: Final = 14  # a boxed set of 166 holds these too; they stay in the box
+
+_RANK_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_HONOUR_LETTERS = "NEWSGR0FJ"
+_HONOUR_NAMES = ("north", "east", "west", "south", "green dragon", "red dragon", "soap", "flower", "joker")
+
+LETTERS: Final = tuple(f"{rank}{suit}" for suit in SUIT_LETTERS for rank in range(1, 10)) + tuple(_HONOUR_LETTERS)
+NAMES: Final = (
+    tuple(f"{rank} {suit[:-1]}" for suit in SUIT_NAMES for rank in _RANK_WORDS) + _HONOUR_NAMES
+)  # as spoken at the table: "seven crak", "soap"
+
+Counts = tuple[int, ...]
+"""How many of each kind: 36 numbers."""
+
+
+def suit_tile(rank: int, suit: Suit) -> Tile:
+    return suit * 9 + rank - 1
+
+
+def suit_of(tile: Tile) -> Suit | None:
+    """The suit of a suit tile; a dragon or a flower has none of its own."""
+    return tile // 9 if tile < NORTH else None
+
+
+def rank_of(tile: Tile) -> int | None:
+    """Only suit tiles have a rank; the digits painted on flowers mean nothing."""
+    return tile % 9 + 1 if tile < NORTH else None
+
+
+def dragon_of(suit: Suit) -> Tile:
+    """Green goes with bams, red with craks, soap with dots."""
+    return GREEN + suit
+
+
+def counts(tiles: Iterable[Tile]) -> Counts:
+    vector = [0] * KINDS
+    for tile in tiles:
+        vector[tile] += 1
+    return tuple(vector)
+
+
+def too_many(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The kinds of which there are more than the set holds."""
+    return tuple(tile for tile, count in enumerate(counts(tiles)) if count > COPIES[tile])
+
+
+def sort_by_suit(tiles: Iterable[Tile]) -> list[Tile]:
+    """Flowers to the left, the suits, winds and dragons, jokers to the right."""
+    return sorted(tiles, key=lambda tile: -1 if tile == FLOWER else tile)
+
+
+def sort_by_number(tiles: Iterable[Tile]) -> list[Tile]:
+    """As by suit, but all ones together, then all twos, ...: for like numbers and runs across suits."""
+
+    def key(tile: Tile) -> tuple[int, int]:
+        return (-1 if tile == FLOWER else rank_of(tile) or 10, tile)
+
+    return sorted(tiles, key=key)
+
+
+class TileError(ValueError):
+    """Text that names no tile: where it stands, what is wrong with it, what to write instead."""
+
+    def __init__(self, text: str, start: int, end: int, message: str, instead: str) -> None:
+        super().__init__(f"{message}: {text[start:end]!r}. {instead}")
+        self.text, self.start, self.end, self.message, self.instead = text, start, end, message, instead
+
+
+def write_tiles(tiles: Iterable[Tile]) -> str:
+    """The notation, tiles of one kind that stand together written together: ``333b FF J 0000``."""
+    words: list[str] = []
+    last: Tile | None = None
+    for tile in tiles:
+        if tile == last:
+            words[-1] = LETTERS[tile][0] + words[-1]
+        else:
+            words.append(LETTERS[tile])
+        last = tile
+    return " ".join(words)
+
+
+SUIT_WORDS: Final = {
+    word: suit
+    for suit, words in enumerate(
+        (
+            "bam bams bamboo bamboos",
+            "crak craks crack cracks character characters char chars",
+            "dot dots circle circles",
+        )
+    )
+    for word in words.split()
+}
+_NUMBER_WORDS = {word: rank for rank, word in enumerate(_RANK_WORDS, 1)} | {str(rank): rank for rank in range(1, 10)}
+_HONOUR_WORDS = {
+    "north": NORTH,
+    "east": EAST,
+    "west": WEST,
+    "south": SOUTH,
+    "green": GREEN,
+    "red": RED,
+    "white": SOAP,
+    "soap": SOAP,
+    "zero": SOAP,
+    "flower": FLOWER,
+    "season": FLOWER,
+    "joker": JOKER,
+}
+_CLASS_WORDS = {"wind": WINDS, "winds": WINDS, "dragon": DRAGONS, "dragons": DRAGONS}
+
+_NOTATION = re.compile(rf"(?P<ranks>[0-9]+)(?P<suit>[{SUIT_LETTERS}])|(?P<honour>[{_HONOUR_LETTERS}])", re.IGNORECASE)
+_JOINED = re.compile(r"([1-9])([a-z]{3,})")
+
+
+class _Word(NamedTuple):
+    text: str
+    start: int
+    end: int
+
+
+def read_tiles(text: str) -> tuple[Tile, ...]:
+    """Tiles from notation or spoken names, in the order written: ``333b FF``, ``7 crak, soap, green dragon``."""
+    words = [_Word(match[0].lower(), match.start(), match.end()) for match in re.finditer(r"[^\s,;]+", text)]
+    tiles: list[Tile] = []
+    while words:
+        tiles += _read_spoken(words) or _read_notation(text, words)
+    return tuple(tiles)
+
+
+def _read_spoken(words: list[_Word]) -> list[Tile] | None:
+    """Takes the words of one spoken name off the front, if one stands there."""
+    first = words[0].text
+    second = words[1].text if len(words) > 1 else ""
+    joined = _JOINED.fullmatch(first)
+    if joined and joined[2] in SUIT_WORDS:
+        del words[:1]
+        return [suit_tile(int(joined[1]), SUIT_WORDS[joined[2]])]
+    if first in _NUMBER_WORDS and second in SUIT_WORDS:
+        del words[:2]
+        return [suit_tile(_NUMBER_WORDS[first], SUIT_WORDS[second])]
+    tile = _HONOUR_WORDS.get(first, _HONOUR_WORDS.get(first.removesuffix("s")))
+    if tile is None:
+        return None
+    del words[: 2 if tile in _CLASS_WORDS.get(second, ()) else 1]
+    return [tile]
+
+
+def _read_notation(text: str, words: list[_Word]) -> list[Tile]:
+    word = words.pop(0)
+    tiles: list[Tile] = []
+    at = 0
+    while at < len(word.text):
+        match = _NOTATION.match(word.text, at)
+        if not match:
+            raise _unreadable(text, word, at)
+        if match["honour"]:
+            tiles.append(NORTH + _HONOUR_LETTERS.index(match["honour"].upper()))
+        else:
+            suit = SUIT_LETTERS.index(match["suit"])
+            tiles += (suit_tile(int(rank), suit) if rank != "0" else SOAP for rank in match["ranks"])
+        at = match.end()
+    return tiles
+
+
+def _unreadable(text: str, word: _Word, at: int) -> TileError:
+    if word.text[at] in "123456789":
+        number = word.text[at]
+        return TileError(text, word.start + at, word.end, "Which suit", f"Write {number}b, {number}c or {number}d.")
+    instead = "Write 1b..9b, 1c..9c, 1d..9d, N E W S, R G 0 (soap), F or J; or say it: 7 crak, soap, north."
+    return TileError(text, word.start + at, word.end, "No tile is called that", instead)
