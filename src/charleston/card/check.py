@@ -2,14 +2,14 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from charleston.card.expand import expand, patterns_of
 from charleston.card.faults import Problem
 from charleston.card.model import EVEN_NUMBERS, ODD_NUMBERS, Card, Entry
 from charleston.card.pattern import Pattern
-from charleston.card.read import Reading, read_card_bytes
+from charleston.card.read import read_card_bytes
 from charleston.tiles import DRAGONS, WINDS, rank_of, write_tiles
 
 QUINT = 5
@@ -40,7 +40,7 @@ def check_card(data: bytes) -> Report:
     lines = tuple(Counted(entry, row, len(patterns_of(entry.line))) for entry, row in placed)
     rows = data.decode().split("\n")
     warnings = []
-    for counted, message, instead in _warnings(reading, lines):
+    for counted, message, instead in _warnings(lines):
         text = rows[counted.row - 1].partition("#")[0].rstrip()
         column = len(text) - len(text.lstrip())
         warnings.append(Problem(counted.row, column + 1, len(text) - column, message, instead, text, warning=True))
@@ -48,9 +48,10 @@ def check_card(data: bytes) -> Report:
 
 
 Warning_ = tuple[Counted, str, str]
+"""The line, what is odd about it, and what to do."""
 
 
-def _warnings(reading: Reading, lines: tuple[Counted, ...]) -> Iterator[Warning_]:
+def _warnings(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
     yield from _overlaps(lines)
     for counted in lines:
         impossible = expand(counted.entry.line).impossible
@@ -80,49 +81,78 @@ def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
     for (earlier, later), patterns in sorted(shared.items()):
         first, second = lines[earlier], lines[later]
         if len(patterns) == second.patterns:
-            yield second, f"Every pattern of this line is also in line {first.row}.", "Is it meant to be a hand of its own?"
+            yield (
+                second,
+                f"Every pattern of this line is also in line {first.row}.",
+                "Is it meant to be a hand of its own?",
+            )
         elif len(patterns) == first.patterns:
-            yield first, f"Every pattern of this line is also in line {second.row}.", "Is it meant to be a hand of its own?"
+            yield (
+                first,
+                f"Every pattern of this line is also in line {second.row}.",
+                "Is it meant to be a hand of its own?",
+            )
         else:
             message = f"{len(patterns)} of its patterns stand in line {first.row} too, like {_show(patterns[0])}."
             yield second, message, "A hand that makes both is paid the higher value."
 
 
+def _has_quint(entry: Entry) -> bool:
+    return any(size >= QUINT for pattern in patterns_of(entry.line) for _, size in pattern.groups)
+
+
+def _has_honours(entry: Entry) -> bool:
+    return all(
+        any(tile in WINDS or tile in DRAGONS for tile, _ in pattern.needs) for pattern in patterns_of(entry.line)
+    )
+
+
+def _is_run(entry: Entry) -> bool:
+    return all(_consecutive(_ranks(pattern)) for pattern in patterns_of(entry.line))
+
+
+def _is_alike(entry: Entry) -> bool:
+    return all(len(_ranks(pattern)) == 1 for pattern in patterns_of(entry.line))
+
+
+_PROMISES: tuple[tuple[str, Callable[[Entry], bool], str], ...] = (
+    ("singlesandpairs", lambda entry: entry.line.singles_and_pairs, "This line has a group of three or more (CRD-38)."),
+    ("quints?", _has_quint, "There is no quint in this line (CRD-33)."),
+    ("winds?(and)?dragons?", _has_honours, "This line can be made without winds and dragons (CRD-36)."),
+    ("consecutiveruns?", _is_run, "These numbers are no neighbours (CRD-34)."),
+    ("anylikenumbers?", _is_alike, "The numbers are not all alike (CRD-25)."),
+)
+"""What a section's name promises of its lines, by how the name is spelled."""
+
+
 def _section_lint(entry: Entry) -> str:
     """What the section's name promises and the line does not keep; empty when all is well."""
     name = re.sub("[^a-z0-9]", "", entry.section.name.lower().replace("&", "and"))
-    patterns = patterns_of(entry.line)
-    if "singlesandpairs" in name:
-        return "" if entry.line.singles_and_pairs else "This line has a group of three or more (CRD-38)."
+    for spelling, kept, complaint in _PROMISES:
+        if re.fullmatch(spelling, name):
+            return "" if kept(entry) else complaint
     if entry.line.singles_and_pairs:
         return "This line is singles and pairs only, and has a section of its own (CRD-38)."
-    if "quint" in name:
-        big = any(size >= QUINT for _, size in patterns[0].groups)
-        return "" if big else "There is no quint in this line (CRD-33)."
-    if "wind" in name and "dragon" in name:
-        honours = any(tile in WINDS or tile in DRAGONS for tile, _ in patterns[0].groups)
-        return "" if honours else "There is neither wind nor dragon in this line (CRD-36)."
-    if name.startswith("consecutiverun"):
-        return "" if all(_consecutive(_ranks(pattern)) for pattern in patterns) else "These are no neighbours (CRD-34)."
-    if "likenumber" in name:
-        return "" if all(len(_ranks(pattern)) == 1 for pattern in patterns) else "The numbers are not all alike (CRD-32)."
-    return _number_lint(name, patterns)
+    return _number_lint(name, patterns_of(entry.line))
 
 
 def _number_lint(name: str, patterns: Iterable[Pattern]) -> str:
-    allowed, rule = {
-        "2468": (EVEN_NUMBERS, "CRD-31"),
-        "13579": (ODD_NUMBERS, "CRD-35"),
-        "369": ((3, 6, 9), "CRD-37"),
-    }.get(name, ((), ""))
+    allowed, rule = _NUMBERS.get(name, ((), ""))
     if re.fullmatch("(19|20)[0-9][0-9]", name):
         allowed, rule = tuple(int(digit) for digit in name if digit != "0"), "CRD-30"
     if not allowed:
         return ""
     strange = sorted({rank for pattern in patterns for rank in _ranks(pattern)} - set(allowed))
     if strange:
-        return f"{' '.join(map(str, strange))} is no number of section {name} ({rule})."
+        return f"{' and '.join(map(str, strange))} do not belong into section {name} ({rule})."
     return "" if all(_ranks(pattern) for pattern in patterns) else f"There is no number in this line ({rule})."
+
+
+_NUMBERS: dict[str, tuple[tuple[int, ...], str]] = {
+    "2468": (EVEN_NUMBERS, "CRD-31"),
+    "13579": (ODD_NUMBERS, "CRD-35"),
+    "369": ((3, 6, 9), "CRD-37"),
+}
 
 
 def _ranks(pattern: Pattern) -> set[int]:

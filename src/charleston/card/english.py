@@ -50,7 +50,7 @@ def _each(said: tuple[Remark, ...], form: Form, remarks: tuple[Remark, ...]) -> 
 
 
 def _suits(line: Line) -> list[str]:
-    if any(isinstance(remark, SuitCount | OnlySuits | AnySuit) for remark in line.remarks):
+    if any(isinstance(remark, SuitCount | OnlySuits | AnySuit | MayBe) for remark in line.remarks):
         return []
     inks = {group.ink for place in line.forms[0].places for group in place.options if group.ink}
     return [f"Any {len(inks)} Suit{'s' * (len(inks) > 1)}"] if inks else []
@@ -70,9 +70,12 @@ def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> 
         case Like():
             return _about(remark.who, _like(remark, digits[remark]))
         case AnyNumber():
-            return _about(remark.who, f"Any {_or_list(remark.numbers) or 'No.'}")
+            count = len({digit for digit, _ in digits[remark]})
+            free = f"{count} Nos." if count > 1 else "No."
+            return _about(remark.who, f"Any {_or_list(remark.numbers) or free}")
         case AnyPair():
-            return "Pair Any of Its Nos."
+            in_run = any(isinstance(other, Run) for other in digits)
+            return "Pair Any No. in Run" if in_run else "Pair Any of Its Nos."
         case MatchPair():
             return _about(remark.who, "Match Pair")
         case SuitCount():

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from charleston.card.layout import Cell, Layout, Misfit, layouts
+from charleston.card.layout import Layout, Misfit, layouts
 from charleston.card.model import AnyDragon, AnyWind, DragonCheck, Line, Remark, SuitCount
 from charleston.card.numbers import NumberChoice, number_choices
 from charleston.card.pattern import HAND_SIZE, Pattern
@@ -90,6 +90,7 @@ class _Choices(NamedTuple):
 
     layout: Layout
     inks: tuple[Ink, ...]  # of each group
+    alike: tuple[bool, ...]  # each group: of one symbol
     numbers: list[list[NumberChoice]]
     suits: list[SuitChoice]
     winds: list[WindChoice]
@@ -106,6 +107,7 @@ def _choices(layout: Layout, remarks: Sequence[Remark]) -> _Choices:
     return _Choices(
         layout,
         tuple(ink_of(group, remarks) for group in layout),
+        tuple(group.alike for group in layout),
         number_choices(layout, remarks),
         suit_choices(layout, remarks),
         _wind_choices(layout, remarks),
@@ -120,11 +122,12 @@ def _patterns(choices: _Choices) -> Iterator[Pattern]:
             groups: list[tuple[Tile, int]] = []
             for index, group in enumerate(choices.layout):
                 chosen_suit = dragon.get(index, suit.get(choices.inks[index], 0))
-                tiles = [
-                    _tile(symbol, chosen_suit, number.get(Cell(index, at)), wind)
-                    for at, symbol in enumerate(group.symbols)
-                ]
-                groups += ((tiles[0], len(tiles)),) if group.alike else ((tile, 1) for tile in tiles)
+                if choices.alike[index]:
+                    tile = _tile(group.symbols[0], chosen_suit, number.get((index, 0)), wind)
+                    groups.append((tile, len(group.symbols)))
+                else:  # a string of unlike tiles is singles
+                    for at, symbol in enumerate(group.symbols):
+                        groups.append((_tile(symbol, chosen_suit, number.get((index, at)), wind), 1))
             yield Pattern(groups)
 
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from charleston.card.expand import patterns_of
-from charleston.card.model import Card, Entry
+from charleston.card.model import GROUP_NAMES, Card, Entry
 from charleston.card.pattern import HAND_SIZE, JOKERS_FROM, Pattern
 from charleston.tiles import COPIES, JOKER, KINDS, Counts, Tile, read_tiles, write_tiles
 
@@ -34,11 +34,11 @@ def read_exposure(text: str) -> Exposure:
     """Reads "555b J": one kind of tile, jokers beside it, three to six in all."""
     tiles = read_tiles(text)
     kinds = set(tiles) - {JOKER}
-    if not tiles or len(kinds) > 1:
-        raise ValueError(f"An exposure shows one kind of tile and jokers: {text!r}. Write, say, 555b J")
+    if len(kinds) > 1:
+        raise ValueError(f"An exposure shows one kind of tile: {text!r}. Separate them by commas: 555b J, NNNN")
     if not kinds:
-        raise ValueError(f"Which tile do the jokers stand for: {text!r}? An exposure holds the tile that was called.")
-    if not JOKERS_FROM <= len(tiles) <= 6:  # noqa: PLR2004 - a sextet
+        raise ValueError(f"Which tile is exposed: {text!r}? An exposure holds the tile that was called: 555b J")
+    if not JOKERS_FROM <= len(tiles) <= len(GROUP_NAMES):
         raise ValueError(f"An exposure is three to six tiles, this one has {len(tiles)}: {text!r}")
     jokers = tiles.count(JOKER)
     return Exposure(kinds.pop(), len(tiles) - jokers, jokers)
@@ -124,6 +124,25 @@ def makes(pattern: Pattern, hand: Hand) -> bool:
     return hand.size == HAND_SIZE and distance(pattern, hand) == 0
 
 
+def arrange(pattern: Pattern, hand: Hand) -> list[tuple[Tile, ...]]:
+    """The tiles of a hand that makes the pattern, laid out group by group as printed, jokers where they stand."""
+    held = list(hand.rack)
+    shown = list(hand.exposures)
+    laid: dict[int, tuple[Tile, ...]] = {}
+    by_need = sorted(range(len(pattern.groups)), key=lambda index: pattern.groups[index][1] >= JOKERS_FROM)
+    for index in by_need:  # pairs and singles first: jokers cannot stand in for them
+        tile, size = pattern.groups[index]
+        exposed = next((exposure for exposure in shown if (exposure.tile, exposure.size) == (tile, size)), None)
+        if exposed:
+            shown.remove(exposed)
+            laid[index] = exposed.tiles
+            continue
+        naturals = min(size, held[tile])
+        held[tile] -= naturals
+        laid[index] = (tile,) * naturals + (JOKER,) * (size - naturals)
+    return [laid[index] for index in range(len(pattern.groups))]
+
+
 class Win(NamedTuple):
     entry: Entry
     pattern: Pattern
@@ -155,14 +174,14 @@ class Near(NamedTuple):
 
 
 def nearest(card: Card, hand: Hand) -> list[Near]:
-    """Every line that can still be made, the nearest first; among equals the more valuable."""
+    """Every line that can still be made, the nearest first; among equals where jokers help more, then by value."""
     found = []
     for entry in open_entries(card, hand):
         gaps = [(pattern, gap(pattern, hand)) for pattern in patterns_of(entry.line)]
         near = [Near(entry, pattern, found) for pattern, found in gaps if found is not None]
         if near:
             found.append(min(near, key=lambda near: (near.gap.distance, len(near.gap.strict))))
-    return sorted(found, key=lambda near: (near.gap.distance, -near.entry.line.value))
+    return sorted(found, key=lambda near: (near.gap.distance, len(near.gap.strict), -near.entry.line.value))
 
 
 class Table(NamedTuple):

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from charleston.card.layout import Cell, Layout, Misfit, claim
+from charleston.card.layout import Layout, Misfit, claim
 from charleston.card.model import AnyNumber, Like, Remark, Run
 
-NumberChoice = dict[Cell, int]
-"""A number for each of some cells; 0 is soap."""
+NumberChoice = dict[tuple[int, int], int]
+"""A number for each of some cells, by group and place in it; 0 is soap."""
 
 
 def number_choices(layout: Layout, remarks: Sequence[Remark]) -> list[list[NumberChoice]]:
@@ -16,7 +16,7 @@ def number_choices(layout: Layout, remarks: Sequence[Remark]) -> list[list[Numbe
     for remark, cells in zip(free, claim(layout, free, [remark.who for remark in free]), strict=True):
         if not cells:
             continue
-        printed = {cell: int(layout[cell.group].symbols[cell.at]) for cell in cells}
+        printed: NumberChoice = {cell: int(layout[cell.group].symbols[cell.at]) for cell in cells}
         if isinstance(remark, Run):
             choices.append(_run(remark, printed))
         elif isinstance(remark, Like):

@@ -8,7 +8,7 @@ from charleston.card.faults import CardError, Fault, Problem
 from charleston.card.model import Card, Line, Section
 from charleston.card.pattern import Pattern
 from charleston.card.read_line import LineReader
-from charleston.card.text import decode
+from charleston.card.text import decode, read_bytes
 
 LONGEST_ROW = 400
 LONGEST_NAME = 60
@@ -41,7 +41,7 @@ def read_card_bytes(data: bytes) -> Reading:
 
 def load_card(path: Path) -> Card:
     """The card in a file; raises CardError with all that is wrong with it."""
-    reading = read_card_bytes(path.read_bytes())
+    reading = read_card_bytes(read_bytes(path))
     if reading.card is None:
         raise CardError(str(path), reading.problems)
     return reading.card

@@ -1,6 +1,8 @@
 """From the bytes of a file to clean text: what editors and word processors leave behind is found and told."""
 
 import re
+import sys
+from pathlib import Path
 
 from charleston.card.faults import Problem
 
@@ -27,10 +29,18 @@ def _straighten(line: str) -> str:
     return _SPOILED.sub(lambda found: _TYPED_BY_WORD[found[0]], line[:cut]) + kept
 
 
+def read_bytes(path: Path) -> bytes:
+    """A file's bytes, but of a file too long to be a card only enough to see that; "-" is standard input."""
+    if str(path) == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
+
+
 def decode(data: bytes) -> tuple[str | None, list[Problem]]:
     """The text, or None if it is none, and what is wrong with it as a file."""
     if len(data) > MOST_BYTES:
-        message = f"This file is {len(data):,} bytes long; a card is a few thousand."
+        message = f"This file is longer than {MOST_BYTES:,} bytes; a card is a few thousand."
         return None, [Problem(0, 1, 0, message, "Is it the right file?")]
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return None, [Problem(0, 1, 0, "This file is saved as UTF-16.", "Save it as UTF-8 (plain text).")]

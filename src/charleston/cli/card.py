@@ -1,0 +1,204 @@
+"""``charleston card``: check a card file, show a card, print it."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import click
+from rich.text import Text
+
+from charleston.card.check import Report, check_card
+from charleston.card.model import Card
+from charleston.card.published import DEFAULT, PUBLISHED
+from charleston.card.sheet import html_sheet, pdf_sheet, sheet
+from charleston.card.text import read_bytes, tidy
+from charleston.card.write import write_card, write_line
+from charleston.cli.output import (
+    CardName,
+    err,
+    give_up,
+    json_option,
+    line_text,
+    out,
+    plain_table,
+    print_json,
+    print_lines,
+    print_problems,
+    source_name,
+    the_card,
+    value_text,
+)
+
+
+@click.group()
+def card() -> None:
+    """Check, show and print cards."""
+
+
+@card.command("list")
+@json_option
+def list_cards(*, as_json: bool) -> None:
+    """The cards that come with Charleston."""
+    if as_json:
+        print_json(PUBLISHED)
+        return
+    for name in PUBLISHED:
+        found = the_card(name)
+        lines = sum(1 for _ in found.entries())
+        out.print(Text.assemble((name, "bold"), f"  {lines} hands. ", found.about.split("\n")[0]))
+
+
+@card.command("check")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--fix", is_flag=True, help="First replace tabs, Windows line ends and curly quotes in the file.")
+@json_option
+def check_command(file: Path, *, fix: bool, as_json: bool) -> None:
+    """Check a card: every error with its place and its cure, the patterns of each line, and warnings.
+
+    FILE is a text file; - reads standard input. Exit code 0 if the card can be used (warnings or not), 2 if it cannot.
+    """
+    check(file, fix=fix, as_json=as_json)
+
+
+def check(file: Path, *, fix: bool = False, as_json: bool = False) -> None:
+    source = source_name(file)
+    try:
+        data = read_bytes(file)
+        if fix:
+            data = _fix(file, data)
+    except OSError as error:
+        give_up(f"{source}: {error.strerror or error}.")
+    report = check_card(data)
+    if as_json:
+        print_json(_as_data(report))
+    else:
+        _print_report(source, report)
+    if report.card is None:
+        raise click.exceptions.Exit(2)
+
+
+def _fix(file: Path, data: bytes) -> bytes:
+    """Tidies the file in place, if it is text; the old one stays until the new one is whole."""
+    if str(file) == "-":
+        give_up("--fix needs a file that can be written.")
+    try:
+        fixed = tidy(data.decode()).encode()
+    except UnicodeDecodeError:
+        return data
+    if fixed != data:
+        target = file.resolve()
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "wb") as temporary:
+                temporary.write(fixed)
+            Path(name).chmod(target.stat().st_mode)
+            Path(name).replace(target)
+        except OSError:
+            Path(name).unlink(missing_ok=True)
+            raise
+        err.print(Text(f"{file}: tidied."))
+    return fixed
+
+
+def _as_data(report: Report) -> dict[str, object]:
+    return {
+        "card": report.card.name if report.card else None,
+        "errors": [problem for problem in report.problems if not problem.warning],
+        "warnings": [problem for problem in report.problems if problem.warning],
+        "patterns": sum(counted.patterns for counted in report.lines),
+        "lines": [
+            {
+                "section": counted.entry.section.name,
+                "number": counted.entry.number,
+                "row": counted.row,
+                "line": write_line(counted.entry.line),
+                "value": counted.entry.line.value,
+                "concealed": counted.entry.line.concealed,
+                "patterns": counted.patterns,
+            }
+            for counted in report.lines
+        ],
+    }
+
+
+def _print_report(source: str, report: Report) -> None:
+    if report.card is None:
+        print_problems(source, report.problems, err)
+        count = len(report.problems)
+        err.print(Text(f"\n{count} error{'s' * (count != 1)}. The card cannot be used yet."))
+        return
+    table = plain_table("row", "hand", "", "patterns")
+    table.columns[0].justify = table.columns[3].justify = "right"
+    section = ""
+    for counted in report.lines:
+        if counted.entry.section.name != section:
+            section = counted.entry.section.name
+            table.add_row("", Text(section, "bold underline"), "", "")
+        table.add_row(
+            str(counted.row), line_text(counted.entry.line), value_text(counted.entry.line), str(counted.patterns)
+        )
+    out.print(table, soft_wrap=False)
+    if report.problems:
+        out.print()
+        print_problems(source, report.problems, out)
+    total = sum(counted.patterns for counted in report.lines)
+    warnings = len(report.problems)
+    told = f"{warnings} warning{'s' * (warnings != 1)}" if warnings else "nothing to complain of"
+    out.print(Text(f"\n{report.card.name}: {len(report.lines)} hands, {total:,} patterns, {told}."))
+
+
+@card.command()
+@click.argument("card", type=CardName(), default=DEFAULT)
+@click.option("--section", default="", help="Only the section whose name begins like this.")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a web page to print.")
+@click.option("--pdf", type=click.Path(path_type=Path), metavar="FILE", help="Write a PDF to print.")
+@click.option("--large", is_flag=True, help="Large print, for --html and --pdf.")
+@click.option("--text", is_flag=True, help="Write it in the card language.")
+@json_option
+def show(  # noqa: PLR0913 - an option each
+    card: str, *, section: str, html: Path | None, pdf: Path | None, large: bool, text: bool, as_json: bool
+) -> None:
+    """Show a card in the terminal, colours as inks; or write it as a sheet to print.
+
+    CARD is one of ours by name (see: charleston card list) or a file.
+    """
+    chosen = only_section(the_card(card), section)
+    if html:
+        _write(html, html_sheet(chosen, large=large).encode())
+    if pdf:
+        _write(pdf, pdf_sheet(chosen, large=large))
+    if as_json:
+        print_json(sheet(chosen))
+    elif text:
+        out.print(Text(write_card(chosen)), end="")
+    elif not (html or pdf):
+        print_card(chosen)
+
+
+def only_section(card: Card, wanted: str) -> Card:
+    if not wanted:
+        return card
+    found = tuple(section for section in card.sections if section.name.lower().startswith(wanted.strip().lower()))
+    if not found:
+        names = ", ".join(section.name for section in card.sections)
+        give_up(f"{card.name} has no section {wanted!r}. Its sections are: {names}.")
+    return Card(card.name, found)
+
+
+def print_card(card: Card) -> None:
+    out.print(Text(card.name, "bold"))
+    if card.about:
+        out.print(Text(card.about))
+    for section in card.sections:
+        out.print(Text.assemble("\n", (section.name, "bold underline")))
+        if section.about:
+            out.print(Text(section.about, "italic"))
+        print_lines(section.lines)
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        give_up(f"{path}: cannot be written: {error.strerror or error}.")
+    err.print(Text(f"Wrote {path}."))

@@ -1,0 +1,31 @@
+"""``charleston words``: what the words of the table mean."""
+
+import click
+from rich.text import Text
+
+from charleston.cli.output import give_up, json_option, out, print_json
+from charleston.words import Word, find_words
+
+
+@click.command()
+@click.argument("word", default="")
+@json_option
+def words(word: str, *, as_json: bool) -> None:
+    """What the words of the table mean: soap, pung, wall game, ...
+
+    WORD is a word or how it begins; all words without it.
+    """
+    found = find_words(word)
+    if not found:
+        give_up(f"No word begins with {word!r}. All of them: charleston words")
+    if as_json:
+        print_json([entry._asdict() for entry in found])
+    else:
+        print_words(found)
+
+
+def print_words(found: tuple[Word, ...]) -> None:
+    for entry in found:
+        also = f" (also: {', '.join(entry.also)})" if entry.also else ""
+        rules = f"  {' '.join(entry.rules)}" if entry.rules else ""
+        out.print(Text.assemble((entry.name, "bold"), f"{also}: {entry.meaning}", (rules, "dim")))

@@ -1,0 +1,101 @@
+"""``charleston workbench``: a card and a prompt. Type a hand and see what it is worth."""
+
+import cmd
+import shlex
+from pathlib import Path
+
+import click
+from rich.text import Text
+
+from charleston.card.model import Card
+from charleston.card.published import DEFAULT, PUBLISHED
+from charleston.cli.card import check, only_section, print_card
+from charleston.cli.hand import print_hand, read_hand
+from charleston.cli.output import err, out, the_card
+from charleston.cli.words import print_words
+from charleston.words import find_words
+
+_INTRO = """The card workbench of Charleston. The card on the table is {card}.
+
+  222b 44b 6666c 888c FF        what is this hand worth?
+  222b 44b 888c FF | 666c J     the same, with an exposure behind the bar
+  show [SECTION]                the card, or one section of it
+  card NAME                     another card: First Card, or a file of your own
+  check FILE                    look a card file over
+  words WORD                    what does it mean? soap, quint, ...
+  quit
+"""
+
+
+@click.command()
+def workbench() -> None:
+    """Open the card workbench: type hands, look at the card, check one of your own."""
+    bench = Workbench(the_card(DEFAULT))
+    out.print(Text(_INTRO.format(card=bench.card.name)))
+    try:
+        bench.cmdloop()
+    except KeyboardInterrupt:
+        out.print()
+
+
+class Workbench(cmd.Cmd):
+    prompt = "charleston> "
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
+        self.card = card
+
+    def onecmd(self, line: str) -> bool:
+        """A mistake ends the command that was typed, never the workbench."""
+        try:
+            return super().onecmd(line)
+        except click.exceptions.Exit:
+            return False
+
+    def emptyline(self) -> bool:
+        return False
+
+    def default(self, line: str) -> None:
+        rack, *exposed = line.split("|")
+        print_hand(self.card, read_hand(rack, exposed), most=5)
+
+    def do_show(self, section: str) -> None:
+        print_card(only_section(self.card, section))
+
+    def do_card(self, name: str) -> None:
+        if name:
+            self.card = the_card(_unquote(name))
+        out.print(Text(f"The card on the table is {self.card.name}."))
+
+    def complete_card(self, text: str, *_: object) -> list[str]:
+        return [name for name in PUBLISHED if name.lower().startswith(text.lower())]
+
+    def do_check(self, file: str) -> None:
+        if not file:
+            err.print("Which file? check my.card")
+            return
+        check(Path(_unquote(file)))
+
+    def do_words(self, word: str) -> None:
+        print_words(find_words(word))
+
+    def do_help(self, _: str) -> None:
+        out.print(Text(_INTRO.format(card=self.card.name)))
+
+    def do_quit(self, _: str) -> bool:
+        return True
+
+    do_exit = do_q = do_quit
+
+    def do_EOF(self, _: str) -> bool:  # noqa: N802 - the name the library calls
+        out.print()
+        return True
+
+
+def _unquote(text: str) -> str:
+    """What a person types at a prompt may have a shell's quotes around it."""
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        return text
+    return words[0] if len(words) == 1 else text
