@@ -46,6 +46,14 @@ class LineReader:
         self.value: tuple[bool, int] | None = None
 
     def read(self) -> Line | None:
+        """The line, if it reads well and makes sense."""
+        line = self.parse()
+        if line is not None:
+            self.check_sense(line)
+        return None if self.faults else line
+
+    def parse(self) -> Line | None:
+        """The line, if it reads well."""
         at = 0
         while self.value is None and (at := self.skip_spaces(at)) < len(self.text):
             at = self.read_token(at)
@@ -54,17 +62,17 @@ class LineReader:
             self.faults += faults
         else:
             self.no_value()
+        whole = self.skip_spaces(0), len(self.text)
         for form in self.forms:
             if not form.places:
-                self.fault(0, len(self.text), "There are no groups here.", "Print the groups: FF 1111a 2222b 3333c")
+                self.fault(*whole, "There are no groups here.", "Print the groups: FF 1111a 2222b 3333c")
         if self.sign:
-            self.fault(0, len(self.text), f"Nothing follows the {self.sign}.", "Leave it out, or print the group.")
+            self.fault(*whole, f"Nothing follows the {self.sign}.", "Leave it out, or print the group.")
         if self.faults or self.value is None:
             return None
         concealed, value = self.value
         forms = tuple(Form(tuple(form.places), _plain(form.remarks)) for form in self.forms)
-        line = Line(forms, value, concealed, _plain(self.remarks))
-        return line if self.makes_sense(line) else None
+        return Line(forms, value, concealed, _plain(self.remarks))
 
     def fault(self, start: int, end: int, message: str, instead: str) -> None:
         self.faults.append(Fault(start, end, message, instead))
@@ -203,7 +211,7 @@ class LineReader:
             instead = "Leave a space around a pung, like 333a 6a; a string of singles and pairs has none."
             self.fault(start, start + len(word), message, instead)
 
-    def makes_sense(self, line: Line) -> bool:
+    def check_sense(self, line: Line) -> None:
         for index, misfit in expand(line).misfits:
             self.misfit(index, misfit)
         if not self.faults:
@@ -212,7 +220,6 @@ class LineReader:
                     "This remark changes nothing here.", "Leave it out, or correct the groups.", remark=remark
                 )
                 self.misfit(0, misfit)
-        return not self.faults
 
     def misfit(self, index: int, misfit: Misfit) -> None:
         form = self.forms[index]

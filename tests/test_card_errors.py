@@ -1,0 +1,152 @@
+"""Errors that teach: each says where, what is wrong and what to write instead; and all of a file come at once."""
+
+import pytest
+
+from charleston.card.faults import Problem
+from charleston.card.read import read_card, read_card_bytes
+from charleston.card.text import MOST_BYTES, tidy
+
+GOOD = "  FF 1111a 2222b 3333c  x25  run"
+
+
+def problems_of(line: str) -> list[Problem]:
+    return list(read_card(f"card T\nsection S\n{line}").problems)
+
+
+# The hand, the text underlined, what is wrong (part of it), what to write instead (part of it).
+MISTAKES = [
+    ("FF 1111a 2222b 333c x25 run", "FF 1111a 2222b 333c", "this one has 13", "Add 1"),
+    ("FF 1111a 2222b 3333c F x25 run", "FF 1111a 2222b 3333c F", "this one has 15", "Take 1 away"),
+    ("FF 1111a 22Q2b 3333c x25", "Q", "no symbol 'Q'", "Symbols are"),
+    ("FF 1111a JJJJ 3333c x25", "J", "Jokers are not printed", "three or more"),
+    ("FF 1111a 2222 3333c x25", "2222", "Which ink", "2222a"),
+    ("FF 1111a 2222d 3333c x25", "d", "no ink", "a, b and c"),
+    ("FF 1111a2222b 3333c x25", "a", "ends with its ink", "1111a 2222b"),
+    ("FFb 1111a 2222b 3333c x25", "FFb", "no suit", "FF"),
+    ("FF 1111a 1a 11a 11a 1a 11b x25 like", "FF 1111a 1a 11a 11a 1a 11b", "need 6 of one bam", "fewer"),
+    ("33a 3a 33a 3333b 66b 999b x25", "33a 3a 33a 3333b 66b 999b", "need 5 of three bam", "fewer"),
+    ("FFFFF FFFF 11111a x40 like", "FFFFF FFFF 11111a", "9 flowers", "eight"),
+    ("11111a 1111a 11111a x40", "11111a 1111a 11111a", "10 jokers", "fewer"),
+    ("1111111a 2222222a x40", "1111111a", "largest group is a sextet", "Split"),
+    ("3336a 9999a 666b NNN x25", "3336a", "singles and pairs", "space"),
+    ("FF 1111a 2222b 3333c x25 run, 1 suit", "1 suit", "1 suit, the line has 3 inks", "letter"),
+    ("FF 1111a 2222b 3333b x25 any 3 suits", "any 3 suits", "3 suits, the line has 2 inks", "letter"),
+    ("FF NNNN EEEE SSSS x25 like", "like", "changes nothing", "Leave it out"),
+    ("FF 1111a 2222a 3333a x25 any wind", "any wind", "changes nothing", "Leave it out"),
+    ("123456789a NEWS F x50 run", "run", "changes nothing", "Leave it out"),
+    ("FF 1111a 2222a 3333a x25 like", "like", "one number for all", "any number"),
+    ("FF 1111a 2222a 4444a x25 run", "run", "1 2 4 are no run", "neighbours"),
+    ("FF 1111a 2222a 3333a x25 run odd", "run odd", "not all in", "digits"),
+    ("FF 1111a 2222a 3333a x25 kongs run, kongs like", "kongs like", "same group", "one of them"),
+    ("FF 1111a 2222b 3333c x25 bams only", "bams only", "No suits are left", "as many"),
+    ("FF DDDD 2222b 3333c x25", "DDDD", "Which dragon", "any dragon"),
+    ("FF DDDD 2222b 3333c x25 any 2 dragons", "any 2 dragons", "1 groups of D", "any dragon"),
+    ("FF 2222a 2222b DDDDa x25 opposite dragons, like, b any suit, a any suit, matching", "matching", "reads like", ""),
+    ("FF 2222a 4444a DDDDa x25 opposite dragons", "opposite dragons", "another ink", "ink of D"),
+    ("FF 2222a 4444a DDDDb x25 matching dragons", "matching dragons", "numbers have", "ink of D"),
+    ("FF 1111a 2222b 3333c x25 runn", "runn", "No remark reads", "'run'"),
+    ("FF 1111a 2222b 3333c x25 kongs", "kongs", "too early", "kongs 3 6 9"),
+    ("FF 1111a 2222b 3333c x25 a may be a", "a", "Two different inks", "c may be a"),
+    ("FF 1111a 2222b 3333c x25 any pair", "any pair", "one pair with single", "112345a"),
+    ("FF 1111a 2222b 3333c x25 kongs match pair", "kongs match pair", "cannot move", "any pair"),
+    ("112345a 1111b 2222c x25 run, any pair, kongs match pair", "kongs match pair", "its number, 1", "digit 1"),
+    ("FF 1111a 2222b 3333c", "3333c", "value are missing", "x25"),
+    ("FF 1111a 2222b 3333c 25", "25", "exposed or concealed", "x25 or c25"),
+    ("FF 1111a 2222b 3333c x", "x", "value is missing", "x25"),
+    ("FF 1111a 2222b 3333c 25x", "25x", "before the value", "x25"),
+    ("FF 1111a 2222b 3333c x0", "x0", "1 to 999", "x25"),
+    ("FF 1111a 2222b 3333c x99999999999999999999999", "x99999999999999999999999", "1 to 999", "x25"),
+    ("FF 1111a 2222b 3333c run x25", "run", "after the value", "x25 run"),
+    ("FF 1111a 2222b (run 3333c x25", "(", "not closed", ")"),
+    ("FF 1111a + + 2222b 3333c x25", "+", "Two signs", "one out"),
+    ("FF 1111a 2222b 3333c + x25", "FF 1111a 2222b 3333c + x25", "Nothing follows", "Leave it out"),
+    ("FF 1111a 2222b 3333c or x25", "FF 1111a 2222b 3333c or x25", "no groups", "Print"),
+    ("x25", "x25", "no groups", "Print"),
+    ("FF 1111a/ 2222b 3333c x25", "", "no group here", "slash"),
+    ("FFF 1111a 555b 6666c x25 any number, any wind, any dragon", "any wind", "changes nothing", ""),
+    ("N E W S 1a 2a 3a 4a 5a 6a 7a 8a 9a F x25 any number", "N E W S 1a 2a 3a 4a 5a 6a 7a 8a 9a F", "10,000 ways", "smaller"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("hand", "underlined", "message", "instead"), MISTAKES, ids=[row[0] for row in MISTAKES])
+def test_mistake(hand: str, underlined: str, message: str, instead: str):
+    problems = problems_of(f"  {hand}")
+    told = [problem for problem in problems if message in problem.message]
+    assert told, problems
+    problem = told[0]
+    assert problem.line == 3
+    assert instead in problem.instead
+    if underlined:
+        assert problem.text[problem.column - 1 :][: problem.length] == underlined
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "message"),
+    [
+        ("", 1, "no name"),
+        ("section S\nFF 1111a 2222b 3333c x25 run", 1, "no name"),
+        ("card\nsection S\nFF 1111a 2222b 3333c x25 run", 1, "no name"),
+        ("card T\nFF 1111a 2222b 3333c x25 run", 2, "in no section"),
+        ("card T\nsection S", 2, "no hands"),
+        ("card T", 1, "no sections"),
+        (f"card T\nsection S\n{GOOD}\nsection\n{GOOD}", 4, "has no name"),
+        (f"card T\nsection S\n{GOOD}\nsection s\n  FF NNNN EEEE SSSS x25", 4, "section of this name"),
+        (f"card T\nsection S\n{GOOD}\ncard U", 4, "second"),
+        (f"card {'T' * 61}\nsection S\n{GOOD}", 1, "longer than 60"),
+        (f"card T\nsection S\n{GOOD}\n{GOOD.replace('x25', 'x30')}", 4, "same hand as line 3"),
+        (f"card T\nsection S\n{GOOD}\n  1111c 2222b 3333a FF x25 run", 4, "same hand as line 3"),
+        (f"card T\nsection S\n{GOOD} {'like ' * 100}", 3, "longer than 400"),
+        (f"about nothing\ncard T\nsection S\n{GOOD}", 1, "What is this about"),
+    ],
+)
+def test_mistake_of_the_whole_card(text: str, row: int, message: str):
+    problems = read_card(text).problems
+    assert any(problem.line == row and message in problem.message for problem in problems), problems
+
+
+def test_all_errors_in_one_go():
+    text = "card T\nsection S\n FF 1111a 2222 33Q3c x25\n FF 1111a 2222b 333c x25\n FF NNNN EEEE WWWW x25 like, runn\n"
+    assert [(problem.line, problem.column) for problem in read_card(text).problems] == [(3, 11), (3, 18), (4, 2), (5, 30)]
+
+
+FULL = f"card T\nsection S\n{GOOD}  # ok\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"\xef\xbb\xbf" + FULL.encode(), "byte-order mark"),
+        (FULL.replace("\n", "\r\n").encode(), "Windows line ends on"),
+        (FULL.replace("  ", "\t").encode(), "tabs"),
+        ("card T\nsection S\n33a 66a 99a 3333b 3333c c35 Kongs 3’s, 6’s or 9’s".encode(), "’ was typed"),
+        ("card “T”\nsection S\n".encode() + GOOD.encode(), "“ was typed"),
+        (FULL.encode("utf-16"), "UTF-16"),
+        ("card Für Elise\n".encode("latin-1"), "not text in UTF-8"),
+        (bytes(range(256)) * 10, "not text"),
+        (b"card T\n\x00\x01\x02", "control characters"),
+        (b"card T\n" + b"#" * (10 * 1024 * 1024), "longer than"),
+    ],
+)
+def test_mistake_of_the_file(data: bytes, message: str):
+    reading = read_card_bytes(data)
+    assert reading.card is None
+    assert any(message in problem.message for problem in reading.problems), reading.problems
+
+
+@pytest.mark.parametrize("spoil", [lambda text: "\ufeff" + text, lambda text: text.replace("\n", "\r\n"), lambda text: text.replace("  ", "\t")])
+def test_a_spoiled_file_is_told_once_and_tidied(spoil: object):
+    assert callable(spoil)
+    spoiled = spoil(FULL)
+    assert len(read_card_bytes(spoiled.encode()).problems) == 1
+    assert read_card_bytes(tidy(spoiled).encode()).card == read_card(FULL).card
+
+
+def test_curly_quotes_are_welcome_in_prose_and_comments():
+    text = f"card T\nabout Anna’s “own” card — for us…\nsection S\n{GOOD} # it’s ok\n"
+    reading = read_card_bytes(text.encode())
+    assert reading.card
+    assert tidy(text) == text
+
+
+def test_a_file_as_long_as_allowed_is_read():
+    assert read_card_bytes(FULL.encode() + b"#" * (MOST_BYTES - len(FULL))).card
