@@ -64,12 +64,12 @@ MISTAKES = [
     ("x25", "x25", "no groups", "Print"),
     ("FF 1111a/ 2222b 3333c x25", "", "no group here", "slash"),
     ("FFF 1111a 555b 6666c x25 any number, any wind, any dragon", "any wind", "changes nothing", ""),
-    ("N E W S 1a 2a 3a 4a 5a 6a 7a 8a 9a F x25 any number", "N E W S 1a 2a 3a 4a 5a 6a 7a 8a 9a F", "10,000 ways", "smaller"),
+    ("FFF 1a 2a 3a 4a 55a 66b NNN x25 any number", "FFF 1a 2a 3a 4a 55a 66b NNN", "4,000 ways", "smaller"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("hand", "underlined", "message", "instead"), MISTAKES, ids=[row[0] for row in MISTAKES])
-def test_mistake(hand: str, underlined: str, message: str, instead: str):
+def test_mistake(hand: str, underlined: str, message: str, instead: str) -> None:
     problems = problems_of(f"  {hand}")
     told = [problem for problem in problems if message in problem.message]
     assert told, problems
@@ -99,14 +99,19 @@ def test_mistake(hand: str, underlined: str, message: str, instead: str):
         (f"about nothing\ncard T\nsection S\n{GOOD}", 1, "What is this about"),
     ],
 )
-def test_mistake_of_the_whole_card(text: str, row: int, message: str):
+def test_mistake_of_the_whole_card(text: str, row: int, message: str) -> None:
     problems = read_card(text).problems
     assert any(problem.line == row and message in problem.message for problem in problems), problems
 
 
-def test_all_errors_in_one_go():
+def test_all_errors_in_one_go() -> None:
     text = "card T\nsection S\n FF 1111a 2222 33Q3c x25\n FF 1111a 2222b 333c x25\n FF NNNN EEEE WWWW x25 like, runn\n"
-    assert [(problem.line, problem.column) for problem in read_card(text).problems] == [(3, 11), (3, 18), (4, 2), (5, 30)]
+    assert [(problem.line, problem.column) for problem in read_card(text).problems] == [
+        (3, 11),
+        (3, 18),
+        (4, 2),
+        (5, 30),
+    ]
 
 
 FULL = f"card T\nsection S\n{GOOD}  # ok\n"
@@ -127,26 +132,29 @@ FULL = f"card T\nsection S\n{GOOD}  # ok\n"
         (b"card T\n" + b"#" * (10 * 1024 * 1024), "longer than"),
     ],
 )
-def test_mistake_of_the_file(data: bytes, message: str):
+def test_mistake_of_the_file(data: bytes, message: str) -> None:
     reading = read_card_bytes(data)
     assert reading.card is None
     assert any(message in problem.message for problem in reading.problems), reading.problems
 
 
-@pytest.mark.parametrize("spoil", [lambda text: "\ufeff" + text, lambda text: text.replace("\n", "\r\n"), lambda text: text.replace("  ", "\t")])
-def test_a_spoiled_file_is_told_once_and_tidied(spoil: object):
+@pytest.mark.parametrize(
+    "spoil",
+    [lambda text: "\ufeff" + text, lambda text: text.replace("\n", "\r\n"), lambda text: text.replace("  ", "\t")],
+)
+def test_a_spoiled_file_is_told_once_and_tidied(spoil: object) -> None:
     assert callable(spoil)
     spoiled = spoil(FULL)
     assert len(read_card_bytes(spoiled.encode()).problems) == 1
     assert read_card_bytes(tidy(spoiled).encode()).card == read_card(FULL).card
 
 
-def test_curly_quotes_are_welcome_in_prose_and_comments():
+def test_curly_quotes_are_welcome_in_prose_and_comments() -> None:
     text = f"card T\nabout Anna’s “own” card — for us…\nsection S\n{GOOD} # it’s ok\n"
     reading = read_card_bytes(text.encode())
     assert reading.card
     assert tidy(text) == text
 
 
-def test_a_file_as_long_as_allowed_is_read():
+def test_a_file_as_long_as_allowed_is_read() -> None:
     assert read_card_bytes(FULL.encode() + b"#" * (MOST_BYTES - len(FULL))).card

@@ -63,11 +63,11 @@ COUNTED = [
 
 
 @pytest.mark.parametrize(("line", "count"), [(line, count) for line, count, _ in COUNTED])
-def test_patterns_counted_by_hand(line: str, count: int):
+def test_patterns_counted_by_hand(line: str, count: int) -> None:
     assert pattern_count(line) == count
 
 
-def test_the_test_card_uses_every_remark():
+def test_the_test_card_uses_every_remark() -> None:
     """And is read, written and read again as one card."""
     card = card_of(*(line for line, _, _ in COUNTED))
     used = {type(remark) for entry in card.entries() for remark in entry.line.remarks}
@@ -76,7 +76,7 @@ def test_the_test_card_uses_every_remark():
     assert read_card(write_card(card)).card == card
 
 
-def test_our_full_card_uses_every_remark_and_group():
+def test_our_full_card_uses_every_remark_and_group() -> None:
     card = published("Charleston 2026")
     forms = [form for entry in card.entries() for form in entry.line.forms]
     used = {type(remark) for entry in card.entries() for remark in entry.line.remarks}
@@ -107,7 +107,7 @@ def test_our_full_card_uses_every_remark_and_group():
         ("pairs in a and b like even", "pairs in a b like even"),
     ],
 )
-def test_remarks_may_be_copied_as_printed(printed: str, short: str):
+def test_remarks_may_be_copied_as_printed(printed: str, short: str) -> None:
     from charleston.card.read_line import LineReader  # noqa: PLC0415 - the reader's first half, for this test only
 
     line = LineReader(f"FF 1111a x25 {printed}").parse()
@@ -116,11 +116,11 @@ def test_remarks_may_be_copied_as_printed(printed: str, short: str):
 
 
 @pytest.mark.parametrize("text", ["X25", "x 25", "X 25"])
-def test_the_value_as_people_type_it(text: str):
+def test_the_value_as_people_type_it(text: str) -> None:
     assert line_of(f"ff 1111A 2222a 3333a {text} RUN") == line_of("FF 1111a 2222a 3333a x25 run")
 
 
-def test_alternatives_are_linked():
+def test_alternatives_are_linked() -> None:
     line = "FFFF 66a/99a - 22b/55b = 4444c FF x30"
     assert is_won(line, "FFFF 66b 22c 4444d FF")
     assert is_won(line, "FFFF 99b 55c 4444d FF")

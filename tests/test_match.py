@@ -89,7 +89,7 @@ def random_hand(rng: random.Random, card: Card) -> tuple[Pattern, Hand]:
 
 @pytest.mark.parametrize("name", PUBLISHED)
 @pytest.mark.parametrize("seed", range(8))
-def test_distance_agrees_with_brute_force(name: str, seed: int):
+def test_distance_agrees_with_brute_force(name: str, seed: int) -> None:
     """Thousands of hands a card; each against patterns of its own neighbourhood and far away."""
     rng = random.Random(f"{name} {seed}")
     card = published(name)
@@ -110,7 +110,7 @@ def test_distance_agrees_with_brute_force(name: str, seed: int):
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_every_pattern_is_won_by_its_own_tiles(name: str):
+def test_every_pattern_is_won_by_its_own_tiles(name: str) -> None:
     card = published(name)
     for entry in card.entries():
         for pattern in patterns_of(entry.line):
@@ -122,24 +122,24 @@ def test_every_pattern_is_won_by_its_own_tiles(name: str):
                 assert makes(pattern, Hand(rack)), pattern
 
 
-def test_a_kong_exposed_cannot_serve_as_a_pung():
+def test_a_kong_exposed_cannot_serve_as_a_pung() -> None:
     line = "FFF 222a 4444a 6666a x25"
     assert is_won(line, "FFF 222b 6666b", "4444b")
     assert not is_won(line, "FFF 4444b 666b", "2222b")
     assert gap(patterns(line)[0], hand_of("FFF", "2222b")) is None
 
 
-def test_two_groups_alike_take_two_exposures():
+def test_two_groups_alike_take_two_exposures() -> None:
     line = "FF 333a 333a 666a 999a x25"
     assert is_won(line, "FF 666b 999b", "333b", "JJ 3b")
     assert not is_won(line, "FF 666b", "333b", "33b J", "3b JJ")
 
 
-def test_an_exposed_group_cannot_be_pair_or_string():
+def test_an_exposed_group_cannot_be_pair_or_string() -> None:
     assert gap(patterns("NEWS NN 2222a 4444a x25")[0], hand_of("2222b", "NNN")) is None
 
 
-def test_pair_and_kong_of_one_tile_share_the_naturals():
+def test_pair_and_kong_of_one_tile_share_the_naturals() -> None:
     line = "33a 3333a 66a 999a 666b x25"
     assert is_won(line, "33b 33b JJ 66b 999b 666c")
     assert not is_won(line, "3b JJJJJ 66b 999b 666c")
@@ -148,25 +148,25 @@ def test_pair_and_kong_of_one_tile_share_the_naturals():
     assert write_tiles(found.strict).startswith("3b")
 
 
-def test_a_concealed_line_wins_from_the_rack_only():
+def test_a_concealed_line_wins_from_the_rack_only() -> None:
     line = "FF 2222a 4444a 6666a c25"
     assert is_won(line, "FF 2222b 4444b 66b JJ")
     assert not is_won(line, "FF 4444b 66b JJ", "2222b")
 
 
-def test_the_most_valuable_line_comes_first():
+def test_the_most_valuable_line_comes_first() -> None:
     card = card_of("FF 1111a 2222a 3333a x25 run", "FF 2222a 3333a 4444a x40")
     assert [win.entry.line.value for win in wins(card, hand_of("FF 2222b 3333b 4444b"))] == [40, 25]
 
 
-def test_arranged_as_printed_with_jokers_where_they_stand():
+def test_arranged_as_printed_with_jokers_where_they_stand() -> None:
     line = "FFF 33a 3333a 666b 99b x25"
     hand = hand_of("FFF 3333b JJ 99c", "66c J")
     pattern = next(pattern for pattern in patterns(line) if makes(pattern, hand))
     assert [write_tiles(group) for group in arrange(pattern, hand)] == ["FFF", "33b", "33b JJ", "66c J", "99c"]
 
 
-def test_nearest_says_what_is_missing_and_what_can_go():
+def test_nearest_says_what_is_missing_and_what_can_go() -> None:
     card = card_of("FF 2222a 4444a 6666a x25", "NNNN EEEE WWWW SS x25")
     near = nearest(card, hand_of("F 222b J 4444b 66b R S N"))
     assert [found.entry.number for found in near] == [1, 2]
@@ -175,19 +175,19 @@ def test_nearest_says_what_is_missing_and_what_can_go():
     assert write_tiles(best.spare) == "N S R"
 
 
-def test_spare_jokers_can_go():
+def test_spare_jokers_can_go() -> None:
     found = gap(patterns("FF 2222a 4444a 6666a x25")[0], hand_of("2222b 4444b 6666b JJ"))
     assert found is not None
     assert (found.distance, found.spare) == (2, (JOKER, JOKER))
 
 
 @pytest.mark.parametrize("text", ["", "JJJ", "55b", "555b 6b", "5555b JJJ"])
-def test_what_is_no_exposure(text: str):
+def test_what_is_no_exposure(text: str) -> None:
     with pytest.raises(ValueError, match="xpos"):
         read_exposure(text)
 
 
-def test_an_exposure_in_text():
+def test_an_exposure_in_text() -> None:
     assert read_exposure("5b 5b 5b J") == read_exposure("J 555b") == Exposure(read_tiles("5b")[0], 3, 1)
     assert read_exposure("555b J").size == 4
 
@@ -215,37 +215,37 @@ def out_for(line: str, exposed: list[str], seen: str, jokers: dict[str, int] | N
     return reasons
 
 
-def test_a_pair_is_exhausted_when_three_of_its_tiles_are_seen():
+def test_a_pair_is_exhausted_when_three_of_its_tiles_are_seen() -> None:
     line = "FFF 2222a 444a 88a 66b x25 a bams, b dots"
     shown = ["2222b", "444b"]
     assert out_for(line, shown, "2222b 444b 6d 6d") == {None}
     assert out_for(line, shown, "2222b 444b 6d 6d 6d") == {Reason.EXHAUSTED}
 
 
-def test_a_concealed_line_is_out_after_any_exposure():
+def test_a_concealed_line_is_out_after_any_exposure() -> None:
     assert out_for("FF 2222a 4444a 6666a c25", ["2222b"], "2222b") == {Reason.CONCEALED}
     assert out_for("FF 2222a 4444a 6666a c25", [], "") == {None}
 
 
-def test_an_exposure_that_fits_no_group():
+def test_an_exposure_that_fits_no_group() -> None:
     assert out_for("FF 2222a 4444a 6666a x25 a bams", ["222b"], "222b") == {Reason.EXPOSURE}
 
 
-def test_larger_groups_are_out_only_when_jokers_are_out_too():
+def test_larger_groups_are_out_only_when_jokers_are_out_too() -> None:
     line = "FF 2222a 4444a 6666a x25 a bams"
     gone = "2222b 4444b 6666b"
     assert out_for(line, ["2222b"], f"{gone}") == {None}  # eight jokers could come
     assert out_for(line, ["2222b"], f"{gone} J") == {Reason.EXHAUSTED}  # seven for eight places
 
 
-def test_jokers_on_other_racks_can_be_fetched_with_the_tile_they_stand_for():
+def test_jokers_on_other_racks_can_be_fetched_with_the_tile_they_stand_for() -> None:
     line = "FF 2222a 4444a 6666a x25 a bams"
     gone = "2222b 4444b 6666b 555d J"
     assert out_for(line, ["2222b"], gone, {"5d": 1}) == {None}
     assert out_for(line, ["2222b"], f"{gone} 5d", {"5d": 1}) == {Reason.EXHAUSTED}  # no natural left to fetch it
 
 
-def test_what_is_out_says_why():
+def test_what_is_out_says_why() -> None:
     card = card_of("FF 2222a 4444a 6666a x25 a bams")
     pattern = patterns_of(entry_of(card).line)[0]
     exposed = (read_exposure("22b J"),)
@@ -253,13 +253,13 @@ def test_what_is_out_says_why():
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_everything_is_possible_before_anything_is_seen(name: str):
+def test_everything_is_possible_before_anything_is_seen(name: str) -> None:
     card = published(name)
     assert len(list(possible(card, (), NOTHING))) == sum(len(patterns_of(entry.line)) for entry in card.entries())
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_can_be_won_is_never_ruled_out(seed: int):
+def test_what_can_be_won_is_never_ruled_out(seed: int) -> None:
     """A hand that is won with all its tiles unseen by others was possible for them."""
     rng = random.Random(seed)
     card = published("Charleston 2026")

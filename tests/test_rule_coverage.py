@@ -18,6 +18,6 @@ NAMES = re.findall(
 
 
 @pytest.mark.parametrize("rule", COVERED)
-def test_rule_has_a_test_of_its_name(rule: str):
+def test_rule_has_a_test_of_its_name(rule: str) -> None:
     wanted = rule.replace("-", "_")
     assert any(f"_{wanted}_" in f"{name}_" for name in NAMES), f"no test is named after {rule}"

@@ -52,8 +52,10 @@ def _each(said: tuple[Remark, ...], form: Form, remarks: tuple[Remark, ...]) -> 
 def _suits(line: Line) -> list[str]:
     if any(isinstance(remark, SuitCount | OnlySuits | AnySuit | MayBe) for remark in line.remarks):
         return []
-    inks = {group.ink for place in line.forms[0].places for group in place.options if group.ink}
-    return [f"Any {len(inks)} Suit{'s' * (len(inks) > 1)}"] if inks else []
+    inked = [group for place in line.forms[0].places for group in place.options if group.ink]
+    count = len({group.ink for group in inked})
+    noun = "Suit" if any(group.has_numbers for group in inked) else "Dragon"
+    return [f"Any {count} {noun}{'s' * (count > 1)}"] if count else []
 
 
 Digits = list[tuple[str, int]]

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from charleston.card.layout import Layout, Misfit, layouts
-from charleston.card.model import AnyDragon, AnyWind, DragonCheck, Line, Remark, SuitCount
+from charleston.card.model import AnyDragon, AnyWind, DragonCheck, Form, Line, Remark, SuitCount
 from charleston.card.numbers import NumberChoice, number_choices
 from charleston.card.pattern import HAND_SIZE, Pattern
 from charleston.card.suits import Ink, SuitChoice, ink_of, suit_choices
 from charleston.tiles import COPIES, FLOWER, GREEN, NAMES, RED, SOAP, SUITS, WINDS, Suit, Tile, dragon_of, suit_tile
 
-MOST_WAYS = 10_000
+MOST_WAYS = 4_000
 """A line that can be played in more ways than this is a mistake, and would keep everybody waiting."""
 
 _FIXED = {"0": SOAP, "Wh": SOAP, "F": FLOWER, "R": RED, "G": GREEN}
@@ -35,6 +35,7 @@ class Expansion(NamedTuple):
     patterns: tuple[Pattern, ...]
     impossible: tuple[Pattern, ...]  # allowed by the line, but 152 tiles are not enough
     misfits: tuple[FormMisfit, ...]
+    ways: int  # choices tried; several may give one pattern
 
 
 @lru_cache(maxsize=4096)
@@ -46,19 +47,18 @@ def expand(line: Line) -> Expansion:
     for index, form in enumerate(line.forms):
         remarks = (*line.remarks, *form.remarks)
         try:
-            for layout in layouts(form, remarks):
-                choices = _choices(layout, remarks)
+            for choices in _form_choices(form, remarks):
                 ways += choices.ways
                 if ways > MOST_WAYS:
                     raise _too_many()
                 patterns.update(dict.fromkeys(_patterns(choices)))
         except Misfit as misfit:
             misfits.append(FormMisfit(index, misfit))
-    possible = tuple(pattern for pattern in patterns if pattern.possible)
     impossible = tuple(pattern for pattern in patterns if not pattern.possible)
+    possible = tuple(patterns) if not impossible else tuple(pattern for pattern in patterns if pattern.possible)
     if not misfits and not possible:
         misfits.append(FormMisfit(0, _cannot_be_made(impossible[0])))
-    return Expansion(possible, impossible, tuple(misfits))
+    return Expansion(possible, impossible, tuple(misfits), min(ways, MOST_WAYS))
 
 
 def patterns_of(line: Line) -> tuple[Pattern, ...]:
@@ -67,13 +67,27 @@ def patterns_of(line: Line) -> tuple[Pattern, ...]:
 
 def idle_remarks(line: Line) -> Iterator[Remark]:
     """Remarks without which the line would mean the same; those that are only checked do not count."""
-    meaning = set(expand(line).patterns)
+    expansion = expand(line)
+    meaning = {*expansion.patterns, *expansion.impossible}
     for without, remark in _without_each(line):
-        if isinstance(remark, DragonCheck) or (isinstance(remark, SuitCount) and len(remark.counts) == 1):
-            continue
-        expansion = expand(without)
-        if not expansion.misfits and set(expansion.patterns) == meaning:
+        only_checked = isinstance(remark, DragonCheck) or (isinstance(remark, SuitCount) and len(remark.counts) == 1)
+        if not only_checked and _means(without, meaning):
             yield remark
+
+
+def _means(line: Line, meaning: set[Pattern]) -> bool:
+    """Whether the line has exactly these patterns; gives up at the first other one."""
+    found: set[Pattern] = set()
+    try:
+        for form in line.forms:
+            for choices in _form_choices(form, (*line.remarks, *form.remarks)):
+                for pattern in _patterns(choices):
+                    if pattern not in meaning:
+                        return False
+                    found.add(pattern)
+    except Misfit:
+        return False
+    return len(found) == len(meaning)
 
 
 def _without_each(line: Line) -> Iterator[tuple[Line, Remark]]:
@@ -99,6 +113,10 @@ class _Choices(NamedTuple):
     @property
     def ways(self) -> int:
         return prod(map(len, self.numbers)) * len(self.suits) * len(self.winds) * len(self.dragons)
+
+
+def _form_choices(form: Form, remarks: Sequence[Remark]) -> Iterator[_Choices]:
+    return (_choices(layout, remarks) for layout in layouts(form, remarks))
 
 
 def _choices(layout: Layout, remarks: Sequence[Remark]) -> _Choices:

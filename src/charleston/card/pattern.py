@@ -19,14 +19,19 @@ class Pattern:
     def __init__(self, groups: Iterable[tuple[Tile, int]]) -> None:
         self.groups: TileCounts = tuple(groups)
         strict: dict[Tile, int] = {}
+        for tile, size in self.groups:
+            if size < JOKERS_FROM:
+                strict[tile] = strict.get(tile, 0) + size
+        self.strict: TileCounts = tuple(sorted(strict.items()))
+        self.sets: TileCounts = tuple(sorted([group for group in self.groups if group[1] >= JOKERS_FROM]))
+        self._hash = hash((self.strict, self.sets))
+
+    @cached_property
+    def needs(self) -> TileCounts:
         needs: dict[Tile, int] = {}
         for tile, size in self.groups:
             needs[tile] = needs.get(tile, 0) + size
-            if size < JOKERS_FROM:
-                strict[tile] = strict.get(tile, 0) + size
-        self.needs: TileCounts = tuple(sorted(needs.items()))
-        self.strict: TileCounts = tuple(sorted(strict.items()))
-        self.sets: TileCounts = tuple(sorted(group for group in self.groups if group[1] >= JOKERS_FROM))
+        return tuple(sorted(needs.items()))
 
     @cached_property
     def tiles(self) -> tuple[Tile, ...]:
@@ -55,7 +60,7 @@ class Pattern:
         return isinstance(other, Pattern) and (self.strict, self.sets) == (other.strict, other.sets)
 
     def __hash__(self) -> int:
-        return hash((self.strict, self.sets))
+        return self._hash
 
     def __repr__(self) -> str:
         return f"Pattern({self.groups})"

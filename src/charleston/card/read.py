@@ -12,8 +12,8 @@ from charleston.card.text import decode, read_bytes
 
 LONGEST_ROW = 400
 LONGEST_NAME = 60
-MOST_PATTERNS = 25_000
-"""Ten times a full card; more would keep everybody waiting."""
+MOST_WAYS_OF_A_CARD = 12_000
+"""Five times a full card; more would keep everybody waiting."""
 
 
 class Reading(NamedTuple):
@@ -63,14 +63,14 @@ class _CardReader:
         self.sections: list[_SectionParts] = []
         self.rows: list[int] = []
         self.meanings: dict[tuple[bool, frozenset[Pattern]], int] = {}
-        self.patterns = 0
+        self.ways = 0
 
     def read(self, text: str) -> Reading:
         rows = text.split("\n")
         for row, line in enumerate(rows, 1):
             self.read_row(row, line)
-            if self.patterns > MOST_PATTERNS:
-                message = f"Up to here the card has more than {MOST_PATTERNS:,} patterns."
+            if self.ways > MOST_WAYS_OF_A_CARD:
+                message = f"Up to here the card can be played in more than {MOST_WAYS_OF_A_CARD:,} ways."
                 self.problem(row, line, Fault(0, len(line), message, "Cards have one or two thousand."))
                 break
         self.check_whole(rows)
@@ -96,6 +96,8 @@ class _CardReader:
         if not line:
             return
         if len(line) > LONGEST_ROW:
+            if self.sections:
+                self.sections[-1].has_hands = True
             instead = "One hand a line."
             self.problem(row, line[:80], Fault(0, 80, f"This line is longer than {LONGEST_ROW} characters.", instead))
         elif keyword in ("card", "section"):
@@ -140,11 +142,10 @@ class _CardReader:
         hand = reader.read()
         for fault in sorted(reader.faults, key=lambda fault: fault.start):
             self.problem(row, line, fault)
+        self.ways += reader.ways
         if hand is None:
             return
-        patterns = expand(hand).patterns
-        self.patterns += len(patterns)
-        meaning = (hand.concealed, frozenset(patterns))
+        meaning = (hand.concealed, frozenset(expand(hand).patterns))
         if meaning in self.meanings:
             start = len(line) - len(line.lstrip())
             message = f"This is the same hand as line {self.meanings[meaning]}."

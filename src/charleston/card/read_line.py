@@ -10,6 +10,7 @@ from charleston.card.model import GROUP_NAMES, INKS, Form, Group, Line, Place, R
 from charleston.card.remarks import PlacedRemark, read_remarks
 
 HIGHEST_VALUE = 999
+MOST_REMARKS = 12
 
 _VALUE = re.compile(r"([xc])\s*([0-9]+)(?=[\s,;(\[]|$)", re.IGNORECASE)
 _TURNED_VALUE = re.compile(r"([0-9]+)x", re.IGNORECASE)
@@ -44,6 +45,7 @@ class LineReader:
         self.remarks: list[PlacedRemark] = []
         self.sign = ""
         self.value: tuple[bool, int] | None = None
+        self.ways = 0  # tried to find out what the line means
 
     def read(self) -> Line | None:
         """The line, if it reads well and makes sense."""
@@ -60,6 +62,7 @@ class LineReader:
         if self.value is not None:
             self.remarks, faults = read_remarks(self.text, at, len(self.text))
             self.faults += faults
+            self.check_repeats()
         else:
             self.no_value()
         whole = self.skip_spaces(0), len(self.text)
@@ -73,6 +76,16 @@ class LineReader:
         concealed, value = self.value
         forms = tuple(Form(tuple(form.places), _plain(form.remarks)) for form in self.forms)
         return Line(forms, value, concealed, _plain(self.remarks))
+
+    def check_repeats(self) -> None:
+        seen: list[Remark] = []
+        for placed in (*self.remarks, *(remark for form in self.forms for remark in form.remarks)):
+            if placed in self.remarks and placed.remark in seen:
+                self.fault(placed.start, placed.end, "This remark is said twice.", "Once is enough.")
+            seen.append(placed.remark)
+        if len(seen) > MOST_REMARKS:
+            start, end = self.remarks[0].start if self.remarks else 0, len(self.text)
+            self.fault(start, end, f"There are more than {MOST_REMARKS} remarks.", "Does all this belong to one line?")
 
     def fault(self, start: int, end: int, message: str, instead: str) -> None:
         self.faults.append(Fault(start, end, message, instead))
@@ -212,7 +225,9 @@ class LineReader:
             self.fault(start, start + len(word), message, instead)
 
     def check_sense(self, line: Line) -> None:
-        for index, misfit in expand(line).misfits:
+        expansion = expand(line)
+        self.ways = expansion.ways
+        for index, misfit in expansion.misfits:
             self.misfit(index, misfit)
         if not self.faults:
             for remark in idle_remarks(line):

@@ -39,8 +39,10 @@ _SAME_WORD = (
     | {"opp": "opposite", "matches": "match", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5"}
     | {word: SUIT_NAMES[suit] for word, suit in SUIT_WORDS.items()}
 )
-_BEHIND_DIGITS = ("any", "like", "run", "in", *_PARITIES)
+_BEHIND_DIGITS = ("any", "like", "run", "in", "match", *_PARITIES)
 _NOISE = {"and", "with", "w", "the", "of", ".", ":", "&", "(", ")", "[", "]", "/", '"', "'"}
+LONGEST_SUIT_COUNT = 5
+"""Words before "suits" in "1 or 2 or 3 suits"."""
 _VOCABULARY = (
     *("run", "like", "any", "odd", "even", "number", "pair", "match", "suit", "suits", "only", "may", "be", "wind"),
     *("dragon", "matching", "opposite", "consecutive", "up", "down", "single", "pung", "kong", "quint", "sextet"),
@@ -183,7 +185,7 @@ class _Reader:
         suits = []
         while self.peek() in SUIT_NAMES:
             suits.append(SUIT_NAMES.index(self.take()))
-            if self.peek() in (",", "or") and self.peek(1) in SUIT_NAMES:
+            if self.peek() in (("or",) if ink else ("or", ",")) and self.peek(1) in SUIT_NAMES:
                 self.take()
         only = self.accept("only")
         return [OnlySuits(tuple(sorted(set(suits))), ink)] if suits and (only or ink) else None
@@ -274,7 +276,7 @@ class _Reader:
     def starts_other_clause(self, ahead: int = 0) -> bool:
         """A digit that begins "1 or 2 suits", "5 consecutive" or "5s any" ends the list of digits before it."""
         following = 1
-        while self.peek(ahead + following) in ("or", "1", "2", "3"):
+        while following < LONGEST_SUIT_COUNT and self.peek(ahead + following) in ("or", "1", "2", "3"):
             following += 1
         return (
             self.peek(ahead + following) == "suit"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from charleston.card.english import describe, describe_form
 from charleston.card.model import Card, Form, Line, Section
 
-LEGEND = "Different letters and colours are different suits, any suits. Flowers, winds and 0 (soap) belong to none."
+LEGEND = "Different colours and letters are different suits, any suits. Flowers, winds and 0 (soap) belong to no suit."
 VALUES = "X: discards may be called. C: concealed, no call but the last tile. Jokers: in three or more alike."
 
 

@@ -72,7 +72,8 @@ def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911 - one case a rem
         case Run():
             return _join(_who(remark.who), "run", _run_details(remark))
         case Like():
-            said = "" if remark.who != EVERYONE and not _has_word(remark.numbers) else "like"
+            listed = not _has_word(remark.numbers) and remark.who != EVERYONE and not remark.who.digit
+            said = "" if listed else "like"  # "kongs 3 6 9", but "5s like 3 6 9"
             return _join(_who(remark.who), said, _numbers(remark.numbers))
         case AnyNumber():
             return _join(_who(remark.who), "any", _numbers(remark.numbers) or "number")

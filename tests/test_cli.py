@@ -1,0 +1,276 @@
+"""The command line, as a person at a terminal meets it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from charleston.cli import main
+
+CARD = "card My Card\nsection 2468\n  FF 2222a 4444a 6666a  x25\n"
+
+
+def run(*arguments: str, stdin: str | None = None) -> Result:
+    result = CliRunner().invoke(main, arguments, input=stdin)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert "Traceback" not in result.output
+    return result
+
+
+@pytest.fixture
+def my_card(tmp_path: Path) -> Path:
+    path = tmp_path / "my.card"
+    path.write_text(CARD)
+    return path
+
+
+def test_check_counts_patterns(my_card: Path) -> None:
+    result = run("card", "check", str(my_card))
+    assert result.exit_code == 0
+    assert "My Card: 1 hands, 3 patterns, nothing to complain of." in result.stdout
+
+
+def test_check_shows_the_error_underlined(my_card: Path) -> None:
+    my_card.write_text(CARD.replace("6666a", "6Q66a"))
+    result = run("card", "check", str(my_card))
+    assert result.exit_code == 2
+    shown = result.stderr.splitlines()
+    assert shown[0] == f"{my_card}:3:19: error: The card language has no symbol 'Q'."
+    assert shown[1].index("Q") == shown[2].index("^")
+    assert "Symbols are" in shown[3]
+    assert result.stdout == ""
+
+
+def test_check_warns_and_goes_on(my_card: Path) -> None:
+    my_card.write_text(CARD + "  FF 1111a 2222a 3333a  x25\n  FF 2222a 4444a 6666a  c30\n")
+    result = run("card", "check", str(my_card))
+    assert result.exit_code == 0
+    assert "warning: 1 and 3 do not belong into section 2468 (CRD-31)." in result.stdout
+    assert "warning: Every pattern of this line is also in line 3." in result.stdout
+
+
+def test_check_tells_overlaps_and_impossible_patterns(tmp_path: Path) -> None:
+    path = tmp_path / "t.card"
+    hands = ["FF 1111a 2222a 3333a x25 run", "FF 2222a 3333a 4444a x25 4s any", "FFFF 11a 11b 33a 33a 33b x25 1s like"]
+    path.write_text("\n".join(["card T", "section S", *hands]))
+    result = run("card", "check", str(path))
+    assert result.exit_code == 0
+    assert "6 of its patterns stand in line 3 too, like FF 1111b 2222b 3333b." in result.stdout
+    assert "6 more could never be made with 152 tiles, like FFFF 33b 33c 33b 33b 33c." in result.stdout
+
+
+def test_check_in_json(my_card: Path) -> None:
+    answer = json.loads(run("card", "check", str(my_card), "--json").stdout)
+    assert (answer["card"], answer["patterns"], answer["errors"]) == ("My Card", 3, [])
+    assert answer["lines"][0]["line"].split() == ["FF", "2222a", "4444a", "6666a", "x25"]
+    my_card.write_text(CARD.replace("6666a", "666a"))
+    result = run("card", "check", str(my_card), "--json")
+    assert result.exit_code == 2
+    (error,) = json.loads(result.stdout)["errors"]
+    assert (error["line"], error["column"], error["length"]) == (3, 3, 19)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (CARD.replace("\n", "\r\n").encode(), "Windows line ends"),
+        (b"\xef\xbb\xbf" + CARD.encode(), "byte-order mark"),
+        (CARD.replace("  ", "\t").encode(), "tabs"),
+        (os.urandom(5000), "text"),
+        (b"x" * 10_000_000, "longer than"),
+        (b"", "no name"),
+    ],
+)
+def test_check_of_odd_files(tmp_path: Path, data: bytes, message: str) -> None:
+    path = tmp_path / "odd.card"
+    path.write_bytes(data)
+    result = run("card", "check", str(path))
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_fix_tidies_the_file_and_keeps_the_words(tmp_path: Path) -> None:
+    path = tmp_path / "odd.card"
+    text = "card T\nabout It’s ours\nsection 369\n\t33a 66a 99a 3333b 3333c c35 Kongs 3’s, 6’s or 9’s # yes\n"
+    path.write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    path.chmod(0o640)
+    assert run("card", "check", str(path)).exit_code == 2
+    result = run("card", "check", str(path), "--fix")
+    assert result.exit_code == 0, result.output
+    assert path.read_bytes().decode() == text.replace("\t", " ").replace("3’s, 6’s or 9’s", "3's, 6's or 9's")
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_fix_leaves_what_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "junk"
+    junk = bytes(range(256))
+    path.write_bytes(junk)
+    assert run("card", "check", str(path), "--fix").exit_code == 2
+    assert path.read_bytes() == junk
+
+
+def test_check_reads_standard_input() -> None:
+    assert run("card", "check", "-", stdin=CARD).exit_code == 0
+    assert run("card", "check", "-", "--fix", stdin=CARD).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "arguments", [("card", "check", "nowhere.card"), ("card", "check", "."), ("card", "show", "nowhere")]
+)
+def test_files_that_cannot_be_read(arguments: tuple[str, ...]) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert "directory" in result.stderr
+
+
+def test_show_a_section() -> None:
+    result = run("card", "show", "first", "--section", "neigh")
+    assert result.exit_code == 0
+    assert "FFFF 1111a 2222a 33a" in result.stdout
+    assert "Any 3 Consecutive Nos." in result.stdout
+    assert "NNNN" not in result.stdout
+    assert run("card", "show", "--section", "nope").exit_code == 2
+
+
+def test_show_as_text_is_the_card_again(tmp_path: Path) -> None:
+    path = tmp_path / "copy.card"
+    path.write_text(run("card", "show", "--text").stdout)
+    assert "nothing to complain of" in run("card", "check", str(path)).stdout
+
+
+def test_show_writes_sheets(tmp_path: Path) -> None:
+    html, pdf = tmp_path / "card.html", tmp_path / "card.pdf"
+    result = run("card", "show", "--html", str(html), "--pdf", str(pdf), "--large")
+    assert result.exit_code == 0
+    assert html.read_text().startswith("<!doctype html>")
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert run("card", "show", "--pdf", str(tmp_path / "no" / "where.pdf")).exit_code == 2
+
+
+def test_list_our_cards() -> None:
+    assert json.loads(run("card", "list", "--json").stdout) == ["Charleston 2026", "First Card"]
+    assert "59 hands" in run("card", "list").stdout
+
+
+def test_a_winning_hand() -> None:
+    result = run("hand", "FF 222b 44b 6666c 888c")
+    assert result.exit_code == 0
+    assert "Mah jongg! 2468 #3, value 30." in result.stdout
+    assert "Jokerless." in result.stdout
+
+
+def test_a_winning_hand_with_exposures_in_json() -> None:
+    result = run("hand", "FF 222b 44b", "--exposed", "666c J, 88c J", "--json")
+    assert result.exit_code == 0
+    answer = json.loads(result.stdout)
+    assert (answer["mahjong"], answer["value"], answer["exposed"]) == (True, 30, ["666c J", "88c J"])
+    assert answer["wins"][0]["groups"] == ["FF", "222b", "44b", "666c J", "88c J"]
+    assert answer["wins"][0]["jokerless"] is False
+
+
+def test_a_hand_that_is_not_there_yet() -> None:
+    result = run("hand", "FF 222b 44b 666c 888c R", "--most", "1", "--json")
+    assert result.exit_code == 1
+    (near,) = json.loads(result.stdout)["nearest"]
+    assert (near["distance"], near["missing"], near["missing_or_jokers"], near["can_go"]) == (1, "", "6c", "R")
+    shown = run("hand", "FF 222b 44b 666c 888c R").stdout
+    assert "Not mah jongg" in shown
+    assert "6c or jokers" in shown
+
+
+def test_a_hand_by_its_spoken_names_on_a_card_of_ones_own(my_card: Path) -> None:
+    result = run("hand", "flower flower 2222b 4444b 6 bam 6 bam joker joker", "--card", str(my_card))
+    assert result.exit_code == 0
+    assert "With jokers." in result.stdout
+
+
+def test_a_dead_hand() -> None:
+    result = run("hand", "FF", "--exposed", "1111b, 9999d, EEEE")
+    assert result.exit_code == 1
+    assert "the hand is dead" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("",), "no tiles"),
+        (("FF 22 4444b",), "2b, 2c or 2d"),
+        (("22222b",), "5 of two bam"),
+        (("2222b 4444b 6666b FF FF",), "14 tiles at most; these are 16"),
+        (("2222b 4444b 6666b FF", "--exposed", "888b"), "without what is exposed"),
+        (("22b", "--exposed", "JJJ"), "Which tile is exposed"),
+        (("22b", "--exposed", "55b"), "three to six"),
+        (("22b", "--exposed", "555b 666b"), "one kind of tile"),
+        (("22b", "--card", "nowhere"), "one of ours: Charleston 2026, First Card"),
+        (("22b", "--most", "0"), "--most"),
+    ],
+)
+def test_hands_that_make_no_sense(arguments: tuple[str, ...], message: str) -> None:
+    result = run("hand", *arguments)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_words() -> None:
+    assert run("words", "soap").stdout.startswith("Soap (also: white dragon, zero): The white dragon.")
+    assert len(json.loads(run("words", "--json").stdout)) > 20
+    assert run("words", "zzz").exit_code == 2
+
+
+def test_the_workbench_survives_every_mistake(my_card: Path) -> None:
+    typed = [
+        "FF 222b 44b | 6666c | 888c",
+        "",
+        "quack quack",
+        "2222222b",
+        "show 369",
+        "show nothing",
+        "card first card",
+        "card nowhere",
+        f"check '{my_card}'",
+        "check",
+        "check nowhere",
+        "words soap",
+        "help",
+        f'card "{my_card}"',
+        "FF 2222b 4444b 6666b",
+        "quit",
+    ]
+    result = run("workbench", stdin="\n".join(typed) + "\n")
+    assert result.exit_code == 0
+    assert "Mah jongg! 2468 #3" in result.stdout
+    assert "The card on the table is First Card." in result.stdout
+    assert "The card on the table is My Card." in result.stdout
+    assert "Mah jongg! 2468 #1, value 25." in result.stdout
+
+
+def test_the_workbench_ends_with_its_input() -> None:
+    assert run("workbench", stdin="").exit_code == 0
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion(shell: str) -> None:
+    assert "_CHARLESTON_COMPLETE" in run("completion", shell).stdout
+
+
+def test_the_shell_completes_card_names() -> None:
+    environment = os.environ | {
+        "_CHARLESTON_COMPLETE": "bash_complete",
+        "COMP_WORDS": "charleston card show F",
+        "COMP_CWORD": "3",
+    }
+    command = Path(sys.executable).parent / "charleston"
+    done = subprocess.run([command], env=environment, capture_output=True, text=True, check=False)
+    assert "plain,First Card" in done.stdout
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = Path(sys.executable).parent / "charleston"
+    done = subprocess.run(f"'{command}' card show | head -n 1", shell=True, capture_output=True, text=True, check=False)  # noqa: S602
+    assert done.stdout == "Charleston 2026\n"
+    assert done.stderr == ""

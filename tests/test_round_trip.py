@@ -1,0 +1,274 @@
+"""What is written can be read again, and nothing that is read can hurt: round trips and fuzz."""
+
+import random
+import time
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from charleston.card.model import (
+    ALL_NUMBERS,
+    EVEN_NUMBERS,
+    GROUP_NAMES,
+    INKS,
+    ODD_NUMBERS,
+    AnyDragon,
+    AnyNumber,
+    AnyPair,
+    AnySuit,
+    AnyWind,
+    Card,
+    DragonCheck,
+    Form,
+    Group,
+    Like,
+    Line,
+    MatchPair,
+    MayBe,
+    OnlySuits,
+    Place,
+    Run,
+    Section,
+    SuitCount,
+    Who,
+)
+from charleston.card.published import PUBLISHED, published, published_bytes
+from charleston.card.read import read_card, read_card_bytes
+from charleston.card.read_line import LineReader
+from charleston.card.text import tidy
+from charleston.card.write import write_card, write_line
+
+inks = st.sampled_from(INKS)
+some_inks = st.sets(inks).map(lambda chosen: "".join(sorted(chosen)))
+named = st.one_of(
+    st.builds(Who, kind=st.sampled_from(GROUP_NAMES), inks=some_inks),
+    st.builds(Who, digit=st.sampled_from("123456789"), inks=some_inks),
+    st.builds(Who, inks=some_inks.filter(bool)),
+)
+who = st.one_of(st.just(Who()), named)
+numbers = st.one_of(
+    st.sampled_from([ALL_NUMBERS, ODD_NUMBERS, EVEN_NUMBERS]),
+    st.sets(st.integers(0, 9), min_size=1).map(lambda chosen: tuple(sorted(chosen))),
+)
+suits = st.sets(st.integers(0, 2), min_size=1).map(lambda chosen: tuple(sorted(chosen)))
+remarks = st.one_of(
+    st.builds(
+        Run,
+        who=who,
+        numbers=st.sampled_from([ALL_NUMBERS, ODD_NUMBERS, EVEN_NUMBERS]),
+        both_ways=st.booleans(),
+        count=st.sampled_from([0, 2, 3, 5]),
+    ),
+    st.builds(Like, who=who, numbers=numbers),
+    st.builds(AnyNumber, who=who, numbers=numbers),
+    st.just(AnyPair()),
+    st.builds(MatchPair, who=named),
+    st.builds(SuitCount, counts=st.sampled_from([(1,), (2,), (3,), (1, 2), (1, 3), (2, 3), (1, 2, 3)])),
+    st.builds(AnySuit, who=who),
+    st.permutations(INKS).map(lambda order: MayBe(order[0], order[1])),
+    st.builds(OnlySuits, suits=suits, ink=st.sampled_from(["", *INKS])),
+    st.just(AnyWind()),
+    st.builds(AnyDragon, count=st.integers(1, 3)),
+    st.builds(DragonCheck, matching=st.booleans()),
+)
+remark_lists = st.lists(remarks, max_size=4, unique=True).map(tuple)
+alike = st.tuples(st.sampled_from("123456789D"), st.integers(1, 6)).map(lambda chosen: (chosen[0],) * chosen[1])
+neutral = st.tuples(st.sampled_from(["0", "Wh", "F", "N", "E", "W", "S", "R", "G", "D"]), st.integers(1, 6)).map(
+    lambda chosen: (chosen[0],) * chosen[1]
+)
+strings = st.lists(st.sampled_from("123456789"), min_size=2, max_size=9, unique=True).map(tuple)
+groups = st.one_of(
+    st.builds(Group, symbols=alike, ink=inks),
+    st.builds(Group, symbols=neutral),
+    st.builds(Group, symbols=strings, ink=inks),
+    st.just(Group(("N", "E", "W", "S"))),
+    st.just(Group(("2", "0", "2", "6"), "a")),
+)
+places = st.builds(
+    Place,
+    options=st.lists(groups, min_size=1, max_size=3).map(tuple),
+    sign=st.sampled_from(["", "", "+", "-", "=", "×"]),
+)
+forms = st.builds(Form, places=st.lists(places, min_size=1, max_size=5).map(tuple), remarks=remark_lists)
+lines = st.builds(
+    Line,
+    forms=st.lists(forms, min_size=1, max_size=2).map(tuple),
+    value=st.integers(1, 999),
+    concealed=st.booleans(),
+    remarks=remark_lists,
+)
+
+
+@given(lines)
+def test_every_line_that_can_be_written_reads_as_itself(line: Line) -> None:
+    every = [*line.remarks, *(remark for form in line.forms for remark in form.remarks)]
+    assume(len(every) <= 12)
+    reader = LineReader(write_line(line))
+    assert reader.parse() == line, (write_line(line), reader.faults)
+
+
+SENSIBLE = [entry.line for name in PUBLISHED for entry in published(name).entries()]
+names = st.text(
+    st.characters(min_codepoint=33, max_codepoint=0x24F, exclude_characters="#\x7f"), min_size=1, max_size=20
+).filter(lambda name: name.isprintable())
+prose = st.text(st.characters(min_codepoint=32, max_codepoint=0x24F, exclude_characters="\x7f"), max_size=40).map(
+    lambda text: " ".join(text.split())
+).filter(str.isprintable)  # fmt: skip
+
+
+@st.composite
+def cards(draw: st.DrawFn) -> Card:
+    chosen = draw(st.lists(st.sampled_from(SENSIBLE), min_size=1, max_size=12, unique=True))
+    cut = draw(st.integers(0, len(chosen) - 1))
+    titles = draw(st.lists(names, min_size=2, max_size=2, unique_by=str.lower))
+    parts = [part for part in (chosen[:cut], chosen[cut:]) if part]
+    sections = tuple(Section(title, tuple(part), draw(prose)) for title, part in zip(titles, parts, strict=False))
+    return Card(draw(names), sections, draw(prose))
+
+
+@given(cards())
+def test_a_written_card_reads_as_itself(card: Card) -> None:
+    reading = read_card(write_card(card))
+    assert reading.card == card, reading.problems
+    assert write_card(reading.card) == write_card(card)
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_our_cards_round_trip(name: str) -> None:
+    card = published(name)
+    assert read_card(write_card(card)).card == card
+
+
+def read_in_time(data: bytes) -> None:
+    """Whatever the bytes: a card or problems, each with a place in the text, and soon."""
+    began = time.process_time()
+    reading = read_card_bytes(data)
+    assert time.process_time() - began < 1
+    assert (reading.card is None) == bool(reading.problems)
+    rows = tidy(data.decode(errors="replace")).count("\n") + 1
+    for problem in reading.problems:
+        assert 0 <= problem.line <= rows
+        assert problem.column >= 1
+        assert problem.message
+
+
+@given(st.binary(max_size=2000))
+def test_random_bytes(data: bytes) -> None:
+    read_in_time(data)
+
+
+@given(st.text(max_size=500))
+def test_random_text(text: str) -> None:
+    read_in_time(f"card T\nsection S\n{text}".encode(errors="replace"))
+
+
+WORDS = [
+    *(
+        "F",
+        "N",
+        "D",
+        "R",
+        "0",
+        "1111a",
+        "22b",
+        "333c",
+        "NEWS",
+        "2026a",
+        "DDDD",
+        "or",
+        "/",
+        "+",
+        "=",
+        "x25",
+        "c30",
+        "(",
+        ")",
+    ),
+    *(
+        "run",
+        "like",
+        "any",
+        "odd",
+        "even",
+        "kongs",
+        "pair",
+        "match",
+        "suits",
+        "1",
+        "3",
+        "6",
+        "9",
+        "wind",
+        "dragon",
+        "a",
+    ),
+    *(
+        "may",
+        "be",
+        "bams",
+        "only",
+        "up",
+        "down",
+        "5s",
+        "in",
+        ",",
+        "card",
+        "section",
+        "about",
+        "#",
+        "\n",
+        "\t",
+        "’",
+        "\x00",
+    ),
+]
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=60))
+def test_words_of_the_language_in_any_order(words: list[str]) -> None:
+    read_in_time(f"card T\nsection S\n {' '.join(words)}".encode())
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(PUBLISHED), st.randoms(use_true_random=False), st.integers(1, 30))
+def test_mutated_cards(name: str, rng: random.Random, changes: int) -> None:
+    rows = published_bytes(name).decode().split("\n")
+    text = list("\n".join(rng.sample(rows, min(len(rows), 25))))
+    for _ in range(changes):
+        at = rng.randrange(len(text))
+        kind = rng.choice(("drop", "double", "swap", "word"))
+        if kind == "drop":
+            text[at] = ""
+        elif kind == "double":
+            text[at] *= 2
+        elif kind == "swap":
+            other = rng.randrange(len(text))
+            text[at], text[other] = text[other], text[at]
+        else:
+            text[at] += rng.choice(WORDS)
+    read_in_time("".join(text).encode())
+
+
+def worst_cases() -> list[str]:
+    """Cards made to keep a reader busy."""
+    head = "card T\nsection S\n"
+    return [
+        head + "\n".join(f"NNN DDD 1111a 2222b x{value} any wind, any dragon, any number" for value in range(1, 900)),
+        head
+        + "\n".join(f"NNNN EEEE 1111a DD x{value} like, any wind, any dragon, a any suit" for value in range(1, 900)),
+        head + "1111a/" * 60 + "1111a 2222b 3333c FF x25 any number, a any suit\n",
+        head + "FF 1111a 2222b 3333c or " * 14 + "FF 1111a 2222b 3333c x25 any number, a any suit\n",
+        head + ("x25 " + "1 " * 180 + "\n") * 250,
+        head + ("x25 " + "like, " * 60 + "\n") * 250,
+        head + ("x25 " + "kongs 3 1 or 2 " * 25 + "\n") * 250,
+        "(" * 99_000,
+        "section S\n" * 9_000,
+        "\n" * 99_000,
+        "#" * 10_000_000,
+    ]
+
+
+@pytest.mark.parametrize("case", range(len(worst_cases())))
+def test_worst_cases_are_soon_over(case: int) -> None:
+    read_in_time(worst_cases()[case].encode())
