@@ -15,7 +15,7 @@ from charleston.card.pattern import HAND_SIZE, Pattern
 from charleston.card.suits import Ink, SuitChoice, ink_of, suit_choices
 from charleston.tiles import COPIES, FLOWER, GREEN, NAMES, RED, SOAP, SUITS, WINDS, Suit, Tile, dragon_of, suit_tile
 
-MOST_WAYS = 4_000
+MOST_WAYS = 5_000
 """A line that can be played in more ways than this is a mistake, and would keep everybody waiting."""
 
 _FIXED = {"0": SOAP, "Wh": SOAP, "F": FLOWER, "R": RED, "G": GREEN}

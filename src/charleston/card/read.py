@@ -12,7 +12,7 @@ from charleston.card.text import decode, read_bytes
 
 LONGEST_ROW = 400
 LONGEST_NAME = 60
-MOST_WAYS_OF_A_CARD = 12_000
+MOST_WAYS_OF_A_CARD = 15_000
 """Five times a full card; more would keep everybody waiting."""
 
 
