@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never VIRTUAL_ENV=$(VENV) $(BIN)/uv
 READY := $(VENV)/ready
 
-.PHONY: play test lint format bench lock clean help
+.PHONY: play test lint format bench lock picture clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -22,7 +22,7 @@ lint: $(READY)  ## style, types, import rules
 	$(BIN)/mypy
 	$(BIN)/pytest tests/test_imports.py
 
-format: $(READY)
+format: $(READY)  ## put the style right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
@@ -37,7 +37,11 @@ lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	echo uv | $(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command 'make lock' - -o requirements/uv.txt
 
-clean:
+picture: $(READY)  ## draw the README's picture of the card anew
+	$(BIN)/python -c 'import sys; from charleston.card.sheet import picture_sheet; from charleston.card.published import published; \
+		sys.stdout.buffer.write(picture_sheet(published("Charleston 2026"))[0])' > docs/charleston-2026.png
+
+clean:  ## remove what was installed and cached
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
 
 $(READY): pyproject.toml requirements/uv.txt requirements/dev.txt

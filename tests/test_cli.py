@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from charleston.card.published import published
+from charleston.card.write import write_form, write_value
 from charleston.cli import main
+from charleston.cli.output import out
 
 CARD = "card My Card\nsection 2468\n  FF 2222a 4444a 6666a  x25\n"
 
@@ -216,6 +219,21 @@ def test_hands_that_make_no_sense(arguments: tuple[str, ...], message: str) -> N
     assert message in result.stderr
 
 
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_nothing_is_lost_in_a_narrow_window(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(out, "width", width)
+    shown = run("card", "show").stdout
+    assert max(map(len, shown.splitlines())) <= width
+    flat = " ".join(shown.split())
+    card = published("Charleston 2026")
+    for entry in card.entries():
+        assert f"{write_value(entry.line).upper()} {write_form(entry.line.forms[0]).split(' (')[0]}" in flat
+
+
+def test_a_line_is_named_once_however_often_it_is_made() -> None:
+    assert run("hand", "FF", "222b", "44b", "JJJJ", "JJJ").stdout.count("2468 #3") == 1
+
+
 def test_words() -> None:
     assert run("words", "soap").stdout.startswith("Soap (also: white dragon, zero): The white dragon.")
     assert len(json.loads(run("words", "--json").stdout)) > 20
@@ -236,6 +254,8 @@ def test_the_workbench_survives_every_mistake(my_card: Path) -> None:
         "check",
         "check nowhere",
         "words soap",
+        "words zzz",
+        "charleston hand FF 222b 44b",
         "help",
         f'card "{my_card}"',
         "FF 2222b 4444b 6666b",
@@ -243,6 +263,7 @@ def test_the_workbench_survives_every_mistake(my_card: Path) -> None:
     ]
     result = run("workbench", stdin="\n".join(typed) + "\n")
     assert result.exit_code == 0
+    assert "No word begins with 'zzz'" in result.stderr
     assert "Mah jongg! 2468 #3" in result.stdout
     assert "The card on the table is First Card." in result.stdout
     assert "The card on the table is My Card." in result.stdout

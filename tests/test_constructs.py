@@ -1,12 +1,14 @@
 """A card that uses every construct of the language, its patterns counted by hand."""
 
 import pytest
-from sample import card_of, faults_of, is_won, line_of, pattern_count
+from sample import card_of, faults_of, is_won, line_of, pattern_count, patterns
 
+from charleston.card.english import describe
+from charleston.card.expand import patterns_of
 from charleston.card.model import Remark
-from charleston.card.published import published
+from charleston.card.published import PUBLISHED, published
 from charleston.card.read import read_card
-from charleston.card.write import write_card, write_line
+from charleston.card.write import write_card, write_form, write_line, write_value
 
 # The line, how many patterns it has, and how they are counted: suits, numbers, other choices.
 COUNTED = [
@@ -113,6 +115,75 @@ def test_remarks_may_be_copied_as_printed(printed: str, short: str) -> None:
     line = LineReader(f"FF 1111a x25 {printed}").parse()
     assert line is not None
     assert write_line(line).split("x25")[1].strip() == short
+
+
+# Lines as people type them from printed cards, with the number of patterns counted by hand.
+AS_PRINTED = [
+    ("11111a FFFF 55555b x40 Any 2 Nos., Any 2 Suits", 243),
+    ("FF 1111a 3333b 5555c x30 any 3 nos.", 729),
+    ("FFFFF 111a 111b 111c x25 Any 3 Like Nos.", 9),
+    ("22a 44a 666a 888a 2222b or 222a 444a 66a 88a 8888b (Any 1 or 2 Suits) X 25", 18),
+    ("11a 222a 3333a 444a 55a or 111a 22a 3333a 44a 555a (Any 1 Suit, Any 5 Consec. Nos.) X 25", 30),
+    ("FFFF 11a 1111b 1111c x25 kongs like in any 3 suits", 27),
+    ("33a 66a 99a 3333b 3333c c35 Kongs 3, 6 or 9 in any 3 suits", 9),
+    ("11a 222a 3333a 444a 55a x25 Any 5 Consec. Nos. in Any 1 Suit", 15),
+    ("FF 1111a 2222b 3333c x25 any 3 consecutive #s, 1 or 3 suits", 63),
+    ("NEWS DD DDDD DDDD x40 (Any 3 Dragons)", 3),
+    ("NEWS DD DDDD DDDD x40 same dragon", 3),
+    ("11a 3a 5a 7a 9a FFFF 1111b x25 (Pair Any Odd No.)", 30),
+    ("113579a 1111b 1111c X30 (Pair Any Odd No., Kongs Match Pair)", 15),
+    ("33a 66a 99a 3333b 3333c c35 Kongs 3s, 6s, or 9s", 9),
+    ("FFFF 11111a NNNNN x45 (Any Wind & Any No. in Any Suit)", 108),
+    ("FF NNNN 2222a DDDD x30 Kong Any Dragon", 9),
+    ("FF NNNN 2222a RRRR x30 Kong Any Wind", 12),
+    ("FF NNNN SSSS RRRR x25 Any 2 Winds", 6),
+    ("FFFF 333a x 444b = 12c FF x30", 6),
+    ("1111a+9999b=10c FFFF x25", 6),
+    ("FF 2222a 4444a 6666a x25 These Nos. Only", 3),
+    ("22a 44a 66a 88a 222b 222c x30 Like Pungs Any Even No.", 12),
+    ("FFFF 2026a 222b 222c x30 Like Pungs 2's or 6's in Opp. Suits", 6),
+    ("FFFF 2026a 222b 222c x30 pungs 2s or 6s in b c", 6),
+    ("FFFF 2026a 222b 222c x30 pungs match 2 or 6", 6),
+    ("112345a 1111b 1111c x30 any run, any pair, Kongs Same No. as Pair", 75),
+    ("FF 1111a 1111b 1111c x30 Any Like No's.", 9),
+    ("FF 1111a 1111b 1111c x30 same number", 9),
+    ("4a 333a 22a 1111a FFFF x25 run down", 18),
+    ("33a 66a 99a 3333b 3333c c35 kongs 369", 9),
+    ("33a 66a 99a 3333b 3333c c35 kongs 3-6-9", 9),
+    ("FF 2222a 4444a 6666a x25 (Dots)", 1),
+    ("FF 2222a 4444a 6666a x25 a is craks", 1),
+    ("FFF 2222a 444b 666c 8a x25 c may be same suit as a", 12),
+    ("FFF 2222a 444b 666c 8a x25 a and c may be the same suit", 12),
+    ("FF 2222a 444a 66b 888b x25 any 1 or any 2 suits", 9),
+    ("FF 246a 888a DDDb DDDc X30 (Any 1 Suit, Opp. Dragons)", 3),
+    ("1234567a FFFFFF F x25 any seven consecutive nos.", 9),
+    ("FF 2222a 4444a 6666a X-25", 3),
+    ("FF 2222a 4444a 6666a X25.", 3),
+]
+
+
+@pytest.mark.parametrize(("line", "count"), AS_PRINTED)
+def test_lines_as_printed(line: str, count: int) -> None:
+    assert pattern_count(line) == count
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_what_we_print_can_be_typed_back(name: str) -> None:
+    for entry in published(name).entries():
+        groups = " or ".join(write_form(form) for form in entry.line.forms)
+        printed = f"{groups} {write_value(entry.line)} {describe(entry.line)}"
+        assert set(patterns(printed)) == set(patterns_of(entry.line)), printed
+
+
+def test_a_pair_among_singles_is_one_of_them_doubled() -> None:
+    assert is_won("11a 3a 5a 7a 9a FFFF 1111b x25 Pair Any Odd No.", "1b 33b 5b 7b 9b FFFF 1111c")
+
+
+def test_the_same_dragon() -> None:
+    line = "NEWS DD DDDD DDDD x40 same dragon"
+    assert is_won(line, "NEWS RR RR JJ JJJJ")
+    assert not is_won(line, "NEWS RR GGGG 0000")
+    assert faults_of("NEWS DD DDDD DDDD x40 any dragon") == ["The remark says 1 dragon, 3 groups of D without ink."]
 
 
 @pytest.mark.parametrize("text", ["X25", "x 25", "X 25"])

@@ -8,12 +8,14 @@ import pytest
 from sample import card_of, hand_of, is_won, patterns
 
 from charleston.card.expand import patterns_of
+from charleston.card.index import index_of
 from charleston.card.match import (
     Exposure,
     Hand,
     Reason,
     Table,
     arrange,
+    binds,
     distance,
     gap,
     makes,
@@ -106,6 +108,27 @@ def test_distance_agrees_with_brute_force(name: str, seed: int) -> None:
             fitted += found is not None
             won += makes(pattern, hand)
     assert fitted > 500
+    assert won > 30
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_the_index_agrees_with_the_matcher(name: str) -> None:
+    """Fast path = slow path, on won and unwon hands with jokers and exposures."""
+    rng = random.Random(name)
+    card = published(name)
+    index = index_of(card)
+    assert index_of(card) is index
+    won = 0
+    for _ in range(300):
+        _, hand = random_hand(rng, card)
+        found = wins(card, hand)
+        assert index.wins(hand) == found
+        won += bool(found)
+        open_lines = [entry for entry in card.entries() if not entry.line.concealed]
+        fits = any(
+            binds(pattern, hand.exposures) is None for entry in open_lines for pattern in patterns_of(entry.line)
+        )
+        assert index.fits(hand.exposures) == (fits or not hand.exposures)
     assert won > 30
 
 

@@ -121,6 +121,7 @@ def test_TIL_11_eight_jokers() -> None:
         ("NEWS", "N E W S"),
         ("2026d", "2d 0 2d 6d"),
         ("555bJ", "555b J"),
+        ("WhWhWh", "000"),
     ],
 )
 def test_TIL_12_synonyms_and_spoken_names(said: str, meant: str) -> None:

@@ -133,7 +133,9 @@ _HONOUR_WORDS = {
 }
 _CLASS_WORDS = {"wind": WINDS, "winds": WINDS, "dragon": DRAGONS, "dragons": DRAGONS}
 
-_NOTATION = re.compile(rf"(?P<ranks>[0-9]+)(?P<suit>[{SUIT_LETTERS}])|(?P<honour>[{_HONOUR_LETTERS}])", re.IGNORECASE)
+_NOTATION = re.compile(
+    rf"(?P<ranks>[0-9]+)(?P<suit>[{SUIT_LETTERS}])|(?P<white>wh)|(?P<honour>[{_HONOUR_LETTERS}])", re.IGNORECASE
+)
 _JOINED = re.compile(r"([1-9])([a-z]{3,})")
 
 
@@ -178,7 +180,9 @@ def _read_notation(text: str, words: list[_Word]) -> list[Tile]:
         match = _NOTATION.match(word.text, at)
         if not match:
             raise _unreadable(text, word, at)
-        if match["honour"]:
+        if match["white"]:
+            tiles.append(SOAP)
+        elif match["honour"]:
             tiles.append(NORTH + _HONOUR_LETTERS.index(match["honour"].upper()))
         else:
             suit = SUIT_LETTERS.index(match["suit"])

@@ -30,12 +30,20 @@ from charleston.tiles import SUIT_NAMES
 
 def describe(line: Line) -> str:
     """The remarks of a line as a sentence, with the number of suits where the inks alone say it."""
-    return ", ".join([*_each(line.remarks, line.forms[0], line.remarks), *_suits(line)])
+    return ", ".join(describe_parts(line))
+
+
+def describe_parts(line: Line) -> list[str]:
+    return [*_each(line.remarks, line.forms[0], line.remarks), *_suits(line)]
 
 
 def describe_form(form: Form) -> str:
     """Remarks that belong to one form of the line only."""
-    return ", ".join(_each(form.remarks, form, form.remarks))
+    return ", ".join(describe_form_parts(form))
+
+
+def describe_form_parts(form: Form) -> list[str]:
+    return _each(form.remarks, form, form.remarks)
 
 
 def _each(said: tuple[Remark, ...], form: Form, remarks: tuple[Remark, ...]) -> list[str]:
@@ -50,12 +58,19 @@ def _each(said: tuple[Remark, ...], form: Form, remarks: tuple[Remark, ...]) -> 
 
 
 def _suits(line: Line) -> list[str]:
-    if any(isinstance(remark, SuitCount | OnlySuits | AnySuit | MayBe) for remark in line.remarks):
+    """What the inks say, where all forms say the same and no remark speaks of suits."""
+    every = [*line.remarks, *(remark for form in line.forms for remark in form.remarks)]
+    if any(isinstance(remark, SuitCount | OnlySuits | AnySuit | MayBe) for remark in every):
         return []
-    inked = [group for place in line.forms[0].places for group in place.options if group.ink]
+    said = {_inks(form) for form in line.forms}
+    return [words for words in said if words] if len(said) == 1 else []
+
+
+def _inks(form: Form) -> str:
+    inked = [group for place in form.places for group in place.options if group.ink]
     count = len({group.ink for group in inked})
     noun = "Suit" if any(group.has_numbers for group in inked) else "Dragon"
-    return [f"Any {count} {noun}{'s' * (count > 1)}"] if count else []
+    return f"Any {count} {noun}{'s' * (count > 1)}" if count else ""
 
 
 Digits = list[tuple[str, int]]
@@ -85,7 +100,7 @@ def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> 
         case AnySuit():
             return _about(remark.who, "Any Suit")
         case MayBe():
-            return f"{remark.ink} May Be the Suit of {remark.other}"
+            return f"{remark.ink} May Be Same Suit as {remark.other}"
         case OnlySuits():
             names = [SUIT_NAMES[suit].title() for suit in remark.suits]
             return f"{remark.ink} {_either(names)}" if remark.ink else f"{' and '.join(names)} Only"
@@ -93,7 +108,9 @@ def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> 
             winds = {symbol for group in layout for symbol in group.symbols} & set("NEWS")
             return f"Any {len(winds)} Winds" if len(winds) > 1 else "Any Wind"
         case AnyDragon():
-            return "Any Dragon" if remark.count == 1 else f"Any {remark.count} Dragons"
+            return (
+                "Same Dragon" if remark.same else "Any Dragon" if remark.count == 1 else f"Any {remark.count} Dragons"
+            )
         case DragonCheck():
             return f"{'Matching' if remark.matching else 'Opposite'} Dragons"
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from charleston.card.layout import Layout, Misfit, layouts
-from charleston.card.model import AnyDragon, AnyWind, DragonCheck, Form, Line, Remark, SuitCount
+from charleston.card.model import AnyDragon, AnySuit, AnyWind, DragonCheck, Form, Line, Remark, SuitCount
 from charleston.card.numbers import NumberChoice, number_choices
 from charleston.card.pattern import HAND_SIZE, Pattern
 from charleston.card.suits import Ink, SuitChoice, ink_of, suit_choices
@@ -70,9 +70,19 @@ def idle_remarks(line: Line) -> Iterator[Remark]:
     expansion = expand(line)
     meaning = {*expansion.patterns, *expansion.impossible}
     for without, remark in _without_each(line):
-        only_checked = isinstance(remark, DragonCheck) or (isinstance(remark, SuitCount) and len(remark.counts) == 1)
-        if not only_checked and _means(without, meaning):
+        if not _only_checked(remark, line) and _means(without, meaning):
             yield remark
+
+
+def _only_checked(remark: Remark, line: Line) -> bool:
+    """What a card may say although inks and groups say it already."""
+    if isinstance(remark, SuitCount):
+        return len(remark.counts) == 1
+    if isinstance(remark, AnyDragon):  # "any 2 dragons" beside DDa DDb
+        groups = [group for form in line.forms for place in form.places for group in place.options if group.ink]
+        dragons = {group.ink for group in groups if "D" in group.symbols}
+        return remark.count == len(dragons - {group.ink for group in groups if group.has_numbers}) > 0
+    return isinstance(remark, DragonCheck | AnySuit)
 
 
 def _means(line: Line, meaning: set[Pattern]) -> bool:
@@ -176,11 +186,13 @@ def _dragon_choices(layout: Layout, remarks: Sequence[Remark]) -> list[DragonCho
     if said is None:
         instead = "Add the ink of the suit it goes with (DDDDa), or the remark: any dragon"
         raise Misfit("Which dragon? D has no ink here.", instead, place=free[0])
-    if said.count == 1:
+    if said.same:
         return [dict.fromkeys(free, suit) for suit in SUITS]
     if said.count != len(free):
-        message = f"The remark says {said.count} dragons, {len(free)} groups of D have no ink."
-        raise Misfit(message, "Print a group of D for each, or write: any dragon", remark=said)
+        groups = f"{len(free)} group{'s' * (len(free) > 1)} of D without ink"
+        message = f"The remark says {said.count} dragon{'s' * (said.count > 1)}, {groups}."
+        instead = f"Write: any {len(free)} dragons (different ones), or: same dragon"
+        raise Misfit(message, instead, remark=said)
     return [dict(zip(free, suits, strict=True)) for suits in permutations(SUITS, len(free))]
 
 

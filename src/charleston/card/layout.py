@@ -69,6 +69,15 @@ def _move_pair(layout: Layout, remarks: Sequence[Remark]) -> Iterator[Layout]:
         yield _swap(layout, pair, single, followers)
 
 
+def has_moving_pair(form: Form) -> bool:
+    """Whether a pair stands among single numbers of its ink, so that "pair any number" means one of them doubled."""
+    try:
+        _find_pair(tuple(place.options[0] for place in form.places), AnyPair())
+    except Misfit:
+        return False
+    return True
+
+
 def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]:
     """The cells of the one pair of numbers that has singles beside it in the same ink, and those singles."""
     found = []

@@ -155,13 +155,12 @@ def open_entries(card: Card, hand: Hand) -> Iterator[Entry]:
 
 
 def wins(card: Card, hand: Hand) -> list[Win]:
-    """Every line the hand makes, the most valuable first."""
-    found = [
-        Win(entry, pattern, hand.jokerless)
-        for entry in open_entries(card, hand)
-        for pattern in patterns_of(entry.line)
-        if makes(pattern, hand)
-    ]
+    """Every line the hand makes, by the first of its patterns, the most valuable line first."""
+    found = []
+    for entry in open_entries(card, hand):
+        pattern = next((pattern for pattern in patterns_of(entry.line) if makes(pattern, hand)), None)
+        if pattern is not None:
+            found.append(Win(entry, pattern, hand.jokerless))
     return sorted(found, key=lambda win: -win.entry.line.value)
 
 

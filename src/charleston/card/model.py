@@ -79,6 +79,7 @@ class AnyNumber(Struct, frozen=True, tag=True):
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
+    count: int = 0  # "any 2 numbers": checked against what is printed; 0 when not said
 
 
 class AnyPair(Struct, frozen=True, tag=True):
@@ -122,9 +123,10 @@ class AnyWind(Struct, frozen=True, tag=True):
 
 
 class AnyDragon(Struct, frozen=True, tag=True):
-    """D without an ink: one dragon of three for all groups, or so many different ones, a group each."""
+    """D without an ink: so many different dragons, a group each; or the same one for all groups."""
 
     count: int = 1
+    same: bool = False
 
 
 class DragonCheck(Struct, frozen=True, tag=True):

@@ -61,10 +61,16 @@ def _like(remark: Like, printed: NumberChoice) -> list[NumberChoice]:
 
 
 def _any_numbers(remark: AnyNumber, printed: NumberChoice) -> list[list[NumberChoice]]:
+    digits = sorted(set(printed.values()))
+    if remark.count and remark.count != len(digits):
+        message = (
+            f"The remark says {remark.count} numbers, the line prints {len(digits)}: {' '.join(map(str, digits))}."
+        )
+        raise Misfit(message, "Correct whichever is wrong.", remark=remark)
     return [
         [
             {cell: number for cell, printed_digit in printed.items() if printed_digit == digit}
             for number in remark.numbers
         ]
-        for digit in sorted(set(printed.values()))
+        for digit in digits
     ]

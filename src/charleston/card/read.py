@@ -1,5 +1,6 @@
 """Reads a whole card from text. Every mistake of the file is told in one go, each with its place and its cure."""
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +15,10 @@ LONGEST_ROW = 400
 LONGEST_NAME = 60
 MOST_WAYS_OF_A_CARD = 15_000
 """Five times a full card; more would keep everybody waiting."""
+
+
+_COMMENT = re.compile(r"#(?!s\b).*")
+"""To the end of the line; but "any 3 consecutive #s" is no comment."""
 
 
 class Reading(NamedTuple):
@@ -92,7 +97,7 @@ class _CardReader:
         if keyword == "about":
             self.read_about(row, line, rest.strip())
             return
-        line = line.partition("#")[0].rstrip()
+        line = _COMMENT.sub("", line).rstrip()
         if not line:
             return
         if len(line) > LONGEST_ROW:

@@ -5,20 +5,20 @@ from typing import NamedTuple
 
 from charleston.card.expand import expand, idle_remarks
 from charleston.card.faults import Fault
-from charleston.card.layout import Misfit
-from charleston.card.model import GROUP_NAMES, INKS, Form, Group, Line, Place, Remark
+from charleston.card.layout import Misfit, has_moving_pair
+from charleston.card.model import GROUP_NAMES, INKS, AnyNumber, AnyPair, Form, Group, Like, Line, Place, Remark, Who
+from charleston.card.remark_words import VOCABULARY
 from charleston.card.remarks import PlacedRemark, read_remarks
 
 HIGHEST_VALUE = 999
 MOST_REMARKS = 12
 
-_VALUE = re.compile(r"([xc])\s*([0-9]+)(?=[\s,;(\[]|$)", re.IGNORECASE)
+_VALUE = re.compile(r"([xc])[\s$-]*([0-9]+)\.?(?=[\s,;(\[]|$)", re.IGNORECASE)
 _TURNED_VALUE = re.compile(r"([0-9]+)x", re.IGNORECASE)
-_TOKEN = re.compile(r"[^\s(\[]+")
+_TOKEN = re.compile(r"[-+=×÷*]|[^\s(\[+=×÷*-]+")
 _SYMBOL = re.compile(r"wh|[0-9newsfrg]|D", re.IGNORECASE)
-_SIGNS = {"+": "+", "-": "-", "=": "=", "×": "×", "*": "×"}
+_SIGNS = {"+": "+", "-": "-", "=": "=", "×": "×", "*": "×", "x": "×", "X": "×", "÷": "÷"}
 _CLOSING = {"(": ")", "[": "]"}
-_REMARK_WORDS = ("run", "like", "any", "pair", "kong", "pung", "quint", "odd", "even", "suit", "wind", "dragon")
 
 
 class _Span(NamedTuple):
@@ -33,6 +33,7 @@ class _FormParts:
         self.places: list[Place] = []
         self.spans: list[_Span] = []
         self.remarks: list[PlacedRemark] = []
+        self.bracketed = False
 
 
 class LineReader:
@@ -62,6 +63,7 @@ class LineReader:
         if self.value is not None:
             self.remarks, faults = read_remarks(self.text, at, len(self.text))
             self.faults += faults
+            self.share_last_brackets()
             self.check_repeats()
         else:
             self.no_value()
@@ -74,8 +76,26 @@ class LineReader:
         if self.faults or self.value is None:
             return None
         concealed, value = self.value
+        self.find_moving_pair()
         forms = tuple(Form(tuple(form.places), _plain(form.remarks)) for form in self.forms)
         return Line(forms, value, concealed, _plain(self.remarks))
+
+    def share_last_brackets(self) -> None:
+        """Printed before the value and behind no other form, a bracket is about the whole line."""
+        *others, last = self.forms
+        if last.remarks and not any(form.bracketed for form in others):
+            self.remarks = last.remarks + self.remarks
+            last.remarks = []
+
+    def find_moving_pair(self) -> None:
+        """Reads "Pair any odd no." beside 113579 means one of its numbers doubled: any pair."""
+        if all(has_moving_pair(Form(tuple(form.places))) for form in self.forms):
+            self.remarks = [
+                placed._replace(remark=AnyPair())
+                if isinstance(placed.remark, AnyNumber | Like) and placed.remark.who == Who(kind="pair")
+                else placed
+                for placed in self.remarks
+            ]
 
     def check_repeats(self) -> None:
         seen: list[Remark] = []
@@ -103,8 +123,14 @@ class LineReader:
             return self.read_value(value)
         token = _TOKEN.match(self.text, at)
         assert token is not None  # noqa: S101 - neither space nor bracket stands here
-        if token[0].lower() == "or":
+        word = token[0].lower()
+        if word == "or":
             self.forms.append(_FormParts())
+        elif word.isalpha() and (word in VOCABULARY or word.removesuffix("s") in VOCABULARY):
+            self.fault(at, token.end(), "A remark comes after the value.", "For example: x25 run")
+            return self.skip_to_value(token.end())
+        elif word in INKS and self.text[at - 1 : at].isspace():
+            return self.read_lonely_ink(at)
         elif token[0] in _SIGNS:
             if self.sign:
                 self.fault(at, token.end(), "Two signs in a row.", "Leave one out.")
@@ -116,6 +142,22 @@ class LineReader:
             self.read_place(at, token.end())
         return token.end()
 
+    def skip_to_value(self, at: int) -> int:
+        """Behind a misplaced remark nothing is told until the value comes."""
+        found = next(
+            (match for match in _VALUE.finditer(self.text, at) if self.text[match.start() - 1].isspace()), None
+        )
+        return found.start() if found else len(self.text)
+
+    def read_lonely_ink(self, at: int) -> int:
+        """An ink behind a space: told once, not as two mistakes."""
+        before = self.text[:at].split()[-1] if self.text[:at].split() else ""
+        self.faults = [fault for fault in self.faults if self.text[fault.start : fault.end] != before]
+        self.fault(
+            at, at + 1, "An ink stands right behind its group.", f"Write {before}{self.text[at]} without the space."
+        )
+        return at + 1
+
     def read_brackets(self, at: int) -> int:
         """Remarks in brackets among the groups are about the form before them."""
         end = self.text.find(_CLOSING[self.text[at]], at)
@@ -123,6 +165,7 @@ class LineReader:
             self.fault(at, at + 1, "This bracket is not closed.", f"Write {_CLOSING[self.text[at]]} behind the remark.")
             end = len(self.text)
         remarks, faults = read_remarks(self.text, at + 1, end)
+        self.forms[-1].bracketed = True
         self.forms[-1].remarks += remarks
         self.faults += faults
         return end + 1
@@ -191,9 +234,7 @@ class LineReader:
         sign = word[at]
         end = start + at + 1
         instead = "Symbols are 1-9, 0 (soap), F, N E W S, D, R, G, Wh, and the inks a b c."
-        if any(word.lower().startswith(remark) for remark in _REMARK_WORDS):
-            self.fault(start, start + len(word), "A remark comes after the value.", "For example: x25 run")
-        elif sign in "jJ":
+        if sign in "jJ":
             self.fault(
                 start + at, end, "Jokers are not printed.", "They may stand in any group of three or more alike."
             )

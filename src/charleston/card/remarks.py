@@ -28,33 +28,15 @@ from charleston.card.model import (
     SuitCount,
     Who,
 )
-from charleston.tiles import SUIT_NAMES, SUIT_WORDS
+from charleston.card.remark_words import COMMAS, VOCABULARY, Cursor, Word, words_of
+from charleston.tiles import SUIT_NAMES
 
 _PARITIES = {"odd": ODD_NUMBERS, "even": EVEN_NUMBERS}
-_SAME_WORD = (
-    dict.fromkeys(("no", "nos", "num", "nums", "numbers"), "number")
-    | dict.fromkeys(("consec", "cons", "consecutives"), "consecutive")
-    | {word: word.removesuffix("s") for word in ("odds", "evens", "suits", "winds", "dragons", "runs")}
-    | {f"{kind}s": kind for kind in GROUP_NAMES}
-    | {"opp": "opposite", "matches": "match", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5"}
-    | {word: SUIT_NAMES[suit] for word, suit in SUIT_WORDS.items()}
-)
-_BEHIND_DIGITS = ("any", "like", "run", "in", "match", *_PARITIES)
-_NOISE = {"and", "with", "w", "the", "of", ".", ":", "&", "(", ")", "[", "]", "/", '"', "'"}
-LONGEST_SUIT_COUNT = 5
-"""Words before "suits" in "1 or 2 or 3 suits"."""
-_VOCABULARY = (
-    *("run", "like", "any", "odd", "even", "number", "pair", "match", "suit", "suits", "only", "may", "be", "wind"),
-    *("dragon", "matching", "opposite", "consecutive", "up", "down", "single", "pung", "kong", "quint", "sextet"),
-    *SUIT_NAMES,
-)
+_BEHIND_DIGITS = ("any", "like", "run", "match", *_PARITIES)
 _INSTEAD = "Remarks are: run, like, like odd, kongs 3 6 9, any pair, 1 or 2 suits, any wind, any dragon, ..."
-
-
-class _Word(NamedTuple):
-    text: str
-    start: int
-    end: int
+LONGEST_SUIT_COUNT = 8
+"""Words of "1, or any 2, or 3 suits"."""
+_SUIT_COUNT = re.compile("[123](?:(?: ,)? or(?: any)? [123])* suit")
 
 
 class PlacedRemark(NamedTuple):
@@ -66,14 +48,14 @@ class PlacedRemark(NamedTuple):
 class _StuckError(Exception):
     """No clause can be read here."""
 
-    def __init__(self, word: _Word, message: str, instead: str = _INSTEAD) -> None:
+    def __init__(self, word: Word, message: str, instead: str = _INSTEAD) -> None:
         super().__init__(message)
         self.fault = Fault(word.start, word.end, message, instead)
 
 
 def read_remarks(text: str, start: int, end: int) -> tuple[list[PlacedRemark], list[Fault]]:
     """Every remark between two columns of a line, and what could not be read there."""
-    reader = _Reader(_words(text, start, end))
+    reader = _Reader(words_of(text, start, end))
     remarks: list[PlacedRemark] = []
     faults: list[Fault] = []
     while reader.skip_commas():
@@ -89,54 +71,13 @@ def read_remarks(text: str, start: int, end: int) -> tuple[list[PlacedRemark], l
     return remarks, faults
 
 
-def _words(text: str, start: int, end: int) -> list[_Word]:
-    words = []
-    for match in re.finditer(r"[A-Za-z]+|[0-9]+(?:['’]?s\b)?|\S", text[start:end]):
-        word = match[0].lower().replace("'", "").replace("’", "") or "'"
-        word = _SAME_WORD.get(word, word)
-        if word not in _NOISE:
-            words.append(_Word(word, start + match.start(), start + match.end()))
-    return words
-
-
-class _Reader:
-    """A cursor over the words. A method that reads a kind of clause answers None, and stays put, if it is not one."""
-
-    def __init__(self, words: list[_Word]) -> None:
-        self.words = words
-        self.at = 0
-
-    @property
-    def word(self) -> _Word:
-        return self.words[min(self.at, len(self.words) - 1)]
-
-    def peek(self, ahead: int = 0) -> str:
-        at = self.at + ahead
-        return self.words[at].text if at < len(self.words) else ""
-
-    def accept(self, *texts: str) -> bool:
-        if all(self.peek(ahead) == text for ahead, text in enumerate(texts)):
-            self.at += len(texts)
-            return True
-        return False
-
-    def take(self) -> str:
-        self.at += 1
-        return self.words[self.at - 1].text
-
-    def skip_commas(self) -> bool:
-        while self.peek() in (",", ";"):
-            self.at += 1
-        return self.at < len(self.words)
-
-    def skip_clause(self) -> None:
-        self.at += 1
-        while self.at < len(self.words) and self.peek() not in (",", ";"):
-            self.at += 1
+class _Reader(Cursor):
+    """A method that reads a kind of clause answers None, and stays put, if it is not one."""
 
     def clause(self) -> list[Remark]:
         kinds: tuple[Callable[[], list[Remark] | None], ...] = (
             self.suit_count,
+            self.said_by_the_print,
             self.honours,
             self.moving_pair,
             self.only_suits,
@@ -149,23 +90,41 @@ class _Reader:
         return self.about_groups()
 
     def suit_count(self) -> list[Remark] | None:
-        self.accept("any")
+        self.accept("in")
         counts = []
+        self.accept("any")
         while self.peek() in ("1", "2", "3"):
             counts.append(int(self.take()))
-            _ = self.accept(",") or self.accept("or")
+            _ = self.accept(",")
+            _ = self.accept("or") and self.accept("any")
         return [SuitCount(tuple(sorted(set(counts))))] if counts and self.accept("suit") else None
 
-    def honours(self) -> list[Remark] | None:
+    def said_by_the_print(self) -> list[Remark] | None:
+        """Phrases that repeat what inks and digits say by themselves."""
+        if (
+            self.accept("these", "number", "only")
+            or self.accept("in", "opposite", "suit")
+            or self.accept("opposite", "suit")
+        ):
+            return []
+        return None
+
+    def honours(self) -> list[Remark] | None:  # noqa: PLR0911 - one case a remark
+        if self.peek() in GROUP_NAMES:
+            self.take()  # "kong any dragon": there is no other choice of group
         if self.peek(1) == "dragon" and self.peek() in ("matching", "opposite"):
             matching = self.take() == "matching"
             self.take()
             return [DragonCheck(matching)]
+        if self.accept("same", "dragon") or self.accept("any", "same", "dragon"):
+            return [AnyDragon(same=True)]
+        if self.accept("dragon", "in", "any", "order"):
+            return [AnyDragon(3)]
         if not self.accept("any"):
             return None
+        count = int(self.take()) if self.peek() in ("1", "2", "3", "4") else 1
         if self.accept("wind"):
             return [AnyWind()]
-        count = int(self.take()) if self.peek() in ("1", "2", "3") else 1
         if not self.accept("dragon"):
             return None
         self.accept("in", "any", "order")
@@ -176,11 +135,12 @@ class _Reader:
             return [AnyPair()]
         if self.accept("pair", "any"):
             self.accept("number")
-            if self.accept("in", "run"):
+            if self.accept("in", "run") or self.accept("its", "number"):
                 return [AnyPair()]
         return None
 
     def only_suits(self) -> list[Remark] | None:
+        self.accept("in")
         ink = self.take() if self.peek() in INKS else ""
         suits = []
         while self.peek() in SUIT_NAMES:
@@ -188,34 +148,62 @@ class _Reader:
             if self.peek() in (("or",) if ink else ("or", ",")) and self.peek(1) in SUIT_NAMES:
                 self.take()
         only = self.accept("only")
-        return [OnlySuits(tuple(sorted(set(suits))), ink)] if suits and (only or ink) else None
+        return [OnlySuits(tuple(sorted(set(suits))), ink)] if suits and (only or ink or self.at_end) else None
 
     def about_groups(self) -> list[Remark]:  # noqa: PLR0911 - one case a remark
         who = self.who()
         if who.inks and not who.kind and self.accept("may", "be"):
             return [self.may_be(who)]
-        if who != EVERYONE and self.accept("match", "pair"):
+        if who != EVERYONE and self.matches_pair():
             return [MatchPair(who)]
         if (run := self.run(who)) is not None:
             return [run]
-        if self.accept("any", "suit"):
+        if self.accept("any", "suit") or self.accept("in", "any", "suit"):
             return [AnySuit(who)]
-        if self.accept("any", "like") or self.accept("like"):
-            return [Like(self.who() if who == EVERYONE else who, self.numbers())]  # "like kongs" names them behind
+        if self.likes():
+            who = self.who() if who == EVERYONE else who  # "like kongs" names them behind
+            self.accept("any")
+            numbers = self.numbers()
+            return [Like(self.inks_behind(who), numbers)]
         if self.accept("any"):
-            found: list[Remark] = [AnyNumber(who, self.numbers())]
+            found: list[Remark] = [self.any_number(who)]
             if self.accept("in", "any", "suit") or self.accept("any", "suit"):
                 found.append(AnySuit(who))
             return found
+        self.accept("match")
         if self.peek() in _PARITIES or self.starts_digits():
-            return [Like(who, self.numbers())]
+            numbers = self.numbers()
+            return [Like(self.inks_behind(who), numbers)]
         raise self.unknown(who)
 
+    def matches_pair(self) -> bool:
+        return self.accept("match", "pair") or self.accept("same", "number", "as", "pair")
+
+    def likes(self) -> bool:
+        """Reads "Like", "any like", "any 3 like", "same number"."""
+        before = self.at
+        if self.accept("any") and re.fullmatch("[1-9]", self.peek()):
+            self.take()
+        if self.accept("like") or self.accept("same", "number"):
+            return True
+        self.at = before
+        return False
+
+    def any_number(self, who: Who) -> AnyNumber:
+        count = int(self.take()) if re.fullmatch("[1-9]", self.peek()) and self.peek(1) == "number" else 0
+        return AnyNumber(who, self.numbers(), count)
+
+    def inks_behind(self, who: Who) -> Who:
+        """Reads "Pungs 2 or 8 in b c"."""
+        if who.kind and not who.inks and self.peek() == "in" and self.starts_ink(1):
+            return Who(who.kind, who.digit, self.inks())
+        return who
+
     def unknown(self, who: Who) -> _StuckError:
-        if who != EVERYONE and self.peek() in ("", ",", ";"):
+        if who != EVERYONE and self.at_end:
             instead = "Say what they may be: kongs 3 6 9, pair any, 5s odd."
             return _StuckError(self.words[self.at - 1], "This remark stops too early.", instead)
-        near = get_close_matches(self.peek(), _VOCABULARY, 1)
+        near = [word for word in get_close_matches(self.peek(), VOCABULARY, 2) if word != self.peek()]
         return _StuckError(self.word, "No remark reads like this.", f"Did you mean {near[0]!r}?" if near else _INSTEAD)
 
     def who(self) -> Who:
@@ -225,18 +213,23 @@ class _Reader:
         return Who(kind=kind, inks=self.inks())
 
     def inks(self) -> str:
-        self.accept("in")
+        if self.peek() == "in" and self.starts_ink(1):
+            self.take()
         inks: set[str] = set()
-        while self.peek() and set(self.peek()) <= set(INKS):
+        while self.starts_ink():
             inks.update(self.take())
         return "".join(sorted(inks))
 
     def may_be(self, who: Who) -> MayBe:
+        """Reads "C may be a", "c may be the same suit as a", "a and c may be the same suit"."""
         word = self.word
-        other = self.inks()
-        if len(who.inks) != 1 or len(other) != 1 or who.inks == other:
+        for filler in ("same", "suit", "as"):
+            self.accept(filler)
+        inks = sorted({*who.inks, *self.inks()})
+        if len(inks) != 2:  # noqa: PLR2004 - two inks
             raise _StuckError(word, "Two different inks are wanted here.", "Write: c may be a")
-        return MayBe(who.inks, other)
+        first = who.inks if len(who.inks) == 1 else inks[1]
+        return MayBe(first, next(ink for ink in inks if ink != first))
 
     def run(self, who: Who) -> Run | None:
         before = self.at
@@ -249,7 +242,9 @@ class _Reader:
             count = self.number_of_numbers()
         numbers = _PARITIES[self.take()] if self.peek() in _PARITIES else ALL_NUMBERS
         self.accept("number")
-        return Run(who, numbers, both_ways=self.accept("up", "or", "down"), count=count)
+        both_ways = self.accept("up", "or", "down") or self.accept(",", "up", "or", "down")
+        _ = both_ways or self.accept("down") or self.accept("up")  # the print tells which way it counts
+        return Run(who, numbers, both_ways, count)
 
     def number_of_numbers(self) -> int:
         return int(self.take()) if re.fullmatch("[1-9]", self.peek()) else 0
@@ -261,25 +256,36 @@ class _Reader:
         if self.peek() in _PARITIES:
             numbers.update(_PARITIES[self.take()])
         while self.starts_digits():
-            numbers.add(int(self.take()[0]))
-            if self.peek() in (",", "or") and self.starts_digits(1):
-                self.take()
+            numbers.update(int(digit) for digit in self.take() if digit.isdigit())
+            self.skip_between_digits()
         self.accept("number")
         return tuple(sorted(numbers)) or ALL_NUMBERS
 
+    def skip_between_digits(self) -> None:
+        """Reads "3, 6 or 9" and "3, 6, or 9"."""
+        ahead = 0
+        while self.peek(ahead) in (*COMMAS, "or") and ahead < 2:  # noqa: PLR2004 - a comma and an "or"
+            ahead += 1
+        if ahead and self.starts_digits(ahead):
+            self.at += ahead
+
     def starts_digits(self, ahead: int = 0) -> bool:
-        return re.fullmatch("[0-9]s?", self.peek(ahead)) is not None and not self.starts_other_clause(ahead)
+        return re.fullmatch("[0-9]+s?", self.peek(ahead)) is not None and not self.starts_other_clause(ahead)
 
     def starts_digit_who(self, ahead: int = 0) -> bool:
-        return re.fullmatch("[1-9]s", self.peek(ahead)) is not None and self.peek(ahead + 1) in _BEHIND_DIGITS
+        """Reads "5s any", "5s in b odd": a digit that names groups, not one they may be."""
+        behind = ahead + 1
+        if self.peek(behind) == "in":
+            behind += 1
+            while self.starts_ink(behind):
+                behind += 1
+        return re.fullmatch("[1-9]s", self.peek(ahead)) is not None and self.peek(behind) in _BEHIND_DIGITS
 
     def starts_other_clause(self, ahead: int = 0) -> bool:
         """A digit that begins "1 or 2 suits", "5 consecutive" or "5s any" ends the list of digits before it."""
-        following = 1
-        while following < LONGEST_SUIT_COUNT and self.peek(ahead + following) in ("or", "1", "2", "3"):
-            following += 1
+        following = " ".join(self.peek(ahead + step) for step in range(LONGEST_SUIT_COUNT))
         return (
-            self.peek(ahead + following) == "suit"
+            _SUIT_COUNT.match(following) is not None
             or self.peek(ahead + 1) == "consecutive"
             or self.starts_digit_who(ahead)
         )

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from charleston.card.english import describe, describe_form
+from charleston.card.english import describe_form_parts, describe_parts
 from charleston.card.model import Card, Form, Line, Section
 
 LEGEND = "Different colours and letters are different suits, any suits. Flowers, winds and 0 (soap) belong to no suit."
@@ -23,12 +23,12 @@ class Run(Struct):
 
 class PrintedForm(Struct):
     groups: list[list[Run]]
-    remark: str
+    remarks: list[str]
 
 
 class PrintedLine(Struct):
     forms: list[PrintedForm]
-    remark: str
+    remarks: list[str]
     letter: str
     value: int
 
@@ -58,8 +58,8 @@ def _section(section: Section) -> PrintedSection:
 
 def _line(line: Line) -> PrintedLine:
     return PrintedLine(
-        [PrintedForm(_groups(form), describe_form(form)) for form in line.forms],
-        describe(line),
+        [PrintedForm(_groups(form), describe_form_parts(form)) for form in line.forms],
+        describe_parts(line),
         "C" if line.concealed else "X",
         line.value,
     )
@@ -114,13 +114,24 @@ def _html_section(section: PrintedSection) -> str:
 
 def _html_line(line: PrintedLine) -> str:
     forms = ' <span class="or">or</span> '.join(_html_form(form) for form in line.forms)
-    remark = f' <span class="remark">({escape(line.remark)})</span>' if line.remark else ""
-    return f'<tr><td>{forms}{remark}</td><td class="value">{line.letter}&nbsp;{line.value}</td></tr>'
+    return (
+        f'<tr><td>{forms}{_html_remarks(line.remarks)}</td><td class="value">{line.letter}&nbsp;{line.value}</td></tr>'
+    )
 
 
 def _html_form(form: PrintedForm) -> str:
     groups = " ".join("".join(_html_run(run) for run in runs) for runs in form.groups)
-    return f'{groups} <span class="remark">({escape(form.remark)})</span>' if form.remark else groups
+    return groups + _html_remarks(form.remarks)
+
+
+def _html_remarks(remarks: list[str]) -> str:
+    """In brackets; a line breaks between remarks, not inside one."""
+    if not remarks:
+        return ""
+    parts = [f"{escape(remark)}," for remark in remarks]
+    parts[-1] = parts[-1][:-1] + ")"
+    parts[0] = "(" + parts[0]
+    return " " + " ".join(f'<span class="remark">{part}</span>' for part in parts)
 
 
 def _html_run(run: Run) -> str:

@@ -30,7 +30,7 @@ def ink_of(group: Group, remarks: Sequence[Remark]) -> Ink:
 def suit_choices(layout: Layout, remarks: Sequence[Remark]) -> list[SuitChoice]:
     inks = sorted({ink_of(group, remarks) for group in layout if group.ink})
     bound = [ink for ink in inks if not ink.freed]
-    counts = _suit_counts(len(bound), remarks)
+    counts = _suit_counts(len(bound), len({group.ink for group in layout if group.has_numbers}), remarks)
     may_be = {frozenset((remark.ink, remark.other)) for remark in remarks if isinstance(remark, MayBe)}
     different = [
         (ink, other)
@@ -58,11 +58,23 @@ def _allowed(ink: Ink, remarks: Sequence[Remark]) -> tuple[Suit, ...]:
     return tuple(suit for suit in SUITS if all(suit in remark.suits for remark in named))
 
 
-def _suit_counts(inks: int, remarks: Sequence[Remark]) -> tuple[int, ...]:
-    """The numbers of suits the inks may use together; empty when different inks are simply different suits."""
-    for remark in remarks:
-        if isinstance(remark, SuitCount) and inks and max(remark.counts) != inks:
-            said = " or ".join(map(str, remark.counts))
-            message = f"The remark says {said} suit{'s' * (said != '1')}, the line has {inks} ink{'s' * (inks != 1)}."
-            raise Misfit(message, "Give each suit its own letter: a, b, c.", remark=remark)
-    return next((remark.counts for remark in remarks if isinstance(remark, SuitCount) and inks), ())
+def _suit_counts(inks: int, with_numbers: int, remarks: Sequence[Remark]) -> tuple[int, ...]:
+    """The numbers of suits the inks may use together; empty when different inks are simply different suits.
+
+    "Any 1 suit, opposite dragons" counts the suits of the numbers only; it is checked and changes nothing.
+    """
+    remark = next((remark for remark in remarks if isinstance(remark, SuitCount)), None)
+    if remark is None or not inks:
+        return ()
+    if max(remark.counts) == inks:
+        return remark.counts
+    if remark.counts == (with_numbers,):
+        return ()
+    said = " or ".join(map(str, remark.counts))
+    message = f"The remark says {said} suit{'s' * (said != '1')}, the line has {inks} ink{'s' * (inks != 1)}."
+    instead = (
+        "Give each suit its own letter: a, b, c."
+        if max(remark.counts) > inks
+        else f"Use fewer letters, or say {inks} suits."
+    )
+    raise Misfit(message, instead, remark=remark)

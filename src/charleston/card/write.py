@@ -42,6 +42,8 @@ def _about(text: str) -> list[str]:
 
 def write_line(line: Line) -> str:
     groups = " or ".join(write_form(form) for form in line.forms)
+    if len(line.forms) > 1 and line.forms[-1].remarks and not any(form.remarks for form in line.forms[:-1]):
+        groups = groups.replace(" or ", " () or ", 1)  # or else the last bracket would be about all forms
     return f"{groups:<40}  {write_value(line):<4}  {write_remarks(line.remarks)}".rstrip()
 
 
@@ -76,7 +78,9 @@ def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911 - one case a rem
             said = "" if listed else "like"  # "kongs 3 6 9", but "5s like 3 6 9"
             return _join(_who(remark.who), said, _numbers(remark.numbers))
         case AnyNumber():
-            return _join(_who(remark.who), "any", _numbers(remark.numbers) or "number")
+            said = _numbers(remark.numbers)
+            count = f"{remark.count} numbers" if remark.count else "" if said else "number"
+            return _join(_who(remark.who), "any", count, said)
         case AnyPair():
             return "any pair"
         case MatchPair():
@@ -93,7 +97,9 @@ def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911 - one case a rem
         case AnyWind():
             return "any wind"
         case AnyDragon():
-            return "any dragon" if remark.count == 1 else f"any {remark.count} dragons"
+            return (
+                "same dragon" if remark.same else "any dragon" if remark.count == 1 else f"any {remark.count} dragons"
+            )
         case DragonCheck():
             return "matching dragons" if remark.matching else "opposite dragons"
 

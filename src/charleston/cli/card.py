@@ -17,13 +17,14 @@ from charleston.cli.output import (
     CardName,
     err,
     give_up,
+    hand_text,
     json_option,
-    line_text,
     out,
-    plain_table,
+    print_about,
     print_json,
     print_lines,
     print_problems,
+    rows,
     source_name,
     the_card,
     value_text,
@@ -45,7 +46,8 @@ def list_cards(*, as_json: bool) -> None:
     for name in PUBLISHED:
         found = the_card(name)
         lines = sum(1 for _ in found.entries())
-        out.print(Text.assemble((name, "bold"), f"  {lines} hands. ", found.about.split("\n")[0]))
+        out.print(Text.assemble((name, "bold"), f", {lines} hands"))
+        print_about(found.about)
 
 
 @card.command("check")
@@ -127,17 +129,16 @@ def _print_report(source: str, report: Report) -> None:
         count = len(report.problems)
         err.print(Text(f"\n{count} error{'s' * (count != 1)}. The card cannot be used yet."))
         return
-    table = plain_table("row", "hand", "", "patterns")
-    table.columns[0].justify = table.columns[3].justify = "right"
+    grid = rows("right", "right", "left")
+    grid.add_row(*(Text(head, "dim") for head in ("row", "patterns", "", "")))
     section = ""
     for counted in report.lines:
         if counted.entry.section.name != section:
             section = counted.entry.section.name
-            table.add_row("", Text(section, "bold underline"), "", "")
-        table.add_row(
-            str(counted.row), line_text(counted.entry.line), value_text(counted.entry.line), str(counted.patterns)
-        )
-    out.print(table, soft_wrap=False)
+            grid.add_row("", "", "", Text(section, "bold underline"))
+        line = counted.entry.line
+        grid.add_row(str(counted.row), str(counted.patterns), value_text(line), hand_text(line))
+    out.print(grid, soft_wrap=False)
     if report.problems:
         out.print()
         print_problems(source, report.problems, out)
@@ -162,6 +163,8 @@ def show(  # noqa: PLR0913 - an option each
 
     CARD is one of ours by name (see: charleston card list) or a file.
     """
+    if large and not (html or pdf):
+        give_up("--large is for the sheets that --html and --pdf write.")
     chosen = only_section(the_card(card), section)
     if html:
         _write(html, html_sheet(chosen, large=large).encode())
@@ -187,12 +190,10 @@ def only_section(card: Card, wanted: str) -> Card:
 
 def print_card(card: Card) -> None:
     out.print(Text(card.name, "bold"))
-    if card.about:
-        out.print(Text(card.about))
+    print_about(card.about)
     for section in card.sections:
         out.print(Text.assemble("\n", (section.name, "bold underline")))
-        if section.about:
-            out.print(Text(section.about, "italic"))
+        print_about(section.about, "italic")
         print_lines(section.lines)
 
 

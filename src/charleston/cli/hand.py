@@ -15,11 +15,12 @@ from charleston.cli.output import (
     CardName,
     err,
     give_up,
+    hand_text,
     json_option,
     line_text,
     out,
-    plain_table,
     print_json,
+    rows,
     the_card,
     value_text,
 )
@@ -61,18 +62,18 @@ class Answer(Struct):
 
 
 @click.command()
-@click.argument("tiles")
+@click.argument("tiles", nargs=-1, required=True)
 @click.option("--exposed", multiple=True, metavar="GROUPS", help="On top of the rack: '555b J'. Repeat, or use commas.")
 @click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="One of ours by name, or a file.")
 @click.option("--most", type=click.IntRange(1), default=5, show_default=True, help="How many near lines to show.")
 @json_option
-def hand(tiles: str, *, exposed: tuple[str, ...], card: str, most: int, as_json: bool) -> None:
+def hand(tiles: tuple[str, ...], *, exposed: tuple[str, ...], card: str, most: int, as_json: bool) -> None:
     """What a hand is worth: the line it makes and its value, or the nearest lines and what is missing.
 
     TILES is the rack: '222b 44b J', or '7 crak, soap, north'.
     Exit code 0 if it is mah jongg, 1 if not, 2 if the tiles make no sense.
     """
-    held = read_hand(tiles, exposed)
+    held = read_hand(" ".join(tiles), exposed)
     chosen = the_card(card)
     if as_json:
         print_json(answer(chosen, held, most))
@@ -150,13 +151,14 @@ def print_hand(card: Card, hand: Hand, most: int) -> None:
         out.print(Text(f"No line of {card.name} has these exposures: the hand is dead."))
         return
     out.print(Text("Not mah jongg. The nearest lines:" if hand.size == HAND_SIZE else "The nearest lines:"))
-    table = plain_table("away", "line", "", "", "still missing", "can go")
+    grid = rows("right")
     for entry, _, gap in near:
-        spare = write_tiles(gap.spare)
-        table.add_row(
-            str(gap.distance), entry.title, line_text(entry.line), value_text(entry.line), _missing(gap), spare
-        )
-    out.print(table, soft_wrap=False)
+        grid.add_row(Text(f"{gap.distance} away", "bold"), Text.assemble(entry.title, "  ", value_text(entry.line)))
+        grid.add_row("", hand_text(entry.line))
+        grid.add_row("", Text(f"missing: {_missing(gap)}"))
+        if gap.spare:
+            grid.add_row("", Text(f"can go: {write_tiles(gap.spare)}"))
+    out.print(grid, soft_wrap=False)
 
 
 def _missing(gap: Gap) -> str:

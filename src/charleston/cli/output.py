@@ -103,16 +103,29 @@ def value_text(line: Line) -> Text:
     return Text(write_value(line).upper(), "bold")
 
 
-def plain_table(*columns: str) -> Table:
-    table = Table(box=None, pad_edge=False, show_header=any(columns), header_style="dim")
-    for column in columns:
-        table.add_column(column, overflow="fold")
-    return table
+def hand_text(line: Line) -> Text:
+    """The hand and, behind it, what its remarks mean."""
+    meaning = describe(line)
+    return line_text(line) + (Text(f"  {meaning}", "italic") if meaning else Text())
+
+
+def rows(*widths: str) -> Table:
+    """Columns without lines; the last one folds between words and is never squeezed by the others."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for justify in widths:
+        grid.add_column(justify=justify, no_wrap=True)  # type: ignore[arg-type]
+    grid.add_column(overflow="fold")
+    return grid
 
 
 def print_lines(lines: Iterable[Line]) -> None:
-    table = plain_table("", "", "")
-    table.columns[0].no_wrap = True
+    grid = rows("left")
     for line in lines:
-        table.add_row(line_text(line), value_text(line), Text(describe(line), "italic"))
-    out.print(table, soft_wrap=False)
+        grid.add_row(value_text(line), hand_text(line))
+    out.print(grid, soft_wrap=False)
+
+
+def print_about(text: str, style: str = "") -> None:
+    """Prose, wrapped to the window whatever its lines were in the file."""
+    if text:
+        out.print(Text(" ".join(text.split("\n")), style), soft_wrap=False)

@@ -15,13 +15,15 @@ def words(word: str, *, as_json: bool) -> None:
 
     WORD is a word or how it begins; all words without it.
     """
-    found = find_words(word)
-    if not found:
-        give_up(f"No word begins with {word!r}. All of them: charleston words")
+    found = words_or_give_up(word)
     if as_json:
         print_json([entry._asdict() for entry in found])
     else:
         print_words(found)
+
+
+def words_or_give_up(word: str) -> tuple[Word, ...]:
+    return find_words(word) or give_up(f"No word begins with {word!r}. All of them: charleston words")
 
 
 def print_words(found: tuple[Word, ...]) -> None:

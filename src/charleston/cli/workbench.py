@@ -12,8 +12,7 @@ from charleston.card.published import DEFAULT, PUBLISHED
 from charleston.cli.card import check, only_section, print_card
 from charleston.cli.hand import print_hand, read_hand
 from charleston.cli.output import err, out, the_card
-from charleston.cli.words import print_words
-from charleston.words import find_words
+from charleston.cli.words import print_words, words_or_give_up
 
 _INTRO = """The card workbench of Charleston. The card on the table is {card}.
 
@@ -46,7 +45,13 @@ class Workbench(cmd.Cmd):
         self.card = card
 
     def onecmd(self, line: str) -> bool:
-        """A mistake ends the command that was typed, never the workbench."""
+        """A mistake ends the command that was typed, never the workbench; shell commands will do as well."""
+        words = line.strip().split(maxsplit=1)
+        while words and words[0].lower() in ("charleston", "hand") and len(words) > 1:
+            line = words[1]
+            words = line.split(maxsplit=1)
+        if line.startswith(("card check ", "card show")):
+            line = line.removeprefix("card ")
         try:
             return super().onecmd(line)
         except click.exceptions.Exit:
@@ -77,7 +82,7 @@ class Workbench(cmd.Cmd):
         check(Path(_unquote(file)))
 
     def do_words(self, word: str) -> None:
-        print_words(find_words(word))
+        print_words(words_or_give_up(word))
 
     def do_help(self, _: str) -> None:
         out.print(Text(_INTRO.format(card=self.card.name)))

@@ -1,0 +1,92 @@
+"""The card looked up instead of read through: which patterns a hand makes, whether exposures fit any line.
+
+One bit a pattern. For every tile and count there is the set of patterns that can use so many; a hand's patterns are
+their intersection. ``match`` is the reference it has to agree with.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from charleston.card.expand import patterns_of
+from charleston.card.match import Exposure, Hand, Win, makes
+from charleston.card.model import Card, Entry
+from charleston.card.pattern import HAND_SIZE, Pattern
+from charleston.tiles import JOKER, KINDS, Tile
+
+_MOST_COUNT = 14
+
+
+class CardIndex:
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.patterns: list[tuple[Entry, Pattern]] = [
+            (entry, pattern) for entry in card.entries() for pattern in patterns_of(entry.line)
+        ]  # in the order of the card, so that a line's patterns stand together
+        self.every = (1 << len(self.patterns)) - 1
+        self.open = 0  # the exposed lines
+        self.at_least = [[0] * (_MOST_COUNT + 1) for _ in range(KINDS)]  # needing n or more of a tile
+        self.groups: dict[tuple[Tile, int, int], int] = {}  # having n groups of this tile and size
+        for number, (entry, pattern) in enumerate(self.patterns):
+            bit = 1 << number
+            if not entry.line.concealed:
+                self.open |= bit
+            for tile, count in pattern.needs:
+                for held in range(1, count + 1):
+                    self.at_least[tile][held] |= bit
+            for (tile, size), count in pattern.set_counts.items():
+                for shown in range(1, count + 1):
+                    key = (tile, size, shown)
+                    self.groups[key] = self.groups.get(key, 0) | bit
+
+    def open_to(self, exposures: Iterable[Exposure]) -> int:
+        """The patterns that have these groups, as bits; all of them while nothing is exposed."""
+        left = self.every
+        seen: dict[tuple[Tile, int], int] = {}
+        for exposure in exposures:
+            group = (exposure.tile, exposure.size)
+            seen[group] = seen.get(group, 0) + 1
+            left &= self.groups.get((*group, seen[group]), 0) & self.open
+        return left
+
+    def fits(self, exposures: Iterable[Exposure]) -> bool:
+        """Whether some exposed line has all these groups."""
+        return self.open_to(exposures) != 0
+
+    def wins(self, hand: Hand) -> list[Win]:
+        """As ``match.wins``: every line the hand makes, the most valuable first."""
+        if hand.size != HAND_SIZE:
+            return []
+        left = self.open_to(hand.exposures)
+        shown: dict[Tile, int] = {}
+        for exposure in hand.exposures:
+            shown[exposure.tile] = shown.get(exposure.tile, 0) + exposure.size
+        for tile, held in enumerate(hand.rack):
+            count = held + shown.get(tile, 0) if tile != JOKER else 0
+            if held and count:
+                if count > _MOST_COUNT:
+                    return []
+                left &= self.at_least[tile][count]
+            if not left:
+                return []
+        found: list[Win] = []
+        while left:
+            bit = left & -left
+            left ^= bit
+            entry, pattern = self.patterns[bit.bit_length() - 1]
+            if makes(pattern, hand) and not (found and found[-1].entry is entry):
+                found.append(Win(entry, pattern, hand.jokerless))
+        return sorted(found, key=lambda win: -win.entry.line.value)
+
+
+_KEPT = 16
+_recent: OrderedDict[int, CardIndex] = OrderedDict()
+
+
+def index_of(card: Card) -> CardIndex:
+    """The index of a card, made once; by identity, because comparing cards would take longer than looking up."""
+    found = _recent.get(id(card))
+    if found is None or found.card is not card:
+        found = _recent[id(card)] = CardIndex(card)
+        while len(_recent) > _KEPT:
+            _recent.popitem(last=False)
+    return found
