@@ -62,6 +62,14 @@ MISTAKES = [
     ("FF 1111a 2222b 3333c + x25", "FF 1111a 2222b 3333c + x25", "Nothing follows", "Leave it out"),
     ("FF 1111a 2222b 3333c or x25", "FF 1111a 2222b 3333c or x25", "no groups", "Print"),
     ("x25", "x25", "no groups", "Print"),
+    ("FF + or 1111a 2222b 3333c x25", "or", "Nothing follows", "Leave it out"),
+    ("FF 1111a 2222b 3333c x25 1 or 3 suits, 3 suits", "3 suits", "Two remarks", "one of them"),
+    ("FF 222a 44a 6666b (like x30", "(", "not closed", ")"),
+    ("FF 1111a 2222b 3333c x25 bams, craks", "bams, craks", "No suits are left", "as many"),
+    ("1111a 2222b FFFFFF x25 run, 1 suit", "1 suit", "2 inks", "fewer letters"),
+    ("FF 2222a 4444a 6666a x0001000", "x0001000", "1 to 999", "x25"),
+    ("NEWſ 2222a 4444a 66a x25", "ſ", "no symbol", "Symbols"),
+    ("1a/2a/3a/4a/5a/6a/7a/8a/9a/1a 222b 3333b FFFFFF x25", "", "More than 9", "lines"),
     ("FF 1111a/ 2222b 3333c x25", "", "no group here", "slash"),
     ("FFF 1111a 555b 6666c x25 any number, any wind, any dragon", "any wind", "changes nothing", ""),
     ("FFF 1a 2a 3a 4a 55a 66b NNN x25 any number", "FFF 1a 2a 3a 4a 55a 66b NNN", "5,000 ways", "smaller"),
@@ -154,6 +162,35 @@ def test_curly_quotes_are_welcome_in_prose_and_comments() -> None:
     reading = read_card_bytes(text.encode())
     assert reading.card
     assert tidy(text) == text
+
+
+def test_leading_zeros_do_not_change_a_value() -> None:
+    reading = read_card(f"card T\nsection S\n{GOOD.replace('x25', 'x0000025')}")
+    assert reading.card
+    assert reading.card.lowest_value == 25
+
+
+def test_a_mark_in_the_middle_is_tidied_too() -> None:
+    assert "\ufeff" not in tidy("\ufeff\ufeffcard T\nsec\ufefftion S\n")
+
+
+def test_old_line_ends_are_told_in_the_right_row() -> None:
+    reading = read_card_bytes("card T\rsection S\rFF 2222a 4444a 6666a x25 “run”\r".encode())
+    rows = {problem.message.split()[0]: problem.line for problem in reading.problems}
+    assert rows["“"] == 3
+    assert read_card_bytes(tidy(FULL.replace("\n", "\r")).encode()).card
+
+
+def test_a_card_nobody_would_read() -> None:
+    hands = "\n".join(
+        f" FF {d}{d}{d}{d}a {e}{e}{e}{e}b {f}{f}{f}{f}c x25"
+        for d in range(1, 10)
+        for e in range(1, 10)
+        for f in range(1, 10)
+    )
+    problems = read_card(f"card T\nsection S\n{hands}").problems
+    assert "than anybody would read" in problems[-1].message
+    assert "than anybody would read" in read_card("card T\n" + "section\n" * 5000).problems[201].message
 
 
 def test_a_file_as_long_as_allowed_is_read() -> None:

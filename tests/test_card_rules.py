@@ -228,6 +228,14 @@ def test_CRD_31_CRD_33_CRD_34_CRD_35_CRD_36_CRD_37_section_lint(
     assert message in warning
 
 
+def test_the_warning_underlines_the_hand() -> None:
+    report = check_card(b"card T\nsection 2468\n   FF 1111a 2222a 3333a  x25  # odd\n")
+    (warning,) = report.problems
+    assert warning.text[warning.column - 1 :][: warning.length] == "FF 1111a 2222a 3333a  x25"
+    assert warnings_of("Winds - Dragons", "FF NNNN 2222a 4444b x25") == []
+    assert warnings_of("Consecutive Run", "FF NNNN EEEE 2222a x25") == ["These numbers are no neighbours (CRD-34)."]
+
+
 def test_CRD_32_change_up_is_free() -> None:
     assert warnings_of("Change-Up", "FF 1111a 3333b 8888c x25", "NNNN RRRR 333a 666a x25") == []
 

@@ -11,14 +11,14 @@ from click.testing import CliRunner, Result
 
 from charleston.card.published import published
 from charleston.card.write import write_form, write_value
-from charleston.cli import main
+from charleston.cli import app
 from charleston.cli.output import out
 
 CARD = "card My Card\nsection 2468\n  FF 2222a 4444a 6666a  x25\n"
 
 
 def run(*arguments: str, stdin: str | None = None) -> Result:
-    result = CliRunner().invoke(main, arguments, input=stdin)
+    result = CliRunner().invoke(app, arguments, input=stdin)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert "Traceback" not in result.output
     return result
@@ -115,6 +115,74 @@ def test_fix_leaves_what_is_no_text(tmp_path: Path) -> None:
     path.write_bytes(junk)
     assert run("card", "check", str(path), "--fix").exit_code == 2
     assert path.read_bytes() == junk
+
+
+def test_fix_never_touches_what_it_has_not_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "long.card"
+    long = (CARD + "# note\n" * 30_000 + "# the last line\n").replace("\n", "\r\n").encode()
+    path.write_bytes(long)
+    assert run("card", "check", str(path), "--fix").exit_code == 2
+    assert path.read_bytes() == long
+
+
+@pytest.mark.parametrize("data", [b"all:\n\techo hi\n", b"\tab\0c\x01\r\n"])
+def test_fix_leaves_what_is_no_card(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "Makefile"
+    path.write_bytes(data)
+    assert run("card", "check", str(path), "--fix").exit_code == 2
+    assert path.read_bytes() == data
+
+
+def test_fix_follows_a_link_and_refuses_a_shared_file(tmp_path: Path) -> None:
+    path, link, hard = tmp_path / "a.card", tmp_path / "link.card", tmp_path / "hard.card"
+    path.write_text(CARD.replace("  ", "\t"))
+    link.symlink_to(path)
+    assert run("card", "check", str(link), "--fix").exit_code == 0
+    assert link.is_symlink()
+    assert "\t" not in path.read_text()
+    path.write_text(CARD.replace("  ", "\t"))
+    hard.hardlink_to(path)
+    assert run("card", "check", str(path), "--fix").exit_code == 2
+    assert "\t" in hard.read_text()
+
+
+def test_a_pipe_does_not_keep_us_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert run("card", "check", str(tmp_path / "pipe")).exit_code == 2
+    assert run("card", "show", str(tmp_path / "pipe")).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "card check - <&-",
+        "workbench <&-",
+        "card show > /dev/full",
+        "card show --json >&-",
+        "card check ''",
+        "hand FF 2>&-",
+        "card show --pdf /dev/full",
+    ],
+)
+def test_a_broken_terminal_gets_no_traceback(command: str) -> None:
+    program = Path(sys.executable).parent / "charleston"
+    done = subprocess.run(f"'{program}' {command}", shell=True, capture_output=True, text=True, check=False)  # noqa: S602
+    assert done.returncode in (1, 2)
+    assert "Traceback" not in done.stderr
+
+
+def test_a_terminal_without_unicode() -> None:
+    program = Path(sys.executable).parent / "charleston"
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run([program, "card", "show"], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert "333a \\xd7 444b" in done.stdout
+
+
+def test_a_name_with_a_nul_ends_the_command_not_the_workbench() -> None:
+    result = run("workbench", stdin="card a\0b\ncheck a\0b\ncheck -\nwords soap\n")
+    assert result.exit_code == 0
+    assert "Soap" in result.stdout
 
 
 def test_check_reads_standard_input() -> None:

@@ -158,6 +158,13 @@ AS_PRINTED = [
     ("FF 246a 888a DDDb DDDc X30 (Any 1 Suit, Opp. Dragons)", 3),
     ("1234567a FFFFFF F x25 any seven consecutive nos.", 9),
     ("FF 2222a 4444a 6666a X-25", 3),
+    ("FF 1111a 1111b 2222c x25 any 1 2, 3 suits", 8),
+    ("33a 66a 99a 3333b 3333c c35 Kongs 3's, 6's or 9's. Any 3 suits", 9),
+    ("FF 1111a 1111b 1111c x25 Any Like Nos. in 3 suits", 9),
+    ("FF 1111a 2222b 3333c x25 any three consecutive numbers in any three suits", 42),
+    ("FF 2222a 444a 66666a x40 run even 3", 6),
+    ("FF, 222a, 44a, 6666b, 888b x30", 6),
+    ("FF 1111a 222b 333c 44c x25 run, 1, 2 or 3 suits", 162),
     ("FF 2222a 4444a 6666a X25.", 3),
 ]
 
@@ -177,6 +184,12 @@ def test_what_we_print_can_be_typed_back(name: str) -> None:
 
 def test_a_pair_among_singles_is_one_of_them_doubled() -> None:
     assert is_won("11a 3a 5a 7a 9a FFFF 1111b x25 Pair Any Odd No.", "1b 33b 5b 7b 9b FFFF 1111c")
+
+
+def test_a_remark_is_described_by_the_form_it_is_about() -> None:
+    assert describe(line_of("NNNN EEE WWW SSSS or FF 1111a 2222b 3333c x30 run")) == "Any 3 Consecutive Nos."
+    mixed = "FF 111a 222a 33a 1111b or 1111a 2222b 3333c NN x25 run"
+    assert "Suit" not in describe(line_of(mixed))
 
 
 def test_the_same_dragon() -> None:

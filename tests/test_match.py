@@ -198,6 +198,13 @@ def test_nearest_says_what_is_missing_and_what_can_go() -> None:
     assert write_tiles(best.spare) == "N S R"
 
 
+def test_among_equally_near_lines_jokers_and_value_decide() -> None:
+    card = card_of("FF 2222a 4444a 6666a x25", "2222a 4444a 66a 8888b x40", "FFFF 2222a 444a 666a x30")
+    near = nearest(card, hand_of("2222b 4444b 6b"))
+    assert [(found.entry.number, found.gap.distance) for found in near] == [(2, 5), (1, 5), (3, 6)]
+    assert [len(found.gap.strict) for found in near] == [1, 2, 0]
+
+
 def test_spare_jokers_can_go() -> None:
     found = gap(patterns("FF 2222a 4444a 6666a x25")[0], hand_of("2222b 4444b 6666b JJ"))
     assert found is not None
@@ -266,6 +273,13 @@ def test_jokers_on_other_racks_can_be_fetched_with_the_tile_they_stand_for() -> 
     gone = "2222b 4444b 6666b 555d J"
     assert out_for(line, ["2222b"], gone, {"5d": 1}) == {None}
     assert out_for(line, ["2222b"], f"{gone} 5d", {"5d": 1}) == {Reason.EXHAUSTED}  # no natural left to fetch it
+
+
+def test_a_tile_needed_by_the_hand_itself_fetches_no_joker() -> None:
+    line = "FF 2222a 4444a 6666a x25 a bams"
+    gone = "2222b 4444b 666b J"  # one 6 bam is left, and the hand needs it itself
+    assert out_for(line, ["2222b"], gone, {"6b": 1}) == {None}
+    assert out_for(line, ["2222b"], f"{gone} J", {"6b": 1}) == {Reason.EXHAUSTED}
 
 
 def test_what_is_out_says_why() -> None:

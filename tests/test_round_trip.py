@@ -269,6 +269,24 @@ def worst_cases() -> list[str]:
         head + ("x25 " + "1 " * 180 + "\n") * 250,
         head + ("x25 " + "like, " * 60 + "\n") * 250,
         head + ("x25 " + "kongs 3 1 or 2 " * 25 + "\n") * 250,
+        head + "".join(f"section N{number}\n" for number in range(7_200)),
+        head + ("  FF x25 " + "q," * 190 + "\n") * 250,
+        head + ("  FF x25 " + "consecutiev," * 32 + "\n") * 250,
+        head
+        + "\n".join(
+            f" {'F' * f} {'N' * n} {'E' * e} {'W' * (14 - f - n - e)} x25"
+            for f in range(1, 7)
+            for n in range(1, 7)
+            for e in range(1, 7)
+        ),
+        head
+        + "".join(
+            f" 1a 11b 111c 1a 22a 22b 2c 2a x{value} "
+            + ", ".join(f"{digit}s in {ink} any 1 2" for digit in "12" for ink in "abc")
+            + "\n"
+            for value in range(1, 9)
+        ),
+        head + ("  " + "1b/" * 60 + "1b 1123456789a NNN x1 any pair, run\n") * 300,
         "(" * 99_000,
         "section S\n" * 9_000,
         "\n" * 99_000,

@@ -134,7 +134,8 @@ _HONOUR_WORDS = {
 _CLASS_WORDS = {"wind": WINDS, "winds": WINDS, "dragon": DRAGONS, "dragons": DRAGONS}
 
 _NOTATION = re.compile(
-    rf"(?P<ranks>[0-9]+)(?P<suit>[{SUIT_LETTERS}])|(?P<white>wh)|(?P<honour>[{_HONOUR_LETTERS}])", re.IGNORECASE
+    rf"(?P<ranks>[0-9]+)(?P<suit>[{SUIT_LETTERS}])|(?P<white>wh)|(?P<honour>[{_HONOUR_LETTERS}])",
+    re.IGNORECASE | re.ASCII,
 )
 _JOINED = re.compile(r"([1-9])([a-z]{3,})")
 

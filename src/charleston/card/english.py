@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from charleston.card.layout import Layout, claim
+from charleston.card.layout import Layout, cells_of, claim
 from charleston.card.model import (
     ALL_NUMBERS,
     EVEN_NUMBERS,
@@ -34,7 +34,18 @@ def describe(line: Line) -> str:
 
 
 def describe_parts(line: Line) -> list[str]:
-    return [*_each(line.remarks, line.forms[0], line.remarks), *_suits(line)]
+    said = [_each((remark,), _spoken_of(remark, line), line.remarks)[0] for remark in line.remarks]
+    return [*said, *_suits(line)]
+
+
+def _spoken_of(remark: Remark, line: Line) -> Form:
+    """The first form in which a remark has something to say."""
+    who = getattr(remark, "who", None)
+    if isinstance(who, Who):
+        for form in line.forms:
+            if cells_of(tuple(place.options[0] for place in form.places), who):
+                return form
+    return line.forms[0]
 
 
 def describe_form(form: Form) -> str:

@@ -5,7 +5,7 @@ their intersection. ``match`` is the reference it has to agree with.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from charleston.card.expand import patterns_of
 from charleston.card.match import Exposure, Hand, Win, makes
@@ -52,6 +52,16 @@ class CardIndex:
         """Whether some exposed line has all these groups."""
         return self.open_to(exposures) != 0
 
+    def patterns_for(self, exposures: Iterable[Exposure]) -> Iterator[tuple[Entry, Pattern]]:
+        """The patterns that have these groups, in the order of the card."""
+        return self._at(self.open_to(exposures))
+
+    def _at(self, bits: int) -> Iterator[tuple[Entry, Pattern]]:
+        while bits:
+            bit = bits & -bits
+            bits ^= bit
+            yield self.patterns[bit.bit_length() - 1]
+
     def wins(self, hand: Hand) -> list[Win]:
         """As ``match.wins``: every line the hand makes, the most valuable first."""
         if hand.size != HAND_SIZE:
@@ -69,10 +79,7 @@ class CardIndex:
             if not left:
                 return []
         found: list[Win] = []
-        while left:
-            bit = left & -left
-            left ^= bit
-            entry, pattern = self.patterns[bit.bit_length() - 1]
+        for entry, pattern in self._at(left):
             if makes(pattern, hand) and not (found and found[-1].entry is entry):
                 found.append(Win(entry, pattern, hand.jokerless))
         return sorted(found, key=lambda win: -win.entry.line.value)

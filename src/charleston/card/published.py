@@ -34,6 +34,6 @@ def find_name(wanted: str) -> str | None:
 def find_card(wanted: str) -> Card:
     """A card by the name of one we publish, or by its file; OSError and CardError say why there is none."""
     path = Path(wanted)
-    if not path.exists() and (name := find_name(wanted)) is not None:
+    if (not wanted or "\0" in wanted or not path.exists()) and (name := find_name(wanted)) is not None:
         return published(name)
     return load_card(path)

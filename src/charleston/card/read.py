@@ -13,6 +13,8 @@ from charleston.card.text import decode, read_bytes
 
 LONGEST_ROW = 400
 LONGEST_NAME = 60
+MOST_LINES = 300
+MOST_PROBLEMS = 200
 MOST_WAYS_OF_A_CARD = 15_000
 """Five times a full card; more would keep everybody waiting."""
 
@@ -66,6 +68,7 @@ class _CardReader:
         self.name = ""
         self.about: list[str] = []
         self.sections: list[_SectionParts] = []
+        self.section_names: set[str] = set()
         self.rows: list[int] = []
         self.meanings: dict[tuple[bool, frozenset[Pattern]], int] = {}
         self.ways = 0
@@ -74,6 +77,11 @@ class _CardReader:
         rows = text.split("\n")
         for row, line in enumerate(rows, 1):
             self.read_row(row, line)
+            if len(self.problems) > MOST_PROBLEMS or len(self.rows) > MOST_LINES:
+                told = "mistakes" if len(self.rows) <= MOST_LINES else "hands"
+                message = f"There are more {told} than anybody would read."
+                self.problem(row, line, Fault(0, len(line), message, "Is this a card? Nothing below was read."))
+                break
             if self.ways > MOST_WAYS_OF_A_CARD:
                 message = f"Up to here the card can be played in more than {MOST_WAYS_OF_A_CARD:,} ways."
                 self.problem(row, line, Fault(0, len(line), message, "Cards have one or two thousand."))
@@ -92,10 +100,10 @@ class _CardReader:
         self.problems.append(Problem(row, start + 1, length, fault.message, fault.instead, line.rstrip()))
 
     def read_row(self, row: int, line: str) -> None:
-        word, _, rest = line.strip().partition(" ")
-        keyword = word.lower()
+        words = line.split(maxsplit=1)
+        keyword = words[0].lower() if words else ""
         if keyword == "about":
-            self.read_about(row, line, rest.strip())
+            self.read_about(row, line, words[1].strip() if len(words) > 1 else "")
             return
         line = _COMMENT.sub("", line).rstrip()
         if not line:
@@ -124,6 +132,7 @@ class _CardReader:
         if keyword == "card":
             self.name = self.name or name
         else:
+            self.section_names.add(name.lower())
             self.sections.append(_SectionParts(name, row))
 
     def name_fault(self, keyword: str, name: str) -> tuple[str, str] | None:
@@ -133,7 +142,7 @@ class _CardReader:
             return f"The name is longer than {LONGEST_NAME} characters.", "Shorten it; there is room behind: about"
         if keyword == "card" and self.name:
             return "A file holds one card, and this is a second.", "Put it into a file of its own."
-        if keyword == "section" and any(section.name.lower() == name.lower() for section in self.sections):
+        if keyword == "section" and name.lower() in self.section_names:
             return "There is a section of this name already.", "Add its lines there, or give it another name."
         return None
 

@@ -15,8 +15,8 @@ MOST_REMARKS = 12
 
 _VALUE = re.compile(r"([xc])[\s$-]*([0-9]+)\.?(?=[\s,;(\[]|$)", re.IGNORECASE)
 _TURNED_VALUE = re.compile(r"([0-9]+)x", re.IGNORECASE)
-_TOKEN = re.compile(r"[-+=×÷*]|[^\s(\[+=×÷*-]+")
-_SYMBOL = re.compile(r"wh|[0-9newsfrg]|D", re.IGNORECASE)
+_TOKEN = re.compile(r"[-+=×÷*]|[^\s(\[+=×÷*,;-]+")
+_SYMBOL = re.compile(r"wh|[0-9newsfrg]|D", re.IGNORECASE | re.ASCII)
 _SIGNS = {"+": "+", "-": "-", "=": "=", "×": "×", "*": "×", "x": "×", "X": "×", "÷": "÷"}
 _CLOSING = {"(": ")", "[": "]"}
 
@@ -111,7 +111,8 @@ class LineReader:
         self.faults.append(Fault(start, end, message, instead))
 
     def skip_spaces(self, at: int) -> int:
-        while at < len(self.text) and self.text[at].isspace():
+        """The next column with something to read; commas between groups say no more than spaces."""
+        while at < len(self.text) and (self.text[at].isspace() or self.text[at] in ",;"):
             at += 1
         return at
 
@@ -125,6 +126,9 @@ class LineReader:
         assert token is not None  # noqa: S101 - neither space nor bracket stands here
         word = token[0].lower()
         if word == "or":
+            if self.sign:
+                self.fault(at, token.end(), f"Nothing follows the {self.sign}.", "Leave it out, or print the group.")
+                self.sign = ""
             self.forms.append(_FormParts())
         elif word.isalpha() and (word in VOCABULARY or word.removesuffix("s") in VOCABULARY):
             self.fault(at, token.end(), "A remark comes after the value.", "For example: x25 run")
@@ -171,7 +175,7 @@ class LineReader:
         return end + 1
 
     def read_value(self, match: re.Match[str]) -> int:
-        value = int(match[2][:6])
+        value = int(match[2])
         if not 1 <= value <= HIGHEST_VALUE:
             self.fault(match.start(), match.end(), f"The value must be 1 to {HIGHEST_VALUE}.", "Write, say, x25")
         self.value = (match[1].lower() == "c", value)
@@ -181,7 +185,7 @@ class LineReader:
         last = self.text.rstrip()
         start = last.rfind(" ") + 1
         word = last[start:]
-        if word.isdigit() and len(word) in (2, 3):
+        if re.fullmatch("[0-9]{2,3}", word):
             self.faults = [fault for fault in self.faults if fault.start != start]
             message, instead = "Is this hand exposed or concealed?", f"Write x{word} or c{word}"
         elif word.lower() in ("x", "c"):
@@ -267,7 +271,7 @@ class LineReader:
 
     def check_sense(self, line: Line) -> None:
         expansion = expand(line)
-        self.ways = expansion.ways
+        self.ways = expansion.ways * (1 + len(line.remarks))  # tried once more without each remark
         for index, misfit in expansion.misfits:
             self.misfit(index, misfit)
         if not self.faults:

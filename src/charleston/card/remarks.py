@@ -34,9 +34,9 @@ from charleston.tiles import SUIT_NAMES
 _PARITIES = {"odd": ODD_NUMBERS, "even": EVEN_NUMBERS}
 _BEHIND_DIGITS = ("any", "like", "run", "match", *_PARITIES)
 _INSTEAD = "Remarks are: run, like, like odd, kongs 3 6 9, any pair, 1 or 2 suits, any wind, any dragon, ..."
-LONGEST_SUIT_COUNT = 8
-"""Words of "1, or any 2, or 3 suits"."""
-_SUIT_COUNT = re.compile("[123](?:(?: ,)? or(?: any)? [123])* suit")
+LONGEST_SUIT_COUNT = 12
+"""Words of "in any 1, or any 2, or any 3 suits"."""
+_SUIT_COUNT = re.compile(r"(?:in )?(?:any )?[123](?: , [123](?= (?:, )?or))?(?:(?: ,)? or(?: any)? [123])* suit\b")
 
 
 class PlacedRemark(NamedTuple):
@@ -90,14 +90,11 @@ class _Reader(Cursor):
         return self.about_groups()
 
     def suit_count(self) -> list[Remark] | None:
-        self.accept("in")
-        counts = []
-        self.accept("any")
-        while self.peek() in ("1", "2", "3"):
-            counts.append(int(self.take()))
-            _ = self.accept(",")
-            _ = self.accept("or") and self.accept("any")
-        return [SuitCount(tuple(sorted(set(counts))))] if counts and self.accept("suit") else None
+        match = self.find_suit_count(0)
+        if match is None:
+            return None
+        self.at += len(match[0].split())
+        return [SuitCount(tuple(sorted({int(count) for count in re.findall("[123]", match[0])})))]
 
     def said_by_the_print(self) -> list[Remark] | None:
         """Phrases that repeat what inks and digits say by themselves."""
@@ -203,7 +200,8 @@ class _Reader(Cursor):
         if who != EVERYONE and self.at_end:
             instead = "Say what they may be: kongs 3 6 9, pair any, 5s odd."
             return _StuckError(self.words[self.at - 1], "This remark stops too early.", instead)
-        near = [word for word in get_close_matches(self.peek(), VOCABULARY, 2) if word != self.peek()]
+        wanted = self.peek()[:20]
+        near = [word for word in get_close_matches(wanted, VOCABULARY, 2) if word != wanted] if len(wanted) > 2 else []  # noqa: PLR2004
         return _StuckError(self.word, "No remark reads like this.", f"Did you mean {near[0]!r}?" if near else _INSTEAD)
 
     def who(self) -> Who:
@@ -241,6 +239,8 @@ class _Reader(Cursor):
         if not count and not self.starts_other_clause():
             count = self.number_of_numbers()
         numbers = _PARITIES[self.take()] if self.peek() in _PARITIES else ALL_NUMBERS
+        if not count and not self.starts_other_clause():
+            count = self.number_of_numbers()
         self.accept("number")
         both_ways = self.accept("up", "or", "down") or self.accept(",", "up", "or", "down")
         _ = both_ways or self.accept("down") or self.accept("up")  # the print tells which way it counts
@@ -279,13 +279,17 @@ class _Reader(Cursor):
             behind += 1
             while self.starts_ink(behind):
                 behind += 1
-        return re.fullmatch("[1-9]s", self.peek(ahead)) is not None and self.peek(behind) in _BEHIND_DIGITS
+        if re.fullmatch("[1-9]s", self.peek(ahead)) is None or self.peek(behind) not in _BEHIND_DIGITS:
+            return False
+        return self.find_suit_count(behind) is None  # "3s, 6s or 9s. Any 3 suits"
+
+    def find_suit_count(self, ahead: int) -> re.Match[str] | None:
+        return _SUIT_COUNT.match(" ".join(self.peek(ahead + step) for step in range(LONGEST_SUIT_COUNT)))
 
     def starts_other_clause(self, ahead: int = 0) -> bool:
         """A digit that begins "1 or 2 suits", "5 consecutive" or "5s any" ends the list of digits before it."""
-        following = " ".join(self.peek(ahead + step) for step in range(LONGEST_SUIT_COUNT))
         return (
-            _SUIT_COUNT.match(following) is not None
+            self.find_suit_count(ahead) is not None
             or self.peek(ahead + 1) == "consecutive"
             or self.starts_digit_who(ahead)
         )

@@ -63,15 +63,18 @@ def _suit_counts(inks: int, with_numbers: int, remarks: Sequence[Remark]) -> tup
 
     "Any 1 suit, opposite dragons" counts the suits of the numbers only; it is checked and changes nothing.
     """
-    remark = next((remark for remark in remarks if isinstance(remark, SuitCount)), None)
-    if remark is None or not inks:
+    said = [remark for remark in remarks if isinstance(remark, SuitCount)]
+    if not said or not inks:
         return ()
+    remark = said[0]
+    if len(said) > 1:
+        raise Misfit("Two remarks say how many suits there are.", "Let one of them go.", remark=said[1])
     if max(remark.counts) == inks:
         return remark.counts
     if remark.counts == (with_numbers,):
         return ()
-    said = " or ".join(map(str, remark.counts))
-    message = f"The remark says {said} suit{'s' * (said != '1')}, the line has {inks} ink{'s' * (inks != 1)}."
+    counts = " or ".join(map(str, remark.counts))
+    message = f"The remark says {counts} suit{'s' * (counts != '1')}, the line has {inks} ink{'s' * (inks != 1)}."
     instead = (
         "Give each suit its own letter: a, b, c."
         if max(remark.counts) > inks

@@ -1,6 +1,7 @@
 """From the bytes of a file to clean text: what editors and word processors leave behind is found and told."""
 
 import re
+import stat
 import sys
 from pathlib import Path
 
@@ -12,14 +13,18 @@ MOST_BYTES = 100_000
 _TYPED_BY_WORD = {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
 _SPOILED = re.compile(f"[{''.join(_TYPED_BY_WORD)}]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe]")
-_FREE_TEXT = re.compile(r"\s*about\b|[^#]*#")
+_FREE_TEXT = re.compile(r"\s*about\b|[^#]*#", re.IGNORECASE)
 """Where a curly quote does no harm: prose, and behind a comment sign."""
 
 
 def tidy(text: str) -> str:
     """The same text with the characters replaced that ``decode`` complains of; no word of it is changed."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ")
-    return "\n".join(_straighten(line) for line in text.split("\n"))
+    return "\n".join(_straighten(line.replace("\ufeff", "").replace("\t", " ")) for line in _rows(text))
+
+
+def _rows(text: str) -> list[str]:
+    """Lines, whichever way their ends are written."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def _straighten(line: str) -> str:
@@ -32,9 +37,16 @@ def _straighten(line: str) -> str:
 def read_bytes(path: Path) -> bytes:
     """A file's bytes, but of a file too long to be a card only enough to see that; "-" is standard input."""
     if str(path) == "-":
+        if sys.stdin is None:
+            raise OSError("there is no standard input")
         return sys.stdin.buffer.read(MOST_BYTES + 1)
-    with path.open("rb") as file:
-        return file.read(MOST_BYTES + 1)
+    try:
+        if stat.S_ISFIFO(path.stat().st_mode) and not str(path).startswith("/dev/"):
+            raise OSError("this is a pipe, which could keep us waiting for ever")
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except ValueError as error:  # a name with a NUL
+        raise OSError(str(error)) from None
 
 
 def decode(data: bytes) -> tuple[str | None, list[Problem]]:
@@ -59,26 +71,34 @@ def decode(data: bytes) -> tuple[str | None, list[Problem]]:
 def _complaints(text: str) -> list[Problem]:
     """One problem for each thing to tidy up, at the first place where it stands."""
     problems = []
-    rows = text.split("\n")
+    rows = _rows(text)
+    if "\r" in text:
+        message = f"The file has Windows line ends on {text.count(chr(13))} lines."
+        problems.append(
+            Problem(1, len(rows[0]) + 1, 1, message, f"Save it with Unix line ends (LF){_OR_FIX}", _shown(rows[0]))
+        )
     for sign, name, instead in (
         ("\ufeff", "a byte-order mark", "Save it as UTF-8 without BOM"),
-        ("\r", "Windows line ends", "Save it with Unix line ends (LF)"),
         ("\t", "tabs", "Write spaces"),
     ):
         where = [(row, line.index(sign)) for row, line in enumerate(rows, 1) if sign in line]
         if where:
             row, at = where[0]
             more = f" on {len(where)} lines" if len(where) > 1 else ""
-            shown = _straighten(rows[row - 1].rstrip("\r").replace("\ufeff", " ").replace("\t", " "))
+            shown = _shown(rows[row - 1])
             problems.append(Problem(row, at + 1, 1, f"The file has {name}{more}.", f"{instead}{_OR_FIX}", shown))
-    for row, line in enumerate(rows, 1):
+    for row, line in enumerate(map(_shown, rows), 1):
         straight = _straighten(line)
         if straight != line:
             at = next(at for at, (old, new) in enumerate(zip(line, straight, strict=False)) if old != new)
             message = f"{line[at]} was typed by a word processor."
-            shown = line.strip("\r\ufeff").replace("\t", " ")
-            problems.append(Problem(row, at + 1, 1, message, f"Write {straight[at]}{_OR_FIX}", shown))
+            problems.append(Problem(row, at + 1, 1, message, f"Write {straight[at]}{_OR_FIX}", line))
     return problems
+
+
+def _shown(line: str) -> str:
+    """A line as it can be underlined: every character as wide as it is counted."""
+    return line.replace("\ufeff", "").replace("\t", " ")
 
 
 _OR_FIX = ", or let the checker do it: charleston card check FILE --fix"

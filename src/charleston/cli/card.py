@@ -1,6 +1,7 @@
 """``charleston card``: check a card file, show a card, print it."""
 
 import os
+import re
 import tempfile
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from charleston.card.check import Report, check_card
 from charleston.card.model import Card
 from charleston.card.published import DEFAULT, PUBLISHED
 from charleston.card.sheet import html_sheet, pdf_sheet, sheet
-from charleston.card.text import read_bytes, tidy
+from charleston.card.text import decode, read_bytes
 from charleston.card.write import write_card, write_line
 from charleston.cli.output import (
     CardName,
@@ -80,15 +81,17 @@ def check(file: Path, *, fix: bool = False, as_json: bool = False) -> None:
 
 
 def _fix(file: Path, data: bytes) -> bytes:
-    """Tidies the file in place, if it is text; the old one stays until the new one is whole."""
+    """Tidies a card file in place; the old one stays until the new one is whole. Whatever is no card is left alone."""
     if str(file) == "-":
         give_up("--fix needs a file that can be written.")
-    try:
-        fixed = tidy(data.decode()).encode()
-    except UnicodeDecodeError:
+    text, _ = decode(data)
+    target = file.resolve()
+    if text is None or not re.search(r"^\s*card\s", text, re.MULTILINE | re.IGNORECASE):
         return data
+    fixed = text.encode()
     if fixed != data:
-        target = file.resolve()
+        if not target.is_file() or not os.access(target, os.W_OK) or target.stat().st_nlink > 1:
+            give_up(f"{file}: cannot be fixed in place: it is write-protected, linked elsewhere, or no plain file.")
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as temporary:
@@ -169,7 +172,10 @@ def show(  # noqa: PLR0913 - an option each
     if html:
         _write(html, html_sheet(chosen, large=large).encode())
     if pdf:
-        _write(pdf, pdf_sheet(chosen, large=large))
+        try:
+            _write(pdf, pdf_sheet(chosen, large=large))
+        except RuntimeError as error:  # the typesetter's only exception
+            give_up(f"{pdf}: cannot be typeset: {error}.")
     if as_json:
         print_json(sheet(chosen))
     elif text:

@@ -2,6 +2,7 @@
 
 import cmd
 import shlex
+import sys
 from pathlib import Path
 
 import click
@@ -11,7 +12,7 @@ from charleston.card.model import Card
 from charleston.card.published import DEFAULT, PUBLISHED
 from charleston.cli.card import check, only_section, print_card
 from charleston.cli.hand import print_hand, read_hand
-from charleston.cli.output import err, out, the_card
+from charleston.cli.output import err, give_up, out, the_card
 from charleston.cli.words import print_words, words_or_give_up
 
 _INTRO = """The card workbench of Charleston. The card on the table is {card}.
@@ -29,6 +30,8 @@ _INTRO = """The card workbench of Charleston. The card on the table is {card}.
 @click.command()
 def workbench() -> None:
     """Open the card workbench: type hands, look at the card, check one of your own."""
+    if sys.stdin is None:
+        give_up("The workbench needs somebody to type: there is no standard input.")
     bench = Workbench(the_card(DEFAULT))
     out.print(Text(_INTRO.format(card=bench.card.name)))
     try:
@@ -76,7 +79,7 @@ class Workbench(cmd.Cmd):
         return [name for name in PUBLISHED if name.lower().startswith(text.lower())]
 
     def do_check(self, file: str) -> None:
-        if not file:
+        if file in ("", "-"):
             err.print("Which file? check my.card")
             return
         check(Path(_unquote(file)))
