@@ -363,3 +363,48 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     done = subprocess.run(f"'{command}' card show | head -n 1", shell=True, capture_output=True, text=True, check=False)  # noqa: S602
     assert done.stdout == "Charleston 2026\n"
     assert done.stderr == ""
+
+
+def test_the_rulebook_runs() -> None:
+    result = run("rulebook")
+    assert result.exit_code == 0
+    assert " passed, 0 failed" in result.stdout.splitlines()[-1]
+
+
+def test_no_rule_is_without_scenario_text_or_test() -> None:
+    result = run("rulebook", "--coverage", "--json")
+    assert result.exit_code == 0
+    answer = json.loads(result.stdout)
+    assert answer["missing"] == []
+    assert answer["rules"] == 374 + 138
+    assert all(rule.startswith(("TRM-", "WX-")) for rule in answer["waiting"])
+
+
+def test_a_rule_is_shown_with_its_position() -> None:
+    shown = run("rulebook", "--show", "jok-15").stdout
+    assert "north  " in shown
+    assert "refused: A joker cannot be fetched first" in shown
+    assert "suspected hot tile" not in shown
+    assert run("rulebook", "--show", "ETQ-26").exit_code == 0
+    assert run("rulebook", "--show", "XYZ-1").exit_code == 2
+
+
+def test_scenarios_of_others_run_and_fail_with_their_place(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    head = "id: A-1\nrule: SET-13\ntitle: t\nwhy: w\ngiven: {phase: pick, turn: west}\nwhen: [{west: pick}]\n"
+    path.write_text(head + "then: {phase: discard}\n")
+    assert run("rulebook", str(path)).stdout == "1 passed, 0 failed\n"
+    path.write_text(head + "then: {phase: claim}\n")
+    result = run("rulebook", str(path))
+    assert result.exit_code == 1
+    assert result.stdout == "0 passed, 1 failed\n"
+    assert f"{path}:7: A-1" in result.stderr
+    path.write_text("id: [")
+    assert run("rulebook", str(path)).exit_code == 2
+    assert run("rulebook", str(tmp_path / "nowhere.yaml")).exit_code == 2
+
+
+def test_help_names_every_command() -> None:
+    shown = run("--help").stdout
+    for name in ("card", "hand", "replay", "rulebook", "ruling", "verify", "words", "workbench", "completion"):
+        assert f"  {name} " in shown

@@ -1,5 +1,6 @@
 """The command line: ``charleston card check FILE``, ``charleston hand "TILES"``, ..."""
 
+import importlib
 import io
 import os
 import sys
@@ -7,21 +8,34 @@ import sys
 import click
 from click.shell_completion import get_completion_class
 
-from charleston.cli.card import card
-from charleston.cli.hand import hand
-from charleston.cli.words import words
-from charleston.cli.workbench import workbench
-
 PROGRAM = "charleston"
+COMMANDS = {
+    **{name: name for name in ("card", "hand", "replay", "rulebook", "ruling", "words", "workbench")},
+    "verify": "replay",
+}
+"""Each with the module it stands in, loaded when it is called: nobody waits for what is not used."""
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({*COMMANDS, *super().list_commands(ctx)})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return super().get_command(ctx, cmd_name)
+        command = getattr(importlib.import_module(f"charleston.cli.{COMMANDS[cmd_name]}"), cmd_name)
+        assert isinstance(command, click.Command)  # noqa: S101 - one a module
+        return command
 
 
 @click.group(
+    cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Exit codes: 0 all is well, 1 the answer is no, 2 the input cannot be used.",
 )
 @click.version_option(package_name=PROGRAM)
 def app() -> None:
-    """American Mah Jongg: write a card, check it, print it, and ask what a hand is worth."""
+    """American Mah Jongg: write a card, check it, print it, ask what a hand is worth, look up the rules."""
 
 
 @app.command()
@@ -34,10 +48,6 @@ def completion(shell: str) -> None:
     kind = get_completion_class(shell)
     assert kind is not None  # noqa: S101 - the three shells click knows
     click.echo(kind(app, {}, PROGRAM, "_CHARLESTON_COMPLETE").source())
-
-
-for command in (card, hand, words, workbench):
-    app.add_command(command)
 
 
 def main() -> None:

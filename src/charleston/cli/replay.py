@@ -1,0 +1,210 @@
+"""``charleston replay`` plays a record back; ``charleston verify`` shows that its wall was fair."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+import msgspec
+from rich.text import Text
+
+from charleston.cli.output import give_up, json_option, out, print_json, source_name
+from charleston.game.events import Event
+from charleston.game.fair import commitment, set_up
+from charleston.game.record import MOST_CHARACTERS, Record, RecordError, read_record
+from charleston.game.seats import SEAT_NAMES, Seat
+from charleston.game.state import State
+from charleston.game.telling import SEAT_TITLES, tell
+from charleston.game.view import view_event
+from charleston.tiles import sort_by_suit, write_tiles
+
+FILE = click.Path(path_type=Path, allow_dash=True, dir_okay=False)
+
+
+class Moment(NamedTuple):
+    """An event between two states, and its sentence."""
+
+    number: int
+    before: State
+    event: Event
+    after: State
+    told: str
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--step", is_flag=True, help="Wait for Enter after each event.")
+@click.option("--from", "first", type=click.IntRange(1), default=1, metavar="N", help="Begin with event N.")
+@click.option("--seat", type=click.Choice(SEAT_NAMES, case_sensitive=False), help="Show only what this seat could see.")
+@json_option
+def replay(file: Path, *, step: bool, first: int, seat: str | None, as_json: bool) -> None:
+    """Play a recorded game back in the terminal, an event a line.
+
+    Exit code 2 if the record was changed or cut, or is none.
+    """
+    record = load_record(file)
+    watching = SEAT_NAMES.index(seat) if seat is not None else None
+    if watching is not None and watching not in record.start.players:
+        give_up(f"Nobody sits {seat} in this game of {record.rules.players}.")
+    if first > max(1, len(record.events)):
+        give_up(f"There is no event {first}: the record has {len(record.events)}.")
+    if as_json:
+        print_json(as_data(record, first, watching))
+        return
+    if step and str(file) == "-":
+        give_up("With --step the record must be a file: standard input is where you press Enter.")
+    try:
+        play_back(record, first, watching, step=step)
+    except KeyboardInterrupt:
+        out.print("\nThe replay ends here.")
+
+
+def load_record(path: Path) -> Record:
+    """The record in a file, or where and why it cannot be used and exit code 2."""
+    try:
+        with click.open_file(str(path), "rb") as stream:
+            data: bytes = stream.read(MOST_CHARACTERS + 1)
+    except OSError as error:
+        give_up(f"{source_name(path)}: {error.strerror or error}.")
+    try:
+        return read_record(data.decode())
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        give_up(f"{source_name(path)}:{line}: This is no text.")
+    except RecordError as error:
+        give_up(f"{source_name(path)}:{error.line}: {error.reason}")
+
+
+def moments(record: Record, first: int, seat: Seat | None) -> Iterator[Moment]:
+    states = record.states()
+    before = next(states)
+    for number, (event, after) in enumerate(zip(record.events, states, strict=True), 1):
+        if number >= first:
+            seen = event if seat is None else view_event(before, after, event, seat)
+            yield Moment(number, before, seen, after, tell(before, seen, titles(record)))
+        before = after
+
+
+def titles(record: Record) -> list[str]:
+    """Seats with the players' names, unless those are just the seats again."""
+    return [
+        title if name.lower() in ("", title.lower()) else f"{name} ({title})"
+        for title, name in zip(SEAT_TITLES, record.header.seats, strict=False)
+    ]
+
+
+def play_back(record: Record, first: int, seat: Seat | None, *, step: bool) -> None:
+    rules = record.rules
+    out.print(Text(f"{record.card.name}, {rules.preset} rules, {len(record.events)} events", "bold"))
+    after = record.start
+    for moment in moments(record, first, seat):
+        if moment.number == first > 1:
+            draw_table(record, moment.before, seat)
+        out.print(Text.assemble((f"{moment.number:>4}  ", "dim"), moment.told))
+        for changed in changed_hands(moment, record):
+            out.print(Text(f"      {hand_row(record, moment.after, changed, seat)}", "cyan"))
+        after = moment.after
+        if step and moment.number < len(record.events) and not wait():
+            out.print("The replay ends here.")
+            return
+    draw_table(record, after, seat)
+    if not record.header.complete:
+        out.print("The game is not finished; it can be resumed from here.")
+
+
+def changed_hands(moment: Moment, record: Record) -> list[Seat]:
+    before, after = moment.before, moment.after
+    return [
+        seat
+        for seat in record.start.players
+        if before.racks[seat] != after.racks[seat] or before.exposures[seat] != after.exposures[seat]
+    ]
+
+
+def hand_row(record: Record, state: State, seat: Seat, watching: Seat | None) -> str:
+    """A rack and its exposures on one line: ``East   22b 44b J | 555b J``."""
+    rack = state.racks[seat]
+    seen = watching is None or watching == seat or (state.won is not None and state.won.seat == seat)
+    shown = write_tiles(sort_by_suit(rack)) if seen else f"({len(rack)} tiles)"
+    if state.apart is not None and state.apart[0] == seat:
+        shown += f" + {write_tiles((state.apart[1],)) if seen else '?'}"
+    groups = "".join(f" | {write_tiles(group.tiles)}" for group in state.groups(seat))
+    dead = " (dead)" if state.dead[seat] else ""
+    width = max(map(len, titles(record)))
+    return f"{titles(record)[seat]:<{width}}  {shown}{groups}{dead}"
+
+
+def draw_table(record: Record, state: State, watching: Seat | None) -> None:
+    out.print()
+    for seat in record.start.players:
+        out.print(Text(hand_row(record, state, seat, watching)))
+    out.print(Text(f"Wall: {state.wall_left} left. Discards: {write_tiles(tile for tile, _ in state.discards) or '-'}"))
+    if any(state.balance):
+        told = ", ".join(f"{titles(record)[seat]} {state.balance[seat]:+}" for seat in record.start.players)
+        out.print(Text(f"Balance: {told}", "bold"))
+    out.print()
+
+
+def wait() -> bool:
+    """Until Enter; false at the end of input, or when "q" is typed first."""
+    line = sys.stdin.readline()
+    return line != "" and line.strip().lower() not in ("q", "quit")
+
+
+def as_data(record: Record, first: int, seat: Seat | None) -> dict[str, Any]:
+    played = list(moments(record, first, seat))
+    end = played[-1].after if played else record.start
+    return {
+        "card": record.card.name,
+        "ruleset": record.header.ruleset,
+        "seats": record.header.seats,
+        "complete": record.header.complete,
+        "events": [
+            {"number": moment.number, "told": moment.told, "event": msgspec.to_builtins(moment.event)}
+            for moment in played
+        ],
+        "result": end.result,
+        "balance": end.balance,
+    }
+
+
+@click.command()
+@click.argument("record", type=FILE)
+@json_option
+def verify(record: Path, *, as_json: bool) -> None:
+    """Recompute the wall and the dice of a record from its seed, and compare the seed with what was promised.
+
+    Exit code 0 if all agrees, 1 while the seed is secret, 2 if the record was changed or is none.
+    """
+    found = load_record(record)
+    header = found.header
+    if as_json:
+        setup = set_up(found.start.seed) if header.seed else None
+        print_json(
+            {
+                "fair": setup is not None,
+                "commitment": header.commitment,
+                "seed": header.seed,
+                "dice": setup.dice if setup else None,
+                "wall": write_tiles(setup.wall) if setup else None,
+            }
+        )
+    elif header.seed:
+        print_proof(found)
+    else:
+        out.print("The seed is still secret; the wall can be verified when the game is over.")
+    if not header.seed:
+        raise click.exceptions.Exit(1)
+
+
+def print_proof(record: Record) -> None:
+    """What anyone can compute again by the recipe of game/fair.py; reading the record has compared it already."""
+    seed = record.start.seed
+    setup = set_up(seed)
+    out.print(f"Seed        {seed.hex()}")
+    out.print(f"Commitment  {commitment(seed)}: it is the SHA-256 of the seed, as promised before the deal.")
+    dealt = "they and the wall below are those of the deal" if record.events else "nothing is dealt yet"
+    out.print(f"Dice        {setup.dice[0]} and {setup.dice[1]}: {dealt}.")
+    out.print(f"Wall        {write_tiles(setup.wall)}")
+    out.print("The wall was fair.")

@@ -1,0 +1,277 @@
+"""CAL: the live discard, who may claim it, who gets it, and the group it is shown in."""
+
+from collections.abc import Iterator
+
+from charleston.card.index import index_of
+from charleston.card.match import Exposure
+from charleston.card.model import GROUP_NAMES
+from charleston.card.pattern import JOKERS_FROM
+from charleston.game import commands as c
+from charleston.game.ending import die, next_turn
+from charleston.game.events import (
+    ClaimAwarded,
+    ClaimWithdrawn,
+    DeclarationWithdrawn,
+    DiscardClaimed,
+    DiscardDeclined,
+    Event,
+    GroupExposed,
+    MahjongDeclared,
+    PhaseBegan,
+    TileRacked,
+    TileReturned,
+)
+from charleston.game.evolve import fold
+from charleston.game.mahjong import is_complete
+from charleston.game.refusals import Refusal, refuse
+from charleston.game.seats import Seat
+from charleston.game.state import Claim, State, Window
+from charleston.tiles import COPIES, JOKER, Tile
+
+Outcome = list[Event] | Refusal
+
+COLD_TILES = 20
+"""The end of the wall in which a "cold" table calls nothing for an exposure."""
+
+
+def claim(state: State, command: c.ClaimDiscard) -> Outcome:
+    refusal = refuse_claim(state, command)
+    if refusal is not None:
+        return refusal
+    return _answered(state, DiscardClaimed(command.seat, command.mahjong))
+
+
+def refuse_claim(state: State, command: c.ClaimDiscard) -> Refusal | None:
+    window = state.window
+    seat = command.seat
+    if state.phase != "claim" or window is None:
+        return _too_late(state)
+    if window.by == seat:
+        return refuse("own discard")
+    if state.apart is not None and state.apart[0] == seat:
+        return refuse("forfeit")
+    if window.named is not None and not command.mahjong:
+        return refuse("misnamed")
+    if state.declared is not None and not command.mahjong:
+        return refuse("another declared")
+    if any(claim.seat == seat and claim.mahjong == command.mahjong for claim in window.claims):
+        return refuse("claimed already")
+    limit = state.rules.last_discard_call
+    if state.wall_left == 0 and (limit == "none" or (limit == "mahjong-only" and not command.mahjong)):
+        return refuse("last discard")
+    if command.mahjong:
+        blocked = state.rules.validation == "block" and not is_complete(state, seat, window.tile)
+        return refuse("not complete") if blocked else None
+    if state.rules.hot_cold == "cold" and state.wall_left < COLD_TILES:
+        return refuse("cold wall")
+    if not _could_show(state, seat, window.tile):
+        return refuse("three alike")
+    return None if any(True for _ in groups_for(state, seat, window.tile)) else refuse("fits no hand")
+
+
+def _too_late(state: State) -> Refusal:
+    if state.phase == "expose" or state.fresh:
+        return refuse("exposing begun")
+    if state.discards and state.discards[-1].tile == JOKER:
+        return refuse("joker is dead", "JOK-22", "CAL-01")
+    if state.phase == "discard" and state.discards:
+        return refuse("too late")
+    return refuse("no live discard")
+
+
+def _could_show(state: State, seat: Seat, tile: Tile) -> bool:
+    rack = state.racks[seat]
+    return rack.count(tile) + rack.count(JOKER) >= JOKERS_FROM - 1
+
+
+def groups_for(state: State, seat: Seat, tile: Tile, rack: tuple[Tile, ...] | None = None) -> Iterator[Exposure]:
+    """The groups the seat could show with this tile; under "block" only those that fit a line of the card."""
+    rack = state.racks[seat] if rack is None else rack
+    shown = state.groups(seat)[: -1 if state.fresh and state.turn == seat else None]
+    index = index_of(state.card)
+    for naturals in range(1, min(rack.count(tile) + 1, COPIES[tile]) + 1):
+        for jokers in range(rack.count(JOKER) + 1):
+            group = Exposure(tile, naturals, jokers)
+            if JOKERS_FROM <= group.size <= len(GROUP_NAMES) and (
+                state.rules.validation != "block" or index.fits((*shown, group))
+            ):
+                yield group
+
+
+def decline(state: State, command: c.DeclineDiscard) -> Outcome:
+    window = state.window
+    if state.phase != "claim" or window is None:
+        return refuse("no live discard")
+    if window.by == command.seat:
+        return refuse("own discard")
+    if command.seat in window.declined or any(claim.seat == command.seat for claim in window.claims):
+        return refuse("answered", "CAL-12")
+    if state.apart is not None and state.apart[0] == command.seat:
+        return refuse("picked already")
+    return _answered(state, DiscardDeclined(command.seat))
+
+
+def _answered(state: State, event: Event) -> list[Event]:
+    after = fold(state, [event])
+    return [event, *(close(after) if all_answered(after) else [])]
+
+
+def all_answered(state: State) -> bool:
+    """Whether every live player but the discarder has claimed, declined or picked (A-02)."""
+    window = state.window
+    if window is None or state.phase != "claim" or state.declared is not None:
+        return False
+    answered = {claim.seat for claim in window.claims} | set(window.declined)
+    if state.apart is not None:
+        answered.add(state.apart[0])
+    return all(seat in answered for seat in state.live if seat != window.by)
+
+
+def ranked(state: State, window: Window) -> list[Claim]:
+    """Claims by priority: mah jongg before exposures, the nearest to the discarder first (CAL-18, CAL-19, MAH-05)."""
+    order = state.others_in_turn(window.by)
+    return sorted(window.claims, key=lambda claim: (not claim.mahjong, order.index(claim.seat)))
+
+
+def close(state: State) -> list[Event]:
+    """The window closes: the first claim gets the tile; without one the turn goes on."""
+    window = state.window
+    assert window is not None  # noqa: S101 - a window is open
+    claims = ranked(state, window)
+    if claims:
+        return award(state, claims[0])
+    if state.apart is not None:
+        seat = state.apart[0]
+        return [TileRacked(seat), PhaseBegan("discard", seat)]
+    if window.out_of_turn:
+        return _nobody_wants_it(state, window)
+    return next_turn(state, window.by)
+
+
+def _nobody_wants_it(state: State, window: Window) -> list[Event]:
+    """Thrown out of turn and unclaimed: the thrower is a tile short and dead, the rightful player goes on (G-43)."""
+    events = die(state, window.by, "out of turn", "G-43")
+    after = fold(state, events)
+    if after.phase == "over":
+        return events
+    phase, seat = window.rightful
+    if seat in after.live:
+        return [*events, PhaseBegan(phase, seat)]
+    return events + next_turn(after, seat)
+
+
+def award(state: State, claim: Claim) -> list[Event]:
+    events: list[Event] = [TileReturned(state.apart[0])] if state.apart is not None else []
+    events += [ClaimAwarded(claim.seat, claim.mahjong), PhaseBegan("expose", claim.seat)]
+    return [*events, MahjongDeclared(claim.seat, "discard")] if claim.mahjong else events
+
+
+def close_window(state: State, _: c.CloseWindow) -> Outcome:
+    if state.phase != "claim" or state.window is None:
+        return refuse("no live discard")
+    return close(state)
+
+
+def withdraw(state: State, command: c.Withdraw) -> Outcome:
+    """Drops a declaration or a claim; the tile goes back to the table (MAH-10, CAL-12, CAL-15, G-47)."""
+    seat, window = command.seat, state.window
+    awarded = window.awarded if window is not None else None
+    if awarded is not None and awarded.seat == seat:
+        if not awarded.mahjong and state.rules.call_commit_on == "touch":
+            return refuse("committed")
+        events: list[Event] = [DeclarationWithdrawn(seat)] if awarded.mahjong else []
+        events.append(ClaimWithdrawn(seat))
+        return events + _after_withdrawal(fold(state, events), seat)
+    if state.declared is not None and state.declared.seat == seat:
+        return [DeclarationWithdrawn(seat)]
+    if window is not None and any(claim.seat == seat for claim in window.claims):
+        return [ClaimWithdrawn(seat)]
+    return refuse("committed") if state.fresh and state.turn == seat else refuse("nothing to withdraw")
+
+
+def _after_withdrawal(state: State, seat: Seat) -> list[Event]:
+    assert state.window is not None  # noqa: S101 - the tile lies on the table again
+    claims = ranked(state, state.window)
+    if claims:
+        return award(state, claims[0])
+    if state.rules.window == "racking":
+        return [PhaseBegan("claim", state.window.by)]
+    events: list[Event] = [PhaseBegan("claim", state.window.by), DiscardDeclined(seat)]
+    after = fold(state, events)
+    return events + (close(after) if all_answered(after) else [])
+
+
+def expose(state: State, command: c.ExposeGroup) -> Outcome:
+    seat, window = command.seat, state.window
+    if state.fresh and state.phase == "discard" and state.turn == seat:
+        return _change_exposure(state, command)
+    if window is None or state.phase not in ("claim", "expose") or window.by == seat:
+        fixed = state.phase in ("discard", "pick", "claim") and state.exposures[seat]
+        return refuse("exposure is fixed") if fixed else refuse("not without a call")
+    events: list[Event] = []
+    if window.awarded is None:
+        refusal = _refuse_early(state, window, seat)
+        if refusal is not None:
+            return refusal
+        events = award(state, Claim(seat, mahjong=False))
+    elif window.awarded.seat != seat:
+        return refuse("not your claim")
+    elif window.awarded.mahjong:
+        return refuse("show first")
+    group = _group(command.tiles, window.tile)
+    refusal = _refuse_group(state, seat, group, state.racks[seat])
+    if refusal is not None or group is None:
+        return refusal or refuse("with the called tile")
+    shown = GroupExposed(seat, window.tile, group.naturals, group.jokers)
+    return [*events, shown, PhaseBegan("discard", seat)]
+
+
+def _refuse_early(state: State, window: Window, seat: Seat) -> Refusal | None:
+    """At a real table whoever is first in line may begin to expose before the next player racks (MAH-06, MAH-07)."""
+    claims = ranked(state, window)
+    if not any(claim.seat == seat for claim in claims):
+        return refuse("not your claim")
+    if state.rules.window == "answers":
+        return refuse("window is open")
+    if claims[0].seat != seat:
+        return refuse("not first")
+    return None
+
+
+def _group(tiles: tuple[Tile, ...], called: Tile) -> Exposure | None:
+    jokers = tiles.count(JOKER)
+    naturals = tiles.count(called)
+    if called == JOKER or not naturals or naturals + jokers != len(tiles):
+        return None
+    return Exposure(called, naturals, jokers)
+
+
+def _refuse_group(state: State, seat: Seat, group: Exposure | None, rack: tuple[Tile, ...]) -> Refusal | None:
+    if group is None:
+        return refuse("with the called tile")
+    if not JOKERS_FROM <= group.size <= len(GROUP_NAMES):
+        return refuse("three alike")
+    if rack.count(group.tile) < group.naturals - 1 or rack.count(JOKER) < group.jokers:
+        return refuse("not held")
+    if group not in groups_for(state, seat, group.tile, rack):
+        return refuse("fits no hand")
+    return None
+
+
+def _change_exposure(state: State, command: c.ExposeGroup) -> Outcome:
+    """Until the discard the group may be changed, unless a joker exchange has begun (CAL-09, G-31)."""
+    if state.rules.exposure_edit_until == "none":
+        return refuse("exposure is fixed")
+    old = state.exposures[command.seat][-1].group
+    rack = loose_rack(state, command.seat)
+    group = _group(command.tiles, old.tile)
+    refusal = _refuse_group(state, command.seat, group, rack)
+    if refusal is not None or group is None:
+        return refusal or refuse("with the called tile")
+    return [GroupExposed(command.seat, old.tile, group.naturals, group.jokers, again=True)]
+
+
+def loose_rack(state: State, seat: Seat) -> tuple[Tile, ...]:
+    """The rack with the tiles of the group just shown, but for the called one."""
+    old = state.exposures[seat][-1].group
+    return (*state.racks[seat], *(old.tile,) * (old.naturals - 1), *(JOKER,) * old.jokers)

@@ -1,0 +1,296 @@
+"""CHA: passing tiles before play. Right, over, left; left, over, right; the courtesy pass."""
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from charleston.game import commands as c
+from charleston.game.deal import has_charleston
+from charleston.game.events import (
+    CharlestonStopped,
+    CourtesyBid,
+    CourtesyExchanged,
+    Event,
+    JokerReplaced,
+    PassExchanged,
+    PassTakenBack,
+    PhaseBegan,
+    SecondAgreed,
+    TilesLookedAt,
+    TilesPassed,
+)
+from charleston.game.evolve import fold
+from charleston.game.refusals import Refusal, refuse
+from charleston.game.seats import EAST, Seat
+from charleston.game.state import Passed, State, Tiles, holds
+from charleston.tiles import JOKER, Tile
+
+Outcome = list[Event] | Refusal
+
+PASS_SIZE = 3
+MOST_COURTESY = 3
+STEPS = (1, 2, 3, 3, 2, 1)
+"""To whom each pass goes, in seats to the right: right, over, left, left, over, right (CHA-02)."""
+BLIND_PASSES = (3, 6)
+FIRST_PART, LAST_PASS = 3, 6
+
+
+def pass_number(state: State) -> int:
+    """Which of the six passes is being made; 0 outside of them. Dealt and not begun is as good as begun."""
+    if state.phase == "deal":
+        return 1 if any(state.racks) and has_charleston(state) else 0
+    return int(state.phase[-1]) if state.phase.startswith("charleston") else 0
+
+
+def receiver(state: State, giver: Seat, number: int) -> Seat:
+    """Who gets what this seat passes; with three players over is to the right (there is nobody across)."""
+    if len(state.players) == 4:  # noqa: PLR2004 - a full table
+        return (giver + STEPS[number - 1]) % 4
+    step = {1: 1, 2: 1, 3: 2}[STEPS[number - 1]]
+    return state.players[(state.players.index(giver) + step) % 3]
+
+
+def giver(state: State, taker: Seat, number: int) -> Seat:
+    return next(seat for seat in state.players if receiver(state, seat, number) == taker)
+
+
+def pass_tiles(state: State, command: c.PassTiles) -> Outcome:
+    if state.owes is not None and state.owes[0] == command.seat:
+        return _replace_joker(state, command, state.owes[1])
+    if state.phase == "courtesy":
+        return _pass_courtesy(state, command)
+    number = pass_number(state)
+    refusal = _refuse_pass(state, command, number)
+    if refusal is not None:
+        return refusal
+    events: list[Event] = [PhaseBegan("charleston 1")] if state.phase == "deal" else []
+    events.append(TilesPassed(command.seat, tuple(sorted(command.tiles)), command.blind))
+    after = fold(state, events)
+    return events + (_exchange(after, number) if _may_exchange(after, number) else [])
+
+
+def _refuse_pass(state: State, command: c.PassTiles, number: int) -> Refusal | None:
+    if not has_charleston(state):
+        return refuse("no charleston")
+    if not number:
+        return refuse("wrong phase", "CHA-56")
+    if state.passed[command.seat] is not None:
+        return refuse("passed already")
+    if JOKER in command.tiles:
+        return refuse("no joker")
+    if command.blind and number not in BLIND_PASSES:
+        return refuse("no blind here")
+    if command.blind < 0 or len(command.tiles) + command.blind != PASS_SIZE:
+        return refuse("three to pass")
+    if command.blind > state.rules.blind_max:
+        return refuse("too many blind")
+    if must_begin(state, command.seat, number) and command.blind == PASS_SIZE:
+        return refuse("one at least")
+    return None if holds(state.racks[command.seat], command.tiles) else refuse("not held")
+
+
+def _replace_joker(state: State, command: c.PassTiles, receiver: Seat) -> Outcome:
+    """Whoever passed a joker gives a legal tile instead (CHA-44)."""
+    if JOKER in command.tiles:
+        return refuse("no joker", "CHA-44")
+    if len(command.tiles) != 1 or command.blind:
+        return refuse("one for the joker")
+    if command.tiles[0] not in state.racks[command.seat]:
+        return refuse("not held")
+    return [JokerReplaced(command.seat, receiver, command.tiles[0])]
+
+
+def must_begin(state: State, seat: Seat, number: int) -> bool:
+    """By option, first left may not be empty: East gives a tile if nobody else does (G-12)."""
+    return state.rules.empty_first_left == "force-one" and number == FIRST_PART and seat == EAST
+
+
+def _may_exchange(state: State, number: int) -> bool:
+    if any(state.passed[seat] is None for seat in state.players):
+        return False
+    return number != FIRST_PART + 1 or state.rules.stop_deadline == "before-second-left" or bool(state.looked)
+
+
+def _exchange(state: State, number: int) -> list[Event]:
+    """All have passed: the tiles change hands, blind ones go on unseen, and the next phase begins."""
+    passed = {seat: state.passed[seat] or Passed((), 0) for seat in state.players}
+    own = sum(len(made.tiles) for made in passed.values())
+    received = resolve(state, number, {seat: made.tiles for seat, made in passed.items()})
+    told = _chain(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
+    events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in range(4)), told)]
+    if number == FIRST_PART:
+        return [*events, PhaseBegan("vote")]
+    if number < LAST_PASS:
+        return [*events, PhaseBegan(f"charleston {number + 1}")]  # type: ignore[arg-type]
+    skip = own == 0 and state.rules.courtesy_after_empty_last_right == "skip"
+    return [*events, begin_courtesy(state, skip=skip)]
+
+
+def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Tiles]:
+    """What each seat keeps, blind tiles first in first out (CHA-15..25).
+
+    A seat sends its own tiles and then the first of those that come in. Tile m of what a seat sends is its own, or
+    tile m less its own of what its giver sends; going back like this ends at somebody's own tile.
+    """
+    if not any(own.values()):
+        return {}
+
+    def sent(seat: Seat, at: int) -> Tile:
+        while at >= len(own[seat]):
+            at -= len(own[seat])
+            seat = giver(state, seat, number)
+        return own[seat][at]
+
+    return {
+        seat: tuple(sent(giver(state, seat, number), at) for at in range(PASS_SIZE - len(own[seat]), PASS_SIZE))
+        for seat in state.players
+    }
+
+
+def _chain(state: State, number: int, passed: dict[Seat, Passed]) -> tuple[Seat, ...]:
+    """The order in which an all-blind round is told: whoever has most to give starts (CHA-23, A-08)."""
+    most = max(len(made.tiles) for made in passed.values())
+    follow = [EAST]
+    while len(follow) < len(state.players):
+        follow.append(receiver(state, follow[-1], number))
+    start = next(seat for seat in follow if len(passed[seat].tiles) == most)
+    order = follow if state.rules.iou_direction == "follow-pass" else list(state.players)
+    at = order.index(start)
+    return (*order[at:], *order[:at])
+
+
+def begin_courtesy(state: State, *, skip: bool = False) -> Event:
+    """The courtesy pass, or East's first discard where there is none: three players have no pairs."""
+    if skip or state.rules.courtesy == "off" or len(state.players) < 4:  # noqa: PLR2004 - two pairs
+        return PhaseBegan("discard", EAST)
+    return PhaseBegan("courtesy")
+
+
+def take_back(state: State, command: c.TakeBack) -> Outcome:
+    if state.begun:
+        return refuse("down is down")
+    if state.passed[command.seat] is None:
+        return refuse("pass is over")
+    if command.seat in state.looked or _looked_by_receiver(state, command.seat):
+        return refuse("pass is over")
+    return [PassTakenBack(command.seat)]
+
+
+def _looked_by_receiver(state: State, seat: Seat) -> bool:
+    number = pass_number(state)
+    return bool(number) and receiver(state, seat, number) in state.looked
+
+
+def agree(state: State, command: c.Agree) -> Outcome:
+    if state.phase != "vote":
+        return refuse("wrong phase")
+    if command.seat in state.agreed:
+        return refuse("answered")
+    events: list[Event] = [SecondAgreed(command.seat)]
+    if len(state.agreed) + 1 == len(state.players):
+        events.append(PhaseBegan("charleston 4"))
+    return events
+
+
+def stop(state: State, command: c.Stop) -> Outcome:
+    number = pass_number(state)
+    if number and number <= FIRST_PART:
+        return refuse("not yet")
+    if number == FIRST_PART + 1:
+        if state.rules.stop_deadline != "before-look":
+            return refuse("begun")
+        if state.looked:
+            return refuse("too late to stop")
+    elif state.phase != "vote":
+        return refuse("too late to stop") if number or state.phase == "courtesy" else refuse("wrong phase")
+    skip = state.rules.courtesy_after_stop == "no"
+    return [CharlestonStopped(command.seat), begin_courtesy(state, skip=skip)]
+
+
+def look(state: State, command: c.Look) -> Outcome:
+    if pass_number(state) != FIRST_PART + 1 or command.seat in state.looked:
+        return refuse("nothing to see")
+    if state.passed[command.seat] is None:
+        return refuse("pass first")
+    if state.passed[giver(state, command.seat, FIRST_PART + 1)] is None:
+        return refuse("nothing to see")
+    events: list[Event] = [TilesLookedAt(command.seat)]
+    after = fold(state, events)
+    return events + (_exchange(after, FIRST_PART + 1) if _may_exchange(after, FIRST_PART + 1) else [])
+
+
+def time_up_vote(state: State) -> list[Event]:
+    """Silence means yes where anyone may stop, and no where all have to agree (C-06)."""
+    silent = next(seat for seat in state.players if seat not in state.agreed)
+    if state.rules.second_consent == "vote":
+        skip = state.rules.courtesy_after_stop == "no"
+        return [CharlestonStopped(silent), begin_courtesy(state, skip=skip)]
+    agreed: list[Event] = [SecondAgreed(seat) for seat in state.players if seat not in state.agreed]
+    return [*agreed, PhaseBegan("charleston 4")]
+
+
+def bid(state: State, command: c.BidCourtesy) -> Outcome:
+    if state.phase != "courtesy":
+        return refuse("wrong phase")
+    if state.bids[command.seat] is not None:
+        return refuse("bid already")
+    if not 0 <= command.count <= MOST_COURTESY:
+        return refuse("bid 0 to 3")
+    events: list[Event] = [CourtesyBid(command.seat, command.count)]
+    return events + _finish_courtesy(fold(state, events))
+
+
+def courtesy_count(state: State, seat: Seat) -> int | None:
+    """What the seat and the one across exchange, once both have made an offer (CHA-39)."""
+    mine, theirs = state.bids[seat], state.bids[(seat + 2) % 4]
+    return None if mine is None or theirs is None else min(mine, theirs)
+
+
+def _pass_courtesy(state: State, command: c.PassTiles) -> Outcome:
+    count = courtesy_count(state, command.seat)
+    if count is None:
+        return refuse("offer first")
+    if JOKER in command.tiles:
+        return refuse("no joker")
+    if command.blind:
+        return refuse("no blind here")
+    if state.passed[command.seat] is not None:
+        return refuse("passed already")
+    if len(command.tiles) != count or not count or command.seat in state.settled:
+        return refuse("courtesy count")
+    if not holds(state.racks[command.seat], command.tiles):
+        return refuse("not held")
+    events: list[Event] = [TilesPassed(command.seat, tuple(sorted(command.tiles)))]
+    return events + _finish_courtesy(fold(state, events))
+
+
+def _finish_courtesy(state: State) -> list[Event]:
+    """A pair that is ready exchanges; the two pairs do not wait for each other (CHA-41)."""
+    events: list[Event] = []
+    for first in (0, 1):
+        pair = (first, first + 2)
+        count = courtesy_count(state, first)
+        if first in state.settled or count is None:
+            continue
+        if count == 0 or all(state.passed[seat] is not None for seat in pair):
+            events.append(CourtesyExchanged(pair))
+    done = len(state.settled) + 2 * len(events) == len(state.players)
+    return [*events, PhaseBegan("discard", EAST)] if done and events else events
+
+
+def passes(state: State, seat: Seat) -> Iterable[c.PassTiles]:
+    """Every pass this seat could make now, in a fixed order."""
+    rack = [tile for tile in state.racks[seat] if tile != JOKER]
+    number = pass_number(state)
+    if state.owes is not None and state.owes[0] == seat:
+        sizes = [(1, 0)]
+    elif state.phase == "courtesy":
+        count = courtesy_count(state, seat) if seat not in state.settled else 0
+        sizes = [(count, 0)] if count else []
+    elif number in BLIND_PASSES:
+        most = min(state.rules.blind_max, PASS_SIZE - must_begin(state, seat, number))
+        sizes = [(PASS_SIZE - blind, blind) for blind in range(most + 1)]
+    else:
+        sizes = [(PASS_SIZE, 0)]
+    for size, blind in sizes:
+        for tiles in dict.fromkeys(combinations(rack, size)):
+            yield c.PassTiles(seat, tiles, blind)

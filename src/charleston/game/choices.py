@@ -1,0 +1,149 @@
+"""``choices(state, seat)``: every legal command of a seat, in a fixed order. ``decide`` accepts these and no others."""
+
+from collections.abc import Iterator
+
+from charleston.game import calls, charleston, mahjong, turns
+from charleston.game import commands as c
+from charleston.game.jokers import redemptions, refuse_time
+from charleston.game.refusals import Refusal
+from charleston.game.seats import NOBODY, Seat
+from charleston.game.state import State
+from charleston.tiles import JOKER
+
+
+def choices(state: State, seat: Seat) -> list[c.Command]:
+    """All that this seat may do now; for NOBODY, what the table may do. A referee's reports are not listed."""
+    if state.phase == "over":
+        return []
+    if seat == NOBODY:
+        return list(_table(state))
+    if seat not in state.live:
+        return []
+    return [*_by_phase(state, seat), *_challenges(state, seat)]
+
+
+def _table(state: State) -> Iterator[c.Command]:
+    if state.phase == "deal" and not any(state.racks):
+        yield c.Deal(NOBODY)
+    if state.phase == "claim":
+        yield c.CloseWindow(NOBODY)
+    if state.phase in ("vote", "claim"):
+        yield c.TimeUp(NOBODY)
+
+
+def _by_phase(state: State, seat: Seat) -> Iterator[c.Command]:
+    if state.declared is not None and state.declared.seat == seat:
+        return _declared(state, seat)
+    if state.phase == "claim":
+        return _claim(state, seat)
+    if state.declared is not None:
+        return iter(())
+    if state.phase in ("deal", "vote", "courtesy") or state.phase.startswith("charleston"):
+        return _charleston(state, seat)
+    if state.turn != seat:
+        return iter(())
+    if state.phase == "pick":
+        return iter((c.PickTile(seat),))
+    return _expose(state, seat) if state.phase == "expose" else _turn(state, seat)
+
+
+def _charleston(state: State, seat: Seat) -> Iterator[c.Command]:
+    if not any(state.racks):
+        return
+    if not isinstance(mahjong.declare(state, c.DeclareMahjong(seat)), Refusal):
+        yield c.DeclareMahjong(seat)
+    if state.phase == "vote":
+        if seat not in state.agreed:
+            yield c.Agree(seat)
+        yield c.Stop(seat)
+        return
+    if state.phase == "courtesy" and state.bids[seat] is None:
+        yield from (c.BidCourtesy(seat, count) for count in range(charleston.MOST_COURTESY + 1))
+    elif state.passed[seat] is None or (state.owes is not None and state.owes[0] == seat):
+        yield from charleston.passes(state, seat)
+    if not isinstance(charleston.take_back(state, c.TakeBack(seat)), Refusal):
+        yield c.TakeBack(seat)
+    if state.phase == "charleston 4":
+        if not isinstance(charleston.look(state, c.Look(seat)), Refusal):
+            yield c.Look(seat)
+        if not isinstance(charleston.stop(state, c.Stop(seat)), Refusal):
+            yield c.Stop(seat)
+
+
+def _declared(state: State, seat: Seat) -> Iterator[c.Command]:
+    window = state.window
+    rivals = state.phase == "claim" and window is not None and any(claim.mahjong for claim in window.claims)
+    if not rivals:
+        yield c.ShowHand(seat)
+    yield c.Withdraw(seat)
+
+
+def _claim(state: State, seat: Seat) -> Iterator[c.Command]:
+    window = state.window
+    if window is None or window.by == seat:
+        return
+    if state.apart is not None and state.apart[0] == seat:
+        yield from _with_picked_tile(state, seat)
+        return
+    mine = next((claim for claim in window.claims if claim.seat == seat), None)
+    for command in (c.ClaimDiscard(seat), c.ClaimDiscard(seat, mahjong=True)):
+        if calls.refuse_claim(state, command) is None:
+            yield command
+    if mine is None and seat not in window.declined:
+        yield c.DeclineDiscard(seat)
+    if turns.refuse_pick(state, seat) is None:
+        yield c.PickTile(seat)
+    if mine is not None:
+        yield c.Withdraw(seat)
+        first = calls.ranked(state, window)[0]
+        if state.rules.window == "racking" and first == mine:
+            if mine.mahjong:
+                yield c.ShowHand(seat)
+            else:
+                yield from _groups(state, seat, window.tile)
+
+
+def _with_picked_tile(state: State, seat: Seat) -> Iterator[c.Command]:
+    """Picked while the discard can still be called: rack, throw, exchange or declare, unless it has been claimed."""
+    if turns.refuse_apart(state, seat) is not None:
+        return
+    yield c.RackTile(seat)
+    yield from redemptions(state, seat)
+    if not isinstance(mahjong.declare(state, c.DeclareMahjong(seat)), Refusal):
+        yield c.DeclareMahjong(seat)
+    if state.rules.must_rack == "no" and state.apart is not None:
+        held = dict.fromkeys(sorted((*state.racks[seat], state.apart[1])))
+        yield from (c.DiscardTile(seat, tile) for tile in held)
+
+
+def _groups(state: State, seat: Seat, tile: int, rack: tuple[int, ...] | None = None) -> Iterator[c.ExposeGroup]:
+    for group in calls.groups_for(state, seat, tile, rack):
+        yield c.ExposeGroup(seat, group.tiles)
+
+
+def _expose(state: State, seat: Seat) -> Iterator[c.Command]:
+    window = state.window
+    if window is None or window.awarded is None:
+        return
+    yield from _groups(state, seat, window.tile)
+    if state.rules.call_commit_on != "touch":
+        yield c.Withdraw(seat)
+
+
+def _turn(state: State, seat: Seat) -> Iterator[c.Command]:
+    yield from (c.DiscardTile(seat, tile) for tile in dict.fromkeys(state.racks[seat]))
+    if refuse_time(state, seat, JOKER) is None:
+        yield from redemptions(state, seat)
+    if not isinstance(mahjong.declare(state, c.DeclareMahjong(seat)), Refusal):
+        yield c.DeclareMahjong(seat)
+    if state.fresh and state.rules.exposure_edit_until == "discard":
+        yield from _groups(state, seat, state.exposures[seat][-1].group.tile, calls.loose_rack(state, seat))
+
+
+def _challenges(state: State, seat: Seat) -> Iterator[c.Command]:
+    pending = next((found for found in state.challenges if found.challenged == seat), None)
+    if pending is not None and not pending.contested:
+        yield from (c.Admit(seat), c.Contest(seat))
+    if state.begun:
+        under = {found.challenged for found in state.challenges}
+        yield from (c.Challenge(seat, other) for other in state.live if other != seat and other not in under)

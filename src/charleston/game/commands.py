@@ -1,0 +1,167 @@
+"""What a seat, the table or a referee asks for. Imperative; whether it is possible is for ``decide`` to say."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from charleston.game.seats import NOBODY, Seat
+from charleston.tiles import Tile
+
+
+def snake(name: str) -> str:
+    """The tag of a command or event: ``discard_tile`` for DiscardTile."""
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).strip("_")
+
+
+class Command(Struct, frozen=True, tag_field="type", tag=snake):
+    """A seat's command; the table's and the referee's are from NOBODY."""
+
+    seat: Seat
+
+
+class Deal(Command, frozen=True):
+    pass
+
+
+class PassTiles(Command, frozen=True):
+    """Own tiles and so many of the incoming ones unseen; also the tiles of the courtesy pass."""
+
+    tiles: tuple[Tile, ...] = ()
+    blind: int = 0
+
+
+class TakeBack(Command, frozen=True):
+    pass
+
+
+class Agree(Command, frozen=True):
+    pass
+
+
+class Stop(Command, frozen=True):
+    pass
+
+
+class Look(Command, frozen=True):
+    pass
+
+
+class BidCourtesy(Command, frozen=True):
+    count: int
+
+
+class PickTile(Command, frozen=True):
+    pass
+
+
+class RackTile(Command, frozen=True):
+    pass
+
+
+class DiscardTile(Command, frozen=True):
+    tile: Tile
+
+
+class ClaimDiscard(Command, frozen=True):
+    mahjong: bool = False
+
+
+class DeclineDiscard(Command, frozen=True):
+    pass
+
+
+class Withdraw(Command, frozen=True):
+    """Takes back a claim or a declaration."""
+
+
+class ExposeGroup(Command, frozen=True):
+    tiles: tuple[Tile, ...]
+
+
+class RedeemJoker(Command, frozen=True):
+    tile: Tile
+    owner: Seat
+
+
+class DeclareMahjong(Command, frozen=True):
+    pass
+
+
+class ShowHand(Command, frozen=True):
+    pass
+
+
+class Challenge(Command, frozen=True):
+    challenged: Seat
+
+
+class Admit(Command, frozen=True):
+    pass
+
+
+class Contest(Command, frozen=True):
+    pass
+
+
+class CloseWindow(Command, frozen=True):
+    pass
+
+
+class TimeUp(Command, frozen=True):
+    pass
+
+
+Irregularity = Literal[
+    "miscalled",
+    "corrected",
+    "exposed",
+    "discarded out of turn",
+    "picked out of turn",
+    "picked ahead",
+    "picked wrong end",
+    "has tiles",
+    "peeked",
+    "passed a joker",
+    "racked the called tile",
+    "announced",
+    "threw in",
+    "claimed silently",
+]
+
+
+class Report(Command, frozen=True):
+    """What a referee saw at a real table: who, what, and the details that matter to it."""
+
+    what: Irregularity
+    tiles: tuple[Tile, ...] = ()  # the tile, and for a miscall what it was called; or the group exposed
+    racked: bool = False
+    count: int = 0  # tiles counted, or the value announced
+    other: Seat = NOBODY
+    value: int = 0
+
+
+AnyCommand = (
+    Deal
+    | PassTiles
+    | TakeBack
+    | Agree
+    | Stop
+    | Look
+    | BidCourtesy
+    | PickTile
+    | RackTile
+    | DiscardTile
+    | ClaimDiscard
+    | DeclineDiscard
+    | Withdraw
+    | ExposeGroup
+    | RedeemJoker
+    | DeclareMahjong
+    | ShowHand
+    | Challenge
+    | Admit
+    | Contest
+    | CloseWindow
+    | TimeUp
+    | Report
+)

@@ -1,0 +1,171 @@
+"""DED: dead hands and challenges, decided on what everybody can see."""
+
+from typing import NamedTuple
+
+from charleston.card.expand import patterns_of
+from charleston.card.index import index_of
+from charleston.card.match import Out, Reason, Table, why_out
+from charleston.card.model import Entry
+from charleston.game import commands as c
+from charleston.game.calls import all_answered, award, close
+from charleston.game.ending import die, next_turn, settle
+from charleston.game.events import (
+    CalledTileRacked,
+    ChallengeContested,
+    ChallengeMade,
+    ChallengeSettled,
+    ClaimWithdrawn,
+    DeclarationWithdrawn,
+    Event,
+    PhaseBegan,
+    TileReturned,
+)
+from charleston.game.evolve import fold
+from charleston.game.refusals import Refusal, refuse
+from charleston.game.seats import Seat
+from charleston.game.state import Claim, State
+from charleston.tiles import JOKER, KINDS
+
+Outcome = list[Event] | Refusal
+
+
+class Reading(NamedTuple):
+    """A line of the card and why the challenged hand can no longer be it; None while it can."""
+
+    entry: Entry
+    out: Out | None
+
+
+def public_table(state: State) -> Table:
+    """Discards, the live one, and all exposures, counted."""
+    seen = [0] * KINDS
+    jokers = [0] * KINDS
+    for discard in state.discards:
+        seen[discard.tile] += 1
+    if state.window is not None:
+        seen[state.window.tile] += 1
+    for groups in state.exposures:
+        for shown in groups:
+            seen[shown.group.tile] += shown.group.naturals
+            seen[JOKER] += shown.group.jokers
+            jokers[shown.group.tile] += shown.group.jokers
+    return Table(tuple(seen), tuple(jokers))
+
+
+def proof(state: State, seat: Seat) -> list[Reading]:
+    """Every line of the card with the reason why this hand cannot be it; a line is possible if one pattern is."""
+    table = public_table(state)
+    readings = []
+    for entry in state.card.entries():
+        outs = [why_out(entry, pattern, state.groups(seat), table) for pattern in patterns_of(entry.line)]
+        if state.rules.impossible_hand == "no":
+            outs = [None if out is not None and out.reason == Reason.EXHAUSTED else out for out in outs]
+        readings.append(Reading(entry, None if None in outs else max(outs, key=_telling)))
+    return readings
+
+
+def _telling(out: Out | None) -> int:
+    """Of a line's many reasons the one that says most: an exhausted tile before a group that does not fit."""
+    order = (Reason.CONCEALED, Reason.EXPOSURE, Reason.EXHAUSTED)
+    return order.index(out.reason) if out is not None else len(order)
+
+
+def is_provably_dead(state: State, seat: Seat) -> bool:
+    """Whether no line of the card is left; as ``proof`` says, but it stops at the first line that is."""
+    table = public_table(state)
+    groups = state.groups(seat)
+    if state.rules.impossible_hand == "no":
+        return not index_of(state.card).fits(groups)
+    return not any(
+        why_out(entry, pattern, groups, table) is None for entry, pattern in index_of(state.card).patterns_for(groups)
+    )
+
+
+def challenge(state: State, command: c.Challenge) -> Outcome:
+    by, challenged = command.seat, command.challenged
+    if not state.begun:
+        return refuse("before the game")
+    if by == challenged:
+        return refuse("yourself")
+    if challenged not in state.players:
+        return refuse("not in play")
+    if state.dead[challenged]:
+        return refuse("dead already")
+    if any(pending.challenged == challenged for pending in state.challenges):
+        return refuse("challenged already")
+    upheld = is_provably_dead(state, challenged)
+    made: list[Event] = [ChallengeMade(by, challenged, upheld)]
+    if state.rules.dead_resolve != "immediate":
+        return made
+    after = fold(state, made)
+    if not upheld:
+        return made + settle(after, by, challenged, upheld=False)
+    made.append(ChallengeSettled(by, challenged, upheld=True))
+    return made + _kill(fold(state, made), challenged, "DED-02")
+
+
+def admit(state: State, command: c.Admit) -> Outcome:
+    """The challenged player stops at once (DED-16)."""
+    pending = next((found for found in state.challenges if found.challenged == command.seat), None)
+    if pending is None or pending.contested:
+        return refuse("not challenged")
+    settled: list[Event] = [ChallengeSettled(pending.by, command.seat, upheld=True)]
+    return settled + _kill(fold(state, settled), command.seat, "DED-16")
+
+
+def contest(state: State, command: c.Contest) -> Outcome:
+    pending = next((found for found in state.challenges if found.challenged == command.seat), None)
+    if pending is None or pending.contested:
+        return refuse("not challenged")
+    return [ChallengeContested(command.seat)]
+
+
+def _kill(state: State, seat: Seat, rule: str) -> list[Event]:
+    return kill(state, seat, "challenged", rule, withdrawn=_fatal_exposure(state, seat))
+
+
+def _fatal_exposure(state: State, seat: Seat) -> bool:
+    """Whether the group just shown is itself the error, told before its maker has discarded (JOK-25, C-20)."""
+    if state.rules.dead_jokers == "all" or not (state.fresh and state.turn == seat):
+        return False
+    earlier = tuple(shown.group for shown in state.exposures[seat][:-1])
+    table = public_table(state)
+    return any(
+        why_out(entry, pattern, earlier, table) is None
+        for entry in state.card.entries()
+        for pattern in patterns_of(entry.line)
+    )
+
+
+def die_with_tile(state: State, seat: Seat, reason: str, rule: str) -> list[Event]:
+    """A called tile that is the hand's undoing stays with it, and the next player to the right picks (G-37)."""
+    window = state.window
+    taken = window is not None and window.awarded is not None and window.awarded.seat == seat
+    events: list[Event] = [] if taken else award(state, Claim(seat, mahjong=False))
+    events.append(CalledTileRacked(seat))
+    events += die(fold(state, events), seat, reason, rule)
+    after = fold(state, events)
+    return events if after.phase == "over" else events + next_turn(after, seat)
+
+
+def kill(state: State, seat: Seat, reason: str, rule: str, *, withdrawn: bool = False) -> list[Event]:
+    """A hand dies in the middle of play: its claims lapse, and if it was its turn the next player picks (G-37)."""
+    events = die(state, seat, reason, rule, withdrawn=withdrawn)
+    after = fold(state, events)
+    if after.phase == "over":
+        return events
+    if after.apart is not None and after.apart[0] == seat:
+        events.append(TileReturned(seat))  # not racked, so it goes back (G-42)
+    if after.declared is not None and after.declared.seat == seat:
+        events.append(DeclarationWithdrawn(seat))
+    if after.window is not None and any(claim.seat == seat for claim in after.window.claims):
+        awarded = after.window.awarded is not None and after.window.awarded.seat == seat
+        events.append(ClaimWithdrawn(seat))
+        if awarded:
+            events.append(PhaseBegan("claim", after.window.by))
+    after = fold(state, events)
+    if after.phase == "claim":
+        return events + (close(after) if all_answered(after) else [])
+    if after.turn == seat and after.phase in ("pick", "discard", "expose"):
+        return events + next_turn(after, seat)
+    return events

@@ -1,0 +1,54 @@
+"""How a game ends: a win, a wall, a replay; what is still open is settled, and all is booked."""
+
+from charleston.game.events import ChallengeSettled, Event, GameOver, GameWon, HandDied, PhaseBegan, Result
+from charleston.game.evolve import fold
+from charleston.game.scoring import Facts, book_challenge, book_wall, book_win, penalty_unit
+from charleston.game.seats import Seat
+from charleston.game.state import State
+
+
+def facts(state: State) -> Facts:
+    dead = tuple(seat for seat in state.players if state.dead[seat])
+    return Facts(state.players, dead, state.announced)
+
+
+def unit(state: State) -> int:
+    return penalty_unit(state.rules, state.card.lowest_value)
+
+
+def finish(state: State, result: Result, won: GameWon | None = None) -> list[Event]:
+    """The last events of a game."""
+    events: list[Event] = []
+    if won is not None:
+        events += [won, *book_win(state.rules, won, facts(state))]
+    elif result == "wall":
+        events += book_wall(state.rules, facts(state))
+    for pending in state.challenges:
+        events += settle(state, pending.by, pending.challenged, upheld=pending.upheld)
+    return [*events, GameOver(result)]
+
+
+def settle(state: State, by: Seat, challenged: Seat, *, upheld: bool) -> list[Event]:
+    bookings = book_challenge(state.rules, by, challenged, upheld=upheld, unit=unit(state))
+    return [ChallengeSettled(by, challenged, upheld), *bookings]
+
+
+def next_turn(state: State, after: Seat) -> list[Event]:
+    """The next live player picks, or the wall is empty and the game is over (SET-11, MAH-17)."""
+    if state.wall_left == 0:
+        return finish(state, "wall")
+    return [PhaseBegan("pick", state.next_seat(after))]
+
+
+def die(state: State, seat: Seat, reason: str, rule: str, *, withdrawn: bool = False) -> list[Event]:
+    """A hand is dead: it stops playing; with one live player left the game is replayed (G-37, G-38, A-06)."""
+    events: list[Event] = [HandDied(seat, reason, rule, withdrawn)]
+    after = fold(state, events)
+    if len(after.live) <= 1:
+        return events + finish(after, "wall" if state.rules.three_dead == "wall" else "replay")
+    return events
+
+
+def east_again(state: State) -> bool:
+    """Whether the same East deals again: replayed or thrown in, but not for a wrong mah jongg (G-73, C-40)."""
+    return state.result == "replay" or (state.result == "thrown in" and not state.thrown_in)

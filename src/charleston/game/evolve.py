@@ -1,0 +1,368 @@
+"""``evolve(state, event) -> state``: what each event changes. No rule is decided here; events are facts."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from charleston.card.match import Exposure
+from charleston.game import deal
+from charleston.game import events as e
+from charleston.game.seats import NOBODY
+from charleston.game.state import Claim, Declared, Discard, Passed, Pending, Shown, State, Window, put, without
+from charleston.tiles import JOKER, Tile
+
+
+def evolve(state: State, event: e.Event) -> State:
+    return _FOLDS[type(event)](state, event)
+
+
+def fold(state: State, events: Iterable[e.Event]) -> State:
+    for event in events:
+        state = _FOLDS[type(event)](state, event)
+    return state
+
+
+def _sorted(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    return tuple(sorted(tiles))
+
+
+def _dealt(state: State, event: e.Dealt) -> State:
+    racks, picked = deal.hands(event.wall, state.players)
+    return replace(state, dice=event.dice, wall=event.wall, racks=racks, picked=picked, fourteenth="heavenly")
+
+
+def _phase_began(state: State, event: e.PhaseBegan) -> State:
+    changes: dict[str, Any] = {"phase": event.phase, "turn": event.turn}
+    if event.phase == "pick":
+        changes |= {"fourteenth": None, "fresh": False, "thrower": NOBODY}
+    if event.phase in ("pick", "discard"):
+        state = _window_over(state)
+    return replace(state, **changes)
+
+
+def _tiles_passed(state: State, event: e.TilesPassed) -> State:
+    rack = without(state.racks[event.seat], event.tiles)
+    passed = put(state.passed, event.seat, Passed(event.tiles, event.blind))
+    return replace(state, racks=put(state.racks, event.seat, rack), passed=passed)
+
+
+def _pass_taken_back(state: State, event: e.PassTakenBack) -> State:
+    return _return_passes(state, (event.seat,))
+
+
+def _return_passes(state: State, seats: Iterable[int]) -> State:
+    for seat in seats:
+        passed = state.passed[seat]
+        if passed is not None:
+            rack = _sorted((*state.racks[seat], *passed.tiles))
+            state = replace(state, racks=put(state.racks, seat, rack), passed=put(state.passed, seat, None))
+    return state
+
+
+def _pass_exchanged(state: State, event: e.PassExchanged) -> State:
+    racks = tuple(_sorted((*rack, *event.received[seat])) for seat, rack in enumerate(state.racks))
+    return replace(state, racks=racks, passed=(None,) * 4, fourteenth="earthly")
+
+
+def _second_agreed(state: State, event: e.SecondAgreed) -> State:
+    return replace(state, agreed=(*state.agreed, event.seat))
+
+
+def _charleston_stopped(state: State, event: e.CharlestonStopped) -> State:
+    return replace(_return_passes(state, state.players), stopped=event.seat)
+
+
+def _looked(state: State, event: e.TilesLookedAt) -> State:
+    return replace(state, looked=(*state.looked, event.seat))
+
+
+def _courtesy_bid(state: State, event: e.CourtesyBid) -> State:
+    return replace(state, bids=put(state.bids, event.seat, event.count))
+
+
+def _tile_picked(state: State, event: e.TilePicked) -> State:
+    picked = state.picked + 1
+    if not event.racked:
+        return replace(state, picked=picked, apart=(event.seat, event.tile))
+    rack = _sorted((*state.racks[event.seat], event.tile))
+    return replace(state, picked=picked, racks=put(state.racks, event.seat, rack), fourteenth="pick")
+
+
+def _tile_racked(state: State, event: e.TileRacked) -> State:
+    assert state.apart is not None  # noqa: S101 - decided
+    rack = _sorted((*state.racks[event.seat], state.apart[1]))
+    return _window_over(replace(state, racks=put(state.racks, event.seat, rack), apart=None, fourteenth="pick"))
+
+
+def _window_over(state: State) -> State:
+    """The live discard joins the others."""
+    if state.window is None:
+        return state
+    return replace(state, discards=(*state.discards, Discard(state.window.tile, state.window.by)), window=None)
+
+
+def _tile_returned(state: State, _: e.TileReturned) -> State:
+    return replace(state, apart=None, picked=state.picked - 1)
+
+
+def _tile_discarded(state: State, event: e.TileDiscarded) -> State:
+    state = _window_over(state)
+    racks = state.racks
+    if state.apart is not None and state.apart[0] == event.seat:
+        racks = put(racks, event.seat, _sorted((*racks[event.seat], state.apart[1])))
+    racks = put(racks, event.seat, without(racks[event.seat], (event.tile,)))
+    changes: dict[str, Any] = {
+        "racks": racks,
+        "apart": None,
+        "turns": state.turns + 1,
+        "fourteenth": None,
+        "thrower": NOBODY,
+        "fresh": False,
+    }
+    if event.tile == JOKER:
+        changes["discards"] = (*state.discards, Discard(event.tile, event.seat))
+    else:
+        rightful = (state.phase, state.turn)
+        changes["window"] = Window(event.tile, event.seat, out_of_turn=event.out_of_turn, rightful=rightful)
+    return replace(state, **changes)
+
+
+def _called_tile_racked(state: State, event: e.CalledTileRacked) -> State:
+    assert state.window is not None  # noqa: S101 - decided
+    rack = _sorted((*state.racks[event.seat], state.window.tile))
+    return replace(state, racks=put(state.racks, event.seat, rack), window=None)
+
+
+def _wrong_end_taken(state: State, event: e.WrongEndTaken) -> State:
+    state = replace(state, wrong_end=(*state.wrong_end, event.seat))
+    if not event.racked:
+        return state
+    rack = _sorted((*state.racks[event.seat], state.wall[-1]))
+    return replace(state, racks=put(state.racks, event.seat, rack), wall=state.wall[:-1])
+
+
+def _joker_returned(state: State, event: e.JokerReturned) -> State:
+    racks = put(state.racks, event.receiver, without(state.racks[event.receiver], (JOKER,)))
+    racks = put(racks, event.seat, _sorted((*racks[event.seat], JOKER)))
+    return replace(state, racks=racks, owes=(event.seat, event.receiver))
+
+
+def _joker_replaced(state: State, event: e.JokerReplaced) -> State:
+    racks = put(state.racks, event.seat, without(state.racks[event.seat], (event.tile,)))
+    racks = put(racks, event.receiver, _sorted((*racks[event.receiver], event.tile)))
+    return replace(state, racks=racks, owes=None)
+
+
+def _courtesy_exchanged(state: State, event: e.CourtesyExchanged) -> State:
+    racks, passed = state.racks, state.passed
+    for seat, other in (event.pair, event.pair[::-1]):
+        made = passed[other]
+        if made is not None:
+            racks = put(racks, seat, _sorted((*racks[seat], *made.tiles)))
+    for seat in event.pair:
+        passed = put(passed, seat, None)
+    return replace(state, racks=racks, passed=passed, settled=(*state.settled, *event.pair), fourteenth="earthly")
+
+
+def _hand_thrown_in(state: State, event: e.HandThrownIn) -> State:
+    return replace(state, thrown_in=(*state.thrown_in, event.seat))
+
+
+def _in_window(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields of the window
+    assert state.window is not None  # noqa: S101 - decided
+    return replace(state, window=replace(state.window, **changes))
+
+
+def _tile_miscalled(state: State, event: e.TileMiscalled) -> State:
+    return _in_window(state, named=event.named)
+
+
+def _name_corrected(state: State, _: e.NameCorrected) -> State:
+    return _in_window(state, named=None)
+
+
+def _discard_claimed(state: State, event: e.DiscardClaimed) -> State:
+    assert state.window is not None  # noqa: S101 - decided
+    others = tuple(claim for claim in state.window.claims if claim.seat != event.seat)
+    declined = tuple(seat for seat in state.window.declined if seat != event.seat)
+    return _in_window(state, claims=(*others, Claim(event.seat, event.mahjong)), declined=declined)
+
+
+def _claim_withdrawn(state: State, event: e.ClaimWithdrawn) -> State:
+    assert state.window is not None  # noqa: S101 - decided
+    return _in_window(
+        state, claims=tuple(claim for claim in state.window.claims if claim.seat != event.seat), awarded=None
+    )
+
+
+def _discard_declined(state: State, event: e.DiscardDeclined) -> State:
+    assert state.window is not None  # noqa: S101 - decided
+    return _in_window(state, declined=(*state.window.declined, event.seat))
+
+
+def _claim_awarded(state: State, event: e.ClaimAwarded) -> State:
+    return _in_window(state, awarded=Claim(event.seat, event.mahjong))
+
+
+def _group_exposed(state: State, event: e.GroupExposed) -> State:
+    seat, shown = event.seat, state.exposures[event.seat]
+    rack = state.racks[seat]
+    group = Exposure(event.tile, event.naturals, event.jokers)
+    if event.again:
+        old = shown[-1].group
+        rack = (*rack, *(old.tile,) * (old.naturals - 1), *(JOKER,) * old.jokers)
+        shown = shown[:-1]
+    rack = _sorted(without(rack, (*(event.tile,) * (event.naturals - 1), *(JOKER,) * event.jokers)))
+    return replace(
+        state,
+        racks=put(state.racks, seat, rack),
+        exposures=put(state.exposures, seat, (*shown, Shown(group, state.turns))),
+        window=None,
+        thrower=state.window.by if state.window else state.thrower,
+        fourteenth="discard",
+        fresh=True,
+    )
+
+
+def _joker_redeemed(state: State, event: e.JokerRedeemed) -> State:
+    rack = _sorted((*without(state.racks[event.seat], (event.tile,)), JOKER))
+    shown = state.exposures[event.owner][event.group]
+    group = Exposure(event.tile, shown.group.naturals + 1, shown.group.jokers - 1)
+    changed = put(state.exposures[event.owner], event.group, Shown(group, shown.turn))
+    return replace(
+        state,
+        racks=put(state.racks, event.seat, rack),
+        exposures=put(state.exposures, event.owner, changed),
+        fourteenth="exchange" if state.fourteenth in ("pick", "discard", "exchange") else state.fourteenth,
+        fresh=False,
+    )
+
+
+def _mahjong_declared(state: State, event: e.MahjongDeclared) -> State:
+    return replace(state, declared=Declared(event.seat, event.how))
+
+
+def _declaration_withdrawn(state: State, _: e.DeclarationWithdrawn) -> State:
+    return replace(state, declared=None)
+
+
+def _hand_shown(state: State, event: e.HandShown) -> State:
+    """The called tile goes with the hand that claimed it, right or wrong; a picked one is racked."""
+    racks, changes = state.racks, dict[str, Any]()
+    window = state.window
+    if window is not None and window.awarded is not None and window.awarded.seat == event.seat:
+        if event.keeps:
+            racks = put(racks, event.seat, _sorted((*racks[event.seat], window.tile)))
+            changes |= {"window": None, "thrower": window.by}
+        else:
+            left = tuple(claim for claim in window.claims if claim.seat != event.seat)
+            changes["window"] = replace(window, claims=left, awarded=None)
+    if state.apart is not None and state.apart[0] == event.seat:
+        racks = put(racks, event.seat, _sorted((*racks[event.seat], state.apart[1])))
+        changes["apart"] = None
+    return replace(state, racks=racks, declared=None, **changes)
+
+
+def _game_won(state: State, event: e.GameWon) -> State:
+    return replace(state, won=event)
+
+
+def _value_announced(state: State, event: e.ValueAnnounced) -> State:
+    return replace(state, announced=event.value)
+
+
+def _hand_died(state: State, event: e.HandDied) -> State:
+    state = replace(state, dead=put(state.dead, event.seat, event.reason))
+    if not event.withdrawn:
+        return state
+    *kept, last = state.exposures[event.seat]
+    rack = _sorted((*state.racks[event.seat], *last.group.tiles))
+    return replace(
+        state,
+        racks=put(state.racks, event.seat, rack),
+        exposures=put(state.exposures, event.seat, tuple(kept)),
+    )
+
+
+def _challenge_made(state: State, event: e.ChallengeMade) -> State:
+    pending = Pending(event.seat, event.challenged, event.upheld)
+    return replace(state, challenges=(*state.challenges, pending))
+
+
+def _challenge_contested(state: State, event: e.ChallengeContested) -> State:
+    return replace(
+        state,
+        challenges=tuple(
+            pending._replace(contested=True) if pending.challenged == event.seat else pending
+            for pending in state.challenges
+        ),
+    )
+
+
+def _challenge_settled(state: State, event: e.ChallengeSettled) -> State:
+    left = tuple(pending for pending in state.challenges if pending.challenged != event.challenged)
+    return replace(state, challenges=left)
+
+
+def _ruled(state: State, _: e.Ruled) -> State:
+    return state
+
+
+def _paid(state: State, event: e.Paid) -> State:
+    balance = list(state.balance)
+    balance[event.payer] -= event.amount
+    balance[event.payee] += event.amount
+    return replace(state, balance=tuple(balance))
+
+
+def _scored(state: State, event: e.Scored) -> State:
+    return replace(state, balance=put(state.balance, event.seat, state.balance[event.seat] + event.points))
+
+
+def _game_over(state: State, event: e.GameOver) -> State:
+    return replace(_window_over(state), phase="over", turn=NOBODY, result=event.result, declared=None)
+
+
+_FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {
+    e.Dealt: _dealt,
+    e.PhaseBegan: _phase_began,
+    e.TilesPassed: _tiles_passed,
+    e.PassTakenBack: _pass_taken_back,
+    e.PassExchanged: _pass_exchanged,
+    e.SecondAgreed: _second_agreed,
+    e.CharlestonStopped: _charleston_stopped,
+    e.TilesLookedAt: _looked,
+    e.CourtesyBid: _courtesy_bid,
+    e.TilePicked: _tile_picked,
+    e.TileRacked: _tile_racked,
+    e.TileReturned: _tile_returned,
+    e.TileDiscarded: _tile_discarded,
+    e.TileMiscalled: _tile_miscalled,
+    e.NameCorrected: _name_corrected,
+    e.DiscardClaimed: _discard_claimed,
+    e.ClaimWithdrawn: _claim_withdrawn,
+    e.DiscardDeclined: _discard_declined,
+    e.ClaimAwarded: _claim_awarded,
+    e.CalledTileRacked: _called_tile_racked,
+    e.WrongEndTaken: _wrong_end_taken,
+    e.JokerReturned: _joker_returned,
+    e.JokerReplaced: _joker_replaced,
+    e.CourtesyExchanged: _courtesy_exchanged,
+    e.HandThrownIn: _hand_thrown_in,
+    e.GroupExposed: _group_exposed,
+    e.JokerRedeemed: _joker_redeemed,
+    e.MahjongDeclared: _mahjong_declared,
+    e.DeclarationWithdrawn: _declaration_withdrawn,
+    e.HandShown: _hand_shown,
+    e.GameWon: _game_won,
+    e.ValueAnnounced: _value_announced,
+    e.HandDied: _hand_died,
+    e.ChallengeMade: _challenge_made,
+    e.ChallengeContested: _challenge_contested,
+    e.ChallengeSettled: _challenge_settled,
+    e.Ruled: _ruled,
+    e.Paid: _paid,
+    e.Scored: _scored,
+    e.GameOver: _game_over,
+}

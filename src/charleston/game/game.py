@@ -1,0 +1,37 @@
+"""A new game, and playing commands into it."""
+
+from collections.abc import Iterable
+
+from charleston.card.model import Card
+from charleston.game.commands import Command
+from charleston.game.decide import decide
+from charleston.game.events import Event
+from charleston.game.evolve import fold
+from charleston.game.refusals import Refusal
+from charleston.game.ruleset import Ruleset
+from charleston.game.state import State
+
+
+def new_game(rules: Ruleset, card: Card, seed: bytes) -> State:
+    """Before the deal; the seed stays secret until the game is over."""
+    return State(rules, card, seed)
+
+
+class RefusedError(Exception):
+    """A command that was expected to be possible is not."""
+
+    def __init__(self, command: Command, refusal: Refusal) -> None:
+        super().__init__(f"{command}: {refusal.message} ({', '.join(refusal.rules)})")
+        self.command, self.refusal = command, refusal
+
+
+def play(state: State, commands: Iterable[Command]) -> tuple[State, list[Event]]:
+    """All these commands one after the other; raises RefusedError at the first that is impossible."""
+    log: list[Event] = []
+    for command in commands:
+        outcome = decide(state, command)
+        if isinstance(outcome, Refusal):
+            raise RefusedError(command, outcome)
+        log += outcome
+        state = fold(state, outcome)
+    return state, log

@@ -1,0 +1,72 @@
+"""JOK: fetching jokers from exposures."""
+
+from collections.abc import Iterator
+
+from charleston.game import commands as c
+from charleston.game.events import Event, JokerRedeemed, PhaseBegan, TileRacked
+from charleston.game.refusals import Refusal, refuse
+from charleston.game.seats import Seat
+from charleston.game.state import State
+from charleston.game.turns import refuse_apart
+from charleston.tiles import Tile
+
+Outcome = list[Event] | Refusal
+
+
+def redeem(state: State, command: c.RedeemJoker) -> Outcome:
+    seat, tile = command.seat, command.tile
+    refusal = refuse_time(state, seat, tile)
+    if refusal is not None:
+        return refusal
+    held = state.racks[seat]
+    events: list[Event] = []
+    if state.phase == "claim" and state.apart is not None:
+        held = (*held, state.apart[1])
+        events = [TileRacked(seat), PhaseBegan("discard", seat)]  # an exchange closes the window (A-02)
+    group = joker_for(state, tile, command.owner)
+    if group is None:
+        return refuse("no such joker")
+    if tile not in held:
+        return refuse("not the tile", "JOK-16") if _was_thrown(state, tile) else refuse("not the tile")
+    return [*events, JokerRedeemed(seat, tile, command.owner, group)]
+
+
+def refuse_time(state: State, seat: Seat, tile: Tile) -> Refusal | None:
+    """Only on one's own turn, with the fourteenth tile in hand and a called group shown (JOK-08, JOK-09)."""
+    if state.declared is not None:
+        return refuse("show first") if state.declared.seat == seat else refuse("another declared")
+    if state.phase == "claim":
+        if state.apart is not None and state.apart[0] == seat:
+            return refuse_apart(state, seat)
+        thrown = state.window is not None and state.window.tile == tile and tile not in state.racks[seat]
+        if state.window is not None and state.window.by == seat:
+            return refuse("redeem on your turn", "TRN-19")
+        return refuse("discard redeems nothing", "JOK-08") if thrown else refuse("redeem before claim")
+    if state.phase == "expose" and state.turn == seat:
+        return refuse("expose first")
+    if state.phase != "discard" or state.turn != seat:
+        return refuse("redeem on your turn", "JOK-15")
+    return None
+
+
+def _was_thrown(state: State, tile: Tile) -> bool:
+    return bool(state.discards) and state.discards[-1].tile == tile
+
+
+def joker_for(state: State, tile: Tile, owner: Seat) -> int | None:
+    """Which of the owner's groups has a joker that stands for this tile."""
+    for index, shown in enumerate(state.exposures[owner]):
+        if shown.group.tile == tile and shown.group.jokers:
+            return index
+    return None
+
+
+def redemptions(state: State, seat: Seat) -> Iterator[c.RedeemJoker]:
+    """Every exchange the seat could make with the tiles it holds."""
+    held = state.racks[seat]
+    if state.apart is not None and state.apart[0] == seat:
+        held = (*held, state.apart[1])
+    for owner in state.players:
+        for tile in dict.fromkeys(shown.group.tile for shown in state.exposures[owner] if shown.group.jokers):
+            if tile in held:
+                yield c.RedeemJoker(seat, tile, owner)

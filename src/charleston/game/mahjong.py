@@ -1,0 +1,190 @@
+"""MAH: declaring mah jongg, showing the hand, and what comes of it."""
+
+from charleston.card.index import index_of
+from charleston.card.match import Hand, Win
+from charleston.game import commands as c
+from charleston.game.ending import die, finish, next_turn, unit
+from charleston.game.events import (
+    Event,
+    GameOver,
+    GameWon,
+    HandDied,
+    HandShown,
+    How,
+    MahjongDeclared,
+    PassTakenBack,
+    PhaseBegan,
+)
+from charleston.game.evolve import fold
+from charleston.game.refusals import Refusal, refuse
+from charleston.game.scoring import book_thrown_in
+from charleston.game.seats import EAST, NOBODY, Seat
+from charleston.game.state import Claim, Declared, State
+from charleston.tiles import Tile, counts
+
+Outcome = list[Event] | Refusal
+
+
+def winning(state: State, seat: Seat, extra: Tile | None = None) -> list[Win]:
+    """The lines a seat's hand makes, with a tile from the table or beside the rack if given."""
+    tiles = state.racks[seat] if extra is None else (*state.racks[seat], extra)
+    return index_of(state.card).wins(Hand(counts(tiles), state.groups(seat)))
+
+
+def is_complete(state: State, seat: Seat, extra: Tile | None = None) -> bool:
+    return bool(winning(state, seat, extra))
+
+
+def declare(state: State, command: c.DeclareMahjong) -> Outcome:
+    found = how_declared(state, command.seat)
+    if isinstance(found, Refusal):
+        return found
+    extra = state.apart[1] if state.apart is not None and state.apart[0] == command.seat else None
+    if state.rules.validation == "block" and not is_complete(state, command.seat, extra):
+        return refuse("not complete")
+    return [MahjongDeclared(command.seat, found)]
+
+
+def how_declared(state: State, seat: Seat) -> How | Refusal:
+    """How the fourteenth tile came, if the seat may declare now."""
+    if state.declared is not None:
+        return refuse("another declared") if state.declared.seat != seat else refuse("show first")
+    if not state.begun and state.phase not in ("discard", "claim", "pick", "expose"):
+        return _before_play(state, seat)
+    if state.phase == "claim" and state.apart is not None and state.apart[0] == seat:
+        if state.window is not None and state.window.claims:
+            return refuse("claimed by another")
+        return refuse("must rack") if state.rules.must_rack == "yes" else "pick"
+    if state.phase != "discard" or state.turn != seat:
+        return refuse("not your turn", "MAH-01") if state.phase != "claim" else refuse("no live discard", "MAH-01")
+    if not state.begun and seat == EAST:
+        return _first_turn(state)
+    return state.fourteenth or "pick"
+
+
+def _before_play(state: State, seat: Seat) -> How | Refusal:
+    if seat != EAST:
+        return refuse("only east")
+    if state.phase == "deal":
+        if not any(state.racks):
+            return refuse("wrong phase")
+        return "heavenly" if state.rules.heavenly == "yes" else refuse("no heavenly")
+    if state.phase in ("vote", "courtesy"):
+        ready = state.rules.earthly_window == "end-of-part" and state.passed[EAST] is None
+        return "earthly" if ready else refuse("no earthly")
+    return refuse("not in mid-pass")
+
+
+def _first_turn(state: State) -> How | Refusal:
+    """East's fourteen before the first discard: after a Charleston an earthly hand, without one a heavenly one."""
+    if state.fourteenth == "heavenly":
+        return "heavenly" if state.rules.heavenly == "yes" else refuse("no heavenly")
+    if state.fourteenth == "exchange":
+        return "exchange"
+    return "earthly" if state.rules.earthly_window != "off" else refuse("no earthly")
+
+
+def show(state: State, command: c.ShowHand) -> Outcome:
+    """The hand is laid open and verified; nobody's word counts any more."""
+    seat, window = command.seat, state.window
+    events: list[Event] = []
+    if state.declared is None or state.declared.seat != seat:
+        early = _early_claim(state, seat)
+        if isinstance(early, Refusal):
+            return early
+        events = early
+        state = fold(state, events)
+    elif state.phase == "claim" and window is not None and any(claim.mahjong for claim in window.claims):
+        return refuse("claimed by another", "G-50")
+    declared = state.declared
+    assert declared is not None  # noqa: S101 - just made sure
+    return events + _verify(state, declared)
+
+
+def _early_claim(state: State, seat: Seat) -> list[Event] | Refusal:
+    """At a real table a claimant who is first in line may show before the window has closed (MAH-06, MAH-07)."""
+    from charleston.game.calls import award, ranked  # noqa: PLC0415 - claims of mah jongg are calls, and calls end in it
+
+    window = state.window
+    if window is None or state.phase != "claim" or Claim(seat, mahjong=True) not in window.claims:
+        return refuse("not declared")
+    if state.rules.window == "answers":
+        return refuse("window is open")
+    first = ranked(state, window)[0]
+    return award(state, first) if first.seat == seat else refuse("not first", "MAH-05")
+
+
+def _verify(state: State, declared: Declared) -> list[Event]:
+    seat, window = declared.seat, state.window
+    claimed = window is not None and window.awarded is not None and window.awarded.seat == seat
+    extra = None
+    if claimed and window is not None:
+        extra = window.named if window.named is not None else window.tile
+    elif state.apart is not None and state.apart[0] == seat:
+        extra = state.apart[1]
+    lines = winning(state, seat, extra)
+    if not lines or state.dead[seat]:
+        return _thrown_in(state, declared) if state.thrown_in else _in_error(state, declared)
+    thrower = window.by if claimed and window is not None else state.thrower
+    events: list[Event] = [HandShown(seat, right=True)]
+    won = won_by(state, lines, declared.how, seat, thrower)
+    if claimed and window is not None and (window.named is not None or window.out_of_turn):
+        from charleston.game.rulings import finish_on_offence  # noqa: PLC0415 - an irregularity, ruled on there
+
+        return events + finish_on_offence(fold(state, events), won, window)
+    return events + finish(fold(state, events), "mahjong", won)
+
+
+def won_by(state: State, lines: list[Win], how: How, seat: Seat, thrower: Seat) -> GameWon:
+    """The line that pays most, value and bonus together (G-75)."""
+    best = max(lines, key=lambda win: win.entry.line.value * (2 if _doubles(win) else 1))
+    line = best.entry.line
+    return GameWon(
+        seat=seat,
+        section=best.entry.section.name,
+        number=best.entry.number,
+        value=line.value,
+        how=how,
+        jokerless=best.jokerless,
+        singles_and_pairs=line.singles_and_pairs,
+        thrower=thrower if how in ("discard", "exchange") else NOBODY,
+        exposures=sum(shown.turn < state.turns for shown in state.exposures[seat]),  # when the tile was thrown (G-66)
+    )
+
+
+def _doubles(win: Win) -> bool:
+    return win.jokerless and not win.entry.line.singles_and_pairs
+
+
+def _thrown_in(state: State, declared: Declared) -> list[Event]:
+    """A wrong mah jongg after which others have thrown in their hands: the game is over (MAH-09, G-48, C-40)."""
+    events: list[Event] = [HandShown(declared.seat, right=False)]
+    events.append(HandDied(declared.seat, "mah jongg in error", "MAH-11"))
+    intact = [seat for seat in state.live if seat != declared.seat and seat not in state.thrown_in]
+    value = state.announced or unit(state)  # of the line the declarer named, or the lowest amount (A-07)
+    events += book_thrown_in(state.rules, declared.seat, state.thrown_in, intact, value=value, unit=unit(state))
+    return [*events, GameOver("thrown in" if intact else "replay")]
+
+
+def _in_error(state: State, declared: Declared) -> list[Event]:
+    """The hand is dead. A claimed tile stays with it, unless another claimed it for mah jongg too (MAH-11..13)."""
+    from charleston.game.calls import award, ranked  # noqa: PLC0415 - as above
+
+    seat, window = declared.seat, state.window
+    if window is not None and window.awarded is not None and window.awarded.seat == seat:
+        rivals = [claim for claim in ranked(state, window) if claim.mahjong and claim.seat != seat]
+        events: list[Event] = [HandShown(seat, right=False, keeps=not rivals)]
+        events += die(fold(state, events), seat, "mah jongg in error", "MAH-11")
+        after = fold(state, events)
+        if after.phase == "over":
+            return events
+        return events + (award(after, rivals[0]) if rivals else next_turn(after, seat))
+    events = [HandShown(seat, right=False)]
+    events += die(fold(state, events), seat, "mah jongg in error", "MAH-11")
+    after = fold(state, events)
+    if after.phase == "over":
+        return events
+    if state.phase in ("deal", "vote", "courtesy"):  # the Charleston is over with East's hand (G-18)
+        back = [PassTakenBack(other) for other in after.players if after.passed[other] is not None]
+        return [*events, *back, PhaseBegan("pick", after.next_seat(seat))]
+    return events + next_turn(after, seat)

@@ -1,0 +1,148 @@
+"""The text form of commands, as scenarios write them: ``pass 3b blind 2``, ``redeem 5b from north``."""
+
+import re
+
+from charleston.game import commands as c
+from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.tiles import Tile, TileError, read_tiles, write_tiles
+
+
+class StepError(ValueError):
+    """Text that is no step of a seat, the table or the referee."""
+
+
+_PLAIN: dict[str, type[c.Command]] = {
+    "take back": c.TakeBack,
+    "agree": c.Agree,
+    "stop": c.Stop,
+    "look": c.Look,
+    "pick": c.PickTile,
+    "rack": c.RackTile,
+    "withdraw": c.Withdraw,
+    "decline": c.DeclineDiscard,
+    "mahjong": c.DeclareMahjong,
+    "show": c.ShowHand,
+    "admit": c.Admit,
+    "contest": c.Contest,
+}
+_TABLE: dict[str, type[c.Command]] = {"deal": c.Deal, "close window": c.CloseWindow, "time up": c.TimeUp}
+_PASS = re.compile(r"pass\b(?P<tiles>.*?)(?:\bblind (?P<blind>\d))?")
+_REDEEM = re.compile(r"redeem (?P<tile>.+) from (?P<owner>\w+)")
+
+
+def read_seat(text: str) -> Seat:
+    if text not in SEAT_NAMES:
+        raise StepError(f"{text!r} is no seat; seats are {', '.join(SEAT_NAMES)}.")
+    return SEAT_NAMES.index(text)
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    try:
+        return read_tiles(text)
+    except TileError as error:
+        raise StepError(str(error)) from None
+
+
+def _tile(text: str) -> Tile:
+    tiles = _tiles(text)
+    if len(tiles) != 1:
+        raise StepError(f"One tile is wanted here: {text!r}.")
+    return tiles[0]
+
+
+def read_step(who: str, text: str) -> c.Command:
+    """The command of a seat, the table or the referee."""
+    text = " ".join(text.split())
+    if who == "table":
+        if text not in _TABLE:
+            raise StepError(f"The table cannot {text!r}; it can {', '.join(_TABLE)}.")
+        return _TABLE[text](NOBODY)
+    if who == "referee":
+        return read_report(text)
+    return _read_seat_step(read_seat(who), text)
+
+
+def _read_seat_step(seat: Seat, text: str) -> c.Command:
+    verb, _, rest = text.partition(" ")
+    if text in _PLAIN:
+        return _PLAIN[text](seat)
+    if text in ("claim", "claim mahjong"):
+        return c.ClaimDiscard(seat, mahjong=text != "claim")
+    if match := _PASS.fullmatch(text):
+        return c.PassTiles(seat, _tiles(match["tiles"]), int(match["blind"] or 0))
+    if match := _REDEEM.fullmatch(text):
+        return c.RedeemJoker(seat, _tile(match["tile"]), read_seat(match["owner"]))
+    if verb == "courtesy" and re.fullmatch("-?[0-9]+", rest):
+        return c.BidCourtesy(seat, int(rest))
+    if verb == "discard" and rest:
+        return c.DiscardTile(seat, _tile(rest))
+    if verb == "expose" and rest:
+        return c.ExposeGroup(seat, _tiles(rest))
+    if verb == "challenge":
+        return c.Challenge(seat, read_seat(rest))
+    raise StepError(f"No step reads {text!r}.")
+
+
+def write_step(command: c.Command) -> str:
+    """The text of a seat's or the table's command."""
+    match command:
+        case c.ClaimDiscard():
+            return "claim mahjong" if command.mahjong else "claim"
+        case c.PassTiles():
+            blind = f" blind {command.blind}" if command.blind else ""
+            return f"pass {write_tiles(command.tiles)}".rstrip() + blind
+        case c.RedeemJoker():
+            return f"redeem {write_tiles((command.tile,))} from {SEAT_NAMES[command.owner]}"
+        case c.BidCourtesy():
+            return f"courtesy {command.count}"
+        case c.DiscardTile():
+            return f"discard {write_tiles((command.tile,))}"
+        case c.ExposeGroup():
+            return f"expose {write_tiles(command.tiles)}"
+        case c.Challenge():
+            return f"challenge {SEAT_NAMES[command.challenged]}"
+        case _:
+            names = {kind: text for text, kind in (_PLAIN | _TABLE).items()}
+            return names[type(command)]
+
+
+_REPORTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), what)
+    for pattern, what in (
+        (r"miscalled (?P<tile>.+) as (?P<named>.+)", "miscalled"),
+        (r"corrected (?P<tile>.+)", "corrected"),
+        (r"exposed (?P<tiles>.+)", "exposed"),
+        (r"discarded (?P<tile>.+) out of turn", "discarded out of turn"),
+        (r"picked out of turn(?P<racked> racked)?", "picked out of turn"),
+        (r"picked ahead(?P<racked> racked)?", "picked ahead"),
+        (r"picked wrong end(?P<racked> racked)?", "picked wrong end"),
+        (r"has (?P<count>\d+) tiles", "has tiles"),
+        (r"peeked", "peeked"),
+        (r"passed a joker to (?P<other>\w+)", "passed a joker"),
+        (r"racked the called tile", "racked the called tile"),
+        (r"announced (?P<count>\d+)", "announced"),
+        (r"threw in", "threw in"),
+        (r"claimed silently", "claimed silently"),
+    )
+)
+
+
+def read_report(text: str) -> c.Report:
+    """What a referee says: ``report south miscalled 5c as 5d``."""
+    head, _, rest = text.removeprefix("report ").partition(" ")
+    seat = read_seat(head)
+    for pattern, what in _REPORTS:
+        if match := pattern.fullmatch(rest):
+            found = {name: value for name, value in match.groupdict().items() if value}
+            tiles = _tiles(found.get("tiles", ""))
+            tiles += tuple(_tile(found[name]) for name in ("tile", "named") if name in found)
+            other = read_seat(found["other"]) if "other" in found else NOBODY
+            return c.Report(
+                seat,
+                what,  # type: ignore[arg-type]
+                tiles,
+                racked="racked" in found,
+                count=int(found.get("count", 0)),
+                other=other,
+            )
+    raise StepError(f"No report reads {rest!r}.")

@@ -1,0 +1,318 @@
+"""Every option of play as one record, with the presets league, tournament and house.
+
+Names are those of the ledger's PROFILES. Rows that allow a single value are constants of the game and no options.
+Where a preset depends on the place, ``venue`` decides (A-03); an option named explicitly always wins.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+YesNo = Literal["yes", "no"]
+Points = Annotated[int, Meta(ge=-1000, le=1000)]
+
+
+def _option(name: str, default: Any, about: str, rules: str) -> Any:  # noqa: ANN401 - a field of any type
+    _ABOUT[name] = (about, tuple(rules.split()))
+    return field(default=default, name=name)
+
+
+_ABOUT: dict[str, tuple[str, tuple[str, ...]]] = {}
+
+
+class RulesetError(ValueError):
+    """Options that do not exist, have no such value, or contradict each other."""
+
+
+class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
+    """The defaults are those of the league at a real table."""
+
+    preset: Literal["league", "tournament", "house"] = _option("preset", "league", "which preset this began as", "")
+    venue: Literal["table", "online"] = _option("venue", "table", "a real table, or the server's", "A-03")
+
+    # The table, the card, the seats
+    players: Literal[3, 4] = _option("table.players", 4, "how many play", "SET-01 SET-21")
+    three_player_charleston: YesNo = _option(
+        "table.threePlayerCharleston", "no", "whether three players pass tiles", "SET-22 CHA-62"
+    )
+    card_edition: Annotated[str, Meta(max_length=60)] = _option(
+        "card.edition", "Charleston 2026", "the card in force", "CRD-01 C-26"
+    )
+    first_east: Literal["high-roll", "chair", "random"] = _option(
+        "east.first", "high-roll", "how the first East is found", "SET-02 SET-23"
+    )
+    breaker: Literal["game-dealer", "east-chair"] = _option(
+        "deal.breaker", "game-dealer", "who throws the dice to break the wall", "SET-24 C-30"
+    )
+    games_per_round: Annotated[int, Meta(ge=1, le=8)] = _option(
+        "session.gamesPerRound", 4, "games in a round", "SET-17 G-59"
+    )
+    seat_exchange: Literal["pivot", "none"] = _option(
+        "session.seatExchange", "pivot", "whether the pivot changes seats after a round", "SET-18 C-31"
+    )
+
+    # The Charleston
+    blind_max: Annotated[int, Meta(ge=0, le=3)] = _option(
+        "charleston.blindMax", 3, "tiles that may be passed on unseen", "CHA-15 C-05"
+    )
+    peek_penalty: Literal["remind"] | Points = _option(
+        "charleston.peekPenalty", "remind", "for looking at a blind tile", "CHA-20 CHA-21 C-04"
+    )
+    second_consent: Literal["opt-out", "vote"] = _option(
+        "charleston.secondConsent", "opt-out", "what silence means when the second Charleston is asked", "CHA-27 CHA-29"
+    )
+    stop_deadline: Literal["before-second-left", "before-look"] = _option(
+        "charleston.stopDeadline", "before-look", "until when it can be stopped", "CHA-32 C-07"
+    )
+    iou_direction: Literal["follow-pass", "counterclockwise"] = _option(
+        "charleston.iouDirection", "follow-pass", "the order in which an all-blind chain is told", "CHA-24 C-12"
+    )
+    empty_first_left: Literal["no-op", "force-one"] = _option(
+        "charleston.emptyFirstLeft", "no-op", "when nobody has a tile for first left", "G-12"
+    )
+    courtesy_after_empty_last_right: Literal["skip", "offer"] = _option(
+        "charleston.courtesyAfterEmptyLastRight", "skip", "the courtesy pass after an empty last right", "CHA-26 C-08"
+    )
+    courtesy_after_stop: YesNo = _option(
+        "charleston.courtesyAfterStop", "yes", "the courtesy pass after a stop", "CHA-36 C-09"
+    )
+    courtesy: Literal["on", "off"] = _option("charleston.courtesy", "on", "the courtesy pass", "CHA-38")
+    heavenly: YesNo = _option("heavenly.enabled", "yes", "whether East may win with the deal", "CHA-48")
+    earthly_window: Literal["end-of-part", "end-of-charleston", "off"] = _option(
+        "earthly.window", "end-of-part", "when East may win in the Charleston", "CHA-51 C-11"
+    )
+
+    # Turns and the wall
+    wall_commit_on: Literal["move", "touch"] = _option(
+        "wall.commitOn", "move", "what commits to a wall tile", "TRN-07 TRN-08 C-01"
+    )
+    own_claim_forfeit_on: Literal["move", "touch"] = _option(
+        "turn.ownClaimForfeitOn", "move", "what forfeits one's claim of the discard", "TRN-09 C-02"
+    )
+    must_rack: YesNo = _option("turn.mustRack", "no", "whether a picked tile must be racked first", "TRN-14 C-43")
+    out_of_turn_pick: Literal["dead", "return"] = _option(
+        "turn.outOfTurnPick", "dead", "for picking out of turn", "TRN-31 C-34"
+    )
+    out_of_turn_discard: Literal["honour-4V", "dead"] = _option(
+        "turn.outOfTurnDiscard", "honour-4V", "for discarding out of turn", "TRN-25 TRN-26 C-34"
+    )
+    pick_ahead: Literal["dead", "dead-if-racked", "allowed"] = _option(
+        "turn.pickAhead", "dead-if-racked", "for picking ahead", "TRN-30 G-44"
+    )
+    wrong_end_dead_on: Literal["rack", "pick"] = _option(
+        "wall.wrongEndDeadOn", "rack", "when a wrong-end tile kills", "TRN-27 TRN-29 C-21"
+    )
+    multi_wrong_end: Literal["throw-in", "continue"] = _option(
+        "wall.multiWrongEnd", "throw-in", "when several picked from the wrong end", "TRN-28"
+    )
+    wall_end_on: Literal["last-discard-unclaimed", "last-pick"] = _option(
+        "wall.endOn", "last-discard-unclaimed", "when a wall game is over", "MAH-17 C-33"
+    )
+    last_discard_call: Literal["any", "mahjong-only", "none"] = _option(
+        "wall.lastDiscardCall", "any", "what the last discard may be called for", "G-35"
+    )
+    hot_cold: Literal["off", "hot", "cold"] = _option("wall.hotCold", "off", "hot or cold wall at the end", "G-36")
+
+    # Discards and calls
+    naming: Literal["auto", "manual"] = _option("discard.naming", "manual", "who names a discard", "TRN-20 TRN-22")
+    miscall_mahjong: Literal["4V-miscaller-only", "director"] = _option(
+        "miscall.mahjong", "4V-miscaller-only", "mah jongg on a misnamed tile", "TRN-23 PAY-14"
+    )
+    call_commit_on: Literal["expose-or-top", "touch"] = _option(
+        "call.commitOn", "expose-or-top", "what commits to a called tile", "CAL-11 CAL-14 C-03"
+    )
+    racked_called_tile: Literal["dead", "correct"] = _option(
+        "call.rackedCalledTile", "correct", "for putting a called tile into the rack", "CAL-20 C-35"
+    )
+    must_speak: Literal["advisory", "required"] = _option(
+        "call.mustSpeak", "advisory", "whether a claim must be spoken", "CAL-16 C-36"
+    )
+    validation: Literal["off", "warn", "block"] = _option(
+        "call.validation", "warn", "whether calls that fit no hand are allowed", "G-32"
+    )
+    window: Literal["answers", "racking"] = _option("call.window", "racking", "when the call window closes", "A-02")
+    window_seconds: Annotated[int, Meta(ge=2, le=60)] = _option(
+        "call.windowSeconds", 6, "how long the window is open online", "G-25"
+    )
+    mahjong_after_commit: YesNo = _option(
+        "call.mahjongAfterCommit", "no", "mah jongg after another has exposed", "G-27"
+    )
+    exposure_edit_until: Literal["discard", "none"] = _option(
+        "exposure.editUntil", "discard", "until when an exposure can be changed", "CAL-09 C-18"
+    )
+
+    # Errors and dead hands
+    error_throw_in: Literal["thrower-pays-two-L", "zero"] = _option(
+        "mj.errorThrowIn", "thrower-pays-two-L", "a hand thrown in after a wrong mah jongg", "MAH-09 C-40"
+    )
+    error_two_throw_ins: Literal["declarer-pays-2V", "zero"] = _option(
+        "mj.errorTwoThrowIns", "declarer-pays-2V", "two hands thrown in after it", "G-48"
+    )
+    dead_resolve: Literal["end-of-game", "immediate"] = _option(
+        "dead.resolve", "end-of-game", "when a contested challenge is settled", "DED-10 C-42"
+    )
+    dead_jokers: Literal["prior-exposures", "all"] = _option(
+        "dead.jokers", "prior-exposures", "which jokers of a dead hand can be fetched", "JOK-24 JOK-25 JOK-26 C-20"
+    )
+    three_dead: Literal["replay", "wall", "director"] = _option(
+        "dead.threeDead", "replay", "when one live player is left", "G-38"
+    )
+    impossible_hand: YesNo = _option(
+        "dead.impossibleHand", "yes", "whether a hand that cannot be made is dead", "DED-14"
+    )
+
+    # Score
+    score_mode: Literal["payments", "points"] = _option("score.mode", "payments", "payments, or points", "C-27")
+    penalty_unit: Literal["min-card-value"] | Annotated[int, Meta(ge=0, le=1000)] = _option(
+        "pay.penaltyUnit", "min-card-value", "what small debts are paid in", "PAY-18 C-38"
+    )
+    announce: Literal["strict", "auto"] = _option(
+        "pay.announce", "strict", "whether the winner gets only what was announced", "PAY-11 C-39"
+    )
+    redeem_after_call_self_pick: bool = _option(
+        "win.redeemAfterCallIsSelfPick",
+        default=True,
+        about="a win by exchange after a call is self-picked",
+        rules="PAY-09 C-37",
+    )
+    discard_claim_self_pick: bool = _option(
+        "tournament.discardClaimIsSelfPick", default=False, about="the sheet taken literally", rules="TRM-14 C-25"
+    )
+    self_pick_bonus: Points = _option("tournament.selfPickBonus", 10, "for picking one's own tile", "TRM-04")
+    jokerless_bonus: Points = _option("tournament.jokerlessBonus", 20, "for a hand without jokers", "TRM-05")
+    wall_points: Points = _option("tournament.wallPoints", 10, "for each live player of a wall game", "TRM-06 TRM-08")
+    throw_penalty: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = _option(
+        "tournament.throwPenalty", (-10, -10, -20, -20), "by the winner's exposures", "TRM-09 TRM-10 TRM-11 G-56"
+    )
+    timeout: Literal["zero-all", "finish-hand"] = _option(
+        "tournament.timeout", "zero-all", "a game unfinished at the bell", "TRM-12"
+    )
+    disturb_penalty: Points = _option("tournament.disturbPenalty", 0, "for disturbing others", "TRM-26 C-32")
+
+
+OPTIONS = tuple(_ABOUT)
+ABOUT = dict(_ABOUT)
+"""What each option is about, and its rules."""
+
+_VENUE: dict[str, dict[str, dict[str, str]]] = {
+    "table": {
+        "league": {"discard.naming": "manual", "pay.announce": "strict", "dead.resolve": "end-of-game"},
+        "tournament": {"discard.naming": "manual"},
+        "house": {"discard.naming": "manual"},
+    },
+    "online": {
+        preset: {
+            "call.window": "answers",
+            "discard.naming": "auto",
+            "pay.announce": "auto",
+            "dead.resolve": "immediate",
+        }
+        for preset in ("league", "tournament", "house")
+    },
+}
+_PRESETS: dict[str, dict[str, Any]] = {
+    "league": {},
+    "tournament": {
+        "east.first": "chair",
+        "session.seatExchange": "none",
+        "charleston.peekPenalty": -10,
+        "charleston.secondConsent": "vote",
+        "charleston.stopDeadline": "before-second-left",
+        "earthly.window": "end-of-charleston",
+        "wall.commitOn": "touch",
+        "turn.ownClaimForfeitOn": "touch",
+        "turn.outOfTurnDiscard": "dead",
+        "turn.pickAhead": "dead",
+        "wall.wrongEndDeadOn": "pick",
+        "miscall.mahjong": "director",
+        "call.commitOn": "touch",
+        "call.rackedCalledTile": "dead",
+        "call.validation": "off",
+        "mj.errorThrowIn": "zero",
+        "mj.errorTwoThrowIns": "zero",
+        "dead.resolve": "immediate",
+        "dead.threeDead": "director",
+        "score.mode": "points",
+        "pay.announce": "auto",
+    },
+    "house": {"pay.announce": "auto", "dead.resolve": "immediate"},
+}
+PRESETS = tuple(_PRESETS)
+
+
+def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) -> Ruleset:
+    """A preset with options changed; says what is wrong with an option rather than guessing."""
+    options = dict(options or {})
+    preset = options.pop("preset", preset)
+    if preset not in _PRESETS:
+        raise RulesetError(f"There is no preset {preset!r}. Presets are {', '.join(PRESETS)}.")
+    unknown = [name for name in options if name not in ABOUT]
+    if unknown:
+        raise RulesetError(f"There is no option {unknown[0]!r}.{_near(unknown[0])}")
+    venue = options.get("venue", "table")
+    values = {"preset": preset, "venue": venue} | _PRESETS[preset] | _VENUE.get(venue, {}).get(preset, {}) | options
+    try:
+        made = msgspec.convert(values, Ruleset)
+    except msgspec.ValidationError as error:
+        raise RulesetError(_explain(str(error), values)) from None
+    _check(made)
+    return made
+
+
+def _near(name: str) -> str:
+    from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
+
+    near = get_close_matches(name, OPTIONS, 1, 0.5)
+    return f" Did you mean {near[0]!r}?" if near else ""
+
+
+def _explain(message: str, values: Mapping[str, Any]) -> str:
+    name = message.rpartition("`$.")[2].rstrip("`").partition("[")[0]
+    if name not in ABOUT:
+        return message
+    return f"{name} cannot be {values[name]!r}; it may be {allowed(name)}."
+
+
+def allowed(name: str) -> str:
+    """The values an option may have, in words."""
+    hints = get_type_hints(Ruleset, include_extras=True)
+    fields = {info.encode_name: info.name for info in msgspec.structs.fields(Ruleset)}
+    schema = msgspec.json.schema(hints[fields[name]])
+    return _schema_words(schema)
+
+
+def _schema_words(schema: dict[str, Any]) -> str:
+    if "anyOf" in schema:
+        return " or ".join(_schema_words(part) for part in schema["anyOf"])
+    if "enum" in schema:
+        return " or ".join(str(value) for value in schema["enum"])
+    if "minimum" in schema:
+        return f"a number from {schema['minimum']} to {schema['maximum']}"
+    return {"boolean": "true or false", "array": "a list of numbers", "string": "a text"}[schema["type"]]
+
+
+def _check(rules: Ruleset) -> None:
+    """Options that each are fine and together make no sense."""
+    contradictions = (
+        (
+            rules.three_player_charleston == "yes" and rules.players != 3,  # noqa: PLR2004 - three players
+            "table.threePlayerCharleston is only for table.players 3",
+        ),
+        (
+            rules.naming == "manual" and rules.venue == "online" and rules.window == "racking",
+            "online, call.window racking leaves no time to hear a name: use discard.naming auto or call.window answers",
+        ),
+        (
+            rules.wall_end_on == "last-pick" and rules.last_discard_call != "none",
+            "wall.endOn last-pick leaves no last discard: set wall.lastDiscardCall to none",
+        ),
+        (
+            rules.courtesy == "off" and rules.courtesy_after_empty_last_right == "offer",
+            "charleston.courtesyAfterEmptyLastRight offer needs charleston.courtesy on",
+        ),
+    )
+    for wrong, reason in contradictions:
+        if wrong:
+            raise RulesetError(f"Options contradict each other: {reason}.")

@@ -1,0 +1,230 @@
+"""Irregularities of a real table, reported by a referee or scorekeeper, and what follows from each."""
+
+from collections.abc import Callable
+
+from charleston.card.match import Exposure
+from charleston.game import commands as c
+from charleston.game.calls import award
+from charleston.game.dead import die_with_tile, is_provably_dead, kill
+from charleston.game.ending import finish
+from charleston.game.events import (
+    DiscardClaimed,
+    Event,
+    GameOver,
+    GameWon,
+    GroupExposed,
+    HandThrownIn,
+    JokerReturned,
+    NameCorrected,
+    PhaseBegan,
+    Ruled,
+    TileDiscarded,
+    TileMiscalled,
+    TilePicked,
+    ValueAnnounced,
+    WrongEndTaken,
+)
+from charleston.game.evolve import fold
+from charleston.game.refusals import Refusal, refuse
+from charleston.game.scoring import book_flat, book_peek
+from charleston.game.seats import NOBODY
+from charleston.game.state import Claim, State, Window, holds
+from charleston.tiles import JOKER
+
+Outcome = list[Event] | Refusal
+HAND = 13
+
+
+def report(state: State, command: c.Report) -> Outcome:
+    if command.seat not in state.players or command.other not in (NOBODY, *state.players):
+        return refuse("not in play")
+    if state.dead[command.seat]:
+        return refuse("dead already")
+    if len(command.tiles) != _TILES.get(command.what, len(command.tiles)):
+        return refuse("wrong phase", "TRN-22")
+    return _REPORTS[command.what](state, command)
+
+
+_TILES = {"miscalled": 2, "corrected": 1, "discarded out of turn": 1}
+"""How many tiles a report has to name."""
+
+
+def finish_on_offence(state: State, won: GameWon, window: Window) -> list[Event]:
+    """Mah jongg on a misnamed tile, or one thrown out of turn: the offender alone pays (TRN-23, TRN-25)."""
+    rule = "PAY-14" if window.named is not None else "PAY-15"
+    bookings = book_flat(state.rules, window.by, won, rule)
+    ended = finish(state, "mahjong")
+    told = "The offender alone pays." if state.rules.score_mode == "payments" else "The offender is penalised."
+    return [won, Ruled(window.by, rule, told), *bookings, *ended]
+
+
+def _miscalled(state: State, command: c.Report) -> Outcome:
+    """The tile lies there under a wrong name; a joker may be called by the last discard's name (JOK-20)."""
+    tile, named = command.tiles
+    if state.window is None or state.window.by != command.seat or state.window.tile != tile:
+        if tile == JOKER and state.discards and state.discards[-1].tile == JOKER:
+            return _joker_named(state, command)
+        return refuse("no live discard", "TRN-22")
+    return [
+        TileMiscalled(command.seat, tile, named),
+        Ruled(command.seat, "TRN-22", "No claim until it is named rightly."),
+    ]
+
+
+def _joker_named(state: State, command: c.Report) -> Outcome:
+    previous = state.discards[-2].tile if len(state.discards) > 1 else None
+    if command.tiles[1] in (JOKER, previous):
+        return [Ruled(command.seat, "JOK-20", "A joker may be named like that.")]
+    return [Ruled(command.seat, "JOK-19", "A joker is dead under any name.")]
+
+
+def _corrected(state: State, command: c.Report) -> Outcome:
+    if state.window is None or state.window.named is None:
+        return refuse("no live discard", "TRN-22")
+    return [
+        NameCorrected(command.seat, state.window.tile),
+        Ruled(command.seat, "TRN-20", "The name is corrected; the tile stays."),
+    ]
+
+
+def _exposed(state: State, command: c.Report) -> Outcome:
+    """Somebody has shown a group beside a misnamed tile: it stands with the real tile, or the hand is dead (TRN-24)."""
+    window = state.window
+    if window is None or window.by == command.seat:
+        return refuse("no live discard")
+    tiles = (window.tile, *command.tiles) if len(set(command.tiles) - {JOKER, window.tile}) == 0 else command.tiles
+    naturals, jokers = tiles.count(window.tile), tiles.count(JOKER)
+    if not holds((*state.racks[command.seat], window.tile), tiles):
+        return refuse("not held")
+    if window.tile in tiles and naturals + jokers == len(tiles):
+        group = Exposure(window.tile, naturals, jokers)
+        events: list[Event] = award(state, Claim(command.seat, mahjong=False))
+        events += [GroupExposed(command.seat, group.tile, naturals, jokers), PhaseBegan("discard", command.seat)]
+        if not is_provably_dead(fold(state, events), command.seat):
+            return events
+    return [
+        Ruled(command.seat, "TRN-24", "The exposure is invalid; the discarder suffers nothing."),
+        *die_with_tile(state, command.seat, "bad exposure", "TRN-24"),
+    ]
+
+
+def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
+    """A tile thrown when it was another's turn; claimed it stands, unclaimed the thrower is short and dead (G-43)."""
+    (tile,) = command.tiles
+    if tile not in state.racks[command.seat]:
+        return refuse("not held")
+    if state.rules.out_of_turn_discard == "dead":
+        return [
+            Ruled(command.seat, "TRN-31", "Out of turn: the hand is dead, the director decides."),
+            *kill(state, command.seat, "out of turn", "TRN-31"),
+        ]
+    events: list[Event] = [TileDiscarded(command.seat, tile, out_of_turn=True), PhaseBegan("claim", command.seat)]
+    return [*events, Ruled(command.seat, "TRN-26", "Thrown out of turn; it may be claimed.")]
+
+
+def _picked_out_of_turn(state: State, command: c.Report) -> Outcome:
+    if state.rules.out_of_turn_pick == "return":
+        return [Ruled(command.seat, "G-42", "The tile goes back to its place.")]
+    return _kill_with_racked(state, command, "out of turn", "TRN-31")
+
+
+def _kill_with_racked(state: State, command: c.Report, reason: str, rule: str) -> list[Event]:
+    """A tile that was racked stays with the dead hand; otherwise it goes back (G-42)."""
+    taken: list[Event] = []
+    if command.racked and state.wall_left:
+        taken = [TilePicked(command.seat, state.wall[state.picked], racked=True)]
+    return taken + kill(fold(state, taken), command.seat, reason, rule)
+
+
+def _picked_ahead(state: State, command: c.Report) -> Outcome:
+    mode = state.rules.pick_ahead
+    if mode == "dead" or (mode == "dead-if-racked" and command.racked):
+        return _kill_with_racked(state, command, "picked ahead", "TRN-30" if mode == "dead" else "G-44")
+    return [Ruled(command.seat, "G-44", "The tile goes back to its place.")]
+
+
+def _picked_wrong_end(state: State, command: c.Report) -> Outcome:
+    if state.rules.wrong_end_dead_on == "rack" and not command.racked:
+        return [Ruled(command.seat, "TRN-27", "Not racked: the tile goes back, and is taken from the proper end.")]
+    seen: list[Event] = [WrongEndTaken(command.seat, command.racked and state.wall_left > 0)]
+    if state.wrong_end and state.rules.multi_wrong_end == "throw-in":
+        return [*seen, Ruled(command.seat, "TRN-28", "More than one: the tiles are thrown in."), GameOver("thrown in")]
+    rule = "TRN-27" if state.rules.wrong_end_dead_on == "rack" else "TRN-29"
+    return seen + kill(fold(state, seen), command.seat, "wrong end", rule)
+
+
+def _has_tiles(state: State, command: c.Report) -> Outcome:
+    """A wrong count is put right before the game begins, or the tiles are thrown in; later it is a dead hand (G-15)."""
+    if command.count == state.hand_size(command.seat):
+        return [Ruled(command.seat, "TRN-32", "The count is right.")]
+    if not state.begun:
+        return [Ruled(command.seat, "G-15", "The tiles are thrown in and dealt again."), GameOver("replay")]
+    rule = "DED-21" if state.rules.score_mode == "points" else "DED-01"
+    return kill(state, command.seat, "tile count", rule)
+
+
+def _peeked(state: State, command: c.Report) -> Outcome:
+    reminder: list[Event] = [Ruled(command.seat, "CHA-20", "A blind tile is not to be looked at.")]
+    return [*book_peek(state.rules, command.seat)] or reminder
+
+
+def _passed_a_joker(state: State, command: c.Report) -> Outcome:
+    """The receiver gives it back and gets a legal tile instead; no penalty (CHA-44)."""
+    if command.other == NOBODY:
+        return refuse("not in play")
+    if state.begun:
+        return [Ruled(command.seat, "G-14", "The game has begun: the joker stays.")]
+    if JOKER not in state.racks[command.other]:
+        return refuse("not held", "CHA-44")
+    text = "The joker goes back, and a legal tile is passed instead."
+    return [JokerReturned(command.seat, command.other), Ruled(command.seat, "CHA-44", text)]
+
+
+def _racked_called_tile(state: State, command: c.Report) -> Outcome:
+    if state.rules.racked_called_tile == "dead":
+        if state.window is None:
+            return kill(state, command.seat, "racked the called tile", "CAL-20")
+        return die_with_tile(state, command.seat, "racked the called tile", "CAL-20")
+    return [Ruled(command.seat, "C-35", "The called tile belongs on top of the rack.")]
+
+
+def _announced(_: State, command: c.Report) -> Outcome:
+    return [ValueAnnounced(command.seat, command.count)]
+
+
+def _threw_in(state: State, command: c.Report) -> Outcome:
+    """A hand thrown in while a declared mah jongg is not verified; what it costs is known when it is (MAH-09)."""
+    claimed = state.window is not None and any(claim.mahjong for claim in state.window.claims)
+    declarer = state.declared is not None and state.declared.seat == command.seat
+    if declarer or command.seat in state.thrown_in or not (claimed or state.declared is not None):
+        return refuse("not declared", "MAH-08")
+    return [
+        HandThrownIn(command.seat),
+        Ruled(command.seat, "MAH-08", "Nobody throws in a hand before the mah jongg is verified."),
+    ]
+
+
+def _claimed_silently(state: State, command: c.Report) -> Outcome:
+    if state.window is None or state.phase != "claim":
+        return refuse("no live discard")
+    if state.rules.must_speak == "required":
+        return [Ruled(command.seat, "CAL-17", "A claim must be spoken; this one does not count.")]
+    return [DiscardClaimed(command.seat), Ruled(command.seat, "CAL-16", "Allowed, though a claim should be spoken.")]
+
+
+_REPORTS: dict[str, Callable[[State, c.Report], Outcome]] = {
+    "miscalled": _miscalled,
+    "corrected": _corrected,
+    "exposed": _exposed,
+    "discarded out of turn": _discarded_out_of_turn,
+    "picked out of turn": _picked_out_of_turn,
+    "picked ahead": _picked_ahead,
+    "picked wrong end": _picked_wrong_end,
+    "has tiles": _has_tiles,
+    "peeked": _peeked,
+    "passed a joker": _passed_a_joker,
+    "racked the called tile": _racked_called_tile,
+    "announced": _announced,
+    "threw in": _threw_in,
+    "claimed silently": _claimed_silently,
+}

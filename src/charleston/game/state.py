@@ -1,0 +1,153 @@
+"""Where a game stands: the fold of its events. Every value is immutable; ``evolve`` makes the next one."""
+
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from charleston.card.match import Exposure
+from charleston.card.model import Card
+from charleston.game.events import GameWon, How, Phase, Result
+from charleston.game.ruleset import Ruleset
+from charleston.game.seats import NOBODY, Seat, in_turn_after, next_of
+from charleston.tiles import Tile
+
+Tiles = tuple[Tile, ...]
+
+
+class Shown(NamedTuple):
+    """An exposure and the turn it was made in."""
+
+    group: Exposure
+    turn: int
+
+
+class Discard(NamedTuple):
+    tile: Tile
+    seat: Seat
+
+
+class Passed(NamedTuple):
+    tiles: Tiles
+    blind: int
+
+
+class Claim(NamedTuple):
+    seat: Seat
+    mahjong: bool
+
+
+class Window(Struct, frozen=True):
+    """The live discard and the answers to it. Closed once a tile is awarded or nobody wants it."""
+
+    tile: Tile
+    by: Seat
+    claims: tuple[Claim, ...] = ()
+    declined: tuple[Seat, ...] = ()
+    awarded: Claim | None = None
+    named: Tile | None = None  # what a misnamed tile was called, until it is corrected
+    out_of_turn: bool = False
+    rightful: tuple[Phase, Seat] = ("pick", NOBODY)  # where the game stood when a tile was thrown out of turn
+
+
+class Declared(NamedTuple):
+    seat: Seat
+    how: How
+
+
+class Pending(NamedTuple):
+    """A challenge that has not been settled."""
+
+    by: Seat
+    challenged: Seat
+    upheld: bool
+    contested: bool = False
+
+
+class State(Struct, frozen=True):
+    rules: Ruleset
+    card: Card
+    seed: bytes = b""
+    phase: Phase = "deal"
+    turn: Seat = NOBODY
+    dice: tuple[int, int] = (0, 0)
+    wall: Tiles = ()  # all tiles in dealing order
+    picked: int = 0  # how many of them are gone
+    racks: tuple[Tiles, ...] = ((), (), (), ())
+    apart: tuple[Seat, Tile] | None = None  # a picked tile that is not racked yet
+    exposures: tuple[tuple[Shown, ...], ...] = ((), (), (), ())
+    dead: tuple[str, ...] = ("", "", "", "")  # the reason, by seat
+    discards: tuple[Discard, ...] = ()  # without the live one
+    window: Window | None = None
+    turns: int = 0  # discards made so far
+    fourteenth: How | None = None  # how the seat to act got its last tile
+    thrower: Seat = NOBODY  # who threw the tile that the seat to act has called
+    fresh: bool = False  # the seat to act has just exposed and may still change the group
+    # the Charleston
+    passed: tuple[Passed | None, ...] = (None, None, None, None)
+    agreed: tuple[Seat, ...] = ()
+    looked: tuple[Seat, ...] = ()
+    stopped: Seat = NOBODY
+    bids: tuple[int | None, ...] = (None, None, None, None)
+    settled: tuple[Seat, ...] = ()  # whose courtesy pass is over
+    owes: tuple[Seat, Seat] | None = None  # who owes whom a tile for a joker passed
+    # declarations, challenges, what was booked
+    declared: Declared | None = None
+    challenges: tuple[Pending, ...] = ()
+    wrong_end: tuple[Seat, ...] = ()
+    thrown_in: tuple[Seat, ...] = ()
+    announced: int = 0
+    won: GameWon | None = None
+    result: Result = ""
+    balance: tuple[int, ...] = (0, 0, 0, 0)
+
+    def __repr__(self) -> str:
+        """Short: a whole card in a message helps nobody."""
+        return f"<State {self.phase}, turn {self.turn}, {self.turns} discards, {self.wall_left} in the wall>"
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        return (0, 1, 2, 3) if self.rules.players == 4 else (0, 1, 2)  # noqa: PLR2004 - four at a table
+
+    @property
+    def live(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.players if not self.dead[seat])
+
+    @property
+    def wall_left(self) -> int:
+        return len(self.wall) - self.picked
+
+    @property
+    def begun(self) -> bool:
+        """The game begins with East's first discard."""
+        return bool(self.turns)
+
+    def hand_size(self, seat: Seat) -> int:
+        apart = 1 if self.apart and self.apart[0] == seat else 0
+        return len(self.racks[seat]) + apart + sum(shown.group.size for shown in self.exposures[seat])
+
+    def groups(self, seat: Seat) -> tuple[Exposure, ...]:
+        return tuple(shown.group for shown in self.exposures[seat])
+
+    def next_seat(self, seat: Seat) -> Seat:
+        """Whose turn comes after this seat's."""
+        return next_of(seat, self.live)
+
+    def others_in_turn(self, seat: Seat) -> list[Seat]:
+        return in_turn_after(seat, self.live)
+
+
+def put(values: tuple[object, ...], at: int, value: object) -> tuple:  # type: ignore[type-arg]
+    """The tuple with one place changed."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def without(tiles: Tiles, gone: Tiles) -> Tiles:
+    """These tiles less those; the caller has checked that they are there."""
+    left = list(tiles)
+    for tile in gone:
+        left.remove(tile)
+    return tuple(left)
+
+
+def holds(tiles: Tiles, wanted: Tiles) -> bool:
+    return all(tiles.count(tile) >= wanted.count(tile) for tile in set(wanted))

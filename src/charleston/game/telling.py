@@ -1,0 +1,215 @@
+"""Every event as one sentence that a player understands: for replays, captions and screen readers."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from charleston.card.model import GROUP_NAMES
+from charleston.game import events as e
+from charleston.game.seats import NOBODY, Seat
+from charleston.game.state import State
+from charleston.game.view import HIDDEN, RackDealt, TilesSeen
+from charleston.tiles import JOKER, NAMES, Tile
+
+SEAT_TITLES = ("East", "South", "West", "North")
+_COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_PHASES: dict[str, str] = {
+    "seats": "The seats are drawn.",
+    "deal": "The tiles are dealt.",
+    "charleston 1": "First Charleston: three tiles to the right.",
+    "charleston 2": "First Charleston: three tiles across.",
+    "charleston 3": "First Charleston: three tiles to the left, blind if you like.",
+    "charleston 4": "Second Charleston: three tiles to the left.",
+    "charleston 5": "Second Charleston: three tiles across.",
+    "charleston 6": "Second Charleston: three tiles to the right, blind if you like.",
+    "vote": "Shall there be a second Charleston?",
+    "courtesy": "Courtesy pass: up to three tiles across.",
+    "claim": "Who wants the discard?",
+    "over": "The game is over.",
+}
+_HOW: dict[str, str] = {
+    "heavenly": "with the tiles of the deal",
+    "earthly": "with the tiles of the Charleston",
+    "pick": "with a tile from the wall",
+    "exchange": "with a joker exchanged",
+    "discard": "with the discard",
+}
+_RESULTS: dict[str, str] = {
+    "": "",
+    "mahjong": " with mah jongg",
+    "wall": "; nobody has won, it is a wall game",
+    "replay": "; it is played again",
+    "thrown in": "; the tiles are thrown in",
+    "time": "; time is up",
+}
+
+
+def name(tile: Tile) -> str:
+    return "a tile" if tile == HIDDEN else NAMES[tile]
+
+
+def spoken(tiles: Iterable[Tile]) -> str:
+    """Tiles as said at the table: "two soaps, seven crak, joker"."""
+    held = list(tiles)
+    words = []
+    for tile in dict.fromkeys(held):
+        count = held.count(tile)
+        word = _COUNT_WORDS[count] if count < len(_COUNT_WORDS) else str(count)
+        words.append(NAMES[tile] if count == 1 else f"{word} {NAMES[tile]}s")
+    return ", ".join(words) or "nothing"
+
+
+def tell(state: State, event: e.Event, names: Sequence[str] = SEAT_TITLES) -> str:
+    """What the event changes in this state, as a sentence; also of events as one seat sees them."""
+    return _TELLERS[type(event)](state, event, _Names(names))
+
+
+class _Names:
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+
+    def __call__(self, seat: Seat) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else "Nobody"
+
+    def all(self, seats: Iterable[Seat]) -> str:
+        return " and ".join(self(seat) for seat in seats)
+
+
+def _tiles(count: int) -> str:
+    return "1 tile" if count == 1 else f"{count} tiles"
+
+
+def _phase(_: State, event: e.PhaseBegan, who: _Names) -> str:
+    turns = {"pick": "is to pick", "discard": "is to discard", "expose": "may take the discard"}
+    if event.phase in turns:
+        return f"{who(event.turn)} {turns[event.phase]}."
+    return _PHASES[event.phase]
+
+
+def _passed(_: State, event: e.TilesPassed, who: _Names) -> str:
+    blind = f" {event.blind} of them unseen" if event.blind else ""
+    if not event.tiles:
+        return f"{who(event.seat)} passes tiles{',' if blind else ''}{blind}."
+    more = f" and {event.blind} more unseen" if event.blind else ""
+    return f"{who(event.seat)} passes {spoken(event.tiles)}{more}."
+
+
+def _exchanged(state: State, event: e.PassExchanged, who: _Names) -> str:
+    got = (f"{who(seat)} gets {spoken(tiles)}" for seat, tiles in enumerate(event.received) if seat in state.players)
+    return f"The pass is made: {'; '.join(got)}."
+
+
+def _picked(_: State, event: e.TilePicked, who: _Names) -> str:
+    tail = "" if event.racked else " and keeps it beside the rack"
+    told = name(event.tile) if event.tile == HIDDEN else f"from the wall: {name(event.tile)}"
+    return f"{who(event.seat)} picks {told}{tail}."
+
+
+def _discarded(_: State, event: e.TileDiscarded, who: _Names) -> str:
+    when = " out of turn" if event.out_of_turn else ""
+    tail = ", which nobody may take" if event.tile == JOKER else ""
+    return f"{who(event.seat)} discards{when}: {name(event.tile)}{tail}."
+
+
+def _exposed(_: State, event: e.GroupExposed, who: _Names) -> str:
+    size = event.naturals + event.jokers
+    group = GROUP_NAMES[size - 1] if 0 < size <= len(GROUP_NAMES) else "group"
+    tiles = spoken((event.tile,) * event.naturals + (JOKER,) * event.jokers)
+    verb = "changes the exposure to" if event.again else "exposes"
+    return f"{who(event.seat)} {verb} a {group}: {tiles}."
+
+
+def _claimed(_: State, event: e.DiscardClaimed, who: _Names) -> str:
+    return f"{who(event.seat)} calls the discard for {'mah jongg' if event.mahjong else 'an exposure'}."
+
+
+def _shown(state: State, event: e.HandShown, who: _Names) -> str:
+    verdict = "it is right" if event.right else "it is wrong"
+    groups = (tile for shown in state.exposures[event.seat] for tile in shown.group.tiles)
+    tiles = [*state.racks[event.seat], *groups]
+    if state.window is not None and state.window.awarded is not None and state.window.awarded.seat == event.seat:
+        tiles.append(state.window.named if state.window.named is not None else state.window.tile)
+    elif state.apart is not None and state.apart[0] == event.seat:
+        tiles.append(state.apart[1])
+    return f"{who(event.seat)} shows the hand, and {verdict}: {spoken(sorted(tiles))}."
+
+
+def _won(_: State, event: e.GameWon, who: _Names) -> str:
+    thrower = f", thrown by {who(event.thrower)}" if event.thrower != NOBODY and event.how == "discard" else ""
+    jokers = ", without jokers" if event.jokerless else ""
+    line = f"{event.section}, hand {event.number}" if event.section else "A hand"
+    return f"Mah jongg! {who(event.seat)} wins {_HOW[event.how]}{thrower}. {line}, worth {event.value}{jokers}."
+
+
+def _settled(_: State, event: e.ChallengeSettled, who: _Names) -> str:
+    by, other = who(event.seat), who(event.challenged)
+    return f"{by} was {'right' if event.upheld else 'wrong'} to challenge {other}."
+
+
+def _died(_: State, event: e.HandDied, who: _Names) -> str:
+    tail = "; the group just shown goes back into the rack" if event.withdrawn else ""
+    return f"{who(event.seat)}'s hand is dead: {event.reason} ({event.rule}){tail}."
+
+
+def _points(_: State, event: e.Scored, who: _Names) -> str:
+    verb = "scores" if event.points >= 0 else "loses"
+    return f"{who(event.seat)} {verb} {abs(event.points)}: {event.why} ({event.rule})."
+
+
+def _seen(_: State, event: TilesSeen, who: _Names) -> str:
+    return f"{who(event.seat)} gets {spoken(event.tiles)}."
+
+
+_TELLERS: dict[type[e.Event], Callable[[State, Any, _Names], str]] = {
+    e.Dealt: lambda _, event, __: f"The dice show {sum(event.dice)}; the tiles are dealt.",
+    RackDealt: lambda _, event, who: f"The dice show {sum(event.dice)}; {who(event.seat)} gets {spoken(event.tiles)}.",
+    TilesSeen: _seen,
+    e.PhaseBegan: _phase,
+    e.TilesPassed: _passed,
+    e.PassTakenBack: lambda _, event, who: f"{who(event.seat)} takes the passed tiles back.",
+    e.PassExchanged: _exchanged,
+    e.SecondAgreed: lambda _, event, who: f"{who(event.seat)} agrees to a second Charleston.",
+    e.CharlestonStopped: lambda _, event, who: f"{who(event.seat)} stops the Charleston.",
+    e.TilesLookedAt: lambda _, event, who: f"{who(event.seat)} looks at the tiles received.",
+    e.CourtesyBid: lambda _, event, who: (
+        f"{who(event.seat)} offers {'some tiles' if event.count == HIDDEN else _tiles(event.count)} across."
+    ),
+    e.TilePicked: _picked,
+    e.TileRacked: lambda _, event, who: f"{who(event.seat)} racks the picked tile.",
+    e.TileReturned: lambda _, event, who: f"{who(event.seat)} puts the picked tile back into the wall.",
+    e.TileDiscarded: _discarded,
+    e.TileMiscalled: lambda _, event, who: f"{who(event.seat)} has called the tile {name(event.named)} by mistake.",
+    e.NameCorrected: lambda _, event, who: f"{who(event.seat)} corrects the name: {name(event.tile)}.",
+    e.DiscardClaimed: _claimed,
+    e.ClaimWithdrawn: lambda _, event, who: f"{who(event.seat)} withdraws the call.",
+    e.DiscardDeclined: lambda _, event, who: f"{who(event.seat)} does not want it.",
+    e.ClaimAwarded: lambda _, event, who: f"The discard goes to {who(event.seat)}.",
+    e.CalledTileRacked: lambda _, event, who: f"The called tile stays in {who(event.seat)}'s hand.",
+    e.WrongEndTaken: lambda _, event, who: (
+        f"{who(event.seat)} has picked from the wrong end of the wall{' and racked the tile' if event.racked else ''}."
+    ),
+    e.JokerReturned: lambda _, event, who: f"{who(event.receiver)} gives {who(event.seat)} the passed joker back.",
+    e.JokerReplaced: lambda _, event, who: (
+        f"{who(event.seat)} gives {who(event.receiver)} another tile for it: {name(event.tile)}."
+    ),
+    e.CourtesyExchanged: lambda _, event, who: f"The courtesy pass of {who.all(event.pair)} is over.",
+    e.HandThrownIn: lambda _, event, who: f"{who(event.seat)} throws in the hand.",
+    e.GroupExposed: _exposed,
+    e.JokerRedeemed: lambda _, event, who: (
+        f"{who(event.seat)} exchanges {name(event.tile)} for a joker from {who(event.owner)}'s exposures."
+    ),
+    e.MahjongDeclared: lambda _, event, who: f"{who(event.seat)} declares mah jongg {_HOW[event.how]}.",
+    e.DeclarationWithdrawn: lambda _, event, who: f"{who(event.seat)} withdraws the mah jongg.",
+    e.HandShown: _shown,
+    e.GameWon: _won,
+    e.ValueAnnounced: lambda _, event, who: f"{who(event.seat)} announces a value of {event.value}.",
+    e.HandDied: _died,
+    e.ChallengeMade: lambda _, event, who: f"{who(event.seat)} says that {who(event.challenged)}'s hand is dead.",
+    e.ChallengeContested: lambda _, event, who: f"{who(event.seat)} does not agree and plays on.",
+    e.ChallengeSettled: _settled,
+    e.Ruled: lambda _, event, who: f"Ruling on {who(event.seat)}: {event.text} ({event.rule})",
+    e.Paid: lambda _, event, who: (
+        f"{who(event.payer)} pays {who(event.payee)} {event.amount}: {event.why} ({event.rule})."
+    ),
+    e.Scored: _points,
+    e.GameOver: lambda _, event, __: f"The game is over{_RESULTS[event.result]}.",
+}

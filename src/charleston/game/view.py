@@ -1,0 +1,129 @@
+"""What one seat may know: of the state, and of each event. Nothing else ever leaves the table."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from charleston.card.match import Exposure
+from charleston.game import events as e
+from charleston.game.charleston import courtesy_count, giver
+from charleston.game.fair import commitment
+from charleston.game.seats import Seat
+from charleston.game.state import Claim, Declared, Discard, State, Tiles
+
+HIDDEN = -1
+"""In place of a tile or a number that this seat may not know."""
+
+
+class SeatView(Struct, frozen=True):
+    """What everybody sees of a seat."""
+
+    tiles: int  # in the rack
+    picked: bool  # a tile lies beside it
+    exposures: tuple[Exposure, ...]
+    dead: bool
+    passed: bool
+
+
+class View(Struct, frozen=True):
+    seat: Seat
+    phase: e.Phase
+    turn: Seat
+    rack: Tiles
+    apart: int | None  # the own tile that is picked and not racked
+    seats: tuple[SeatView, ...]
+    discards: tuple[Discard, ...]
+    live: Discard | None
+    claims: tuple[Claim, ...]
+    wall_left: int
+    dice: tuple[int, int]
+    commitment: str
+    declared: Declared | None
+    bid: int | None
+    courtesy: int | None  # how many to pass across, once both offers are made
+    stopped: Seat
+    result: e.Result
+    balance: tuple[int, ...]
+
+
+def view(state: State, seat: Seat) -> View:
+    window = state.window
+    apart = state.apart
+    return View(
+        seat=seat,
+        phase=state.phase,
+        turn=state.turn,
+        rack=state.racks[seat],
+        apart=apart[1] if apart is not None and apart[0] == seat else None,
+        seats=tuple(_seat_view(state, other) for other in range(4)),
+        discards=state.discards,
+        live=None if window is None else Discard(window.named if window.named is not None else window.tile, window.by),
+        claims=() if window is None else window.claims,
+        wall_left=state.wall_left,
+        dice=state.dice,
+        commitment=commitment(state.seed) if state.seed else "",
+        declared=state.declared,
+        bid=state.bids[seat],
+        courtesy=courtesy_count(state, seat) if state.phase == "courtesy" else None,
+        stopped=state.stopped,
+        result=state.result,
+        balance=state.balance,
+    )
+
+
+def _seat_view(state: State, seat: Seat) -> SeatView:
+    return SeatView(
+        tiles=len(state.racks[seat]),
+        picked=state.apart is not None and state.apart[0] == seat,
+        exposures=state.groups(seat),
+        dead=bool(state.dead[seat]),
+        passed=state.passed[seat] is not None,
+    )
+
+
+class RackDealt(e.Event, frozen=True):
+    """The deal as a seat sees it."""
+
+    seat: Seat
+    dice: tuple[int, int]
+    tiles: Tiles
+
+
+class TilesSeen(e.Event, frozen=True):
+    """Tiles that came to a seat in a pass, or that it has looked at."""
+
+    seat: Seat
+    tiles: Tiles
+
+
+def view_event(before: State, after: State, event: e.Event, seat: Seat) -> e.Event:
+    """The event as this seat learns of it, between the states it leads from and to."""
+    match event:
+        case e.Dealt():
+            return RackDealt(seat, event.dice, after.racks[seat])
+        case e.TilesPassed() if event.seat != seat:
+            return replace(event, tiles=())
+        case e.PassExchanged():
+            return TilesSeen(seat, event.received[seat])
+        case e.CourtesyExchanged():
+            made = before.passed[(seat + 2) % 4] if seat in event.pair else None
+            return TilesSeen(seat, made.tiles if made is not None else ())
+        case e.TilesLookedAt() if event.seat == seat:
+            made = before.passed[giver(before, seat, 4)]
+            return TilesSeen(seat, made.tiles if made is not None else ())
+        case e.CourtesyBid() if event.seat != seat:
+            return replace(event, count=HIDDEN)
+        case e.TilePicked() if event.seat != seat:
+            return replace(event, tile=HIDDEN)
+        case e.TileMiscalled() | e.ChallengeMade():
+            return _without_the_truth(event)
+        case e.JokerReplaced() if seat not in (event.seat, event.receiver):
+            return replace(event, tile=HIDDEN)
+        case _:
+            return event
+
+
+def _without_the_truth(event: e.TileMiscalled | e.ChallengeMade) -> e.Event:
+    """What only the referee knows: the right name of a tile, the outcome of a challenge that is not settled."""
+    if isinstance(event, e.ChallengeMade):
+        return replace(event, upheld=False)
+    return replace(event, tile=event.named)

@@ -1,0 +1,82 @@
+"""What a game told by its facts is worth to whom.
+
+Every amount comes from ``game.scoring``: a game that the referee saw and the same game entered by hand cost the same.
+"""
+
+from collections.abc import Callable
+
+from charleston.game.events import GameWon
+from charleston.game.ruleset import Ruleset
+from charleston.game.scoring import (
+    FALLBACK_UNIT,
+    Booking,
+    Facts,
+    book_flat,
+    book_peek,
+    book_thrown_in,
+    book_wall,
+    book_win,
+    penalty_unit,
+)
+from charleston.game.seats import Seat
+from charleston.match.facts import FactsError, FinishedGame, intact, problem
+
+
+def book(
+    rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], lowest_value: int = FALLBACK_UNIT
+) -> list[Booking]:
+    """What the game is worth to whom; raises FactsError for a game that cannot have gone like that."""
+    wrong = problem(game, players)
+    if wrong:
+        raise FactsError(wrong)
+    booker = _BOOKERS.get(game.result)
+    bookings = booker(rules, game, players, lowest_value) if booker else []
+    return bookings + _book_peeks(rules, game)
+
+
+def _won(game: FinishedGame) -> GameWon:
+    """The win as the referee would have told it; which line it was makes no difference to its worth."""
+    return GameWon(
+        seat=game.winner,
+        section="",
+        number=0,
+        value=game.value,
+        how="pick" if game.self_picked else "discard",
+        jokerless=game.jokerless,
+        singles_and_pairs=game.singles_and_pairs,
+        thrower=game.thrower,
+        exposures=game.exposures,
+    )
+
+
+def _book_mahjong(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], _lowest: int) -> list[Booking]:
+    return book_win(rules, _won(game), Facts(players, game.dead))
+
+
+def _book_wall(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], _lowest: int) -> list[Booking]:
+    return book_wall(rules, Facts(players, game.dead))
+
+
+def _book_offence(rules: Ruleset, game: FinishedGame, _players: tuple[Seat, ...], _lowest: int) -> list[Booking]:
+    rule = "PAY-14" if game.result == "miscall" else "PAY-15"
+    return book_flat(rules, game.offender, _won(game), rule)
+
+
+def _book_error(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], lowest: int) -> list[Booking]:
+    unit = penalty_unit(rules, lowest)
+    hands = intact(game, players)  # without a line named, its value is the lowest amount (A-07)
+    return book_thrown_in(rules, game.declarer, game.threw_in, hands, value=game.value or unit, unit=unit)
+
+
+def _book_peeks(rules: Ruleset, game: FinishedGame) -> list[Booking]:
+    """Independent of how the game went (TRM-13, G-58); at home it is a reminder and no more."""
+    return [booking for seat in game.peeked for booking in book_peek(rules, seat)]
+
+
+_BOOKERS: dict[str, Callable[[Ruleset, FinishedGame, tuple[Seat, ...], int], list[Booking]]] = {
+    "mahjong": _book_mahjong,
+    "wall": _book_wall,
+    "miscall": _book_offence,
+    "out of turn": _book_offence,
+    "mahjong in error": _book_error,
+}

@@ -1,0 +1,131 @@
+"""A finished game told by its facts, as a scorekeeper writes it down, and whether it can have gone like that."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+
+FinishedResult = Literal["mahjong", "wall", "time", "replay", "thrown in", "miscall", "out of turn", "mahjong in error"]
+MOST_EXPOSURES = 4
+MOST_VALUE = 10_000
+
+
+class FactsError(ValueError):
+    """Facts that are missing or contradict each other; the text says which."""
+
+
+class FinishedGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """Seats are those of the game itself: its dealer is East."""
+
+    result: FinishedResult
+    winner: Seat = NOBODY
+    value: int = 0
+    jokerless: bool = False
+    singles_and_pairs: bool = False
+    self_picked: bool = False
+    thrower: Seat = NOBODY
+    exposures: int = 0  # on the winner's rack when the tile was thrown (G-66)
+    dead: tuple[Seat, ...] = ()
+    peeked: tuple[Seat, ...] = ()
+    offender: Seat = NOBODY
+    declarer: Seat = NOBODY
+    threw_in: tuple[Seat, ...] = ()
+
+
+_HAND = {"winner", "value", "jokerless", "singles_and_pairs", "exposures"}
+_BELONGING: dict[str, set[str]] = {
+    "mahjong": _HAND | {"self_picked", "thrower"},
+    "miscall": _HAND | {"offender"},
+    "out of turn": _HAND | {"offender"},
+    "mahjong in error": {"declarer", "threw_in", "value"},
+}
+_ALWAYS = {"result", "dead", "peeked"}
+
+
+def problem(game: FinishedGame, players: tuple[Seat, ...]) -> str:
+    """What is wrong with the facts; empty when a game can have gone like that."""
+    return next(_problems(game, players), "")
+
+
+def _problems(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
+    yield from _wrong_people(game, players)
+    told = _ALWAYS | _BELONGING.get(game.result, set())
+    for field in fields(FinishedGame):
+        if field.name not in told and getattr(game, field.name) != field.default:
+            yield f"{field.name.replace('_', ' ')!r} does not belong to a game whose result is {game.result!r}"
+    if not 0 <= game.value <= MOST_VALUE:
+        yield f"a value of {game.value} is on no card"
+    if "winner" in told:
+        yield from _wrong_win(game)
+    if game.result == "mahjong in error":
+        yield from _wrong_error(game)
+
+
+def _wrong_people(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
+    for name in ("winner", "thrower", "offender", "declarer"):
+        seat: Seat = getattr(game, name)
+        if seat != NOBODY and seat not in players:
+            yield f"the {name} does not sit at this table"
+    for name in ("dead", "peeked", "threw_in"):
+        seats: tuple[Seat, ...] = getattr(game, name)
+        if not set(seats) <= set(players):
+            yield f"somebody under {name.replace('_', ' ')!r} does not sit at this table"
+        if len(set(seats)) < len(seats):
+            yield f"somebody stands twice under {name.replace('_', ' ')!r}"
+
+
+def _wrong_win(game: FinishedGame) -> Iterator[str]:
+    if game.winner == NOBODY:
+        yield "who is the winner?"
+    if game.value == 0:
+        yield "what is the value of the hand?"
+    if game.winner in game.dead:
+        yield "a dead hand cannot win"
+    if not 0 <= game.exposures <= MOST_EXPOSURES:
+        yield f"a hand has no {game.exposures} exposures"
+    if game.singles_and_pairs and game.exposures:
+        yield "a hand of singles and pairs has nothing to expose"
+    yield from _wrong_tile(game)
+
+
+def _wrong_tile(game: FinishedGame) -> Iterator[str]:
+    """Where the winning tile came from: one place, and not the winner's own discard."""
+    if game.result != "mahjong":
+        if game.offender == NOBODY:
+            yield "who is the offender?"
+    elif game.self_picked and game.thrower != NOBODY:
+        yield "the winner picked the tile, or somebody threw it: not both"
+    elif not game.self_picked and game.thrower == NOBODY:
+        yield "who threw the winning tile, or was it self picked?"
+    if game.winner in (game.thrower, game.offender):
+        yield "nobody wins on a tile of their own"
+
+
+def _wrong_error(game: FinishedGame) -> Iterator[str]:
+    if game.declarer == NOBODY:
+        yield "who is the declarer?"
+    if not game.threw_in:
+        yield "nobody threw in, so the game went on: tell how it ended, with the declarer among the dead"
+    if game.declarer in game.threw_in:
+        yield "the declarer's own hand cannot be among those thrown in"
+
+
+def is_replayed(game: FinishedGame, players: tuple[Seat, ...]) -> bool:
+    """Whether the same East deals once more and the game does not count (G-73); all threw in: likewise (G-48)."""
+    if game.result == "mahjong in error":
+        return not intact(game, players)
+    return game.result in ("replay", "thrown in")
+
+
+def intact(game: FinishedGame, players: tuple[Seat, ...]) -> list[Seat]:
+    """The hands still alive after a wrong mah jongg and what it led to."""
+    return [seat for seat in players if seat not in (game.declarer, *game.threw_in, *game.dead)]
+
+
+def dead_hands(game: FinishedGame) -> tuple[Seat, ...]:
+    """The hands marked X on a score card; a wrong declarer's is one of them (TRM-07, G-63)."""
+    wrong = () if game.declarer == NOBODY else (game.declarer,)
+    return tuple(seat for seat, _ in enumerate(SEAT_NAMES) if seat in game.dead or seat in wrong)

@@ -1,0 +1,83 @@
+"""Who owes whom, why, and how much of it was paid: the debts of a match in the order they arose."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from charleston.game.events import Paid
+from charleston.game.scoring import Booking
+from charleston.match.settle import Transfer
+
+
+class Debt(Struct, frozen=True):
+    """``paid`` is less than ``due`` only where a pie had been eaten up."""
+
+    game: int  # from 1, as they were played
+    payer: str
+    payee: str
+    due: int
+    paid: int
+    rule: str
+    why: str
+
+
+def debts_of(
+    people: Sequence[str], games: Iterable[tuple[Sequence[str], Iterable[Booking]]], pie: int | None = None
+) -> list[Debt]:
+    """The debts of games, each given by who sat East, South, West, North and what was booked.
+
+    A pie is the most anybody may be down: with it gone a player plays on and pays nothing, and what is won
+    afterwards can be lost again. Within a game the debts are paid in the order they were booked.
+    """
+    purse = dict.fromkeys(people, 0)
+    debts: list[Debt] = []
+    for number, (seats, bookings) in enumerate(games, 1):
+        for booking in bookings:
+            if not isinstance(booking, Paid):
+                continue
+            payer, payee = seats[booking.payer], seats[booking.payee]
+            paid = booking.amount if pie is None else min(booking.amount, pie + purse[payer])
+            purse[payer] -= paid
+            purse[payee] += paid
+            debts.append(Debt(number, payer, payee, booking.amount, paid, booking.rule, booking.why))
+    return debts
+
+
+def paid_balances(people: Sequence[str], debts: Iterable[Debt]) -> dict[str, int]:
+    """What everybody is up or down, as paid."""
+    return _net(people, ((debt.payer, debt.payee, debt.paid) for debt in debts))
+
+
+def due_balances(people: Sequence[str], debts: Iterable[Debt]) -> dict[str, int]:
+    """What everybody would be up or down without a pie."""
+    return _net(people, ((debt.payer, debt.payee, debt.due) for debt in debts))
+
+
+def _net(people: Sequence[str], payments: Iterable[tuple[str, str, int]]) -> dict[str, int]:
+    net = dict.fromkeys(people, 0)
+    for payer, payee, amount in payments:
+        net[payer] -= amount
+        net[payee] += amount
+    return net
+
+
+def history(debts: Iterable[Debt], person: str, other: str | None = None) -> list[Debt]:
+    """Everything between a person and another, or all others: the answer to "why do I owe you that?"."""
+    return [
+        debt
+        for debt in debts
+        if person in (debt.payer, debt.payee) and (other is None or other in (debt.payer, debt.payee))
+    ]
+
+
+def owed(people: Sequence[str], debts: Sequence[Debt]) -> list[Transfer]:
+    """What each pair is left owing, both ways set off against each other; not the shortest way to settle up."""
+    open_debts: list[Transfer] = []
+    for place, one in enumerate(people):
+        for other in people[place + 1 :]:
+            net = paid_balances((one, other), history(debts, one, other))
+            if net[one] < 0:
+                open_debts.append(Transfer(one, other, -net[one]))
+            elif net[one] > 0:
+                open_debts.append(Transfer(other, one, net[one]))
+    return open_debts

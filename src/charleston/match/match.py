@@ -1,0 +1,144 @@
+"""A match: the people, the rules, the games in the book. All else is worked out from these."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from charleston.game.events import Paid
+from charleston.game.ruleset import Ruleset
+from charleston.game.scoring import FALLBACK_UNIT, Booking
+from charleston.game.seats import Seat
+from charleston.match.booking import book
+from charleston.match.facts import FinishedGame, dead_hands, is_replayed
+from charleston.match.ledger import Debt, debts_of, paid_balances
+from charleston.match.rotation import Seating, after_game, first_seating
+from charleston.match.settle import Transfer, settle
+
+
+class MatchError(ValueError):
+    """People who cannot sit down to a match."""
+
+
+class BookedGame(Struct, frozen=True):
+    """What the book keeps of a game, whether it was told by its facts or comes from the referee's log."""
+
+    bookings: tuple[Booking, ...] = ()
+    dead: tuple[Seat, ...] = ()
+    replayed: bool = False
+    facts: FinishedGame | None = None
+
+
+class Match(Struct, frozen=True):
+    people: tuple[str, ...]  # counter-clockwise from the first East
+    rules: Ruleset
+    games: tuple[BookedGame, ...] = ()
+    lowest_value: int = FALLBACK_UNIT  # on the card, for small debts (PAY-18)
+    pie: int | None = None  # the most anybody may be down
+
+
+class Sitting(NamedTuple):
+    """A game of the book and the table it was played at."""
+
+    game: BookedGame
+    seating: Seating
+
+
+def new_match(
+    people: Iterable[str], rules: Ruleset, *, lowest_value: int = FALLBACK_UNIT, pie: int | None = None
+) -> Match:
+    chairs = tuple(people)
+    if len(chairs) != rules.players:
+        raise MatchError(f"{rules.players} people play, not {len(chairs)}")
+    if len(set(chairs)) < len(chairs) or not all(person.strip() for person in chairs):
+        raise MatchError("everybody needs a name, and each a different one")
+    if pie is not None and pie <= 0:
+        raise MatchError(f"nobody can play for a pie of {pie}")
+    return Match(chairs, rules, lowest_value=lowest_value, pie=pie)
+
+
+def add_game(match: Match, facts: FinishedGame) -> Match:
+    """The match with one more game, told by its facts; raises FactsError where they contradict each other."""
+    players = tuple(range(len(match.people)))
+    booked = BookedGame(
+        bookings=tuple(book(match.rules, facts, players, match.lowest_value)),
+        dead=dead_hands(facts),
+        replayed=is_replayed(facts, players),
+        facts=facts,
+    )
+    return add_booked(match, booked)
+
+
+def add_booked(match: Match, game: BookedGame) -> Match:
+    """The match with one more game as the referee has booked it."""
+    return replace(match, games=(*match.games, game))
+
+
+def seating(match: Match) -> Seating:
+    """The table as it stands for the next game."""
+    return _walk(match)[1]
+
+
+def sittings(match: Match) -> list[Sitting]:
+    return _walk(match)[0]
+
+
+def _walk(match: Match) -> tuple[list[Sitting], Seating]:
+    table, played = first_seating(match.people), list[Sitting]()
+    for game in match.games:
+        played.append(Sitting(game, table))
+        table = after_game(table, match.rules, replayed=game.replayed)
+    return played, table
+
+
+def dealer(match: Match) -> str:
+    return seating(match).east
+
+
+def dealers(match: Match) -> list[str]:
+    """Who was East in each game so far; a game that was played again has its East once."""
+    return [sitting.seating.east for sitting in sittings(match) if not sitting.game.replayed]
+
+
+def debts(match: Match) -> list[Debt]:
+    games = ((sitting.seating.seats, sitting.game.bookings) for sitting in sittings(match))
+    return debts_of(match.people, games, match.pie)
+
+
+def balances(match: Match) -> dict[str, int]:
+    """What everybody is up or down in payments; points are no debts, see ``totals``."""
+    return paid_balances(match.people, debts(match))
+
+
+def transfers(match: Match) -> list[Transfer]:
+    return settle(balances(match))
+
+
+def scores(sitting: Sitting, *, payments_only: bool = False) -> dict[str, int]:
+    """What one game brought everybody, as booked: a pie does not change what a game is worth."""
+    seats = sitting.seating.seats
+    net = dict.fromkeys(seats, 0)
+    for booking in sitting.game.bookings:
+        if isinstance(booking, Paid):
+            net[seats[booking.payer]] -= booking.amount
+            net[seats[booking.payee]] += booking.amount
+        elif not payments_only:
+            net[seats[booking.seat]] += booking.points
+    return net
+
+
+def totals(match: Match) -> dict[str, int]:
+    """All that was booked in the match, payments and points."""
+    total = dict.fromkeys(match.people, 0)
+    for sitting in sittings(match):
+        for person, amount in scores(sitting).items():
+            total[person] += amount
+    return total
+
+
+def marks(match: Match, sitting: Sitting) -> dict[str, str]:
+    """X for a dead hand, on score cards only (TRM-07)."""
+    if match.rules.score_mode != "points":
+        return {}
+    return {sitting.seating.seats[seat]: "X" for seat in sitting.game.dead}

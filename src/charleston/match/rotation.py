@@ -1,0 +1,63 @@
+"""SET-14..20, SET-23: whose deal it is, which round, and who sits where."""
+
+from typing import NamedTuple
+
+from charleston.game.ruleset import Ruleset
+from charleston.game.seats import next_of
+
+Chair = int
+"""A place at the table, counter-clockwise; it keeps its number while people and the office of East move."""
+
+THREE = 3
+
+
+class Seating(NamedTuple):
+    """The table before a game."""
+
+    chairs: tuple[str, ...]
+    pivot: str  # the first East of the day, wherever she sits now (SET-16)
+    dealer: Chair = 0
+    round: int = 1
+    played: int = 0  # games of this round
+
+    @property
+    def east(self) -> str:
+        return self.chairs[self.dealer]
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """East, South, West and, with four players, North of this game."""
+        return (*self.chairs[self.dealer :], *self.chairs[: self.dealer])
+
+
+def first_seating(chairs: tuple[str, ...]) -> Seating:
+    return Seating(chairs, pivot=chairs[0])
+
+
+def round_length(rules: Ruleset) -> int:
+    """Three players have a round of three games (G-08)."""
+    return THREE if rules.players == THREE else rules.games_per_round
+
+
+def after_game(seating: Seating, rules: Ruleset, *, replayed: bool) -> Seating:
+    """East goes to the right whatever the result, unless the game is to be played again (SET-14, G-73)."""
+    if replayed:
+        return seating
+    on_the_right = next_of(seating.dealer, range(len(seating.chairs)))
+    if seating.played + 1 < round_length(rules):
+        return seating._replace(dealer=on_the_right, played=seating.played + 1)
+    fresh = seating._replace(dealer=on_the_right, round=seating.round + 1, played=0)
+    if rules.players == THREE:
+        return fresh
+    if rules.seat_exchange == "pivot":
+        return _exchanged(fresh)
+    return fresh._replace(dealer=0) if rules.first_east == "chair" else fresh  # the East chair opens a round (SET-23)
+
+
+def _exchanged(seating: Seating) -> Seating:
+    """The pivot trades places with the neighbour on the right, takes the dice along and deals (SET-18, SET-19)."""
+    chairs = list(seating.chairs)
+    here = chairs.index(seating.pivot)
+    there = next_of(here, range(len(chairs)))
+    chairs[here], chairs[there] = chairs[there], chairs[here]
+    return seating._replace(chairs=tuple(chairs), dealer=there)

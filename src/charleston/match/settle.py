@@ -1,0 +1,66 @@
+"""Settling up with the fewest transfers.
+
+People whose balances cancel out among themselves settle among themselves: a group of k that cannot be split further
+needs k - 1 transfers. So the fewest transfers are those of the most groups, and the most groups are found by looking
+at every set of people once.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+MOST_EXACT = 12
+"""With more people than this the sets are too many: then the greedy way, at most one transfer less than people."""
+
+
+class Transfer(NamedTuple):
+    payer: str
+    payee: str
+    amount: int
+
+
+def settle(balances: Mapping[str, int]) -> list[Transfer]:
+    """Transfers that bring everybody to zero; in the same order for the same balances."""
+    if sum(balances.values()) != 0:
+        raise ValueError("balances that do not add up to zero cannot be settled")
+    uneven = [person for person, balance in balances.items() if balance]
+    groups = _most_groups(uneven, balances) if len(uneven) <= MOST_EXACT else [uneven]
+    return [transfer for group in groups for transfer in _settle_group({person: balances[person] for person in group})]
+
+
+def _most_groups(people: list[str], balances: Mapping[str, int]) -> list[list[str]]:
+    """People split into the most groups of which each adds up to zero.
+
+    Adding people one by one in some order, every time the sum so far is zero a group is complete; the best order is
+    built up set by set. ``most[s]`` is the number of groups completed with the set s, ``last[s]`` who came last.
+    """
+    everybody = (1 << len(people)) - 1
+    total, most, last = [0] * (everybody + 1), [0] * (everybody + 1), [0] * (everybody + 1)
+    for chosen in range(1, everybody + 1):
+        lowest = (chosen & -chosen).bit_length() - 1
+        total[chosen] = total[chosen & (chosen - 1)] + balances[people[lowest]]
+        members = [place for place in range(len(people)) if chosen >> place & 1]
+        last[chosen] = max(members, key=lambda place: most[chosen ^ (1 << place)])
+        most[chosen] = most[chosen ^ (1 << last[chosen])] + (total[chosen] == 0)
+    groups: list[list[str]] = []
+    left = everybody
+    while left:
+        if total[left] == 0:
+            groups.append([])
+        groups[-1].append(people[last[left]])
+        left ^= 1 << last[left]
+    return [
+        sorted(group, key=people.index) for group in sorted(groups, key=lambda group: min(map(people.index, group)))
+    ]
+
+
+def _settle_group(balances: dict[str, int]) -> list[Transfer]:
+    """Whoever owes most pays whoever is owed most; each transfer brings at least one of the two to zero."""
+    transfers: list[Transfer] = []
+    while any(balances.values()):
+        payer = min(balances, key=lambda person: balances[person])
+        payee = max(balances, key=lambda person: balances[person])
+        amount = min(-balances[payer], balances[payee])
+        balances[payer] += amount
+        balances[payee] -= amount
+        transfers.append(Transfer(payer, payee, amount))
+    return transfers

@@ -1,0 +1,1 @@
+"""Scenarios: a position, what is tried, what must follow. The rulebook is made of them."""

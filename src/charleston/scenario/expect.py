@@ -1,0 +1,229 @@
+"""What must follow: every key of ``then``, compared with the state and the log."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from charleston.card.match import Exposure, read_exposure
+from charleston.game.charleston import giver
+from charleston.game.choices import choices
+from charleston.game.ending import east_again
+from charleston.game.events import ChallengeSettled, Event, HandDied, Paid, PassExchanged, Ruled, Scored, TilesLookedAt
+from charleston.game.fair import spot
+from charleston.game.notation import StepError, read_step
+from charleston.game.refusals import Refusal
+from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, right
+from charleston.game.state import State
+from charleston.scenario.document import Item
+from charleston.scenario.position import read_tiles_item, seat_of
+from charleston.tiles import write_tiles
+
+
+class Found(NamedTuple):
+    start: State
+    state: State
+    refusal: Refusal | None
+    log: tuple[Event, ...]
+
+
+class Difference(NamedTuple):
+    expected: str
+    found: str
+
+
+def compare(key: str, item: Item, found: Found) -> Difference | None:
+    if key not in _EXPECTATIONS:
+        raise item.fail(f"unknown expectation {key!r}; known are {', '.join(sorted(_EXPECTATIONS))}")
+    return _EXPECTATIONS[key](item, found)
+
+
+def _same(expected: object, found: object) -> Difference | None:
+    return None if expected == found else Difference(str(expected), str(found))
+
+
+def _refused(item: Item, found: Found) -> Difference | None:
+    wanted = [rule.text for rule in item.items]
+    if found.refusal is None:
+        return Difference(f"one of {', '.join(wanted)}", "the step was possible")
+    if not wanted or set(wanted) & set(found.refusal.rules):
+        return None
+    return Difference(f"one of {', '.join(wanted)}", f"{', '.join(found.refusal.rules)} ({found.refusal.message})")
+
+
+def _name(seat: int) -> str:
+    return SEAT_NAMES[seat] if seat != NOBODY else "nobody"
+
+
+def _turn(item: Item, found: Found) -> Difference | None:
+    return _same(item.text, _name(found.state.turn))
+
+
+def _phase(item: Item, found: Found) -> Difference | None:
+    return _same(item.text, found.state.phase)
+
+
+def _rack(item: Item, found: Found) -> Difference | None:
+    for name, tiles in item.mapping.items():
+        seat = seat_of(tiles, name)
+        rack = found.state.racks[seat]
+        difference = _same(write_tiles(sorted(read_tiles_item(tiles))), write_tiles(rack))
+        if difference is not None:
+            return Difference(f"{name} {difference.expected}", difference.found)
+    return None
+
+
+def _exposures(item: Item, found: Found) -> Difference | None:
+    for name, groups in item.mapping.items():
+        expected = sorted(_group(group) for group in groups.items)
+        shown = sorted(found.state.groups(seat_of(groups, name)))
+        if expected != shown:
+            return Difference(f"{name} {_groups(expected)}", _groups(shown))
+    return None
+
+
+def _group(item: Item) -> Exposure:
+    try:
+        return read_exposure(item.mapping["tiles"].text if isinstance(item.value, dict) else item.text)
+    except ValueError as error:
+        raise item.fail(str(error)) from None
+
+
+def _groups(groups: list[Exposure]) -> str:
+    return "; ".join(write_tiles(group.tiles) for group in groups) or "nothing"
+
+
+def _dead(item: Item, found: Found) -> Difference | None:
+    expected = sorted(name.text for name in item.items)
+    return _same(expected, sorted(name for name, reason in zip(SEAT_NAMES, found.state.dead, strict=True) if reason))
+
+
+def _winner(item: Item, found: Found) -> Difference | None:
+    return _same(item.text, _name(found.state.won.seat) if found.state.won else "nobody")
+
+
+def _line(item: Item, found: Found) -> Difference | None:
+    won = found.state.won
+    if won is None:
+        return Difference(item.text, "nobody has won")
+    wanted = item.text.replace("#", "").split()
+    return _same(wanted, f"{won.section} {won.number}".split())
+
+
+def _balance(item: Item, found: Found) -> Difference | None:
+    expected = {name: 0 for seat, name in enumerate(SEAT_NAMES) if seat in found.state.players}
+    expected |= {name: amount.number for name, amount in item.mapping.items()}
+    net = dict(zip(SEAT_NAMES, found.state.balance, strict=True))
+    for event in found.log:  # a challenge is settled apart from the game (DED-13)
+        if isinstance(event, Paid) and event.rule in ("DED-11", "DED-12") and found.state.won is not None:
+            net[_name(event.payer)] += event.amount
+            net[_name(event.payee)] -= event.amount
+    return _same(expected, {name: net[name] for name in expected})
+
+
+def _scores(item: Item, found: Found) -> Difference | None:
+    paid = dict(zip(SEAT_NAMES, found.state.balance, strict=True))
+    expected = {name: amount.number for name, amount in item.mapping.items()}
+    return _same(expected, {name: paid[name] for name in expected})
+
+
+def _offered(item: Item, found: Found) -> Difference | None:
+    return _offer(item, found, wanted=True)
+
+
+def _not_offered(item: Item, found: Found) -> Difference | None:
+    return _offer(item, found, wanted=False)
+
+
+def _offer(item: Item, found: Found, *, wanted: bool) -> Difference | None:
+    for name, steps in item.mapping.items():
+        offered = choices(found.state, NOBODY if name == "table" else seat_of(steps, name))
+        for step in steps.items:
+            try:
+                command = read_step(name, step.text)
+            except StepError as error:
+                raise step.fail(str(error)) from None
+            there = any(_alike(command, choice) for choice in offered)
+            if there != wanted:
+                return Difference(f"{name} {step.text}", "not offered" if wanted else "offered")
+    return None
+
+
+def _alike(command: object, choice: object) -> bool:
+    """The order in which tiles are named does not matter."""
+    if type(command) is not type(choice):
+        return False
+    tiles = getattr(command, "tiles", ())
+    if tiles and sorted(tiles) == sorted(getattr(choice, "tiles", ())):
+        return getattr(command, "blind", 0) == getattr(choice, "blind", 0)
+    return command == choice
+
+
+def _result(item: Item, found: Found) -> Difference | None:
+    return _same(item.text, found.state.result or "none yet")
+
+
+def _next_dealer(item: Item, found: Found) -> Difference | None:
+    """The dealer of the next game: to the right, or the same again for a game that is replayed (SET-14, G-73)."""
+    dealer = EAST if east_again(found.state) or not found.state.result else right(EAST)
+    return _same(item.text, _name(dealer))
+
+
+def _wall_left(item: Item, found: Found) -> Difference | None:
+    return _same(item.number, found.state.wall_left)
+
+
+def _picks(item: Item, found: Found) -> Difference | None:
+    roll = sum(found.state.dice)
+    first = 53 if len(found.state.players) == 4 else 40  # noqa: PLR2004 - tiles dealt
+    for number, where in item.mapping.items():
+        lies = spot(first + int(number) - 1, roll)
+        expected = {key: value.plain for key, value in where.keys({"wall", "stack", "row"}).items()}
+        shown = {"wall": _name(lies.wall), "stack": lies.stack, "row": lies.row}
+        if any(shown[key] != value for key, value in expected.items()):
+            return Difference(f"pick {number} from {expected}", str(shown))
+    return None
+
+
+def _ruling(item: Item, found: Found) -> Difference | None:
+    cited = {event.rule for event in found.log if isinstance(event, Ruled | HandDied | Paid | Scored)}
+    cited |= {"DED-11" if event.upheld else "DED-12" for event in found.log if isinstance(event, ChallengeSettled)}
+    wanted = {rule.text for rule in item.items}
+    return None if wanted & cited else Difference(" or ".join(sorted(wanted)), ", ".join(sorted(cited)) or "no ruling")
+
+
+def _sees(item: Item, found: Found) -> Difference | None:
+    """What a seat has seen of the tiles passed to it."""
+    for name, tiles in item.mapping.items():
+        seat = seat_of(tiles, name)
+        seen: tuple[int, ...] = ()
+        for event in found.log:
+            if isinstance(event, PassExchanged):
+                seen = event.received[seat]
+            elif isinstance(event, TilesLookedAt) and event.seat == seat:
+                made = found.state.passed[giver(found.state, seat, 4)]
+                seen = made.tiles if made else seen
+        difference = _same(write_tiles(sorted(read_tiles_item(tiles))), write_tiles(sorted(seen)))
+        if difference is not None:
+            return Difference(f"{name} {difference.expected}", difference.found)
+    return None
+
+
+_EXPECTATIONS: dict[str, Callable[[Item, Found], Difference | None]] = {
+    "refused": _refused,
+    "turn": _turn,
+    "phase": _phase,
+    "rack": _rack,
+    "exposures": _exposures,
+    "dead": _dead,
+    "winner": _winner,
+    "line": _line,
+    "payments": _balance,
+    "scores": _scores,
+    "offered": _offered,
+    "not offered": _not_offered,
+    "result": _result,
+    "next dealer": _next_dealer,
+    "wall left": _wall_left,
+    "picks": _picks,
+    "ruling": _ruling,
+    "sees": _sees,
+}

@@ -1,0 +1,273 @@
+"""Runs the scenarios that are not one game: finding the first East, a match, and a card that is only checked."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from charleston.card.published import find_name
+from charleston.card.read import read_card
+from charleston.game.ruleset import Ruleset
+from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.match import match as book
+from charleston.match.facts import FactsError, FinishedGame, FinishedResult
+from charleston.match.first_east import ThrowError, seated_from, still_throwing
+from charleston.match.match import Match, MatchError, Sitting
+from charleston.match.rotation import first_seating
+from charleston.match.settle import Transfer
+from charleston.scenario.document import Item, Scenario
+from charleston.scenario.position import read_card_item, read_ruleset
+
+if TYPE_CHECKING:
+    from charleston.scenario.run import Failure  # which runs us: at run time, only when something has failed
+
+RESULTS: dict[str, FinishedResult] = {
+    "mahjong": "mahjong",
+    "wall": "wall",
+    "time": "time",
+    "replay": "replay",
+    "thrown in": "thrown in",
+    "miscall": "miscall",
+    "out of turn": "out of turn",
+    "mahjong in error": "mahjong in error",
+}
+FACTS = {
+    *("result", "winner", "value", "jokerless", "singles and pairs", "self picked", "thrower", "exposures"),
+    *("dead", "peeked", "offender", "declarer", "threw in"),
+}
+
+
+class _Wrong(NamedTuple):
+    line: int
+    expected: str
+    found: str
+
+
+def run_match(scenario: Scenario) -> "list[Failure]":
+    """What does not come out as a scenario of phase ``seats`` or ``match`` says."""
+    phase = scenario.given.mapping["phase"].text if "phase" in scenario.given.mapping else ""
+    runners = {"seats": _run_seats, "match": _run_games}
+    if phase not in runners:
+        raise scenario.given.fail(f"phase {phase!r} is neither seats nor match")
+    return _failures(scenario, runners[phase](scenario, read_ruleset(scenario.ruleset)))
+
+
+def run_card(scenario: Scenario) -> "list[Failure]":
+    """Checks the scenario's card; ``card error`` names the line of its text where an error must stand."""
+    scenario.given.keys({"phase"})
+    for step in scenario.when:
+        who, item = _step(step)
+        if (who, item.plain) != ("table", "check card"):
+            raise step.fail("the only step here is table: check card")
+    found = _error_lines(scenario.card)
+    told = ", ".join(str(line) for line in found) or "no error"
+    wrong: list[_Wrong] = []
+    for key, item in _expected(scenario.then):
+        if key != "card error":
+            raise item.fail(f"unknown expectation {key!r}; known is card error")
+        line = item.keys({"line"}).get("line")
+        if line is None:
+            raise item.fail("on which line? card error: {line: 3}")
+        if line.number not in found:
+            wrong.append(_Wrong(item.line, f"card error: line {line.number}", told))
+    return _failures(scenario, wrong)
+
+
+def _error_lines(card: Item | None) -> list[int]:
+    if card is None or find_name(card.text) is not None or card.text.strip() == "Rulebook":
+        read_card_item(card)
+        return []
+    return sorted({problem.line for problem in read_card(card.text).problems if not problem.warning})
+
+
+def _failures(scenario: Scenario, wrong: Sequence[_Wrong]) -> "list[Failure]":
+    from charleston.scenario.run import Failure  # noqa: PLC0415 - see above
+
+    return [Failure(scenario, *found) for found in wrong]
+
+
+def _step(step: Item) -> tuple[str, Item]:
+    if len(step.mapping) != 1:
+        raise step.fail("a step is one who acts and what is done")
+    return next(iter(step.mapping.items()))
+
+
+def _expected(then: list[Item]) -> Iterator[tuple[str, Item]]:
+    for item in then:
+        yield from item.mapping.items()
+
+
+def _compare(key: str, item: Item, expected: object, found: object) -> list[_Wrong]:
+    return [] if expected == found else [_Wrong(item.line, f"{key}: {expected}", str(found))]
+
+
+# Who is East first
+
+
+def _run_seats(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
+    given = scenario.given.keys({"phase", "chairs", "rolls"})
+    rolls = given["rolls"].items if "rolls" in given else []
+    throws = [{name: total.number for name, total in roll.mapping.items()} for roll in rolls]
+    if scenario.when:
+        raise scenario.when[0].fail("before East is known there are no steps; the throws stand under rolls")
+    order = [name.text for name in given["chairs"].items] if "chairs" in given else list(throws[0] if throws else ())
+    try:
+        people = book.new_match(order, rules).people
+        level = people[:1] if rules.first_east == "chair" and not throws else still_throwing(people, throws)
+    except (MatchError, ThrowError) as error:
+        raise (rolls[0] if rolls else scenario.given).fail(str(error)) from None
+    chairs = seated_from(people, level[0]) if len(level) == 1 else ()
+    return [
+        wrong for key, item in _expected(scenario.then) for wrong in _check_seats(key, item, chairs, "/".join(level))
+    ]
+
+
+def _check_seats(key: str, item: Item, chairs: tuple[str, ...], level: str) -> list[_Wrong]:
+    found: object = dict(zip(SEAT_NAMES, chairs, strict=False))
+    if key == "phase":
+        return _compare(key, item, item.text, "deal" if chairs else "seats")
+    if key == "seats":
+        item.keys(set(SEAT_NAMES))
+    elif key == "chairs":
+        found = list(chairs)
+    elif key == "next dealer":
+        found = chairs[0] if chairs else ""
+    else:
+        raise item.fail(f"unknown expectation {key!r}; known are chairs, next dealer, phase, seats")
+    return _compare(key, item, item.plain, found if chairs else f"none yet: {level} throw again")
+
+
+# Games in a row
+
+
+def _run_games(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
+    given = scenario.given.keys({"phase", "chairs"})
+    chairs = given["chairs"].items if "chairs" in given else []
+    people = [name.text for name in chairs] or list(SEAT_NAMES[: rules.players])
+    lowest = read_card_item(scenario.card).lowest_value
+    try:
+        match = book.new_match(people, rules, lowest_value=lowest)
+    except MatchError as error:
+        raise given.get("chairs", scenario.given).fail(str(error)) from None
+    for step in scenario.when:
+        who, item = _step(step)
+        if who == "then":
+            wrong = _check_match(match, item.items)
+            if wrong:
+                return wrong
+        elif who == "game":
+            match = _add(match, item)
+        else:
+            raise step.fail(f"{who!r} cannot act in a match; a step is game: or then:")
+    return _check_match(match, scenario.then)
+
+
+def _add(match: Match, item: Item) -> Match:
+    try:
+        return book.add_game(match, read_facts(item, book.seating(match).seats))
+    except FactsError as error:
+        raise item.fail(str(error)) from None
+
+
+def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
+    """A finished game; people are named by their name, or by their seat in this game."""
+    told = item.keys(FACTS)
+    if "result" not in told:
+        raise item.fail("the key 'result' is missing")
+    if told["result"].text not in RESULTS:
+        raise told["result"].fail(f"{told['result'].text!r} is no result; results are {', '.join(RESULTS)}")
+
+    def one(key: str) -> Seat:
+        return _seat(told[key], told[key].text, seats) if key in told else NOBODY
+
+    def several(key: str) -> tuple[Seat, ...]:
+        return tuple(_seat(name, name.text, seats) for name in told[key].items) if key in told else ()
+
+    return FinishedGame(
+        result=RESULTS[told["result"].text],
+        winner=one("winner"),
+        value=told["value"].number if "value" in told else 0,
+        jokerless="jokerless" in told and told["jokerless"].flag,
+        singles_and_pairs="singles and pairs" in told and told["singles and pairs"].flag,
+        self_picked="self picked" in told and told["self picked"].flag,
+        thrower=one("thrower"),
+        exposures=told["exposures"].number if "exposures" in told else 0,
+        dead=several("dead"),
+        peeked=several("peeked"),
+        offender=one("offender"),
+        declarer=one("declarer"),
+        threw_in=several("threw in"),
+    )
+
+
+def _seat(item: Item, name: str, seats: tuple[str, ...]) -> Seat:
+    """A name goes before a seat: where nobody has a name, people are called by the seats they began in."""
+    for names in (seats, SEAT_NAMES[: len(seats)]):
+        if name in names:
+            return names.index(name)
+    raise item.fail(f"{name!r} does not play; there are {', '.join(seats)}")
+
+
+def _check_match(match: Match, then: list[Item]) -> list[_Wrong]:
+    wrong: list[_Wrong] = []
+    for key, item in _expected(then):
+        if key in _OF_THE_TABLE:
+            wrong += _compare(key, item, item.plain, _OF_THE_TABLE[key](match))
+        elif key in _OF_PEOPLE:
+            wrong += _check_people(key, item, match)
+        elif key == "transfers":
+            wrong += _check_transfers(item, match)
+        else:
+            known = ", ".join(sorted([*_OF_THE_TABLE, *_OF_PEOPLE, "transfers"]))
+            raise item.fail(f"unknown expectation {key!r}; known are {known}")
+    return wrong
+
+
+def _check_people(key: str, item: Item, match: Match) -> list[_Wrong]:
+    """Who is not named has nothing, except in ``scores`` and ``totals``, where not everybody need be named."""
+    played = book.sittings(match)
+    last = played[-1] if played else Sitting(book.BookedGame(), first_seating(match.people))
+    found = _OF_PEOPLE[key](match, last)
+    seats = last.seating.seats
+    expected = {seats[_seat(value, name, seats)]: value.plain for name, value in item.mapping.items()}
+    if key in ("scores", "totals"):
+        found = {person: found[person] for person in expected}
+    elif key != "marks":
+        expected = dict.fromkeys(match.people, 0) | expected
+    return _compare(key, item, expected, found)
+
+
+def _check_transfers(item: Item, match: Match) -> list[_Wrong]:
+    """Any transfers that settle up will do, if there is no way with fewer."""
+    wanted: list[Transfer] = []
+    left = book.balances(match)
+    for row in item.items:
+        if len(row.items) != len(Transfer._fields):
+            raise row.fail("a transfer is [from, to, amount]")
+        payer, payee, amount = row.items
+        for person in (payer, payee):
+            if person.text not in left:
+                raise person.fail(f"{person.text!r} does not play; there are {', '.join(left)}")
+        if amount.number <= 0:
+            raise amount.fail("a transfer is of more than nothing")
+        wanted.append(Transfer(payer.text, payee.text, amount.number))
+        left[payer.text] += amount.number
+        left[payee.text] -= amount.number
+    found = book.transfers(match)
+    if not any(left.values()) and len(wanted) == len(found):
+        return []
+    return _compare("transfers", item, [list(row) for row in wanted], [list(row) for row in found])
+
+
+_OF_THE_TABLE: dict[str, Callable[[Match], object]] = {
+    "dealers": book.dealers,
+    "next dealer": book.dealer,
+    "chairs": lambda match: list(book.seating(match).chairs),
+    "seats": lambda match: dict(zip(SEAT_NAMES, book.seating(match).seats, strict=False)),
+    "round": lambda match: book.seating(match).round,
+}
+_OF_PEOPLE: dict[str, Callable[[Match, Sitting], Mapping[str, int | str]]] = {
+    "payments": lambda _, last: book.scores(last, payments_only=True),
+    "scores": lambda _, last: book.scores(last),
+    "marks": book.marks,
+    "balances": lambda match, _: book.balances(match),
+    "totals": lambda match, _: book.totals(match),
+}

@@ -1,0 +1,113 @@
+"""Random games for tests: every choice is tried sooner or later, and the tiles are counted after every event."""
+
+import random
+from collections.abc import Iterator
+
+from charleston.card.published import published
+from charleston.game import commands as c
+from charleston.game.choices import choices
+from charleston.game.decide import decide
+from charleston.game.events import Event
+from charleston.game.evolve import evolve
+from charleston.game.game import new_game
+from charleston.game.refusals import Refusal
+from charleston.game.ruleset import Ruleset, ruleset
+from charleston.game.seats import NOBODY
+from charleston.game.state import State
+from charleston.tiles import FULL_SET, KINDS, Tile
+
+_OPTIONS: dict[str, dict[str, object]] = {
+    "at a table": {},
+    "online": {"venue": "online"},
+    "three players": {"table.players": 3},
+    "blocked": {"call.validation": "block"},
+}
+RULESETS: dict[str, Ruleset] = {
+    f"{preset} {name}": ruleset(preset, options)
+    for preset in ("league", "tournament", "house")
+    for name, options in _OPTIONS.items()
+}
+RARE = (c.Challenge, c.DeclareMahjong, c.TakeBack, c.Withdraw, c.TimeUp, c.Stop)
+
+
+def every_tile(state: State) -> list[Tile]:
+    """All tiles, wherever they are; 152 of them after the deal."""
+    tiles = [tile for rack in state.racks for tile in rack]
+    tiles += [tile for groups in state.exposures for shown in groups for tile in shown.group.tiles]
+    tiles += [discard.tile for discard in state.discards]
+    tiles += state.wall[state.picked :]
+    tiles += [tile for passed in state.passed if passed for tile in passed.tiles]
+    if state.window is not None:
+        tiles.append(state.window.tile)
+    if state.apart is not None:
+        tiles.append(state.apart[1])
+    return tiles
+
+
+def all_choices(state: State) -> list[c.Command]:
+    return [command for seat in (*state.players, NOBODY) for command in choices(state, seat)]
+
+
+def pick_command(rng: random.Random, state: State) -> c.Command:
+    """Mostly ordinary play; now and then what people seldom do."""
+    every = all_choices(state)
+    assert every, f"nobody can do anything in phase {state.phase}"
+    usual = [
+        command
+        for command in every
+        if not isinstance(command, RARE) and not (isinstance(command, c.ClaimDiscard) and command.mahjong)
+    ]
+    return rng.choice(usual if usual and rng.random() < 0.97 else every)
+
+
+def random_game(seed: int, rules: Ruleset) -> Iterator[tuple[State, c.Command, list[Event], State]]:
+    """Each step of a game: the state, the command, its events and the next state."""
+    rng = random.Random(f"{seed} {rules.preset}")
+    state = new_game(rules, published("Charleston 2026"), rng.randbytes(32))
+    while state.phase != "over":
+        command = pick_command(rng, state)
+        outcome = decide(state, command)
+        assert not isinstance(outcome, Refusal), (command, outcome)
+        after = state
+        for event in outcome:
+            after = evolve(after, event)
+            check(after)
+        yield state, command, outcome, after
+        state = after
+
+
+def check(state: State) -> None:
+    """After every event: 152 tiles, and in payments what one pays another gets."""
+    if any(state.racks):
+        assert sorted(every_tile(state)) == list(FULL_SET), state.phase
+    if state.rules.score_mode == "payments":
+        assert sum(state.balance) == 0
+
+
+def random_command(rng: random.Random, state: State) -> c.Command:
+    """Anything a seat could type, sensible or not."""
+    seat = rng.choice(state.players)
+    tiles = tuple(sorted(rng.choice(state.racks[seat] or (0,)) for _ in range(rng.choice((1, 3, 3, 4)))))
+    return rng.choice(
+        (
+            c.PassTiles(seat, tiles, rng.randrange(4)),
+            c.TakeBack(seat),
+            c.Agree(seat),
+            c.Stop(seat),
+            c.Look(seat),
+            c.BidCourtesy(seat, rng.randrange(-1, 5)),
+            c.PickTile(seat),
+            c.RackTile(seat),
+            c.DiscardTile(seat, rng.randrange(KINDS)),
+            c.ClaimDiscard(seat, mahjong=rng.random() < 0.5),
+            c.DeclineDiscard(seat),
+            c.Withdraw(seat),
+            c.ExposeGroup(seat, tiles),
+            c.RedeemJoker(seat, rng.choice(tiles), rng.randrange(4)),
+            c.DeclareMahjong(seat),
+            c.ShowHand(seat),
+            c.Challenge(seat, rng.randrange(4)),
+            c.Admit(seat),
+            c.Contest(seat),
+        )
+    )
