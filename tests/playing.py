@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from typing import get_args
 
 from charleston.card.published import published
 from charleston.game import commands as c
@@ -58,6 +59,23 @@ def pick_command(rng: random.Random, state: State) -> c.Command:
         if not isinstance(command, RARE) and not (isinstance(command, c.ClaimDiscard) and command.mahjong)
     ]
     return rng.choice(usual if usual and rng.random() < 0.97 else every)
+
+
+def random_report(rng: random.Random, state: State) -> c.Report:
+    """Something a referee might say, true or not."""
+    tiles = state.window.tile if state.window else rng.choice(state.racks[0] or (0,))
+    seat, other = rng.choice(state.players), rng.choice(state.players)
+    what = rng.choice(get_args(c.Irregularity))
+    named = {"miscalled": (tiles, rng.randrange(9)), "corrected": (tiles,), "exposed": (tiles, tiles)}
+    own = (rng.choice(state.racks[seat] or (0,)),)
+    return c.Report(
+        seat,
+        what,
+        named.get(what, own if what == "discarded out of turn" else ()),
+        racked=rng.random() < 0.5,
+        count=rng.choice((12, 13, 25)),
+        other=other,
+    )
 
 
 def random_game(seed: int, rules: Ruleset) -> Iterator[tuple[State, c.Command, list[Event], State]]:

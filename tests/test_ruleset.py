@@ -49,7 +49,6 @@ def test_the_tournament_sheet() -> None:
         ({"preset": "club"}, "Presets are league, tournament, house"),
         ({"venue": "moon"}, "online or table"),
         ({"table.threePlayerCharleston": "yes"}, "only for table.players 3"),
-        ({"wall.endOn": "last-pick"}, "set wall.lastDiscardCall to none"),
         (
             {"charleston.courtesy": "off", "charleston.courtesyAfterEmptyLastRight": "offer"},
             "needs charleston.courtesy on",

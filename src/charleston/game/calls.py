@@ -25,30 +25,43 @@ from charleston.game.evolve import fold
 from charleston.game.mahjong import is_complete
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
-from charleston.game.state import Claim, State, Window
+from charleston.game.state import END_OF_WALL, Claim, State, Window
 from charleston.tiles import COPIES, JOKER, Tile
 
 Outcome = list[Event] | Refusal
-
-COLD_TILES = 20
-"""The end of the wall in which a "cold" table calls nothing for an exposure."""
 
 
 def claim(state: State, command: c.ClaimDiscard) -> Outcome:
     refusal = refuse_claim(state, command)
     if refusal is not None:
         return refusal
-    return _answered(state, DiscardClaimed(command.seat, command.mahjong))
+    claimed = DiscardClaimed(command.seat, command.mahjong)
+    if state.phase == "expose":
+        return [claimed, *award(fold(state, [claimed]), Claim(command.seat, mahjong=True))]
+    return _answered(state, claimed)
+
+
+def _beats_exposure(state: State, window: Window, command: c.ClaimDiscard) -> bool:
+    """By option, mah jongg may still be claimed after another has taken the tile to expose it (G-27)."""
+    if state.rules.mahjong_after_commit != "yes" or state.phase != "expose" or not command.mahjong:
+        return False
+    others = window.awarded is not None and not window.awarded.mahjong and window.awarded.seat != command.seat
+    ready = state.rules.validation != "block" or is_complete(state, command.seat, window.tile)
+    return others and window.by != command.seat and ready
 
 
 def refuse_claim(state: State, command: c.ClaimDiscard) -> Refusal | None:
     window = state.window
     seat = command.seat
+    if window is not None and _beats_exposure(state, window, command):
+        return None
     if state.phase != "claim" or window is None:
         return _too_late(state)
     if window.by == seat:
         return refuse("own discard")
     if state.apart is not None and state.apart[0] == seat:
+        return refuse("forfeit")
+    if state.touched == seat and state.rules.own_claim_forfeit_on == "touch":
         return refuse("forfeit")
     if window.named is not None and not command.mahjong:
         return refuse("misnamed")
@@ -62,7 +75,7 @@ def refuse_claim(state: State, command: c.ClaimDiscard) -> Refusal | None:
     if command.mahjong:
         blocked = state.rules.validation == "block" and not is_complete(state, seat, window.tile)
         return refuse("not complete") if blocked else None
-    if state.rules.hot_cold == "cold" and state.wall_left < COLD_TILES:
+    if state.rules.hot_cold == "cold" and state.wall_left < END_OF_WALL:
         return refuse("cold wall")
     if not _could_show(state, seat, window.tile):
         return refuse("three alike")
@@ -104,6 +117,8 @@ def decline(state: State, command: c.DeclineDiscard) -> Outcome:
         return refuse("no live discard")
     if window.by == command.seat:
         return refuse("own discard")
+    if state.touched == command.seat and state.rules.wall_commit_on == "touch":
+        return refuse("touched")
     if command.seat in window.declined or any(claim.seat == command.seat for claim in window.claims):
         return refuse("answered", "CAL-12")
     if state.apart is not None and state.apart[0] == command.seat:

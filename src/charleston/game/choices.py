@@ -41,7 +41,8 @@ def _by_phase(state: State, seat: Seat) -> Iterator[c.Command]:
     if state.phase in ("deal", "vote", "courtesy") or state.phase.startswith("charleston"):
         return _charleston(state, seat)
     if state.turn != seat:
-        return iter(())
+        late = c.ClaimDiscard(seat, mahjong=True)
+        return iter((late,) if state.phase == "expose" and calls.refuse_claim(state, late) is None else ())
     if state.phase == "pick":
         return iter((c.PickTile(seat),))
     return _expose(state, seat) if state.phase == "expose" else _turn(state, seat)
@@ -89,7 +90,7 @@ def _claim(state: State, seat: Seat) -> Iterator[c.Command]:
     for command in (c.ClaimDiscard(seat), c.ClaimDiscard(seat, mahjong=True)):
         if calls.refuse_claim(state, command) is None:
             yield command
-    if mine is None and seat not in window.declined:
+    if not isinstance(calls.decline(state, c.DeclineDiscard(seat)), Refusal):
         yield c.DeclineDiscard(seat)
     if turns.refuse_pick(state, seat) is None:
         yield c.PickTile(seat)

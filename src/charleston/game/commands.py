@@ -126,6 +126,8 @@ Irregularity = Literal[
     "announced",
     "threw in",
     "claimed silently",
+    "touched the wall",
+    "disturbed",
 ]
 
 

@@ -169,6 +169,12 @@ class HandThrownIn(Event, frozen=True):
     seat: Seat
 
 
+class WallTouched(Event, frozen=True):
+    """The next player has touched the next tile of the wall without moving it."""
+
+    seat: Seat
+
+
 class GroupExposed(Event, frozen=True):
     """A called tile with tiles of the rack; ``again`` when the group just shown is changed."""
 
@@ -211,6 +217,7 @@ class GameWon(Event, frozen=True):
     singles_and_pairs: bool
     thrower: Seat = NOBODY
     exposures: int = 0
+    hot: bool = False  # thrown at the end of a hot wall: the thrower pays for all (G-36)
 
 
 class ValueAnnounced(Event, frozen=True):
@@ -294,6 +301,7 @@ AnyEvent = (
     | JokerReplaced
     | CourtesyExchanged
     | HandThrownIn
+    | WallTouched
     | GroupExposed
     | JokerRedeemed
     | MahjongDeclared

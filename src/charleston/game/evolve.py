@@ -33,7 +33,7 @@ def _dealt(state: State, event: e.Dealt) -> State:
 
 
 def _phase_began(state: State, event: e.PhaseBegan) -> State:
-    changes: dict[str, Any] = {"phase": event.phase, "turn": event.turn}
+    changes: dict[str, Any] = {"phase": event.phase, "turn": event.turn, "touched": NOBODY}
     if event.phase == "pick":
         changes |= {"fourteenth": None, "fresh": False, "thrower": NOBODY}
     if event.phase in ("pick", "discard"):
@@ -163,6 +163,10 @@ def _courtesy_exchanged(state: State, event: e.CourtesyExchanged) -> State:
     for seat in event.pair:
         passed = put(passed, seat, None)
     return replace(state, racks=racks, passed=passed, settled=(*state.settled, *event.pair), fourteenth="earthly")
+
+
+def _wall_touched(state: State, event: e.WallTouched) -> State:
+    return replace(state, touched=event.seat)
 
 
 def _hand_thrown_in(state: State, event: e.HandThrownIn) -> State:
@@ -350,6 +354,7 @@ _FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.JokerReplaced: _joker_replaced,
     e.CourtesyExchanged: _courtesy_exchanged,
     e.HandThrownIn: _hand_thrown_in,
+    e.WallTouched: _wall_touched,
     e.GroupExposed: _group_exposed,
     e.JokerRedeemed: _joker_redeemed,
     e.MahjongDeclared: _mahjong_declared,

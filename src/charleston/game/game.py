@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from charleston.card.model import Card
+from charleston.card.published import published
 from charleston.game.commands import Command
 from charleston.game.decide import decide
 from charleston.game.events import Event
@@ -12,9 +13,9 @@ from charleston.game.ruleset import Ruleset
 from charleston.game.state import State
 
 
-def new_game(rules: Ruleset, card: Card, seed: bytes) -> State:
-    """Before the deal; the seed stays secret until the game is over."""
-    return State(rules, card, seed)
+def new_game(rules: Ruleset, card: Card | None, seed: bytes) -> State:
+    """Before the deal; without a card, by the one the ruleset names. The seed stays secret until the game is over."""
+    return State(rules, card or published(rules.card_edition), seed)
 
 
 class RefusedError(Exception):

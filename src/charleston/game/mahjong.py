@@ -19,7 +19,7 @@ from charleston.game.evolve import fold
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.scoring import book_thrown_in
 from charleston.game.seats import EAST, NOBODY, Seat
-from charleston.game.state import Claim, Declared, State
+from charleston.game.state import END_OF_WALL, Claim, Declared, State
 from charleston.tiles import Tile, counts
 
 Outcome = list[Event] | Refusal
@@ -148,6 +148,7 @@ def won_by(state: State, lines: list[Win], how: How, seat: Seat, thrower: Seat) 
         jokerless=best.jokerless,
         singles_and_pairs=line.singles_and_pairs,
         thrower=thrower if how in ("discard", "exchange") else NOBODY,
+        hot=state.rules.hot_cold == "hot" and how == "discard" and state.wall_left < END_OF_WALL,
         exposures=sum(shown.turn < state.turns for shown in state.exposures[seat]),  # when the tile was thrown (G-66)
     )
 

@@ -123,6 +123,8 @@ _REPORTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"announced (?P<count>\d+)", "announced"),
         (r"threw in", "threw in"),
         (r"claimed silently", "claimed silently"),
+        (r"touched the wall", "touched the wall"),
+        (r"disturbed", "disturbed"),
     )
 )
 

@@ -17,6 +17,8 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     "not in play": ("SET-21", "Nobody sits there."),
     "wrong phase": ("SET-26", "That cannot be done at this point of the game."),
     "not held": ("TRN-32", "You do not have these tiles."),
+    "named by itself": ("TRN-20 TRN-22", "Tiles are named automatically here; none can be miscalled."),
+    "touched": ("TRN-08 TRN-06", "A wall tile once touched must be picked."),
     "no charleston": ("SET-22 CHA-62", "Three players do not pass tiles."),
     "down is down": (
         "TRN-17 TRN-18 TRN-21 JOK-17 CAL-10",

@@ -305,10 +305,6 @@ def _check(rules: Ruleset) -> None:
             "online, call.window racking leaves no time to hear a name: use discard.naming auto or call.window answers",
         ),
         (
-            rules.wall_end_on == "last-pick" and rules.last_discard_call != "none",
-            "wall.endOn last-pick leaves no last discard: set wall.lastDiscardCall to none",
-        ),
-        (
             rules.courtesy == "off" and rules.courtesy_after_empty_last_right == "offer",
             "charleston.courtesyAfterEmptyLastRight offer needs charleston.courtesy on",
         ),

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from charleston.card.match import Exposure
 from charleston.game import commands as c
-from charleston.game.calls import award
+from charleston.game.calls import award, refuse_claim
 from charleston.game.dead import die_with_tile, is_provably_dead, kill
-from charleston.game.ending import finish
+from charleston.game.ending import die, finish, next_turn
 from charleston.game.events import (
     DiscardClaimed,
     Event,
@@ -18,10 +18,12 @@ from charleston.game.events import (
     NameCorrected,
     PhaseBegan,
     Ruled,
+    Scored,
     TileDiscarded,
     TileMiscalled,
     TilePicked,
     ValueAnnounced,
+    WallTouched,
     WrongEndTaken,
 )
 from charleston.game.evolve import fold
@@ -40,11 +42,15 @@ def report(state: State, command: c.Report) -> Outcome:
         return refuse("not in play")
     if state.dead[command.seat]:
         return refuse("dead already")
+    if not state.begun and command.what not in _BEFORE_PLAY:
+        return refuse("before the game")
     if len(command.tiles) != _TILES.get(command.what, len(command.tiles)):
         return refuse("wrong phase", "TRN-22")
     return _REPORTS[command.what](state, command)
 
 
+_BEFORE_PLAY = ("peeked", "passed a joker", "has tiles", "disturbed", "announced", "threw in")
+"""What can be reported before East's first discard; nothing else can go wrong yet, and no hand can be dead."""
 _TILES = {"miscalled": 2, "corrected": 1, "discarded out of turn": 1}
 """How many tiles a report has to name."""
 
@@ -60,6 +66,8 @@ def finish_on_offence(state: State, won: GameWon, window: Window) -> list[Event]
 
 def _miscalled(state: State, command: c.Report) -> Outcome:
     """The tile lies there under a wrong name; a joker may be called by the last discard's name (JOK-20)."""
+    if state.rules.naming == "auto":
+        return refuse("named by itself")
     tile, named = command.tiles
     if state.window is None or state.window.by != command.seat or state.window.tile != tile:
         if tile == JOKER and state.discards and state.discards[-1].tile == JOKER:
@@ -90,7 +98,7 @@ def _corrected(state: State, command: c.Report) -> Outcome:
 def _exposed(state: State, command: c.Report) -> Outcome:
     """Somebody has shown a group beside a misnamed tile: it stands with the real tile, or the hand is dead (TRN-24)."""
     window = state.window
-    if window is None or window.by == command.seat:
+    if window is None or window.by == command.seat or state.phase != "claim" or state.declared is not None:
         return refuse("no live discard")
     tiles = (window.tile, *command.tiles) if len(set(command.tiles) - {JOKER, window.tile}) == 0 else command.tiles
     naturals, jokers = tiles.count(window.tile), tiles.count(JOKER)
@@ -111,15 +119,33 @@ def _exposed(state: State, command: c.Report) -> Outcome:
 def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
     """A tile thrown when it was another's turn; claimed it stands, unclaimed the thrower is short and dead (G-43)."""
     (tile,) = command.tiles
-    if tile not in state.racks[command.seat]:
+    if not state.begun or state.declared is not None or command.seat == state.turn:
+        return refuse("wrong phase", "TRN-25")
+    if tile not in state.racks[command.seat] or state.apart is not None:
         return refuse("not held")
     if state.rules.out_of_turn_discard == "dead":
         return [
             Ruled(command.seat, "TRN-31", "Out of turn: the hand is dead, the director decides."),
             *kill(state, command.seat, "out of turn", "TRN-31"),
         ]
+    if tile == JOKER:
+        return _joker_out_of_turn(state, command)
     events: list[Event] = [TileDiscarded(command.seat, tile, out_of_turn=True), PhaseBegan("claim", command.seat)]
     return [*events, Ruled(command.seat, "TRN-26", "Thrown out of turn; it may be claimed.")]
+
+
+def _joker_out_of_turn(state: State, command: c.Report) -> list[Event]:
+    """Nobody can claim it: the thrower is a tile short and dead at once, and the rightful player goes on."""
+    rightful = (state.phase, state.turn)
+    if state.window is not None:
+        rightful = ("pick", state.next_seat(state.window.by))
+    events: list[Event] = [TileDiscarded(command.seat, JOKER, out_of_turn=True)]
+    events += die(fold(state, events), command.seat, "out of turn", "G-43")
+    after = fold(state, events)
+    if after.phase == "over":
+        return events
+    phase, seat = rightful
+    return [*events, PhaseBegan(phase, seat)] if seat in after.live else events + next_turn(after, seat)
 
 
 def _picked_out_of_turn(state: State, command: c.Report) -> Outcome:
@@ -181,6 +207,9 @@ def _passed_a_joker(state: State, command: c.Report) -> Outcome:
 
 
 def _racked_called_tile(state: State, command: c.Report) -> Outcome:
+    called = state.window is not None and state.window.by != command.seat and state.phase in ("claim", "expose")
+    if not (called or (state.fresh and state.turn == command.seat)):
+        return refuse("not your claim", "CAL-20")
     if state.rules.racked_called_tile == "dead":
         if state.window is None:
             return kill(state, command.seat, "racked the called tile", "CAL-20")
@@ -205,11 +234,28 @@ def _threw_in(state: State, command: c.Report) -> Outcome:
 
 
 def _claimed_silently(state: State, command: c.Report) -> Outcome:
-    if state.window is None or state.phase != "claim":
-        return refuse("no live discard")
+    refusal = refuse_claim(state, c.ClaimDiscard(command.seat))
+    if refusal is not None:
+        return refusal
     if state.rules.must_speak == "required":
         return [Ruled(command.seat, "CAL-17", "A claim must be spoken; this one does not count.")]
     return [DiscardClaimed(command.seat), Ruled(command.seat, "CAL-16", "Allowed, though a claim should be spoken.")]
+
+
+def _touched_the_wall(state: State, command: c.Report) -> Outcome:
+    """By the tournament's sheet a touch commits, at home only a move does (TRN-07, TRN-08, C-01)."""
+    if state.window is None or state.phase != "claim" or state.next_seat(state.window.by) != command.seat:
+        return refuse("not your turn")
+    if "touch" in (state.rules.wall_commit_on, state.rules.own_claim_forfeit_on):
+        return [WallTouched(command.seat)]
+    return [Ruled(command.seat, "TRN-07", "A mere touch commits to nothing.")]
+
+
+def _disturbed(state: State, command: c.Report) -> Outcome:
+    """Disturbing a table still in play: what the director has set, or a warning (TRM-26, C-32)."""
+    if state.rules.disturb_penalty:
+        return [Scored(command.seat, state.rules.disturb_penalty, "TRM-26", "disturbed others")]
+    return [Ruled(command.seat, "TRM-26", "Please do not disturb those who still play.")]
 
 
 _REPORTS: dict[str, Callable[[State, c.Report], Outcome]] = {
@@ -227,4 +273,6 @@ _REPORTS: dict[str, Callable[[State, c.Report], Outcome]] = {
     "announced": _announced,
     "threw in": _threw_in,
     "claimed silently": _claimed_silently,
+    "touched the wall": _touched_the_wall,
+    "disturbed": _disturbed,
 }

@@ -59,7 +59,8 @@ def _pay_win(rules: Ruleset, won: GameWon, facts: Facts) -> list[Booking]:
             rule, why = "PAY-19", f"{why}; a dead hand pays like the others"
         if earns_jokerless(won) and unit > won.value:
             why += "; no jokers: doubled again"
-        bookings.append(Paid(payer, won.seat, amount, rule, why))
+        payer = won.thrower if won.hot else payer  # noqa: PLW2901 - at the end of a hot wall the thrower pays it all
+        bookings.append(Paid(payer, won.seat, amount, "G-36" if won.hot else rule, why))
     return bookings
 
 

@@ -12,6 +12,8 @@ from charleston.game.seats import NOBODY, Seat, in_turn_after, next_of
 from charleston.tiles import Tile
 
 Tiles = tuple[Tile, ...]
+END_OF_WALL = 20
+"""The last tiles, in which a "cold" table calls nothing for an exposure and at a "hot" one the thrower pays for all."""
 
 
 class Shown(NamedTuple):
@@ -95,6 +97,7 @@ class State(Struct, frozen=True):
     challenges: tuple[Pending, ...] = ()
     wrong_end: tuple[Seat, ...] = ()
     thrown_in: tuple[Seat, ...] = ()
+    touched: Seat = NOBODY  # who has touched the next wall tile
     announced: int = 0
     won: GameWon | None = None
     result: Result = ""

@@ -34,6 +34,7 @@ class View(Struct, frozen=True):
     discards: tuple[Discard, ...]
     live: Discard | None
     claims: tuple[Claim, ...]
+    window_seconds: int  # how long the discard may be called, where a clock runs
     wall_left: int
     dice: tuple[int, int]
     commitment: str
@@ -58,6 +59,7 @@ def view(state: State, seat: Seat) -> View:
         discards=state.discards,
         live=None if window is None else Discard(window.named if window.named is not None else window.tile, window.by),
         claims=() if window is None else window.claims,
+        window_seconds=state.rules.window_seconds if state.phase == "claim" else 0,
         wall_left=state.wall_left,
         dice=state.dice,
         commitment=commitment(state.seed) if state.seed else "",
