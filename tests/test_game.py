@@ -13,7 +13,7 @@ from playing import RULESETS, all_choices, random_command, random_game
 from charleston.card.published import published
 from charleston.game import commands as c
 from charleston.game.choices import choices
-from charleston.game.decide import decide
+from charleston.game.decide import decide, warning
 from charleston.game.events import AnyEvent, Event
 from charleston.game.evolve import evolve, fold
 from charleston.game.game import RefusedError, new_game, play
@@ -218,6 +218,15 @@ def test_perft(name: str) -> None:
     counts = " ".join(str(perft(state, level)) for level in range(1, depth + 1))
     rows = (Path(__file__).parent / "perft" / "game.txt").read_text().splitlines()
     assert f"{name}: {counts}" in rows
+
+
+@pytest.mark.parametrize(("validation", "warned"), [("off", False), ("warn", True)])
+def test_a_warning_is_what_block_would_refuse(validation: str, warned: bool) -> None:  # noqa: FBT001
+    state, _ = play(new_game(ruleset("league", {"call.validation": validation}), None, bytes(32)), [c.Deal(NOBODY)])
+    declare = c.DeclareMahjong(0)
+    assert not isinstance(decide(state, declare), Refusal)
+    told = warning(state, declare)
+    assert (told is not None and told.code == "not complete") == warned
 
 
 def test_play_tells_which_command_was_refused() -> None:
