@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from charleston.cli.ruling import DETAILS, QUESTIONS, Case, find_questions, rule_on, ruling
+from charleston.cli.ruling import DETAILS, find_questions, rule_on, ruling
+from charleston.game.questions import QUESTIONS, Case
 
 EAST_NORTH = ["--winner", "east", "--discarder", "north"]
 TOURNAMENT = ["--rules", "tournament"]
