@@ -193,6 +193,7 @@ _TELLERS: dict[type[e.Event], Callable[[State, Any, _Names], str]] = {
     ),
     e.CourtesyExchanged: lambda _, event, who: f"The courtesy pass of {who.all(event.pair)} is over.",
     e.HandThrownIn: lambda _, event, who: f"{who(event.seat)} throws in the hand.",
+    e.WallTouched: lambda _, event, who: f"{who(event.seat)} touches the next tile of the wall.",
     e.GroupExposed: _exposed,
     e.JokerRedeemed: lambda _, event, who: (
         f"{who(event.seat)} exchanges {name(event.tile)} for a joker from {who(event.owner)}'s exposures."
