@@ -1,7 +1,7 @@
 """Random games for tests: every choice is tried sooner or later, and the tiles are counted after every event."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from charleston.card.published import published
@@ -49,10 +49,8 @@ def all_choices(state: State) -> list[c.Command]:
     return [command for seat in (*state.players, NOBODY) for command in choices(state, seat)]
 
 
-def pick_command(rng: random.Random, state: State) -> c.Command:
+def pick_command(rng: random.Random, every: list[c.Command]) -> c.Command:
     """Mostly ordinary play; now and then what people seldom do."""
-    every = all_choices(state)
-    assert every, f"nobody can do anything in phase {state.phase}"
     usual = [
         command
         for command in every
@@ -78,12 +76,21 @@ def random_report(rng: random.Random, state: State) -> c.Report:
     )
 
 
-def random_game(seed: int, rules: Ruleset) -> Iterator[tuple[State, c.Command, list[Event], State]]:
-    """Each step of a game: the state, the command, its events and the next state."""
+def random_game(
+    seed: int, rules: Ruleset, tape: Sequence[int] = ()
+) -> Iterator[tuple[State, c.Command, list[Event], State]]:
+    """Each step of a game: the state, the command, its events and the next state.
+
+    The tape says which choices come first; when it is at its end the seed goes on.
+    """
     rng = random.Random(f"{seed} {rules.preset}")
     state = new_game(rules, published("Charleston 2026"), rng.randbytes(32))
+    told = iter(tape)
     while state.phase != "over":
-        command = pick_command(rng, state)
+        every = all_choices(state)
+        assert every, f"nobody can do anything in phase {state.phase}"
+        number = next(told, None)
+        command = pick_command(rng, every) if number is None else every[number % len(every)]
         outcome = decide(state, command)
         assert not isinstance(outcome, Refusal), (command, outcome)
         after = state

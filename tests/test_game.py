@@ -1,12 +1,13 @@
 """Whole games: invariants after every event, choices and refusals, determinism, what a seat may know, perft."""
 
 import random
-from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 from playing import RULESETS, all_choices, random_command, random_game
 
@@ -42,40 +43,47 @@ def hand_sizes_are_right(state: State) -> bool:
     return True
 
 
+def hypothesis_of(games: int) -> settings:
+    return settings(
+        max_examples=games, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    )
+
+
+TAPES = st.lists(st.integers(0, 500), max_size=120)
+SEEDS = st.integers(0, 2**32)
+
+
 @pytest.mark.parametrize("name", RULESETS)
 @pytest.mark.parametrize("part", range(2))
-def test_random_games_end_and_keep_every_tile(name: str, part: int) -> None:
+@hypothesis_of(GAMES // 2)
+@given(seed=SEEDS, tape=TAPES)
+def test_random_games_end_and_keep_every_tile(part: int, name: str, seed: int, tape: list[int]) -> None:
     """Every choice is accepted, 152 tiles after every event, hand sizes after every command (checked in playing.py)."""
-    results: Counter[str] = Counter()
-    for seed in range(part, GAMES, 2):
-        state = None
-        for _, _, _, state in random_game(seed, RULESETS[name]):
-            if state.phase != "over" and any(state.racks) and state.declared is None:
-                assert hand_sizes_are_right(state), state.phase
-        assert state is not None
-        results[state.result] += 1
-    assert sum(results.values()) == len(range(part, GAMES, 2))
+    state = None
+    for _, _, _, state in random_game(2 * seed + part, RULESETS[name], tape):
+        if state.phase != "over" and any(state.racks) and state.declared is None:
+            assert hand_sizes_are_right(state), state.phase
+    assert state is not None
+    assert state.result
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_what_is_not_offered_is_refused_and_changes_nothing(name: str) -> None:
-    rng = random.Random(name)
-    refused = accepted = 0
-    for seed in range(8):
-        for state, _, _, _ in random_game(1000 + seed, RULESETS[name]):
-            offered = all_choices(state)
-            for _ in range(4):
-                command = random_command(rng, state)
-                outcome = decide(state, command)
-                there = any(alike(command, choice) for choice in offered)
-                assert isinstance(outcome, Refusal) != there, (command, outcome, state.phase)
-                refused += isinstance(outcome, Refusal)
-                accepted += there
-                if isinstance(outcome, Refusal):
-                    assert outcome.rules
-                    assert outcome.message
-    assert refused > 500
-    assert accepted > 5
+@hypothesis_of(8)
+@given(seed=SEEDS, tape=TAPES)
+def test_what_is_not_offered_is_refused_and_changes_nothing(name: str, seed: int, tape: list[int]) -> None:
+    rng = random.Random(seed)
+    for state, _, _, _ in random_game(seed, RULESETS[name], tape):
+        offered = all_choices(state)
+        before = hash(msgspec.json.encode(view(state, 0))), state.picked, state.racks
+        for _ in range(4):
+            command = random_command(rng, state)
+            outcome = decide(state, command)
+            there = any(alike(command, choice) for choice in offered)
+            assert isinstance(outcome, Refusal) != there, (command, outcome, state.phase)
+            if isinstance(outcome, Refusal):
+                assert outcome.rules
+                assert outcome.message
+        assert before == (hash(msgspec.json.encode(view(state, 0))), state.picked, state.racks)
 
 
 def alike(command: c.Command, choice: c.Command) -> bool:

@@ -8,6 +8,8 @@ import pytest
 from msgspec.structs import replace
 from playing import all_choices, pick_command, random_report
 
+from charleston.card.index import index_of
+from charleston.card.match import Exposure
 from charleston.game import commands as c
 from charleston.game.decide import decide
 from charleston.game.events import GameWon, How
@@ -17,9 +19,11 @@ from charleston.game.refusals import Refusal
 from charleston.game.ruleset import OPTIONS, Ruleset, ruleset
 from charleston.game.scoring import Facts, book_flat, book_thrown_in, book_win
 from charleston.game.seats import NOBODY
+from charleston.game.state import Shown, put
 from charleston.game.view import view
 from charleston.match.facts import FinishedGame
 from charleston.match.match import add_game, breaker, dealer, new_match, seating
+from charleston.tiles import JOKER
 
 # Another value for each option, and the options that have to go with it.
 FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
@@ -65,7 +69,7 @@ FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
     "mj.errorThrowIn": ("zero", {}),
     "mj.errorTwoThrowIns": ("zero", {}),
     "dead.resolve": ("immediate", {}),
-    "dead.jokers": ("all", {}),
+    "dead.jokers": ("all", {"dead.resolve": "immediate"}),
     "dead.threeDead": ("wall", {}),
     "dead.impossibleHand": ("no", {}),
     "score.mode": ("points", {}),
@@ -100,7 +104,7 @@ def log(rules: Ruleset, seed: int) -> list[object]:
         if state.phase == "over":
             break
         meddle = rng.random() < 0.04 and any(state.racks)
-        command = random_report(rng, state) if meddle else pick_command(rng, state)
+        command = random_report(rng, state) if meddle else pick_command(rng, all_choices(state))
         told += (len(all_choices(state)), view(state, 0).window_seconds, command)
         outcome = decide(state, command)
         if isinstance(outcome, Refusal):
@@ -124,6 +128,7 @@ PROBED = (
     "mj.errorThrowIn",
     "charleston.courtesyAfterEmptyLastRight",
     "tournament.timeout",
+    "dead.jokers",
 )
 """Too rare for random games: each has a probe of its own below."""
 
@@ -142,7 +147,18 @@ def empty_last_right(rules: Ruleset) -> object:
 
 def bell(rules: Ruleset) -> object:
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
-    return play(replace(state, phase="pick", turn=1, turns=1), [c.TimeUp(NOBODY)])[0].phase
+    outcome = decide(replace(state, phase="pick", turn=1, turns=1), c.TimeUp(NOBODY))
+    return isinstance(outcome, Refusal)
+
+
+def fatal_exposure(rules: Ruleset) -> object:
+    """East shows a group that is on no line and is challenged before the discard."""
+    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    groups = (Exposure(tile, 0, size) for tile in range(JOKER) for size in (3, 4, 5, 6))
+    wrong = next(group for group in groups if not index_of(state.card).fits((group,)))
+    shown = put(state.exposures, 0, (Shown(wrong, 1),))
+    state = replace(state, phase="discard", turn=0, turns=1, exposures=shown)
+    return play(state, [c.Challenge(1, 0)])[0].exposures[0]
 
 
 def thrown_in(rules: Ruleset, hands: tuple[int, ...]) -> object:
@@ -152,6 +168,7 @@ def thrown_in(rules: Ruleset, hands: tuple[int, ...]) -> object:
 PROBES: dict[str, Callable[[Ruleset], object]] = {
     "charleston.courtesyAfterEmptyLastRight": empty_last_right,
     "tournament.timeout": bell,
+    "dead.jokers": fatal_exposure,
     "mj.errorThrowIn": lambda rules: thrown_in(rules, (1,)),
     "mj.errorTwoThrowIns": lambda rules: thrown_in(rules, (1, 2)),
     "miscall.mahjong": lambda rules: book_flat(rules, 2, WINS[0], "PAY-14"),

@@ -14,6 +14,8 @@ DEFAULT = PUBLISHED[0]
 
 
 def published_bytes(name: str) -> bytes:
+    if name not in _FILES:
+        raise LookupError(f"We publish no card called {name!r}; ours are {', '.join(PUBLISHED)}.")
     return files("charleston.card").joinpath("cards", _FILES[name]).read_bytes()
 
 

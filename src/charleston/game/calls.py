@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from charleston.card.index import index_of
 from charleston.card.match import Exposure
 from charleston.card.model import GROUP_NAMES
@@ -22,10 +24,10 @@ from charleston.game.events import (
     TileReturned,
 )
 from charleston.game.evolve import fold
-from charleston.game.mahjong import is_complete
+from charleston.game.mahjong import is_complete, winning
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
-from charleston.game.state import END_OF_WALL, Claim, State, Window
+from charleston.game.state import END_OF_WALL, Claim, State, Window, put, without
 from charleston.tiles import COPIES, JOKER, Tile
 
 Outcome = list[Event] | Refusal
@@ -38,7 +40,7 @@ def claim(state: State, command: c.ClaimDiscard) -> Outcome:
     claimed = DiscardClaimed(command.seat, command.mahjong)
     if state.phase == "expose":
         return [claimed, *award(fold(state, [claimed]), Claim(command.seat, mahjong=True))]
-    return _answered(state, claimed)
+    return answered(state, claimed)
 
 
 def _beats_exposure(state: State, window: Window, command: c.ClaimDiscard) -> bool:
@@ -46,40 +48,76 @@ def _beats_exposure(state: State, window: Window, command: c.ClaimDiscard) -> bo
     if state.rules.mahjong_after_commit != "yes" or state.phase != "expose" or not command.mahjong:
         return False
     others = window.awarded is not None and not window.awarded.mahjong and window.awarded.seat != command.seat
-    ready = state.rules.validation != "block" or is_complete(state, command.seat, window.tile)
+    ready = state.rules.validation != "block" or is_complete(state, command.seat, window.heard)
     return others and window.by != command.seat and ready
+
+
+def _beats_unshown(state: State, window: Window, command: c.ClaimDiscard) -> bool:
+    """At a real table a nearer player may speak later, as long as the first has not begun to expose (MAH-06)."""
+    first = window.awarded
+    if state.rules.window != "racking" or first is None or not (first.mahjong and command.mahjong):
+        return False
+    order = state.others_in_turn(window.by)
+    return command.seat != window.by and order.index(command.seat) < order.index(first.seat)
 
 
 def refuse_claim(state: State, command: c.ClaimDiscard) -> Refusal | None:
     window = state.window
     seat = command.seat
-    if window is not None and _beats_exposure(state, window, command):
+    if seat in state.thrown_in:
+        return refuse("threw in")
+    if window is not None and (_beats_exposure(state, window, command) or _beats_unshown(state, window, command)):
         return None
     if state.phase != "claim" or window is None:
         return _too_late(state)
+    refusal = _refuse_claimant(state, window, seat)
+    if refusal is not None:
+        return refusal
+    if window.named is not None and not command.mahjong:
+        return refuse("misnamed")
+    if window.named == JOKER:
+        return refuse("joker is dead")
+    if state.declared is not None and not command.mahjong:
+        return refuse("another declared")
+    if any(claim.seat == seat and claim.mahjong == command.mahjong for claim in window.claims):
+        return refuse("claimed already")
+    limit = state.rules.last_discard_call
+    left = state.wall_left + (state.apart is not None)  # a picked tile would go back
+    if left == 0 and (limit == "none" or (limit == "mahjong-only" and not command.mahjong)):
+        return refuse("last discard")
+    if command.mahjong:
+        blocked = state.rules.validation == "block" and not is_complete(state, seat, window.heard)
+        return _not_complete(state, seat, window.heard) if blocked else None
+    if state.rules.hot_cold == "cold" and left < END_OF_WALL:
+        return refuse("cold wall")
+    if not _could_show(state, seat, window.tile):
+        return refuse("three alike")
+    return None if any(True for _ in groups_for(state, seat, window.tile)) else refuse("fits no hand")
+
+
+def _refuse_claimant(state: State, window: Window, seat: Seat) -> Refusal | None:
+    """Whoever threw the tile, or has taken another instead of it, cannot claim it."""
     if window.by == seat:
         return refuse("own discard")
     if state.apart is not None and state.apart[0] == seat:
         return refuse("forfeit")
     if state.touched == seat and state.rules.own_claim_forfeit_on == "touch":
         return refuse("forfeit")
-    if window.named is not None and not command.mahjong:
-        return refuse("misnamed")
-    if state.declared is not None and not command.mahjong:
-        return refuse("another declared")
-    if any(claim.seat == seat and claim.mahjong == command.mahjong for claim in window.claims):
-        return refuse("claimed already")
-    limit = state.rules.last_discard_call
-    if state.wall_left == 0 and (limit == "none" or (limit == "mahjong-only" and not command.mahjong)):
-        return refuse("last discard")
-    if command.mahjong:
-        blocked = state.rules.validation == "block" and not is_complete(state, seat, window.tile)
-        return refuse("not complete") if blocked else None
-    if state.rules.hot_cold == "cold" and state.wall_left < END_OF_WALL:
-        return refuse("cold wall")
-    if not _could_show(state, seat, window.tile):
-        return refuse("three alike")
-    return None if any(True for _ in groups_for(state, seat, window.tile)) else refuse("fits no hand")
+    if window.out_of_turn and window.rightful == ("discard", seat):
+        return refuse("picked already", "TRN-32")
+    return None
+
+
+def _not_complete(state: State, seat: Seat, called: Tile) -> Refusal:
+    """Whether it is only a joker that could be fetched, but not before the claim (MAH-20)."""
+    rack = state.racks[seat]
+    for owner in state.players:
+        for group in state.groups(owner):
+            if group.jokers and group.tile in rack:
+                fetched = (*without(rack, (group.tile,)), JOKER)
+                if winning(replace(state, racks=put(state.racks, seat, fetched)), seat, called):
+                    return refuse("needs the joker")
+    return refuse("not complete")
 
 
 def _too_late(state: State) -> Refusal:
@@ -123,10 +161,10 @@ def decline(state: State, command: c.DeclineDiscard) -> Outcome:
         return refuse("answered", "CAL-12")
     if state.apart is not None and state.apart[0] == command.seat:
         return refuse("picked already")
-    return _answered(state, DiscardDeclined(command.seat))
+    return answered(state, DiscardDeclined(command.seat))
 
 
-def _answered(state: State, event: Event) -> list[Event]:
+def answered(state: State, event: Event) -> list[Event]:
     after = fold(state, [event])
     return [event, *(close(after) if all_answered(after) else [])]
 
@@ -191,12 +229,14 @@ def withdraw(state: State, command: c.Withdraw) -> Outcome:
     """Drops a declaration or a claim; the tile goes back to the table (MAH-10, CAL-12, CAL-15, G-47)."""
     seat, window = command.seat, state.window
     awarded = window.awarded if window is not None else None
+    if state.thrown_in and _for_mahjong(state, seat):
+        return refuse("hand thrown in")
     if awarded is not None and awarded.seat == seat:
         if not awarded.mahjong and state.rules.call_commit_on == "touch":
             return refuse("committed")
         events: list[Event] = [DeclarationWithdrawn(seat)] if awarded.mahjong else []
         events.append(ClaimWithdrawn(seat))
-        return events + _after_withdrawal(fold(state, events), seat)
+        return events + _after_withdrawal(fold(state, events))
     if state.declared is not None and state.declared.seat == seat:
         return [DeclarationWithdrawn(seat)]
     if window is not None and any(claim.seat == seat for claim in window.claims):
@@ -204,25 +244,28 @@ def withdraw(state: State, command: c.Withdraw) -> Outcome:
     return refuse("committed") if state.fresh and state.turn == seat else refuse("nothing to withdraw")
 
 
-def _after_withdrawal(state: State, seat: Seat) -> list[Event]:
+def _for_mahjong(state: State, seat: Seat) -> bool:
+    claims = () if state.window is None else state.window.claims
+    return (state.declared is not None and state.declared.seat == seat) or Claim(seat, mahjong=True) in claims
+
+
+def _after_withdrawal(state: State) -> list[Event]:
     assert state.window is not None  # noqa: S101 - the tile lies on the table again
     claims = ranked(state, state.window)
     if claims:
         return award(state, claims[0])
-    if state.rules.window == "racking":
-        return [PhaseBegan("claim", state.window.by)]
-    events: list[Event] = [PhaseBegan("claim", state.window.by), DiscardDeclined(seat)]
-    after = fold(state, events)
-    return events + (close(after) if all_answered(after) else [])
+    return [PhaseBegan("claim", state.window.by)]  # whoever withdrew may still use it for an exposure (G-47)
 
 
 def expose(state: State, command: c.ExposeGroup) -> Outcome:
     seat, window = command.seat, state.window
     if state.fresh and state.phase == "discard" and state.turn == seat:
-        return _change_exposure(state, command)
+        return refuse("show first") if state.declared is not None else _change_exposure(state, command)
     if window is None or state.phase not in ("claim", "expose") or window.by == seat:
         fixed = state.phase in ("discard", "pick", "claim") and state.exposures[seat]
         return refuse("exposure is fixed") if fixed else refuse("not without a call")
+    if window.named is not None:
+        return refuse("misnamed")
     events: list[Event] = []
     if window.awarded is None:
         refusal = _refuse_early(state, window, seat)
@@ -250,7 +293,7 @@ def _refuse_early(state: State, window: Window, seat: Seat) -> Refusal | None:
         return refuse("window is open")
     if claims[0].seat != seat:
         return refuse("not first")
-    return None
+    return refuse("show first") if claims[0].mahjong else None
 
 
 def _group(tiles: tuple[Tile, ...], called: Tile) -> Exposure | None:

@@ -54,8 +54,9 @@ def giver(state: State, taker: Seat, number: int) -> Seat:
 
 
 def pass_tiles(state: State, command: c.PassTiles) -> Outcome:
-    if state.owes is not None and state.owes[0] == command.seat:
-        return _replace_joker(state, command, state.owes[1])
+    owed = owed_to(state, command.seat)
+    if owed is not None:
+        return _replace_joker(state, command, owed)
     if state.phase == "courtesy":
         return _pass_courtesy(state, command)
     number = pass_number(state)
@@ -88,6 +89,11 @@ def _refuse_pass(state: State, command: c.PassTiles, number: int) -> Refusal | N
     return None if holds(state.racks[command.seat], command.tiles) else refuse("not held")
 
 
+def owed_to(state: State, seat: Seat) -> Seat | None:
+    """Who gets a legal tile from this seat for a joker that was passed."""
+    return next((receiver for giver, receiver in state.owes if giver == seat), None)
+
+
 def _replace_joker(state: State, command: c.PassTiles, receiver: Seat) -> Outcome:
     """Whoever passed a joker gives a legal tile instead (CHA-44)."""
     if JOKER in command.tiles:
@@ -101,7 +107,8 @@ def _replace_joker(state: State, command: c.PassTiles, receiver: Seat) -> Outcom
 
 def must_begin(state: State, seat: Seat, number: int) -> bool:
     """By option, first left may not be empty: East gives a tile if nobody else does (G-12)."""
-    return state.rules.empty_first_left == "force-one" and number == FIRST_PART and seat == EAST
+    given = any(made is not None and made.tiles for made in state.passed)
+    return state.rules.empty_first_left == "force-one" and number == FIRST_PART and seat == EAST and not given
 
 
 def _may_exchange(state: State, number: int) -> bool:
@@ -281,7 +288,7 @@ def passes(state: State, seat: Seat) -> Iterable[c.PassTiles]:
     """Every pass this seat could make now, in a fixed order."""
     rack = [tile for tile in state.racks[seat] if tile != JOKER]
     number = pass_number(state)
-    if state.owes is not None and state.owes[0] == seat:
+    if owed_to(state, seat) is not None:
         sizes = [(1, 0)]
     elif state.phase == "courtesy":
         count = courtesy_count(state, seat) if seat not in state.settled else 0

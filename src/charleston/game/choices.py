@@ -1,8 +1,8 @@
-"""``choices(state, seat)``: every legal command of a seat, in a fixed order. ``decide`` accepts these and no others."""
+"""``choices(state, seat)``: every legal command of a seat, in a fixed order. ``decide`` accepts no others of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from charleston.game import calls, charleston, mahjong, turns
+from charleston.game import calls, charleston, dead, mahjong, turns
 from charleston.game import commands as c
 from charleston.game.jokers import redemptions, refuse_time
 from charleston.game.refusals import Refusal
@@ -12,14 +12,23 @@ from charleston.tiles import JOKER
 
 
 def choices(state: State, seat: Seat) -> list[c.Command]:
-    """All that this seat may do now; for NOBODY, what the table may do. A referee's reports are not listed."""
+    """All that this seat may do now; for NOBODY, what the table may do.
+
+    A referee's reports are not listed, nor is the clock where it only does what another command does or ends the game.
+    """
     if state.phase == "over":
         return []
     if seat == NOBODY:
         return list(_table(state))
     if seat not in state.live:
         return []
-    return [*_by_phase(state, seat), *_challenges(state, seat)]
+    return [*_owed(state, seat), *_by_phase(state, seat), *_challenges(state, seat)]
+
+
+def _owed(state: State, seat: Seat) -> Iterable[c.Command]:
+    """A tile for a passed joker, whatever else goes on before the game begins (CHA-44)."""
+    owing = state.declared is None and charleston.owed_to(state, seat) is not None
+    return charleston.passes(state, seat) if owing else ()
 
 
 def _table(state: State) -> Iterator[c.Command]:
@@ -27,7 +36,7 @@ def _table(state: State) -> Iterator[c.Command]:
         yield c.Deal(NOBODY)
     if state.phase == "claim":
         yield c.CloseWindow(NOBODY)
-    if state.phase in ("vote", "claim"):
+    if state.phase == "vote" and state.declared is None:
         yield c.TimeUp(NOBODY)
 
 
@@ -36,16 +45,24 @@ def _by_phase(state: State, seat: Seat) -> Iterator[c.Command]:
         return _declared(state, seat)
     if state.phase == "claim":
         return _claim(state, seat)
-    if state.declared is not None:
+    if state.declared is not None and state.phase != "expose":
         return iter(())
     if state.phase in ("deal", "vote", "courtesy") or state.phase.startswith("charleston"):
         return _charleston(state, seat)
     if state.turn != seat:
-        late = c.ClaimDiscard(seat, mahjong=True)
-        return iter((late,) if state.phase == "expose" and calls.refuse_claim(state, late) is None else ())
+        return _too_late_but_for(state, seat) if state.phase == "expose" else iter(())
     if state.phase == "pick":
         return iter((c.PickTile(seat),))
     return _expose(state, seat) if state.phase == "expose" else _turn(state, seat)
+
+
+def _too_late_but_for(state: State, seat: Seat) -> Iterator[c.Command]:
+    """While another is about to use the discard: a mah jongg that still goes before, or the own claim taken back."""
+    late = c.ClaimDiscard(seat, mahjong=True)
+    if calls.refuse_claim(state, late) is None:
+        yield late
+    if not isinstance(calls.withdraw(state, c.Withdraw(seat)), Refusal):
+        yield c.Withdraw(seat)
 
 
 def _charleston(state: State, seat: Seat) -> Iterator[c.Command]:
@@ -60,7 +77,7 @@ def _charleston(state: State, seat: Seat) -> Iterator[c.Command]:
         return
     if state.phase == "courtesy" and state.bids[seat] is None:
         yield from (c.BidCourtesy(seat, count) for count in range(charleston.MOST_COURTESY + 1))
-    elif state.passed[seat] is None or (state.owes is not None and state.owes[0] == seat):
+    elif state.passed[seat] is None and charleston.owed_to(state, seat) is None:
         yield from charleston.passes(state, seat)
     if not isinstance(charleston.take_back(state, c.TakeBack(seat)), Refusal):
         yield c.TakeBack(seat)
@@ -76,7 +93,8 @@ def _declared(state: State, seat: Seat) -> Iterator[c.Command]:
     rivals = state.phase == "claim" and window is not None and any(claim.mahjong for claim in window.claims)
     if not rivals:
         yield c.ShowHand(seat)
-    yield c.Withdraw(seat)
+    if not state.thrown_in:
+        yield c.Withdraw(seat)
 
 
 def _claim(state: State, seat: Seat) -> Iterator[c.Command]:
@@ -95,12 +113,13 @@ def _claim(state: State, seat: Seat) -> Iterator[c.Command]:
     if turns.refuse_pick(state, seat) is None:
         yield c.PickTile(seat)
     if mine is not None:
-        yield c.Withdraw(seat)
+        if not (mine.mahjong and state.thrown_in):
+            yield c.Withdraw(seat)
         first = calls.ranked(state, window)[0]
         if state.rules.window == "racking" and first == mine:
             if mine.mahjong:
                 yield c.ShowHand(seat)
-            else:
+            elif window.named is None:
                 yield from _groups(state, seat, window.tile)
 
 
@@ -132,19 +151,19 @@ def _expose(state: State, seat: Seat) -> Iterator[c.Command]:
 
 
 def _turn(state: State, seat: Seat) -> Iterator[c.Command]:
-    yield from (c.DiscardTile(seat, tile) for tile in dict.fromkeys(state.racks[seat]))
+    if not state.owes:
+        yield from (c.DiscardTile(seat, tile) for tile in dict.fromkeys(state.racks[seat]))
     if refuse_time(state, seat, JOKER) is None:
         yield from redemptions(state, seat)
     if not isinstance(mahjong.declare(state, c.DeclareMahjong(seat)), Refusal):
         yield c.DeclareMahjong(seat)
-    if state.fresh and state.rules.exposure_edit_until == "discard":
+    if state.fresh and state.rules.exposure_edit_until != "none":
         yield from _groups(state, seat, state.exposures[seat][-1].group.tile, calls.loose_rack(state, seat))
 
 
 def _challenges(state: State, seat: Seat) -> Iterator[c.Command]:
-    pending = next((found for found in state.challenges if found.challenged == seat), None)
-    if pending is not None and not pending.contested:
+    if dead.open_challenge(state, seat) is not None:
         yield from (c.Admit(seat), c.Contest(seat))
     if state.begun:
-        under = {found.challenged for found in state.challenges}
-        yield from (c.Challenge(seat, other) for other in state.live if other != seat and other not in under)
+        others = (other for other in state.live if other != seat and not dead.under_challenge(state, other))
+        yield from (c.Challenge(seat, other) for other in others)

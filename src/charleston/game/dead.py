@@ -23,7 +23,7 @@ from charleston.game.events import (
 from charleston.game.evolve import fold
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
-from charleston.game.state import Claim, State
+from charleston.game.state import Claim, Pending, State
 from charleston.tiles import JOKER, KINDS
 
 Outcome = list[Event] | Refusal
@@ -36,13 +36,13 @@ class Reading(NamedTuple):
     out: Out | None
 
 
-def public_table(state: State) -> Table:
-    """Discards, the live one, and all exposures, counted."""
+def public_table(state: State, seat: Seat) -> Table:
+    """Discards and all exposures, counted; not the live discard, which the hand may still claim unless it threw it."""
     seen = [0] * KINDS
     jokers = [0] * KINDS
     for discard in state.discards:
         seen[discard.tile] += 1
-    if state.window is not None:
+    if state.window is not None and state.window.by == seat:
         seen[state.window.tile] += 1
     for groups in state.exposures:
         for shown in groups:
@@ -54,7 +54,7 @@ def public_table(state: State) -> Table:
 
 def proof(state: State, seat: Seat) -> list[Reading]:
     """Every line of the card with the reason why this hand cannot be it; a line is possible if one pattern is."""
-    table = public_table(state)
+    table = public_table(state, seat)
     readings = []
     for entry in state.card.entries():
         outs = [why_out(entry, pattern, state.groups(seat), table) for pattern in patterns_of(entry.line)]
@@ -72,7 +72,7 @@ def _telling(out: Out | None) -> int:
 
 def is_provably_dead(state: State, seat: Seat) -> bool:
     """Whether no line of the card is left; as ``proof`` says, but it stops at the first line that is."""
-    table = public_table(state)
+    table = public_table(state, seat)
     groups = state.groups(seat)
     if state.rules.impossible_hand == "no":
         return not index_of(state.card).fits(groups)
@@ -91,7 +91,7 @@ def challenge(state: State, command: c.Challenge) -> Outcome:
         return refuse("not in play")
     if state.dead[challenged]:
         return refuse("dead already")
-    if any(pending.challenged == challenged for pending in state.challenges):
+    if under_challenge(state, challenged):
         return refuse("challenged already")
     upheld = is_provably_dead(state, challenged)
     made: list[Event] = [ChallengeMade(by, challenged, upheld)]
@@ -104,18 +104,28 @@ def challenge(state: State, command: c.Challenge) -> Outcome:
     return made + _kill(fold(state, made), challenged, "DED-02")
 
 
+def under_challenge(state: State, seat: Seat) -> bool:
+    """A hand is challenged once, and once more when it shows something new."""
+    shown = len(state.exposures[seat])
+    return any(pending.challenged == seat and pending.shown == shown for pending in state.challenges)
+
+
+def open_challenge(state: State, seat: Seat) -> Pending | None:
+    """One that this seat has still to answer."""
+    return next((found for found in state.challenges if found.challenged == seat and not found.contested), None)
+
+
 def admit(state: State, command: c.Admit) -> Outcome:
     """The challenged player stops at once (DED-16)."""
-    pending = next((found for found in state.challenges if found.challenged == command.seat), None)
-    if pending is None or pending.contested:
+    pending = open_challenge(state, command.seat)
+    if pending is None:
         return refuse("not challenged")
     settled: list[Event] = [ChallengeSettled(pending.by, command.seat, upheld=True)]
     return settled + _kill(fold(state, settled), command.seat, "DED-16")
 
 
 def contest(state: State, command: c.Contest) -> Outcome:
-    pending = next((found for found in state.challenges if found.challenged == command.seat), None)
-    if pending is None or pending.contested:
+    if open_challenge(state, command.seat) is None:
         return refuse("not challenged")
     return [ChallengeContested(command.seat)]
 
@@ -126,10 +136,12 @@ def _kill(state: State, seat: Seat, rule: str) -> list[Event]:
 
 def _fatal_exposure(state: State, seat: Seat) -> bool:
     """Whether the group just shown is itself the error, told before its maker has discarded (JOK-25, C-20)."""
-    if state.rules.dead_jokers == "all" or not (state.fresh and state.turn == seat):
+    shown = state.exposures[seat]
+    made_now = state.phase == "discard" and state.turn == seat and bool(shown) and shown[-1].turn == state.turns
+    if state.rules.dead_jokers == "all" or not made_now:
         return False
     earlier = tuple(shown.group for shown in state.exposures[seat][:-1])
-    table = public_table(state)
+    table = public_table(state, seat)
     return any(
         why_out(entry, pattern, earlier, table) is None
         for entry in state.card.entries()
@@ -142,6 +154,8 @@ def die_with_tile(state: State, seat: Seat, reason: str, rule: str) -> list[Even
     window = state.window
     taken = window is not None and window.awarded is not None and window.awarded.seat == seat
     events: list[Event] = [] if taken else award(state, Claim(seat, mahjong=False))
+    if state.declared is not None and state.declared.seat == seat:
+        events.append(DeclarationWithdrawn(seat))
     events.append(CalledTileRacked(seat))
     events += die(fold(state, events), seat, reason, rule)
     after = fold(state, events)

@@ -24,6 +24,8 @@ def decide(state: State, command: c.Command) -> Outcome:
             return refuse("not in play")
         if state.dead[command.seat]:
             return refuse("dead")
+        if state.declared is not None and isinstance(command, _PASSING):
+            return refuse("show first") if state.declared.seat == command.seat else refuse("another declared")
     return _DOORS[type(command)](state, command)
 
 
@@ -37,15 +39,17 @@ def warning(state: State, command: c.Command) -> Refusal | None:
 
 def _time_up(state: State, _: c.TimeUp) -> Outcome:
     """The clock: it answers for the silent in the vote and closes the call window; a game's time ends it (TRM-12)."""
+    bell = state.rules.score_mode == "points" and state.rules.timeout != "finish-hand"
+    if not any(state.racks) or (state.declared is not None and not bell):
+        return refuse("wrong phase", "TRM-12")
     if state.phase == "vote":
         return charleston.time_up_vote(state)
-    if state.phase == "claim":
-        return calls.close(state)
-    if state.rules.timeout == "finish-hand" or state.rules.score_mode == "payments":
-        return []
-    return finish(state, "time")
+    if bell:
+        return finish(state, "time")
+    return calls.close(state) if state.phase == "claim" else refuse("wrong phase", "TRM-12")
 
 
+_PASSING = (c.PassTiles, c.TakeBack, c.Agree, c.Stop, c.Look, c.BidCourtesy)
 _WITHOUT_SEAT = (c.Deal, c.CloseWindow, c.TimeUp, c.Report)
 _DOORS: dict[type[c.Command], Callable[[State, Any], Outcome]] = {
     c.Deal: deal.deal,

@@ -3,13 +3,15 @@
 from charleston.game.events import ChallengeSettled, Event, GameOver, GameWon, HandDied, PhaseBegan, Result
 from charleston.game.evolve import fold
 from charleston.game.scoring import Facts, book_challenge, book_wall, book_win, penalty_unit
-from charleston.game.seats import Seat
+from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
 
+HAND = 13
 
-def facts(state: State) -> Facts:
+
+def facts(state: State, winner: Seat = NOBODY) -> Facts:
     dead = tuple(seat for seat in state.players if state.dead[seat])
-    return Facts(state.players, dead, state.announced)
+    return Facts(state.players, dead, 0 if winner == NOBODY else state.announced[winner])
 
 
 def unit(state: State) -> int:
@@ -20,12 +22,25 @@ def finish(state: State, result: Result, won: GameWon | None = None) -> list[Eve
     """The last events of a game."""
     events: list[Event] = []
     if won is not None:
-        events += [won, *book_win(state.rules, won, facts(state))]
+        events += [won, *book_win(state.rules, won, facts(state, won.seat))]
     elif result == "wall":
         events += book_wall(state.rules, facts(state))
-    for pending in state.challenges:
-        events += settle(state, pending.by, pending.challenged, upheld=pending.upheld)
+    if result != "replay":
+        events += settle_all(state)
     return [*events, GameOver(result)]
+
+
+def settle_all(state: State) -> list[Event]:
+    """The challenges that were contested; of several to one hand only the first is about money (A-01)."""
+    events: list[Event] = []
+    first: dict[Seat, Seat] = {}
+    for pending in state.challenges:
+        first.setdefault(pending.challenged, pending.by)
+        if first[pending.challenged] == pending.by:
+            events += settle(state, pending.by, pending.challenged, upheld=pending.upheld)
+        else:
+            events.append(ChallengeSettled(pending.by, pending.challenged, pending.upheld))
+    return events
 
 
 def settle(state: State, by: Seat, challenged: Seat, *, upheld: bool) -> list[Event]:
@@ -37,7 +52,9 @@ def next_turn(state: State, after: Seat) -> list[Event]:
     """The next live player picks, or the wall is empty and the game is over (SET-11, MAH-17)."""
     if state.wall_left == 0:
         return finish(state, "wall")
-    return [PhaseBegan("pick", state.next_seat(after))]
+    seat = state.next_seat(after)
+    # one who had picked when another threw out of turn, and was overtaken by the call of that tile, has picked already
+    return [PhaseBegan("pick" if state.hand_size(seat) == HAND else "discard", seat)]
 
 
 def die(state: State, seat: Seat, reason: str, rule: str, *, withdrawn: bool = False) -> list[Event]:

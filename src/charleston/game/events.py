@@ -190,6 +190,7 @@ class JokerRedeemed(Event, frozen=True):
     tile: Tile
     owner: Seat
     group: int
+    needed: bool = True  # false where the hand was complete without it: then it does not make the mah jongg
 
 
 class MahjongDeclared(Event, frozen=True):

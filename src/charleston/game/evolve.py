@@ -62,7 +62,7 @@ def _return_passes(state: State, seats: Iterable[int]) -> State:
 
 def _pass_exchanged(state: State, event: e.PassExchanged) -> State:
     racks = tuple(_sorted((*rack, *event.received[seat])) for seat, rack in enumerate(state.racks))
-    return replace(state, racks=racks, passed=(None,) * 4, fourteenth="earthly")
+    return replace(state, racks=racks, passed=(None,) * 4, looked=(), fourteenth="earthly")
 
 
 def _second_agreed(state: State, event: e.SecondAgreed) -> State:
@@ -81,7 +81,15 @@ def _courtesy_bid(state: State, event: e.CourtesyBid) -> State:
     return replace(state, bids=put(state.bids, event.seat, event.count))
 
 
+def _plays_on(state: State, seat: int) -> State:
+    """Whoever is challenged and does not stop at once contests it (DED-10, DED-16)."""
+    if not any(pending.challenged == seat and not pending.contested for pending in state.challenges):
+        return state
+    return _challenge_contested(state, e.ChallengeContested(seat))
+
+
 def _tile_picked(state: State, event: e.TilePicked) -> State:
+    state = _plays_on(state, event.seat)
     picked = state.picked + 1
     if not event.racked:
         return replace(state, picked=picked, apart=(event.seat, event.tile))
@@ -103,29 +111,35 @@ def _window_over(state: State) -> State:
 
 
 def _tile_returned(state: State, _: e.TileReturned) -> State:
-    return replace(state, apart=None, picked=state.picked - 1)
+    """Back to the head of the wall, also when another has taken the tile behind it meanwhile."""
+    assert state.apart is not None  # noqa: S101 - decided
+    picked = state.picked - 1
+    wall = (*state.wall[:picked], state.apart[1], *state.wall[state.picked :])
+    return replace(state, apart=None, picked=picked, wall=wall)
 
 
 def _tile_discarded(state: State, event: e.TileDiscarded) -> State:
-    state = _window_over(state)
+    owner = rightful(state)
+    state = _plays_on(_window_over(state), event.seat)
     racks = state.racks
     if state.apart is not None and state.apart[0] == event.seat:
         racks = put(racks, event.seat, _sorted((*racks[event.seat], state.apart[1])))
     racks = put(racks, event.seat, without(racks[event.seat], (event.tile,)))
-    changes: dict[str, Any] = {
-        "racks": racks,
-        "apart": None,
-        "turns": state.turns + 1,
-        "fourteenth": None,
-        "thrower": NOBODY,
-        "fresh": False,
-    }
+    changes: dict[str, Any] = {"racks": racks, "apart": None, "turns": state.turns + 1}
+    if not event.out_of_turn:
+        changes |= {"fourteenth": None, "thrower": NOBODY, "fresh": False}
     if event.tile == JOKER:
         changes["discards"] = (*state.discards, Discard(event.tile, event.seat))
     else:
-        rightful = (state.phase, state.turn)
-        changes["window"] = Window(event.tile, event.seat, out_of_turn=event.out_of_turn, rightful=rightful)
+        changes["window"] = Window(event.tile, event.seat, out_of_turn=event.out_of_turn, rightful=owner)
     return replace(state, **changes)
+
+
+def rightful(state: State) -> tuple[e.Phase, int]:
+    """Who goes on, and with what, when a tile thrown out of turn now is nobody's (G-43)."""
+    if state.window is None:
+        return state.phase, state.turn
+    return state.window.rightful if state.window.out_of_turn else ("pick", state.next_seat(state.window.by))
 
 
 def _called_tile_racked(state: State, event: e.CalledTileRacked) -> State:
@@ -145,13 +159,15 @@ def _wrong_end_taken(state: State, event: e.WrongEndTaken) -> State:
 def _joker_returned(state: State, event: e.JokerReturned) -> State:
     racks = put(state.racks, event.receiver, without(state.racks[event.receiver], (JOKER,)))
     racks = put(racks, event.seat, _sorted((*racks[event.seat], JOKER)))
-    return replace(state, racks=racks, owes=(event.seat, event.receiver))
+    return replace(state, racks=racks, owes=(*state.owes, (event.seat, event.receiver)))
 
 
 def _joker_replaced(state: State, event: e.JokerReplaced) -> State:
     racks = put(state.racks, event.seat, without(state.racks[event.seat], (event.tile,)))
     racks = put(racks, event.receiver, _sorted((*racks[event.receiver], event.tile)))
-    return replace(state, racks=racks, owes=None)
+    owes = list(state.owes)
+    owes.remove((event.seat, event.receiver))
+    return replace(state, racks=racks, owes=tuple(owes))
 
 
 def _courtesy_exchanged(state: State, event: e.CourtesyExchanged) -> State:
@@ -179,6 +195,9 @@ def _in_window(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields 
 
 
 def _tile_miscalled(state: State, event: e.TileMiscalled) -> State:
+    if state.window is None:  # a joker, which nobody could call under its own name
+        *before, last = state.discards
+        state = replace(state, discards=tuple(before), window=Window(last.tile, last.seat))
     return _in_window(state, named=event.named)
 
 
@@ -187,6 +206,7 @@ def _name_corrected(state: State, _: e.NameCorrected) -> State:
 
 
 def _discard_claimed(state: State, event: e.DiscardClaimed) -> State:
+    state = _plays_on(state, event.seat)
     assert state.window is not None  # noqa: S101 - decided
     others = tuple(claim for claim in state.window.claims if claim.seat != event.seat)
     declined = tuple(seat for seat in state.window.declined if seat != event.seat)
@@ -195,9 +215,9 @@ def _discard_claimed(state: State, event: e.DiscardClaimed) -> State:
 
 def _claim_withdrawn(state: State, event: e.ClaimWithdrawn) -> State:
     assert state.window is not None  # noqa: S101 - decided
-    return _in_window(
-        state, claims=tuple(claim for claim in state.window.claims if claim.seat != event.seat), awarded=None
-    )
+    claims = tuple(claim for claim in state.window.claims if claim.seat != event.seat)
+    awarded = state.window.awarded
+    return _in_window(state, claims=claims, awarded=None if awarded and awarded.seat == event.seat else awarded)
 
 
 def _discard_declined(state: State, event: e.DiscardDeclined) -> State:
@@ -238,7 +258,7 @@ def _joker_redeemed(state: State, event: e.JokerRedeemed) -> State:
         state,
         racks=put(state.racks, event.seat, rack),
         exposures=put(state.exposures, event.owner, changed),
-        fourteenth="exchange" if state.fourteenth in ("pick", "discard", "exchange") else state.fourteenth,
+        fourteenth="exchange" if event.needed and state.fourteenth in ("pick", "discard") else state.fourteenth,
         fresh=False,
     )
 
@@ -247,8 +267,8 @@ def _mahjong_declared(state: State, event: e.MahjongDeclared) -> State:
     return replace(state, declared=Declared(event.seat, event.how))
 
 
-def _declaration_withdrawn(state: State, _: e.DeclarationWithdrawn) -> State:
-    return replace(state, declared=None)
+def _declaration_withdrawn(state: State, event: e.DeclarationWithdrawn) -> State:
+    return replace(state, declared=None, announced=put(state.announced, event.seat, 0))
 
 
 def _hand_shown(state: State, event: e.HandShown) -> State:
@@ -265,6 +285,8 @@ def _hand_shown(state: State, event: e.HandShown) -> State:
     if state.apart is not None and state.apart[0] == event.seat:
         racks = put(racks, event.seat, _sorted((*racks[event.seat], state.apart[1])))
         changes["apart"] = None
+    if not event.right and not state.begun:
+        changes["doomed"] = event.seat
     return replace(state, racks=racks, declared=None, **changes)
 
 
@@ -273,7 +295,7 @@ def _game_won(state: State, event: e.GameWon) -> State:
 
 
 def _value_announced(state: State, event: e.ValueAnnounced) -> State:
-    return replace(state, announced=event.value)
+    return replace(state, announced=put(state.announced, event.seat, event.value))
 
 
 def _hand_died(state: State, event: e.HandDied) -> State:
@@ -290,7 +312,7 @@ def _hand_died(state: State, event: e.HandDied) -> State:
 
 
 def _challenge_made(state: State, event: e.ChallengeMade) -> State:
-    pending = Pending(event.seat, event.challenged, event.upheld)
+    pending = Pending(event.seat, event.challenged, event.upheld, len(state.exposures[event.challenged]))
     return replace(state, challenges=(*state.challenges, pending))
 
 
@@ -305,7 +327,8 @@ def _challenge_contested(state: State, event: e.ChallengeContested) -> State:
 
 
 def _challenge_settled(state: State, event: e.ChallengeSettled) -> State:
-    left = tuple(pending for pending in state.challenges if pending.challenged != event.challenged)
+    settled = (event.seat, event.challenged)
+    left = tuple(pending for pending in state.challenges if (pending.by, pending.challenged) != settled)
     return replace(state, challenges=left)
 
 

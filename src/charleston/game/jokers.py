@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from charleston.game import commands as c
 from charleston.game.events import Event, JokerRedeemed, PhaseBegan, TileRacked
+from charleston.game.mahjong import is_complete
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
 from charleston.game.state import State
@@ -15,6 +16,8 @@ Outcome = list[Event] | Refusal
 
 def redeem(state: State, command: c.RedeemJoker) -> Outcome:
     seat, tile = command.seat, command.tile
+    if command.owner not in state.players:
+        return refuse("not in play")
     refusal = refuse_time(state, seat, tile)
     if refusal is not None:
         return refusal
@@ -25,10 +28,11 @@ def redeem(state: State, command: c.RedeemJoker) -> Outcome:
         events = [TileRacked(seat), PhaseBegan("discard", seat)]  # an exchange closes the window
     group = joker_for(state, tile, command.owner)
     if group is None:
-        return refuse("no such joker")
+        return refuse("no such joker", *(["JOK-25"] if state.dead[command.owner] else []))
     if tile not in held:
         return refuse("not the tile", "JOK-16") if _was_thrown(state, tile) else refuse("not the tile")
-    return [*events, JokerRedeemed(seat, tile, command.owner, group)]
+    needed = not is_complete(state, seat, state.apart[1] if state.apart is not None else None)
+    return [*events, JokerRedeemed(seat, tile, command.owner, group, needed)]
 
 
 def refuse_time(state: State, seat: Seat, tile: Tile) -> Refusal | None:

@@ -3,7 +3,7 @@
 from charleston.card.index import index_of
 from charleston.card.match import Hand, Win
 from charleston.game import commands as c
-from charleston.game.ending import die, finish, next_turn, unit
+from charleston.game.ending import die, finish, next_turn, settle_all, unit
 from charleston.game.events import (
     Event,
     GameOver,
@@ -12,8 +12,7 @@ from charleston.game.events import (
     HandShown,
     How,
     MahjongDeclared,
-    PassTakenBack,
-    PhaseBegan,
+    Ruled,
 )
 from charleston.game.evolve import fold
 from charleston.game.refusals import Refusal, refuse
@@ -49,6 +48,8 @@ def how_declared(state: State, seat: Seat) -> How | Refusal:
     """How the fourteenth tile came, if the seat may declare now."""
     if state.declared is not None:
         return refuse("another declared") if state.declared.seat != seat else refuse("show first")
+    if state.doomed == seat:
+        return refuse("dead", "G-18", "MAH-11")
     if not state.begun and state.phase not in ("discard", "claim", "pick", "expose"):
         return _before_play(state, seat)
     if state.phase == "claim" and state.apart is not None and state.apart[0] == seat:
@@ -65,7 +66,7 @@ def how_declared(state: State, seat: Seat) -> How | Refusal:
 def _before_play(state: State, seat: Seat) -> How | Refusal:
     if seat != EAST:
         return refuse("only east")
-    if state.phase == "deal":
+    if state.phase == "deal" or (state.phase == "charleston 1" and state.passed[EAST] is None):
         if not any(state.racks):
             return refuse("wrong phase")
         return "heavenly" if state.rules.heavenly == "yes" else refuse("no heavenly")
@@ -119,12 +120,13 @@ def _verify(state: State, declared: Declared) -> list[Event]:
     claimed = window is not None and window.awarded is not None and window.awarded.seat == seat
     extra = None
     if claimed and window is not None:
-        extra = window.named if window.named is not None else window.tile
+        extra = window.heard
     elif state.apart is not None and state.apart[0] == seat:
         extra = state.apart[1]
     lines = winning(state, seat, extra)
     if not lines or state.dead[seat]:
-        return _thrown_in(state, declared) if state.thrown_in else _in_error(state, declared)
+        rivals = claimed and window is not None and sum(claim.mahjong for claim in window.claims) > 1
+        return _thrown_in(state, declared) if state.thrown_in and not rivals else _in_error(state, declared)
     thrower = window.by if claimed and window is not None else state.thrower
     events: list[Event] = [HandShown(seat, right=True)]
     won = won_by(state, lines, declared.how, seat, thrower)
@@ -162,9 +164,15 @@ def _thrown_in(state: State, declared: Declared) -> list[Event]:
     events: list[Event] = [HandShown(declared.seat, right=False)]
     events.append(HandDied(declared.seat, "mah jongg in error", "MAH-11"))
     intact = [seat for seat in state.live if seat != declared.seat and seat not in state.thrown_in]
-    value = state.announced or unit(state)  # of the line the declarer named, or the lowest amount (A-07)
+    value = state.announced[declared.seat] or unit(state)  # of the line the declarer named, or the lowest amount (A-07)
     events += book_thrown_in(state.rules, declared.seat, state.thrown_in, intact, value=value, unit=unit(state))
-    return [*events, GameOver("thrown in" if intact else "replay")]
+    if not intact:
+        return [
+            *events,
+            Ruled(declared.seat, "G-48", "All have thrown in: the game is played again."),
+            GameOver("replay"),
+        ]
+    return [*events, *settle_all(state), GameOver("thrown in")]
 
 
 def _in_error(state: State, declared: Declared) -> list[Event]:
@@ -181,11 +189,8 @@ def _in_error(state: State, declared: Declared) -> list[Event]:
             return events
         return events + (award(after, rivals[0]) if rivals else next_turn(after, seat))
     events = [HandShown(seat, right=False)]
+    if not state.begun:
+        return [*events, Ruled(seat, "G-18", "The hand is dead from the first discard onward.")]
     events += die(fold(state, events), seat, "mah jongg in error", "MAH-11")
     after = fold(state, events)
-    if after.phase == "over":
-        return events
-    if state.phase in ("deal", "vote", "courtesy"):  # the Charleston is over with East's hand (G-18)
-        back = [PassTakenBack(other) for other in after.players if after.passed[other] is not None]
-        return [*events, *back, PhaseBegan("pick", after.next_seat(seat))]
-    return events + next_turn(after, seat)
+    return events if after.phase == "over" else events + next_turn(after, seat)

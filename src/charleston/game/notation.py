@@ -1,6 +1,7 @@
 """The text form of commands, as scenarios write them: ``pass 3b blind 2``, ``redeem 5b from north``."""
 
 import re
+from difflib import get_close_matches
 
 from charleston.game import commands as c
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
@@ -26,13 +27,49 @@ _PLAIN: dict[str, type[c.Command]] = {
     "contest": c.Contest,
 }
 _TABLE: dict[str, type[c.Command]] = {"deal": c.Deal, "close window": c.CloseWindow, "time up": c.TimeUp}
-_PASS = re.compile(r"pass\b(?P<tiles>.*?)(?:\bblind (?P<blind>\d))?")
+_PASS = re.compile(r"pass\b(?P<tiles>.*?)(?:\bblind (?P<blind>[0-9]))?")
 _REDEEM = re.compile(r"redeem (?P<tile>.+) from (?P<owner>\w+)")
+
+SEAT_STEPS = (
+    *("pass TILES", "pass TILES blind N", "take back", "agree", "stop", "look", "courtesy N"),
+    *("pick", "rack", "discard TILE", "claim", "claim mahjong", "decline", "withdraw", "expose TILES"),
+    *("redeem TILE from SEAT", "mahjong", "show", "challenge SEAT", "admit", "contest"),
+)
+"""Every step of a seat, as its text is built."""
+TABLE_STEPS = tuple(_TABLE)
+ACTORS = (*SEAT_NAMES, "table", "referee")
+_MEANT = {
+    "throw": "discard TILE",
+    "call": "claim",
+    "draw": "pick",
+    "offer": "courtesy N",
+    "bid": "courtesy N",
+    "exchange": "redeem TILE from SEAT",
+    "swap": "redeem TILE from SEAT",
+    "pung": "expose TILES",
+    "kong": "expose TILES",
+    "mah": "mahjong",
+    "maj": "mahjong",
+}
+"""What people say at the table, and the step they mean."""
+_LONGEST = 60
+
+
+def _short(text: str) -> str:
+    """A text for a message, not longer than anybody wants to read it."""
+    return repr(text if len(text) <= _LONGEST else text[:_LONGEST] + "...")
+
+
+def no_seat(name: str) -> str:
+    """Why this is no seat, and what to write instead."""
+    small = name.strip().lower()
+    instead = f"write {small}" if small in SEAT_NAMES else f"seats are {', '.join(SEAT_NAMES)}"
+    return f"{_short(name)} is no seat; {instead}."
 
 
 def read_seat(text: str) -> Seat:
     if text not in SEAT_NAMES:
-        raise StepError(f"{text!r} is no seat; seats are {', '.join(SEAT_NAMES)}.")
+        raise StepError(no_seat(text))
     return SEAT_NAMES.index(text)
 
 
@@ -46,7 +83,7 @@ def _tiles(text: str) -> tuple[Tile, ...]:
 def _tile(text: str) -> Tile:
     tiles = _tiles(text)
     if len(tiles) != 1:
-        raise StepError(f"One tile is wanted here: {text!r}.")
+        raise StepError(f"One tile is wanted here: {_short(text)}.")
     return tiles[0]
 
 
@@ -55,10 +92,14 @@ def read_step(who: str, text: str) -> c.Command:
     text = " ".join(text.split())
     if who == "table":
         if text not in _TABLE:
-            raise StepError(f"The table cannot {text!r}; it can {', '.join(_TABLE)}.")
+            raise StepError(f"The table cannot {_short(text)}; it can {', '.join(TABLE_STEPS)}.")
         return _TABLE[text](NOBODY)
     if who == "referee":
         return read_report(text)
+    if who not in SEAT_NAMES:
+        small = who.strip().lower()
+        instead = f"write {small}" if small in ACTORS else f"those who act are {', '.join(ACTORS)}"
+        raise StepError(f"{_short(who)} cannot act here; {instead}.")
     return _read_seat_step(read_seat(who), text)
 
 
@@ -72,15 +113,26 @@ def _read_seat_step(seat: Seat, text: str) -> c.Command:
         return c.PassTiles(seat, _tiles(match["tiles"]), int(match["blind"] or 0))
     if match := _REDEEM.fullmatch(text):
         return c.RedeemJoker(seat, _tile(match["tile"]), read_seat(match["owner"]))
-    if verb == "courtesy" and re.fullmatch("-?[0-9]+", rest):
+    if verb == "courtesy" and re.fullmatch("-?[0-9]{1,3}", rest):
         return c.BidCourtesy(seat, int(rest))
     if verb == "discard" and rest:
         return c.DiscardTile(seat, _tile(rest))
     if verb == "expose" and rest:
         return c.ExposeGroup(seat, _tiles(rest))
-    if verb == "challenge":
+    if verb == "challenge" and rest:
         return c.Challenge(seat, read_seat(rest))
-    raise StepError(f"No step reads {text!r}.")
+    raise StepError(f"No step reads {_short(text)}.{_meant(text)} Steps are {', '.join(SEAT_STEPS)}.")
+
+
+def _meant(text: str) -> str:
+    """The step that a wrong text was probably meant to be."""
+    text = text[:_LONGEST].lower()
+    verb = text.partition(" ")[0]
+    by_verb = {step.partition(" ")[0]: step for step in reversed(SEAT_STEPS)} | _MEANT
+    near = get_close_matches(text, SEAT_STEPS, 1, 0.8)
+    nearest_verb = get_close_matches(verb, by_verb, 1)
+    found = near[0] if near else by_verb[nearest_verb[0]] if nearest_verb else ""
+    return f" Did you mean {found!r}?" if found else ""
 
 
 def write_step(command: c.Command) -> str:
@@ -116,17 +168,26 @@ _REPORTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"picked out of turn(?P<racked> racked)?", "picked out of turn"),
         (r"picked ahead(?P<racked> racked)?", "picked ahead"),
         (r"picked wrong end(?P<racked> racked)?", "picked wrong end"),
-        (r"has (?P<count>\d+) tiles", "has tiles"),
+        (r"has (?P<count>[0-9]{1,3}) tiles", "has tiles"),
         (r"peeked", "peeked"),
         (r"passed a joker to (?P<other>\w+)", "passed a joker"),
         (r"racked the called tile", "racked the called tile"),
-        (r"announced (?P<count>\d+)", "announced"),
+        (r"announced (?P<count>[0-9]{1,5})", "announced"),
         (r"threw in", "threw in"),
         (r"claimed silently", "claimed silently"),
         (r"touched the wall", "touched the wall"),
         (r"disturbed", "disturbed"),
     )
 )
+
+
+REPORTS = (
+    *("S miscalled TILE as TILE", "S corrected TILE", "S exposed TILES", "S discarded TILE out of turn"),
+    *("S picked out of turn [racked]", "S picked ahead [racked]", "S picked wrong end [racked]", "S has N tiles"),
+    *("S peeked", "S passed a joker to S", "S racked the called tile", "S announced VALUE", "S threw in"),
+    *("S claimed silently", "S touched the wall", "S disturbed"),
+)
+"""Every report, as its text is built; S is a seat."""
 
 
 def read_report(text: str) -> c.Report:
@@ -147,4 +208,4 @@ def read_report(text: str) -> c.Report:
                 count=int(found.get("count", 0)),
                 other=other,
             )
-    raise StepError(f"No report reads {rest!r}.")
+    raise StepError(f"No report reads {_short(rest)}. A referee can report {', '.join(REPORTS)}.")

@@ -22,7 +22,7 @@ from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset
 from charleston.game.rulings import finish_on_offence, report
 from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat
-from charleston.game.state import Declared, Shown, State, Window
+from charleston.game.state import Claim, Declared, Shown, State, Window
 from charleston.tiles import FLOWER, FULL_SET, JOKER, Tile
 
 HAND = 13
@@ -79,7 +79,7 @@ def table(case: Case) -> State:
         racks=racks,
         dead=dead,
         turns=10 if case.begun else 0,
-        announced=case.announced,
+        announced=(case.announced,) * len(SEAT_NAMES),
     )
 
 
@@ -137,11 +137,14 @@ def win_at_first(how: e.How) -> Callable[[Case], Outcome]:
 
 
 def wall_game(case: Case) -> Outcome:
-    """With the last hand but one the game is over in another way."""
+    """With the last hand but one the game is over in another way. That a dead hand scores nothing is told too."""
     if case.dead < case.rules.players - 1:
-        return finish(table(case), "wall")
+        text = "A dead hand scores 0." if case.dead == 1 else "The dead hands score 0."
+        told = [e.Ruled(case.others[0], "TRM-08", text)] if case.dead and case.rules.score_mode == "points" else []
+        return [*finish(table(case), "wall"), *told]
     state, last = table(replace(case, dead=case.dead - 1)), case.others[case.dead - 1]
-    return [e.Ruled(last, "G-38", "Only one hand is alive."), *die(state, last, "given", "G-38")[1:]]
+    director = " If the director does not rule otherwise:" if case.rules.three_dead == "director" else ""
+    return [e.Ruled(last, "G-38", f"Only one hand is alive.{director}"), *die(state, last, "given", "G-38")[1:]]
 
 
 def reported(what: c.Irregularity) -> Callable[[Case], Outcome]:
@@ -201,9 +204,20 @@ def _steps(state: State, commands: Iterable[c.Command]) -> list[e.Event]:
     return events
 
 
+def picked_out_of_turn(case: Case) -> Outcome:
+    """The league's rule says also where the tile goes."""
+    found = reported("picked out of turn")(case)
+    if isinstance(found, Refusal) or case.rules.score_mode == "points" or case.rules.out_of_turn_pick == "return":
+        return found
+    text = "The racked tile stays with the dead hand." if case.racked else "The tile goes back to its place."
+    return [*found, e.Ruled(case.offender, "G-42", text)]
+
+
 def racked_called_tile(case: Case) -> Outcome:
-    swapped = replace(case, actor=case.offender, offender=case.actor)
-    return report(with_discard(swapped), c.Report(case.offender, "racked the called tile"))
+    state = with_discard(replace(case, actor=case.offender, offender=case.actor))
+    assert state.window is not None  # noqa: S101 - just made
+    window = replace(state.window, claims=(Claim(case.offender, mahjong=False),))
+    return report(replace(state, window=window), c.Report(case.offender, "racked the called tile"))
 
 
 def silent_claim(case: Case) -> Outcome:
@@ -214,12 +228,15 @@ def in_error(case: Case) -> Outcome:
     """Thirteen odd tiles shown as mah jongg, after some of the others have thrown in theirs."""
     others = [seat for seat in range(case.rules.players) if seat != case.actor]
     state = replace(
-        table(case),
+        table(replace(case, announced=case.named)),
         declared=Declared(case.actor, "pick"),
         thrown_in=tuple(others[: case.thrown_in]),
-        announced=case.named or case.value,
     )
-    return decide(state, c.ShowHand(case.actor))
+    found = decide(state, c.ShowHand(case.actor))
+    if isinstance(found, Refusal) or not case.thrown_in or case.rules.score_mode == "payments":
+        return found
+    zero = e.Ruled(case.actor, "G-63", "The declarer and whoever threw in a hand score 0.")
+    return [*found[:-1], zero, found[-1]]
 
 
 def challenge(*, upheld: bool) -> Callable[[Case], Outcome]:
@@ -239,7 +256,18 @@ def challenge(*, upheld: bool) -> Callable[[Case], Outcome]:
 
 
 def time_up(case: Case) -> Outcome:
+    if case.rules.score_mode == "payments":
+        return [e.Ruled(NOBODY, "TRM-12", "Only tournaments play against a clock; here the game is played to its end.")]
+    if case.rules.timeout == "finish-hand":
+        return [e.Ruled(NOBODY, "TRM-12", "The game is played to its end.")]
     return decide(table(case), c.TimeUp(NOBODY))
+
+
+class Supposed(NamedTuple):
+    """What the answer takes for granted, unless one of these words was said."""
+
+    text: str
+    unless: str = ""
 
 
 class Question(NamedTuple):
@@ -248,52 +276,91 @@ class Question(NamedTuple):
     asks: str = ""  # the details that can matter
     actor: str = ""
     offender: str = ""
-    also: str = ""  # other ways to say it, with commas between
+    also: str = ""  # other ways to say it, with commas between; words in brackets may be there or not
     rules: str = ""  # cited beside those of the events
+    supposes: tuple[Supposed, ...] = ()
+    begun: bool = True  # whether the game has begun, if nothing is said about it
+    offender_if: str = ""  # the detail without which there is no offender
+
+    @property
+    def at_first(self) -> bool:
+        """Whether it is about East's fourteen tiles before the first discard."""
+        return self.actor == "East"
+
+
+def impossible(question: Question, case: Case) -> str:
+    """Why no game can have come to this; empty if one can. The referee trusts the position it is given, so we look."""
+    most = case.rules.players - 1
+    if max(case.dead, case.thrown_in) > most:
+        return f"Only {most} of the players can be dead or throw in their hands: one has to be left."
+    if question.at_first:
+        return _impossible_at_first(case)
+    if question.asks.startswith("value") and case.dead == most:
+        return f"With {case.dead} dead hands one player is left: nobody wins, the game is played again (G-38)."
+    if case.singles_and_pairs and case.exposures:
+        return "Singles and pairs are never exposed: they can be called for mah jongg only (CAL-03, CAL-04)."
+    return ""
+
+
+def _impossible_at_first(case: Case) -> str:
+    if case.actor != EAST:
+        return "Only East has fourteen tiles before the first discard, so only East can win (CHA-50, CHA-54)."
+    if case.dead:
+        return "No hand can be dead before East's first discard (DED-20)."
+    if case.exposures:
+        return "Nothing is exposed before East's first discard (CHA-56)."
+    return ""
 
 
 _WIN = "value jokerless singles_and_pairs exposures announced dead"
+_FIRST = "value jokerless singles_and_pairs announced"
 _FLAT = "value exposures"
+_CONTESTED = (Supposed("the challenged player did not agree and played on", "contested"),)
 # A row or two a question.
 # fmt: off
 QUESTIONS = (
-    Question("mah jongg on a discard", win("discard"), _WIN, "the winner", "the discarder"),
+    Question("mah jongg on a discard", win("discard"), _WIN, "the winner", "the discarder",
+             "mah jongg discard (claimed)"),
     Question("mah jongg self-picked", win("pick"), _WIN, "the winner",
-             also="mah jongg picked from the wall, mah jongg own pick"),
+             also="self-picked (mah jongg wall), mah jongg picked (wall), mah jongg picked own (wall)"),
     Question("mah jongg by joker exchange", win("exchange"), f"{_WIN} after_call", "the winner", "the discarder",
-             "mah jongg redeemed joker, mah jongg swapped joker"),
-    Question("heavenly hand", win_at_first("heavenly"), _WIN, "East",
-             also="heavenly mah jongg, mah jongg with the deal"),
-    Question("earthly hand", win_at_first("earthly"), _WIN, "East",
-             also="earthly mah jongg, mah jongg after charleston"),
-    Question("wall game", wall_game, "dead", also="wall game with dead hands, nobody wins", rules="PAY-07 TRM-08"),
+             "mah jongg exchange (joker claimed exposure)", offender_if="after_call"),
+    Question("heavenly hand", win_at_first("heavenly"), _FIRST, "East", also="heavenly (mah jongg)"),
+    Question("earthly hand", win_at_first("earthly"), _FIRST, "East", also="earthly (mah jongg)"),
+    Question("wall game", wall_game, "dead", also="wall empty, nobody mah jongg", rules="PAY-07 TRM-08"),
     Question("miscalled tile claimed for mah jongg", miscalled_mahjong, _FLAT, "the winner", "the miscaller",
-             "misnamed tile mah jongg, wrong name mah jongg", "TRN-23"),
+             "miscalled mah jongg (claimed discard)", "TRN-23"),
     Question("miscalled tile claimed for an exposure", miscalled_exposure, "fits", "the claimant", "the miscaller",
-             "misnamed tile exposure, wrong name exposure", "TRN-22"),
+             "miscalled exposure (claimed discard)", "TRN-22"),
     Question("discard out of turn claimed for mah jongg", out_of_turn("mah jongg"), _FLAT, "the winner",
-             "the offender", "out of turn mah jongg", "TRN-25"),
+             "the offender", "discard out of turn mah jongg (claimed)", "TRN-25"),
     Question("discard out of turn claimed for an exposure", out_of_turn("exposure"), "", "the claimant",
-             "the offender", "out of turn exposure", "G-43"),
+             "the offender", "discard out of turn exposure (claimed)", "G-43"),
     Question("discard out of turn claimed by nobody", out_of_turn("nobody"), "", "the claimant", "the offender",
-             "discard out of turn unclaimed, discard out of turn"),
-    Question("picked out of turn", reported("picked out of turn"), "", "another", "the offender"),
-    Question("picked ahead", reported("picked ahead"), "racked", "another", "the offender"),
+             "discard out of turn unclaimed, discard out of turn nobody (claimed)"),
+    Question("picked out of turn", picked_out_of_turn, "racked", "another", "the offender",
+             "picked out of turn (wall racked)"),
+    Question("picked ahead", reported("picked ahead"), "racked", "another", "the offender",
+             "picked ahead (wall racked)"),
     Question("picked from the wrong end", reported("picked wrong end"), "racked others_too", "another",
-             "the offender", "wrong end of the wall"),
+             "the offender", "wrong end (wall picked claimed racked)"),
     Question("wrong tile count", reported("has tiles"), "count begun", "another", "the player",
-             "too many tiles, too few tiles, wrong number of tiles"),
-    Question("peeked at a blind tile", reported("peeked"), "", "another", "the player"),
-    Question("joker passed", reported("passed a joker"), "begun", "the receiver", "the giver"),
-    Question("called tile racked", racked_called_tile, "", "another", "the player"),
+             "wrong count (charleston courtesy passed)", supposes=(Supposed("it was not the player's turn to discard"),)),
+    Question("peeked at a blind tile", reported("peeked"), "", "another", "the player",
+             "peeked, peeked blind (charleston courtesy passed), looked blind (charleston courtesy passed)",
+             supposes=(Supposed("it was a blind tile of the Charleston", "blind"),)),
+    Question("joker passed", reported("passed a joker"), "begun", "the receiver", "the giver",
+             "joker passed (charleston courtesy blind), joker charleston, joker courtesy", begun=False),
+    Question("called tile racked", racked_called_tile, "", "another", "the player", "claimed racked (discard)"),
     Question("mah jongg in error", in_error, "thrown_in named", "the declarer",
-             also="wrong mah jongg, false mah jongg, mah jongg error hands thrown in, threw in hand"),
+             also="wrong mah jongg (thrown-in showed exposure), thrown-in",
+             supposes=(Supposed("somebody had declared mah jongg in error", "wrong"),
+                       Supposed("the hand had been shown", "showed exposure"))),
     Question("contested challenge was right", challenge(upheld=True), "", "the challenger",
-             "the challenged player", "challenge right, challenged hand dead, challenge upheld"),
+             "the challenged player", "challenge was right (contested)", supposes=_CONTESTED),
     Question("contested challenge was wrong", challenge(upheld=False), "", "the challenger",
-             "the challenged player", "challenge wrong, challenged hand good"),
-    Question("silent claim", silent_claim, "", "the claimant", "the discarder",
-             "claimed silently, claimed without a word"),
-    Question("time is up", time_up, also="timer sounds, bell rings", rules="TRM-12"),
+             "the challenged player", "challenge was wrong (contested)", supposes=_CONTESTED),
+    Question("silent claim", silent_claim, "", "the claimant", "the discarder", "silent claim (discard)"),
+    Question("time is up", time_up, rules="TRM-12"),
 )
 # fmt: on

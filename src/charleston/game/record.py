@@ -1,43 +1,40 @@
 """A game on paper: a header and the event log as JSON lines, chained by hashes so that no line can be changed alone.
 
-The first line is the header, every further line ``{"n": 1, "event": {...}, "hash": "..."}``. Canonical JSON has its
-keys sorted and no spaces. The header's hash is the SHA-256 of its canonical JSON without ``hash``; an event's hash is
-the SHA-256 of the hash before it, as hex, and the event's canonical JSON. The chain finds accidents and clumsy hands;
-whoever computes it anew must still keep to the seed, to the tiles and to the order in which events can follow.
+The first line is the header, every further line an event, ``{"event": {...}, "hash": "...", "n": 7}``; the first event
+that follows from a command has the command as well. Canonical JSON has its keys sorted and no spaces. A line's hash is
+the SHA-256 of the hash before it, as hex (nothing before the header), and the line's canonical JSON without ``hash``.
 
-The seed can be withheld, but the wall stands in the log: the record of an unfinished game is for its keeper only.
+The chain finds accidents and clumsy hands. Against whoever computes it anew, reading a record plays it again: the deal
+must follow from the seed, and every event must be what the referee decides on the command.
+
+The seed and the wall stand in it: the record of an unfinished game is for its keeper only.
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from charleston.card.model import Card
 from charleston.card.read import Reading, read_card
 from charleston.card.write import write_card
 from charleston.game import events as e
+from charleston.game.commands import AnyCommand, Command
+from charleston.game.decide import decide
 from charleston.game.evolve import evolve, fold
-from charleston.game.fair import SEED_BYTES, commitment, set_up
+from charleston.game.fair import SEED_BYTES, commitment
+from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset, RulesetError, ruleset
-from charleston.game.seats import NOBODY, SEAT_NAMES
+from charleston.game.seats import SEAT_NAMES
 from charleston.game.state import State
-from charleston.tiles import FULL_SET, KINDS
 
 FORMAT = "charleston record"
 MOST_CHARACTERS = 5_000_000
-LONGEST_TEXT = 300
-GREATEST_NUMBER = 1_000_000
-_SEATS = {"seat", "turn", "owner", "challenged", "payer", "payee", "receiver", "thrower", "pair", "told"}
-_MAYBE_NOBODY = {"turn", "thrower"}
-_TILES = {"tile", "named", "tiles", "wall", "received"}
-_ALL_TILES = sorted(FULL_SET)
-_UNFIT = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What ``evolve`` may raise on facts that do not fit the state; it trusts its events, we do not."""
+LONGEST_NAME = 300
 
 
 class RecordError(ValueError):
@@ -55,21 +52,29 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     ruleset: dict[str, Any]  # every option by its name in the ledger
     seats: tuple[str, ...]  # who sat there, from East
     commitment: str
-    seed: str  # hex, or empty while it is secret
+    seed: str  # hex
     complete: bool
-    hash: str = ""
+    hash: str | UnsetType = UNSET
 
 
-class _Row(Struct, frozen=True, forbid_unknown_fields=True):
+class Row(Struct, frozen=True, forbid_unknown_fields=True):
     n: int
-    event: msgspec.Raw
-    hash: str
+    event: e.AnyEvent
+    command: AnyCommand | UnsetType = UNSET
+    hash: str | UnsetType = UNSET
+
+
+class Step(NamedTuple):
+    """A command and what the referee decided on it."""
+
+    command: Command
+    events: list[e.Event]
 
 
 class Record(Struct, frozen=True):
     header: Header
     start: State  # before the deal
-    events: tuple[e.Event, ...]
+    steps: tuple[Step, ...]
 
     @property
     def rules(self) -> Ruleset:
@@ -78,6 +83,10 @@ class Record(Struct, frozen=True):
     @property
     def card(self) -> Card:
         return self.start.card
+
+    @property
+    def events(self) -> list[e.Event]:
+        return [event for step in self.steps for event in step.events]
 
     def states(self) -> Iterator[State]:
         """The state before the first event and after each."""
@@ -90,17 +99,15 @@ class Record(Struct, frozen=True):
 
 def resume(record: Record, count: int) -> State:
     """Where the game stood after so many events; it can be played on from there."""
-    if not 0 <= count <= len(record.events):
-        raise ValueError(f"The record has {len(record.events)} events, there is no state after {count}.")
-    return fold(record.start, record.events[:count])
+    events = record.events
+    if not 0 <= count <= len(events):
+        raise ValueError(f"The record has {len(events)} events, there is no state after {count}.")
+    return fold(record.start, events[:count])
 
 
-def write_record(
-    start: State, events: Sequence[e.Event], seats: Sequence[str] = SEAT_NAMES, *, secret: bool = False
-) -> str:
-    """The record of a game from its state before the deal (``new_game``) and its log."""
-    seed = "" if secret else start.seed.hex()
-    complete = bool(events) and isinstance(events[-1], e.GameOver)
+def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEAT_NAMES) -> str:
+    """The record of a game from its state before the deal (``new_game``) and its steps."""
+    played = [step for step in steps if step.events]
     header = Header(
         format=FORMAT,
         version=e.VERSION,
@@ -108,51 +115,46 @@ def write_record(
         ruleset=msgspec.to_builtins(start.rules),
         seats=tuple(seats[: start.rules.players]),
         commitment=commitment(start.seed),
-        seed=seed,
-        complete=complete,
+        seed=start.seed.hex(),
+        complete=bool(played) and isinstance(played[-1].events[-1], e.GameOver),
     )
-    chain = _header_hash(header)
-    rows = [_canonical(replace(header, hash=chain))]
-    for number, event in enumerate(events, 1):
-        told = replace(event, seed=seed) if isinstance(event, e.Dealt) else event
-        text = _canonical(told)
-        chain = _link(chain, text)
-        rows.append(_canonical(_Row(number, msgspec.Raw(text), chain)))
-    return "".join(row.decode() + "\n" for row in rows)
+    header = replace(header, hash=_link("", header))
+    rows: list[Header | Row] = [header]
+    for step in played:
+        for at, event in enumerate(step.events):
+            row = Row(len(rows), event, UNSET if at else step.command)  # type: ignore[arg-type]
+            rows.append(replace(row, hash=_link(str(rows[-1].hash), row)))
+    return "".join(_canonical(row).decode() + "\n" for row in rows)
 
 
 def _canonical(value: object) -> bytes:
     return msgspec.json.encode(value, order="sorted")
 
 
-def _header_hash(header: Header) -> str:
-    fields = msgspec.to_builtins(header)
-    del fields["hash"]
-    return hashlib.sha256(_canonical(fields)).hexdigest()
-
-
-def _link(chain: str, event: bytes) -> str:
-    return hashlib.sha256(chain.encode() + event).hexdigest()
+def _link(chain: str, row: Header | Row) -> str:
+    """The hash of a line; its own is left out."""
+    return hashlib.sha256(chain.encode() + _canonical(replace(row, hash=UNSET))).hexdigest()
 
 
 def read_record(text: str) -> Record:
     """The record, or a RecordError that says where and why it cannot be trusted."""
     if len(text) > MOST_CHARACTERS:
         raise RecordError(1, f"A record has at most {MOST_CHARACTERS} characters, this one {len(text)}.")
-    rows = text.removesuffix("\n").split("\n")
-    header = _read_header(rows[0])
-    start = _read_start(header)
-    state, chain, events = start, header.hash, []
-    for number, row in enumerate(rows[1:], 1):
-        event, chain = _read_event(row, number, chain)
-        state = _next_state(state, header, event, number)
-        events.append(event)
+    lines = text.removesuffix("\n").split("\n")
+    header = _read_header(lines[0])
+    start = state = _read_start(header)
+    rows = _read_rows(lines, str(header.hash))
+    steps, at = list[Step](), 0
+    while at < len(rows):
+        steps.append(_decide_again(state, rows, at))
+        state = fold(state, steps[-1].events)
+        at += len(steps[-1].events)
     over = state.phase == "over"
     if header.complete and not over:
-        raise RecordError(len(rows), "The record should hold a finished game, but it ends before the end: it was cut.")
+        raise RecordError(len(lines), "The record should hold a finished game, but it ends before the end: it was cut.")
     if over and not header.complete:
         raise RecordError(1, "The header says the game is not finished, but it is.")
-    return Record(header, start, tuple(events))
+    return Record(header, start, tuple(steps))
 
 
 def _plain(row: str, line: int) -> Any:  # noqa: ANN401 - any JSON
@@ -174,7 +176,7 @@ def _read_header(row: str) -> Header:
         header = msgspec.convert(plain, Header)
     except msgspec.ValidationError as error:
         raise RecordError(1, f"The header is wrong: {error}.") from None
-    if header.hash != _header_hash(header):
+    if header.hash != _link("", header):
         raise RecordError(1, "The header was changed: its hash is another.")
     return header
 
@@ -196,18 +198,12 @@ def _read_start(header: Header) -> State:
         rules = ruleset(header.ruleset.get("preset", "league"), header.ruleset)
     except RulesetError as error:
         raise RecordError(1, f"The rules cannot be used: {error}") from None
-    except _UNFIT:
-        raise RecordError(1, "The rules cannot be used: an option has a value of the wrong kind.") from None
-    if len(header.seats) != rules.players or not all(map(_is_printable, header.seats)):
+    if len(header.seats) != rules.players or not all(map(_is_name, header.seats)):
         raise RecordError(1, f"{rules.players} players need {rules.players} names that can be printed.")
     return State(rules, reading.card, _read_seed(header))
 
 
 def _read_seed(header: Header) -> bytes:
-    if not header.seed:
-        if header.complete:
-            raise RecordError(1, "The seed is missing; when a game is over it must be shown.")
-        return b""
     try:
         seed = bytes.fromhex(header.seed)
     except ValueError:
@@ -219,95 +215,45 @@ def _read_seed(header: Header) -> bytes:
     return seed
 
 
-def _read_event(row: str, number: int, chain: str) -> tuple[e.Event, str]:
-    line = number + 1
-    plain = _plain(row, line)
-    try:
-        found = msgspec.json.decode(row.encode(), type=_Row)
-    except msgspec.ValidationError as error:
-        raise RecordError(line, f"This is no line of a record: {error}.") from None
-    if found.n != number:
-        raise RecordError(line, f"Event {number} should stand here, but this is number {found.n}.")
-    try:
-        event: e.Event = msgspec.json.decode(found.event, type=e.AnyEvent)
-    except msgspec.ValidationError as error:
-        raise RecordError(line, f"No such event is known: {error}.") from None
-    text = _canonical(event)
-    if msgspec.json.decode(text) != plain["event"]:
-        raise RecordError(line, "The event says more or less than an event of its kind.")
-    chain = _link(chain, text)
-    if found.hash != chain:
-        raise RecordError(line, "The hash does not follow: this line was changed, or one before it is missing.")
-    return event, chain
+def _is_name(text: str) -> bool:
+    return len(text) <= LONGEST_NAME and text.isprintable()
 
 
-def _next_state(state: State, header: Header, event: e.Event, number: int) -> State:
-    line = number + 1
-    if (number == 1) != isinstance(event, e.Dealt):
-        raise RecordError(line, "A game begins with its deal, and has only one.")
+def _read_rows(lines: list[str], chain: str) -> list[Row]:
+    rows = []
+    for number, text in enumerate(lines[1:], 1):
+        line = number + 1
+        plain = _plain(text, line)
+        try:
+            row = msgspec.convert(plain, Row)
+        except msgspec.ValidationError as error:
+            raise RecordError(line, f"This is no line of a record: {error}.") from None
+        if row.n != number:
+            raise RecordError(line, f"Event {number} should stand here, but this is number {row.n}.")
+        if msgspec.json.decode(_canonical(row)) != plain:
+            raise RecordError(line, "The event or its command says more or less than one of its kind.")
+        chain = _link(chain, row)
+        if row.hash != chain:
+            raise RecordError(line, "The hash does not follow: this line was changed, or one before it is missing.")
+        rows.append(row)
+    return rows
+
+
+def _decide_again(state: State, rows: list[Row], at: int) -> Step:
+    """The step that begins with this row; in the file the header stands before the rows, and lines count from 1."""
+    command = rows[at].command
     if state.phase == "over":
-        raise RecordError(line, "The game is over, nothing can follow.")
-    if isinstance(event, e.Dealt):
-        _check_deal(event, header, line)
-    if reason := _out_of_range(event, state):
-        raise RecordError(line, reason)
-    try:
-        after = evolve(state, event)
-        whole = _tiles_of(after) == _ALL_TILES
-    except _UNFIT:
-        whole = False
-    if not whole:
-        raise RecordError(line, "This cannot have happened here: the tiles do not come out even, or nothing allows it.")
-    return after
-
-
-def _check_deal(event: e.Dealt, header: Header, line: int) -> None:
-    if event.seed != header.seed:
-        raise RecordError(line, "The deal names another seed than the header.")
-    if header.seed:
-        if (event.dice, event.wall) != set_up(bytes.fromhex(header.seed)):
-            raise RecordError(line, "The dice or the wall do not follow from the seed.")
-    elif sorted(event.wall) != _ALL_TILES:
-        raise RecordError(line, "The wall is not the 152 tiles of a set.")
-
-
-def _out_of_range(event: e.Event, state: State) -> str:
-    """Seats, tiles and texts that cannot be; the types alone would let them pass."""
-    for name in event.__struct_fields__:
-        value = getattr(event, name)
-        if name in _SEATS:
-            allowed = {*state.players, NOBODY} if name in _MAYBE_NOBODY else set(state.players)
-            if not allowed.issuperset(_flat(value)):
-                return "Nobody sits at a seat that is named here."
-        elif name in _TILES and not all(0 <= tile < KINDS for tile in _flat(value)):
-            return "There is no such tile."
-        elif isinstance(value, str) and not _is_printable(value):
-            return "A text is too long or cannot be printed."
-        elif isinstance(value, int) and not (-GREATEST_NUMBER if name == "points" else 0) <= value <= GREATEST_NUMBER:
-            return "A number is too small or too great."
-    return ""
-
-
-def _flat(value: Any) -> Iterator[int]:  # noqa: ANN401 - a number, or tuples of them
-    if isinstance(value, int):
-        yield value
-    else:
-        for part in value:
-            yield from _flat(part)
-
-
-def _is_printable(text: str) -> bool:
-    return len(text) <= LONGEST_TEXT and text.isprintable()
-
-
-def _tiles_of(state: State) -> list[int]:
-    """All tiles wherever they are; a game that loses or invents one is no game."""
-    tiles = [*state.wall[state.picked :], *(tile for rack in state.racks for tile in rack)]
-    tiles += (tile for groups in state.exposures for shown in groups for tile in shown.group.tiles)
-    tiles += (discard.tile for discard in state.discards)
-    tiles += (tile for passed in state.passed if passed is not None for tile in passed.tiles)
-    if state.window is not None:
-        tiles.append(state.window.tile)
-    if state.apart is not None:
-        tiles.append(state.apart[1])
-    return sorted(tiles)
+        raise RecordError(at + 2, "The game is over, nothing can follow.")
+    if isinstance(command, UnsetType):
+        raise RecordError(at + 2, "This follows from no command: the command is missing, or the step before is over.")
+    outcome = decide(state, command)
+    if isinstance(outcome, Refusal):
+        raise RecordError(at + 2, f"This cannot have happened here. {outcome.message} ({', '.join(outcome.rules)})")
+    if not outcome:
+        raise RecordError(at + 2, "Nothing follows from this command.")
+    for place, event in enumerate(outcome, at):
+        if place == len(rows):
+            raise RecordError(place + 1, "The record ends in the middle of a step: it was cut.")
+        if rows[place].event != event or (place > at and rows[place].command is not UNSET):
+            raise RecordError(place + 2, "The referee does not come to this event here: the record was changed.")
+    return Step(command, outcome)

@@ -29,6 +29,9 @@ _REFUSALS: dict[str, tuple[str, str]] = {
         "You have thrown already, and a tile thrown stays thrown.",
     ),
     "one for the joker": ("CHA-44 CHA-43", "One legal tile goes to the player who gave the joker back."),
+    "joker owed": ("CHA-44 G-14", "A passed joker has still to be replaced by a legal tile."),
+    "threw in": ("MAH-08 MAH-09", "You have thrown in your hand."),
+    "hand thrown in": ("MAH-10 MAH-09", "A hand has been thrown in; the mah jongg can no longer be withdrawn."),
     # the deal and the Charleston
     "dealt": ("SET-26", "The tiles are dealt already."),
     "three to pass": ("CHA-04", "Each pass is exactly three tiles."),
@@ -102,7 +105,6 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     "discard redeems nothing": ("JOK-16 CAL-22", "A discard can never be taken in order to fetch a joker."),
     "no such joker": ("JOK-07", "No joker stands for that tile there."),
     "not the tile": ("JOK-07 G-70", "You need the very tile that the joker stands for."),
-    "joker withdrawn": ("JOK-25", "This group went back into the rack with the error that killed the hand."),
     # dead hands
     "before the game": ("CHA-55 DED-20", "No hand can be dead before the game has begun."),
     "yourself": ("DED-06 DED-05", "A hand is not dead until another player confirms it."),

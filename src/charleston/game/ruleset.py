@@ -246,12 +246,14 @@ def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) ->
     """A preset with options changed; says what is wrong with an option rather than guessing."""
     options = dict(options or {})
     preset = options.pop("preset", preset)
-    if preset not in _PRESETS:
+    if not isinstance(preset, str) or preset not in _PRESETS:
         raise RulesetError(f"There is no preset {preset!r}. Presets are {', '.join(PRESETS)}.")
     unknown = [name for name in options if name not in ABOUT]
     if unknown:
         raise RulesetError(f"There is no option {unknown[0]!r}.{_near(unknown[0])}")
     venue = options.get("venue", "table")
+    if not isinstance(venue, str):
+        raise RulesetError(f"venue cannot be {venue!r}; it may be {allowed('venue')}.")
     values = {"preset": preset, "venue": venue} | _PRESETS[preset] | _VENUE.get(venue, {}).get(preset, {}) | options
     try:
         made = msgspec.convert(values, Ruleset)
@@ -307,6 +309,10 @@ def _check(rules: Ruleset) -> None:
         (
             rules.courtesy == "off" and rules.courtesy_after_empty_last_right == "offer",
             "charleston.courtesyAfterEmptyLastRight offer needs charleston.courtesy on",
+        ),
+        (
+            rules.score_mode == "payments" and (rules.peek_penalty != "remind" or rules.disturb_penalty != 0),
+            "charleston.peekPenalty and tournament.disturbPenalty are points, and score.mode payments has none",
         ),
     )
     for wrong, reason in contradictions:

@@ -4,10 +4,12 @@ from collections.abc import Callable
 
 from charleston.card.match import Exposure
 from charleston.game import commands as c
-from charleston.game.calls import award, refuse_claim
+from charleston.game.calls import answered, award, refuse_claim
 from charleston.game.dead import die_with_tile, is_provably_dead, kill
-from charleston.game.ending import die, finish, next_turn
+from charleston.game.deal import has_charleston
+from charleston.game.ending import HAND, die, finish, next_turn
 from charleston.game.events import (
+    ClaimWithdrawn,
     DiscardClaimed,
     Event,
     GameOver,
@@ -22,19 +24,19 @@ from charleston.game.events import (
     TileDiscarded,
     TileMiscalled,
     TilePicked,
+    TileRacked,
     ValueAnnounced,
     WallTouched,
     WrongEndTaken,
 )
-from charleston.game.evolve import fold
+from charleston.game.evolve import fold, rightful
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.scoring import book_flat, book_peek
-from charleston.game.seats import NOBODY
+from charleston.game.seats import EAST, NOBODY, Seat
 from charleston.game.state import Claim, State, Window, holds
 from charleston.tiles import JOKER
 
 Outcome = list[Event] | Refusal
-HAND = 13
 
 
 def report(state: State, command: c.Report) -> Outcome:
@@ -59,9 +61,10 @@ def finish_on_offence(state: State, won: GameWon, window: Window) -> list[Event]
     """Mah jongg on a misnamed tile, or one thrown out of turn: the offender alone pays (TRN-23, TRN-25)."""
     rule = "PAY-14" if window.named is not None else "PAY-15"
     bookings = book_flat(state.rules, window.by, won, rule)
-    ended = finish(state, "mahjong")
-    told = "The offender alone pays." if state.rules.score_mode == "payments" else "The offender is penalised."
-    return [won, Ruled(window.by, rule, told), *bookings, *ended]
+    told = "The offender alone pays." if bookings else "The director decides."
+    if state.rules.score_mode == "points":
+        rule, told = "G-63", "The offender is penalised."
+    return [won, Ruled(window.by, rule, told), *bookings, *finish(state, "mahjong")]
 
 
 def _miscalled(state: State, command: c.Report) -> Outcome:
@@ -69,30 +72,44 @@ def _miscalled(state: State, command: c.Report) -> Outcome:
     if state.rules.naming == "auto":
         return refuse("named by itself")
     tile, named = command.tiles
+    if tile == named:
+        return refuse("wrong phase", "TRN-22")
     if state.window is None or state.window.by != command.seat or state.window.tile != tile:
         if tile == JOKER and state.discards and state.discards[-1].tile == JOKER:
             return _joker_named(state, command)
         return refuse("no live discard", "TRN-22")
-    return [
-        TileMiscalled(command.seat, tile, named),
-        Ruled(command.seat, "TRN-22", "No claim until it is named rightly."),
-    ]
+    void: list[Event] = [ClaimWithdrawn(claim.seat) for claim in state.window.claims if not claim.mahjong]
+    if state.window.awarded is not None and not state.window.awarded.mahjong:
+        void.append(PhaseBegan("claim", command.seat))  # not committed yet (C-23)
+    return [*void, TileMiscalled(command.seat, tile, named), _no_claim(command)]
+
+
+def _no_claim(command: c.Report) -> Ruled:
+    return Ruled(command.seat, "TRN-22", "No claim until it is named rightly.")
 
 
 def _joker_named(state: State, command: c.Report) -> Outcome:
+    """Any other name is a miscall, and mah jongg may be called on it until the next player picks (C-24)."""
     previous = state.discards[-2].tile if len(state.discards) > 1 else None
     if command.tiles[1] in (JOKER, previous):
         return [Ruled(command.seat, "JOK-20", "A joker may be named like that.")]
-    return [Ruled(command.seat, "JOK-19", "A joker is dead under any name.")]
+    if state.phase != "pick":
+        return [Ruled(command.seat, "JOK-19", "A joker is dead under any name.")]
+    named = TileMiscalled(command.seat, JOKER, command.tiles[1])
+    return [named, PhaseBegan("claim", command.seat), _no_claim(command)]
 
 
 def _corrected(state: State, command: c.Report) -> Outcome:
-    if state.window is None or state.window.named is None:
+    window = state.window
+    if window is None or window.named is None or command.tiles != (window.tile,):
         return refuse("no live discard", "TRN-22")
-    return [
-        NameCorrected(command.seat, state.window.tile),
+    if any(claim.mahjong for claim in window.claims):
+        return refuse("another declared", "TRN-23")
+    events: list[Event] = [
+        NameCorrected(command.seat, window.tile),
         Ruled(command.seat, "TRN-20", "The name is corrected; the tile stays."),
     ]
+    return events + (next_turn(state, window.by) if window.tile == JOKER else [])
 
 
 def _exposed(state: State, command: c.Report) -> Outcome:
@@ -100,6 +117,8 @@ def _exposed(state: State, command: c.Report) -> Outcome:
     window = state.window
     if window is None or window.by == command.seat or state.phase != "claim" or state.declared is not None:
         return refuse("no live discard")
+    if window.named is None:
+        return refuse("not your claim", "CAL-19")
     tiles = (window.tile, *command.tiles) if len(set(command.tiles) - {JOKER, window.tile}) == 0 else command.tiles
     naturals, jokers = tiles.count(window.tile), tiles.count(JOKER)
     if not holds((*state.racks[command.seat], window.tile), tiles):
@@ -119,10 +138,16 @@ def _exposed(state: State, command: c.Report) -> Outcome:
 def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
     """A tile thrown when it was another's turn; claimed it stands, unclaimed the thrower is short and dead (G-43)."""
     (tile,) = command.tiles
-    if not state.begun or state.declared is not None or command.seat == state.turn:
+    if state.declared is not None or (command.seat == state.turn and state.phase in ("discard", "expose")):
         return refuse("wrong phase", "TRN-25")
-    if tile not in state.racks[command.seat] or state.apart is not None:
+    if state.phase == "expose":
+        return refuse("expose first", "TRN-25")
+    if state.window is not None and state.window.claims:
+        return refuse("claimed by another", "TRN-25")
+    if tile not in state.racks[command.seat]:
         return refuse("not held")
+    if state.apart is not None:
+        return _thrown_beside_a_pick(state, command, state.apart[0])
     if state.rules.out_of_turn_discard == "dead":
         return [
             Ruled(command.seat, "TRN-31", "Out of turn: the hand is dead, the director decides."),
@@ -134,24 +159,39 @@ def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
     return [*events, Ruled(command.seat, "TRN-26", "Thrown out of turn; it may be claimed.")]
 
 
+def _thrown_beside_a_pick(state: State, command: c.Report, picker: Seat) -> Outcome:
+    """The next player has picked and not racked yet: with the new tile the old one is gone, so the pick stands."""
+    if picker == command.seat:
+        return refuse("wrong phase", "TRN-25")
+    racked: list[Event] = [TileRacked(picker), PhaseBegan("discard", picker)]
+    outcome = _discarded_out_of_turn(fold(state, racked), command)
+    return outcome if isinstance(outcome, Refusal) else racked + outcome
+
+
 def _joker_out_of_turn(state: State, command: c.Report) -> list[Event]:
     """Nobody can claim it: the thrower is a tile short and dead at once, and the rightful player goes on."""
-    rightful = (state.phase, state.turn)
-    if state.window is not None:
-        rightful = ("pick", state.next_seat(state.window.by))
+    phase, seat = rightful(state)
     events: list[Event] = [TileDiscarded(command.seat, JOKER, out_of_turn=True)]
     events += die(fold(state, events), command.seat, "out of turn", "G-43")
     after = fold(state, events)
     if after.phase == "over":
         return events
-    phase, seat = rightful
     return [*events, PhaseBegan(phase, seat)] if seat in after.live else events + next_turn(after, seat)
 
 
 def _picked_out_of_turn(state: State, command: c.Report) -> Outcome:
+    if _is_to_pick(state, command.seat):
+        return refuse("wrong phase", "TRN-31")
     if state.rules.out_of_turn_pick == "return":
         return [Ruled(command.seat, "G-42", "The tile goes back to its place.")]
-    return _kill_with_racked(state, command, "out of turn", "TRN-31")
+    return _kill_with_racked(state, command, "out of turn", "TRN-31" if state.rules.score_mode == "points" else "G-42")
+
+
+def _is_to_pick(state: State, seat: Seat) -> bool:
+    """Whether a pick by this seat is in turn, or has just been made so."""
+    if state.window is not None and state.phase == "claim" and not state.window.out_of_turn:
+        return state.next_seat(state.window.by) == seat
+    return state.turn == seat and state.phase in ("pick", "discard", "expose")
 
 
 def _kill_with_racked(state: State, command: c.Report, reason: str, rule: str) -> list[Event]:
@@ -163,6 +203,8 @@ def _kill_with_racked(state: State, command: c.Report, reason: str, rule: str) -
 
 
 def _picked_ahead(state: State, command: c.Report) -> Outcome:
+    if state.apart is not None and state.apart[0] == command.seat:
+        return refuse("picked already")
     mode = state.rules.pick_ahead
     if mode == "dead" or (mode == "dead-if-racked" and command.racked):
         return _kill_with_racked(state, command, "picked ahead", "TRN-30" if mode == "dead" else "G-44")
@@ -170,18 +212,21 @@ def _picked_ahead(state: State, command: c.Report) -> Outcome:
 
 
 def _picked_wrong_end(state: State, command: c.Report) -> Outcome:
-    if state.rules.wrong_end_dead_on == "rack" and not command.racked:
-        return [Ruled(command.seat, "TRN-27", "Not racked: the tile goes back, and is taken from the proper end.")]
     seen: list[Event] = [WrongEndTaken(command.seat, command.racked and state.wall_left > 0)]
-    if state.wrong_end and state.rules.multi_wrong_end == "throw-in":
+    if set(state.wrong_end) - {command.seat} and state.rules.multi_wrong_end == "throw-in":
         return [*seen, Ruled(command.seat, "TRN-28", "More than one: the tiles are thrown in."), GameOver("thrown in")]
+    if state.rules.wrong_end_dead_on == "rack" and not command.racked:
+        text = "Not racked: the tile goes back, and is taken from the proper end."
+        return [*seen, Ruled(command.seat, "TRN-27", text)]
     rule = "TRN-27" if state.rules.wrong_end_dead_on == "rack" else "TRN-29"
     return seen + kill(fold(state, seen), command.seat, "wrong end", rule)
 
 
 def _has_tiles(state: State, command: c.Report) -> Outcome:
     """A wrong count is put right before the game begins, or the tiles are thrown in; later it is a dead hand (G-15)."""
-    if command.count == state.hand_size(command.seat):
+    if not any(state.racks):
+        return refuse("wrong phase", "TRN-32")
+    if command.count == _right_count(state, command.seat):
         return [Ruled(command.seat, "TRN-32", "The count is right.")]
     if not state.begun:
         return [Ruled(command.seat, "G-15", "The tiles are thrown in and dealt again."), GameOver("replay")]
@@ -189,14 +234,25 @@ def _has_tiles(state: State, command: c.Report) -> Outcome:
     return kill(state, command.seat, "tile count", rule)
 
 
+def _right_count(state: State, seat: Seat) -> int:
+    """How many tiles this hand has to have now, laid out to pass or not (TRN-32, C-22)."""
+    passed = state.passed[seat]
+    away = len(passed.tiles) if passed is not None else 0
+    picked = state.apart is not None and state.apart[0] == seat
+    first = seat == EAST and not state.begun
+    return HAND + (picked or first or (state.phase == "discard" and state.turn == seat)) - away
+
+
 def _peeked(state: State, command: c.Report) -> Outcome:
+    if not has_charleston(state):
+        return refuse("no charleston")
     reminder: list[Event] = [Ruled(command.seat, "CHA-20", "A blind tile is not to be looked at.")]
     return [*book_peek(state.rules, command.seat)] or reminder
 
 
 def _passed_a_joker(state: State, command: c.Report) -> Outcome:
     """The receiver gives it back and gets a legal tile instead; no penalty (CHA-44)."""
-    if command.other == NOBODY:
+    if command.other in (NOBODY, command.seat):
         return refuse("not in play")
     if state.begun:
         return [Ruled(command.seat, "G-14", "The game has begun: the joker stays.")]
@@ -207,7 +263,8 @@ def _passed_a_joker(state: State, command: c.Report) -> Outcome:
 
 
 def _racked_called_tile(state: State, command: c.Report) -> Outcome:
-    called = state.window is not None and state.window.by != command.seat and state.phase in ("claim", "expose")
+    claims = () if state.window is None else state.window.claims
+    called = any(claim.seat == command.seat for claim in claims)
     if not (called or (state.fresh and state.turn == command.seat)):
         return refuse("not your claim", "CAL-20")
     if state.rules.racked_called_tile == "dead":
@@ -239,13 +296,16 @@ def _claimed_silently(state: State, command: c.Report) -> Outcome:
         return refusal
     if state.rules.must_speak == "required":
         return [Ruled(command.seat, "CAL-17", "A claim must be spoken; this one does not count.")]
-    return [DiscardClaimed(command.seat), Ruled(command.seat, "CAL-16", "Allowed, though a claim should be spoken.")]
+    allowed = Ruled(command.seat, "CAL-16", "Allowed, though a claim should be spoken.")
+    return [allowed, *answered(state, DiscardClaimed(command.seat))]
 
 
 def _touched_the_wall(state: State, command: c.Report) -> Outcome:
     """By the tournament's sheet a touch commits, at home only a move does (TRN-07, TRN-08, C-01)."""
     if state.window is None or state.phase != "claim" or state.next_seat(state.window.by) != command.seat:
         return refuse("not your turn")
+    if state.rules.window == "answers":
+        return refuse("window is open", "TRN-07")
     if "touch" in (state.rules.wall_commit_on, state.rules.own_claim_forfeit_on):
         return [WallTouched(command.seat)]
     return [Ruled(command.seat, "TRN-07", "A mere touch commits to nothing.")]

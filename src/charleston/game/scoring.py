@@ -41,7 +41,7 @@ def book_win(rules: Ruleset, won: GameWon, facts: Facts) -> list[Booking]:
 
 
 def _pay_win(rules: Ruleset, won: GameWon, facts: Facts) -> list[Booking]:
-    unit = won.value * (2 if earns_jokerless(won) else 1)
+    unit = full = won.value * (2 if earns_jokerless(won) else 1)
     if rules.announce == "strict" and facts.announced:
         unit = min(unit, facts.announced)
     self_picked = is_self_picked(rules, won)
@@ -55,6 +55,8 @@ def _pay_win(rules: Ruleset, won: GameWon, facts: Facts) -> list[Booking]:
             amount, rule, why = 2 * unit, "PAY-03" if earns_jokerless(won) else "PAY-01", "the discarder pays double"
         else:
             amount, rule, why = unit, "PAY-03" if earns_jokerless(won) else "PAY-01", "the value of the hand"
+        if unit < full:
+            rule, why = "PAY-11", f"{why}, but no more than was announced"
         if payer in facts.dead:
             rule, why = "PAY-19", f"{why}; a dead hand pays like the others"
         if earns_jokerless(won) and unit > won.value:
@@ -108,9 +110,12 @@ def book_wall(rules: Ruleset, facts: Facts) -> list[Booking]:
 def book_flat(rules: Ruleset, offender: Seat, won: GameWon, rule: str) -> list[Booking]:
     """Mah jongg on a misnamed or out-of-turn tile: the offender alone pays four times the value (PAY-14, PAY-15).
 
-    In points, or where the director decides: the winner scores the value, the offender gets the thrower's penalty.
+    In points the winner scores the value, and the offender gets the thrower's penalty (G-63). Where a director
+    decides on money, nothing is booked.
     """
-    if rules.score_mode == "payments" and (rule != "PAY-14" or rules.miscall_mahjong == "4V-miscaller-only"):
+    if rules.score_mode == "payments":
+        if rule == "PAY-14" and rules.miscall_mahjong == "director":
+            return []
         return [Paid(offender, won.seat, MISCALL_FACTOR * won.value, rule, "the offender alone pays")]
     return [
         Scored(won.seat, won.value, "TRM-03", "the value of the hand"),

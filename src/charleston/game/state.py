@@ -50,6 +50,11 @@ class Window(Struct, frozen=True):
     out_of_turn: bool = False
     rightful: tuple[Phase, Seat] = ("pick", NOBODY)  # where the game stood when a tile was thrown out of turn
 
+    @property
+    def heard(self) -> Tile:
+        """The tile as it was called; mah jongg is claimed and verified on that (TRN-23)."""
+        return self.tile if self.named is None else self.named
+
 
 class Declared(NamedTuple):
     seat: Seat
@@ -62,6 +67,7 @@ class Pending(NamedTuple):
     by: Seat
     challenged: Seat
     upheld: bool
+    shown: int  # exposures of the challenged hand when it was made
     contested: bool = False
 
 
@@ -91,14 +97,15 @@ class State(Struct, frozen=True):
     stopped: Seat = NOBODY
     bids: tuple[int | None, ...] = (None, None, None, None)
     settled: tuple[Seat, ...] = ()  # whose courtesy pass is over
-    owes: tuple[Seat, Seat] | None = None  # who owes whom a tile for a joker passed
+    owes: tuple[tuple[Seat, Seat], ...] = ()  # who owes whom a tile for a joker passed
+    doomed: Seat = NOBODY  # declared wrongly before the game, and dead from the first discard on (G-18)
     # declarations, challenges, what was booked
     declared: Declared | None = None
     challenges: tuple[Pending, ...] = ()
     wrong_end: tuple[Seat, ...] = ()
     thrown_in: tuple[Seat, ...] = ()
     touched: Seat = NOBODY  # who has touched the next wall tile
-    announced: int = 0
+    announced: tuple[int, ...] = (0, 0, 0, 0)  # the value called, by seat
     won: GameWon | None = None
     result: Result = ""
     balance: tuple[int, ...] = (0, 0, 0, 0)

@@ -1,17 +1,20 @@
 """Every event as one sentence that a player understands: for replays, captions and screen readers."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
-from charleston.card.model import GROUP_NAMES
+from charleston.card.match import Out, Reason
+from charleston.card.model import GROUP_NAMES, Entry
 from charleston.game import events as e
+from charleston.game.dead import Reading, proof
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
-from charleston.game.view import HIDDEN, RackDealt, TilesSeen
-from charleston.tiles import JOKER, NAMES, Tile
+from charleston.game.view import HIDDEN, DiscardAnswered, RackDealt, TilesSeen
+from charleston.tiles import JOKER, NAMES, Tile, write_tiles
 
 SEAT_TITLES = ("East", "South", "West", "North")
-_COUNT_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_TIMES = ("", "", " twice", *(f" {count} times" for count in ("three", "four", "five", "six", "seven", "eight")))
 _PHASES: dict[str, str] = {
     "seats": "The seats are drawn.",
     "deal": "The tiles are dealt.",
@@ -33,6 +36,7 @@ _HOW: dict[str, str] = {
     "exchange": "with a joker exchanged",
     "discard": "with the discard",
 }
+_PROOF_ORDER = ("", Reason.EXHAUSTED, Reason.EXPOSURE, Reason.CONCEALED)
 _RESULTS: dict[str, str] = {
     "": "",
     "mahjong": " with mah jongg",
@@ -48,19 +52,45 @@ def name(tile: Tile) -> str:
 
 
 def spoken(tiles: Iterable[Tile]) -> str:
-    """Tiles as said at the table: "two soaps, seven crak, joker"."""
+    """Tiles as said at the table: "soap twice, seven crak, joker".
+
+    How many comes last: "two three craks" could be heard as a two crak and a three crak.
+    """
     held = list(tiles)
-    words = []
-    for tile in dict.fromkeys(held):
-        count = held.count(tile)
-        word = _COUNT_WORDS[count] if count < len(_COUNT_WORDS) else str(count)
-        words.append(NAMES[tile] if count == 1 else f"{word} {NAMES[tile]}s")
-    return ", ".join(words) or "nothing"
+    return ", ".join(NAMES[tile] + _TIMES[held.count(tile)] for tile in dict.fromkeys(held)) or "nothing"
 
 
 def tell(state: State, event: e.Event, names: Sequence[str] = SEAT_TITLES) -> str:
     """What the event changes in this state, as a sentence; also of events as one seat sees them."""
     return _TELLERS[type(event)](state, event, _Names(names))
+
+
+def tell_proof(state: State, seat: Seat) -> list[str]:
+    """Why this hand is dead, or what it can still be, on what everybody sees: each line of the card in a sentence."""
+    readings = sorted(proof(state, seat), key=_proof_order)
+    grouped = groupby(readings, lambda reading: reading.out)
+    return [f"{_reason(out)}: {_titles(entry for entry, _ in same)}." for out, same in grouped]
+
+
+def _proof_order(reading: Reading) -> tuple[int, tuple[Tile, ...]]:
+    """What says most comes first, and what is out for the same reason comes together."""
+    out = reading.out
+    return (0, ()) if out is None else (_PROOF_ORDER.index(out.reason), out.tiles)
+
+
+def _reason(out: Out | None) -> str:
+    if out is None:
+        return "Can still be made"
+    if out.reason == Reason.CONCEALED:
+        return "Concealed, but a group is exposed"
+    tiles = write_tiles(out.tiles)
+    return f"Too few tiles are left for {tiles}" if out.reason == Reason.EXHAUSTED else f"{tiles} does not fit"
+
+
+def _titles(entries: Iterable[Entry]) -> str:
+    """Lines of the card, each section named once: "2468 #1 #3, Quints #1"."""
+    sections = groupby(entries, lambda entry: entry.section.name)
+    return ", ".join(f"{section} {' '.join(f'#{entry.number}' for entry in lines)}" for section, lines in sections)
 
 
 class _Names:
@@ -163,6 +193,7 @@ _TELLERS: dict[type[e.Event], Callable[[State, Any, _Names], str]] = {
     e.Dealt: lambda _, event, __: f"The dice show {sum(event.dice)}; the tiles are dealt.",
     RackDealt: lambda _, event, who: f"The dice show {sum(event.dice)}; {who(event.seat)} gets {spoken(event.tiles)}.",
     TilesSeen: _seen,
+    DiscardAnswered: lambda _, event, who: f"{who(event.seat)} has answered.",
     e.PhaseBegan: _phase,
     e.TilesPassed: _passed,
     e.PassTakenBack: lambda _, event, who: f"{who(event.seat)} takes the passed tiles back.",

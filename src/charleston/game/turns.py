@@ -2,7 +2,7 @@
 
 from charleston.game import commands as c
 from charleston.game.calls import all_answered, close
-from charleston.game.ending import finish, next_turn
+from charleston.game.ending import HAND, die, finish, next_turn
 from charleston.game.events import Event, PhaseBegan, TileDiscarded, TilePicked, TileRacked
 from charleston.game.evolve import fold
 from charleston.game.refusals import Refusal, refuse
@@ -32,8 +32,12 @@ def refuse_pick(state: State, seat: Seat) -> Refusal | None:
         return None if state.turn == seat else refuse("not your turn", "TRN-31")
     if state.phase != "claim" or window is None:
         return refuse("picked already") if state.turn == seat else refuse("not your turn", "TRN-31")
+    if window.out_of_turn:
+        return refuse("window is open", "G-43")
     if state.next_seat(window.by) != seat:
         return refuse("not your turn", "TRN-31")
+    if state.hand_size(seat) > HAND:
+        return refuse("picked already")
     if state.rules.window != "racking":
         return refuse("window is open")
     if state.apart is not None:
@@ -86,6 +90,8 @@ def refuse_discard(state: State, seat: Seat) -> Refusal | None:
         return refuse("expose first", "TRN-01")
     if state.phase == "pick" and state.turn == seat:
         return refuse("pick first")
+    if state.owes:
+        return refuse("joker owed")
     if state.window is not None and state.window.by == seat:
         return refuse("thrown already")
     if state.phase != "discard":
@@ -96,7 +102,11 @@ def refuse_discard(state: State, seat: Seat) -> Refusal | None:
 def after_discard(state: State, seat: Seat, tile: Tile) -> list[Event]:
     """The window opens, unless the tile is a joker or the end of the wall leaves nothing to call (JOK-19, G-35)."""
     events: list[Event] = [TileDiscarded(seat, tile)]
+    if state.doomed == seat:
+        events += die(fold(state, events), seat, "mah jongg in error", "G-18")
     after = fold(state, events)
+    if after.phase == "over":
+        return events
     last = state.wall_left == 0
     if last and state.rules.wall_end_on == "last-pick":
         return events + finish(after, "wall")

@@ -7,7 +7,7 @@ from charleston.card.match import Exposure
 from charleston.game import events as e
 from charleston.game.charleston import courtesy_count, giver
 from charleston.game.fair import commitment
-from charleston.game.seats import Seat
+from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import Claim, Declared, Discard, State, Tiles
 
 HIDDEN = -1
@@ -46,26 +46,32 @@ class View(Struct, frozen=True):
     balance: tuple[int, ...]
 
 
+def _hears(state: State, speaker: Seat, seat: Seat) -> bool:
+    """Online nobody learns of another's answer to a discard before all have answered (G-50)."""
+    return speaker == seat or state.phase != "claim" or state.rules.window != "answers"
+
+
 def view(state: State, seat: Seat) -> View:
+    """For NOBODY, what everyone at the table may know: spectators see no more."""
     window = state.window
     apart = state.apart
     return View(
         seat=seat,
         phase=state.phase,
         turn=state.turn,
-        rack=state.racks[seat],
+        rack=state.racks[seat] if seat != NOBODY else (),
         apart=apart[1] if apart is not None and apart[0] == seat else None,
         seats=tuple(_seat_view(state, other) for other in range(4)),
         discards=state.discards,
-        live=None if window is None else Discard(window.named if window.named is not None else window.tile, window.by),
-        claims=() if window is None else window.claims,
+        live=None if window is None else Discard(window.heard, window.by),
+        claims=() if window is None else tuple(claim for claim in window.claims if _hears(state, claim.seat, seat)),
         window_seconds=state.rules.window_seconds if state.phase == "claim" else 0,
         wall_left=state.wall_left,
         dice=state.dice,
         commitment=commitment(state.seed) if state.seed else "",
         declared=state.declared,
-        bid=state.bids[seat],
-        courtesy=courtesy_count(state, seat) if state.phase == "courtesy" else None,
+        bid=state.bids[seat] if seat != NOBODY else None,
+        courtesy=courtesy_count(state, seat) if state.phase == "courtesy" and seat != NOBODY else None,
         stopped=state.stopped,
         result=state.result,
         balance=state.balance,
@@ -90,6 +96,12 @@ class RackDealt(e.Event, frozen=True):
     tiles: Tiles
 
 
+class DiscardAnswered(e.Event, frozen=True):
+    """Another has answered a discard online; how, is told when the window closes."""
+
+    seat: Seat
+
+
 class TilesSeen(e.Event, frozen=True):
     """Tiles that came to a seat in a pass, or that it has looked at."""
 
@@ -101,11 +113,15 @@ def view_event(before: State, after: State, event: e.Event, seat: Seat) -> e.Eve
     """The event as this seat learns of it, between the states it leads from and to."""
     match event:
         case e.Dealt():
-            return RackDealt(seat, event.dice, after.racks[seat])
+            return RackDealt(seat, event.dice, after.racks[seat] if seat != NOBODY else ())
+        case e.DiscardClaimed() | e.DiscardDeclined() | e.ClaimWithdrawn() if not _hears(before, event.seat, seat):
+            return DiscardAnswered(event.seat)
+        case e.JokerRedeemed() if event.seat != seat:
+            return replace(event, needed=True)
         case e.TilesPassed() if event.seat != seat:
             return replace(event, tiles=())
         case e.PassExchanged():
-            return TilesSeen(seat, event.received[seat])
+            return TilesSeen(seat, event.received[seat] if seat != NOBODY else ())
         case e.CourtesyExchanged():
             made = before.passed[(seat + 2) % 4] if seat in event.pair else None
             return TilesSeen(seat, made.tiles if made is not None else ())

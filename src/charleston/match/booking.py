@@ -29,6 +29,9 @@ def book(
     wrong = problem(game, players)
     if wrong:
         raise FactsError(wrong)
+    alone = len(players) - len(game.dead) <= 1
+    if alone and game.result in _PLAYED_OUT and not (game.result == "wall" and rules.three_dead != "replay"):
+        raise FactsError("only one hand was left alive: the game is played again, so its result is 'replay'")
     booker = _BOOKERS.get(game.result)
     bookings = booker(rules, game, players, lowest_value) if booker else []
     return bookings + _book_peeks(rules, game)
@@ -73,6 +76,7 @@ def _book_peeks(rules: Ruleset, game: FinishedGame) -> list[Booking]:
     return [booking for seat in game.peeked for booking in book_peek(rules, seat)]
 
 
+_PLAYED_OUT = ("mahjong", "wall", "miscall", "out of turn")
 _BOOKERS: dict[str, Callable[[Ruleset, FinishedGame, tuple[Seat, ...], int], list[Booking]]] = {
     "mahjong": _book_mahjong,
     "wall": _book_wall,

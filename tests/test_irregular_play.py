@@ -1,0 +1,82 @@
+"""Random games with a meddling referee: whatever is reported, no tile is lost and somebody can always go on."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from playing import RULESETS, all_choices, check, pick_command, random_command, random_report
+
+from charleston.game import commands as c
+from charleston.game.choices import choices
+from charleston.game.decide import decide
+from charleston.game.evolve import evolve
+from charleston.game.game import new_game
+from charleston.game.refusals import Refusal
+from charleston.game.ruleset import OPTIONS as EVERY_OPTION
+from charleston.game.ruleset import Ruleset, RulesetError, allowed, ruleset
+from charleston.game.state import State
+
+MOST_STEPS = 3000
+
+
+def random_rules(rng: random.Random) -> Ruleset:
+    """Some preset with some options changed; what is contradictory is drawn again."""
+    words = {name: allowed(name).split(" or ") for name in EVERY_OPTION if name not in ("preset", "card.edition")}
+    fixed = {name: values for name, values in words.items() if not any(value[0].isdigit() for value in values)}
+    fixed = {name: values for name, values in fixed.items() if not any(value.startswith("a ") for value in values)}
+    players = rng.choice((3, 4))
+    while True:
+        names = rng.sample(sorted(fixed), rng.randrange(12))
+        try:
+            return ruleset(
+                rng.choice(("league", "tournament", "house")),
+                {"table.players": players}
+                | {name: {"true": True, "false": False}.get(value := rng.choice(fixed[name]), value) for name in names},
+            )
+        except RulesetError:
+            continue
+
+
+def someone_can_go_on(state: State) -> bool:
+    """A challenge alone does not bring a game to its end."""
+    return any(not isinstance(command, c.Challenge) for command in all_choices(state))
+
+
+def play_on(rng: random.Random, rules: Ruleset, meddling: float) -> State:
+    state = new_game(rules, None, rng.randbytes(32))
+    for _ in range(MOST_STEPS):
+        if state.phase == "over":
+            return state
+        assert someone_can_go_on(state), state
+        what = rng.random()
+        if what < meddling and any(state.racks):
+            command: c.Command = random_report(rng, state)
+        elif what < 2 * meddling:
+            command = random_command(rng, state)
+        else:
+            command = pick_command(rng, all_choices(state))
+        outcome = decide(state, command)
+        if isinstance(outcome, Refusal):
+            assert what < 2 * meddling, (command, outcome)
+            continue
+        if what >= meddling:
+            assert command in choices(state, command.seat) or isinstance(command, c.PassTiles | c.ExposeGroup), command
+        for event in outcome:
+            state = evolve(state, event)
+            check(state)
+    raise AssertionError(f"The game does not end: {state!r}")
+
+
+@pytest.mark.parametrize("part", range(4))
+@settings(max_examples=100, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@given(seed=st.integers(0, 2**32))
+def test_irregular_games_end_and_keep_every_tile(part: int, seed: int) -> None:
+    rng = random.Random(f"{part} {seed}")
+    assert play_on(rng, random_rules(rng), meddling=0.05).result
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_presets_stand_a_meddling_referee(name: str) -> None:
+    for seed in range(15):
+        assert play_on(random.Random(f"{name} {seed}"), RULESETS[name], meddling=0.15).result
