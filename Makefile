@@ -34,7 +34,7 @@ lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
 		pyproject.toml -o requirements/run.txt
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
-		pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt
+		pyproject.toml --group dev --extra study --extra ray -c requirements/run.txt -o requirements/dev.txt
 	echo uv | $(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command 'make lock' - -o requirements/uv.txt
 

@@ -7,21 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from terminal import run
 
 from charleston.card.published import published
 from charleston.card.write import write_form, write_value
-from charleston.cli import app
 from charleston.cli.output import out
 
 CARD = "card My Card\nsection 2468\n  FF 2222a 4444a 6666a  x25\n"
-
-
-def run(*arguments: str, stdin: str | None = None) -> Result:
-    result = CliRunner().invoke(app, arguments, input=stdin)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    assert "Traceback" not in result.output
-    return result
 
 
 @pytest.fixture
@@ -179,12 +171,6 @@ def test_a_terminal_without_unicode() -> None:
     assert "333a \\xd7 444b" in done.stdout
 
 
-def test_a_name_with_a_nul_ends_the_command_not_the_workbench() -> None:
-    result = run("workbench", stdin="card a\0b\ncheck a\0b\ncheck -\nwords soap\n")
-    assert result.exit_code == 0
-    assert "Soap" in result.stdout
-
-
 def test_check_reads_standard_input() -> None:
     assert run("card", "check", "-", stdin=CARD).exit_code == 0
     assert run("card", "check", "-", "--fix", stdin=CARD).exit_code == 2
@@ -302,46 +288,6 @@ def test_a_line_is_named_once_however_often_it_is_made() -> None:
     assert run("hand", "FF", "222b", "44b", "JJJJ", "JJJ").stdout.count("2468 #3") == 1
 
 
-def test_words() -> None:
-    assert run("words", "soap").stdout.startswith("Soap (also: white dragon, zero): The white dragon.")
-    assert len(json.loads(run("words", "--json").stdout)) > 20
-    assert run("words", "zzz").exit_code == 2
-
-
-def test_the_workbench_survives_every_mistake(my_card: Path) -> None:
-    typed = [
-        "FF 222b 44b | 6666c | 888c",
-        "",
-        "quack quack",
-        "2222222b",
-        "show 369",
-        "show nothing",
-        "card first card",
-        "card nowhere",
-        f"check '{my_card}'",
-        "check",
-        "check nowhere",
-        "words soap",
-        "words zzz",
-        "charleston hand FF 222b 44b",
-        "help",
-        f'card "{my_card}"',
-        "FF 2222b 4444b 6666b",
-        "quit",
-    ]
-    result = run("workbench", stdin="\n".join(typed) + "\n")
-    assert result.exit_code == 0
-    assert "No word begins with 'zzz'" in result.stderr
-    assert "Mah jongg! 2468 #3" in result.stdout
-    assert "The card on the table is First Card." in result.stdout
-    assert "The card on the table is My Card." in result.stdout
-    assert "Mah jongg! 2468 #1, value 25." in result.stdout
-
-
-def test_the_workbench_ends_with_its_input() -> None:
-    assert run("workbench", stdin="").exit_code == 0
-
-
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion(shell: str) -> None:
     assert "_CHARLESTON_COMPLETE" in run("completion", shell).stdout
@@ -365,46 +311,14 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     assert done.stderr == ""
 
 
-def test_the_rulebook_runs() -> None:
-    result = run("rulebook")
-    assert result.exit_code == 0
-    assert " passed, 0 failed" in result.stdout.splitlines()[-1]
-
-
-def test_no_rule_is_without_scenario_text_or_test() -> None:
-    result = run("rulebook", "--coverage", "--json")
-    assert result.exit_code == 0
-    answer = json.loads(result.stdout)
-    assert answer["missing"] == []
-    assert answer["rules"] == 374 + 138
-    assert all(rule.startswith(("TRM-", "WX-")) for rule in answer["waiting"])
-
-
-def test_a_rule_is_shown_with_its_position() -> None:
-    shown = run("rulebook", "--show", "jok-15").stdout
-    assert "north  " in shown
-    assert "refused: A joker cannot be fetched first" in shown
-    assert "suspected hot tile" not in shown
-    assert run("rulebook", "--show", "ETQ-26").exit_code == 0
-    assert run("rulebook", "--show", "XYZ-1").exit_code == 2
-
-
-def test_scenarios_of_others_run_and_fail_with_their_place(tmp_path: Path) -> None:
-    path = tmp_path / "mine.yaml"
-    head = "id: A-1\nrule: SET-13\ntitle: t\nwhy: w\ngiven: {phase: pick, turn: west}\nwhen: [{west: pick}]\n"
-    path.write_text(head + "then: {phase: discard}\n")
-    assert run("rulebook", str(path)).stdout == "1 passed, 0 failed\n"
-    path.write_text(head + "then: {phase: claim}\n")
-    result = run("rulebook", str(path))
-    assert result.exit_code == 1
-    assert result.stdout == "0 passed, 1 failed\n"
-    assert f"{path}:7: A-1" in result.stderr
-    path.write_text("id: [")
-    assert run("rulebook", str(path)).exit_code == 2
-    assert run("rulebook", str(tmp_path / "nowhere.yaml")).exit_code == 2
-
-
 def test_help_names_every_command() -> None:
     shown = run("--help").stdout
     for name in ("card", "hand", "replay", "rulebook", "ruling", "verify", "words", "workbench", "completion"):
         assert f"  {name} " in shown
+
+
+def test_the_package_runs_as_a_module() -> None:
+    command = [sys.executable, "-m", "charleston"]
+    done = subprocess.run([*command, "words", "soap"], capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("Soap")
+    assert subprocess.run([*command, "words", "zzz"], capture_output=True, check=False).returncode == 2

@@ -1,1 +1,1 @@
-"""American Mah Jongg: the tiles, the card, and in time the whole game."""
+"""American Mah Jongg: the tiles, the card, a referee with its rulebook, and matches of many games."""

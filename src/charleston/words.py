@@ -19,10 +19,34 @@ WORDS = (
     ),
     Word("Bams", "The bamboo suit, 1 to 9, four of each. Its dragon is green.", ("bamboos",), ("TIL-04", "TIL-12")),
     Word(
+        "Blind pass",
+        "On first left and last right: sending on 1 to 3 of the tiles just passed to you, without looking at them.",
+        ("stealing",),
+        ("CHA-14", "CHA-15", "CHA-19"),
+    ),
+    Word(
+        "Break the wall",
+        "East throws the dice and sets that many stacks of the own wall apart; the deal begins behind them.",
+        (),
+        ("SET-05",),
+    ),
+    Word(
+        "Call",
+        "To ask for the latest discard, for an exposure or for mah jongg. It should be said aloud.",
+        ("claim", "take"),
+        ("CAL-01", "CAL-17", "CAL-22"),
+    ),
+    Word(
         "Card",
         "The list of all winning hands; no other hand wins. Ours are original, and owners write their own.",
         ("hands and rules",),
         ("CRD-01",),
+    ),
+    Word(
+        "Challenge",
+        "To say that another player's hand is dead. Whoever is wrong about it may have to pay.",
+        (),
+        ("DED-10", "DED-11", "DED-12"),
     ),
     Word(
         "Charleston",
@@ -30,7 +54,19 @@ WORDS = (
         ("rollor", "passing"),
         ("CHA-01", "CHA-02"),
     ),
+    Word(
+        "Cold wall",
+        "A table rule, not an official one: in the last 20 tiles of the wall no discard may be called for an exposure.",
+        (),
+        ("G-36",),
+    ),
     Word("Concealed", "A hand marked C: no discard may be called for it but the very last tile.", ("C",), ("CRD-47",)),
+    Word(
+        "Courtesy pass",
+        "The last pass: opposite players exchange up to three tiles, as many as the one who wants fewer.",
+        ("optional pass", "courtesy"),
+        ("CHA-38", "CHA-39"),
+    ),
     Word(
         "Craks",
         "The suit of characters, 1 to 9, four of each. Its dragon is red.",
@@ -43,8 +79,21 @@ WORDS = (
         (),
         ("DED-23",),
     ),
+    Word("Discard", "A tile thrown face up into the middle and named. Only the latest can be called.", (), ("TRN-04",)),
     Word("Dots", "The suit of circles, 1 to 9, four of each. Its dragon is soap.", ("circles",), ("TIL-03", "TIL-12")),
     Word("Dragons", "Red, green and white, four of each. Each goes with a suit.", (), ("TIL-07", "CRD-13")),
+    Word(
+        "Earthly hand",
+        "East's hand is complete when a part of the Charleston is over, and East declares it.",
+        (),
+        ("CHA-51", "PAY-13"),
+    ),
+    Word(
+        "East",
+        "The dealer, who breaks the wall, has 14 tiles and discards first. East goes to the right, game by game.",
+        ("dealer", "first player"),
+        ("SET-02", "SET-04", "SET-14"),
+    ),
     Word("Exposed", "A hand marked X: discards may be called for its groups of three or more.", ("X",), ("CRD-46",)),
     Word("Exposure", "A group laid face up on the top of the rack after a call.", (), ("CAL-07",)),
     Word(
@@ -53,16 +102,57 @@ WORDS = (
         ("seasons",),
         ("TIL-10", "TIL-17"),
     ),
+    Word(
+        "Heavenly hand",
+        "East's fourteen tiles are a winning hand straight from the deal.",
+        (),
+        ("CHA-48", "PAY-12"),
+    ),
     Word("Honours", "The winds and dragons: 28 tiles.", (), ("TIL-02",)),
+    Word("Hot tile", "A tile that an opponent obviously needs. It may be thrown.", (), ("TRN-33",)),
+    Word(
+        "Hot wall",
+        "A table rule, not an official one: whoever throws the winning tile in the last 20 of the wall pays for all.",
+        (),
+        ("G-36",),
+    ),
+    Word("Jokerless", "A winning hand without a joker.", (), ("PAY-21",)),
     Word(
         "Jokers",
         "Eight wild tiles for groups of three or more alike; never in a pair, never for a single tile.",
         (),
         ("TIL-11", "JOK-01", "JOK-02"),
     ),
-    Word("Jokerless", "A winning hand without a joker.", (), ("PAY-21",)),
     Word("Kong", "Four identical tiles.", (), ("CRD-42",)),
+    Word(
+        "Last right",
+        "The sixth pass of the Charleston, which may be blind.",
+        ("second right", "final right"),
+        ("CHA-13", "C-44"),
+    ),
+    Word(
+        "Lowest amount",
+        "The smallest value printed on the card, usually 25. It is what a wrong challenge costs.",
+        (),
+        ("PAY-16", "PAY-18"),
+    ),
+    Word(
+        "Mah jongg",
+        "What a player says whose fourteenth tile completes a hand of the card. If the hand is right the game is won.",
+        ("mahjong", "mah jong", "declaring"),
+        ("MAH-01", "MAH-02"),
+    ),
+    Word("Miscall", "A discard named wrongly. The name is corrected, the tile stays.", (), ("TRN-20", "TRN-23")),
+    Word("NEWS", "North, east, west and south, one of each: four single tiles, never with a joker.", (), ("CRD-48",)),
+    Word("Over", "Across: to the player on the other side of the table.", ("across",), ("CHA-08", "C-44")),
     Word("Pair", "Two identical tiles. No joker may help.", (), ("CRD-40",)),
+    Word("Pick", "To take the next tile of the wall.", ("draw",), ("TRN-01", "SET-12")),
+    Word(
+        "Pivot",
+        "The first East of the day, who trades seats with the right neighbour after every round of four games.",
+        (),
+        ("SET-16", "SET-18", "C-31"),
+    ),
     Word(
         "Playing area",
         "The open middle of the table between the four racks. Discards lie there; passes are laid outside it.",
@@ -77,7 +167,38 @@ WORDS = (
         ("slope", "top"),
         ("TIL-14",),
     ),
+    Word(
+        "Racked",
+        "A picked tile is racked when it stands on the slope with the others; then the discard can't be called.",
+        (),
+        ("TRN-10", "TRN-13"),
+    ),
+    Word(
+        "Redeem",
+        "To exchange a natural tile for the joker that stands for it in an exposure, on one's own turn.",
+        ("joker exchange", "exchange", "swap"),
+        ("JOK-07", "JOK-08"),
+    ),
+    Word("Round", "Four games; everybody has been East once.", (), ("SET-17",)),
+    Word(
+        "Same",
+        "What one may say when throwing a joker, instead of joker or the name of the discard before it.",
+        (),
+        ("JOK-20",),
+    ),
+    Word(
+        "Self-picked",
+        "Won with a tile from the wall, or with a redeemed joker. Everybody pays double.",
+        ("self pick",),
+        ("MAH-21", "PAY-02"),
+    ),
     Word("Sextet", "Six identical tiles, with the help of jokers.", (), ("CRD-44",)),
+    Word(
+        "Singles and pairs",
+        "A section of hands without any group of three, so without jokers.",
+        (),
+        ("CRD-38", "PAY-05"),
+    ),
     Word(
         "Soap",
         "The white dragon. It is also the zero of a year, and then belongs to no suit.",
@@ -86,6 +207,13 @@ WORDS = (
     ),
     Word("Stack", "A wall once it has been pushed into the middle, from which players pick.", (), ("TIL-15",)),
     Word(
+        "Throw in",
+        "To put the own tiles to the others before the game is over. Wait until a mah jongg has been checked.",
+        (),
+        ("MAH-08", "MAH-09"),
+    ),
+    Word("Value", "The number printed beside a hand, which it is paid or scored by.", (), ("CRD-45", "PAY-06")),
+    Word(
         "Wall",
         "The row of tiles each player builds behind the rack, two high and nineteen long.",
         (),
@@ -93,16 +221,20 @@ WORDS = (
     ),
     Word("Wall game", "A game that ends without a mah jongg.", ("wall",), ("TIL-16",)),
     Word("Winds", "East, south, west and north, four of each.", (), ("TIL-06", "CRD-12")),
+    Word("Year", "The digits of a year as single tiles; its zero is a soap, and no joker may help.", (), ("CRD-48",)),
 )
 
 
 def find_words(text: str) -> tuple[Word, ...]:
-    """Words of which a name begins like this, the nearest first; all of them for an empty text."""
-    wanted = text.strip().lower()
+    """Words with this name, then those of which a name or a word in it begins like this; all for an empty text."""
+    wanted = " ".join(text.lower().split())
 
     def names(word: Word) -> list[str]:
         return [word.name.lower(), *(name.lower() for name in word.also)]
 
+    def begins(name: str) -> bool:
+        return name.startswith(wanted) or f" {wanted}" in name
+
     exact = [word for word in WORDS if wanted in names(word)]
-    near = [word for word in WORDS if word not in exact and any(name.startswith(wanted) for name in names(word))]
+    near = [word for word in WORDS if word not in exact and any(begins(name) for name in names(word))]
     return (*exact, *near)

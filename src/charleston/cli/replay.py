@@ -10,16 +10,18 @@ import msgspec
 from rich.text import Text
 
 from charleston.cli.output import give_up, json_option, out, print_json, source_name
-from charleston.game.events import Event
+from charleston.cli.prose import print_folded, window_width
+from charleston.game.events import ChallengeMade, ChallengeSettled, Event
 from charleston.game.fair import commitment, set_up
 from charleston.game.record import MOST_CHARACTERS, Record, RecordError, read_record
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.game.state import State
-from charleston.game.telling import SEAT_TITLES, tell
+from charleston.game.telling import SEAT_TITLES, tell, tell_proof
 from charleston.game.view import view_event
 from charleston.tiles import sort_by_suit, write_tiles
 
 FILE = click.Path(path_type=Path, allow_dash=True, dir_okay=False)
+INDENT = "      "
 
 
 class Moment(NamedTuple):
@@ -30,6 +32,7 @@ class Moment(NamedTuple):
     event: Event
     after: State
     told: str
+    proof: list[str]  # of a challenge, when it is settled: each line of the card, and why it is out
 
 
 @click.command()
@@ -79,10 +82,14 @@ def load_record(path: Path) -> Record:
 def moments(record: Record, first: int, seat: Seat | None) -> Iterator[Moment]:
     states = record.states()
     before = next(states)
+    proofs: dict[Seat, list[str]] = {}
     for number, (event, after) in enumerate(zip(record.events, states, strict=True), 1):
+        if isinstance(event, ChallengeMade):
+            proofs[event.challenged] = tell_proof(before, event.challenged)
         if number >= first:
             seen = event if seat is None else view_event(before, after, event, seat)
-            yield Moment(number, before, seen, after, tell(before, seen, titles(record)))
+            shown = proofs[event.challenged] if isinstance(event, ChallengeSettled) else []
+            yield Moment(number, before, seen, after, tell(before, seen, titles(record)), shown)
         before = after
 
 
@@ -96,14 +103,17 @@ def titles(record: Record) -> list[str]:
 
 def play_back(record: Record, first: int, seat: Seat | None, *, step: bool) -> None:
     rules = record.rules
-    out.print(Text(f"{record.card.name}, {rules.preset} rules, {len(record.events)} events", "bold"))
+    width = window_width()
+    print_folded(f"{record.card.name}, {rules.preset} rules, {len(record.events)} events", width, style="bold")
     after = record.start
     for moment in moments(record, first, seat):
         if moment.number == first > 1:
             draw_table(record, moment.before, seat)
-        out.print(Text.assemble((f"{moment.number:>4}  ", "dim"), moment.told))
+        print_folded(moment.told, width, Text(f"{moment.number:>4}  ", "dim"))
+        for line in moment.proof:
+            print_folded(line, width, INDENT, INDENT + "  ")
         for changed in changed_hands(moment, record):
-            out.print(Text(f"      {hand_row(record, moment.after, changed, seat)}", "cyan"))
+            print_folded(hand_row(record, moment.after, changed, seat), width, INDENT, INDENT + "  ", "cyan")
         after = moment.after
         if step and moment.number < len(record.events) and not wait():
             out.print("The replay ends here.")
@@ -136,13 +146,15 @@ def hand_row(record: Record, state: State, seat: Seat, watching: Seat | None) ->
 
 
 def draw_table(record: Record, state: State, watching: Seat | None) -> None:
+    width = window_width()
     out.print()
     for seat in record.start.players:
-        out.print(Text(hand_row(record, state, seat, watching)))
-    out.print(Text(f"Wall: {state.wall_left} left. Discards: {write_tiles(tile for tile, _ in state.discards) or '-'}"))
+        print_folded(hand_row(record, state, seat, watching), width, then="  ")
+    print_folded(f"Wall: {state.wall_left} left.", width)
+    print_folded(write_tiles(tile for tile, _ in state.discards) or "-", width, "Discards: ")
     if any(state.balance):
         told = ", ".join(f"{titles(record)[seat]} {state.balance[seat]:+}" for seat in record.start.players)
-        out.print(Text(f"Balance: {told}", "bold"))
+        print_folded(f"Balance: {told}", width, then="  ", style="bold")
     out.print()
 
 
@@ -162,6 +174,7 @@ def as_data(record: Record, first: int, seat: Seat | None) -> dict[str, Any]:
         "complete": record.header.complete,
         "events": [
             {"number": moment.number, "told": moment.told, "event": msgspec.to_builtins(moment.event)}
+            | ({"proof": moment.proof} if moment.proof else {})
             for moment in played
         ],
         "result": end.result,
@@ -175,27 +188,22 @@ def as_data(record: Record, first: int, seat: Seat | None) -> dict[str, Any]:
 def verify(record: Path, *, as_json: bool) -> None:
     """Recompute the wall and the dice of a record from its seed, and compare the seed with what was promised.
 
-    Exit code 0 if all agrees, 1 while the seed is secret, 2 if the record was changed or is none.
+    Exit code 0 if all agrees, 2 if the record was changed or is none.
     """
     found = load_record(record)
-    header = found.header
     if as_json:
-        setup = set_up(found.start.seed) if header.seed else None
+        setup = set_up(found.start.seed)
         print_json(
             {
-                "fair": setup is not None,
-                "commitment": header.commitment,
-                "seed": header.seed,
-                "dice": setup.dice if setup else None,
-                "wall": write_tiles(setup.wall) if setup else None,
+                "fair": True,
+                "commitment": found.header.commitment,
+                "seed": found.header.seed,
+                "dice": setup.dice,
+                "wall": write_tiles(setup.wall),
             }
         )
-    elif header.seed:
-        print_proof(found)
     else:
-        out.print("The seed is still secret; the wall can be verified when the game is over.")
-    if not header.seed:
-        raise click.exceptions.Exit(1)
+        print_proof(found)
 
 
 def print_proof(record: Record) -> None:

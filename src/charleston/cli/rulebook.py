@@ -1,28 +1,43 @@
-"""``charleston rulebook``: the rules as scenarios that run."""
+"""``charleston rulebook``: the rules in words, and as scenarios that run."""
 
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import click
 from rich.text import Text
 
 from charleston.cli.output import err, give_up, json_option, out, print_json
-from charleston.game.evolve import fold
-from charleston.game.refusals import Refusal
-from charleston.game.seats import NOBODY, SEAT_NAMES
-from charleston.game.state import State
-from charleston.scenario.document import Item, Scenario, ScenarioError
-from charleston.scenario.position import build
-from charleston.scenario.rulebook import advice, coverage, scenarios
-from charleston.scenario.run import LATER, Failure, phase_of, run, take
-from charleston.tiles import write_tiles
+from charleston.cli.prose import bold, folded, page_width
+from charleston.cli.scenario import scenario_lines
+from charleston.scenario.document import Scenario, ScenarioError
+from charleston.scenario.rulebook import (
+    BY_TESTS,
+    DECISIONS,
+    Rule,
+    chapter_title,
+    coverage,
+    every_rule,
+    plain_id,
+    scenarios,
+    scenarios_of,
+    search,
+)
+from charleston.scenario.run import LATER, Failure, phase_of, run
+
+MOST_SHOWN = 6
+"""Scenarios of a rule that are shown whole; there are rules with twenty."""
+HIT = 60
+"""Characters of a text that was found by a word."""
 
 
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--list", "listed", is_flag=True, help="List the scenarios instead of running them.")
 @click.option(
-    "--show", metavar="ID", help="Show a rule or scenario: in words, the position drawn, what happens and why."
+    "--show",
+    metavar="ID|WORD",
+    help="Show a rule or scenario: in words, the position drawn, what happens and why. Or look for a word.",
 )
 @click.option("--coverage", "covered", is_flag=True, help="Which rules have no scenario.")
 @json_option
@@ -34,8 +49,8 @@ def rulebook(paths: tuple[Path, ...], *, listed: bool, show: str | None, covered
     try:
         if covered:
             _print_coverage(as_json=as_json)
-        elif show:
-            _show(show.upper(), list(scenarios(paths)))
+        elif show is not None:
+            _show(show, list(scenarios(paths)), as_json=as_json)
         elif listed:
             _list(list(scenarios(paths)), as_json=as_json)
         else:
@@ -87,12 +102,32 @@ def _print_failure(failure: Failure) -> None:
 
 def _list(book: list[Scenario], *, as_json: bool) -> None:
     if as_json:
-        print_json([{"id": scenario.id, "rules": scenario.rules, "title": scenario.title} for scenario in book])
+        print_json([_plain(scenario) for scenario in book])
         return
-    for scenario in book:
-        out.print(
-            Text.assemble((f"{scenario.id:<9}", "bold"), f" {scenario.title}", (f"  {' '.join(scenario.rules)}", "dim"))
-        )
+    for line in list_lines(book, out.width if out.is_terminal else None):
+        out.print(line)
+
+
+def list_lines(book: list[Scenario], width: int | None) -> Iterator[Text]:
+    """A heading a chapter, a row a scenario, cut at the edge of the window if there is one."""
+    for chapter, rows in groupby(book, key=chapter_title):
+        yield Text(chapter, "bold underline")
+        for scenario in rows:
+            row = Text.assemble(
+                (f"{scenario.id:<9}", "bold"), f" {scenario.title}", (f"  {' '.join(scenario.rules)}", "dim")
+            )
+            if width is not None:
+                row.truncate(width, overflow="ellipsis")
+            yield row
+
+
+def _plain(scenario: Scenario) -> dict[str, object]:
+    return {
+        "id": scenario.id,
+        "rules": scenario.rules,
+        "title": scenario.title,
+        "chapter": chapter_title(scenario),
+    }
 
 
 def _print_coverage(*, as_json: bool) -> None:
@@ -111,64 +146,61 @@ def _print_coverage(*, as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-def _show(wanted: str, book: list[Scenario]) -> None:
-    found = [scenario for scenario in book if wanted == scenario.id.upper() or wanted in scenario.rules]
-    texts = [advised for advised in advice() if advised.id == wanted]
-    if not found and not texts:
+# One rule
+
+
+def _show(wanted: str, book: list[Scenario], *, as_json: bool) -> None:
+    texts, found = rules_and_scenarios(plain_id(wanted), book)
+    hits = [] if texts or found else search(wanted, book)
+    if len(hits) == 1:
+        return _show(hits[0].id, book, as_json=as_json)
+    if not (texts or found or hits):
         give_up(f"The rulebook has nothing about {wanted!r}. All of it: charleston rulebook --list")
-    for advised in texts:
-        out.print(Text.assemble((advised.id, "bold"), f"  {advised.text}"))
-    for scenario in found:
-        out.print(Text.assemble((scenario.id, "bold"), f"  {scenario.title}", (f"  {' '.join(scenario.rules)}", "dim")))
-        out.print(Text(" ".join(scenario.why.split()), "italic"), soft_wrap=False)
-        if phase_of(scenario) in ("match", "seats", "card", *LATER):
-            _print_plain(scenario)
-        else:
-            _print_game(scenario)
-        out.print()
+    if as_json:
+        told = [_plain(scenario) | {"why": scenario.why, "told": _told(scenario)} for scenario in found]
+        print_json({"rules": [rule._asdict() for rule in texts or hits], "scenarios": told})
+    else:
+        for line in hit_lines(hits) if hits else show_lines(plain_id(wanted), texts, found, page_width()):
+            out.print(line)
+    return None
 
 
-def _print_plain(scenario: Scenario) -> None:
-    for step in scenario.when:
-        out.print(Text(f"  {step.plain}"))
-    for item in scenario.then:
-        out.print(Text(f"  => {item.plain}", "bold"))
+def _told(scenario: Scenario) -> list[str]:
+    return [line.plain for line in scenario_lines(scenario, page_width())]
 
 
-def _print_game(scenario: Scenario) -> None:
-    state = build(scenario)
-    draw(state)
-    for line in _steps(scenario, state):
-        out.print(line)
-    for item in scenario.then:
-        out.print(Text(f"  => {item.plain}", "bold"))
+def rules_and_scenarios(wanted: str, book: list[Scenario]) -> tuple[list[Rule], list[Scenario]]:
+    """A rule with the scenarios that cite it, or a scenario with the rules that it cites."""
+    every = every_rule()
+    found = scenarios_of(wanted, book)
+    if wanted in every:
+        return [every[wanted]], found
+    cited = dict.fromkeys(rule for scenario in found if plain_id(scenario.id) == wanted for rule in scenario.rules)
+    return [every[rule] for rule in cited if rule in every], found
 
 
-def _steps(scenario: Scenario, state: State) -> Iterator[Text]:
-    for step in scenario.when:
-        who, item = next(iter(step.mapping.items()))
-        if who == "then":
-            yield Text(f"  => {item.plain}", "bold")
-            continue
-        outcome = take(state, who, item)
-        yield Text(f"  {who}: {_text(item)}")
-        if isinstance(outcome, Refusal):
-            yield Text(f"      refused: {outcome.message} ({', '.join(outcome.rules)})", "red")
-        else:
-            state = fold(state, outcome)
+def hit_lines(hits: list[Rule]) -> Iterator[Text]:
+    for hit in hits:
+        text = hit.text if len(hit.text) <= HIT else f"{hit.text[:HIT].rstrip()}..."
+        yield Text.assemble((f"{hit.id:<9}", "bold"), f" {text}")
 
 
-def _text(item: Item) -> str:
-    return item.value if isinstance(item.value, str) else str(item.plain)
+def _without_scenario(rule: Rule) -> str:
+    if rule.chapter in BY_TESTS:
+        return "No scenario shows it; the program's tests do."
+    return "No scenario shows it." if rule.chapter in DECISIONS else "This is advice; no referee applies it."
 
 
-def draw(state: State) -> None:
-    """The position as it lies on the table."""
-    turn = f", {SEAT_NAMES[state.turn]} to act" if state.turn != NOBODY else ""
-    out.print(Text(f"  {state.phase}{turn}; {state.wall_left} tiles in the wall", "dim"))
-    for seat in state.players:
-        dead = " (dead)" if state.dead[seat] else ""
-        shown = "".join(f" [{write_tiles(group.tiles)}]" for group in state.groups(seat))
-        out.print(Text(f"  {SEAT_NAMES[seat]:<6}{dead} {write_tiles(state.racks[seat])}{shown}"))
-    if state.window is not None:
-        out.print(Text(f"  on the table: {write_tiles((state.window.tile,))}, thrown by {SEAT_NAMES[state.window.by]}"))
+def show_lines(wanted: str, texts: list[Rule], found: list[Scenario], width: int) -> Iterator[Text]:
+    for rule in texts:
+        yield from folded(rule.text, width, bold(f"{rule.id}  "))
+    if not found:
+        yield from folded(_without_scenario(texts[0]), width, style="dim")
+    for scenario in found[:MOST_SHOWN]:
+        yield Text()
+        yield from scenario_lines(scenario, width)
+    if found[MOST_SHOWN:]:
+        yield Text()
+        yield Text(f"More scenarios cite {wanted}:")
+    for scenario in found[MOST_SHOWN:]:
+        yield from folded(scenario.title, width, bold(f"{scenario.id:<9} "))

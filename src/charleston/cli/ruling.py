@@ -6,20 +6,22 @@ Nothing is decided here. A small position is built, the referee of ``game`` is a
 import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 import click
 from msgspec import Struct
 from msgspec.structs import replace
+from rich.console import Console
 from rich.text import Text
 
+from charleston.card.model import Card
 from charleston.card.published import DEFAULT
-from charleston.cli.output import CardName, give_up, json_option, out, print_json, the_card
+from charleston.cli.output import CardName, err, give_up, json_option, out, print_json, the_card
+from charleston.cli.ruling_words import ALL, AS_PRINTED, Meaning, read_number, sure_of, understand
 from charleston.game import events as e
 from charleston.game.evolve import fold
-from charleston.game.questions import QUESTIONS, Case, Question
+from charleston.game.questions import QUESTIONS, Case, Question, impossible
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import PRESETS, RulesetError, ruleset
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
@@ -27,8 +29,7 @@ from charleston.game.state import State
 from charleston.game.telling import SEAT_TITLES
 
 MOST_VALUE = 1000
-SURE = 0.5
-CLOSE = 0.08
+LOOK_IT_UP = "The rules themselves: charleston rulebook --list, and charleston rulebook --show ID for one of them."
 
 
 # The details, and when one can change the answer
@@ -36,95 +37,56 @@ CLOSE = 0.08
 
 class Detail(NamedTuple):
     prompt: str
+    assumed: str  # what is taken for granted if nothing is said about it
     most: int = 0  # of a number; 0 for yes or no
+    least: int = 0
     matters: Callable[[Case], bool] = lambda _: True
 
 
+# fmt: off
 DETAILS: dict[str, Detail] = {
-    "thrown_in": Detail("How many of the others have thrown in their hands", 3),
-    "named": Detail("What is the hand worth that was declared", MOST_VALUE, lambda case: case.thrown_in == 2),  # noqa: PLR2004
-    "value": Detail("What is the hand worth", MOST_VALUE),
-    "jokerless": Detail("Is it without jokers"),
-    "singles_and_pairs": Detail("Is it a singles and pairs hand", matters=lambda case: case.jokerless),
-    "exposures": Detail("How many exposures had the winner", 4, lambda case: case.rules.score_mode == "points"),
-    "announced": Detail(
-        "What value did the winner announce (0: the right one)",
-        2 * MOST_VALUE,
-        lambda case: case.rules.announce == "strict" and case.rules.score_mode == "payments" and case.jokerless,
-    ),
-    "dead": Detail("How many of the others are dead", 3),
-    "after_call": Detail("Had the winner called a discard in that turn"),
-    "racked": Detail("Was the tile racked"),
-    "others_too": Detail("Has another player done so too"),
-    "count": Detail("How many tiles are there instead of 13", 30),
-    "begun": Detail("Has East discarded for the first time"),
-    "fits": Detail("Does the exposure fit the tile that was really thrown"),
+    "thrown_in": Detail("How many of the others have thrown in their hands", "nobody has thrown in a hand", 3),
+    "named": Detail("What is the hand worth that was declared (0: none was named)",
+                    "no hand was named, so the lowest amount of the card counts", MOST_VALUE,
+                    matters=lambda case: case.declarer_pays),
+    "value": Detail("What is the hand worth", "", MOST_VALUE, 1),
+    "jokerless": Detail("Is it without jokers", "the hand has jokers"),
+    "singles_and_pairs": Detail("Is it a singles and pairs hand", "it is no singles and pairs hand",
+                                matters=lambda case: case.jokerless),
+    "exposures": Detail("How many exposures had the winner", "the winner had no exposures", 4,
+                        matters=lambda case: case.rules.score_mode == "points"),
+    "announced": Detail("What value did the winner announce (0: the right one)",
+                        "the winner announced the right value", 2 * MOST_VALUE,
+                        matters=lambda case: case.pays_for_bonus_said),
+    "dead": Detail("How many of the others are dead", "nobody is dead", 3),
+    "after_call": Detail("Had the winner called a discard in that turn", "the winner had called no discard"),
+    "racked": Detail("Was the tile racked", "the tile was not racked"),
+    "others_too": Detail("Has another player done so too", "nobody else has done so"),
+    "count": Detail("How many tiles are there instead of 13", "there are 12 tiles instead of 13", 30),
+    "begun": Detail("Has East discarded for the first time", "East has discarded"),
+    "fits": Detail("Does the exposure fit the tile that was really thrown",
+                   "the exposure does not fit the tile really thrown"),
 }
-_NUMBERS = {"no": 0, "one": 1, "two": 2, "three": 3}
-_COUNT = r"(\d{1,4}|no|one|two|three)"
-_SAID: tuple[tuple[str, str, Any], ...] = (
-    (r"\b(?:value|worth|valued at)(?: of)? (\d{1,4})", "value", None),
-    (r"\bannounce[sd]?(?: only)? (\d{1,4})", "announced", None),
-    (rf"\b{_COUNT} exposures?\b", "exposures", None),
-    (rf"\b{_COUNT} dead(?: hands?)?\b", "dead", None),
-    (rf"\b{_COUNT}(?: hands?)? (?:thrown|threw) in\b", "thrown_in", None),
-    (r"\b(\d{1,2}) tiles\b", "count", None),
-    (r"\bjokerless\b|\b(?:no|without) jokers\b", "jokerless", True),
-    (r"\bsingles (?:and|&) pairs\b", "singles_and_pairs", True),
-    (r"\bnot racked\b|\bunracked\b", "racked", False),
-    (r"(?:\band|,) racked(?: it)?\b", "racked", True),
-    (r"\bafter a call\b", "after_call", True),
-    (r"\bbefore the (?:game|first discard)\b", "begun", False),
-    (r"\bmore than one(?: player)?\b", "others_too", True),
-    (rf"\b({'|'.join(PRESETS)})(?: rules)?\b", "preset", None),
-    (r"\b(\d{2,3})\b", "value", None),
-)
+# fmt: on
 
 
-def read_details(text: str) -> tuple[dict[str, Any], str]:
-    """What a free text says beside its question: "value 30, league"."""
-    found: dict[str, Any] = {}
-    for pattern, name, value in _SAID:
-        match = re.search(pattern, text)
-        if match and name not in found:
-            word = match[1] if value is None else ""
-            found[name] = value if value is not None else _NUMBERS.get(word, int(word) if word.isdigit() else word)
-            text = text.replace(match[0], " ")
-    return found, text
+def assumptions(question: Question, case: Case, given: Iterable[str], words: Iterable[str]) -> list[str]:
+    """What the answer takes for granted because nobody has said it, and would be another without."""
+    open_ = [name for name in question.asks.split() if name not in {*given, "value"} and DETAILS[name].matters(case)]
+    found = [DETAILS[name].assumed for name in open_ if _changes_answer(question, case, name)]
+    if not case.begun:
+        found = [text.replace("East has discarded", "East has not discarded yet") for text in found]
+    supposed = (
+        text for text, unless, matters in question.supposes if matters(case) and not {*words} & {*unless.split()}
+    )
+    return [*found, *supposed]
 
 
-# Finding the question
-
-_STOP = re.compile("a|an|the|on|by|for|of|at|in|is|was|with|from|to|and|it|my|tile|who|what|does|do")
-_SAME = {
-    "misnamed": "miscalled",
-    "miscall": "miscalled",
-    "pick": "picked",
-    "looked": "peeked",
-    "swap": "exchange",
-    "selfpicked": "self-picked",
-}
-
-
-def _words(text: str) -> set[str]:
-    text = re.sub(r"\bmah[ -]?jong+\b|\bmahj?\b|\bmaj+\b", "mahjongg", text.lower().replace("self pick", "self-pick"))
-    return {_SAME.get(word, word) for word in re.findall(r"[a-z-]+", text) if not _STOP.fullmatch(word)}
-
-
-_PHRASES = {question: [_words(text) for text in (question.title, *question.also.split(","))] for question in QUESTIONS}
-_VOCABULARY = sorted({word for phrases in _PHRASES.values() for phrase in phrases for word in phrase})
-
-
-def find_questions(text: str) -> list[Question]:
-    """The question meant; several when it could be any of them, none when no word says which."""
-    near = (get_close_matches(word, _VOCABULARY, 1, 0.75) for word in _words(text))
-    said = {word for found in near for word in found}
-    scores = {
-        question: max(2 * len(said & phrase) / (len(said) + len(phrase)) for phrase in phrases if phrase)
-        for question, phrases in _PHRASES.items()
-    }
-    best = max(scores.values())
-    return [question for question, score in scores.items() if score >= max(SURE, best - CLOSE)]
+def _changes_answer(question: Question, case: Case, name: str) -> bool:
+    value = getattr(case, name)
+    if not isinstance(value, bool):
+        return True
+    return rule_on(question, case).answer != rule_on(question, replace(case, **{name: not value})).answer
 
 
 # The answer in words
@@ -138,6 +100,8 @@ class Answer(Struct):
     rules: list[str]
     dead: list[str]
     balance: dict[str, int]  # by seat
+    assumed: list[str] = []
+    not_used: list[str] = []
 
 
 class Roles:
@@ -150,7 +114,7 @@ class Roles:
             plural = name.replace("hand", "hands").replace("player", "players")
             self.names |= dict.fromkeys(seats, f"the {plural if len(seats) > 1 else name}")
         if self.names and case.thrown_in + case.dead == len(others) - 1:
-            self.names[others[-1]] = "the other"
+            self.names[others[-1]] = "the intact hand" if case.thrown_in else "the other"
         self.names |= {case.actor: question.actor, case.offender: question.offender}
         if by_seat:
             self.names = dict(enumerate(SEAT_TITLES))
@@ -162,7 +126,9 @@ class Roles:
 
 def sentences(events: Sequence[e.Event], roles: Roles) -> list[str]:
     told: list[str] = []
-    for _, group in groupby(events, _alike):
+    paid = {(event.payer, event.rule) for event in events if isinstance(event, e.Paid)}
+    news = [event for event in events if not (isinstance(event, e.Ruled) and (event.seat, event.rule) in paid)]
+    for _, group in groupby(news, _alike):
         told += _sentence(list(group), roles)
     if not any(isinstance(event, e.Paid | e.Scored | e.HandDied) for event in events):
         told.append("Nobody pays or scores anything for it.")
@@ -213,8 +179,8 @@ def _told(text: str, rule: str) -> str:
 
 def rule_on(question: Question, case: Case, *, by_seat: bool = False) -> Answer:
     """The referee's answer to a question."""
-    free = replace(case, actor=case.actor if question.actor else NOBODY)
-    case = replace(free, offender=case.offender if question.offender else NOBODY)
+    offended = bool(question.offender) and (not question.offender_if or getattr(case, question.offender_if))
+    case = replace(case, actor=case.actor if question.actor else NOBODY, offender=case.offender if offended else NOBODY)
     found = question.answer(case)
     if isinstance(found, Refusal):
         told, events, cited = [f"Not possible: {found.message}"], list[e.Event](), [*found.rules]
@@ -240,41 +206,44 @@ def rule_on(question: Question, case: Case, *, by_seat: bool = False) -> Answer:
 
 # Asking
 
-
-def ask(prompt: str, read: Callable[[str], Any]) -> Any:  # noqa: ANN401 - whatever ``read`` makes of it
-    """Until the answer can be read; the end of input ends the questions."""
-    while True:
-        out.print(Text(f"{prompt} ", "bold"), end="")
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        found = read(line.strip().lower())
-        if found is not None:
-            return found
-        out.print("That is no answer to it; try again, or end with Ctrl-D.")
+Found = TypeVar("Found")
 
 
-def choose(prompt: str, titles: Sequence[str]) -> int:
-    for number, title in enumerate(titles, 1):
-        out.print(f"{number:>3}  {title}")
-    numbers = {str(number): number - 1 for number in range(1, len(titles) + 1)}
-    return int(ask(f"{prompt} (1-{len(titles)})", numbers.get))
+class Dialogue:
+    """Questions and answers at the terminal; beside the answer, if that is for a program."""
 
+    def __init__(self, console: Console) -> None:
+        self.console = console
 
-def ask_detail(detail: Detail) -> int | bool:
-    if not detail.most:
-        answers = {"y": True, "yes": True, "n": False, "no": False}
-        return bool(ask(f"{detail.prompt}? (y/n)", answers.get))
-    least = 1 if detail.most == MOST_VALUE else 0  # every hand is worth something
-    read = {str(number): number for number in range(least, detail.most + 1)}
-    return int(ask(f"{detail.prompt}? ({least}-{detail.most})", read.get))
+    def ask(self, prompt: str, read: Callable[[str], Found | None], wanted: str) -> Found:
+        """Until the answer can be read; the end of input ends the questions."""
+        while True:
+            self.console.print(Text(f"{prompt} ", "bold"), end="")
+            line = sys.stdin.readline()
+            if not line:
+                raise EOFError
+            found = read(" ".join(line.lower().split()).rstrip(".!?"))
+            if found is not None:
+                return found
+            self.console.print(Text(f"I did not understand that. Please type {wanted}, or end with Ctrl-D."))
 
+    def choose(self, prompt: str, titles: Sequence[str], read: Callable[[str], Found | None]) -> Found:
+        """By the number in the list, or by words."""
+        numbered, most = dict(enumerate(titles, 1)), len(titles)
+        for number, title in numbered.items():
+            self.console.print(f"{number:>3}  {title}")
+        wanted = f"a number from 1 to {most}, or the words of one of them"
+        return self.ask(
+            f"{prompt} (1-{most})", lambda line: read(numbered.get(read_number(line, 1, most) or 0, line)), wanted
+        )
 
-def ask_details(question: Question, case: Case, given: dict[str, Any]) -> Case:
-    for name in question.asks.split():
-        if name not in given and DETAILS[name].matters(case):
-            case = replace(case, **{name: ask_detail(DETAILS[name])})
-    return case
+    def detail(self, detail: Detail) -> int | bool:
+        if not detail.most:
+            answers = dict.fromkeys(("y", "yes"), True) | dict.fromkeys(("n", "no"), False)
+            return self.ask(f"{detail.prompt}? (y/n)", answers.get, "y for yes or n for no")
+        least, most = detail.least, detail.most
+        wanted = f"a number from {least} to {most}"
+        return self.ask(f"{detail.prompt}? ({least}-{most})", lambda line: read_number(line, least, most), wanted)
 
 
 # The command
@@ -312,44 +281,84 @@ def ruling(what: tuple[str, ...], *, card: str, as_json: bool, **details: Any) -
     """
     given = {name: value for name, value in details.items() if value not in (None, ())}
     text = " ".join(what).strip()
+    dialogue = Dialogue(err if as_json else out)
     try:
-        question, case = from_text(text, card, given) if text else from_questions(card, given)
+        found = from_text(text, the_card(card), given) if text else from_questions(dialogue, the_card(card), given)
     except (EOFError, KeyboardInterrupt):
-        out.print("\nAsk again any time.")
-        return
-    found = rule_on(question, case, by_seat="actor" in given or "offender" in given)
+        dialogue.console.print("\nAsk again any time.")
+        raise click.exceptions.Exit(2 if as_json else 0) from None
     if as_json:
         print_json(found)
         return
     out.print(Text(f"{found.question.capitalize()}, {found.preset} rules", "bold"))
-    for sentence in found.answer:
+    notes = {"Assumed": "; ".join(found.assumed), "Not used": ", ".join(found.not_used)}
+    for sentence in (*found.answer, *(f"{name}: {note}." for name, note in notes.items() if note)):
         out.print(Text(sentence), soft_wrap=False)
     out.print(Text(f"Rules: {', '.join(found.rules)}", "dim"))
 
 
-def from_text(text: str, card: str, given: dict[str, Any]) -> tuple[Question, Case]:
-    said, rest = read_details(text.lower())
-    found = find_questions(rest)
-    if len(found) != 1:
-        start = "That could be several questions:" if found else "That is no question I know. You can ask about:"
-        give_up("\n".join([start, *(f"  {question.title}" for question in found or QUESTIONS)]))
-    (question,) = found
-    given = said | given
-    case = make_case(card, given)
-    if question.asks.startswith("value") and not case.value:
-        give_up("What is the hand worth? Say it: --value 25")
-    return question, case
+def from_text(text: str, card: Card, given: dict[str, Any]) -> Answer:
+    meaning = understand(text)
+    if not meaning.sure:
+        ask_back(meaning)
+    return answer(meaning, card, meaning.details | given)
 
 
-def from_questions(card: str, given: dict[str, Any]) -> tuple[Question, Case]:
-    question = QUESTIONS[choose("What happened", [question.title for question in QUESTIONS])]
+def from_questions(dialogue: Dialogue, card: Card, given: dict[str, Any]) -> Answer:
+    """The details that can matter are asked for, so nothing need be assumed but what the question itself supposes."""
+    meaning = dialogue.choose("What happened", [question.title for question in QUESTIONS], sure_of)
+    given = named_by_value(meaning.questions[0], meaning.details | given)
     if "preset" not in given:
-        given = given | {"preset": PRESETS[choose("Which rules", PRESETS)]}
-    return question, ask_details(question, make_case(card, given), given)
+        given["preset"] = dialogue.choose("Which rules", PRESETS, lambda line: understand(line).details.get("preset"))
+    for name in meaning.questions[0].asks.split():
+        if name not in given and DETAILS[name].matters(make_case(meaning.questions[0], card, given)):
+            given[name] = dialogue.detail(DETAILS[name])
+    return answer(meaning, card, given)
 
 
-def make_case(card: str, given: dict[str, Any]) -> Case:
-    given = dict(given)
+def ask_back(meaning: Meaning) -> NoReturn:
+    """Rather than answer a question that was not asked: the likely ones, and what was not understood."""
+    likely = meaning.questions
+    start = "That is no question I know. You can ask about:"
+    if likely:
+        start = "That could be several questions:" if len(likely) > 1 else "I am not sure. Do you mean this one?"
+    lines = [start, *(f"  {question.title}" for question in likely or QUESTIONS)]
+    if "dead" in meaning.left:
+        lines.append("If hands are dead, say how many: one dead, two dead.")
+    elif meaning.left:
+        lines.append(f"Words that I cannot place: {', '.join(meaning.left)}.")
+    give_up("\n".join([*lines, LOOK_IT_UP]))
+
+
+def answer(meaning: Meaning, card: Card, given: dict[str, Any]) -> Answer:
+    """What does not belong to the question is looked at once, whether it can be, and has no part in the answer."""
+    (question,) = meaning.questions
+    given = named_by_value(question, given)
+    if reason := impossible(question, make_case(question, card, given)):
+        give_up(f"That cannot be: {reason}")
+    if question.asks.startswith("value") and not given.get("value"):
+        give_up("What is the hand worth? Say it: --value 25")
+    if "thrown-in" in meaning.words and "thrown_in" not in given:
+        give_up("How many of the others have thrown in their hands? Say it: --thrown-in 2")
+    asked = {*question.asks.split(), "actor", "offender", "preset", "options"}
+    used = {name: value for name, value in given.items() if name in asked}
+    case = make_case(question, card, used)
+    return replace(
+        rule_on(question, case, by_seat="actor" in given or "offender" in given),
+        assumed=assumptions(question, case, used, meaning.words),
+        not_used=[*(name.replace("_", " ") for name in given if name not in asked), *meaning.left],
+    )
+
+
+def named_by_value(question: Question, given: dict[str, Any]) -> dict[str, Any]:
+    """A wrong mah jongg is worth nothing itself: the value told is that of the hand that was named."""
+    if "named" not in question.asks or "value" not in given:
+        return given
+    return {"named" if name == "value" else name: value for name, value in given.items()}
+
+
+def make_case(question: Question, card: Card, given: dict[str, Any]) -> Case:
+    given = {"begun": question.begun} | given
     try:
         rules = ruleset(given.pop("preset", "league"), dict(map(read_option, given.pop("options", ()))))
     except RulesetError as error:
@@ -357,9 +366,25 @@ def make_case(card: str, given: dict[str, Any]) -> Case:
     seats = {name: SEAT_NAMES.index(given.pop(name)) for name in ("actor", "offender") if name in given}
     if any(seat >= rules.players for seat in seats.values()) or len(set(seats.values())) < len(seats):
         give_up("The seats must be two different ones, and somebody must sit there.")
-    free = [seat for seat in range(rules.players) if seat not in seats.values()]
+    free = [seat for seat in range(rules.players) if seat not in seats.values() or question.at_first]
     actor = seats["actor"] if "actor" in seats else free.pop(0)
-    return Case(rules, the_card(card), actor, seats["offender"] if "offender" in seats else free[-1], **given)
+    offender = seats["offender"] if "offender" in seats else free[-1]
+    return Case(rules, card, actor, offender, **read_numbers(given, rules.players))
+
+
+def read_numbers(given: dict[str, Any], players: int) -> dict[str, Any]:
+    """A text can name any number, as an option cannot; "all" and "what is printed" become numbers here."""
+    found = dict(given)
+    for name in ("dead", "thrown_in"):
+        if found.get(name) == ALL:
+            found[name] = players - 1
+    if found.get("announced") == AS_PRINTED:
+        found["announced"] = found.get("value", 0)
+    for name, number in found.items():
+        least, most = DETAILS[name].least, DETAILS[name].most
+        if most and not least <= number <= most:
+            give_up(f"{DETAILS[name].prompt}? It must be from {least} to {most}, not {number}.")
+    return found
 
 
 def read_option(text: str) -> tuple[str, object]:

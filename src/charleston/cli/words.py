@@ -4,18 +4,19 @@ import click
 from rich.text import Text
 
 from charleston.cli.output import give_up, json_option, out, print_json
+from charleston.cli.prose import bold, folded, window_width
 from charleston.words import Word, find_words
 
 
 @click.command()
-@click.argument("word", default="")
+@click.argument("word", nargs=-1)
 @json_option
-def words(word: str, *, as_json: bool) -> None:
+def words(word: tuple[str, ...], *, as_json: bool) -> None:
     """What the words of the table mean: soap, pung, wall game, ...
 
     WORD is a word or how it begins; all words without it.
     """
-    found = words_or_give_up(word)
+    found = words_or_give_up(" ".join(word))
     if as_json:
         print_json([entry._asdict() for entry in found])
     else:
@@ -30,4 +31,6 @@ def print_words(found: tuple[Word, ...]) -> None:
     for entry in found:
         also = f" (also: {', '.join(entry.also)})" if entry.also else ""
         rules = f"  {' '.join(entry.rules)}" if entry.rules else ""
-        out.print(Text.assemble((entry.name, "bold"), f"{also}: {entry.meaning}", (rules, "dim")))
+        head = bold(entry.name) + Text(f"{also}: ", "not bold")
+        for line in folded(f"{entry.meaning}{rules}", window_width(), head, "    "):
+            out.print(line)

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from charleston.card.model import Card
 from charleston.card.published import DEFAULT, PUBLISHED
+from charleston.cli import app
 from charleston.cli.card import check, only_section, print_card
 from charleston.cli.hand import print_hand, read_hand
 from charleston.cli.output import err, give_up, out, the_card
@@ -23,6 +24,8 @@ _INTRO = """The card workbench of Charleston. The card on the table is {card}.
   card NAME                     another card: First Card, or a file of your own
   check FILE                    look a card file over
   words WORD                    what does it mean? soap, quint, ...
+  rule JOK-15                   a rule of the game; rule joker finds the word
+  ruling WHAT                   who pays what? ruling wall game, one dead
   quit
 """
 
@@ -55,6 +58,8 @@ class Workbench(cmd.Cmd):
             words = line.split(maxsplit=1)
         if line.startswith(("card check ", "card show")):
             line = line.removeprefix("card ")
+        if line.startswith("rulebook --show "):
+            line = line.replace("rulebook --show", "rule", 1)
         try:
             return super().onecmd(line)
         except click.exceptions.Exit:
@@ -87,6 +92,15 @@ class Workbench(cmd.Cmd):
     def do_words(self, word: str) -> None:
         print_words(words_or_give_up(word))
 
+    def do_rule(self, wanted: str) -> None:
+        if wanted:
+            _run("rulebook", "--show", _unquote(wanted))
+        else:
+            err.print("Which rule, or about what? rule JOK-15, rule joker")
+
+    def do_ruling(self, what: str) -> None:
+        _run("ruling", *_split(what))
+
     def do_help(self, _: str) -> None:
         out.print(Text(_INTRO.format(card=self.card.name)))
 
@@ -100,10 +114,25 @@ class Workbench(cmd.Cmd):
         return True
 
 
+def _run(*arguments: str) -> None:
+    """A command of the program; it is loaded when it is first asked for."""
+    try:
+        app.main(arguments, standalone_mode=False)
+    except click.ClickException as error:
+        err.print(Text(error.format_message()))
+    except click.Abort:
+        err.print()
+
+
 def _unquote(text: str) -> str:
     """What a person types at a prompt may have a shell's quotes around it."""
-    try:
-        words = shlex.split(text)
-    except ValueError:
-        return text
+    words = _split(text)
     return words[0] if len(words) == 1 else text
+
+
+def _split(text: str) -> list[str]:
+    """As a shell would; a quote that stands alone is a letter like others."""
+    try:
+        return shlex.split(text)
+    except ValueError:
+        return text.split()

@@ -53,6 +53,8 @@ _MEANT = {
 }
 """What people say at the table, and the step they mean."""
 _LONGEST = 60
+LONGEST_TILES = 4_000
+"""More letters than all 152 tiles need, spoken."""
 
 
 def _short(text: str) -> str:
@@ -74,6 +76,8 @@ def read_seat(text: str) -> Seat:
 
 
 def _tiles(text: str) -> tuple[Tile, ...]:
+    if len(text) > LONGEST_TILES:
+        raise StepError(f"There are not so many tiles: {_short(text)}.")
     try:
         return read_tiles(text)
     except TileError as error:

@@ -55,6 +55,16 @@ class Case(Struct, frozen=True):
         players = range(self.rules.players)
         return [seat for seat in players if seat not in (self.actor, self.offender)]
 
+    @property
+    def pays_for_bonus_said(self) -> bool:
+        """Whether the winner gets no more than was announced, and can have announced too little (PAY-11)."""
+        return self.jokerless and self.rules.announce == "strict" and self.rules.score_mode == "payments"
+
+    @property
+    def declarer_pays(self) -> bool:
+        """Whether the wrong declarer pays the one hand that is left (G-48)."""
+        return self.thrown_in == 2 and self.rules.error_two_throw_ins == "declarer-pays-2V"  # noqa: PLR2004 - two
+
 
 Outcome = list[e.Event] | Refusal
 
@@ -143,8 +153,8 @@ def wall_game(case: Case) -> Outcome:
         told = [e.Ruled(case.others[0], "TRM-08", text)] if case.dead and case.rules.score_mode == "points" else []
         return [*finish(table(case), "wall"), *told]
     state, last = table(replace(case, dead=case.dead - 1)), case.others[case.dead - 1]
-    director = " If the director does not rule otherwise:" if case.rules.three_dead == "director" else ""
-    return [e.Ruled(last, "G-38", f"Only one hand is alive.{director}"), *die(state, last, "given", "G-38")[1:]]
+    director = ", and the director has the last word" if case.rules.three_dead == "director" else ""
+    return [e.Ruled(last, "G-38", f"Only one hand is alive{director}."), *die(state, last, "given", "G-38")[1:]]
 
 
 def reported(what: c.Irregularity) -> Callable[[Case], Outcome]:
@@ -268,6 +278,7 @@ class Supposed(NamedTuple):
 
     text: str
     unless: str = ""
+    matters: Callable[[Case], bool] = lambda _: True
 
 
 class Question(NamedTuple):
@@ -315,9 +326,10 @@ def _impossible_at_first(case: Case) -> str:
 _WIN = "value jokerless singles_and_pairs exposures announced dead"
 _FIRST = "value jokerless singles_and_pairs announced"
 _FLAT = "value exposures"
-_CONTESTED = (Supposed("the challenged player did not agree and played on", "contested"),)
 # A row or two a question.
 # fmt: off
+_CONTESTED = (Supposed("the challenged player did not agree and played on", "contested",
+                       lambda case: case.rules.dead_resolve != "immediate"),)
 QUESTIONS = (
     Question("mah jongg on a discard", win("discard"), _WIN, "the winner", "the discarder",
              "mah jongg discard (claimed)"),
@@ -327,7 +339,8 @@ QUESTIONS = (
              "mah jongg exchange (joker claimed exposure)", offender_if="after_call"),
     Question("heavenly hand", win_at_first("heavenly"), _FIRST, "East", also="heavenly (mah jongg)"),
     Question("earthly hand", win_at_first("earthly"), _FIRST, "East", also="earthly (mah jongg)"),
-    Question("wall game", wall_game, "dead", also="wall empty, nobody mah jongg", rules="PAY-07 TRM-08"),
+    Question("wall game", wall_game, "dead", rules="PAY-07 TRM-08",
+             also="wall game nobody mah jongg, wall empty (nobody mah jongg), nobody mah jongg"),
     Question("miscalled tile claimed for mah jongg", miscalled_mahjong, _FLAT, "the winner", "the miscaller",
              "miscalled mah jongg (claimed discard)", "TRN-23"),
     Question("miscalled tile claimed for an exposure", miscalled_exposure, "fits", "the claimant", "the miscaller",
@@ -337,24 +350,26 @@ QUESTIONS = (
     Question("discard out of turn claimed for an exposure", out_of_turn("exposure"), "", "the claimant",
              "the offender", "discard out of turn exposure (claimed)", "G-43"),
     Question("discard out of turn claimed by nobody", out_of_turn("nobody"), "", "the claimant", "the offender",
-             "discard out of turn unclaimed, discard out of turn nobody (claimed)"),
+             "discard out of turn nobody (claimed)"),
     Question("picked out of turn", picked_out_of_turn, "racked", "another", "the offender",
              "picked out of turn (wall racked)"),
     Question("picked ahead", reported("picked ahead"), "racked", "another", "the offender",
              "picked ahead (wall racked)"),
     Question("picked from the wrong end", reported("picked wrong end"), "racked others_too", "another",
-             "the offender", "wrong end (wall picked claimed racked)"),
+             "the offender", "wrong end (picked claimed wall racked)"),
     Question("wrong tile count", reported("has tiles"), "count begun", "another", "the player",
-             "wrong count (charleston courtesy passed)", supposes=(Supposed("it was not the player's turn to discard"),)),
+             "wrong number of tiles (charleston courtesy passed dealt)",
+             supposes=(Supposed("it was not the player's turn to discard"),
+                       Supposed("it cannot be traced and put right", matters=lambda case: not case.begun))),
     Question("peeked at a blind tile", reported("peeked"), "", "another", "the player",
              "peeked, peeked blind (charleston courtesy passed), looked blind (charleston courtesy passed)",
              supposes=(Supposed("it was a blind tile of the Charleston", "blind"),)),
     Question("joker passed", reported("passed a joker"), "begun", "the receiver", "the giver",
-             "joker passed (charleston courtesy blind), joker charleston, joker courtesy", begun=False),
-    Question("called tile racked", racked_called_tile, "", "another", "the player", "claimed racked (discard)"),
+             "joker passed (charleston courtesy blind)", begun=False),
+    Question("called tile racked", racked_called_tile, "", "another", "the player"),
     Question("mah jongg in error", in_error, "thrown_in named", "the declarer",
-             also="wrong mah jongg (thrown-in showed exposure), thrown-in",
-             supposes=(Supposed("somebody had declared mah jongg in error", "wrong"),
+             also="wrong mah jongg (thrown-in showed exposure after discard claimed), thrown-in",
+             supposes=(Supposed("somebody had declared mah jongg in error", "in-error"),
                        Supposed("the hand had been shown", "showed exposure"))),
     Question("contested challenge was right", challenge(upheld=True), "", "the challenger",
              "the challenged player", "challenge was right (contested)", supposes=_CONTESTED),

@@ -7,6 +7,7 @@ from typing import Any
 from charleston.card.match import Out, Reason
 from charleston.card.model import GROUP_NAMES, Entry
 from charleston.game import events as e
+from charleston.game.charleston import PASS_SIZE
 from charleston.game.dead import Reading, proof
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
@@ -116,9 +117,9 @@ def _phase(_: State, event: e.PhaseBegan, who: _Names) -> str:
 
 
 def _passed(_: State, event: e.TilesPassed, who: _Names) -> str:
-    blind = f" {event.blind} of them unseen" if event.blind else ""
     if not event.tiles:
-        return f"{who(event.seat)} passes tiles{',' if blind else ''}{blind}."
+        some = f", {event.blind} of them unseen" if event.blind else ""
+        return f"{who(event.seat)} passes {'3 tiles unseen' if event.blind == PASS_SIZE else f'tiles{some}'}."
     more = f" and {event.blind} more unseen" if event.blind else ""
     return f"{who(event.seat)} passes {spoken(event.tiles)}{more}."
 

@@ -1,169 +1,88 @@
 """Reads scenario files strictly: every key known, every value where it belongs, every mistake with file and line."""
 
-from collections.abc import Iterator
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import yaml
 
-Value = str | int | bool | None | list["Item"] | dict[str, "Item"]
+from charleston.scenario import later
+from charleston.scenario.item import Item, Scenario, ScenarioError, Value, quoted
 
-_STRING, _INT, _BOOL, _NULL = (f"tag:yaml.org,2002:{name}" for name in ("str", "int", "bool", "null"))
+__all__ = [
+    "Item",
+    "Scenario",
+    "ScenarioError",
+    "parse_documents",
+    "parse_scenarios",
+    "read_files",
+    "read_scenarios",
+]
+
+_STRING, _INT, _BOOL, _NULL, _LIST, _MAPPING = (
+    f"tag:yaml.org,2002:{name}" for name in ("str", "int", "bool", "null", "seq", "map")
+)
 MOST_BYTES = 2_000_000
-
-
-class ScenarioError(ValueError):
-    """A scenario that cannot be run: the file, the line and the reason."""
-
-    def __init__(self, source: str, line: int, reason: str) -> None:
-        super().__init__(f"{source}:{line}: {reason}")
-        self.source, self.line, self.reason = source, line, reason
-
-
-class Item(NamedTuple):
-    """A value and the place it stands at."""
-
-    value: Value
-    source: str
-    line: int
-
-    def fail(self, reason: str) -> ScenarioError:
-        return ScenarioError(self.source, self.line, reason)
-
-    @property
-    def text(self) -> str:
-        """Text; a number or a yes where text is wanted has lost its quotes."""
-        if not isinstance(self.value, str):
-            raise self.fail(f"this must be text: put quotes around it ({self.value!r} was read)")
-        return self.value
-
-    @property
-    def number(self) -> int:
-        if isinstance(self.value, bool) or not isinstance(self.value, int):
-            raise self.fail(f"this must be a number, not {self.value!r}")
-        return self.value
-
-    @property
-    def flag(self) -> bool:
-        if not isinstance(self.value, bool):
-            raise self.fail(f"this must be true or false, not {self.value!r}")
-        return self.value
-
-    @property
-    def items(self) -> list["Item"]:
-        """A list; a single value is a list of one."""
-        if isinstance(self.value, list):
-            return self.value
-        return [] if self.value is None else [self]
-
-    @property
-    def mapping(self) -> dict[str, "Item"]:
-        if not isinstance(self.value, dict):
-            raise self.fail("this must be a mapping of keys to values")
-        return self.value
-
-    def keys(self, allowed: set[str]) -> dict[str, "Item"]:
-        """The mapping, with no key but these."""
-        for key, item in self.mapping.items():
-            if key not in allowed:
-                raise item.fail(f"unknown key {key!r}; known are {', '.join(sorted(allowed))}")
-        return self.mapping
-
-    @property
-    def plain(self) -> object:
-        """The value as plain Python, without places."""
-        if isinstance(self.value, list):
-            return [item.plain for item in self.value]
-        if isinstance(self.value, dict):
-            return {key: item.plain for key, item in self.value.items()}
-        return self.value
-
-
-class Scenario(NamedTuple):
-    id: str
-    rules: tuple[str, ...]
-    title: str
-    why: str
-    ruleset: Item | None
-    card: Item | None
-    given: Item
-    when: list[Item]
-    then: list[Item]
-    item: Item
-
-
+MOST_VALUES = 20_000
+"""In one scenario; so that a few lines of aliases cannot grow into millions of values."""
+DEEPEST = 12
 _KEYS = {"id", "rule", "title", "why", "ruleset", "card", "given", "when", "then"}
+_WANTED = ("id", "rule", "given", "then")
 
 
-def read_scenarios(path: Path) -> Iterator[Scenario]:
+# Files
+
+
+def read_files(paths: Iterable[Path]) -> Iterator[Scenario]:
+    """Every scenario of these files. An id that stands twice is refused, and so are files without any scenario."""
+    seen: dict[str, Scenario] = {}
+    for path in paths:
+        yield from read_scenarios(path, seen)
+    if not seen:
+        raise ScenarioError("", None, "There is nothing to run: no file of scenarios (*.yaml) was found.")
+
+
+def read_scenarios(path: Path, seen: dict[str, Scenario] | None = None) -> Iterator[Scenario]:
     """Every scenario of a file, in order."""
     source = str(path)
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise ScenarioError(source, 1, error.strerror or str(error)) from None
+        raise ScenarioError(source, None, error.strerror or str(error)) from None
     if len(data) > MOST_BYTES:
-        raise ScenarioError(source, 1, f"longer than {MOST_BYTES:,} bytes")
-    yield from parse_scenarios(data, source)
+        raise ScenarioError(source, None, f"longer than {MOST_BYTES:,} bytes")
+    yield from parse_scenarios(data, source, seen)
 
 
-def parse_scenarios(data: bytes | str, source: str) -> Iterator[Scenario]:
+def parse_scenarios(data: bytes | str, source: str, seen: dict[str, Scenario] | None = None) -> Iterator[Scenario]:
+    """Every scenario of a text; ``seen`` are those read before, by their ids."""
+    seen = {} if seen is None else seen
+    before = len(seen)
     for item in parse_documents(data, source):
-        yield _scenario(item)
-
-
-def parse_documents(data: bytes | str, source: str) -> Iterator[Item]:
-    try:
-        for node in yaml.compose_all(data, Loader=yaml.SafeLoader):
-            if node is not None:
-                yield _item(node, source)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        raise ScenarioError(source, mark.line + 1 if mark else 1, f"not YAML: {error.problem}") from None
-    except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
-        raise ScenarioError(source, 1, f"not YAML: {str(error).splitlines()[0]}") from None
-
-
-def _item(node: yaml.Node, source: str, depth: int = 0) -> Item:
-    line = node.start_mark.line + 1
-    if depth > 12:  # noqa: PLR2004 - no scenario nests so deep, and an alias could nest for ever
-        raise ScenarioError(source, line, "nested too deep")
-    if isinstance(node, yaml.SequenceNode):
-        return Item([_item(child, source, depth + 1) for child in node.value], source, line)
-    if isinstance(node, yaml.MappingNode):
-        found: dict[str, Item] = {}
-        for key, value in node.value:
-            name = str(key.value)
-            if name in found:
-                raise ScenarioError(source, key.start_mark.line + 1, f"the key {name!r} stands here twice")
-            found[name] = _item(value, source, depth + 1)
-        return Item(found, source, line)
-    return Item(_scalar(node, source, line), source, line)
-
-
-def _scalar(node: yaml.Node, source: str, line: int) -> Value:
-    if node.tag == _STRING:
-        return str(node.value)
-    if node.tag == _NULL:
-        return None
-    if node.tag == _BOOL:
-        return str(node.value).lower() in ("true", "yes", "on")
-    if node.tag == _INT:
-        try:
-            return int(node.value)
-        except ValueError:
-            pass
-    raise ScenarioError(source, line, f"{node.value!r} is neither text nor a whole number: put quotes around it")
+        scenario = _scenario(item)
+        if scenario.id in seen:
+            first = seen[scenario.id].item
+            raise item.mapping["id"].fail(f"the id {scenario.id} stands already at {first.source}:{first.line}")
+        seen[scenario.id] = scenario
+        yield scenario
+    if len(seen) == before:
+        raise ScenarioError(source, None, "there is no scenario in this file")
 
 
 def _scenario(item: Item) -> Scenario:
     keys = item.keys(_KEYS)
-    for wanted in ("id", "rule", "given", "then"):
+    for wanted in _WANTED:
         if wanted not in keys:
             raise item.fail(f"the key {wanted!r} is missing")
-    return Scenario(
+    rules = tuple(rule.text for rule in keys["rule"].items)
+    if not rules:
+        raise keys["rule"].fail("which rule is it about? rule: JOK-08")
+    if not keys["id"].text.strip():
+        raise keys["id"].fail("an id is needed, and each a different one")
+    scenario = Scenario(
         id=keys["id"].text,
-        rules=tuple(rule.text for rule in keys["rule"].items),
+        rules=rules,
         title=keys["title"].text if "title" in keys else "",
         why=keys["why"].text if "why" in keys else "",
         ruleset=keys.get("ruleset"),
@@ -173,3 +92,129 @@ def _scenario(item: Item) -> Scenario:
         then=keys["then"].items,
         item=item,
     )
+    later.check(scenario)
+    return scenario
+
+
+# YAML
+
+
+def parse_documents(data: bytes | str, source: str) -> Iterator[Item]:
+    for node in _nodes(data if isinstance(data, str) else _decode(data, source), source):
+        if node is not None and node.tag != _NULL:
+            yield _Reader(source).item(node)
+
+
+def _nodes(text: str, source: str) -> Iterator[yaml.Node | None]:
+    try:
+        yield from yaml.compose_all(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        raise ScenarioError(source, _line_of(error), f"not YAML: {error.problem}{_cure(error)}") from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise ScenarioError(source, line, "not YAML: a character that cannot stand in a text") from None
+    except (yaml.YAMLError, ValueError, OverflowError) as error:  # such as \UFFFFFFFF in a text
+        raise ScenarioError(source, None, f"not YAML: {str(error).partition(chr(10))[0]}") from None
+    except RecursionError:
+        raise ScenarioError(source, None, "nested too deep") from None
+
+
+def _decode(data: bytes, source: str) -> str:
+    encoding = "utf-16" if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)) else "utf-8-sig"
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise ScenarioError(source, line, "this is no text in UTF-8") from None
+
+
+def _line_of(error: yaml.MarkedYAMLError) -> int | None:
+    """Where the mistake was made; for what is never closed, where it was opened."""
+    never_closed = "end of stream" in str(error.problem) or "stream end" in str(error.problem)
+    marks = (error.problem_mark, error.context_mark)
+    mark = next((mark for mark in (marks[::-1] if never_closed else marks) if mark is not None), None)
+    return None if mark is None else mark.line + 1
+
+
+_CURES = (
+    (
+        "mapping values are not allowed",
+        'put quotes around a text with a colon in it, title: "East: she throws"; or a space is missing, or too many',
+    ),
+    ("'\\t' that cannot start", "indent with spaces, not with tabs"),
+    ("that cannot start any token", "put quotes around a text that begins like this"),
+    ("undefined alias", "put quotes around a text that begins with *"),
+    ("expected alphabetic or numeric", "put quotes around a text that begins with & or *"),
+    ("unexpected end of stream", "a quotation mark is opened here and not closed"),
+    ("expected ',' or", "a bracket is opened and not closed, or a comma is missing"),
+    ("expected the node content", "a bracket is opened and not closed, or a comma too many"),
+    ("could not find expected ':'", "behind a key come a colon and a space, phase: pick"),
+    ("expected <block end>", "lines that belong together begin below each other; quotes go around the whole of a text"),
+)
+
+
+def _cure(error: yaml.MarkedYAMLError) -> str:
+    found = next((cure for problem, cure in _CURES if problem in str(error.problem)), "")
+    return f" ({found})" if found else ""
+
+
+class _Reader:
+    """Turns the nodes of one document into items."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.read = 0
+
+    def item(self, node: yaml.Node, line: int | None = None, depth: int = 0) -> Item:
+        """What stands under a key has the key's line."""
+        line = node.start_mark.line + 1 if line is None else line
+        self.read += 1
+        if depth > DEEPEST:
+            raise ScenarioError(self.source, line, "nested too deep")
+        if self.read > MOST_VALUES:
+            raise ScenarioError(self.source, line, f"more than {MOST_VALUES:,} values in one scenario")
+        if isinstance(node, yaml.SequenceNode) and node.tag == _LIST:
+            return Item([self.item(child, depth=depth + 1) for child in node.value], self.source, line)
+        if isinstance(node, yaml.MappingNode) and node.tag == _MAPPING:
+            return Item(self.mapping(node, depth), self.source, line)
+        if isinstance(node, yaml.ScalarNode):
+            return Item(_scalar(node, self.source, line), self.source, line, node.value)
+        raise ScenarioError(self.source, line, f"tags like {quoted(node.tag)} have no meaning here")
+
+    def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Item]:
+        found: dict[str, Item] = {}
+        for key, value in node.value:
+            line = key.start_mark.line + 1
+            if not isinstance(key, yaml.ScalarNode):
+                raise ScenarioError(self.source, line, "a key is a word, not a list or a mapping")
+            if _is_broken(key.value):
+                raise ScenarioError(self.source, line, f"{quoted(key.value)} holds half a character")
+            if key.value in found:
+                raise ScenarioError(self.source, line, f"the key {quoted(key.value)} stands here twice")
+            found[key.value] = self.item(value, line, depth + 1)
+        return found
+
+
+def _is_broken(text: str) -> bool:
+    """Whether a text cannot be printed: the first half of a surrogate pair without the second."""
+    return any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def _scalar(node: yaml.ScalarNode, source: str, line: int) -> Value:
+    if _is_broken(node.value):
+        raise ScenarioError(source, line, f"{quoted(node.value)} holds half a character")
+    if node.tag == _STRING:
+        return str(node.value)
+    if node.tag == _NULL:
+        return None
+    if node.tag == _BOOL and node.value.lower() in _BOOLEANS:
+        return _BOOLEANS[node.value.lower()]
+    if node.tag == _INT:
+        try:
+            return int(node.value)
+        except ValueError:
+            pass
+    raise ScenarioError(source, line, f"{quoted(node.value)} is neither text nor a whole number: put quotes around it")
+
+
+_BOOLEANS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}

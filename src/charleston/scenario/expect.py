@@ -1,11 +1,13 @@
 """What must follow: every key of ``then``, compared with the state and the log."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from charleston.card.match import Exposure, read_exposure
+from charleston.card.match import Exposure
 from charleston.game.charleston import giver
 from charleston.game.choices import choices
+from charleston.game.deal import dealing_order
 from charleston.game.ending import east_again
 from charleston.game.events import ChallengeSettled, Event, HandDied, Paid, PassExchanged, Ruled, Scored, TilesLookedAt
 from charleston.game.fair import spot
@@ -13,16 +15,22 @@ from charleston.game.notation import StepError, read_step
 from charleston.game.refusals import Refusal
 from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, right
 from charleston.game.state import State
-from charleston.scenario.document import Item
-from charleston.scenario.position import read_tiles_item, seat_of
-from charleston.tiles import write_tiles
+from charleston.scenario.item import Item, unknown
+from charleston.scenario.position import PHASES
+from charleston.scenario.values import read_group_item, read_seat_item, read_tiles_item, seat_of
+from charleston.tiles import FULL_SET, write_tiles
+
+RESULTS = ("mahjong", "wall", "replay", "thrown in", "time", "none yet")
 
 
 class Found(NamedTuple):
+    """Where the steps have led."""
+
     start: State
     state: State
-    refusal: Refusal | None
-    log: tuple[Event, ...]
+    refusal: Refusal | None = None  # of the last step
+    log: tuple[Event, ...] = ()
+    step: Item | None = None  # the last one
 
 
 class Difference(NamedTuple):
@@ -31,9 +39,9 @@ class Difference(NamedTuple):
 
 
 def compare(key: str, item: Item, found: Found) -> Difference | None:
-    if key not in _EXPECTATIONS:
-        raise item.fail(f"unknown expectation {key!r}; known are {', '.join(sorted(_EXPECTATIONS))}")
-    return _EXPECTATIONS[key](item, found)
+    if key not in EXPECTATIONS:
+        raise item.fail(unknown("expectation", key, EXPECTATIONS))
+    return EXPECTATIONS[key](item, found)
 
 
 def _same(expected: object, found: object) -> Difference | None:
@@ -42,9 +50,13 @@ def _same(expected: object, found: object) -> Difference | None:
 
 def _refused(item: Item, found: Found) -> Difference | None:
     wanted = [rule.text for rule in item.items]
+    if not wanted:
+        raise item.fail("by which rule? refused: [JOK-08]")
+    if found.step is None:
+        raise item.fail("no step is tried that could be refused")
     if found.refusal is None:
         return Difference(f"one of {', '.join(wanted)}", "the step was possible")
-    if not wanted or set(wanted) & set(found.refusal.rules):
+    if set(wanted) & set(found.refusal.rules):
         return None
     return Difference(f"one of {', '.join(wanted)}", f"{', '.join(found.refusal.rules)} ({found.refusal.message})")
 
@@ -53,18 +65,28 @@ def _name(seat: int) -> str:
     return SEAT_NAMES[seat] if seat != NOBODY else "nobody"
 
 
+def _seat_or_nobody(item: Item) -> str:
+    return item.text if item.text == "nobody" else SEAT_NAMES[read_seat_item(item)]
+
+
+def _word(item: Item, what: str, known: Sequence[str]) -> str:
+    """One of the words that can be found there: any other is a slip of the pen."""
+    if item.text not in known:
+        raise item.fail(unknown(what, item.text, known))
+    return item.text
+
+
 def _turn(item: Item, found: Found) -> Difference | None:
-    return _same(item.text, _name(found.state.turn))
+    return _same(_seat_or_nobody(item), _name(found.state.turn))
 
 
 def _phase(item: Item, found: Found) -> Difference | None:
-    return _same(item.text, found.state.phase)
+    return _same(_word(item, "phase", PHASES), found.state.phase)
 
 
 def _rack(item: Item, found: Found) -> Difference | None:
-    for name, tiles in item.mapping.items():
-        seat = seat_of(tiles, name)
-        rack = found.state.racks[seat]
+    for name, tiles in item.entries.items():
+        rack = found.state.racks[seat_of(tiles, name)]
         difference = _same(write_tiles(sorted(read_tiles_item(tiles))), write_tiles(rack))
         if difference is not None:
             return Difference(f"{name} {difference.expected}", difference.found)
@@ -72,19 +94,12 @@ def _rack(item: Item, found: Found) -> Difference | None:
 
 
 def _exposures(item: Item, found: Found) -> Difference | None:
-    for name, groups in item.mapping.items():
-        expected = sorted(_group(group) for group in groups.items)
+    for name, groups in item.entries.items():
+        expected = sorted(read_group_item(group) for group in groups.items)
         shown = sorted(found.state.groups(seat_of(groups, name)))
         if expected != shown:
             return Difference(f"{name} {_groups(expected)}", _groups(shown))
     return None
-
-
-def _group(item: Item) -> Exposure:
-    try:
-        return read_exposure(item.mapping["tiles"].text if isinstance(item.value, dict) else item.text)
-    except ValueError as error:
-        raise item.fail(str(error)) from None
 
 
 def _groups(groups: list[Exposure]) -> str:
@@ -92,12 +107,17 @@ def _groups(groups: list[Exposure]) -> str:
 
 
 def _dead(item: Item, found: Found) -> Difference | None:
-    expected = sorted(name.text for name in item.items)
-    return _same(expected, sorted(name for name, reason in zip(SEAT_NAMES, found.state.dead, strict=True) if reason))
+    expected = sorted(read_seat_item(name) for name in item.items)
+    dead = [seat for seat, reason in enumerate(found.state.dead) if reason]
+    return None if expected == dead else Difference(_names(expected), _names(dead))
+
+
+def _names(seats: Iterable[int]) -> str:
+    return ", ".join(SEAT_NAMES[seat] for seat in seats) or "nobody"
 
 
 def _winner(item: Item, found: Found) -> Difference | None:
-    return _same(item.text, _name(found.state.won.seat) if found.state.won else "nobody")
+    return _same(_seat_or_nobody(item), _name(found.state.won.seat) if found.state.won else "nobody")
 
 
 def _line(item: Item, found: Found) -> Difference | None:
@@ -110,7 +130,7 @@ def _line(item: Item, found: Found) -> Difference | None:
 
 def _balance(item: Item, found: Found) -> Difference | None:
     expected = {name: 0 for seat, name in enumerate(SEAT_NAMES) if seat in found.state.players}
-    expected |= {name: amount.number for name, amount in item.mapping.items()}
+    expected |= _amounts(item.mapping)
     net = dict(zip(SEAT_NAMES, found.state.balance, strict=True))
     for event in found.log:  # a challenge is settled apart from the game (DED-13)
         if isinstance(event, Paid) and event.rule in ("DED-11", "DED-12") and found.state.won is not None:
@@ -121,8 +141,12 @@ def _balance(item: Item, found: Found) -> Difference | None:
 
 def _scores(item: Item, found: Found) -> Difference | None:
     paid = dict(zip(SEAT_NAMES, found.state.balance, strict=True))
-    expected = {name: amount.number for name, amount in item.mapping.items()}
+    expected = _amounts(item.entries)
     return _same(expected, {name: paid[name] for name in expected})
+
+
+def _amounts(mapping: dict[str, Item]) -> dict[str, int]:
+    return {SEAT_NAMES[seat_of(amount, name)]: amount.number for name, amount in mapping.items()}
 
 
 def _offered(item: Item, found: Found) -> Difference | None:
@@ -134,8 +158,10 @@ def _not_offered(item: Item, found: Found) -> Difference | None:
 
 
 def _offer(item: Item, found: Found, *, wanted: bool) -> Difference | None:
-    for name, steps in item.mapping.items():
+    for name, steps in item.entries.items():
         offered = choices(found.state, NOBODY if name == "table" else seat_of(steps, name))
+        if not steps.items:
+            raise steps.fail(f"which steps? {{{name}: [pick]}}")
         for step in steps.items:
             try:
                 command = read_step(name, step.text)
@@ -158,13 +184,13 @@ def _alike(command: object, choice: object) -> bool:
 
 
 def _result(item: Item, found: Found) -> Difference | None:
-    return _same(item.text, found.state.result or "none yet")
+    return _same(_word(item, "result", RESULTS), found.state.result or "none yet")
 
 
 def _next_dealer(item: Item, found: Found) -> Difference | None:
     """The dealer of the next game: to the right, or the same again for a game that is replayed (SET-14, G-73)."""
     dealer = EAST if east_again(found.state) or not found.state.result else right(EAST)
-    return _same(item.text, _name(dealer))
+    return _same(_seat_or_nobody(item), _name(dealer))
 
 
 def _wall_left(item: Item, found: Found) -> Difference | None:
@@ -173,10 +199,15 @@ def _wall_left(item: Item, found: Found) -> Difference | None:
 
 def _picks(item: Item, found: Found) -> Difference | None:
     roll = sum(found.state.dice)
-    first = 53 if len(found.state.players) == 4 else 40  # noqa: PLR2004 - tiles dealt
-    for number, where in item.mapping.items():
+    if not roll:
+        raise item.fail("where a pick comes from depends on the dice: given: {dice: 7}")
+    first = len(dealing_order(found.state.players))
+    for number, where in item.entries.items():
+        if not re.fullmatch("[1-9][0-9]{0,2}", number) or int(number) > len(FULL_SET) - first:
+            raise where.fail(f"the picks have numbers, 1 to {len(FULL_SET) - first}: picks: {{1: {{wall: north}}}}")
         lies = spot(first + int(number) - 1, roll)
-        expected = {key: value.plain for key, value in where.keys({"wall", "stack", "row"}).items()}
+        where.keys({"wall", "stack", "row"})
+        expected = {key: value.plain for key, value in where.entries.items()}
         shown = {"wall": _name(lies.wall), "stack": lies.stack, "row": lies.row}
         if any(shown[key] != value for key, value in expected.items()):
             return Difference(f"pick {number} from {expected}", str(shown))
@@ -187,12 +218,14 @@ def _ruling(item: Item, found: Found) -> Difference | None:
     cited = {event.rule for event in found.log if isinstance(event, Ruled | HandDied | Paid | Scored)}
     cited |= {"DED-11" if event.upheld else "DED-12" for event in found.log if isinstance(event, ChallengeSettled)}
     wanted = {rule.text for rule in item.items}
+    if not wanted:
+        raise item.fail("by which rule? ruling: [TRN-22]")
     return None if wanted & cited else Difference(" or ".join(sorted(wanted)), ", ".join(sorted(cited)) or "no ruling")
 
 
 def _sees(item: Item, found: Found) -> Difference | None:
     """What a seat has seen of the tiles passed to it."""
-    for name, tiles in item.mapping.items():
+    for name, tiles in item.entries.items():
         seat = seat_of(tiles, name)
         seen: tuple[int, ...] = ()
         for event in found.log:
@@ -207,7 +240,7 @@ def _sees(item: Item, found: Found) -> Difference | None:
     return None
 
 
-_EXPECTATIONS: dict[str, Callable[[Item, Found], Difference | None]] = {
+EXPECTATIONS: dict[str, Callable[[Item, Found], Difference | None]] = {
     "refused": _refused,
     "turn": _turn,
     "phase": _phase,

@@ -1,38 +1,28 @@
 """Runs the scenarios that are not one game: finding the first East, a match, and a card that is only checked."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from charleston.card.published import find_name
 from charleston.card.read import read_card
 from charleston.game.ruleset import Ruleset
-from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.game.seats import SEAT_NAMES
 from charleston.match import match as book
-from charleston.match.facts import FactsError, FinishedGame, FinishedResult
+from charleston.match.facts import FactsError
 from charleston.match.first_east import ThrowError, seated_from, still_throwing
 from charleston.match.match import Match, MatchError, Sitting
 from charleston.match.rotation import first_seating
 from charleston.match.settle import Transfer
-from charleston.scenario.document import Item, Scenario
-from charleston.scenario.position import read_card_item, read_ruleset
+from charleston.scenario.facts import read_facts, seat_among
+from charleston.scenario.item import Item, Scenario, expectations, unknown, who_and_what
+from charleston.scenario.values import RULEBOOK, read_card_item, read_ruleset
 
 if TYPE_CHECKING:
     from charleston.scenario.run import Failure  # which runs us: at run time, only when something has failed
 
-RESULTS: dict[str, FinishedResult] = {
-    "mahjong": "mahjong",
-    "wall": "wall",
-    "time": "time",
-    "replay": "replay",
-    "thrown in": "thrown in",
-    "miscall": "miscall",
-    "out of turn": "out of turn",
-    "mahjong in error": "mahjong in error",
-}
-FACTS = {
-    *("result", "winner", "value", "jokerless", "singles and pairs", "self picked", "thrower", "exposures"),
-    *("dead", "peeked", "offender", "declarer", "threw in"),
-}
+
+SEATS_EXPECTATIONS = ("chairs", "next dealer", "phase", "seats")
+CARD_EXPECTATIONS = ("card error",)
 
 
 class _Wrong(NamedTuple):
@@ -54,15 +44,15 @@ def run_card(scenario: Scenario) -> "list[Failure]":
     """Checks the scenario's card; ``card error`` names the line of its text where an error must stand."""
     scenario.given.keys({"phase"})
     for step in scenario.when:
-        who, item = _step(step)
+        who, item = who_and_what(step)
         if (who, item.plain) != ("table", "check card"):
             raise step.fail("the only step here is table: check card")
     found = _error_lines(scenario.card)
     told = ", ".join(str(line) for line in found) or "no error"
     wrong: list[_Wrong] = []
-    for key, item in _expected(scenario.then):
+    for key, item in scenario.expected:
         if key != "card error":
-            raise item.fail(f"unknown expectation {key!r}; known is card error")
+            raise item.fail(unknown("expectation", key, CARD_EXPECTATIONS))
         line = item.keys({"line"}).get("line")
         if line is None:
             raise item.fail("on which line? card error: {line: 3}")
@@ -72,7 +62,7 @@ def run_card(scenario: Scenario) -> "list[Failure]":
 
 
 def _error_lines(card: Item | None) -> list[int]:
-    if card is None or find_name(card.text) is not None or card.text.strip() == "Rulebook":
+    if card is None or find_name(card.text) is not None or card.text.strip() == RULEBOOK:
         read_card_item(card)
         return []
     return sorted({problem.line for problem in read_card(card.text).problems if not problem.warning})
@@ -82,17 +72,6 @@ def _failures(scenario: Scenario, wrong: Sequence[_Wrong]) -> "list[Failure]":
     from charleston.scenario.run import Failure  # noqa: PLC0415 - see above
 
     return [Failure(scenario, *found) for found in wrong]
-
-
-def _step(step: Item) -> tuple[str, Item]:
-    if len(step.mapping) != 1:
-        raise step.fail("a step is one who acts and what is done")
-    return next(iter(step.mapping.items()))
-
-
-def _expected(then: list[Item]) -> Iterator[tuple[str, Item]]:
-    for item in then:
-        yield from item.mapping.items()
 
 
 def _compare(key: str, item: Item, expected: object, found: object) -> list[_Wrong]:
@@ -115,9 +94,7 @@ def _run_seats(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
     except (MatchError, ThrowError) as error:
         raise (rolls[0] if rolls else scenario.given).fail(str(error)) from None
     chairs = seated_from(people, level[0]) if len(level) == 1 else ()
-    return [
-        wrong for key, item in _expected(scenario.then) for wrong in _check_seats(key, item, chairs, "/".join(level))
-    ]
+    return [wrong for key, item in scenario.expected for wrong in _check_seats(key, item, chairs, "/".join(level))]
 
 
 def _check_seats(key: str, item: Item, chairs: tuple[str, ...], level: str) -> list[_Wrong]:
@@ -131,7 +108,7 @@ def _check_seats(key: str, item: Item, chairs: tuple[str, ...], level: str) -> l
     elif key == "next dealer":
         found = chairs[0] if chairs else ""
     else:
-        raise item.fail(f"unknown expectation {key!r}; known are chairs, next dealer, phase, seats")
+        raise item.fail(unknown("expectation", key, SEATS_EXPECTATIONS))
     return _compare(key, item, item.plain, found if chairs else f"none yet: {level} throw again")
 
 
@@ -148,16 +125,16 @@ def _run_games(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
     except MatchError as error:
         raise given.get("chairs", scenario.given).fail(str(error)) from None
     for step in scenario.when:
-        who, item = _step(step)
+        who, item = who_and_what(step)
         if who == "then":
-            wrong = _check_match(match, item.items)
+            wrong = _check_match(match, expectations(item))
             if wrong:
                 return wrong
         elif who == "game":
             match = _add(match, item)
         else:
             raise step.fail(f"{who!r} cannot act in a match; a step is game: or then:")
-    return _check_match(match, scenario.then)
+    return _check_match(match, scenario.expected)
 
 
 def _add(match: Match, item: Item) -> Match:
@@ -167,48 +144,9 @@ def _add(match: Match, item: Item) -> Match:
         raise item.fail(str(error)) from None
 
 
-def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
-    """A finished game; people are named by their name, or by their seat in this game."""
-    told = item.keys(FACTS)
-    if "result" not in told:
-        raise item.fail("the key 'result' is missing")
-    if told["result"].text not in RESULTS:
-        raise told["result"].fail(f"{told['result'].text!r} is no result; results are {', '.join(RESULTS)}")
-
-    def one(key: str) -> Seat:
-        return _seat(told[key], told[key].text, seats) if key in told else NOBODY
-
-    def several(key: str) -> tuple[Seat, ...]:
-        return tuple(_seat(name, name.text, seats) for name in told[key].items) if key in told else ()
-
-    return FinishedGame(
-        result=RESULTS[told["result"].text],
-        winner=one("winner"),
-        value=told["value"].number if "value" in told else 0,
-        jokerless="jokerless" in told and told["jokerless"].flag,
-        singles_and_pairs="singles and pairs" in told and told["singles and pairs"].flag,
-        self_picked="self picked" in told and told["self picked"].flag,
-        thrower=one("thrower"),
-        exposures=told["exposures"].number if "exposures" in told else 0,
-        dead=several("dead"),
-        peeked=several("peeked"),
-        offender=one("offender"),
-        declarer=one("declarer"),
-        threw_in=several("threw in"),
-    )
-
-
-def _seat(item: Item, name: str, seats: tuple[str, ...]) -> Seat:
-    """A name goes before a seat: where nobody has a name, people are called by the seats they began in."""
-    for names in (seats, SEAT_NAMES[: len(seats)]):
-        if name in names:
-            return names.index(name)
-    raise item.fail(f"{name!r} does not play; there are {', '.join(seats)}")
-
-
-def _check_match(match: Match, then: list[Item]) -> list[_Wrong]:
+def _check_match(match: Match, expected: list[tuple[str, Item]]) -> list[_Wrong]:
     wrong: list[_Wrong] = []
-    for key, item in _expected(then):
+    for key, item in expected:
         if key in _OF_THE_TABLE:
             wrong += _compare(key, item, item.plain, _OF_THE_TABLE[key](match))
         elif key in _OF_PEOPLE:
@@ -216,8 +154,7 @@ def _check_match(match: Match, then: list[Item]) -> list[_Wrong]:
         elif key == "transfers":
             wrong += _check_transfers(item, match)
         else:
-            known = ", ".join(sorted([*_OF_THE_TABLE, *_OF_PEOPLE, "transfers"]))
-            raise item.fail(f"unknown expectation {key!r}; known are {known}")
+            raise item.fail(unknown("expectation", key, MATCH_EXPECTATIONS))
     return wrong
 
 
@@ -227,7 +164,9 @@ def _check_people(key: str, item: Item, match: Match) -> list[_Wrong]:
     last = played[-1] if played else Sitting(book.BookedGame(), first_seating(match.people))
     found = _OF_PEOPLE[key](match, last)
     seats = last.seating.seats
-    expected = {seats[_seat(value, name, seats)]: value.plain for name, value in item.mapping.items()}
+    expected = {seats[seat_among(value, name, seats)]: value.plain for name, value in item.mapping.items()}
+    if len(expected) < len(item.mapping):
+        raise item.fail("somebody is named twice, by name and by seat")
     if key in ("scores", "totals"):
         found = {person: found[person] for person in expected}
     elif key != "marks":
@@ -271,3 +210,4 @@ _OF_PEOPLE: dict[str, Callable[[Match, Sitting], Mapping[str, int | str]]] = {
     "balances": lambda match, _: book.balances(match),
     "totals": lambda match, _: book.totals(match),
 }
+MATCH_EXPECTATIONS = (*_OF_THE_TABLE, *_OF_PEOPLE, "transfers")

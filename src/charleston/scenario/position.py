@@ -1,90 +1,36 @@
 """From a scenario's ``given`` to a state of the game."""
 
 import random
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
-from charleston.card.match import Exposure, read_exposure
-from charleston.card.model import Card
-from charleston.card.published import find_name, published
-from charleston.card.read import load_card, read_card
+from charleston.card.match import Exposure
 from charleston.game.events import Phase
-from charleston.game.ruleset import Ruleset, RulesetError, ruleset
 from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat
 from charleston.game.state import Claim, Discard, Shown, State, Window
-from charleston.scenario.document import Item, Scenario
-from charleston.tiles import COPIES, FULL_SET, NAMES, Tile, TileError, counts, read_tiles
+from charleston.scenario import later
+from charleston.scenario.item import Item, Scenario
+from charleston.scenario.values import (
+    read_card_item,
+    read_group_item,
+    read_ruleset,
+    read_seat_item,
+    read_tiles_item,
+    seat_of,
+)
+from charleston.tiles import COPIES, FULL_SET, NAMES, Tile
 
-PHASES = (
+GAME_PHASES = (
     *("deal", "charleston 1", "charleston 2", "charleston 3", "charleston 4", "charleston 5", "charleston 6"),
     *("vote", "courtesy", "pick", "discard", "claim", "expose", "over"),
 )
+PHASES = ("seats", *GAME_PHASES, "match", "card", *later.PHASES)
 HAND = 13
 GIVEN = {"phase", "turn", "racks", "exposures", "dead", "discards", "live", "wall", "dice", "seed"}
 EARLIER = 1_000
 """Turns ago, for an exposure whose age is not told."""
-
-
-def rulebook_folder() -> Path:
-    """Where the rulebook lies: in the package when installed, at the top of the repository when not."""
-    inside = Path(str(files("charleston"))) / "rulebook"
-    return inside if inside.is_dir() else Path(str(files("charleston"))).parent.parent / "rulebook"
-
-
-@cache
-def rulebook_card() -> Card:
-    return load_card(rulebook_folder() / "rulebook.card")
-
-
-def read_ruleset(item: Item | None) -> Ruleset:
-    if item is None:
-        return ruleset()
-    try:
-        if isinstance(item.value, str):
-            return ruleset(item.value)
-        options: dict[str, Any] = {key: _option(value) for key, value in item.mapping.items()}
-        return ruleset(str(options.pop("preset", "league")), options)
-    except RulesetError as error:
-        raise item.fail(str(error)) from None
-
-
-def _option(item: Item) -> object:
-    return tuple(part.plain for part in item.items) if isinstance(item.value, list) else item.plain
-
-
-def read_card_item(item: Item | None) -> Card:
-    if item is None:
-        return rulebook_card()
-    text = item.text
-    name = find_name(text) if "\n" not in text.strip() else None
-    if name is not None:
-        return published(name)
-    if text.strip() == "Rulebook":
-        return rulebook_card()
-    reading = read_card(text)
-    if reading.card is None:
-        raise item.fail(f"the card: {reading.problems[0]}")
-    return reading.card
-
-
-def read_tiles_item(item: Item) -> tuple[Tile, ...]:
-    """Tiles as text; a list of texts will do as well."""
-    try:
-        return tuple(tile for part in item.items for tile in read_tiles(part.text))
-    except TileError as error:
-        raise item.fail(str(error)) from None
-
-
-def read_seat_item(item: Item) -> Seat:
-    return seat_of(item, item.text)
-
-
-def seat_of(item: Item, name: str) -> Seat:
-    if name not in SEAT_NAMES:
-        raise item.fail(f"{name!r} is no seat")
-    return SEAT_NAMES.index(name)
+LOWEST_DICE, HIGHEST_DICE = 2, 12
+ALIVE = 2
+"""Hands that must be alive for a game to go on."""
 
 
 class _Builder:
@@ -105,9 +51,12 @@ class _Builder:
             self.left.remove(tile)
         return tiles
 
+    def seat(self, item: Item, name: str) -> Seat:
+        return seat_of(item, name, self.state.players)
+
     def build(self) -> State:
         phase = self.phase()
-        turn = read_seat_item(self.keys["turn"]) if "turn" in self.keys else NOBODY
+        turn = self.named_turn(phase)
         dealt = phase != "deal" or "racks" in self.keys
         exposures = self.exposures()
         discards = (
@@ -121,9 +70,9 @@ class _Builder:
         turn = self.turn(phase, turn, window)
         begun = self.begun(phase, turn, discards, window, exposures)
         racks = self.fill_racks(phase, turn, named, exposures, begun=begun) if dealt else ((),) * 4
-        wall = (*ahead, *self.left)
+        wall = self.whole_wall(phase, (*ahead, *self.left), length, dealt=dealt)
         turns = max(1, len(discards) + (window is not None)) if begun else 0
-        dice = self.keys["dice"].number if "dice" in self.keys else 0
+        dice = self.dice()
         fresh = phase == "discard" and any(age == 0 for _, age in exposures[turn]) if turn != NOBODY else False
         return State(
             rules=self.rules,
@@ -131,7 +80,7 @@ class _Builder:
             phase=phase,
             turn=turn,
             dice=(dice // 2, dice - dice // 2),
-            wall=wall if length is None else wall[:length],
+            wall=wall,
             racks=racks,
             exposures=tuple(tuple(Shown(group, turns - age) for group, age in groups) for groups in exposures),
             dead=tuple("given" if name in self.dead() else "" for name in SEAT_NAMES),
@@ -144,15 +93,32 @@ class _Builder:
 
     def phase(self) -> Phase:
         item = self.keys.get("phase")
-        if item is None or item.text not in PHASES:
+        if item is None or item.text not in GAME_PHASES:
             raise (item or self.given).fail(f"the phase must be one of {', '.join(PHASES)}")
         return item.text  # type: ignore[return-value]
+
+    def named_turn(self, phase: str) -> Seat:
+        item = self.keys.get("turn")
+        if item is None:
+            return NOBODY
+        turn = read_seat_item(item, self.state.players)
+        if item.text in self.dead() and phase in ("pick", "discard", "expose"):
+            raise item.fail(f"{item.text}'s hand is dead and has no turn")
+        return turn
+
+    def dice(self) -> int:
+        item = self.keys.get("dice")
+        if item is None:
+            return 0
+        if not LOWEST_DICE <= item.number <= HIGHEST_DICE:
+            raise item.fail(f"two dice show {LOWEST_DICE} to {HIGHEST_DICE}, not {item.told}")
+        return item.number
 
     def exposures(self) -> list[list[tuple[Exposure, int]]]:
         found: list[list[tuple[Exposure, int]]] = [[], [], [], []]
         if "exposures" in self.keys:
             for name, item in self.keys["exposures"].mapping.items():
-                found[seat_of(item, name)] = [self.exposure(group) for group in item.items]
+                found[self.seat(item, name)] = [self.exposure(group) for group in item.items]
         return found
 
     def exposure(self, item: Item) -> tuple[Exposure, int]:
@@ -160,11 +126,12 @@ class _Builder:
         text = item
         if isinstance(item.value, dict):
             keys = item.keys({"tiles", "age"})
+            if "tiles" not in keys:
+                raise item.fail('which tiles? {tiles: "5b 5b 5b J", age: 3}')
             text, age = keys["tiles"], keys["age"].number if "age" in keys else EARLIER
-        try:
-            group = read_exposure(text.text)
-        except ValueError as error:
-            raise text.fail(str(error)) from None
+            if age < 0:
+                raise keys["age"].fail("the age is how many turns ago it was exposed: 0 or more")
+        group = read_group_item(text)
         self.take(group.tiles, text)
         return group, age
 
@@ -174,16 +141,24 @@ class _Builder:
             if phase in ("claim", "expose"):
                 raise self.given.fail(f"phase {phase} needs a live discard: live: {{tile: 7c, by: south}}")
             return None
-        keys = item.keys({"tile", "by"})
-        (tile,) = self.take(read_tiles_item(keys["tile"]), keys["tile"])
+        if phase not in ("claim", "expose"):
+            raise item.fail(f"in phase {phase} no discard is live; it is in the phases claim and expose")
+        text = item.written if isinstance(item.value, str) else "7c"
+        thrown, thrower = item.each_of(("tile", "by"), f"live: {{tile: {text}, by: south}}")
+        tiles = self.take(read_tiles_item(thrown), thrown)
+        if len(tiles) != 1:
+            raise thrown.fail(f"one tile is live, not {len(tiles)}")
+        by = read_seat_item(thrower, self.state.players)
+        if by == turn and phase == "expose":
+            raise thrower.fail("nobody exposes a tile of their own: turn is the one who has called it")
         awarded = Claim(turn, mahjong=False) if phase == "expose" else None
-        return Window(tile, read_seat_item(keys["by"]), (awarded,) if awarded else (), awarded=awarded)
+        return Window(tiles[0], by, (awarded,) if awarded else (), awarded=awarded)
 
     def racks(self) -> dict[Seat, tuple[Tile, ...]]:
         if "racks" not in self.keys:
             return {}
         return {
-            seat_of(item, name): self.take(read_tiles_item(item), item)
+            self.seat(item, name): self.take(read_tiles_item(item), item)
             for name, item in self.keys["racks"].mapping.items()
         }
 
@@ -200,14 +175,31 @@ class _Builder:
             raise item.fail(f"{length} tiles are left, but {len(ahead)} are named")
         return ahead, length
 
+    def whole_wall(self, phase: str, wall: tuple[Tile, ...], length: int | None, *, dealt: bool) -> tuple[Tile, ...]:
+        """All that is left, or so much of it as the scenario says."""
+        item = self.keys.get("wall", self.given)
+        if length is not None and length > len(wall):
+            raise item.fail(f"{length} tiles cannot be left; the others are {len(FULL_SET) - len(wall)}")
+        wall = wall[:length]
+        if not dealt and len(wall) <= len(self.state.players) * HAND + 1:
+            raise item.fail("before the deal the wall must be long enough for the deal")
+        if phase == "pick" and not wall:
+            raise item.fail("nothing is left to pick: without a wall the game is over")
+        return wall
+
     def dead(self) -> list[str]:
-        names = [item.text for item in self.keys["dead"].items] if "dead" in self.keys else []
-        for name in names:
-            seat_of(self.keys["dead"], name)
-        return names
+        item = self.keys.get("dead")
+        if item is None:
+            return []
+        seats = {self.seat(name, name.text) for name in item.items}
+        if len(self.state.players) - len(seats) < ALIVE:
+            raise item.fail("two hands at least are alive; with fewer the game is over")
+        return [SEAT_NAMES[seat] for seat in sorted(seats)]
 
     def turn(self, phase: str, turn: Seat, window: Window | None) -> Seat:
         if phase == "claim" and window is not None:
+            if turn not in (NOBODY, window.by):
+                raise self.keys["turn"].fail("in phase claim anybody may act: leave out turn")
             return window.by
         if turn == NOBODY and phase in ("pick", "discard", "expose"):
             raise self.given.fail(f"phase {phase} needs to know whose turn it is: turn: west")
@@ -241,9 +233,13 @@ class _Builder:
             before_play = phase in ("deal", "vote", "courtesy") or phase.startswith("charleston")
             holds_14 = (seat == EAST and before_play) or (phase == "discard" and seat == turn)
             size = HAND + holds_14 - shown
+            if size < 0:
+                raise self.keys["exposures"].fail(f"{SEAT_NAMES[seat]} shows {shown} tiles; no hand has so many")
             if seat not in self.state.players:
                 racks.append(())
             elif seat not in named:
+                if len(self.left) < size:
+                    raise self.given.fail(f"only {len(self.left)} tiles are left for {SEAT_NAMES[seat]}'s rack")
                 racks.append(tuple(sorted(self.left[:size])))
                 del self.left[:size]
             else:
@@ -258,6 +254,4 @@ class _Builder:
 
 
 def build(scenario: Scenario) -> State:
-    state = _Builder(scenario).build()
-    assert not any(count > COPIES[tile] for tile, count in enumerate(counts(t for rack in state.racks for t in rack)))  # noqa: S101
-    return state
+    return _Builder(scenario).build()

@@ -1,37 +1,35 @@
-"""The rulebook as a whole: its scenarios in order, its advisory texts, and which rules it covers."""
+"""The rulebook as a whole: the rules in words, the scenarios in order, and which rules they cover."""
 
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from charleston.scenario.document import Scenario, parse_documents, read_scenarios
-from charleston.scenario.position import rulebook_folder
+from charleston.scenario.document import parse_documents, read_files
+from charleston.scenario.item import Scenario, ScenarioError
 from charleston.scenario.run import LATER, phase_of
+from charleston.scenario.values import rulebook_folder
 
+RULES = "rules.md"
 ADVISORY = "advisory.yaml"
-CHAPTERS = {
-    "SET": 27,
-    "CHA": 64,
-    "TRN": 34,
-    "CAL": 27,
-    "JOK": 27,
-    "MAH": 21,
-    "DED": 26,
-    "PAY": 21,
-    "TRM": 30,
-    "ETQ": 28,
-    "WX": 138,
-}
-"""How many rules each chapter of the ledger has; TIL and CRD are covered by tests named after them."""
-BY_TESTS = {"TIL": 19, "CRD": 50}
-CARD_EXAMPLES = (113, 114, *range(129, 139))
-"""Worked examples about tiles and card, covered by tests too."""
+DECISIONS = ("C", "G", "A")
+"""Chapters of rules.md that are no rules: conflicts, gaps and amendments, with the reading we have decided on."""
+BY_TESTS = ("TIL", "CRD", "WX")
+"""Chapters of rules.md that are covered by tests named after them."""
+EXAMPLES = 138
+"""Worked examples (WX); all but those in rules.md are scenarios."""
+
+_RULE = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* (\S.*)")
+_ID = re.compile(r"([A-Z]+)[-_. ]*([0-9]{1,3})([A-Z]?)")
 
 
-class Advice(NamedTuple):
+class Rule(NamedTuple):
     id: str
     text: str
+
+    @property
+    def chapter(self) -> str:
+        return self.id.partition("-")[0]
 
 
 def files_below(paths: Iterable[Path]) -> Iterator[Path]:
@@ -52,16 +50,66 @@ def _order(file: Path, top: Path) -> list[tuple[int, str]]:
 
 
 def scenarios(paths: Iterable[Path] = ()) -> Iterator[Scenario]:
-    for file in files_below(paths or [rulebook_folder()]):
-        yield from read_scenarios(file)
+    yield from read_files(files_below(paths or [rulebook_folder()]))
 
 
-def advice() -> Iterator[Advice]:
+def chapter_title(scenario: Scenario) -> str:
+    """``5-jokers/20-fetching-a-joker.yaml`` stands in the chapter ``5 Jokers``; any other file is a chapter itself."""
+    path = Path(scenario.item.source)
+    if not path.is_relative_to(rulebook_folder()):
+        return str(path)
+    number, _, words = path.parent.name.partition("-")
+    return f"{number} {words.replace('-', ' ').capitalize()}"
+
+
+def rules() -> Iterator[Rule]:
+    """The rules that the referee applies, in words."""
+    path = rulebook_folder() / RULES
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if line.startswith("- "):
+            row = _RULE.fullmatch(line)
+            if row is None:
+                raise ScenarioError(str(path), number, "a rule is written - **ID** words")
+            yield Rule(row[1], row[2])
+
+
+def advice() -> Iterator[Rule]:
+    """The rules that are only advice; the referee does not apply them."""
     for file in sorted(rulebook_folder().rglob(ADVISORY)):
         for document in parse_documents(file.read_bytes(), str(file)):
             for item in document.items:
                 keys = item.keys({"id", "text"})
-                yield Advice(keys["id"].text, keys["text"].text)
+                yield Rule(keys["id"].text, keys["text"].text)
+
+
+def every_rule() -> dict[str, Rule]:
+    """All of them by their id, chapter by chapter."""
+    found = [*rules(), *advice()]
+    chapters = list(dict.fromkeys(rule.chapter for rule in found))
+    found.sort(key=lambda rule: (chapters.index(rule.chapter), rule.id))
+    return {rule.id: rule for rule in found}
+
+
+def plain_id(text: str) -> str:
+    """``jok15``, ``Jok 15`` and ``JOK-15`` are the same."""
+    name = text.strip().upper()
+    parts = _ID.fullmatch(name)
+    return f"{parts[1]}-{int(parts[2]):02}{parts[3]}" if parts else name
+
+
+def scenarios_of(wanted: str, book: Iterable[Scenario]) -> list[Scenario]:
+    """The scenarios with this id or about this rule; first those that are there for it."""
+    found = [scenario for scenario in book if wanted == plain_id(scenario.id) or wanted in scenario.rules]
+    return sorted(
+        found, key=lambda scenario: not (scenario.id.upper().startswith(wanted) or wanted in scenario.rules[:1])
+    )
+
+
+def search(text: str, book: Iterable[Scenario]) -> list[Rule]:
+    """Whatever has all these words in its id, in its text or in a scenario's title."""
+    words = text.lower().split()
+    rows = [*every_rule().values(), *(Rule(scenario.id, scenario.title) for scenario in book)]
+    return [row for row in rows if words and all(word in f"{row.id} {row.text}".lower() for word in words)]
 
 
 class Coverage(NamedTuple):
@@ -78,12 +126,12 @@ def coverage() -> Coverage:
     book = list(scenarios())
     running = {rule for scenario in book if phase_of(scenario) not in LATER for rule in scenario.rules}
     later = {rule for scenario in book for rule in scenario.rules} - running
+    written = [rule for rule in rules() if rule.chapter not in DECISIONS]
+    tested = {rule.id for rule in written if rule.chapter in BY_TESTS}
     texts = {advised.id for advised in advice()}
-    tested = {f"{chapter}-{number:02}" for chapter, count in BY_TESTS.items() for number in range(1, count + 1)}
-    tested |= {f"WX-{number:02}" for number in CARD_EXAMPLES}
-    every = tested | {f"{chapter}-{number:02}" for chapter, count in CHAPTERS.items() for number in range(1, count + 1)}
+    every = {rule.id for rule in written} | texts | {f"WX-{number:02}" for number in range(1, EXAMPLES + 1)}
     shown = running & every
-    told = (texts & every) - shown
+    told = texts - shown
     checked = tested - shown - told
     waiting = (later & every) - shown - told - checked
     missing = every - shown - told - checked - waiting

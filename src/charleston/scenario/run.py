@@ -8,12 +8,13 @@ from charleston.game.evolve import fold
 from charleston.game.notation import StepError, read_step
 from charleston.game.refusals import Refusal
 from charleston.game.state import State
-from charleston.scenario.document import Item, Scenario
+from charleston.scenario import later
 from charleston.scenario.expect import Found, compare
+from charleston.scenario.item import Item, Scenario, expectations, who_and_what
 from charleston.scenario.match_run import run_card, run_match
 from charleston.scenario.position import build
 
-LATER = ("score cards", "movement")
+LATER = later.PHASES
 """Phases whose package does not exist yet."""
 
 
@@ -42,31 +43,27 @@ def run(scenario: Scenario) -> list[Failure]:
 
 
 def _run_game(scenario: Scenario) -> list[Failure]:
-    state = build(scenario)
-    start = state
-    refusal: Refusal | None = None
-    log: list[Event] = []
+    start = build(scenario)
+    found = Found(start, start)
     for step in scenario.when:
-        ((who, item),) = step.mapping.items() if len(step.mapping) == 1 else (_two(step),)
+        who, item = who_and_what(step)
         if who == "then":
-            failures = _check(scenario, [item], Found(start, state, refusal, tuple(log)))
+            failures = _check(scenario, expectations(item), found)
             if failures:
                 return failures
-            refusal = None
-            continue
-        if refusal is not None:
-            return [Failure(scenario, step.line, "the step before is possible", _told(refusal))]
-        outcome = take(state, who, item)
-        if isinstance(outcome, Refusal):
-            refusal = outcome
+            found = found._replace(refusal=None)
+        elif found.refusal is not None:
+            return [_impossible(scenario, found)]
         else:
-            log += outcome
-            state = fold(state, outcome)
-    return _check(scenario, scenario.then, Found(start, state, refusal, tuple(log)))
+            found = _after(found, step)
+    return _check(scenario, scenario.expected, found)
 
 
-def _two(step: Item) -> tuple[str, Item]:
-    raise step.fail("a step is one seat and what it does")
+def _after(found: Found, step: Item) -> Found:
+    outcome = take(found.state, *who_and_what(step))
+    if isinstance(outcome, Refusal):
+        return found._replace(step=step, refusal=outcome)
+    return found._replace(step=step, state=fold(found.state, outcome), log=(*found.log, *outcome))
 
 
 def take(state: State, who: str, item: Item) -> list[Event] | Refusal:
@@ -76,17 +73,19 @@ def take(state: State, who: str, item: Item) -> list[Event] | Refusal:
         raise item.fail(str(error)) from None
 
 
-def _told(refusal: Refusal) -> str:
-    return f"refused: {refusal.message} ({', '.join(refusal.rules)})"
-
-
-def _check(scenario: Scenario, then: list[Item], found: Found) -> list[Failure]:
-    expected = [pair for item in then for pair in item.mapping.items()]
-    failures: list[Failure] = []
+def _check(scenario: Scenario, expected: list[tuple[str, Item]], found: Found) -> list[Failure]:
     if found.refusal is not None and not any(key == "refused" for key, _ in expected):
-        return [Failure(scenario, then[0].line, "the last step is possible", _told(found.refusal))]
+        return [_impossible(scenario, found)]
+    failures: list[Failure] = []
     for key, item in expected:
         difference = compare(key, item, found)
         if difference is not None:
             failures.append(Failure(scenario, item.line, f"{key}: {difference.expected}", difference.found))
     return failures
+
+
+def _impossible(scenario: Scenario, found: Found) -> Failure:
+    """A step that was to be possible, at its own line."""
+    told = f"refused: {found.refusal.message} ({', '.join(found.refusal.rules)})" if found.refusal else "possible"
+    line = found.step.line if found.step else scenario.item.line
+    return Failure(scenario, line, "this step is possible", told)

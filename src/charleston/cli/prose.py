@@ -1,0 +1,47 @@
+"""Prose in the terminal: folded between words, what follows hanging under its beginning."""
+
+import os
+import textwrap
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from charleston.cli.output import out
+
+WIDEST = 80
+NARROWEST = 20
+
+
+def page_width() -> int:
+    """Columns of a page to read: those of the window, but no more than reads well."""
+    return max(NARROWEST, min(out.width, WIDEST))
+
+
+def window_width() -> int | None:
+    """Columns of the window; none when a file or another program reads us and nobody has said how wide it is."""
+    return max(NARROWEST, out.width) if out.is_terminal or "COLUMNS" in os.environ else None
+
+
+def bold(text: str) -> Text:
+    return Text(text, "bold")
+
+
+def folded(
+    text: str, width: int | None, first: str | Text = "", then: str | None = None, style: str = ""
+) -> Iterator[Text]:
+    """A paragraph in lines: ``first`` stands before the first, ``then`` before the others, by default as wide."""
+    head = first if isinstance(first, Text) else Text(first, style)
+    then = " " * len(head) if then is None else then
+    lines = [head.plain + text]
+    if width is not None:
+        wrapped = textwrap.wrap(text, width, initial_indent=head.plain, subsequent_indent=then, break_on_hyphens=False)
+        lines = wrapped or [head.plain]
+    yield head + Text(lines[0][len(head) :], style)
+    yield from (Text(line, style) for line in lines[1:])
+
+
+def print_folded(
+    text: str, width: int | None, first: str | Text = "", then: str | None = None, style: str = ""
+) -> None:
+    for line in folded(text, width, first, then, style):
+        out.print(line)

@@ -1,0 +1,59 @@
+"""A finished game told by its facts, in matches and on score cards."""
+
+from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.match.facts import FinishedGame, FinishedResult
+from charleston.scenario.item import Item, quoted
+
+RESULTS: dict[str, FinishedResult] = {
+    "mahjong": "mahjong",
+    "wall": "wall",
+    "time": "time",
+    "replay": "replay",
+    "thrown in": "thrown in",
+    "miscall": "miscall",
+    "out of turn": "out of turn",
+    "mahjong in error": "mahjong in error",
+}
+FACTS = {
+    *("result", "winner", "value", "jokerless", "singles and pairs", "self picked", "thrower", "exposures"),
+    *("dead", "peeked", "offender", "declarer", "threw in"),
+}
+
+
+def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
+    """A finished game; people are named by their name, or by their seat in this game."""
+    told = item.keys(FACTS)
+    if "result" not in told:
+        raise item.fail("the key 'result' is missing")
+    if told["result"].text not in RESULTS:
+        raise told["result"].fail(f"{quoted(told['result'].text)} is no result; results are {', '.join(RESULTS)}")
+
+    def one(key: str) -> Seat:
+        return seat_among(told[key], told[key].text, seats) if key in told else NOBODY
+
+    def several(key: str) -> tuple[Seat, ...]:
+        return tuple(seat_among(name, name.text, seats) for name in told[key].items) if key in told else ()
+
+    return FinishedGame(
+        result=RESULTS[told["result"].text],
+        winner=one("winner"),
+        value=told["value"].number if "value" in told else 0,
+        jokerless="jokerless" in told and told["jokerless"].flag,
+        singles_and_pairs="singles and pairs" in told and told["singles and pairs"].flag,
+        self_picked="self picked" in told and told["self picked"].flag,
+        thrower=one("thrower"),
+        exposures=told["exposures"].number if "exposures" in told else 0,
+        dead=several("dead"),
+        peeked=several("peeked"),
+        offender=one("offender"),
+        declarer=one("declarer"),
+        threw_in=several("threw in"),
+    )
+
+
+def seat_among(item: Item, name: str, seats: tuple[str, ...]) -> Seat:
+    """A name goes before a seat: where nobody has a name, people are called by the seats they began in."""
+    for names in (seats, SEAT_NAMES[: len(seats)]):
+        if name in names:
+            return names.index(name)
+    raise item.fail(f"{quoted(name)} does not play; there are {', '.join(seats)}")

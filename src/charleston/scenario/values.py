@@ -1,0 +1,125 @@
+"""The values that many keys share: a seat, tiles, a ruleset, a card."""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from charleston.card.match import Exposure, read_exposure
+from charleston.card.model import Card
+from charleston.card.published import PUBLISHED, find_name, published
+from charleston.card.read import load_card, read_card
+from charleston.game.notation import LONGEST_TILES, no_seat
+from charleston.game.ruleset import PRESETS, Ruleset, RulesetError, ruleset
+from charleston.game.seats import SEAT_NAMES, Seat
+from charleston.scenario.item import Item, quoted
+from charleston.tiles import Tile, TileError, read_tiles
+
+RULEBOOK = "Rulebook"
+
+
+def rulebook_folder() -> Path:
+    """Where the rulebook lies: in the package when installed, at the top of the repository when not."""
+    inside = Path(str(files("charleston"))) / "rulebook"
+    return inside if inside.is_dir() else Path(str(files("charleston"))).parent.parent / "rulebook"
+
+
+@cache
+def rulebook_card() -> Card:
+    return load_card(rulebook_folder() / "rulebook.card")
+
+
+def seat_of(item: Item, name: str, players: Sequence[Seat] = range(4)) -> Seat:
+    """The seat of this name, at which somebody sits."""
+    if name not in SEAT_NAMES:
+        raise item.fail(no_seat(name))
+    if SEAT_NAMES.index(name) not in players:
+        raise item.fail(f"nobody sits {name} where three play")
+    return SEAT_NAMES.index(name)
+
+
+def read_seat_item(item: Item, players: Sequence[Seat] = range(4)) -> Seat:
+    return seat_of(item, item.text, players)
+
+
+def read_tiles_item(item: Item) -> tuple[Tile, ...]:
+    """Tiles as text; a list of texts will do as well."""
+    if item.value is None:
+        raise item.fail('tiles belong here; for none at all write ""')
+    if sum(len(part.text) for part in item.items) > LONGEST_TILES:
+        raise item.fail("there are not so many tiles")
+    try:
+        return tuple(tile for part in item.items for tile in read_tiles(part.text))
+    except TileError as error:
+        raise item.fail(str(error)) from None
+
+
+def read_group_item(item: Item) -> Exposure:
+    text = item.text
+    if len(text) > LONGEST_TILES:
+        raise item.fail("there are not so many tiles")
+    try:
+        return read_exposure(text)
+    except ValueError as error:
+        raise item.fail(str(error)) from None
+
+
+# The ruleset
+
+
+def read_ruleset(item: Item | None) -> Ruleset:
+    if item is None:
+        return ruleset()
+    if not isinstance(item.value, str | dict):
+        raise item.fail(f"a ruleset is a preset ({', '.join(PRESETS)}) or {{preset: league, call.validation: warn}}")
+    try:
+        if isinstance(item.value, str):
+            return ruleset(item.value)
+        options: dict[str, Any] = {key: _option(value) for key, value in item.mapping.items()}
+        return ruleset("league", options)
+    except RulesetError as error:
+        key, wrong = _wrong_option(item, str(error))
+        raise wrong.fail(f"{error}{_lost_quotes(key, wrong)}") from None
+
+
+def _option(item: Item) -> object:
+    return tuple(part.plain for part in item.items) if isinstance(item.value, list) else item.plain
+
+
+def _wrong_option(item: Item, message: str) -> tuple[str, Item]:
+    """The option that the message is about, or else the whole ruleset."""
+    options = item.value if isinstance(item.value, dict) else {}
+    named = [pair for pair in options.items() if message.startswith((f"{pair[0]} ", f"There is no option {pair[0]!r}"))]
+    return named[0] if named else ("ruleset", item)
+
+
+def _lost_quotes(key: str, item: Item) -> str:
+    if not isinstance(item.value, bool) or item.written.lower() in ("true", "false"):
+        return ""
+    return f' Put quotes around it, {key}: "{item.written}": YAML reads on, off, yes and no as true and false.'
+
+
+# The card
+
+
+def read_card_item(item: Item | None) -> Card:
+    if item is None:
+        return rulebook_card()
+    text = item.text.strip()
+    if "\n" not in text and not text.startswith("card "):
+        return _card_named(item, text)
+    reading = read_card(item.text)
+    if reading.card is None:
+        raise item.fail(f"the card: {reading.problems[0]}")
+    return reading.card
+
+
+def _card_named(item: Item, wanted: str) -> Card:
+    if wanted == RULEBOOK:
+        return rulebook_card()
+    name = find_name(wanted) if wanted else None
+    if name is None:
+        ours = ", ".join((*PUBLISHED, RULEBOOK))
+        raise item.fail(f"there is no card {quoted(wanted)}; ours are {ours}. Another one is written here as a whole")
+    return published(name)
