@@ -10,7 +10,8 @@ from charleston.game.view import HIDDEN, DiscardAnswered, view, view_event
 
 
 def test_a_spectator_sees_no_rack() -> None:
-    for state, _, events, _ in random_game(3, RULESETS["league at a table"]):
+    for before, _, events, _ in random_game(3, RULESETS["league at a table"]):
+        state = before
         seen = view(state, NOBODY)
         assert (seen.rack, seen.apart, seen.bid) == ((), None, None)
         for event in events:
@@ -27,7 +28,8 @@ def test_a_spectator_sees_no_rack() -> None:
 def test_online_nobody_hears_an_answer_before_all_have_answered() -> None:
     """G-50: revealed when the window closes, so that nobody can wait and see."""
     heard = 0
-    for state, _, events, _ in random_game(5, RULESETS["house online"]):
+    for before, _, events, _ in random_game(5, RULESETS["house online"]):
+        state = before
         for event in events:
             after = evolve(state, event)
             if isinstance(event, e.DiscardClaimed | e.DiscardDeclined) and state.phase == "claim":

@@ -9,7 +9,7 @@ from charleston.card.match import Exposure
 from charleston.card.model import GROUP_NAMES
 from charleston.card.pattern import JOKERS_FROM
 from charleston.game import commands as c
-from charleston.game.ending import die, next_turn
+from charleston.game.ending import HAND, die, next_turn
 from charleston.game.events import (
     ClaimAwarded,
     ClaimWithdrawn,
@@ -103,7 +103,7 @@ def _refuse_claimant(state: State, window: Window, seat: Seat) -> Refusal | None
         return refuse("forfeit")
     if state.touched == seat and state.rules.own_claim_forfeit_on == "touch":
         return refuse("forfeit")
-    if window.out_of_turn and window.rightful == ("discard", seat):
+    if state.hand_size(seat) > HAND:  # picked before another threw out of turn
         return refuse("picked already", "TRN-32")
     return None
 

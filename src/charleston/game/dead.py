@@ -117,10 +117,13 @@ def open_challenge(state: State, seat: Seat) -> Pending | None:
 
 def admit(state: State, command: c.Admit) -> Outcome:
     """The challenged player stops at once (DED-16)."""
-    pending = open_challenge(state, command.seat)
-    if pending is None:
+    if open_challenge(state, command.seat) is None:
         return refuse("not challenged")
-    settled: list[Event] = [ChallengeSettled(pending.by, command.seat, upheld=True)]
+    settled: list[Event] = [
+        ChallengeSettled(pending.by, command.seat, upheld=True)
+        for pending in state.challenges
+        if pending.challenged == command.seat and not pending.contested
+    ]
     return settled + _kill(fold(state, settled), command.seat, "DED-16")
 
 

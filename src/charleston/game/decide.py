@@ -10,6 +10,7 @@ from charleston.game import commands as c
 from charleston.game.ending import finish
 from charleston.game.events import Event
 from charleston.game.refusals import Refusal, refuse
+from charleston.game.seats import NOBODY
 from charleston.game.state import State
 
 Outcome = list[Event] | Refusal
@@ -19,6 +20,8 @@ def decide(state: State, command: c.Command) -> Outcome:
     """What follows from a command, or why it is impossible. The state is not changed."""
     if state.phase == "over":
         return refuse("over")
+    if isinstance(command, _OF_THE_TABLE) and command.seat != NOBODY:
+        return refuse("not in play")
     if not isinstance(command, _WITHOUT_SEAT):
         if command.seat not in state.players:
             return refuse("not in play")
@@ -50,7 +53,8 @@ def _time_up(state: State, _: c.TimeUp) -> Outcome:
 
 
 _PASSING = (c.PassTiles, c.TakeBack, c.Agree, c.Stop, c.Look, c.BidCourtesy)
-_WITHOUT_SEAT = (c.Deal, c.CloseWindow, c.TimeUp, c.Report)
+_OF_THE_TABLE = (c.Deal, c.CloseWindow, c.TimeUp)
+_WITHOUT_SEAT = (*_OF_THE_TABLE, c.Report)
 _DOORS: dict[type[c.Command], Callable[[State, Any], Outcome]] = {
     c.Deal: deal.deal,
     c.PassTiles: charleston.pass_tiles,

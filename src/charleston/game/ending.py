@@ -36,7 +36,7 @@ def settle_all(state: State) -> list[Event]:
     first: dict[Seat, Seat] = {}
     for pending in state.challenges:
         first.setdefault(pending.challenged, pending.by)
-        if first[pending.challenged] == pending.by:
+        if pending.contested and first[pending.challenged] == pending.by:
             events += settle(state, pending.by, pending.challenged, upheld=pending.upheld)
         else:
             events.append(ChallengeSettled(pending.by, pending.challenged, pending.upheld))
@@ -54,7 +54,7 @@ def next_turn(state: State, after: Seat) -> list[Event]:
         return finish(state, "wall")
     seat = state.next_seat(after)
     # one who had picked when another threw out of turn, and was overtaken by the call of that tile, has picked already
-    return [PhaseBegan("pick" if state.hand_size(seat) == HAND else "discard", seat)]
+    return [PhaseBegan("discard" if state.hand_size(seat) > HAND else "pick", seat)]
 
 
 def die(state: State, seat: Seat, reason: str, rule: str, *, withdrawn: bool = False) -> list[Event]:

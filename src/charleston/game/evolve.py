@@ -34,8 +34,13 @@ def _dealt(state: State, event: e.Dealt) -> State:
 
 def _phase_began(state: State, event: e.PhaseBegan) -> State:
     changes: dict[str, Any] = {"phase": event.phase, "turn": event.turn, "touched": NOBODY}
+    overtaken = state.window is not None and state.window.out_of_turn
     if event.phase == "pick":
         changes |= {"fourteenth": None, "fresh": False, "thrower": NOBODY}
+    elif event.phase == "discard" and event.turn != state.turn and not overtaken:  # what another had just shown
+        changes |= {"fresh": False, "thrower": NOBODY}
+        if state.fourteenth in ("discard", "exchange"):
+            changes["fourteenth"] = None
     if event.phase in ("pick", "discard"):
         state = _window_over(state)
     return replace(state, **changes)
@@ -230,6 +235,7 @@ def _claim_awarded(state: State, event: e.ClaimAwarded) -> State:
 
 
 def _group_exposed(state: State, event: e.GroupExposed) -> State:
+    state = _plays_on(state, event.seat)
     seat, shown = event.seat, state.exposures[event.seat]
     rack = state.racks[seat]
     group = Exposure(event.tile, event.naturals, event.jokers)

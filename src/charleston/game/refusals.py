@@ -61,6 +61,7 @@ _REFUSALS: dict[str, tuple[str, str]] = {
         "MAH-20 JOK-15",
         "Mah jongg on a discard must be complete without a joker still to be fetched.",
     ),
+    "no such value": ("MAH-14", "No hand is worth that."),
     "not declared": ("MAH-02", "Declare mah jongg first."),
     "nothing to withdraw": ("MAH-10 CAL-12", "There is nothing to withdraw."),
     # picks and discards

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from charleston.card.match import Exposure
 from charleston.game import commands as c
-from charleston.game.calls import answered, award, refuse_claim
+from charleston.game.calls import answered, award, close, refuse_claim
 from charleston.game.dead import die_with_tile, is_provably_dead, kill
 from charleston.game.deal import has_charleston
 from charleston.game.ending import HAND, die, finish, next_turn
@@ -37,12 +37,14 @@ from charleston.game.state import Claim, State, Window, holds
 from charleston.tiles import JOKER
 
 Outcome = list[Event] | Refusal
+MOST_VALUE = 2000
 
 
 def report(state: State, command: c.Report) -> Outcome:
     if command.seat not in state.players or command.other not in (NOBODY, *state.players):
         return refuse("not in play")
-    if state.dead[command.seat]:
+    names = command.what in ("miscalled", "corrected") and state.window is not None
+    if state.dead[command.seat] and not (names and state.window is not None and state.window.by == command.seat):
         return refuse("dead already")
     if not state.begun and command.what not in _BEFORE_PLAY:
         return refuse("before the game")
@@ -148,6 +150,8 @@ def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
         return refuse("not held")
     if state.apart is not None:
         return _thrown_beside_a_pick(state, command, state.apart[0])
+    if state.window is not None and state.window.out_of_turn:
+        return _thrown_after_another(state, command)
     if state.rules.out_of_turn_discard == "dead":
         return [
             Ruled(command.seat, "TRN-31", "Out of turn: the hand is dead, the director decides."),
@@ -166,6 +170,14 @@ def _thrown_beside_a_pick(state: State, command: c.Report, picker: Seat) -> Outc
     racked: list[Event] = [TileRacked(picker), PhaseBegan("discard", picker)]
     outcome = _discarded_out_of_turn(fold(state, racked), command)
     return outcome if isinstance(outcome, Refusal) else racked + outcome
+
+
+def _thrown_after_another(state: State, command: c.Report) -> Outcome:
+    """A second tile out of turn: nobody wanted the first, so its thrower is dead (G-43)."""
+    first = close(state)
+    after = fold(state, first)
+    outcome = [] if after.phase == "over" else _discarded_out_of_turn(after, command)
+    return outcome if isinstance(outcome, Refusal) else first + outcome
 
 
 def _joker_out_of_turn(state: State, command: c.Report) -> list[Event]:
@@ -240,7 +252,8 @@ def _right_count(state: State, seat: Seat) -> int:
     away = len(passed.tiles) if passed is not None else 0
     picked = state.apart is not None and state.apart[0] == seat
     first = seat == EAST and not state.begun
-    return HAND + (picked or first or (state.phase == "discard" and state.turn == seat)) - away
+    owed = sum(giver == seat for giver, _ in state.owes) - sum(receiver == seat for _, receiver in state.owes)
+    return HAND + (picked or first or (state.phase == "discard" and state.turn == seat)) - away + owed
 
 
 def _peeked(state: State, command: c.Report) -> Outcome:
@@ -275,6 +288,8 @@ def _racked_called_tile(state: State, command: c.Report) -> Outcome:
 
 
 def _announced(_: State, command: c.Report) -> Outcome:
+    if not 0 < command.count <= MOST_VALUE:
+        return refuse("no such value")
     return [ValueAnnounced(command.seat, command.count)]
 
 

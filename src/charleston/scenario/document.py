@@ -22,7 +22,7 @@ __all__ = [
 _STRING, _INT, _BOOL, _NULL, _LIST, _MAPPING = (
     f"tag:yaml.org,2002:{name}" for name in ("str", "int", "bool", "null", "seq", "map")
 )
-MOST_BYTES = 2_000_000
+MOST_BYTES = 250_000
 MOST_VALUES = 20_000
 """In one scenario; so that a few lines of aliases cannot grow into millions of values."""
 DEEPEST = 12
