@@ -12,6 +12,8 @@ PROGRAM = "charleston"
 COMMANDS = {
     **{name: name for name in ("card", "hand", "replay", "rulebook", "ruling", "words", "workbench")},
     "verify": "replay",
+    "arena": "arena",
+    "simulate": "simulate",
 }
 """Each with the module it stands in, loaded when it is called: nobody waits for what is not used."""
 

@@ -1,0 +1,194 @@
+"""Whole games and bots: games played out against a riichi engine's rounds, and how long a person waits for a bot.
+
+Rounds are interleaved, so that a noisy minute touches all alike. Games are medians per second of CPU time, walls shuffled
+and nothing compiled within; what a person waits for is wall time.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+
+import numpy as np
+
+from charleston.bots.games import POLICIES, make_seeds, make_walls, play_games
+from charleston.bots.player import BOTS, answer
+from charleston.card.published import published
+from charleston.game.choices import choices
+from charleston.game.game import new_game, play
+from charleston.game.ruleset import ruleset
+from charleston.game.seats import NOBODY
+from charleston.game.state import State
+from charleston.game.view import view
+
+ROUNDS = 7
+SECONDS = 1.0
+GAMES_AT_TABLE = 2  # a round and bot
+BATCHES = {"random": 2000, "greedy": 200, "regular": 100}
+AT_TABLE = tuple(name for name in BOTS if name != "greedy")  # the ones that people meet
+CARD = published("Charleston 2026")
+RULES = ruleset("league", {"venue": "online", "call.validation": "block"})
+
+# As fast as it goes: one environment, no log, one kyoku a round.
+RIICHI = """
+import json, random, sys, time
+from riichienv import RiichiEnv
+rng = random.Random(int(sys.argv[1]))
+env = RiichiEnv(game_mode="4p-red-single", skip_mjai_logging=True, seed=int(sys.argv[1]))
+def play():
+    seen = env.reset()
+    while not env.done():
+        seen = env.step({seat: rng.choice(found.legal_actions()) for seat, found in seen.items()})
+play()
+began = time.process_time(); count = 0
+while time.process_time() - began < float(sys.argv[2]): play(); count += 1
+print(json.dumps(count / (time.process_time() - began)))
+"""
+
+FIRST_ANSWER = """
+from charleston.bots.player import answer
+from charleston.card.published import published
+from charleston.game import commands as c
+from charleston.game.choices import choices
+from charleston.game.game import new_game, play
+from charleston.game.ruleset import ruleset
+from charleston.game.seats import NOBODY
+from charleston.game.view import view
+rules = ruleset("league", {"venue": "online", "call.validation": "block"})
+state, _ = play(new_game(rules, published("Charleston 2026"), bytes(32)), [c.Deal(NOBODY)])
+assert answer("regular", state.card, view(state, 0), choices(state, 0)) is not None
+"""
+STARTS = {"first answer": FIRST_ANSWER, "python -c pass": "pass", "import numba": "import numba"}
+
+
+def games_rate(name: str, number: int, seconds: float) -> float:
+    """Games a second of CPU time with one policy in all four seats, each batch on walls of its own."""
+    size = BATCHES[name]
+    seats = np.full((size, 4), POLICIES.index(name), np.int8)
+    began = time.process_time()
+    done = 0
+    while done == 0 or time.process_time() - began < seconds:
+        play_games(CARD, RULES, make_walls(number, done, size), seats, make_seeds(number, done, size))
+        done += size
+    return done / (time.process_time() - began)
+
+
+def riichi_rate(python: Path, number: int) -> float:
+    """Rounds a second of CPU time, every seat with a random legal action."""
+    asked = [python, "-c", RIICHI, str(number), str(SECONDS)]
+    return float(json.loads(subprocess.run(asked, capture_output=True, text=True, check=True).stdout))
+
+
+def answer_times(name: str, number: int) -> list[float]:
+    """Milliseconds of every answer of one bot in all seats of a game; what the referee does is not counted."""
+    state, times = new_game(RULES, CARD, number.to_bytes(32)), list[float]()
+    while state.phase != "over":
+        state = _one_command(name, state, number, times)
+    return times
+
+
+def _one_command(name: str, state: State, number: int, times: list[float]) -> State:
+    for seat in state.players if any(state.racks) else ():
+        seen, possible = view(state, seat), choices(state, seat)
+        began = time.perf_counter()
+        told = answer(name, CARD, seen, possible, number)
+        took = time.perf_counter() - began
+        if told is not None:
+            times.append(took * 1e3)
+            return play(state, [told.command])[0]
+    return play(state, choices(state, NOBODY)[:1])[0]
+
+
+def install_riichienv(folder: Path) -> Path | None:
+    python = folder / "bin" / "python"
+    venv.create(folder, with_pip=True)
+    done = subprocess.run([python, "-m", "pip", "install", "-q", "riichienv"], capture_output=True, check=False)
+    return None if done.returncode else python
+
+
+def start_seconds(program: str, folder: Path) -> float:
+    """Wall time of a process, with all bytecode stored, as anybody's second start has."""
+    stored = {"PYTHONPYCACHEPREFIX": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", program], env=os.environ | stored, check=True)
+    return time.perf_counter() - began
+
+
+Found = dict[str, list[float]]
+
+
+def measure(folder: Path) -> Found:
+    """All figures of all rounds, by name."""
+    runs: dict[str, Callable[[int], list[float]]] = {}
+    for name in BATCHES:
+        games_rate(name, 0, 0)  # compiles, and fills the caches
+        runs[name] = lambda number, name=name: [games_rate(name, number, SECONDS)]  # type: ignore[misc]
+    if python := install_riichienv(folder / "riichienv"):
+        runs["riichienv"] = lambda number: [riichi_rate(python, number)]
+    for what, program in STARTS.items():
+        start_seconds(program, folder)
+        runs[what] = lambda _, program=program: [start_seconds(program, folder)]  # type: ignore[misc]
+    for name in AT_TABLE:
+        answer_times(name, 0)
+        runs[f"answer {name}"] = lambda number, name=name: [  # type: ignore[misc]
+            took for game in range(GAMES_AT_TABLE) for took in answer_times(name, 1 + number * GAMES_AT_TABLE + game)
+        ]
+    found: Found = {what: [] for what in runs}
+    for number in range(ROUNDS):
+        for what, run in runs.items():
+            found[what] += run(number)
+    return found
+
+
+def line(what: str, ours: str, peer: str = "", theirs: str = "", judged: str = "") -> None:
+    print(f"{what:<36} {ours:>12}  {peer:<24} {theirs:>12} {judged}")
+
+
+def print_games(what: str, name: str, target: str, found: Found) -> None:
+    ours, peer = median(found[name]), "riichienv, random rounds"
+    if "riichienv" not in found:
+        line(what, f"{ours:.0f} /s", peer, "not here", f"{target:>16}")
+        return
+    theirs = median(found["riichienv"])
+    line(what, f"{ours:.0f} /s", peer, f"{theirs:.0f} /s", f"{ours / theirs:7.2f} {target:>8}")
+
+
+def print_answers(name: str, found: Found) -> None:
+    times = found[f"answer {name}"]
+    peer = f"of {len(times)} answers"
+    line(f"{name} at the table, median", f"{median(times):.1f} ms", peer, "", f"{'<= 50 ms':>16}")
+    line(f"{name} at the table, p99", f"{quantiles(times, n=100)[98]:.1f} ms", peer, "", f"{'<= 250 ms':>16}")
+
+
+def main() -> None:
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    with tempfile.TemporaryDirectory() as folder:
+        found = measure(Path(folder))
+    print(f"Whole games and bots, medians of {ROUNDS} rounds, one core: games by CPU time, waiting by wall time")
+    line("", "ours", "peer", "", "  ratio   target")
+    print_games("random legal games, all the rules", "random", ">= 25", found)
+    print_games("greedy self-play, all the rules", "greedy", ">= 4", found)
+    print_games("regular self-play, all the rules", "regular", "", found)
+    for name in AT_TABLE:
+        print_answers(name, found)
+    first = median(found["first answer"])
+    for bare in ("python -c pass", "import numba"):
+        theirs = median(found[bare])
+        line(
+            "start and first answer of a bot",
+            f"{first:.2f} s",
+            bare,
+            f"{theirs:.2f} s",
+            f"{first / theirs:7.2f}    < 2 s",
+        )
+
+
+if __name__ == "__main__":
+    main()

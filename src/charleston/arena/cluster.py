@@ -1,0 +1,118 @@
+"""The same on many machines: Ray hands out the chunks. Needs the extra ``charleston[ray]`` on all of them."""
+
+import logging
+import os
+import re
+import socket
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from charleston.arena.chunks import Chunk, Job, Part, play_chunk
+from charleston.arena.workers import TRIES, WorkersLostError
+
+AHEAD = 2
+"""Chunks handed out for each core: one to play, one to wait for it."""
+PATIENCE = 5.0
+"""Seconds until a machine that does not answer is not there."""
+LOOK_AROUND = 1.0
+"""Seconds after which we look whether machines have come or gone."""
+
+
+class NoClusterError(RuntimeError):
+    """Ray is not installed, or not there."""
+
+
+class Cluster:
+    """Machines at an address, or without one a small cluster of our own on this machine; ``cores`` at most."""
+
+    def __init__(self, address: str | None = None, cores: int | None = None) -> None:
+        self.address = address
+        self.cores = cores
+
+    def play(self, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:
+        ray = _ray()
+        ours = not ray.is_initialized()
+        try:
+            if ours:
+                self._connect(ray)
+            yield from self._play(ray, job, chunks)
+        finally:
+            if ours:
+                ray.shutdown()
+
+    def _play(self, ray: Any, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:  # noqa: ANN401 - Ray's module
+        """Each chunk is out with one worker at a time, and gone from ``out`` once it is back: none counts twice."""
+        remote = ray.remote(max_retries=0)(play_chunk)  # we count the losses
+        shared = ray.put(job)
+        waiting, out, losses = deque(chunks), dict[Any, Chunk](), Counter[Chunk]()
+        while waiting or out:
+            while waiting and len(out) < self._most_out(ray):
+                chunk = waiting.popleft()
+                out[remote.remote(shared, chunk)] = chunk
+            for answer in ray.wait(list(out), timeout=LOOK_AROUND)[0]:
+                chunk = out.pop(answer)
+                part = _part(ray, answer)
+                if part is not None:
+                    yield part
+                    continue
+                losses[chunk] += 1
+                if losses[chunk] == TRIES:
+                    raise WorkersLostError("Ray's workers end again and again at the same games.")
+                waiting.appendleft(chunk)
+
+    def _most_out(self, ray: Any) -> int:  # noqa: ANN401 - Ray's module
+        there = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        return min(there, self.cores or there)
+
+    def _connect(self, ray: Any) -> None:  # noqa: ANN401 - Ray's module
+        quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
+        try:
+            _knock(self.address)
+            if self.address is None:
+                ray.init("local", num_cpus=self.cores, include_dashboard=False, **quiet)
+            else:
+                ray.init(self.address, **quiet)
+        except (ValueError, RuntimeError, OSError, OverflowError) as error:
+            where = self.address or "this machine"
+            raise NoClusterError(f"No Ray cluster at {where}: {_first_line(error)}.") from None
+
+
+def _knock(address: str | None) -> None:
+    """OSError if nobody is there; Ray itself would wait for minutes."""
+    found = re.fullmatch(r"(?:ray://)?(.+):([0-9]+)", address or "")
+    if found:
+        socket.create_connection((found[1].strip("[]"), int(found[2])), PATIENCE).close()
+
+
+def _ray() -> Any:  # noqa: ANN401 - Ray's module
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is simulated here
+    try:
+        import ray  # noqa: PLC0415 - seconds, and an extra
+    except ImportError:
+        raise NoClusterError('Ray is not installed here. Install it with: pip install "charleston[ray]"') from None
+    return ray
+
+
+def _part(ray: Any, answer: Any) -> Part | None:  # noqa: ANN401 - Ray's module and reference
+    """What came back, or nothing if its worker, its machine or its memory went away."""
+    trouble = ray.exceptions
+    try:
+        part: Part = ray.get(answer)
+    except (
+        trouble.WorkerCrashedError,
+        trouble.NodeDiedError,
+        trouble.ObjectLostError,
+        trouble.OutOfMemoryError,
+        trouble.LocalRayletDiedError,
+    ):
+        return None
+    except trouble.RayTaskError as error:
+        raise error.cause or error from None
+    except trouble.RaySystemError as error:
+        raise WorkersLostError(f"The Ray cluster is gone: {_first_line(error)}") from None
+    return part
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]

@@ -1,0 +1,49 @@
+"""Files that are either whole or not there."""
+
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+
+def check_place(path: Path) -> None:
+    """OSError if a file could not be written here: better now than after an hour of play."""
+    target = path.resolve()
+    if target.is_dir():
+        raise IsADirectoryError(f"{path}: this is a folder, and a file is wanted.")
+    if not target.parent.is_dir():
+        raise FileNotFoundError(f"{path}: there is no folder {target.parent}.")
+    if not os.access(target if target.exists() else target.parent, os.W_OK):
+        raise PermissionError(f"{path}: we may not write here.")
+
+
+def is_plain(path: Path) -> bool:
+    """A file or nothing yet; no device, no pipe."""
+    target = path.resolve()
+    return not target.exists() or stat.S_ISREG(target.stat().st_mode)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """The new file takes the old one's place when all of it is on the disk; if that fails, nothing has changed."""
+    if not is_plain(path):
+        path.write_bytes(data)  # a device or a pipe can have no other beside it
+        return
+    target = path.resolve()
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:50]}.")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask())
+        temporary.replace(target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask

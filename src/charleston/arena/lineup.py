@@ -1,0 +1,76 @@
+"""Who plays: ``regular novice:3`` is one regular and three novices, in this order around the table."""
+
+import re
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+import numpy as np
+from numpy.typing import NDArray
+
+SEATS = 4
+"""Columns of every array by seat; with three players the last one stays empty."""
+
+
+class LineupError(ValueError):
+    """A line-up that cannot sit down, and why."""
+
+
+def read_lineup(words: Sequence[str], players: int, known: Sequence[str]) -> tuple[str, ...]:
+    """The name of the player at each place of the line-up."""
+    lineup: list[str] = []
+    for word in words:
+        name, count = _read_word(word)
+        check_name(name, known)
+        if len(lineup) + count > players:
+            raise LineupError(f"{' '.join(words)!r} is more than {players} players.")
+        lineup += [name] * count
+    if len(lineup) < players:
+        so_far = f"{len(lineup)} player{'s' * (len(lineup) != 1)}"
+        more = [*words[:-1], _more(words[-1], players - len(lineup))]
+        raise LineupError(f"{so_far} at a table of {players}. Say, for example: {' '.join(more)}")
+    return tuple(lineup)
+
+
+def _read_word(word: str) -> tuple[str, int]:
+    found = re.fullmatch(r"([^:\s]+)(?::([1-9]))?", word)
+    if not found:
+        raise LineupError(f"{word!r} is no player. Write a name, or a name and how many: regular, novice:3")
+    return found[1], int(found[2] or 1)
+
+
+def _more(word: str, missing: int) -> str:
+    name, count = _read_word(word)
+    return f"{name}:{count + missing}"
+
+
+def check_name(name: str, known: Sequence[str]) -> None:
+    if name in known:
+        return
+    near = get_close_matches(name, known, 1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise LineupError(f"There is no player {name!r}.{hint} Players are {', '.join(known)}.")
+
+
+def write_lineup(lineup: Sequence[str]) -> str:
+    """The shortest way to say it."""
+    words: list[tuple[str, int]] = []
+    for name in lineup:
+        if words and words[-1][0] == name:
+            words[-1] = name, words[-1][1] + 1
+        else:
+            words.append((name, 1))
+    return " ".join(f"{name}:{count}" if count > 1 else name for name, count in words)
+
+
+def seats_of(players: int, rotation: int) -> list[int]:
+    """Where each place of the line-up sits in this rotation; every rotation moves all one seat to the right."""
+    return [(place + rotation) % players for place in range(players)]
+
+
+def policies(lineup: Sequence[str], rotations: int, known: Sequence[str]) -> NDArray[np.int8]:
+    """A row a rotation: who sits where, as numbers of the known players."""
+    found = np.zeros((rotations, SEATS), np.int8)
+    for rotation in range(rotations):
+        for name, seat in zip(lineup, seats_of(len(lineup), rotation), strict=True):
+            found[rotation, seat] = known.index(name)
+    return found

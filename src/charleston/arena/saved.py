@@ -1,0 +1,129 @@
+"""The results file: games played so far, so that an interrupted run goes on where it was."""
+
+import hashlib
+import time
+import zlib
+from pathlib import Path
+
+import msgspec
+
+from charleston.arena.chunks import Chunk, Job, Part
+from charleston.arena.files import check_place, is_plain, write_whole
+from charleston.arena.games import ROW_BYTES, Games, from_bytes, to_bytes
+from charleston.arena.lineup import write_lineup
+from charleston.card.write import write_card
+
+FORMAT = "charleston games 1"
+MOST_BYTES = 2**31
+PATIENCE = 20
+"""Writing may take one part in so many of our time: a file of millions of games is written more rarely."""
+
+
+class SavedError(Exception):
+    """A results file that cannot be gone on with."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What must be the same for games to belong together."""
+
+    lineup: str
+    rotations: int
+    seed: int
+    card: str
+    card_text: str  # its SHA-256
+    rules: str
+    rules_text: str
+    stamp: str
+
+
+TOLD = {
+    "lineup": "the line-up",
+    "rotations": "games on each wall",
+    "seed": "seed",
+    "card": "the card",
+    "rules": "the rules",
+    "stamp": "Charleston",
+}
+
+
+class _File(msgspec.Struct, frozen=True):
+    format: str
+    terms: Terms
+    parts: list[tuple[int, int, bytes]]  # first wall, walls, games
+
+
+def terms_of(job: Job) -> Terms:
+    return Terms(
+        lineup=write_lineup(job.lineup),
+        rotations=job.rotations,
+        seed=job.seed,
+        card=job.card.name,
+        card_text=hashlib.sha256(write_card(job.card).encode()).hexdigest(),
+        rules=f"{job.rules.preset}, {job.rules.players} players",
+        rules_text=hashlib.sha256(msgspec.json.encode(job.rules)).hexdigest(),
+        stamp=job.stamp,
+    )
+
+
+class Saved:
+    """The games of a job by chunk, and their file."""
+
+    def __init__(self, path: Path, job: Job) -> None:
+        """Opens the file, or begins it: what cannot be written is told before the first game."""
+        self.path = path
+        self.terms = terms_of(job)
+        self._packed: dict[Chunk, bytes] = {}
+        check_place(path)
+        if not is_plain(path):
+            raise SavedError(f"{path}: this is no plain file, and results could not be read from it again.")
+        if path.exists() and path.stat().st_size:
+            self._packed = _read(path, self.terms)
+        self._cost, self._written = 0.0, time.monotonic()
+        self.write()
+
+    def games(self, chunk: Chunk) -> Games | None:
+        packed = self._packed.get(chunk)
+        if packed is None:
+            return None
+        count = chunk.walls * self.terms.rotations
+        opener = zlib.decompressobj()
+        try:
+            return from_bytes(opener.decompress(packed, count * ROW_BYTES + 1), count)
+        except (zlib.error, ValueError):
+            raise SavedError(f"{self.path}: this file is damaged. Remove it and begin again.") from None
+
+    def add(self, part: Part) -> None:
+        self._packed[part.chunk] = zlib.compress(to_bytes(part.games), 1)
+        if time.monotonic() - self._written > PATIENCE * self._cost:
+            self.write()
+
+    def write(self) -> None:
+        start = time.monotonic()
+        parts = [(chunk.first, chunk.walls, packed) for chunk, packed in sorted(self._packed.items())]
+        write_whole(self.path, msgspec.msgpack.encode(_File(FORMAT, self.terms, parts)))
+        self._written = time.monotonic()
+        self._cost = self._written - start
+
+
+def _read(path: Path, terms: Terms) -> dict[Chunk, bytes]:
+    if path.stat().st_size > MOST_BYTES:
+        raise SavedError(f"{path}: this is too long for a results file.")
+    try:
+        found = msgspec.msgpack.decode(path.read_bytes(), type=_File)
+    except msgspec.MsgspecError:
+        found = None
+    if found is None or found.format != FORMAT:
+        raise SavedError(f"{path}: this is no results file of ours, and we leave it as it is. Choose another name.")
+    _compare(path, found.terms, terms)
+    return {Chunk(first, count): packed for first, count, packed in found.parts}
+
+
+def _compare(path: Path, there: Terms, here: Terms) -> None:
+    if there == here:
+        return
+    for name, told in TOLD.items():
+        old, new = getattr(there, name), getattr(here, name)
+        if old != new:
+            raise SavedError(f"{path}: these are games of another run: {told} {old} there, {new} here.")
+    changed = f"the card {here.card}" if there.card_text != here.card_text else "an option of the rules"
+    raise SavedError(f"{path}: these are games of another run: {changed} has changed since.")

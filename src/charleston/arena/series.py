@@ -1,0 +1,96 @@
+"""A job played from the first wall to the last: what was saved, what is new, put in order."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from charleston.arena.chunks import Chunk, Job, plan
+from charleston.arena.games import Games, join
+from charleston.arena.saved import Saved
+from charleston.arena.workers import Workers
+
+
+class Series(NamedTuple):
+    """Games in the order of their walls, however many workers there were."""
+
+    games: Games
+    walls: list[int]  # the number of each game's wall
+    asked: int  # walls
+    done: int  # walls
+    new: int  # games played now, not read from a file
+    seconds: float  # by the clock
+    work: float  # seconds of play, of all workers together
+
+    @property
+    def complete(self) -> bool:
+        return self.done == self.asked
+
+    @property
+    def speed(self) -> float | None:
+        """Games a second and core."""
+        return self.new / self.work if self.work else None
+
+
+def play_series(
+    job: Job, walls: int, workers: Workers, saved: Saved | None = None, tell: Callable[[int], None] = lambda _: None
+) -> Series:
+    """Ctrl-C ends it early, with what is done. ``tell`` hears the number of walls done so far, after every chunk."""
+    start = time.perf_counter()
+    chunks = plan(walls, job.rotations)
+    found = _read(chunks, saved)
+    done = sum(chunk.walls for chunk in found)
+    new, work = 0, 0.0
+    left = [chunk for chunk in chunks if chunk not in found]
+    with _kept(saved), _stopped_by_hand():
+        tell(done)
+        parts = workers.play(job, left)
+        try:
+            for part in parts:
+                found[part.chunk] = part.games
+                if saved:
+                    saved.add(part)
+                done, new, work = done + part.chunk.walls, new + part.games.size, work + part.seconds
+                tell(done)
+        finally:
+            if hasattr(parts, "close"):
+                parts.close()
+    order = sorted(found)
+    return Series(
+        games=join(found[chunk] for chunk in order),
+        walls=[wall for chunk in order for wall in _walls(chunk, job.rotations)],
+        asked=walls,
+        done=sum(chunk.walls for chunk in order),
+        new=new,
+        seconds=time.perf_counter() - start,
+        work=work,
+    )
+
+
+def _read(chunks: list[Chunk], saved: Saved | None) -> dict[Chunk, Games]:
+    if saved is None:
+        return {}
+    return {chunk: games for chunk in chunks if (games := saved.games(chunk)) is not None}
+
+
+def _walls(chunk: Chunk, rotations: int) -> Iterator[int]:
+    for wall in range(chunk.first, chunk.first + chunk.walls):
+        yield from (wall for _ in range(rotations))
+
+
+@contextmanager
+def _stopped_by_hand() -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        return
+
+
+@contextmanager
+def _kept(saved: Saved | None) -> Iterator[None]:
+    """Whatever ends the play, what is done is written down."""
+    try:
+        yield
+    finally:
+        if saved:
+            saved.write()

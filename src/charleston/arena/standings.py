@@ -1,0 +1,105 @@
+"""What an arena says about its players: points a game, wins, and how sure we can be.
+
+Every wall is played once in each rotation of the line-up. A wall is one observation: first the mean over its
+rotations, then mean and interval over the walls.
+"""
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from charleston.arena.games import Games
+from charleston.arena.lineup import seats_of
+from charleston.arena.statistics import Estimate, estimate
+
+
+class Standing(NamedTuple):
+    """A player, who may hold several places of the line-up; all figures are for one place and one game."""
+
+    name: str
+    places: tuple[int, ...]
+    points: Estimate
+    lead: Estimate  # points over the mean of all other places
+    wins: Estimate  # a share
+    by_line: NDArray[np.int64]  # games won with each line of the card
+
+
+class Standings(NamedTuple):
+    walls: int
+    games: int
+    wall_games: Estimate  # a share
+    players: tuple[Standing, ...]
+    by_line: NDArray[np.int64]
+    all_alike: bool  # one player against itself
+    all_same: bool  # whatever the rotation, every wall was the same game
+
+
+def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
+    players = len(lineup)
+    points, wins = by_place(games, players)
+    walls = len(points)
+    wall_games = (~games.won).reshape(walls, players).mean(1)
+    found = tuple(
+        Standing(name, places, *_figures(points, wins, places), by_line=_by_line(games, players, places, lines))
+        for name, places in groups(lineup)
+    )
+    return Standings(
+        walls=walls,
+        games=games.size,
+        wall_games=estimate(wall_games),
+        players=found,
+        by_line=_count_lines(games.line[games.won], lines),
+        all_alike=len(set(lineup)) == 1,
+        all_same=_all_same(games, walls),
+    )
+
+
+def groups(lineup: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
+    """The players with their places, in order of appearance; one player against itself is told apart as A, B, C, D."""
+    if len(set(lineup)) == 1:
+        return [(f"{lineup[place]} {ascii_uppercase[place]}", (place,)) for place in range(len(lineup))]
+    return [
+        (name, tuple(place for place, there in enumerate(lineup) if there == name)) for name in dict.fromkeys(lineup)
+    ]
+
+
+def by_place(games: Games, players: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Points and wins of each place of the line-up: a row a wall, the mean over its rotations."""
+    scores = games.scores.reshape(-1, players, games.scores.shape[1])
+    winner = games.winner.reshape(-1, players)
+    points, wins = np.zeros((2, len(scores), players))
+    for rotation in range(players):
+        for place, seat in enumerate(seats_of(players, rotation)):
+            points[:, place] += scores[:, rotation, seat]
+            wins[:, place] += winner[:, rotation] == seat
+    return points / players, wins / players
+
+
+def _figures(
+    points: NDArray[np.float64], wins: NDArray[np.float64], places: tuple[int, ...]
+) -> tuple[Estimate, Estimate, Estimate]:
+    mine = list(places)
+    others = [place for place in range(points.shape[1]) if place not in places]
+    own = points[:, mine].mean(1)
+    return estimate(own), estimate(own - points[:, others].mean(1)), estimate(wins[:, mine].mean(1))
+
+
+def _by_line(games: Games, players: int, places: tuple[int, ...], lines: int) -> NDArray[np.int64]:
+    rotation = np.arange(games.size) % players
+    place = (games.winner - rotation) % players
+    return _count_lines(games.line[games.won & np.isin(place, places)], lines)
+
+
+def _count_lines(line: NDArray[np.int16], lines: int) -> NDArray[np.int64]:
+    return np.bincount(line[line >= 0], minlength=lines)
+
+
+def _all_same(games: Games, walls: int) -> bool:
+    """Players without chance of their own, all alike: rotating them changes nothing, and says nothing."""
+    if not walls:
+        return False
+    first = [column.reshape(walls, -1, *column.shape[1:]) for column in (games.turns, games.winner, games.scores)]
+    return all(bool((column == column[:, :1]).all()) for column in first)

@@ -1,0 +1,131 @@
+"""What many games of one player say about a card: how they end, which lines win, which values do not fit."""
+
+from itertools import groupby
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from charleston.arena.games import HOW, Games
+from charleston.arena.statistics import Estimate, estimate, rank_correlation, share
+from charleston.card.model import Card, Entry
+
+EASY = 3
+"""A line is too easy if it surely wins more often than so many average lines."""
+
+
+class SectionStudy(NamedTuple):
+    name: str
+    lines: int
+    wins: Estimate  # a share of all wins
+    won: int
+
+
+class LineStudy(NamedTuple):
+    entry: Entry
+    won: int  # games
+    wins: Estimate  # a share of all wins
+    fair: int  # the value it would have if the card's own values were given out by rarity
+    fits: bool  # whether chance alone may explain the difference to its value
+    easy: bool
+
+    @property
+    def never(self) -> bool:
+        return not self.won
+
+    @property
+    def gap(self) -> int:
+        return 0 if self.fits else self.fair - self.entry.line.value
+
+
+class Study(NamedTuple):
+    games: int
+    won: int
+    wall_games: Estimate  # a share
+    turns: Estimate  # of all games
+    turns_won: Estimate
+    how: dict[str, int]
+    seats: tuple[Estimate, ...]  # each seat's share of wins, of all games
+    east: Estimate  # East's share over the mean of the others
+    jokerless: Estimate  # a share of wins
+    exposures: Estimate  # of winners
+    value: Estimate  # of wins
+    sections: tuple[SectionStudy, ...]
+    lines: tuple[LineStudy, ...]
+    correlation: float | None  # of value and rarity, by ranks
+
+    @property
+    def misfits(self) -> list[LineStudy]:
+        """Lines whose value is wrong, the worst first."""
+        return sorted((line for line in self.lines if line.gap), key=lambda line: -abs(line.gap))
+
+
+def study(games: Games, card: Card, players: int) -> Study:
+    won = games.won
+    entries = tuple(card.entries())
+    line = games.line[won]
+    counts = np.bincount(line[line >= 0], minlength=len(entries))
+    values = np.array([entry.line.value for entry in entries])
+    lines = _lines(entries, counts, values)
+    return Study(
+        games=games.size,
+        won=int(won.sum()),
+        wall_games=share(int((~won).sum()), games.size),
+        turns=estimate(games.turns),
+        turns_won=estimate(games.turns[won]),
+        how={name: int((games.how[won] == number).sum()) for number, name in enumerate(HOW)},
+        seats=tuple(share(int((games.winner == seat).sum()), games.size) for seat in range(players)),
+        east=east_advantage(games, players),
+        jokerless=share(int(games.jokerless[won].sum()), int(won.sum())),
+        exposures=estimate(games.exposures[won]),
+        value=estimate(games.value[won]),
+        sections=_sections(lines, int(counts.sum())),
+        lines=lines,
+        correlation=rank_correlation(values, -counts) if counts.any() else None,
+    )
+
+
+def east_advantage(games: Games, players: int) -> Estimate:
+    """How much oftener East wins than the others do on average; every game is one observation."""
+    east = games.won & (games.winner == 0)
+    other = games.won & (games.winner > 0)
+    return estimate(east - other / (players - 1))
+
+
+def _lines(entries: tuple[Entry, ...], counts: NDArray[np.int64], values: NDArray[np.int64]) -> tuple[LineStudy, ...]:
+    total = int(counts.sum())
+    found = []
+    for number, entry in enumerate(entries):
+        wins = share(int(counts[number]), total)
+        fair, fits = fair_value(number, counts, values)
+        easy = total > 0 and wins.low is not None and wins.low > EASY / len(entries)
+        found.append(LineStudy(entry, int(counts[number]), wins, fair, fits, easy))
+    return tuple(found)
+
+
+def fair_value(number: int, counts: NDArray[np.int64], values: NDArray[np.int64]) -> tuple[int, bool]:
+    """A line's value if the card's own values went to the lines by rarity, the highest to the rarest; and whether the
+    line's real value is one that it could get by chance, somewhere within the interval of its wins.
+    """
+    total = int(counts.sum())
+    own = int(values[number])
+    if not total:
+        return own, True
+    others = np.delete(counts, number)
+    by_rarity = np.sort(values)
+    wins = share(int(counts[number]), total)
+    low, high = (0.0 if end is None else end * total for end in (wins.low, wins.high))
+    least = by_rarity[(others > high).sum()]
+    most = by_rarity[(others >= low).sum()]
+    more, as_many = (others > counts[number]).sum(), (others == counts[number]).sum()
+    fair = int(by_rarity[more + as_many // 2])
+    return fair, bool(least <= own <= most)
+
+
+def _sections(lines: tuple[LineStudy, ...], total: int) -> tuple[SectionStudy, ...]:
+    found = []
+    for _, group in groupby(lines, key=lambda line: id(line.entry.section)):
+        members = list(group)
+        count = sum(line.won for line in members)
+        found.append(SectionStudy(members[0].entry.section.name, len(members), share(count, total), count))
+    return tuple(found)

@@ -1,0 +1,95 @@
+"""What a study says, in words: the same in the terminal and on the page."""
+
+from typing import NamedTuple
+
+from charleston.arena.statistics import Estimate
+from charleston.arena.study import EASY, Study
+from charleston.card.model import Card
+
+MOST_NAMED = 12
+
+
+class Facts(NamedTuple):
+    """What was played."""
+
+    card: Card
+    player: str
+    rules: str
+    seed: int
+
+    @property
+    def told(self) -> str:
+        return f"{self.player} in every seat, {self.rules} rules, seed {self.seed}"
+
+
+def between(estimate: Estimate, *, factor: float = 1, sign: str = "") -> str:
+    """The interval, to stand behind its mean."""
+    if estimate.low is None or estimate.high is None:
+        return ""
+    low, high = (round(end * factor, 1) + 0.0 for end in (estimate.low, estimate.high))  # no -0.0
+    return f" ({low:{sign}.1f} to {high:{sign}.1f})"
+
+
+def percent(estimate: Estimate) -> str:
+    return f"{estimate.mean:.1%}{between(estimate, factor=100)}"
+
+
+def figures(found: Study) -> list[tuple[str, str]]:
+    others = sum(seat.mean for seat in found.seats[1:]) / (len(found.seats) - 1)
+    more = round(100 * found.east.mean, 1) + 0.0
+    east = f"{found.seats[0].mean:.1%}, the others {others:.1%} each: {more:+.1f} points of a hundred"
+    told = [
+        ("wall games", percent(found.wall_games)),
+        ("turns a game", f"{found.turns.mean:.1f}{between(found.turns)}"),
+        ("East wins", f"{east}{between(found.east, factor=100, sign='+')}"),
+    ]
+    if found.won:
+        how = ", ".join(f"{name} {count / found.won:.1%}" for name, count in found.how.items() if count)
+        told += [
+            ("turns to win", f"{found.turns_won.mean:.1f}{between(found.turns_won)}"),
+            ("won by", how),
+            ("jokerless", f"{percent(found.jokerless)} of wins"),
+            ("exposures", f"{found.exposures.mean:.2f} in a winning hand"),
+            ("value", f"{found.value.mean:.1f} a win"),
+        ]
+    return told
+
+
+def advice(found: Study) -> list[str]:
+    """What the card's author should look at."""
+    return [_never(found), _easy(found), correlation_told(found), _misfits(found)]
+
+
+def _never(found: Study) -> str:
+    never = [line for line in found.lines if line.never]
+    if not never:
+        return "Every line was won."
+    names = ", ".join(line.entry.title for line in never[:MOST_NAMED])
+    if len(never) > MOST_NAMED:
+        names += f" and {len(never) - MOST_NAMED} more"
+    return f"Never won: {names}. Each wins less than {100 * (never[0].wins.high or 1):.2f}% of the games won."
+
+
+def _easy(found: Study) -> str:
+    easy = [f"{line.entry.title} ({line.wins.mean:.1%})" for line in found.lines if line.easy]
+    if not easy:
+        return f"No line is too easy: none wins more than {EASY} times as often as the average line."
+    return f"Too easy, more than {EASY} times the average line: {', '.join(easy)}."
+
+
+def correlation_told(found: Study) -> str:
+    if found.correlation is None:
+        return "Value and rarity cannot be compared: the lines do not differ."
+    return (
+        f"Value and rarity: rank correlation {found.correlation:+.2f}; +1 is a card whose rarer hands always pay more."
+    )
+
+
+def _misfits(found: Study) -> str:
+    count = len(found.misfits)
+    if not count:
+        return "No value is surely wrong."
+    return (
+        f"{count} of {len(found.lines)} values do not fit how often the line wins, even allowing for chance. "
+        "A better one is what the line would get if the card's own values were given out by rarity."
+    )

@@ -1,0 +1,162 @@
+"""A bot at a table: what its seat may see and do, in; one of these commands, out, with a sentence and its lines.
+
+It plays on NumPy alone, so its first answer does not wait for anything to be compiled. The seed is for what a policy
+leaves to chance: the same view, choices and seed give the same command, whatever the tiles that the seat cannot see.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from charleston.bots.policies import Fetch, Mind, for_courtesy, is_to_stop, on_turn, to_bid, to_claim, to_pass
+from charleston.bots.seen import seen_by
+from charleston.bots.tastes import POLICIES, TASTES
+from charleston.bots.telling import lines_of, tell_claim, tell_pass, tell_turn
+from charleston.bots.weigh import is_made
+from charleston.card.model import Card, Entry
+from charleston.game import commands as c
+from charleston.game.charleston import BLIND_PASSES
+from charleston.game.view import View
+from charleston.kernels.arrays import arrays_of
+from charleston.kernels.questions import BID, VOTE
+from charleston.tiles import Tile
+
+C = TypeVar("C", bound=c.Command)
+BOTS = tuple(name for name in POLICIES if name != "random")
+
+
+class Answer(NamedTuple):
+    command: c.Command
+    sentence: str
+    lines: tuple[Entry, ...]  # it is playing for, the best first
+
+
+class UnknownBotError(ValueError):
+    """There is no bot of that name."""
+
+
+def taste_of(name: str) -> int:
+    if name not in POLICIES:
+        raise UnknownBotError(f"There is no bot {name!r}. Bots are {', '.join(POLICIES)}.")
+    return POLICIES.index(name)
+
+
+def answer(name: str, card: Card, view: View, choices: Sequence[c.Command], seed: int = 0) -> Answer | None:
+    """What a bot does now; None while there is nothing for it to do."""
+    mind = Mind(arrays_of(card), TASTES[taste_of(name)], seed, seen_by(view))
+    found = _decide(mind, view, choices)
+    if found is None:
+        return None
+    command, sentence = found
+    return Answer(command, sentence, lines_of(card, mind))
+
+
+def _decide(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+    """The first thing that is to be done; challenges, objections and second thoughts are left to people."""
+    if show := _first(choices, c.ShowHand):
+        return show, "I have mah jongg and show my hand."
+    if (declare := _first(choices, c.DeclareMahjong)) and _wins(mind, None):
+        return declare, "My hand is complete: mah jongg!"
+    for kind in (_answer_challenge, _charleston, _answer_discard, _expose, _play):
+        found = kind(mind, view, choices)
+        if found is not None:
+            return found
+    return None
+
+
+def _first(choices: Sequence[c.Command], kind: type[C]) -> C | None:
+    return next((command for command in choices if isinstance(command, kind)), None)
+
+
+def _wins(mind: Mind, tile: Tile | None) -> bool:
+    hand = mind.hand()
+    if tile is not None:
+        hand.rack[tile] += 1
+    size = int(hand.rack.sum() + hand.shown.sum())
+    return size == 14 and is_made(mind.card, hand)  # noqa: PLR2004 - a whole hand
+
+
+def _answer_challenge(mind: Mind, _: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+    contest, admit = _first(choices, c.Contest), _first(choices, c.Admit)
+    if contest is None or admit is None:
+        return None
+    if mind.hand().alive.any():
+        return contest, "My hand can still be made; I play on."
+    return admit, "You are right, my hand is dead."
+
+
+def _charleston(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+    passing = [command for command in choices if isinstance(command, c.PassTiles)]
+    if passing:
+        return _pass(mind, view, passing)
+    if stop := _first(choices, c.Stop):
+        if agree := _first(choices, c.Agree):
+            if is_to_stop(mind, VOTE):
+                return stop, "I have nothing left that I would give away; no second Charleston for me."
+            return agree, "I still have tiles to give; let us go on."
+        if look := _first(choices, c.Look):
+            return look, "I take up what was passed to me."
+        return None
+    bids = [command for command in choices if isinstance(command, c.BidCourtesy)]
+    if bids:
+        count = to_bid(mind, BID)
+        return bids[count], f"I would exchange {count or 'no tiles'}." if count else "I keep all my tiles."
+    return (look, "I take up what was passed to me.") if (look := _first(choices, c.Look)) else None
+
+
+def _pass(mind: Mind, view: View, passing: list[c.PassTiles]) -> tuple[c.Command, str]:
+    sizes = {(len(command.tiles), command.blind) for command in passing}
+    if view.phase == "courtesy" or sizes == {(1, 0)}:
+        tiles, blind = for_courtesy(mind, max(size for size, _ in sizes)), 0
+    else:
+        number = 1 if view.phase == "deal" else int(view.phase[-1])
+        most_blind = max(blind for _, blind in sizes) if number in BLIND_PASSES else 0
+        tiles = to_pass(mind, number, most_blind)
+        blind = 3 - len(tiles)
+    return c.PassTiles(mind.seen.seat, tuple(sorted(tiles)), blind), tell_pass(tiles, blind)
+
+
+def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+    if view.phase != "claim" or view.live is None:
+        return None
+    claims = [command for command in choices if isinstance(command, c.ClaimDiscard)]
+    mahjong = next((command for command in claims if command.mahjong), None)
+    if mahjong is not None and _wins(mind, view.live.tile):
+        return mahjong, "That is my tile: mah jongg!"
+    call = next((command for command in claims if not command.mahjong), None)
+    decline = _first(choices, c.DeclineDiscard)
+    if decline is None:
+        return None  # answered already
+    if call is not None:
+        group = to_claim(mind, view.live.tile)
+        if group is not None:
+            return call, tell_claim(group)
+    return decline, "I do not need that tile enough to call it."
+
+
+def _expose(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+    """The group it called for; whoever was talked into a call shows the first that is possible."""
+    groups = [command for command in choices if isinstance(command, c.ExposeGroup)]
+    if view.phase != "expose" or view.live is None or not groups:
+        return None
+    wanted = to_claim(mind, view.live.tile)
+    tiles = wanted.tiles if wanted is not None else groups[0].tiles
+    chosen = next((group for group in groups if sorted(group.tiles) == sorted(tiles)), groups[0])
+    return chosen, "I show the group I called for."
+
+
+def _play(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+    if pick := _first(choices, c.PickTile):
+        return pick, "I pick from the wall."
+    if rack := _first(choices, c.RackTile):
+        return rack, "I rack the tile."
+    throws = [command for command in choices if isinstance(command, c.DiscardTile)]
+    if not throws:
+        return None
+    wanted = on_turn(mind)
+    if isinstance(wanted, Fetch):
+        fetch = c.RedeemJoker(view.seat, wanted.tile, wanted.owner)
+        if fetch in choices:
+            return fetch, tell_turn(mind, wanted)
+        wanted = throws[0].tile
+    chosen = next((throw for throw in throws if throw.tile == wanted), throws[0])
+    return chosen, tell_turn(mind, chosen.tile)

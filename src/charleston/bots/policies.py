@@ -1,0 +1,227 @@
+"""The decisions of a policy in plain Python: the twins of ``kernels.policies``, and what they were made on."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from charleston.bots.seen import Seen
+from charleston.bots.weigh import Held, Worth, fitting, held, unseen_of, worth
+from charleston.card.match import Exposure
+from charleston.kernels.arrays import I64, CardArrays
+from charleston.kernels.questions import CLAIM, COURTESY, PASS, TURN
+from charleston.kernels.seeds import plain_below, plain_mixed, plain_moment
+from charleston.kernels.taste import (
+    BID_BELOW,
+    BLIND_FROM,
+    CALL_FROM,
+    CALL_LATE,
+    DANGER,
+    EXCHANGES,
+    KIND,
+    MISTAKES,
+    RANDOM,
+    SHARE,
+    STOP_FROM,
+)
+from charleston.tiles import COPIES, JOKER, KINDS, Tile
+
+PASS_SIZE = 3
+
+
+class Mind(NamedTuple):
+    """A policy at a seat in one moment of a game."""
+
+    card: CardArrays
+    taste: I64
+    seed: int
+    seen: Seen
+
+    @property
+    def is_random(self) -> bool:
+        return bool(self.taste[KIND] == RANDOM)
+
+    def number(self, what: int, detail: int) -> int:
+        return plain_moment(self.seed, self.seen.seat, what, self.seen.turns, detail)
+
+    def hand(self) -> Held:
+        return held(self.card, self.seen.rack.copy(), self.seen.exposures[self.seen.seat])
+
+    def worth_of(self, hand: Held) -> Worth:
+        return worth(self.card, hand, unseen_of(self.seen.rack, self.seen.seen), self.taste)
+
+
+class Fetch(NamedTuple):
+    tile: Tile
+    owner: int
+
+
+def share(loss: int, total: int) -> int:
+    return 0 if total <= 0 else loss // (total // SHARE + 1)
+
+
+def least_useful(rack: I64, found: Worth) -> Tile:
+    """The natural tile whose loss is least; the first of equals."""
+    tiles = [tile for tile in range(JOKER) if rack[tile] > 0]
+    return min(tiles, key=lambda tile: int(found.losses[tile]))
+
+
+def to_pass(mind: Mind, number: int, most_blind: int) -> list[Tile]:
+    """The tiles for a pass of three; fewer where the rest goes on blind."""
+    if mind.is_random:
+        drawn = mind.number(PASS, number)
+        count = PASS_SIZE - (plain_below(drawn, most_blind + 1) if most_blind else 0)
+        return _random_tiles(mind, drawn, count)
+    hand, tiles = mind.hand(), list[Tile]()
+    for place in range(PASS_SIZE):
+        found = mind.worth_of(hand)
+        tile = least_useful(hand.rack, found)
+        enough = most_blind >= PASS_SIZE - place
+        if enough and share(int(found.losses[tile]), found.total) >= mind.taste[BLIND_FROM]:
+            break
+        tiles.append(tile)
+        hand.rack[tile] -= 1
+    return tiles
+
+
+def _random_tiles(mind: Mind, number: int, count: int) -> list[Tile]:
+    rack, tiles = mind.seen.rack.copy(), list[Tile]()
+    for _ in range(count):
+        number = plain_mixed(number)
+        left = np.repeat(np.arange(JOKER), rack[:JOKER])
+        tiles.append(int(left[plain_below(number, len(left))]))
+        rack[tiles[-1]] -= 1
+    return tiles
+
+
+def is_to_stop(mind: Mind, what: int) -> bool:
+    """Whether the third tile to pass would hurt too much."""
+    if mind.is_random:
+        return plain_below(mind.number(what, 0), 2) == 1
+    hand, loss = mind.hand(), 0
+    for _ in range(PASS_SIZE):
+        found = mind.worth_of(hand)
+        tile = least_useful(hand.rack, found)
+        loss = share(int(found.losses[tile]), found.total)
+        hand.rack[tile] -= 1
+    return loss >= int(mind.taste[STOP_FROM])
+
+
+def to_bid(mind: Mind, what: int) -> int:
+    """How many tiles are not worth keeping."""
+    if mind.is_random:
+        return plain_below(mind.number(what, 0), PASS_SIZE + 1)
+    hand = mind.hand()
+    for offered in range(PASS_SIZE):
+        found = mind.worth_of(hand)
+        tile = least_useful(hand.rack, found)
+        if share(int(found.losses[tile]), found.total) >= mind.taste[BID_BELOW]:
+            return offered
+        hand.rack[tile] -= 1
+    return PASS_SIZE
+
+
+def for_courtesy(mind: Mind, count: int) -> list[Tile]:
+    if mind.is_random:
+        return _random_tiles(mind, mind.number(COURTESY, count), count)
+    hand, tiles = mind.hand(), list[Tile]()
+    for _ in range(count):
+        tiles.append(least_useful(hand.rack, mind.worth_of(hand)))
+        hand.rack[tiles[-1]] -= 1
+    return tiles
+
+
+def on_turn(mind: Mind) -> Tile | Fetch:
+    """A tile to throw, or a joker to fetch first."""
+    number = mind.number(TURN, 0)
+    offers = [
+        Fetch(group.tile, owner)
+        for owner, groups in enumerate(mind.seen.exposures)
+        for group in groups
+        if group.jokers and mind.seen.rack[group.tile]
+    ]
+    if mind.is_random:
+        kinds = [tile for tile in range(KINDS) if mind.seen.rack[tile]]
+        at = plain_below(number, len(kinds) + len(offers))
+        return kinds[at] if at < len(kinds) else offers[at - len(kinds)]
+    found = mind.worth_of(mind.hand())
+    if plain_below(plain_mixed(number), 256) < mind.taste[EXCHANGES]:
+        for offer in offers:
+            hand = mind.hand()
+            hand.rack[offer.tile] -= 1
+            hand.rack[JOKER] += 1
+            if mind.worth_of(hand).total >= found.total:
+                return offer
+    return _throw(mind, found, number)
+
+
+def _throw(mind: Mind, found: Worth, number: int) -> Tile:
+    rack = mind.seen.rack
+    tiles = [tile for tile in range(JOKER) if rack[tile] > 0]
+    if not tiles:
+        return JOKER
+    if plain_below(number, 256) < mind.taste[MISTAKES]:
+        return tiles[plain_below(plain_mixed(plain_mixed(number)), len(tiles))]
+    danger = dangers(mind)
+    unseen = unseen_of(rack, mind.seen.seen)
+
+    def cost(tile: Tile) -> int:
+        return (share(int(found.losses[tile]), found.total) + int(danger[tile])) * 16 + int(unseen[tile])
+
+    return min(tiles, key=cost)
+
+
+def dangers(mind: Mind) -> I64:
+    """How much of what exposed opponents may be playing for needs each tile, by how much they show."""
+    danger = np.zeros(KINDS, np.int64)
+    for other, groups in enumerate(mind.seen.exposures):
+        price = int(mind.taste[DANGER + min(4, len(groups))])
+        if other == mind.seen.seat or price == 0 or not groups:
+            continue
+        theirs = held(mind.card, np.zeros(KINDS, np.int64), groups)
+        count = int(theirs.alive.sum())
+        if count:
+            needed = (mind.card.needs[theirs.alive].astype(np.int64) > theirs.shown).sum(0)
+            danger += needed * price // count
+    danger[JOKER] = 0
+    return danger
+
+
+def to_claim(mind: Mind, tile: Tile) -> Exposure | None:
+    """The group to show with a discard, or nothing."""
+    rack = mind.seen.rack
+    shown = mind.seen.exposures[mind.seen.seat]
+    hand = mind.hand()
+    groups = [
+        Exposure(tile, naturals, jokers)
+        for naturals in range(1, min(int(rack[tile]) + 1, COPIES[tile]) + 1)
+        for jokers in range(int(rack[JOKER]) + 1)
+    ]
+    groups = [group for group in groups if 3 <= group.size <= 6 and fits(mind.card, hand, shown, group)]  # noqa: PLR2004
+    if mind.is_random:
+        at = plain_below(mind.number(CLAIM, tile), len(groups) + 1)
+        return groups[at - 1] if at else None
+    now = mind.worth_of(hand).total
+    best, best_worth = None, -1
+    for group in groups:
+        after = after_claim(mind, group)
+        if after > best_worth:
+            best, best_worth = group, after
+    factor = int(mind.taste[CALL_LATE if shown else CALL_FROM])
+    enough = best_worth // 16 > 0 and best_worth // 16 * 16 >= now // 16 * factor
+    return best if enough else None
+
+
+def fits(card: CardArrays, hand: Held, shown: tuple[Exposure, ...], group: Exposure) -> bool:
+    same = sum((other.tile, other.size) == (group.tile, group.size) for other in shown)
+    return bool((hand.alive & (card.concealed == 0) & fitting(card, group.tile, group.size, same)).any())
+
+
+def after_claim(mind: Mind, group: Exposure) -> int:
+    """What is left of the worth once the group is shown and the least useful tile thrown."""
+    rack = mind.seen.rack.copy()
+    rack[group.tile] -= group.naturals - 1
+    rack[JOKER] -= group.jokers
+    hand = held(mind.card, rack, (*mind.seen.exposures[mind.seen.seat], group))
+    found = mind.worth_of(hand)
+    losses = [int(found.losses[tile]) for tile in range(JOKER) if rack[tile] > 0]
+    return found.total - max(0, min(losses, default=0))

@@ -1,0 +1,37 @@
+"""What a bot makes of a view: counted tiles, exposures, how many discards were made."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from charleston.card.match import Exposure
+from charleston.game.seats import Seat
+from charleston.game.view import View
+from charleston.kernels.arrays import I64
+from charleston.tiles import JOKER, KINDS, Tile
+
+
+class Seen(NamedTuple):
+    seat: Seat
+    rack: I64
+    exposures: tuple[tuple[Exposure, ...], ...]  # by seat
+    seen: I64  # discarded or exposed, of each tile; not the live discard
+    turns: int
+
+
+def counted(tiles: tuple[Tile, ...]) -> I64:
+    return np.bincount(np.array(tiles, np.int64), minlength=KINDS)
+
+
+def seen_by(view: View) -> Seen:
+    rack = counted(view.rack)
+    if view.apart is not None:
+        rack[view.apart] += 1
+    seen = counted(tuple(discard.tile for discard in view.discards))
+    exposures = tuple(seat.exposures for seat in view.seats)
+    for groups in exposures:
+        for group in groups:
+            seen[group.tile] += group.naturals
+            seen[JOKER] += group.jokers
+    turns = len(view.discards) + sum(map(len, exposures)) + (view.live is not None)  # each exposure took a discard
+    return Seen(view.seat, rack, exposures, seen, turns)

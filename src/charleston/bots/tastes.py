@@ -1,0 +1,57 @@
+"""The policies we have, and their tastes (see ``kernels.taste``). Fitted by self-play: docs/arena.md."""
+
+import numpy as np
+
+from charleston.kernels.arrays import I64
+from charleston.kernels.taste import (
+    BID_BELOW,
+    BLIND_FROM,
+    CALL_FROM,
+    CALL_LATE,
+    CONCEALED_COST,
+    DANGER,
+    EXCHANGES,
+    KIND,
+    MISTAKES,
+    OPEN_COST,
+    RANDOM,
+    SPREAD,
+    STOP_FROM,
+    STRICT_COST,
+    TASTE_SIZE,
+    USE_VALUE,
+    WEIGHING,
+)
+
+POLICIES = ("random", "greedy", "novice", "regular")
+
+
+def _taste(**numbers: object) -> I64:
+    places = {
+        "kind": KIND, "spread": SPREAD, "use_value": USE_VALUE, "call": CALL_FROM, "call_late": CALL_LATE,
+        "blind": BLIND_FROM, "stop": STOP_FROM, "bid": BID_BELOW, "mistakes": MISTAKES, "exchanges": EXCHANGES,
+        "danger": DANGER, "strict": STRICT_COST, "open": OPEN_COST, "concealed": CONCEALED_COST,
+    }  # fmt: skip
+    row = np.zeros(TASTE_SIZE, np.int64)
+    for name, value in numbers.items():
+        found = np.atleast_1d(np.array(value, np.int64))
+        row[places[name] : places[name] + len(found)] = found
+    return row
+
+
+_EVEN = (16,) * 9
+TASTES: I64 = np.stack(
+    [
+        _taste(kind=RANDOM),
+        # the nearest pattern and nothing else
+        _taste(kind=WEIGHING, call=16, call_late=16, blind=900, stop=2000, bid=200, exchanges=256,
+               strict=_EVEN, open=_EVEN, concealed=_EVEN),
+        _taste(kind=WEIGHING, call=16, call_late=16, blind=900, stop=2000, bid=200, exchanges=160, mistakes=20,
+               strict=_EVEN, open=_EVEN, concealed=_EVEN),
+        _taste(kind=WEIGHING, spread=2, use_value=1, call=20, call_late=18, blind=200, stop=400, bid=60, exchanges=256,
+               danger=(0, 8, 60, 160, 300),
+               strict=(99, 34, 27, 23, 21, 20, 19, 18, 18),
+               open=(24, 18, 15, 14, 13, 13, 12, 12, 12),
+               concealed=(28, 24, 21, 19, 18, 17, 17, 16, 16)),
+    ]
+)  # fmt: skip

@@ -1,0 +1,116 @@
+"""What a hand is worth, in NumPy: the plain twin of ``kernels.weigh``, ready as soon as the process is."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from charleston.card.match import Exposure
+from charleston.kernels.arrays import I64, CardArrays
+from charleston.kernels.taste import (
+    CONCEALED_COST,
+    HALF,
+    HALVINGS,
+    MOST_UNSEEN,
+    OPEN_COST,
+    SPREAD,
+    STRICT_COST,
+    USE_VALUE,
+)
+from charleston.tiles import COPIES, JOKER, KINDS, Tile
+
+_COPIES = np.array(COPIES, np.int64)
+
+
+class Held(NamedTuple):
+    """A hand: its rack counted, the tiles its exposures stand for, and which patterns they leave."""
+
+    rack: I64
+    shown: I64
+    alive: NDArray[np.bool_]
+
+
+class Worth(NamedTuple):
+    total: int
+    losses: I64  # (36,) how much would go with one of each tile
+    near: I64  # the patterns that count
+    weights: I64  # what each of them adds
+
+
+def held(card: CardArrays, rack: I64, exposures: tuple[Exposure, ...]) -> Held:
+    """A hand with what its exposures leave of the card: whole groups, and no concealed line."""
+    shown = np.zeros(KINDS, np.int64)
+    alive = card.line >= 0
+    if exposures:
+        alive &= card.concealed == 0
+    for number, exposure in enumerate(exposures):
+        shown[exposure.tile] += exposure.size
+        same = sum((other.tile, other.size) == (exposure.tile, exposure.size) for other in exposures[:number])
+        alive &= fitting(card, exposure.tile, exposure.size, same)
+    return Held(rack, shown, alive)
+
+
+def fitting(card: CardArrays, tile: Tile, size: int, same: int) -> NDArray[np.bool_]:
+    """The patterns with one more group like this beside so many of the same."""
+    if same >= card.groups.shape[2]:
+        return np.zeros(len(card.line), bool)
+    bits = card.groups[tile, size - 3, same]
+    return np.unpackbits(bits.view(np.uint8), bitorder="little").astype(bool)
+
+
+def distances(card: CardArrays, hand: Held) -> I64:
+    strict = np.maximum(0, card.strict.astype(np.int64) - hand.rack).sum(1)
+    missing = np.maximum(0, card.needs.astype(np.int64) - hand.shown - hand.rack).sum(1)
+    found: I64 = np.maximum(strict, missing - hand.rack[JOKER])
+    return found
+
+
+def is_made(card: CardArrays, hand: Held) -> bool:
+    """Whether fourteen tiles are a hand of the card."""
+    return bool((distances(card, hand)[hand.alive] == 0).any())
+
+
+def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
+    """As ``kernels.weigh.worth``, to the last bit."""
+    losses = np.zeros(KINDS, np.int64)
+    if not hand.alive.any():
+        return Worth(0, losses, np.zeros(0, np.int64), np.zeros(0, np.int64))
+    far = np.where(hand.alive, distances(card, hand), 99)
+    near = np.flatnonzero(far <= far.min() + taste[SPREAD])
+    left = np.minimum(MOST_UNSEEN, unseen)
+    strict_needs = card.strict[near].astype(np.int64)
+    room = card.needs[near].astype(np.int64) - hand.shown  # for this many naturals in the rack
+    strict = np.maximum(0, strict_needs - hand.rack)
+    missing = np.maximum(0, room - hand.rack) - strict
+    strict_prices = taste[STRICT_COST + left]
+    open_prices = np.where(card.concealed[near, None] > 0, taste[CONCEALED_COST + left], taste[OPEN_COST + left])
+    strict_cost = (strict * strict_prices).sum(1)
+    open_missing = missing.sum(1)
+    open_cost = (missing * open_prices).sum(1)
+    value = card.value[near] if taste[USE_VALUE] else np.ones(len(near), np.int64)
+    jokers = hand.rack[JOKER]
+    cost = strict_cost + _open_cost(open_cost, open_missing, jokers)
+    weights = np.where((strict <= left).all(1), _half(cost, value), 0)
+    # one of a tile less: of a larger group, of a pair or single, or of no use here
+    from_open = _half(
+        strict_cost[:, None] + _open_cost(open_cost[:, None] + open_prices, open_missing[:, None] + 1, jokers),
+        value[:, None],
+    )
+    from_strict = _half(cost[:, None] + strict_prices, value[:, None])
+    without = np.where(hand.rack > strict_needs, from_open, np.where(strict_needs - hand.rack < left, from_strict, 0))
+    needed = (hand.rack > 0) & (hand.rack <= room) & (card.needs[near] > 0) & (weights > 0)[:, None]
+    losses[:] = np.where(needed, weights[:, None] - without, 0).sum(0)
+    losses[JOKER] = 0
+    return Worth(int(weights.sum()), losses, near, weights)
+
+
+def _open_cost(cost: I64, missing: I64, jokers: int) -> I64:
+    return np.where(missing > jokers, cost * (missing - jokers) // np.maximum(1, missing), 0)
+
+
+def _half(cost: I64, value: I64) -> I64:
+    return np.where(cost < HALVINGS, HALF[np.minimum(cost, HALVINGS - 1)] * value, 0)
+
+
+def unseen_of(rack: I64, seen: I64) -> I64:
+    return _COPIES - seen - rack

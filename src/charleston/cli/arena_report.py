@@ -1,0 +1,141 @@
+"""What the arena answers, in a table or in JSON."""
+
+from typing import Any
+
+import numpy as np
+from rich.table import Table
+from rich.text import Text
+
+from charleston.arena.chunks import Job
+from charleston.arena.lineup import write_lineup
+from charleston.arena.series import Series
+from charleston.arena.standings import Standing, Standings, standings
+from charleston.arena.statistics import Estimate
+from charleston.card.model import Card
+from charleston.card.write import write_line
+from charleston.cli.output import line_text, out, print_json, value_text
+from charleston.cli.series import Options
+from charleston.cli.series_run import end_early, make_job, run_series
+
+MOST_LINES = 10
+
+
+def answer(options: Options, words: tuple[str, ...], walls: int, *, all_lines: bool) -> None:
+    job = make_job(options, words, options.players)
+    series = run_series(options, job, walls, "walls")
+    found = standings(series.games, job.lineup, sum(1 for _ in job.card.entries()))
+    if options.as_json:
+        print_json(as_data(job, series, found))
+    elif series.done:
+        _print(job, series, found, all_lines=all_lines)
+    end_early(series, options, "walls")
+
+
+def as_data(job: Job, series: Series, found: Standings) -> dict[str, Any]:
+    return {
+        "lineup": write_lineup(job.lineup),
+        "card": job.card.name,
+        "rules": job.rules.preset,
+        "seed": job.seed,
+        "walls": found.walls,
+        "games": found.games,
+        "complete": series.complete,
+        "wall_games": found.wall_games._asdict(),
+        "players": [
+            {
+                "player": player.name,
+                "places": len(player.places),
+                "points": player.points._asdict(),
+                "lead": player.lead._asdict(),
+                "wins": player.wins._asdict(),
+            }
+            for player in found.players
+        ],
+        "lines": [
+            {
+                "section": entry.section.name,
+                "number": entry.number,
+                "line": " ".join(write_line(entry.line).split()),
+                "wins": {player.name: int(player.by_line[number]) for player in found.players},
+            }
+            for number, entry in enumerate(job.card.entries())
+        ],
+        "seconds": series.seconds,
+        "games_per_second_and_core": series.speed,
+    }
+
+
+def points_text(estimate: Estimate) -> str:
+    return f"{round(estimate.mean, 2) + 0.0:+.2f}" + ("" if estimate.margin is None else f" ± {estimate.margin:.2f}")
+
+
+def percent_text(estimate: Estimate) -> str:
+    return f"{estimate.mean:.1%}" + ("" if estimate.margin is None else f" ± {100 * estimate.margin:.1f}")
+
+
+def speed_text(series: Series) -> str:
+    if series.speed is None:
+        return "all read from the file"
+    return f"{series.new:,} played in {series.seconds:.1f} s, {series.speed:,.0f} a second and core"
+
+
+def _print(job: Job, series: Series, found: Standings, *, all_lines: bool) -> None:
+    out.print(Text.assemble((write_lineup(job.lineup), "bold"), f": {job.card.name}, {job.rules.preset} rules"))
+    each = f"{found.walls:,} walls from {job.rotations} seats, seed {job.seed}"
+    out.print(Text(f"{each}: {found.games:,} games ({speed_text(series)})\n"))
+    table = Table.grid(padding=(0, 3, 0, 0))
+    for justify in ("left", "right", "right", "right"):
+        table.add_column(justify=justify, no_wrap=True)
+    table.add_row(*(Text(head, "dim") for head in ("", "points a game", "more than the others", "wins")))
+    for player in found.players:
+        row = points_text(player.points), points_text(player.lead), percent_text(player.wins)
+        table.add_row(Text(player.name, "bold"), *row)
+    table.add_row(Text("wall games", "dim"), "", "", percent_text(found.wall_games))
+    out.print(table, soft_wrap=False)
+    out.print(Text(f"\n{verdict(found)}\n"))
+    _print_lines(job.card, found, all_lines=all_lines)
+
+
+def verdict(found: Standings) -> str:
+    first = found.players[0]
+    if found.walls == 1:
+        return "One wall says nothing about strength: there is no interval."
+    between = f"{first.lead.mean:+.2f} points a game, 95% interval {first.lead.low:+.2f} to {first.lead.high:+.2f}"
+    if found.all_alike:
+        return _verdict_alike(found, first, between)
+    if not first.lead.sure:
+        return f"No difference found: {first.name} leads the others by {between}, and that includes zero."
+    return f"{first.name} is {'stronger' if first.lead.mean > 0 else 'weaker'}: {between} over the others."
+
+
+def _verdict_alike(found: Standings, first: Standing, between: str) -> str:
+    if found.all_same:
+        return (
+            "One player against itself, with nothing left to chance: on each wall every rotation was the same game, "
+            "and the difference is exactly zero."
+        )
+    includes = "leaves zero out, as one in twenty does by chance" if first.lead.sure else "includes zero, as it should"
+    return f"One player against itself: {first.name} leads the others by {between}. It {includes}."
+
+
+def _print_lines(card: Card, found: Standings, *, all_lines: bool) -> None:
+    entries = list(card.entries())
+    order = np.argsort(-found.by_line, kind="stable")
+    shown = (
+        range(len(entries)) if all_lines else [int(number) for number in order if found.by_line[number]][:MOST_LINES]
+    )
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for _ in found.players:
+        table.add_column(justify="right", no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    table.add_row(*(Text(player.name, "dim") for player in found.players), "", "", Text("games won with", "dim"))
+    for number in shown:
+        entry = entries[number]
+        wins = (f"{player.by_line[number]:,}" for player in found.players)
+        table.add_row(*wins, entry.title, value_text(entry.line), line_text(entry.line))
+    out.print(table, soft_wrap=False)
+    more = int((found.by_line > 0).sum()) - len(shown)
+    if more > 0:
+        out.print(Text(f"and {more} more lines: --lines shows all.", "dim"))

@@ -1,0 +1,62 @@
+"""Options of the commands that play many games, and how such a command ends. Light: nothing here plays."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+from charleston.card.published import DEFAULT
+from charleston.cli.output import CardName, json_option
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+STOPPED = 130
+"""The exit code of a program stopped by Ctrl-C."""
+MOST_WALLS = 10_000_000
+MOST_CORES = 1024
+
+
+class Options(NamedTuple):
+    """What both commands are told."""
+
+    card: str
+    rules: str
+    players: int
+    seed: int
+    cores: int | None
+    on: str
+    address: str | None
+    save: Path | None
+    as_json: bool
+
+
+_OPTIONS = (
+    click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="A card of ours, or a file."),
+    click.option("--rules", type=click.Choice(["league", "tournament"]), default="league", show_default=True),
+    click.option("--players", type=click.Choice(["4", "3"]), default="4", show_default=True, help="At the table."),
+    click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="The walls."),
+    click.option("--cores", type=click.IntRange(1, MOST_CORES), help="How many to use; all by default."),
+    click.option(
+        "--on", type=click.Choice(["local", "ray"]), default="local", show_default=True, help="Where to play."
+    ),
+    click.option("--address", help="The Ray cluster to play on, for --on ray; else a small one of our own."),
+    click.option(
+        "--save",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Keep the games in a file. The same command with the same file goes on where it was.",
+    ),
+    json_option,
+)
+
+
+def series_options(command: F) -> F:
+    """All of ``Options``; the command takes them as keywords and makes the record of them."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def options(told: dict[str, Any]) -> Options:
+    return Options(**{**told, "players": int(told["players"])})

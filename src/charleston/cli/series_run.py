@@ -1,0 +1,144 @@
+"""Plays what ``charleston arena`` and ``charleston simulate`` ask for, with a bar to look at, and gives up in words."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from charleston.arena.chunks import GAMES, Job, StrangeWorkerError, engine_of, stamp
+from charleston.arena.cluster import Cluster, NoClusterError
+from charleston.arena.files import check_place, write_whole
+from charleston.arena.lineup import LineupError, read_lineup
+from charleston.arena.saved import Saved, SavedError
+from charleston.arena.series import Series, play_series
+from charleston.arena.workers import Processes, ThisProcess, Workers, WorkersLostError, cores_here
+from charleston.card.model import Card
+from charleston.cli.output import err, give_up, the_card
+from charleston.cli.series import STOPPED, Options
+from charleston.game.ruleset import Ruleset, ruleset
+
+GETTING_READY = "Getting ready (the first time the players are compiled, for minutes) ..."
+PATIENCE = 3.0
+"""Seconds until we say what we wait for where there is no bar to look at."""
+
+
+def engine_name() -> str:
+    """The module that plays: ours, or the one a test has put into the command's context."""
+    given = click.get_current_context().obj
+    return given if isinstance(given, str) else GAMES
+
+
+def make_job(options: Options, words: tuple[str, ...], rotations: int) -> Job:
+    """The card, the rules and the line-up; words that make no sense end here."""
+    if options.address and options.on != "ray":
+        give_up("--address is for --on ray.")
+    card = the_card(options.card)
+    engine = engine_name()
+    with err.status("loading ..."):
+        known = engine_of(engine).POLICIES
+    try:
+        lineup = read_lineup(words, options.players, known)
+    except LineupError as error:
+        give_up(str(error))
+    return Job(card, _rules(options, card), lineup, options.seed, rotations, engine, stamp(engine))
+
+
+def _rules(options: Options, card: Card) -> Ruleset:
+    """Play without errors: nobody miscalls a tile or forgets to call one."""
+    changed = {"venue": "online", "call.validation": "block", "card.edition": card.name[:60]}
+    return ruleset(options.rules, {**changed, "table.players": options.players})
+
+
+def run_series(options: Options, job: Job, walls: int, noun: str) -> Series:
+    with _in_words(options):
+        saved = Saved(options.save, job) if options.save else None
+        with _bar(walls, noun) as tell:
+            return play_series(job, walls, _workers(options), saved, tell)
+
+
+def _workers(options: Options) -> Workers:
+    if options.on == "ray":
+        return Cluster(options.address, options.cores)
+    cores = options.cores or cores_here()
+    return Processes(cores) if cores > 1 else ThisProcess()
+
+
+@contextmanager
+def _in_words(options: Options) -> Iterator[None]:
+    try:
+        yield
+    except (SavedError, NoClusterError, WorkersLostError, StrangeWorkerError) as error:
+        give_up(str(error))
+    except OSError as error:
+        reason = f"{error.strerror}." if error.strerror else str(error)
+        give_up(f"Results cannot be kept in {options.save}: {reason}" if options.save else reason)
+
+
+@contextmanager
+def _bar(walls: int, noun: str) -> Iterator[Callable[[int], None]]:
+    """A progress bar on a terminal; elsewhere a line if there is something to wait for before the first game."""
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    patience = threading.Timer(PATIENCE, lambda: err.print(Text(GETTING_READY)))
+    patience.daemon = True
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
+        task = progress.add_task(GETTING_READY, total=walls)
+        if progress.disable:
+            patience.start()
+        began: int | None = None
+
+        def tell(done: int) -> None:
+            nonlocal began
+            if began is None:
+                began = done
+            ready = done > began
+            if ready:
+                patience.cancel()
+            progress.update(task, completed=done, description=noun if ready else GETTING_READY)
+
+        try:
+            yield tell
+        finally:
+            patience.cancel()
+
+
+def end_early(series: Series, options: Options, noun: str) -> None:
+    """After the report: what to do about a run that was stopped."""
+    if series.complete:
+        return
+    err.print(Text(f"\nStopped after {series.done:,} of {series.asked:,} {noun}.", "bold"))
+    if options.save:
+        err.print(Text(f"They are in {options.save}; the same command again goes on from there."))
+    else:
+        err.print(Text("Nothing was kept. With --save FILE the same command goes on where it was stopped."))
+    raise click.exceptions.Exit(STOPPED)
+
+
+def check_places(*paths: Path | None) -> None:
+    """Files to be written at the end: what stands in the way is told before the first game."""
+    try:
+        for path in paths:
+            if path:
+                check_place(path)
+    except OSError as error:
+        give_up(str(error))
+
+
+def write_file(path: Path, data: bytes) -> bool:
+    """Whether it could be written; the report of what was played is worth printing all the same."""
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        err.print(Text(f"{path}: cannot be written: {error.strerror or error}."))
+        return False
+    err.print(Text(f"Wrote {path}."))
+    return True

@@ -1,0 +1,177 @@
+"""What a simulation answers: tables, a page with plots, rows for other programs."""
+
+from collections.abc import Iterable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from charleston.arena.chunks import Job
+from charleston.arena.page import make_page
+from charleston.arena.rows import csv_bytes, parquet_bytes
+from charleston.arena.series import Series
+from charleston.arena.study import LineStudy, Study, study
+from charleston.arena.told import Facts, advice, figures
+from charleston.card.write import write_line
+from charleston.cli.arena_report import speed_text
+from charleston.cli.output import give_up, line_text, out, print_json, value_text
+from charleston.cli.series import Options
+from charleston.cli.series_run import check_places, end_early, make_job, run_series, write_file
+
+MOST_MISFITS = 10
+
+
+class Files(NamedTuple):
+    html: Path | None
+    csv: Path | None
+    parquet: Path | None
+
+
+def answer(options: Options, player: str, games: int, files: Files) -> None:
+    check_places(*files)
+    job = make_job(options, (f"{player}:{options.players}",), 1)
+    _check_extras(files)
+    series = run_series(options, job, games, "games")
+    found = study(series.games, job.card, options.players)
+    written = not series.done or _write(files, job, series, found)
+    if options.as_json:
+        print_json(as_data(job, series, found))
+    elif series.done:
+        _print(job, series, found)
+    end_early(series, options, "games")
+    if not written:
+        raise click.exceptions.Exit(2)
+
+
+def _check_extras(files: Files) -> None:
+    """Packages that are not installed are missed before the first game, not after the last."""
+    for path, package in ((files.html, "matplotlib"), (files.parquet, "pyarrow")):
+        if path and find_spec(package) is None:
+            give_up(f'{path} needs {package}. Install it with: pip install "charleston[study]"')
+
+
+def _write(files: Files, job: Job, series: Series, found: Study) -> bool:
+    """Before anything is printed: a reader of our output who leaves early takes no file away. False if one failed."""
+    written = [True]
+    if files.html:
+        written.append(write_file(files.html, make_page(_facts(job), found, series.games).encode()))
+    if files.csv:
+        written.append(write_file(files.csv, csv_bytes(series, job.card)))
+    if files.parquet:
+        written.append(write_file(files.parquet, parquet_bytes(series, job.card)))
+    return all(written)
+
+
+def as_data(job: Job, series: Series, found: Study) -> dict[str, Any]:
+    return {
+        "card": job.card.name,
+        "player": job.lineup[0],
+        "rules": job.rules.preset,
+        "players": len(job.lineup),
+        "seed": job.seed,
+        "games": found.games,
+        "complete": series.complete,
+        "wins": found.won,
+        "wall_games": found.wall_games._asdict(),
+        "turns": found.turns._asdict(),
+        "turns_won": found.turns_won._asdict(),
+        "how": found.how,
+        "seats": [seat._asdict() for seat in found.seats],
+        "east_advantage": found.east._asdict(),
+        "jokerless": found.jokerless._asdict(),
+        "exposures": found.exposures._asdict(),
+        "value": found.value._asdict(),
+        "sections": [{"section": s.name, "wins": s.won, "share": s.wins._asdict()} for s in found.sections],
+        "lines": [_line_data(line) for line in found.lines],
+        "value_rarity_correlation": found.correlation,
+        "seconds": series.seconds,
+        "games_per_second_and_core": series.speed,
+    }
+
+
+def _line_data(line: LineStudy) -> dict[str, Any]:
+    return {
+        "section": line.entry.section.name,
+        "number": line.entry.number,
+        "line": " ".join(write_line(line.entry.line).split()),
+        "value": line.entry.line.value,
+        "wins": line.won,
+        "share": line.wins._asdict(),
+        "never": line.never,
+        "easy": line.easy,
+        "suggested_value": line.entry.line.value + line.gap,
+    }
+
+
+def _facts(job: Job) -> Facts:
+    return Facts(job.card, job.lineup[0], job.rules.preset, job.seed)
+
+
+def _print(job: Job, series: Series, found: Study) -> None:
+    out.print(Text(job.card.name, "bold"))
+    out.print(Text(f"{found.games:,} games, {_facts(job).told} ({speed_text(series)})\n"))
+    _print_grid(figures(found))
+    out.print()
+    if found.won:
+        _print_sections(found)
+        _print_lines(found)
+        _print_advice(found)
+    else:
+        out.print("Nobody ever won, so there is nothing to say about the lines.")
+
+
+def _print_grid(rows: Iterable[tuple[str, str]]) -> None:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True, style="dim")
+    table.add_column(overflow="fold")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    out.print(table, soft_wrap=False)
+
+
+def _print_sections(found: Study) -> None:
+    table = _table("wins", "share", "lines", "section")
+    for section in found.sections:
+        table.add_row(f"{section.won:,}", f"{section.wins.mean:.1%}", str(section.lines), Text(section.name, "bold"))
+    out.print(table, soft_wrap=False)
+    out.print()
+
+
+def _print_lines(found: Study) -> None:
+    table = _table("wins", "share", "95%", "", "", "line")
+    for line in found.lines:
+        ends = f"{100 * (line.wins.low or 0):.2f} - {100 * (line.wins.high or 0):.2f}"
+        style = "bold red" if line.never else "bold yellow" if line.easy else ""
+        entry = line.entry
+        shown = Text(f"{line.won:,}", style), Text(f"{line.wins.mean:.2%}", style), Text(ends, "dim")
+        table.add_row(*shown, entry.title, value_text(entry.line), line_text(entry.line))
+    out.print(table, soft_wrap=False)
+    out.print()
+
+
+def _table(*heads: str) -> Table:
+    """Numbers to the right, then words; the last column folds."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for head in heads[:-1]:
+        table.add_column(justify="right" if head else "left", no_wrap=True)
+    table.add_column(overflow="fold")
+    table.add_row(*(Text(head, "dim") for head in heads))
+    return table
+
+
+def _print_advice(found: Study) -> None:
+    for line in advice(found):
+        out.print(Text(line), soft_wrap=False)
+    if not found.misfits:
+        return
+    table = _table("value", "better", "wins", "", "line")
+    for misfit in found.misfits[:MOST_MISFITS]:
+        entry = misfit.entry
+        row = str(entry.line.value), str(misfit.fair), f"{misfit.wins.mean:.2%}", entry.title
+        table.add_row(*row, line_text(entry.line))
+    out.print(table, soft_wrap=False)
+    if len(found.misfits) > MOST_MISFITS:
+        out.print(Text(f"and {len(found.misfits) - MOST_MISFITS} more: --html and --json have all.", "dim"))

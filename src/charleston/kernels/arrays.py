@@ -1,0 +1,130 @@
+"""A card as arrays, the form in which every kernel reads it. Needs NumPy only; nothing is compiled here."""
+
+from collections import OrderedDict
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from charleston.card.index import CardIndex, index_of
+from charleston.card.model import Card
+from charleston.card.pattern import HAND_SIZE, JOKERS_FROM
+from charleston.tiles import COPIES, JOKER, KINDS
+
+MOST_COPIES = max(COPIES)  # of any tile but the joker: eight flowers
+GROUP_SIZES = 4  # pung to sextet
+SAME_GROUPS = 4  # of one tile and size in a hand
+BLOCK = 64
+"""Patterns are padded to whole machine words, so that loops over them have no remainder."""
+STRICT_SHIFT = 4
+"""A pattern's state is one byte: tiles missing in the low half, in the high half those that no joker can replace."""
+_FAR = HAND_SIZE | HAND_SIZE << STRICT_SHIFT
+
+U8 = NDArray[np.uint8]
+U64 = NDArray[np.uint64]
+I64 = NDArray[np.int64]
+
+
+class CardArrays(NamedTuple):
+    """P patterns in the order of the card, padded with ones that are never near; W = P / 64 words of bits."""
+
+    needs: U8  # (P, 36) tiles of each kind; no jokers
+    strict: U8  # (P, 36) of these, in pairs and singles
+    start: U8  # (P,) the state of an empty hand
+    rows: U8  # (36, 8, P) what the k-th copy of a tile takes off the state
+    concealed: U8  # (P,)
+    pairs_only: U8  # (P,) hands of singles and pairs
+    value: I64  # (P,)
+    line: I64  # (P,) which line of the card, from 0; -1 for padding
+    kinds: I64  # (P, 14) the tiles a pattern is made of, each once
+    kind_count: I64  # (P,) how many these are
+    can_use: U64  # (36, 9, W) patterns that can use so many of a tile
+    groups: U64  # (36, 4, 4, W) patterns with so many groups of this tile and size, pung first
+    exposed: U64  # (W,) patterns of lines that may be exposed
+    every: U64  # (W,) all patterns, without the padding
+
+
+def make_arrays(index: CardIndex) -> CardArrays:
+    real = len(index.patterns)
+    count = -(-max(real, 1) // BLOCK) * BLOCK
+    needs = np.zeros((count, KINDS), np.uint8)
+    strict = np.zeros((count, KINDS), np.uint8)
+    concealed, pairs_only = np.zeros((2, count), np.uint8)
+    value = np.zeros(count, np.int64)
+    line = np.full(count, -1, np.int64)
+    kinds = np.zeros((count, HAND_SIZE), np.int64)
+    kind_count = np.zeros(count, np.int64)
+    groups = np.zeros((KINDS, GROUP_SIZES, SAME_GROUPS, count), bool)
+    titles: dict[tuple[str, int], int] = {}
+    for number, (entry, pattern) in enumerate(index.patterns):
+        kind_count[number] = len(pattern.needs)
+        for place, (tile, size) in enumerate(pattern.needs):
+            kinds[number, place] = tile
+            needs[number, tile] = size
+        for tile, size in pattern.strict:
+            strict[number, tile] = size
+        for (tile, size), same in pattern.set_counts.items():
+            groups[tile, size - JOKERS_FROM, : min(same, SAME_GROUPS), number] = True
+        concealed[number] = entry.line.concealed
+        pairs_only[number] = entry.line.singles_and_pairs
+        value[number] = entry.line.value
+        line[number] = titles.setdefault((entry.section.name, entry.number), len(titles))
+    start = (needs.sum(1) + (strict.sum(1) << STRICT_SHIFT)).astype(np.uint8)
+    start[real:] = _FAR
+    copies = np.arange(MOST_COPIES)[None, :, None]
+    rows = (needs.T[:, None] > copies) + ((strict.T[:, None] > copies) << STRICT_SHIFT)
+    at_least = needs.T[:, None] >= np.arange(MOST_COPIES + 1)[None, :, None]
+    at_least[:, :, real:] = False
+    everything = np.arange(count) < real
+    return CardArrays(
+        needs=needs,
+        strict=strict,
+        start=_aligned(start),
+        rows=_aligned(rows),
+        concealed=concealed,
+        pairs_only=pairs_only,
+        value=value,
+        line=line,
+        kinds=kinds,
+        kind_count=kind_count,
+        can_use=_bits(at_least),
+        groups=_bits(groups),
+        exposed=_bits(everything & (concealed == 0)),
+        every=_bits(everything),
+    )
+
+
+def _aligned(values: NDArray[np.integer[Any]]) -> U8:
+    """As bytes that begin at a whole block, where vector instructions load them fastest."""
+    room = np.empty(values.size + BLOCK, np.uint8)
+    begin = -room.ctypes.data % BLOCK
+    found = room[begin : begin + values.size].reshape(values.shape)
+    found[:] = values
+    return found
+
+
+def _bits(flags: NDArray[np.bool_]) -> U64:
+    """The last axis packed, pattern p at bit p % 64 of word p / 64."""
+    return np.packbits(flags, axis=-1, bitorder="little").view(np.uint64)
+
+
+_KEPT = 16
+_recent: OrderedDict[int, tuple[Card, CardArrays]] = OrderedDict()
+
+
+def arrays_of(card: Card) -> CardArrays:
+    """The arrays of a card, made once; by identity, as in ``index_of``."""
+    found = _recent.get(id(card))
+    if found is None or found[0] is not card:
+        found = _recent[id(card)] = card, make_arrays(index_of(card))
+        while len(_recent) > _KEPT:
+            _recent.popitem(last=False)
+    return found[1]
+
+
+def unseen_start() -> I64:
+    """How many of each tile there are, before any is seen."""
+    return np.array(COPIES, np.int64)
+
+
+assert JOKER == KINDS - 1  # noqa: S101 - kernels loop over the natural tiles as range(JOKER)

@@ -1,0 +1,71 @@
+"""The slow twin of every kernel, by ``card.match`` alone: what the fast ones have to agree with."""
+
+from collections.abc import Iterator, Sequence
+
+from charleston.card import match
+from charleston.card.expand import patterns_of
+from charleston.card.match import Exposure, Hand, Table
+from charleston.card.model import Card, Entry
+from charleston.card.pattern import HAND_SIZE, Pattern
+from charleston.tiles import KINDS, Counts, Tile
+
+Alive = Sequence[bool]
+
+
+def patterns(card: Card) -> Iterator[tuple[Entry, Pattern]]:
+    return ((entry, pattern) for entry in card.entries() for pattern in patterns_of(entry.line))
+
+
+def bound(card: Card, exposures: tuple[Exposure, ...]) -> list[bool]:
+    """Which patterns have a group for each exposure, of lines that may be exposed."""
+    return [
+        not (exposures and entry.line.concealed) and match.binds(pattern, exposures) is None
+        for entry, pattern in patterns(card)
+    ]
+
+
+def possible(card: Card, exposures: tuple[Exposure, ...], table: Table) -> list[bool]:
+    """Which patterns the exposures and the visible tiles leave."""
+    return [match.why_out(entry, pattern, exposures, table) is None for entry, pattern in patterns(card)]
+
+
+def distances(card: Card, hand: Hand, alive: Alive) -> list[int | None]:
+    """None for a pattern that does not count."""
+    return [
+        match.distance(pattern, hand) if counts else None
+        for (_, pattern), counts in zip(patterns(card), alive, strict=True)
+    ]
+
+
+def nearest(card: Card, hand: Hand, alive: Alive) -> int | None:
+    return min((far for far in distances(card, hand, alive) if far is not None), default=None)
+
+
+def count_distances(card: Card, hand: Hand, alive: Alive) -> list[int]:
+    """How many patterns are at each distance, 0 to 14."""
+    found = distances(card, hand, alive)
+    return [found.count(far) for far in range(HAND_SIZE + 1)]
+
+
+def list_at(far: int, card: Card, hand: Hand, alive: Alive) -> list[int]:
+    return [number for number, found in enumerate(distances(card, hand, alive)) if found == far]
+
+
+def with_tile(hand: Hand, tile: Tile, more: int = 1) -> Hand:
+    """After a draw, or with -1 after a discard; ``nearest`` of it is what ``draw`` and ``discard`` return."""
+    return hand._replace(rack=tuple(count + more * (kind == tile) for kind, count in enumerate(hand.rack)))
+
+
+def throws(card: Card, hand: Hand, alive: Alive) -> dict[Tile, tuple[int | None, list[int]]]:
+    """For each tile of the rack, when it is thrown: the least distance then, and how many patterns are at each."""
+    after = {tile: with_tile(hand, tile, -1) for tile in range(KINDS) if hand.rack[tile]}
+    return {tile: (nearest(card, left, alive), count_distances(card, left, alive)) for tile, left in after.items()}
+
+
+def helping(card: Card, hand: Hand, alive: Alive, unseen: Counts) -> dict[Tile, int]:
+    """The tiles that make the least distance less, and how many of each are unseen."""
+    now = nearest(card, hand, alive)
+    if now is None:
+        return {}
+    with_one_more = {tile: nearest(card, with_tile(hand, tile), alive) for tile in range(KINDS)}
+    return {tile: unseen[tile] for tile, then in with_one_more.items() if then is not None and then < now}

@@ -1,0 +1,81 @@
+"""A game in progress as arrays, and what is asked of a policy. The referee's ``State`` for kernels."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from charleston.kernels.arrays import GROUP_SIZES, I64, MOST_COPIES, SAME_GROUPS, STRICT_SHIFT, U64, CardArrays
+from charleston.tiles import KINDS
+
+Bytes = NDArray[np.uint8]
+MOST_GROUPS = 5
+NOBODY = -1
+
+# Where the options of play stand in the array of options.
+PLAYERS, CHARLESTON, BLIND_MAX, FORCE_ONE, LOOK, COURTESY_ON, COURTESY_AFTER_STOP, SKIP_EMPTY = range(8)
+HEAVENLY, EARTHLY, LAST_CALL, END_ON_PICK, COLD_FROM, POINTS, REDEEM_SELF, CLAIM_SELF = range(8, 16)
+SELF_BONUS, JOKERLESS_BONUS, WALL_POINTS, PENALTY = range(16, 20)
+PENALTIES = 5
+OPTION_COUNT = PENALTY + PENALTIES
+
+
+# Where a seat's numbers stand in its row of the table: 36 tiles of the rack from 0, then
+SHOWN = KINDS  # 36: tiles that the exposures stand for
+GROUP_TILE = 2 * KINDS  # five groups each, in the order they were shown
+GROUP_NATURALS = GROUP_TILE + MOST_GROUPS
+GROUP_JOKERS = GROUP_NATURALS + MOST_GROUPS
+GROUP_TURN = GROUP_JOKERS + MOST_GROUPS  # discards made when it was shown
+GROUP_COUNT = GROUP_TURN + MOST_GROUPS
+READY = GROUP_COUNT + 1  # whether all thirteen tiles have a place in some pattern; without that none can win
+SEAT_SIZE = READY + 1
+# What all can see: of each tile how many are discarded or exposed, then
+LEFT = KINDS  # tiles left in the wall
+TURNS = KINDS + 1  # discards made
+PASS_NUMBER = KINDS + 2
+SHARED_SIZE = KINDS + 3
+
+
+class Table(NamedTuple):
+    """A policy may look at the rack of its own seat and at what all can see. Few arrays, because each costs a call."""
+
+    seats: I64  # (4, SEAT_SIZE)
+    alive: U64  # (4, W) patterns that fit the exposures
+    shared: I64  # (SHARED_SIZE,)
+    left: U64  # (W,) room for sets of patterns
+
+
+def new_table(words: int) -> Table:
+    seats, shared = np.zeros((4, SEAT_SIZE), np.int64), np.zeros(SHARED_SIZE, np.int64)
+    return Table(seats, np.zeros((4, words), np.uint64), shared, np.zeros(words, np.uint64))
+
+
+# Where a pattern's numbers stand in its row of facts; the kinds of its tiles come last.
+VALUE, LINE, CONCEALED, PAIRS_ONLY, KIND_COUNT, KIND_FROM = range(6)
+# Which sets of patterns stand in which row of bits: nine a tile that can use so many of it, then
+GROUPS_FROM = KINDS * (MOST_COPIES + 1)  # two a tile and size
+EXPOSED = GROUPS_FROM + KINDS * GROUP_SIZES * SAME_GROUPS
+EVERY = EXPOSED + 1
+
+
+class PlayCard(NamedTuple):
+    """``CardArrays`` packed into few arrays."""
+
+    start: Bytes  # (P,)
+    rows: Bytes  # (36, 8, P)
+    tiles: Bytes  # (P, 36) of each kind needed, and in the high half how many of these in pairs and singles
+    facts: I64  # (P, 20)
+    bits: U64  # (rows, W)
+
+
+def play_card(card: CardArrays) -> PlayCard:
+    facts = np.stack([card.value, card.line, card.concealed, card.pairs_only, card.kind_count], 1)
+    words = len(card.every)
+    sets = (card.can_use.reshape(-1, words), card.groups.reshape(-1, words), card.exposed[None], card.every[None])
+    return PlayCard(
+        start=card.start,
+        rows=card.rows,
+        tiles=(card.needs | card.strict << STRICT_SHIFT).astype(np.uint8),
+        facts=np.ascontiguousarray(np.concatenate([facts, card.kinds], 1), np.int64),
+        bits=np.concatenate(sets),
+    )

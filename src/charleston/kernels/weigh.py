@@ -1,0 +1,192 @@
+"""What a hand is worth: every near pattern counts, by its value and by how likely its missing tiles are to come.
+
+All in whole numbers, so that the compiled form and the plain one of ``bots.weigh`` agree to the last bit.
+"""
+
+import numpy as np
+
+from charleston.card.pattern import HAND_SIZE
+from charleston.kernels.apart import kept_apart
+from charleston.kernels.arrays import I64, STRICT_SHIFT, U8, U64
+from charleston.kernels.compiled import compiled
+from charleston.kernels.distance import list_at, nearest, rack_state
+from charleston.kernels.table import (
+    CONCEALED,
+    KIND_COUNT,
+    KIND_FROM,
+    PAIRS_ONLY,
+    SHOWN,
+    VALUE,
+    PlayCard,
+)
+from charleston.kernels.taste import (
+    CONCEALED_COST,
+    HALF,
+    HALVINGS,
+    MOST_UNSEEN,
+    OPEN_COST,
+    SPREAD,
+    STRICT_COST,
+    USE_VALUE,
+)
+from charleston.tiles import COPIES, JOKER, KINDS
+
+_COPIES = np.array(COPIES, np.int64)
+LOSSES = KINDS
+"""In the numbers a hand is weighed with: 36 of unseen tiles, then 36 of losses."""
+
+
+@compiled
+def distance_to(card: PlayCard, pattern: int, hand: I64) -> int:
+    """Tiles still to come, for a pattern that fits the exposures."""
+    missing = 0
+    strict = 0
+    for place in range(KIND_FROM, KIND_FROM + card.facts[pattern, KIND_COUNT]):
+        tile = card.facts[pattern, place]
+        held = hand[tile]
+        needs = int(card.tiles[pattern, tile])
+        missing += max(0, (needs & 15) - hand[SHOWN + tile] - held)
+        strict += max(0, (needs >> STRICT_SHIFT) - held)
+    return int(max(strict, missing - hand[JOKER]))
+
+
+@compiled
+def near_patterns(card: PlayCard, hand: I64, alive: U64, exposures: int, spread: int, state: U8, found: I64) -> int:
+    """The patterns at most ``spread`` farther than the nearest: how many they are, and their numbers in ``found``."""
+    kept_apart()
+    count = 0
+    if exposures == 0:
+        rack_state(card.start, card.rows, hand, state)
+        closest = nearest(state, hand[JOKER], alive)
+        for distance in range(closest, min(HAND_SIZE, closest + spread) + 1):
+            count += list_at(distance, state, hand[JOKER], alive, found[count:])
+        return count
+    closest = HAND_SIZE
+    total = 0
+    for word in range(len(alive)):
+        bits = alive[word]
+        at = word * 64
+        while bits != np.uint64(0):
+            if bits & np.uint64(1):
+                found[total] = at
+                distance = distance_to(card, at, hand)
+                state[total] = distance
+                closest = min(closest, distance)
+                total += 1
+            bits >>= np.uint64(1)
+            at += 1
+    for place in range(total):
+        if state[place] <= closest + spread:
+            found[count] = found[place]
+            count += 1
+    return count
+
+
+@compiled
+def _half(cost: int, value: int) -> int:
+    """What a pattern adds to a hand's worth at this cost."""
+    return int(HALF[cost] * value) if cost < HALVINGS else 0
+
+
+@compiled
+def _open_cost(cost: int, missing: int, jokers: int) -> int:
+    """Jokers stand in for some of what is missing in the larger groups."""
+    return cost * (missing - jokers) // missing if missing > jokers else 0
+
+
+@compiled
+def worth(
+    card: PlayCard, hand: I64, alive: U64, exposures: int, numbers: I64, taste: I64, state: U8, found: I64
+) -> int:
+    """The worth of a hand, and in ``numbers`` how much of it would go with one of each tile; jokers are not asked.
+
+    Every near pattern counts: less for each missing tile, nothing when one can no longer come.
+    """
+    kept_apart()
+    count = near_patterns(card, hand, alive, exposures, taste[SPREAD], state, found)
+    numbers[LOSSES : LOSSES + KINDS] = 0
+    jokers = hand[JOKER]
+    total = 0
+    for at in range(count):
+        pattern = found[at]
+        row = CONCEALED_COST if card.facts[pattern, CONCEALED] else OPEN_COST
+        value = card.facts[pattern, VALUE] if taste[USE_VALUE] else 1
+        last = KIND_FROM + card.facts[pattern, KIND_COUNT]
+        strict_cost = 0
+        open_cost = 0
+        open_missing = 0
+        possible = True
+        for place in range(KIND_FROM, last):
+            tile = card.facts[pattern, place]
+            needs = int(card.tiles[pattern, tile])
+            strict = max(0, (needs >> STRICT_SHIFT) - hand[tile])
+            missing = max(0, (needs & 15) - hand[SHOWN + tile] - hand[tile]) - strict
+            left = min(MOST_UNSEEN, numbers[tile])
+            possible &= strict <= left
+            strict_cost += strict * taste[STRICT_COST + left]
+            open_missing += missing
+            open_cost += missing * taste[row + left]
+        weight = _half(strict_cost + _open_cost(open_cost, open_missing, jokers), value) if possible else 0
+        if weight == 0:
+            continue
+        total += weight
+        for place in range(KIND_FROM, last):
+            tile = card.facts[pattern, place]
+            needs = int(card.tiles[pattern, tile])
+            held = hand[tile]
+            if held == 0 or held > (needs & 15) - hand[SHOWN + tile]:
+                continue
+            left = min(MOST_UNSEEN, numbers[tile])
+            without = 0
+            if held > needs >> STRICT_SHIFT:
+                cost = _open_cost(open_cost + taste[row + left], open_missing + 1, jokers)
+                without = _half(strict_cost + cost, value)
+            elif (needs >> STRICT_SHIFT) - held < left:
+                cost = _open_cost(open_cost, open_missing, jokers)
+                without = _half(strict_cost + taste[STRICT_COST + left] + cost, value)
+            numbers[LOSSES + tile] += weight - without
+    return total
+
+
+@compiled
+def count_unseen(hand: I64, seen: I64, numbers: I64) -> None:
+    for tile in range(KINDS):
+        numbers[tile] = _COPIES[tile] - seen[tile] - hand[tile]
+
+
+@compiled
+def usable(card: PlayCard, hand: I64, alive: U64, left: U64) -> bool:
+    """The patterns in which every natural tile of a hand has its place, as bits in ``left``; whether there are any."""
+    left[:] = alive
+    for tile in range(JOKER):
+        if hand[tile] > 0:
+            row = tile * (MOST_UNSEEN + 1) + min(MOST_UNSEEN, hand[tile] + hand[SHOWN + tile])
+            for word in range(len(left)):
+                left[word] &= card.bits[row, word]
+    some = np.uint64(0)
+    for word in range(len(left)):
+        some |= left[word]
+    return bool(some != np.uint64(0))
+
+
+@compiled
+def made_pattern(card: PlayCard, hand: I64, alive: U64, jokerless: bool, left: U64) -> int:
+    """The pattern that fourteen tiles make, the one that pays most; -1 if none."""
+    kept_apart()
+    best = -1
+    best_pay = 0
+    if not usable(card, hand, alive, left):
+        return best
+    for word in range(len(left)):
+        bits = left[word]
+        at = word * 64
+        while bits != np.uint64(0):
+            if bits & np.uint64(1) and distance_to(card, at, hand) == 0:
+                value = card.facts[at, VALUE]
+                pay = value * (2 if jokerless and not card.facts[at, PAIRS_ONLY] else 1)
+                if pay > best_pay or (pay == best_pay and value > card.facts[best, VALUE]):
+                    best = at
+                    best_pay = pay
+            bits >>= np.uint64(1)
+            at += 1
+    return best

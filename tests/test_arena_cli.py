@@ -1,0 +1,199 @@
+"""``charleston arena`` as a person at a terminal meets it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import arena_fake
+import pytest
+from click.testing import CliRunner, Result
+
+from charleston.arena.lineup import write_lineup
+from charleston.cli import app
+
+PROGRAM = "from charleston.cli import app; app(obj='arena_fake')"
+MATCH = ("arena", "regular", "novice:3", "--walls", "120")
+
+
+def run(*arguments: str, cores: str = "1") -> Result:
+    result = CliRunner().invoke(app, (*arguments, "--cores", cores), obj="arena_fake")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert "Traceback" not in result.output
+    return result
+
+
+def test_a_match() -> None:
+    result = run(*MATCH)
+    assert result.exit_code == 0
+    assert "120 walls from 4 seats, seed 1: 480 games" in result.stdout
+    assert "regular is stronger: +" in result.stdout
+    assert "wall games" in result.stdout
+    assert "FFF 2026a 2222b 666b" in result.stdout
+
+
+def test_a_null_match() -> None:
+    result = run("arena", "regular:4", "--walls", "150")
+    assert "One player against itself: regular A leads the others by" in result.stdout
+    assert "It includes zero, as it should." in " ".join(result.stdout.split())
+    assert all(f"regular {letter}" in result.stdout for letter in "ABCD")
+
+
+def test_in_json_on_one_core_and_two() -> None:
+    answers = [json.loads(run(*MATCH, "--json", cores=cores).stdout) for cores in ("1", "2")]
+    for answer in answers:
+        assert answer.pop("seconds") > 0
+        assert answer.pop("games_per_second_and_core") > 0
+    assert answers[0] == answers[1]
+    (answer, _) = answers
+    assert (answer["walls"], answer["games"], answer["complete"]) == (120, 480, True)
+    assert [player["player"] for player in answer["players"]] == ["regular", "novice"]
+    assert len(answer["lines"]) == 59
+    wins = sum(sum(line["wins"].values()) for line in answer["lines"])
+    assert wins == round(480 * (1 - answer["wall_games"]["mean"]))
+
+
+def test_three_players_and_tournament_rules() -> None:
+    result = run("arena", "regular", "novice:2", "--players", "3", "--rules", "tournament", "--walls", "30", "--lines")
+    assert result.exit_code == 0
+    assert "30 walls from 3 seats, seed 1: 90 games" in result.stdout
+    assert result.stdout.count("Singles and Pairs #") == 9
+
+
+def test_one_wall() -> None:
+    assert "no interval" in run("arena", "regular:4", "--walls", "1").stdout
+
+
+def test_save_and_go_on(tmp_path: Path) -> None:
+    path = str(tmp_path / "match")
+    assert run(*MATCH, "--save", path).exit_code == 0
+    again = run(*MATCH, "--save", path)
+    assert "all read from the file" in again.stdout
+    other = run(*MATCH, "--save", path, "--seed", "2")
+    assert (other.exit_code, other.stdout) == (2, "")
+    assert "seed 1 there, 2 here" in other.stderr
+
+
+def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None:
+    card, path = tmp_path / "slow.card", tmp_path / "match"
+    card.write_text(arena_fake.CARD.replace("section", "about sleep 0.3\nsection", 1))
+    command = ["arena", "regular", "novice:3", "--walls", "400", "--card", str(card), "--save", str(path)]
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parent)}
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *command, "--cores", "2"],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and not (path.exists() and path.stat().st_size > 500):
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
+    stdout, stderr = process.communicate(timeout=60)
+    assert process.returncode == 130, stderr
+    assert "of 400 walls" in stderr
+    assert "the same command again goes on from there" in stderr
+    assert "Traceback" not in stderr
+    assert "points a game" in stdout
+    resumed = json.loads(run(*command, "--json").stdout)
+    whole = json.loads(run(*command[:-2], "--json").stdout)
+    assert resumed["complete"]
+    assert resumed["players"] == whole["players"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("regulr:4",), "Did you mean regular?"),
+        (("regular",), "Say, for example: regular:4"),
+        ((), "Missing argument"),
+        (("regular:4", "--walls", "0"), "0 is not in the range"),
+        (("regular:4", "--walls", "-5"), "-5 is not in the range"),
+        (("regular:4", "--walls", "many"), "not a valid integer"),
+        (("regular:4", "--seed", "-1"), "-1 is not in the range"),
+        (("regular:4", "--players", "2"), "--players"),
+        (("regular:4", "--card", "nowhere.card"), "No card 'nowhere.card'"),
+        (("regular:4", "--card", "."), "No card '.'"),
+        (("regular:4", "--address", "here:1"), "--address is for --on ray"),
+        (("regular:4", "--on", "ray", "--address", "127.0.0.1:1"), "No Ray cluster at 127.0.0.1:1"),
+        (("regular:4", "--save", "/dev/full"), "no plain file"),
+        (("regular:4", "--save", "."), "this is a folder"),
+        (("regular:4", "--save", "/no/where/match"), "there is no folder"),
+    ],
+)
+def test_what_cannot_be_played(arguments: tuple[str, ...], message: str) -> None:
+    result = run("arena", *arguments)
+    assert result.exit_code == 2
+    assert message in " ".join(result.stderr.split())
+    assert result.stdout == ""
+
+
+def test_no_cores_are_too_few() -> None:
+    assert run("arena", "regular:4", cores="0").exit_code == 2
+
+
+def test_a_card_with_errors(tmp_path: Path) -> None:
+    card = tmp_path / "bad.card"
+    card.write_text(arena_fake.CARD.replace("6666a", "6Q66a"))
+    result = run("arena", "regular:4", "--card", str(card))
+    assert result.exit_code == 2
+    assert "has no symbol 'Q'" in result.stderr
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys\nfrom click.testing import CliRunner\nfrom charleston.cli import app\n"
+        "for c in ([], ['arena'], ['simulate']): assert CliRunner().invoke(app, [*c, '--help']).exit_code == 0\n"
+        "mine = {name for name in sys.modules if name.startswith('charleston.arena')}\n"
+        "print(sorted(mine | ({'numba', 'matplotlib', 'pyarrow', 'ray'} & set(sys.modules))))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_the_lineup_is_told_as_it_was_given() -> None:
+    assert write_lineup(("regular", "novice", "novice", "novice")) in run(*MATCH).stdout
+
+
+def test_real_players() -> None:
+    """Four real games, uncompiled: compiling takes minutes where nobody has done it before."""
+    done = subprocess.run(
+        [sys.executable, "-m", "charleston", "arena", "regular", "novice:3", "--walls", "1", "--cores", "1", "--json"],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    answer = json.loads(done.stdout)
+    assert answer["games"] == 4
+    regular, novice = answer["players"]
+    assert regular["points"]["mean"] + 3 * novice["points"]["mean"] == pytest.approx(0)
+
+
+def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    result = run("arena", "regular:4", "--on", "ray")
+    assert result.exit_code == 2
+    assert 'pip install "charleston[ray]"' in result.stderr
+
+
+def test_a_disk_without_room_for_the_results(tmp_path: Path) -> None:
+    """A limit on the size of files stands for the disk."""
+    path = tmp_path / "match"
+    script = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1500, 1500)); {PROGRAM}"
+    done = subprocess.run(
+        [sys.executable, "-c", script, *MATCH, "--cores", "1", "--save", str(path)],
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.strip() == f"Results cannot be kept in {path}: File too large."
+    assert list(tmp_path.iterdir()) == [path]
+    assert run(*MATCH, "--save", str(path)).exit_code == 0

@@ -1,0 +1,31 @@
+"""One core or two, and workers that are killed: the same games, all of them, each once."""
+
+from pathlib import Path
+
+import pytest
+from test_arena import job
+from test_arena_saved import MATCH, WALLS, same
+
+from charleston.arena.series import play_series
+from charleston.arena.workers import Processes, ThisProcess, WorkersLostError
+
+ALONE = play_series(MATCH, WALLS, ThisProcess())
+
+
+def test_two_processes_give_the_same_games() -> None:
+    found = play_series(MATCH, WALLS, Processes(2))
+    assert same(found.games, ALONE.games)
+    assert found.walls == ALONE.walls
+    assert found.complete
+
+
+def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
+    mark = tmp_path / "killed"
+    found = play_series(job(*MATCH.lineup, about=f"die once {mark}"), WALLS, Processes(2))
+    assert mark.exists()
+    assert same(found.games, ALONE.games)
+
+
+def test_processes_that_always_end_are_given_up() -> None:
+    with pytest.raises(WorkersLostError, match="again and again"):
+        play_series(job(*MATCH.lineup, about="die always"), 10, Processes(1))
