@@ -65,7 +65,7 @@ def study(games: Games, card: Card, players: int) -> Study:
     entries = tuple(card.entries())
     line = games.line[won]
     counts = np.bincount(line[line >= 0], minlength=len(entries))
-    values = np.array([entry.line.value for entry in entries])
+    values = np.array([entry.line.value / _built_in(entry) for entry in entries])
     lines = _lines(entries, counts, values)
     return Study(
         games=games.size,
@@ -85,6 +85,11 @@ def study(games: Games, card: Card, players: int) -> Study:
     )
 
 
+def _built_in(entry: Entry) -> int:
+    """Singles and pairs earn no bonus for having no jokers: their value is that of others, doubled (PAY-05)."""
+    return 2 if entry.line.singles_and_pairs else 1
+
+
 def east_advantage(games: Games, players: int) -> Estimate:
     """How much oftener East wins than the others do on average; every game is one observation."""
     east = games.won & (games.winner == 0)
@@ -92,23 +97,23 @@ def east_advantage(games: Games, players: int) -> Estimate:
     return estimate(east - other / (players - 1))
 
 
-def _lines(entries: tuple[Entry, ...], counts: NDArray[np.int64], values: NDArray[np.int64]) -> tuple[LineStudy, ...]:
+def _lines(entries: tuple[Entry, ...], counts: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[LineStudy, ...]:
     total = int(counts.sum())
     found = []
     for number, entry in enumerate(entries):
         wins = share(int(counts[number]), total)
         fair, fits = fair_value(number, counts, values)
         easy = total > 0 and wins.low is not None and wins.low > EASY / len(entries)
-        found.append(LineStudy(entry, int(counts[number]), wins, fair, fits, easy))
+        found.append(LineStudy(entry, int(counts[number]), wins, round(fair * _built_in(entry)), fits, easy))
     return tuple(found)
 
 
-def fair_value(number: int, counts: NDArray[np.int64], values: NDArray[np.int64]) -> tuple[int, bool]:
+def fair_value(number: int, counts: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[float, bool]:
     """A line's value if the card's own values went to the lines by rarity, the highest to the rarest; and whether the
     line's real value is one that it could get by chance, somewhere within the interval of its wins.
     """
     total = int(counts.sum())
-    own = int(values[number])
+    own = float(values[number])
     if not total:
         return own, True
     others = np.delete(counts, number)
@@ -118,7 +123,7 @@ def fair_value(number: int, counts: NDArray[np.int64], values: NDArray[np.int64]
     least = by_rarity[(others > high).sum()]
     most = by_rarity[(others >= low).sum()]
     more, as_many = (others > counts[number]).sum(), (others == counts[number]).sum()
-    fair = int(by_rarity[more + as_many // 2])
+    fair = float(by_rarity[more + as_many // 2])
     return fair, bool(least <= own <= most)
 
 
