@@ -1,7 +1,7 @@
 """Whole games and bots: games played out against a riichi engine's rounds, and how long a person waits for a bot.
 
-Rounds are interleaved, so that a noisy minute touches all alike. Games are medians per second of CPU time, walls shuffled
-and nothing compiled within; what a person waits for is wall time.
+Rounds are interleaved, so that a noisy minute touches all alike. Games are medians per second of CPU time, with their walls
+shuffled and nothing compiled; what a person waits for is wall time.
 """
 
 import json
@@ -81,7 +81,7 @@ def games_rate(name: str, number: int, seconds: float) -> float:
 
 def riichi_rate(python: Path, number: int) -> float:
     """Rounds a second of CPU time, every seat with a random legal action."""
-    asked = [python, "-c", RIICHI, str(number), str(SECONDS)]
+    asked = [str(python), "-c", RIICHI, str(number), str(SECONDS)]
     return float(json.loads(subprocess.run(asked, capture_output=True, text=True, check=True).stdout))
 
 

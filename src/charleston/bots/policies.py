@@ -200,7 +200,11 @@ def to_claim(mind: Mind, tile: Tile) -> Exposure | None:
     if mind.is_random:
         at = plain_below(mind.number(CLAIM, tile), len(groups) + 1)
         return groups[at - 1] if at else None
-    now = mind.worth_of(hand).total
+    found = mind.worth_of(hand)
+    now = found.total
+    room = mind.card.needs[found.near, tile] > hand.shown[tile] + rack[tile]
+    if not (room & (mind.card.concealed[found.near] == 0)).any():
+        return None
     best, best_worth = None, -1
     for group in groups:
         after = after_claim(mind, group)

@@ -9,12 +9,14 @@ import numpy as np
 from charleston.card.model import GROUP_NAMES
 from charleston.card.pattern import JOKERS_FROM
 from charleston.kernels.apart import kept_apart
-from charleston.kernels.arrays import GROUP_SIZES, I64, SAME_GROUPS, U8, U64
+from charleston.kernels.arrays import BLOCK, GROUP_SIZES, I64, SAME_GROUPS, U8, U64
 from charleston.kernels.chance import below, mixed, moment
 from charleston.kernels.compiled import compiled, folded
+from charleston.kernels.lanes import first_bit
 from charleston.kernels.questions import BID, BLIND, CLAIM, COURTESY, PASS, REDEEM, TURN, VOTE
 from charleston.kernels.table import (
     BLIND_MAX,
+    CONCEALED,
     EXPOSED,
     FORCE_ONE,
     GROUP_COUNT,
@@ -43,7 +45,7 @@ from charleston.kernels.taste import (
     SHARE,
     STOP_FROM,
 )
-from charleston.kernels.weigh import LOSSES, count_unseen, worth
+from charleston.kernels.weigh import LOSSES, NEAR_COUNT, count_unseen, worth
 from charleston.tiles import COPIES, JOKER, KINDS
 
 # Rows of the room to work in: the hand as it would be, and the numbers it is weighed with.
@@ -240,6 +242,8 @@ def _claim(card: PlayCard, table: Table, taste: I64, seat: int, tile: int, state
     now = worth(card, table.seats[seat], alive, exposures, numbers, taste, state, found)
     best = 0
     best_worth = -1
+    if not _is_wanted(card, table.seats[seat], tile, numbers[NEAR_COUNT], found):
+        return best
     narrowed = table.left
     for naturals in range(1, min(table.seats[seat, tile] + 1, _COPIES[tile]) + 1):
         for jokers in range(table.seats[seat, JOKER] + 1):
@@ -260,6 +264,16 @@ def _claim(card: PlayCard, table: Table, taste: I64, seat: int, tile: int, state
                 best_worth = after
     factor = taste[CALL_FROM] if exposures == 0 else taste[CALL_LATE]
     return best if best_worth // 16 * 16 > 0 and best_worth // 16 * 16 >= now // 16 * factor else 0
+
+
+@compiled
+def _is_wanted(card: PlayCard, hand: I64, tile: int, count: int, near: I64) -> bool:
+    """Whether a near pattern that may be exposed has a place for one more of a tile."""
+    for at in range(count):
+        pattern = near[at]
+        if int(card.tiles[pattern, tile] & 15) > hand[SHOWN + tile] + hand[tile] and not card.facts[pattern, CONCEALED]:
+            return True
+    return False
 
 
 @compiled
@@ -372,15 +386,13 @@ def _count_needed(card: PlayCard, alive: U64, hand: I64, price: int, danger: I64
     count = 0
     for word in range(len(alive)):
         bits = alive[word]
-        at = word * 64
         while bits != np.uint64(0):
-            if bits & np.uint64(1):
-                count += 1
-                for place in range(card.facts[at, KIND_COUNT]):
-                    tile = card.facts[at, KIND_FROM + place]
-                    needed[tile] += int(card.tiles[at, tile] & 15) > hand[SHOWN + tile]
-            bits >>= np.uint64(1)
-            at += 1
+            at = word * BLOCK + first_bit(bits)
+            bits &= bits - np.uint64(1)
+            count += 1
+            for place in range(card.facts[at, KIND_COUNT]):
+                tile = card.facts[at, KIND_FROM + place]
+                needed[tile] += int(card.tiles[at, tile] & 15) > hand[SHOWN + tile]
     if count > 0:
         for tile in range(JOKER):
             danger[tile] += needed[tile] * price // count

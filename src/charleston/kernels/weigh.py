@@ -7,9 +7,10 @@ import numpy as np
 
 from charleston.card.pattern import HAND_SIZE
 from charleston.kernels.apart import kept_apart
-from charleston.kernels.arrays import I64, STRICT_SHIFT, U8, U64
+from charleston.kernels.arrays import BLOCK, I64, STRICT_SHIFT, U8, U64
 from charleston.kernels.compiled import compiled
 from charleston.kernels.distance import list_at, nearest, rack_state
+from charleston.kernels.lanes import first_bit
 from charleston.kernels.table import (
     CONCEALED,
     KIND_COUNT,
@@ -33,7 +34,9 @@ from charleston.tiles import COPIES, JOKER, KINDS
 
 _COPIES = np.array(COPIES, np.int64)
 LOSSES = KINDS
-"""In the numbers a hand is weighed with: 36 of unseen tiles, then 36 of losses."""
+"""In the numbers a hand is weighed with: 36 of unseen tiles, then 36 of losses, then"""
+NEAR_COUNT = 2 * KINDS
+"""how many patterns are near."""
 
 
 @compiled
@@ -65,16 +68,14 @@ def near_patterns(card: PlayCard, hand: I64, alive: U64, exposures: int, spread:
     total = 0
     for word in range(len(alive)):
         bits = alive[word]
-        at = word * 64
         while bits != np.uint64(0):
-            if bits & np.uint64(1):
-                found[total] = at
-                distance = distance_to(card, at, hand)
-                state[total] = distance
-                closest = min(closest, distance)
-                total += 1
-            bits >>= np.uint64(1)
-            at += 1
+            at = word * BLOCK + first_bit(bits)
+            distance = distance_to(card, at, hand)
+            found[total] = at
+            state[total] = distance
+            closest = min(closest, distance)
+            total += 1
+            bits &= bits - np.uint64(1)
     for place in range(total):
         if state[place] <= closest + spread:
             found[count] = found[place]
@@ -105,6 +106,7 @@ def worth(
     kept_apart()
     count = near_patterns(card, hand, alive, exposures, taste[SPREAD], state, found)
     numbers[LOSSES : LOSSES + KINDS] = 0
+    numbers[NEAR_COUNT] = count
     jokers = hand[JOKER]
     total = 0
     for at in range(count):
@@ -179,14 +181,13 @@ def made_pattern(card: PlayCard, hand: I64, alive: U64, jokerless: bool, left: U
         return best
     for word in range(len(left)):
         bits = left[word]
-        at = word * 64
         while bits != np.uint64(0):
-            if bits & np.uint64(1) and distance_to(card, at, hand) == 0:
+            at = word * BLOCK + first_bit(bits)
+            bits &= bits - np.uint64(1)
+            if distance_to(card, at, hand) == 0:
                 value = card.facts[at, VALUE]
                 pay = value * (2 if jokerless and not card.facts[at, PAIRS_ONLY] else 1)
                 if pay > best_pay or (pay == best_pay and value > card.facts[best, VALUE]):
                     best = at
                     best_pay = pay
-            bits >>= np.uint64(1)
-            at += 1
     return best
