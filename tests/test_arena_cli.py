@@ -79,8 +79,8 @@ def test_save_and_go_on(tmp_path: Path) -> None:
 
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None:
     card, path = tmp_path / "slow.card", tmp_path / "match"
-    card.write_text(arena_fake.CARD.replace("section", "about sleep 0.3\nsection", 1))
-    command = ["arena", "regular", "novice:3", "--walls", "400", "--card", str(card), "--save", str(path)]
+    card.write_text(arena_fake.CARD.replace("section", "about sleep 0.5\nsection", 1))
+    command = ["arena", "regular", "novice:3", "--walls", "1200", "--card", str(card), "--save", str(path)]
     environment = os.environ | {"PYTHONPATH": str(Path(__file__).parent)}
     process = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *command, "--cores", "2"],
@@ -96,7 +96,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
     stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == 130, stderr
-    assert "of 400 walls" in stderr
+    assert "of 1,200 walls" in stderr
     assert "the same command again goes on from there" in stderr
     assert "Traceback" not in stderr
     assert "points a game" in stdout
