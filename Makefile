@@ -29,6 +29,8 @@ format: $(READY)  ## put the style right
 bench: $(READY)  ## measure, as ratios in one run
 	$(BIN)/python benchmarks/cold_start.py
 	$(BIN)/python benchmarks/referee.py
+	$(BIN)/python benchmarks/kernels.py
+	$(BIN)/python benchmarks/games.py
 
 lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \

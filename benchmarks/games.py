@@ -1,7 +1,7 @@
 """Whole games and bots: games played out against a riichi engine's rounds, and how long a person waits for a bot.
 
-Rounds are interleaved, so that a noisy minute touches all alike. Games are medians per second of CPU time, with their walls
-shuffled and nothing compiled; what a person waits for is wall time.
+Rounds are interleaved, so that a noisy minute touches all alike. Games are medians per second of CPU time, with their
+walls shuffled and nothing compiled; what a person waits for is wall time.
 """
 
 import json
