@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 import venv
-from collections.abc import Callable
+from collections import defaultdict
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -125,24 +125,22 @@ Found = dict[str, list[float]]
 
 def measure(folder: Path) -> Found:
     """All figures of all rounds, by name."""
-    runs: dict[str, Callable[[int], list[float]]] = {}
+    python = install_riichienv(folder / "riichienv")
     for name in BATCHES:
         games_rate(name, 0, 0)  # compiles, and fills the caches
-        runs[name] = lambda number, name=name: [games_rate(name, number, SECONDS)]  # type: ignore[misc]
-    if python := install_riichienv(folder / "riichienv"):
-        runs["riichienv"] = lambda number: [riichi_rate(python, number)]
-    for what, program in STARTS.items():
+    for program in STARTS.values():
         start_seconds(program, folder)
-        runs[what] = lambda _, program=program: [start_seconds(program, folder)]  # type: ignore[misc]
-    for name in AT_TABLE:
-        answer_times(name, 0)
-        runs[f"answer {name}"] = lambda number, name=name: [  # type: ignore[misc]
-            took for game in range(GAMES_AT_TABLE) for took in answer_times(name, 1 + number * GAMES_AT_TABLE + game)
-        ]
-    found: Found = {what: [] for what in runs}
+    found: Found = defaultdict(list)
     for number in range(ROUNDS):
-        for what, run in runs.items():
-            found[what] += run(number)
+        for name in BATCHES:
+            found[name].append(games_rate(name, number, SECONDS))
+        if python:
+            found["riichienv"].append(riichi_rate(python, number))
+        for what, program in STARTS.items():
+            found[what].append(start_seconds(program, folder))
+        for name in AT_TABLE:
+            for game in range(GAMES_AT_TABLE):
+                found[f"answer {name}"] += answer_times(name, number * GAMES_AT_TABLE + game)
     return found
 
 

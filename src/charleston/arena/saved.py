@@ -15,6 +15,8 @@ from charleston.card.write import write_card
 
 FORMAT = "charleston games 1"
 MOST_BYTES = 2**31
+LONGEST = 2.0
+"""Seconds of work that may be lost, unless writing takes long itself."""
 PATIENCE = 20
 """Writing may take one part in so many of our time: a file of millions of games is written more rarely."""
 
@@ -94,7 +96,7 @@ class Saved:
 
     def add(self, part: Part) -> None:
         self._packed[part.chunk] = zlib.compress(to_bytes(part.games), 1)
-        if time.monotonic() - self._written > PATIENCE * self._cost:
+        if time.monotonic() - self._written > min(PATIENCE * self._cost, max(LONGEST, 4 * self._cost)):
             self.write()
 
     def write(self) -> None:
