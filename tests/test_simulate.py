@@ -222,3 +222,10 @@ def test_without_the_extra_it_says_what_to_install(
     assert result.exit_code == 2
     assert f'needs {package}. Install it with: pip install "charleston[study]"' in result.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_page_does_not_overwrite_its_card(my_card: Path) -> None:
+    result = run("--card", str(my_card), "--html", str(my_card))
+    assert result.exit_code == 2
+    assert "named twice" in result.stderr
+    assert my_card.read_text() == arena_fake.CARD

@@ -72,7 +72,8 @@ class Processes:
                 for future in done:
                     yield future.result()
         finally:
-            pool.shutdown(cancel_futures=True)
+            with _left_alone():  # a second Ctrl-C would leave workers behind that wait for ever
+                pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

@@ -123,8 +123,11 @@ def end_early(series: Series, options: Options, noun: str) -> None:
     raise click.exceptions.Exit(STOPPED)
 
 
-def check_places(*paths: Path | None) -> None:
+def check_places(options: Options, *paths: Path | None) -> None:
     """Files to be written at the end: what stands in the way is told before the first game."""
+    taken = [str(Path(other).resolve()) for other in (options.card, options.save, *paths) if other]
+    if twice := next((place for place in taken if taken.count(place) > 1), None):
+        give_up(f"{twice} is named twice; one file would overwrite the other.")
     try:
         for path in paths:
             if path:

@@ -31,7 +31,7 @@ class Files(NamedTuple):
 
 
 def answer(options: Options, player: str, games: int, files: Files) -> None:
-    check_places(*files)
+    check_places(options, *files)
     job = make_job(options, (f"{player}:{options.players}",), 1)
     _check_extras(files)
     series = run_series(options, job, games, "games")

@@ -52,10 +52,6 @@ def _tiles_passed(state: State, event: e.TilesPassed) -> State:
     return replace(state, racks=put(state.racks, event.seat, rack), passed=passed)
 
 
-def _pass_taken_back(state: State, event: e.PassTakenBack) -> State:
-    return _return_passes(state, (event.seat,))
-
-
 def _return_passes(state: State, seats: Iterable[int]) -> State:
     for seat in seats:
         passed = state.passed[seat]
@@ -338,10 +334,6 @@ def _challenge_settled(state: State, event: e.ChallengeSettled) -> State:
     return replace(state, challenges=left)
 
 
-def _ruled(state: State, _: e.Ruled) -> State:
-    return state
-
-
 def _paid(state: State, event: e.Paid) -> State:
     balance = list(state.balance)
     balance[event.payer] -= event.amount
@@ -361,7 +353,7 @@ _FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.Dealt: _dealt,
     e.PhaseBegan: _phase_began,
     e.TilesPassed: _tiles_passed,
-    e.PassTakenBack: _pass_taken_back,
+    e.PassTakenBack: lambda state, event: _return_passes(state, (event.seat,)),
     e.PassExchanged: _pass_exchanged,
     e.SecondAgreed: _second_agreed,
     e.CharlestonStopped: _charleston_stopped,
@@ -395,7 +387,7 @@ _FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.ChallengeMade: _challenge_made,
     e.ChallengeContested: _challenge_contested,
     e.ChallengeSettled: _challenge_settled,
-    e.Ruled: _ruled,
+    e.Ruled: lambda state, _: state,
     e.Paid: _paid,
     e.Scored: _scored,
     e.GameOver: _game_over,
