@@ -1,4 +1,4 @@
-"""The policies we have, and their tastes (see ``kernels.taste``). Fitted by self-play: docs/arena.md."""
+"""The policies we have, and their tastes (see ``kernels.taste``). How they were set: docs/arena.md."""
 
 import numpy as np
 
