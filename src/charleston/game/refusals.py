@@ -77,7 +77,6 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     "another declared": ("MAH-08 MAH-02", "Mah jongg has been declared; wait until the hand is verified."),
     # calls
     "no live discard": ("CAL-01 CAL-25", "Only the latest discard can be called."),
-    "superseded": ("CAL-25 CAL-01", "A later tile has been thrown; the earlier one is gone."),
     "joker is dead": ("JOK-19", "A discarded joker may never be picked up."),
     "own discard": ("G-34", "You cannot claim your own discard."),
     "too late": ("TRN-13", "The next player has racked; the discard can no longer be called."),
@@ -119,6 +118,3 @@ def refuse(code: str, *rules: str) -> Refusal:
     """The refusal of this code; rules given here are cited first."""
     cited, message = _REFUSALS[code]
     return Refusal(code, (*rules, *(rule for rule in cited.split() if rule not in rules)), message)
-
-
-REFUSAL_CODES = tuple(_REFUSALS)

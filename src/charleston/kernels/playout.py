@@ -63,7 +63,6 @@ from charleston.kernels.table import (
 from charleston.kernels.weigh import made_pattern, usable
 from charleston.tiles import JOKER
 
-WALL_TILES = 152
 DEALT_LAPS = 3
 BLOCK = 4
 PASS_SIZE = 3
