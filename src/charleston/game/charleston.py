@@ -284,20 +284,23 @@ def _finish_courtesy(state: State) -> list[Event]:
     return [*events, PhaseBegan("discard", EAST)] if done and events else events
 
 
+def pass_sizes(state: State, seat: Seat) -> list[tuple[int, int]]:
+    """How many own tiles and how many unseen ones this seat may pass now: every way to do it."""
+    number = pass_number(state)
+    if owed_to(state, seat) is not None:
+        return [(1, 0)]
+    if state.phase == "courtesy":
+        count = courtesy_count(state, seat) if seat not in state.settled else 0
+        return [(count, 0)] if count else []
+    if number not in BLIND_PASSES:
+        return [(PASS_SIZE, 0)]
+    most = min(state.rules.blind_max, PASS_SIZE - must_begin(state, seat, number))
+    return [(PASS_SIZE - blind, blind) for blind in range(most + 1)]
+
+
 def passes(state: State, seat: Seat) -> Iterable[c.PassTiles]:
     """Every pass this seat could make now, in a fixed order."""
     rack = [tile for tile in state.racks[seat] if tile != JOKER]
-    number = pass_number(state)
-    if owed_to(state, seat) is not None:
-        sizes = [(1, 0)]
-    elif state.phase == "courtesy":
-        count = courtesy_count(state, seat) if seat not in state.settled else 0
-        sizes = [(count, 0)] if count else []
-    elif number in BLIND_PASSES:
-        most = min(state.rules.blind_max, PASS_SIZE - must_begin(state, seat, number))
-        sizes = [(PASS_SIZE - blind, blind) for blind in range(most + 1)]
-    else:
-        sizes = [(PASS_SIZE, 0)]
-    for size, blind in sizes:
+    for size, blind in pass_sizes(state, seat):
         for tiles in dict.fromkeys(combinations(rack, size)):
             yield c.PassTiles(seat, tiles, blind)

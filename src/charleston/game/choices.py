@@ -1,6 +1,7 @@
 """``choices(state, seat)``: every legal command of a seat, in a fixed order. ``decide`` accepts no others of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from charleston.game import calls, charleston, dead, mahjong, turns
 from charleston.game import commands as c
@@ -10,8 +11,10 @@ from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
 from charleston.tiles import JOKER
 
+Passes = Callable[[State, Seat], Iterable[c.Command]]
 
-def choices(state: State, seat: Seat) -> list[c.Command]:
+
+def choices(state: State, seat: Seat, passes: Passes = charleston.passes) -> list[c.Command]:
     """All that this seat may do now; for NOBODY, what the table may do.
 
     A referee's reports are not listed, nor is the clock where it only does what another command does or ends the game.
@@ -22,13 +25,30 @@ def choices(state: State, seat: Seat) -> list[c.Command]:
         return list(_table(state))
     if seat not in state.live:
         return []
-    return [*_owed(state, seat), *_by_phase(state, seat), *_challenges(state, seat)]
+    return [*_owed(state, seat, passes), *_by_phase(state, seat, passes), *_challenges(state, seat)]
 
 
-def _owed(state: State, seat: Seat) -> Iterable[c.Command]:
+class Offer(NamedTuple):
+    """The choices of a seat for somebody to choose from: passes are told by their sizes, not each of hundreds."""
+
+    commands: list[c.Command]
+    passes: list[tuple[int, int]]  # own tiles, none of them a joker, and tiles passed on unseen
+
+
+def offer(state: State, seat: Seat) -> Offer:
+    sizes: list[tuple[int, int]] = []
+
+    def note(state: State, seat: Seat) -> Iterable[c.Command]:
+        sizes.extend(charleston.pass_sizes(state, seat))
+        return ()
+
+    return Offer(choices(state, seat, note), sizes)
+
+
+def _owed(state: State, seat: Seat, passes: Passes) -> Iterable[c.Command]:
     """A tile for a passed joker, whatever else goes on before the game begins (CHA-44)."""
     owing = state.declared is None and charleston.owed_to(state, seat) is not None
-    return charleston.passes(state, seat) if owing else ()
+    return passes(state, seat) if owing else ()
 
 
 def _table(state: State) -> Iterator[c.Command]:
@@ -40,7 +60,7 @@ def _table(state: State) -> Iterator[c.Command]:
         yield c.TimeUp(NOBODY)
 
 
-def _by_phase(state: State, seat: Seat) -> Iterator[c.Command]:
+def _by_phase(state: State, seat: Seat, passes: Passes) -> Iterator[c.Command]:
     if state.declared is not None and state.declared.seat == seat:
         return _declared(state, seat)
     if state.phase == "claim":
@@ -48,7 +68,7 @@ def _by_phase(state: State, seat: Seat) -> Iterator[c.Command]:
     if state.declared is not None and state.phase != "expose":
         return iter(())
     if state.phase in ("deal", "vote", "courtesy") or state.phase.startswith("charleston"):
-        return _charleston(state, seat)
+        return _charleston(state, seat, passes)
     if state.turn != seat:
         return _too_late_but_for(state, seat) if state.phase == "expose" else iter(())
     if state.phase == "pick":
@@ -65,7 +85,7 @@ def _too_late_but_for(state: State, seat: Seat) -> Iterator[c.Command]:
         yield c.Withdraw(seat)
 
 
-def _charleston(state: State, seat: Seat) -> Iterator[c.Command]:
+def _charleston(state: State, seat: Seat, passes: Passes) -> Iterator[c.Command]:
     if not any(state.racks):
         return
     if not isinstance(mahjong.declare(state, c.DeclareMahjong(seat)), Refusal):
@@ -78,7 +98,7 @@ def _charleston(state: State, seat: Seat) -> Iterator[c.Command]:
     if state.phase == "courtesy" and state.bids[seat] is None:
         yield from (c.BidCourtesy(seat, count) for count in range(charleston.MOST_COURTESY + 1))
     elif state.passed[seat] is None and charleston.owed_to(state, seat) is None:
-        yield from charleston.passes(state, seat)
+        yield from passes(state, seat)
     if not isinstance(charleston.take_back(state, c.TakeBack(seat)), Refusal):
         yield c.TakeBack(seat)
     if state.phase == "charleston 4":

@@ -1,11 +1,17 @@
 """What a seat, the table or a referee asks for. Imperative; whether it is possible is for ``decide`` to say."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from charleston.game.seats import NOBODY, Seat
-from charleston.tiles import Tile
+from charleston.tiles import KINDS, Tile
+
+# What can be read from outside; what makes sense is for ``decide`` to say.
+_Seat = Annotated[Seat, Meta(ge=NOBODY, le=3)]
+_Tile = Annotated[Tile, Meta(ge=0, lt=KINDS)]
+_Tiles = Annotated[tuple[_Tile, ...], Meta(max_length=14)]
+_Count = Annotated[int, Meta(ge=0, le=99_999)]
 
 
 def snake(name: str) -> str:
@@ -16,7 +22,7 @@ def snake(name: str) -> str:
 class Command(Struct, frozen=True, tag_field="type", tag=snake):
     """A seat's command; the table's and the referee's are from NOBODY."""
 
-    seat: Seat
+    seat: _Seat
 
 
 class Deal(Command, frozen=True):
@@ -26,8 +32,8 @@ class Deal(Command, frozen=True):
 class PassTiles(Command, frozen=True):
     """Own tiles and so many of the incoming ones unseen; also the tiles of the courtesy pass."""
 
-    tiles: tuple[Tile, ...] = ()
-    blind: int = 0
+    tiles: _Tiles = ()
+    blind: _Count = 0
 
 
 class TakeBack(Command, frozen=True):
@@ -47,7 +53,7 @@ class Look(Command, frozen=True):
 
 
 class BidCourtesy(Command, frozen=True):
-    count: int
+    count: _Count
 
 
 class PickTile(Command, frozen=True):
@@ -59,7 +65,7 @@ class RackTile(Command, frozen=True):
 
 
 class DiscardTile(Command, frozen=True):
-    tile: Tile
+    tile: _Tile
 
 
 class ClaimDiscard(Command, frozen=True):
@@ -75,12 +81,12 @@ class Withdraw(Command, frozen=True):
 
 
 class ExposeGroup(Command, frozen=True):
-    tiles: tuple[Tile, ...]
+    tiles: _Tiles
 
 
 class RedeemJoker(Command, frozen=True):
-    tile: Tile
-    owner: Seat
+    tile: _Tile
+    owner: _Seat
 
 
 class DeclareMahjong(Command, frozen=True):
@@ -92,7 +98,7 @@ class ShowHand(Command, frozen=True):
 
 
 class Challenge(Command, frozen=True):
-    challenged: Seat
+    challenged: _Seat
 
 
 class Admit(Command, frozen=True):
@@ -135,11 +141,11 @@ class Report(Command, frozen=True):
     """What a referee saw at a real table: who, what, and the details that matter to it."""
 
     what: Irregularity
-    tiles: tuple[Tile, ...] = ()  # the tile, and for a miscall what it was called; or the group exposed
+    tiles: _Tiles = ()  # the tile, and for a miscall what it was called; or the group exposed
     racked: bool = False
-    count: int = 0  # tiles counted, or the value announced
-    other: Seat = NOBODY
-    value: int = 0
+    count: _Count = 0  # tiles counted, or the value announced
+    other: _Seat = NOBODY
+    value: _Count = 0
 
 
 AnyCommand = (

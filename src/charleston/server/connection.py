@@ -1,0 +1,73 @@
+"""One open socket as a table sees it: messages go into a short queue, and a client that does not keep up is cut."""
+
+import asyncio
+from collections import deque
+
+MOST_QUEUED = 128
+MOST_BYTES = 1_000_000
+UNHEARD_AFTER = 5.0
+"""Seconds after which a step that was not acknowledged is sent again."""
+MOST_RESENDS = 3
+SLOW, RESTART = 1013, 1012
+
+
+class Connection:
+    """Filled by the table, emptied by the socket; ``closing`` is the code once either has had enough."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.closing: int | None = None
+        self.sent = self.acked = 0  # steps
+        self._resends = 0
+        self._sent_at = 0.0
+        self._queue: deque[bytes] = deque()
+        self._bytes = 0
+        self._ready = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        if self.closing is not None:
+            return
+        self._queue.append(message)
+        self._bytes += len(message)
+        if len(self._queue) > MOST_QUEUED or self._bytes > MOST_BYTES:
+            self.cut(SLOW)
+        self._ready.set()
+
+    def send_step(self, seq: int, message: bytes, now: float) -> None:
+        if self.sent <= self.acked:
+            self._sent_at = now
+        self.sent = max(self.sent, seq)
+        self.send(message)
+
+    def cut(self, code: int) -> None:
+        """Nothing more is sent but the code of the close."""
+        if self.closing is None:
+            self.closing = code
+            self._queue.clear()
+            self._ready.set()
+
+    def heard(self, seq: int) -> None:
+        if self.acked < seq <= self.sent:
+            self.acked, self._resends = seq, 0
+            self._sent_at = asyncio.get_running_loop().time()
+
+    def unheard(self, now: float) -> bool:
+        """Whether something has to be sent again; after some times in vain the client is cut."""
+        if self.sent <= self.acked or now - self._sent_at < UNHEARD_AFTER or self.closing is not None:
+            return False
+        self._resends += 1
+        self._sent_at = now
+        if self._resends > MOST_RESENDS:
+            self.cut(SLOW)
+        return self.closing is None
+
+    async def next(self) -> bytes | None:
+        """The next message to put on the wire; None when the socket is to be closed."""
+        while not self._queue:
+            if self.closing is not None:
+                return None
+            self._ready.clear()
+            await self._ready.wait()
+        message = self._queue.popleft()
+        self._bytes -= len(message)
+        return message

@@ -1,0 +1,345 @@
+"""One table, live: one task, one command at a time, committed before anyone hears (design 3).
+
+No table has an owner. Another process may append to the same log; whoever loses the race reads on, folds and decides
+again. So nothing here is the truth but the log, and a table can be dropped and loaded again at any moment.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from charleston.bots.player import answer
+from charleston.game import commands as g
+from charleston.game.choices import choices
+from charleston.game.refusals import Refusal
+from charleston.game.view import view
+from charleston.server.connection import Connection
+from charleston.server.listing import listing_of
+from charleston.server.metrics import Metrics
+from charleston.server.wire import (
+    VERSION,
+    Answer,
+    Done,
+    Happened,
+    Presence,
+    Refused,
+    Unavailable,
+    Welcome,
+    write_frame,
+)
+from charleston.store.log import CommandKnownError, Entry, SeqTakenError, Store, StoreDownError
+from charleston.table import commands as c
+from charleston.table import events as e
+from charleston.table.decide import decide
+from charleston.table.evolve import fold
+from charleston.table.refusals import refuse
+from charleston.table.state import TABLE, TableState
+from charleston.table.view import Moment, StepView, game_view, moments, seat_of, step_view, table_view
+from charleston.table.waiting import deadline, waiting
+
+MOST_WAITING = 256
+ANSWERS_KEPT = 1_000
+TICK = 1.0
+RETRY = 1.0
+"""Seconds until a bot or the clock tries again when the log cannot be written."""
+NOT_BOUND = (g.Challenge, g.Admit, g.Contest)
+"""Commands that answer no question, and so are never stale."""
+
+_read_step = msgspec.json.Decoder(e.Step)
+_write = msgspec.json.Encoder()
+
+
+class House(NamedTuple):
+    """What a table needs from the world."""
+
+    store: Store
+    now: Callable[[], int]  # milliseconds since 1970
+    seed: Callable[[], bytes]  # 32 secret bytes
+    metrics: Metrics
+
+
+class Asked(NamedTuple):
+    by: str
+    id: str
+    on: int
+    command: c.TableCommand
+    answer: asyncio.Future[Answer]
+
+
+class Due(NamedTuple):
+    """A bot's turn, or the end of somebody's time: what is to be done is worked out when it comes up."""
+
+    chair: int | None
+    asked: int
+
+
+class Past(NamedTuple):
+    step: e.Step
+    happened: list[Moment]
+
+
+def read_step(entry: Entry) -> e.Step:
+    return _read_step.decode(entry.body)
+
+
+class LiveTable:
+    def __init__(self, table: str, house: House) -> None:
+        self.table = table
+        self.state = TableState()
+        self.connections: set[Connection] = set()
+        self._house = house
+        self._mailbox: asyncio.Queue[Asked | Due | None] = asyncio.Queue()
+        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._past: list[Past] = []  # since the game in play began
+        self._unsure = True  # whether the log may hold more than is folded
+        self._due: dict[Due, asyncio.TimerHandle] = {}
+        self.stopping = False
+
+    # the outer side: all of it returns at once, but for ask
+
+    async def ask(self, by: str, command_id: str, on: int, command: c.TableCommand) -> Answer:
+        """The answer to a command, once it is committed or refused."""
+        if self._mailbox.qsize() >= MOST_WAITING or self.stopping:
+            return Unavailable(command_id, "The table has more to do than it can; try again in a moment.")
+        reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._mailbox.put_nowait(Asked(by, command_id, on, command, reply))
+        return await reply
+
+    def look_again(self) -> None:
+        """Another process may have written."""
+        self._unsure = True
+        self._mailbox.put_nowait(None)
+
+    def join(self, connection: Connection, have: int) -> None:
+        self.connections.add(connection)
+        self.welcome(connection, have)
+        self._tell_presence()
+        self._plan()
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self._tell_presence()
+        self._plan()
+
+    def welcome(self, connection: Connection, have: int) -> None:
+        seat = seat_of(self.state, connection.person)
+        missed = tuple(self._seen(past, seat) for past in self._past if past.step.seq > have)
+        message = Welcome(
+            VERSION,
+            self.state.seq,
+            connection.person,
+            table_view(self.state, connection.person),
+            game_view(self.state, seat),
+            missed,
+        )
+        connection.send_step(self.state.seq, write_frame(message), asyncio.get_running_loop().time())
+
+    def tick(self) -> None:
+        """Sends again what was not heard."""
+        now = asyncio.get_running_loop().time()
+        for connection in self.connections:
+            if connection.unheard(now):
+                self.welcome(connection, connection.acked)
+
+    # the inner side: one task
+
+    async def load(self) -> None:
+        """Raises StoreDownError."""
+        await self._catch_up()
+
+    async def run(self) -> None:
+        """Until it is stopped; whoever still waits then is told to try again."""
+        while not (self.stopping and self._mailbox.empty()):
+            item = await self._mailbox.get()
+            try:
+                await self._take(item)
+            except StoreDownError:
+                self._unsure = True
+                if isinstance(item, Asked):
+                    self._reply(item, Unavailable(item.id, "The table's log cannot be written now; nothing is lost."))
+                elif not self.stopping:
+                    asyncio.get_running_loop().call_later(RETRY, self._mailbox.put_nowait, item)
+
+    def stop(self) -> None:
+        self.stopping = True
+        self._plan()
+        self._mailbox.put_nowait(None)
+
+    def _reply(self, asked: Asked, reply: Answer) -> None:
+        if not asked.answer.done():
+            asked.answer.set_result(reply)
+
+    async def _take(self, item: Asked | Due | None) -> None:
+        if self._unsure:
+            await self._catch_up()
+        if isinstance(item, Asked):
+            stopped = Unavailable(item.id, "The server is being restarted; your browser comes back by itself.")
+            self._reply(item, stopped if self.stopping else await self._answer(item))
+        elif isinstance(item, Due):
+            self._due.pop(item, None)
+            await self._act(item)
+            self._plan()
+
+    async def _answer(self, asked: Asked) -> Answer:
+        key = f"{asked.by}:{asked.id}"
+        if key in self._answers:
+            return self._answers[key]
+        command = asked.command
+        if isinstance(command, c.StartGame):
+            command = replace(command, seed=self._house.seed().hex())
+        found = await self._carry_out(asked.by, key, command, lambda: self._stale(asked))
+        reply: Answer = Done(asked.id, found) if isinstance(found, int) else _refused(asked.id, found)
+        self._remember(key, reply)
+        return reply
+
+    def _stale(self, asked: Asked) -> Refusal | None:
+        """An answer to a question that is no longer open must not be taken for the next one's."""
+        bound = isinstance(asked.command, c.Play) and not isinstance(asked.command.command, NOT_BOUND)
+        return refuse("moved on") if bound and asked.on < self.state.asked else None
+
+    def _remember(self, key: str, reply: Answer) -> None:
+        self._answers[key] = reply
+        if len(self._answers) > ANSWERS_KEPT:
+            self._answers.popitem(last=False)
+
+    async def _carry_out(
+        self, by: str, key: str, command: c.TableCommand, stale: Callable[[], Refusal | None]
+    ) -> int | Refusal:
+        """Decides, commits, folds, tells; the number of the step. Decides again when another process was first."""
+        while True:
+            at = max(self._house.now(), self.state.at)
+            outcome = stale() or decide(self.state, by, command, at)
+            if isinstance(outcome, Refusal):
+                self._house.metrics.refusals.inc()
+                return outcome
+            step = e.Step(self.state.seq + 1, at, by, command, tuple(outcome))  # type: ignore[arg-type]
+            try:
+                await self._commit(key, step)
+            except SeqTakenError:
+                await self._catch_up()
+            except CommandKnownError as known:
+                await self._catch_up()
+                return known.seq
+            else:
+                self._apply(step)
+                return step.seq
+
+    async def _commit(self, key: str, step: e.Step) -> None:
+        after = fold(self.state, step)
+        entry = Entry(step.seq, key, step.at, _write.encode(step))
+        with self._house.metrics.commit_seconds.time():
+            await self._house.store.append(self.table, entry, listing_of(self.table, self.state, after))
+
+    async def _catch_up(self) -> None:
+        for entry in await self._house.store.read(self.table, self.state.seq):
+            step = read_step(entry)
+            self._apply(step)
+            self._remember(entry.command_id, Done(entry.command_id.rpartition(":")[2], step.seq))
+        self._unsure = False
+
+    def _apply(self, step: e.Step) -> None:
+        if any(isinstance(event, e.GameBegan) for event in step.events):
+            self._past.clear()
+        past = Past(step, moments(self.state, step))
+        self._past.append(past)
+        before, self.state = self.state, fold(self.state, step)
+        self._house.metrics.steps.inc()
+        self._broadcast(past, before)
+        self._plan()
+
+    # telling
+
+    def _seen(self, past: Past, seat: int) -> StepView:
+        return step_view(past.step, past.happened, seat)
+
+    def _broadcast(self, past: Past, before: TableState) -> None:
+        """To each its own view; those who may know the same get the same bytes."""
+        changed = any(not isinstance(event, _UNCHANGING) for event in past.step.events) or (
+            before.playing and not self.state.playing
+        )
+        ready: dict[tuple[int, str], bytes] = {}
+        now = asyncio.get_running_loop().time()
+        for connection in self.connections:
+            person = connection.person
+            seat = seat_of(self.state, person)
+            key = (seat, person if changed else "")
+            if key not in ready:
+                table = table_view(self.state, person) if changed else None
+                ready[key] = write_frame(Happened(self._seen(past, seat), game_view(self.state, seat), table))
+            connection.send_step(past.step.seq, ready[key], now)
+
+    def _tell_presence(self) -> None:
+        people = {connection.person for connection in self.connections}
+        chairs = {chair for person in people if (chair := self.state.chair_of(person)) is not None}
+        watching = sum(1 for person in people if self.state.chair_of(person) is None)
+        message = write_frame(Presence(tuple(sorted(chairs)), watching))
+        for connection in self.connections:
+            connection.send(message)
+
+    # bots and the clock
+
+    def _plan(self) -> None:
+        """Bots' turns and the end of time, as timers that come back through the mailbox; nobody there, nothing due."""
+        wanted = self._wanted() if self.connections and not self.stopping else {}
+        for due in [due for due in self._due if due not in wanted]:
+            self._due.pop(due).cancel()
+        loop = asyncio.get_running_loop()
+        for due, seconds in wanted.items():
+            if due not in self._due:
+                self._due[due] = loop.call_later(max(0.0, seconds), self._mailbox.put_nowait, due)
+
+    def _wanted(self) -> dict[Due, float]:
+        state = self.state
+        if state.game is None or not state.playing or state.paused or state.ended:
+            return {}
+        seconds = state.setup.pace / 1000
+        if state.game.phase == "claim":
+            seconds /= 2
+        bots = (chair for seat in waiting(state.game) if state.chairs[chair := state.order[seat]].bot)
+        wanted = {Due(chair, state.asked): seconds for chair in bots}
+        end = deadline(state)
+        if end is not None:
+            wanted[Due(None, state.asked)] = (end - self._house.now()) / 1000
+        return wanted
+
+    async def _act(self, due: Due) -> None:
+        state = self.state
+        if due.asked != state.asked or state.game is None:
+            return
+        if due.chair is None:
+            await self._once(TABLE, c.RunOut(due.asked))
+            return
+        seat = state.seat_of(due.chair)
+        bot = state.chairs[due.chair].bot
+        if not bot or seat not in waiting(state.game) or state.paused:
+            return
+        command = await self._think(bot, state, seat)
+        if command is not None and self.state is state:
+            await self._once(state.actor(due.chair), c.Play(command))  # type: ignore[arg-type]
+
+    async def _think(self, bot: str, state: TableState, seat: int) -> g.Command | None:
+        """What the bot does: it sees what its seat sees, and the seed of its moods says nothing about tiles."""
+        assert state.game is not None and state.card is not None  # noqa: PT018, S101 - it is its turn
+        seen, offered = view(state.game, seat), choices(state.game, seat)
+        with self._house.metrics.bot_seconds.time():
+            found = await asyncio.get_running_loop().run_in_executor(
+                None, answer, bot, state.card, seen, offered, state.seq * 4 + seat
+            )
+        return None if found is None else found.command
+
+    async def _once(self, by: str, command: c.TableCommand) -> None:
+        """A command of a bot or the clock; of two processes that come to it at once, one is late and drops it."""
+        seq = self.state.seq
+        late = refuse("moved on")
+        await self._carry_out(by, f"{by}:{seq + 1}", command, lambda: None if self.state.seq == seq else late)
+
+
+def _refused(command_id: str, refusal: Refusal) -> Refused:
+    return Refused(command_id, refusal.code, refusal.rules, refusal.message)
+
+
+_UNCHANGING = (e.GamePlayed, e.Said, e.TimeGiven)

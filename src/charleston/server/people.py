@@ -1,0 +1,88 @@
+"""Who is at the other end: a guest with a name, known again by a signed cookie. There are no accounts.
+
+The cookie holds the person's id and name. The id is no secret, the signature is: whoever can sign can be anybody.
+"""
+
+import hashlib
+import secrets
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import msgspec
+from itsdangerous import BadData, URLSafeTimedSerializer
+from msgspec import Meta, Struct
+
+COOKIE = "charleston"
+YEAR = 365 * 24 * 3600
+LONGEST_NAME = 24
+LONGEST_COOKIE = 1000
+"""Ours are two hundred letters at most; more is not worth a look."""
+
+Headers = Iterable[tuple[bytes, bytes]]
+"""Raw, as an ASGI scope has them."""
+
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters by their class, and nothing on the screen."""
+_SEEN = frozenset("LNPS")
+"""The first letters of the classes that leave a mark: letters, numbers, punctuation, symbols."""
+
+
+class NameRefusedError(ValueError):
+    """A name nobody could read aloud, with a sentence that says why."""
+
+
+class Person(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    id: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16}$")]
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+
+
+def new_person(name: str) -> Person:
+    return Person(secrets.token_urlsafe(12), clean_name(name))
+
+
+def clean_name(typed: str) -> str:
+    """The name as it will be shown; letters written from the right are fine, marks that turn others are not."""
+    name = unicodedata.normalize("NFC", typed).strip()
+    if not name:
+        raise NameRefusedError("Please type a name.")
+    if len(name) > LONGEST_NAME:
+        raise NameRefusedError(f"This name is too long: please use {LONGEST_NAME} letters at most.")
+    if not name.isprintable() or _BLANK & set(name):
+        raise NameRefusedError("This name has a character that cannot be seen: please type it again without it.")
+    if not any(unicodedata.category(letter)[0] in _SEEN for letter in name):
+        raise NameRefusedError("This name cannot be read: please use a letter or a number.")
+    return name
+
+
+class People:
+    """Writes and reads the cookie; the key is the same in all processes (``store.secret``)."""
+
+    def __init__(self, key: bytes) -> None:
+        how = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
+        self._signer = URLSafeTimedSerializer(key, salt="charleston person", signer_kwargs=how)
+
+    def cookie(self, person: Person, *, secure: bool) -> str:
+        """What ``Set-Cookie`` says: the person, for a year from now."""
+        signed = self._signer.dumps(msgspec.to_builtins(person))
+        return f"{COOKIE}={signed}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax{'; Secure' * secure}"
+
+    def person_of(self, headers: Headers) -> Person | None:
+        """Whoever the request's cookie names; None if there is none, or it was not we who wrote it."""
+        return next((person for signed in _cookies(headers) if (person := self._person(signed))), None)
+
+    def _person(self, signed: str) -> Person | None:
+        try:
+            return msgspec.convert(self._signer.loads(signed, max_age=YEAR), Person)
+        except (BadData, msgspec.ValidationError):
+            return None
+
+
+def _cookies(headers: Headers) -> Iterator[str]:
+    """Every value our cookie has: a browser may send one for a folder before the one for the host."""
+    for name, line in headers:
+        if name.lower() == b"cookie":
+            for pair in line.decode("latin-1").split(";"):
+                key, _, value = pair.strip().partition("=")
+                if key == COOKIE and len(value) <= LONGEST_COOKIE and value.isascii():
+                    yield value

@@ -1,0 +1,167 @@
+"""The socket of a table: raw ASGI, one frame at a time. Who asks is known from the cookie, never from a frame."""
+
+import asyncio
+import contextlib
+import re
+from collections.abc import Collection
+
+from charleston.server.connection import Connection
+from charleston.server.guard import Message, Receive, Scope, Send, origin_allowed
+from charleston.server.host import LiveTable
+from charleston.server.metrics import Metrics
+from charleston.server.people import People
+from charleston.server.tables import Tables
+from charleston.server.wire import (
+    VERSION,
+    Ack,
+    Do,
+    FromClient,
+    Hello,
+    Problem,
+    Resend,
+    WireError,
+    read_frame,
+    write_frame,
+)
+from charleston.store.log import StoreDownError
+
+PATH = re.compile(r"/tables/([a-z0-9]{16})/socket")
+LONGEST_FRAME = 65_536
+HELLO_WITHIN = 10.0
+MOST_PROBLEMS = 5
+A_SECOND, AT_ONCE = 50.0, 200.0
+"""Frames a client may send: so many a second, and so many in a burst."""
+BINARY, ABUSE, TOO_BIG, TRY_LATER = 1003, 1008, 1009, 1013
+BAD_HELLO, NOT_ALLOWED, NO_TABLE = 4400, 4403, 4404
+
+
+class Closed(Exception):  # noqa: N818 - how a conversation ends, not an error
+    """With the code for the other side; None if it has gone itself."""
+
+    def __init__(self, code: int | None) -> None:
+        self.code = code
+
+
+class Bucket:
+    """Tokens for frames, refilled as time goes by."""
+
+    def __init__(self, now: float) -> None:
+        self._tokens, self._at = AT_ONCE, now
+
+    def take(self, now: float) -> bool:
+        self._tokens = min(AT_ONCE, self._tokens + (now - self._at) * A_SECOND) - 1
+        self._at = now
+        return self._tokens >= 0
+
+
+class Gateway:
+    def __init__(self, tables: Tables, people: People, metrics: Metrics, origins: Collection[str] = ()) -> None:
+        self._tables, self._people, self._metrics, self._origins = tables, people, metrics, origins
+
+    async def serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One connection, from its handshake to its close."""
+        await receive()  # websocket.connect
+        person = self._people.person_of(scope["headers"])
+        path = PATH.fullmatch(scope["path"])
+        if path is None or person is None or not origin_allowed(scope["headers"], self._origins):
+            await send({"type": "websocket.close", "code": NOT_ALLOWED})
+            return
+        await send({"type": "websocket.accept"})
+        connection = Connection(person.id)
+        with self._metrics.open_sockets.track_inprogress():
+            code = await self._converse(path[1], connection, receive, send)
+        if code is not None:
+            with contextlib.suppress(OSError, RuntimeError):  # it may have gone in the meantime
+                await send({"type": "websocket.close", "code": code})
+
+    async def _converse(self, table: str, connection: Connection, receive: Receive, send: Send) -> int | None:
+        """Both directions at once; the first that ends, ends both. The code to close with."""
+        tasks = [
+            asyncio.create_task(self._listen(table, connection, receive)),
+            asyncio.create_task(self._speak(connection, send)),
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        for how in ended:
+            if isinstance(how, Closed):
+                return how.code
+            if isinstance(how, Exception) and not isinstance(how, OSError):
+                raise how
+        return None
+
+    async def _speak(self, connection: Connection, send: Send) -> None:
+        while (message := await connection.next()) is not None:
+            await send({"type": "websocket.send", "text": message.decode()})
+            self._metrics.messages_out.inc()
+        raise Closed(connection.closing)
+
+    async def _listen(self, table: str, connection: Connection, receive: Receive) -> None:
+        loop = asyncio.get_running_loop()
+        bucket, problems = Bucket(loop.time()), 0
+        live: LiveTable | None = None
+        try:
+            while True:
+                message = await (receive() if live else asyncio.wait_for(receive(), HELLO_WITHIN))
+                self._metrics.messages_in.inc()
+                try:
+                    frame = _frame(message, bucket, loop.time())
+                except WireError as error:
+                    problems += 1
+                    if live is None or problems > MOST_PROBLEMS:
+                        raise Closed(ABUSE if live else BAD_HELLO) from None
+                    connection.send(write_frame(Problem(str(error))))
+                    continue
+                if live is None:
+                    live = await self._enter(table, connection, frame)
+                else:
+                    await self._serve(live, connection, frame)
+        except TimeoutError:
+            raise Closed(BAD_HELLO) from None
+        except StoreDownError:
+            raise Closed(TRY_LATER) from None
+        finally:
+            if live is not None:
+                live.leave(connection)
+
+    async def _enter(self, table: str, connection: Connection, frame: FromClient) -> LiveTable:
+        if not isinstance(frame, Hello) or frame.version != VERSION:
+            raise Closed(BAD_HELLO)
+        live = await self._tables.find(table)
+        if live is None:
+            raise Closed(NO_TABLE)
+        if live.stopping:
+            raise Closed(TRY_LATER)
+        state = live.state
+        if not state.setup.spectators and state.match is not None and connection.person not in state.members:
+            raise Closed(NOT_ALLOWED)
+        live.join(connection, frame.have)
+        return live
+
+    async def _serve(self, live: LiveTable, connection: Connection, frame: FromClient) -> None:
+        match frame:
+            case Do():
+                reply = await live.ask(connection.person, frame.id, frame.on, frame.command)
+                connection.send(write_frame(reply))
+            case Ack():
+                connection.heard(frame.seq)
+            case Resend():
+                live.welcome(connection, frame.after)
+            case Hello():
+                raise Closed(BAD_HELLO)
+
+
+def _frame(message: Message, bucket: Bucket, now: float) -> FromClient:
+    if message["type"] == "websocket.disconnect":
+        raise Closed(None)
+    text = message.get("text")
+    if not isinstance(text, str):
+        raise Closed(BINARY)
+    if len(text) > LONGEST_FRAME:
+        raise Closed(TOO_BIG)
+    if not bucket.take(now):
+        raise Closed(ABUSE)
+    return read_frame(text)

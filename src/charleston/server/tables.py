@@ -1,0 +1,178 @@
+"""All live tables of this process: found, loaded, opened, put away when nobody is there."""
+
+import asyncio
+import contextlib
+import secrets
+import string
+
+import msgspec
+from msgspec import Struct
+
+from charleston.game.game import new_game
+from charleston.game.record import Step as Played
+from charleston.game.record import write_record
+from charleston.game.refusals import Refusal
+from charleston.game.seats import NOBODY
+from charleston.server.connection import RESTART
+from charleston.server.host import TICK, House, LiveTable, read_step
+from charleston.server.listing import listing_of
+from charleston.server.wire import Answer
+from charleston.store.log import Entry, StoreDownError
+from charleston.table import commands as c
+from charleston.table import events as e
+from charleston.table.decide import open_table
+from charleston.table.evolve import fold
+from charleston.table.setup import Setup
+from charleston.table.state import TableState
+from charleston.table.view import TableView, table_view
+
+ID_LETTERS = string.ascii_lowercase + string.digits
+ID_LENGTH = 16
+IDLE_TICKS = 60
+"""Seconds a table without anybody stays in memory."""
+
+
+class TableRefusedError(Exception):
+    """A table cannot be opened like that."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
+
+
+class RecordLine(Struct, frozen=True):
+    """A finished game."""
+
+    number: int
+    at: int
+    result: str
+    seats: tuple[str, ...]  # who sat there, from East
+
+
+class Tables:
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._live: dict[str, LiveTable] = {}
+        self._idle: dict[str, int] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._stopping = False
+
+    async def open(self, person: str, name: str, title: str, setup: Setup) -> str:
+        """A new table's id: unguessable, because it is the invitation. Raises TableRefusedError, StoreDownError."""
+        command = c.OpenTable(title, name, setup)
+        outcome = open_table(person, command)
+        if isinstance(outcome, Refusal):
+            raise TableRefusedError(outcome)
+        table = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        step = e.Step(1, self._house.now(), person, command, tuple(outcome))  # type: ignore[arg-type]
+        listing = listing_of(table, TableState(), fold(TableState(), step))
+        await self._house.store.append(table, Entry(1, f"{person}:open", step.at, msgspec.json.encode(step)), listing)
+        return table
+
+    async def find(self, table: str) -> LiveTable | None:
+        """The live table, loaded if need be; None if there is none. Raises StoreDownError."""
+        async with self._loading.setdefault(table, asyncio.Lock()):
+            try:
+                return await self._find(table)
+            finally:
+                if table not in self._live:
+                    self._loading.pop(table, None)
+
+    async def _find(self, table: str) -> LiveTable | None:
+        if found := self._live.get(table):
+            return found
+        if self._stopping or not _is_id(table):
+            return None
+        live = LiveTable(table, self._house)
+        await live.load()
+        if not live.state.seq:
+            return None
+        self._live[table] = live
+        self._idle[table] = 0
+        self._tasks[table] = asyncio.create_task(live.run())
+        self._house.metrics.live_tables.set(len(self._live))
+        return live
+
+    async def look(self, table: str, person: str) -> TableView | None:
+        live = await self.find(table)
+        return None if live is None else table_view(live.state, person)
+
+    async def act(self, table: str, person: str, command_id: str, command: c.TableCommand) -> Answer | None:
+        """The same door as the socket's."""
+        live = await self.find(table)
+        return None if live is None else await live.ask(person, command_id, live.state.seq, command)
+
+    def look_again(self, table: str | None) -> None:
+        """A hint of the store: another process may have written to this table, or to any."""
+        if table is not None:
+            if live := self._live.get(table):
+                live.look_again()
+        else:
+            self._check = True
+
+    _check = False
+
+    async def tend(self) -> None:
+        """Once a second, for ever: sends again what was not heard, reads on after hints, puts idle tables away."""
+        while True:
+            await asyncio.sleep(TICK)
+            if self._check:
+                self._check = False
+                with contextlib.suppress(StoreDownError):
+                    await self._read_on()
+            for table, live in list(self._live.items()):
+                live.tick()
+                self._idle[table] = 0 if live.connections else self._idle[table] + 1
+                if self._idle[table] > IDLE_TICKS:
+                    await self._put_away(table)
+
+    async def _read_on(self) -> None:
+        for table, seq in (await self._house.store.heads(tuple(self._live))).items():
+            live = self._live.get(table)
+            if live is not None and seq > live.state.seq:
+                live.look_again()
+
+    async def _put_away(self, table: str) -> None:
+        live, task = self._live.pop(table), self._tasks.pop(table)
+        self._idle.pop(table)
+        self._loading.pop(table, None)
+        live.stop()
+        await task
+        self._house.metrics.live_tables.set(len(self._live))
+
+    async def stop(self) -> None:
+        """Closes all sockets with 1012, so that clients come back by themselves, and finishes what was begun."""
+        self._stopping = True
+        for table, live in list(self._live.items()):
+            for connection in live.connections:
+                connection.cut(RESTART)
+            await self._put_away(table)
+
+    async def records(self, table: str) -> list[RecordLine]:
+        return [line for line, _ in await self._finished(table)]
+
+    async def record(self, table: str, number: int) -> str | None:
+        """The record of a finished game; the seed and all racks stand in it."""
+        return next((text for line, text in await self._finished(table, number) if line.number == number), None)
+
+    async def _finished(self, table: str, only: int = NOBODY) -> list[tuple[RecordLine, str]]:
+        found: list[tuple[RecordLine, str]] = []
+        state, played = TableState(), list[Played]()
+        for entry in await self._house.store.read(table) if _is_id(table) else ():
+            step = read_step(entry)
+            for event in step.events:
+                if isinstance(event, e.GameBegan):
+                    played = []
+                elif isinstance(event, e.GamePlayed):
+                    played.append(Played(event.command, list(event.events)))
+            before, state = state, fold(state, step)
+            if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
+                start = new_game(state.rules, state.game.card, state.game.seed)
+                text = write_record(start, played, state.names()) if only == state.number else ""
+                found.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
+        return found
+
+
+def _is_id(table: str) -> bool:
+    return len(table) == ID_LENGTH and all(letter in ID_LETTERS for letter in table)

@@ -1,0 +1,127 @@
+"""All that goes over a table's socket, as JSON in text frames. TypeScript types are made from these (``make wire``).
+
+A client says hello, gets a welcome with all it may know, then a step for everything that happens, numbered without
+gaps. It acknowledges what it has; after a gap or a lost connection it says what it has, and gets what it missed. A
+command has an id of the client's; sent again, it gets the answer it got before, and nothing happens twice.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from charleston.game.commands import snake
+from charleston.table.commands import AnyTableCommand
+from charleston.table.view import GameView, StepView, TableView
+
+VERSION = 1
+
+Seq = Annotated[int, Meta(ge=0)]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+
+
+class Message(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
+    pass
+
+
+class Hello(Message, frozen=True):
+    """The first frame of a connection: the newest step the client has."""
+
+    version: int
+    have: Seq = 0
+
+
+class Do(Message, frozen=True):
+    """A command; ``on`` is the newest step the client had when it was given."""
+
+    id: CommandId
+    command: AnyTableCommand
+    on: Seq = 0
+
+
+class Ack(Message, frozen=True):
+    seq: Seq
+
+
+class Resend(Message, frozen=True):
+    """Something is missing after this step."""
+
+    after: Seq
+
+
+FromClient = Hello | Do | Ack | Resend
+
+
+class Welcome(Message, frozen=True):
+    """Where everything stands, with the steps the client has not seen as far as they belong to the game in play."""
+
+    version: int
+    seq: int
+    person: str
+    table: TableView
+    game: GameView | None
+    missed: tuple[StepView, ...]
+
+
+class Happened(Message, frozen=True, tag="step"):
+    step: StepView
+    game: GameView | None
+    table: TableView | None  # only when it has changed
+
+
+class Done(Message, frozen=True):
+    """The command is in the log, at this step."""
+
+    id: str
+    seq: int
+
+
+class Refused(Message, frozen=True):
+    """The command is impossible, and why; it changed nothing."""
+
+    id: str
+    code: str
+    rules: tuple[str, ...]
+    message: str
+
+
+class Unavailable(Message, frozen=True):
+    """The log cannot be written now: nothing was acknowledged. Send the command again, with the same id."""
+
+    id: str
+    message: str
+
+
+class Presence(Message, frozen=True):
+    """Who is connected: chairs, and how many look on."""
+
+    here: tuple[int, ...]
+    watching: int
+
+
+class Problem(Message, frozen=True):
+    """A frame that could not be understood."""
+
+    message: str
+
+
+FromServer = Welcome | Happened | Done | Refused | Unavailable | Presence | Problem
+Answer = Done | Refused | Unavailable
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+
+
+class WireError(ValueError):
+    """A frame that is no message; the text says why, in words for whoever writes a client."""
+
+
+def read_frame(text: str) -> FromClient:
+    try:
+        return _decoder.decode(text)
+    except (ValueError, RecursionError) as error:
+        raise WireError(f"No message of version {VERSION}: {str(error)[:200]}") from None
+
+
+def write_frame(message: Message) -> bytes:
+    return _encoder.encode(message)

@@ -1,0 +1,200 @@
+"""The store in PostgreSQL: any number of processes append under the unique keys, and the loser of a race is told."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import asyncpg  # type: ignore[import-untyped]
+
+from charleston.store.log import SECRET_BYTES, Entry, Hint, Listing, StoreDownError, migrations, why_not
+from charleston.store.postgres_hints import Hints
+
+T = TypeVar("T")
+CONNECTIONS = 16
+PATIENCE = 3.0
+"""Seconds until a connection, or a statement, that does not answer is given up."""
+MIGRATION_PATIENCE = 600.0
+LOCK = 0x43484152
+"""Whoever holds this advisory lock migrates."""
+
+TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
+
+_PUT = """
+INSERT INTO charleston.entries (table_id, seq, command_id, at, body)
+SELECT $1::text, $2::integer, $3::text, $4::bigint, $5::bytea
+WHERE $2 = 1 OR EXISTS (SELECT FROM charleston.entries WHERE table_id = $1 AND seq = $2 - 1)
+ON CONFLICT DO NOTHING RETURNING seq"""
+_PUT_AND_LIST = f"""
+WITH put AS ({_PUT}),
+listed AS (
+    INSERT INTO charleston.listings (table_id, title, status, people, summary, at)
+    SELECT $1, $6::text, $7::text, $8::text[], $9::bytea, $10::bigint FROM put
+    ON CONFLICT (table_id) DO UPDATE SET title = excluded.title, status = excluded.status, people = excluded.people,
+        summary = excluded.summary, at = excluded.at),
+leaving AS (DELETE FROM charleston.members USING put WHERE table_id = $1 AND person <> ALL ($8)),
+joining AS (
+    INSERT INTO charleston.members (table_id, person) SELECT $1, person FROM put, unnest($8) AS person
+    ON CONFLICT DO NOTHING)
+SELECT seq FROM put"""  # noqa: S608 - all of it is written here
+_WHY_NOT = """
+SELECT (SELECT seq FROM charleston.entries WHERE table_id = $1 AND command_id = $3) AS known,
+    EXISTS (SELECT FROM charleston.entries WHERE table_id = $1 AND seq = $2) AS taken"""
+_READ = "SELECT seq, command_id, at, body FROM charleston.entries WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+_HEADS = """
+SELECT name, (SELECT max(seq) FROM charleston.entries WHERE table_id = name) AS seq FROM unnest($1::text[]) AS name"""
+_LISTING = "SELECT table_id, title, status, people, summary, at FROM charleston.listings"
+_TABLES_OF = f"""
+{_LISTING} JOIN charleston.members USING (table_id) WHERE person = $1 ORDER BY at DESC, table_id LIMIT $2"""
+_ARCHIVE = """
+WITH old AS (
+    SELECT table_id FROM charleston.listings WHERE status <> 'archived' AND at < $1 FOR UPDATE SKIP LOCKED),
+done AS (UPDATE charleston.listings SET status = 'archived' FROM old WHERE listings.table_id = old.table_id RETURNING 1)
+SELECT count(*) FROM done"""  # a row that is locked is being touched right now
+_SECRET = "SELECT value FROM charleston.secrets WHERE name = $1"  # noqa: S105 - how to find it
+_NEW_SECRET = "INSERT INTO charleston.secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"  # noqa: S105
+
+
+class PostgresStore:
+    """A Store in the database at ``address``."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self._pool: Any = None
+        self._hints = Hints(self._connect)
+
+    async def start(self) -> None:
+        self._pool = asyncpg.create_pool(min_size=0, max_size=CONNECTIONS, connect=self._connect, reset=_nothing)
+        try:
+            await self._pool
+            await self._do(_migrate)
+        except BaseException:
+            self._pool.terminate()
+            raise
+        self._hints.start()
+
+    async def close(self) -> None:
+        await self._hints.close()
+        if self._pool is not None:
+            with suppress(*TROUBLE):
+                async with asyncio.timeout(PATIENCE):
+                    await self._pool.close()
+
+    async def append(self, table: str, entry: Entry, listing: Listing | None = None) -> None:
+        values: list[object] = [table, entry.seq, entry.command_id, entry.at, entry.body]
+        if listing is not None:
+            values += [listing.title, listing.status, listing.people, listing.summary, listing.at]
+
+        async def put(connection: Any) -> Exception | None:  # noqa: ANN401 - asyncpg has no types
+            if await connection.fetchval(_PUT if listing is None else _PUT_AND_LIST, *values) is not None:
+                return None
+            found = await connection.fetchrow(_WHY_NOT, *values[:3])
+            return why_not(entry, found["taken"], found["known"])
+
+        if (outcome := await self._do(put)) is not None:
+            raise outcome
+        self._hints.send(table)
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        return [Entry(*row) for row in await self._rows(_READ, table, after)]
+
+    async def heads(self, tables: Collection[str]) -> dict[str, int]:
+        return {table: seq for table, seq in await self._rows(_HEADS, list(tables)) if seq is not None}
+
+    async def listing(self, table: str) -> Listing | None:
+        rows = await self._rows(f"{_LISTING} WHERE table_id = $1", table)
+        return _listing(rows[0]) if rows else None
+
+    async def tables_of(self, person: str, most: int = 100) -> list[Listing]:
+        return [_listing(row) for row in await self._rows(_TABLES_OF, person, most)]
+
+    async def archive(self, before: int) -> int:
+        return int((await self._rows(_ARCHIVE, before))[0][0])
+
+    async def secret(self, name: str) -> bytes:
+        if not (rows := await self._rows(_SECRET, name)):
+            await self._rows(_NEW_SECRET, name, secrets.token_bytes(SECRET_BYTES))
+            rows = await self._rows(_SECRET, name)
+        return bytes(rows[0][0])
+
+    async def healthy(self) -> bool:
+        try:
+            await self._rows("UPDATE charleston.schema SET version = version")
+        except StoreDownError:
+            return False
+        return True
+
+    def listen(self, on_hint: Hint) -> None:
+        self._hints.on_hint = on_hint
+
+    async def _rows(self, sql: str, *values: object) -> list[Any]:
+        return await self._do(lambda connection: connection.fetch(sql, *values))
+
+    async def _do(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """Work on a connection of the pool.
+
+        One that fails in any way is closed: waiting for it to come round would hold up everybody, and the pool opens
+        another.
+        """
+        try:
+            connection = await self._pool.acquire(timeout=PATIENCE)
+            try:
+                return await work(connection)
+            except BaseException:
+                connection.terminate()
+                raise
+            finally:
+                await self._pool.release(connection)
+        except (asyncpg.DataError, ValueError) as error:
+            raise ValueError(f"PostgreSQL cannot store this: {error}") from error
+        except TROUBLE as error:
+            raise StoreDownError(_sentence(error)) from error
+
+    async def _connect(self, *_: object, **wanted: Any) -> Any:  # noqa: ANN401 - what asyncpg asks for
+        """Whatever the server's own settings are, a commit is on the disk when it returns."""
+        settings = {
+            "application_name": "charleston",
+            "default_transaction_isolation": "read committed",
+            "synchronous_commit": "on",
+        }
+        try:
+            return await asyncpg.connect(
+                self._address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=settings, **wanted
+            )
+        except ValueError:  # whose words might repeat the password
+            raise StoreDownError(
+                "The address of the PostgreSQL database cannot be read; write postgresql://user@host/database."
+            ) from None
+
+
+async def _nothing(_: object) -> None:
+    """No statement of ours leaves anything behind in its session, so that there is nothing to reset."""
+
+
+async def _migrate(connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
+    """In a transaction under a lock, so that of two processes that start at once one waits and finds it done."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK, timeout=MIGRATION_PATIENCE)
+        if await connection.fetchval("SELECT to_regclass('charleston.schema')") is None:
+            await connection.execute("CREATE SCHEMA IF NOT EXISTS charleston")
+            await connection.execute("CREATE TABLE charleston.schema AS SELECT 0 AS version")
+        version = await connection.fetchval("SELECT version FROM charleston.schema")
+        steps = migrations("postgres")
+        if version > len(steps):
+            raise StoreDownError("The database was made by a newer Charleston; update this one or choose another.")
+        for sql in steps[version:]:
+            await connection.execute(sql, timeout=MIGRATION_PATIENCE)
+        if version < len(steps):
+            await connection.execute("UPDATE charleston.schema SET version = $1", len(steps))
+
+
+def _listing(row: Any) -> Listing:  # noqa: ANN401 - asyncpg has no types
+    table, title, status, people, summary, at = row
+    return Listing(table, title, status, tuple(people), summary, at)
+
+
+def _sentence(error: BaseException) -> str:
+    if isinstance(error, TimeoutError):
+        return f"PostgreSQL has not answered for {PATIENCE:.0f} seconds."
+    return f"PostgreSQL: {(str(error) or type(error).__name__).splitlines()[0].rstrip('.')}."

@@ -1,0 +1,89 @@
+"""Hints between processes: after a commit NOTIFY says which table it was; a slow poll stands in for lost ones."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+
+from charleston.store.log import Hint
+
+CHANNEL = "charleston"
+POLL = 2.0
+"""Seconds between hints that anything may have changed, whether or not we hear the others."""
+RECONNECT = 0.5
+_NOTIFY = f"SELECT pg_notify('{CHANNEL}', name) FROM unnest($1::text[]) AS name"  # noqa: S608 - a constant
+
+
+class Hints:
+    """One connection of our own that hears and speaks, so that we know our own voice by its process number.
+
+    A NOTIFY locks the whole database while it commits: one at a time, then, with all the tables that have gathered,
+    and never inside the transaction of an append. It need not reach the disk.
+    """
+
+    def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
+        self.on_hint: Hint | None = None
+        self._connect = connect
+        self._touched: set[str] = set()
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._keep_talking()), loop.create_task(self._poll())]
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def send(self, table: str) -> None:
+        self._touched.add(table)
+        self._wake.set()
+
+    def _hint(self, table: str | None) -> None:
+        if self.on_hint is not None:
+            asyncio.get_running_loop().call_soon(self.on_hint, table)  # its errors are not ours
+
+    async def _poll(self) -> None:
+        while True:
+            await asyncio.sleep(POLL)
+            self._hint(None)
+
+    async def _keep_talking(self) -> None:
+        while True:
+            with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError):
+                await self._talk(await self._connect())
+            await asyncio.sleep(RECONNECT)
+
+    async def _talk(self, connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
+        """Until the connection breaks. What could not be said then is said on the next one."""
+        ours = connection.get_server_pid()
+
+        def heard(_connection: object, speaker: int, _channel: str, table: str) -> None:
+            if speaker != ours:
+                self._hint(table)
+
+        try:
+            await connection.execute("SET synchronous_commit = off")
+            await connection.add_listener(CHANNEL, heard)
+            connection.add_termination_listener(lambda _: self._wake.set())
+            self._hint(None)  # whatever was said while we could not listen
+            self._wake.set()  # and what we could not say
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                await self._say(connection)
+        finally:
+            connection.terminate()
+
+    async def _say(self, connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
+        """Fails if the connection is broken; then nothing counts as said."""
+        said, self._touched = self._touched, set()
+        try:
+            await connection.execute(_NOTIFY, list(said))
+        except BaseException:
+            self._touched |= said
+            raise

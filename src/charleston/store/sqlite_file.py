@@ -1,0 +1,147 @@
+"""A connection to a database file that opens itself again after any error, and how the file is made."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from charleston.store.log import StoreDownError, migrations
+
+T = TypeVar("T")
+Connect = Callable[[str], sqlite3.Connection]
+APPLICATION = 0x43484152  # "CHAR", in the head of our files
+PATIENCE = 5.0
+"""Seconds until another process that is writing has been waited for long enough."""
+
+_TOLD = {
+    sqlite3.SQLITE_FULL: "the disk is full; nothing can be written until there is room",
+    sqlite3.SQLITE_NOTADB: "this is not a database of Charleston; choose another file",
+    sqlite3.SQLITE_CORRUPT: "this database is damaged; take your last good copy of it",
+    sqlite3.SQLITE_CANTOPEN: "this file cannot be opened, or is no longer there",
+    sqlite3.SQLITE_READONLY: "we may not write to this file or its folder",
+    sqlite3.SQLITE_BUSY: "another program keeps this file locked",
+}
+_OF_THE_DATA = sqlite3.DataError, sqlite3.IntegrityError, sqlite3.ProgrammingError
+"""What is wrong with the values, not with the file."""
+
+
+class BusyError(StoreDownError):
+    """Another process holds the file just now."""
+
+
+def connect(address: str) -> sqlite3.Connection:
+    """Without Python's own idea of when a transaction begins."""
+    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
+
+
+class DatabaseFile:
+    """One connection, used from one thread. A write needs the file in its place; a reader keeps what it has open."""
+
+    def __init__(self, path: Path, connect: Connect, *, writes: bool) -> None:
+        self.path = path.absolute()
+        self.opened = 0  # how often
+        self._connect = connect
+        self._writes = writes
+        self._connection: sqlite3.Connection | None = None
+        self._identity: tuple[int, int] | None = None
+
+    def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """After an error of any kind the connection is given up: the next one begins clean."""
+        try:
+            return work(self._here())
+        except BaseException as error:
+            self.close()
+            if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, _OF_THE_DATA):
+                raise _down(self.path, error) from error
+            raise
+
+    def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """All of the work is on the disk when this returns, or none of it."""
+
+        def whole(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN IMMEDIATE")
+            result = work(connection)
+            connection.execute("COMMIT")
+            return result
+
+        return self.read(whole)
+
+    def create(self) -> None:
+        """Makes the file if there is none, and brings it to our version. Somebody else's file is left as it is."""
+        try:
+            _make_folders(self.path.parent)
+            with suppress(FileExistsError):
+                self.path.touch(mode=0o600, exist_ok=False)
+        except OSError as error:
+            raise StoreDownError(f"{self.path}: we cannot make this file ({error.strerror}).") from error
+        self.read(lambda connection: _check(self.path, connection))
+        self.read(lambda connection: connection.execute("PRAGMA journal_mode = WAL").fetchone())
+        self.write(lambda connection: _migrate(self.path, connection))
+
+    def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                if connection.in_transaction:  # closing alone would not end it while a cursor is alive
+                    connection.execute("ROLLBACK")
+            with suppress(sqlite3.Error):
+                connection.close()
+
+    def _here(self) -> sqlite3.Connection:
+        """The connection to the file that is in its place now: a removed one takes writes and forgets them."""
+        found = _identity(self.path)
+        if found != self._identity and (self._writes or found is not None):
+            self.close()
+        if self._connection is None:
+            self._connection = self._connect(f"{self.path.as_uri()}?mode=rw")
+            self._identity = found
+            self.opened += 1
+            for setting in ("synchronous = FULL", "fullfsync = 1", f"query_only = {int(not self._writes)}"):
+                self._connection.execute(f"PRAGMA {setting}")
+        return self._connection
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)  # noqa: PTH116 - before every transaction, and three times as fast
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _make_folders(folder: Path) -> None:
+    """As mkdir(parents=True), which would let others look into all but the last."""
+    if not folder.is_dir():
+        _make_folders(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def _check(path: Path, connection: sqlite3.Connection) -> int:
+    """The version of this file, 0 for an empty one."""
+    version, application, things = (
+        connection.execute(sql).fetchone()[0]
+        for sql in ("PRAGMA user_version", "PRAGMA application_id", "SELECT count(*) FROM sqlite_master")
+    )
+    if things and application != APPLICATION:
+        raise StoreDownError(f"{path}: {_TOLD[sqlite3.SQLITE_NOTADB]}.")
+    if version > len(migrations("sqlite")):
+        raise StoreDownError(f"{path}: this was made by a newer Charleston; update this one or choose another file.")
+    return int(version)
+
+
+def _migrate(path: Path, connection: sqlite3.Connection) -> None:
+    """Inside a transaction, so that of two processes that start at once one waits and finds it done."""
+    version = _check(path, connection)
+    for number, sql in enumerate(migrations("sqlite")[version:], version + 1):
+        for statement in sql.split(";\n"):  # executescript would commit before the first
+            connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {number}")
+
+
+def _down(path: Path, error: sqlite3.Error) -> StoreDownError:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    kind = BusyError if code == sqlite3.SQLITE_BUSY else StoreDownError
+    return kind(f"{path}: {_TOLD.get(code, str(error))}.")

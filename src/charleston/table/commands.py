@@ -1,0 +1,138 @@
+"""What a person at a table asks for, and what the table itself does when time is up."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from charleston.game.commands import AnyCommand, snake
+from charleston.table.setup import Setup
+
+Chair = Annotated[int, Meta(ge=0, le=3)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Text = Annotated[str, Meta(min_length=1, max_length=300)]
+Person = Annotated[str, Meta(min_length=1, max_length=40)]
+Bot = Annotated[str, Meta(max_length=20)]
+
+
+class TableCommand(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
+    """Who asks is known from the session and is no part of it."""
+
+
+class OpenTable(TableCommand, frozen=True):
+    title: Annotated[str, Meta(max_length=60)]
+    name: Name
+    setup: Setup = Setup()
+
+
+class SetUp(TableCommand, frozen=True):
+    setup: Setup
+
+
+class SitDown(TableCommand, frozen=True):
+    chair: Chair
+    name: Name
+
+
+class StandUp(TableCommand, frozen=True):
+    """Leaves the chair; in the middle of a match a bot plays on for it."""
+
+
+class SeatBot(TableCommand, frozen=True):
+    chair: Chair
+    bot: Bot = "regular"
+
+
+class RemovePlayer(TableCommand, frozen=True):
+    chair: Chair
+
+
+class SitIn(TableCommand, frozen=True):
+    """A bot plays for somebody who is away."""
+
+    chair: Chair
+    bot: Bot = "regular"
+
+
+class ReturnSeat(TableCommand, frozen=True):
+    """The bot gets up again: its person is back."""
+
+    chair: Chair
+
+
+class MakeHost(TableCommand, frozen=True):
+    chair: Chair
+
+
+class StartGame(TableCommand, frozen=True):
+    """The first game of a match, or the next one. The seed is the server's, whatever a client writes there."""
+
+    seed: str = ""
+
+
+class NewMatch(TableCommand, frozen=True):
+    """The book is closed; people may change chairs, and the next game begins a new one."""
+
+
+class Pause(TableCommand, frozen=True):
+    pass
+
+
+class Resume(TableCommand, frozen=True):
+    pass
+
+
+class EndTable(TableCommand, frozen=True):
+    pass
+
+
+class Say(TableCommand, frozen=True):
+    name: Name
+    text: Text
+
+
+class Mute(TableCommand, frozen=True):
+    person: Person
+
+
+class Unmute(TableCommand, frozen=True):
+    person: Person
+
+
+class HoldOn(TableCommand, frozen=True):
+    """More time for the question that is open."""
+
+
+class Play(TableCommand, frozen=True):
+    """A command of the game, as it was offered; its seat has to be that of whoever asks."""
+
+    command: AnyCommand
+
+
+class RunOut(TableCommand, frozen=True):
+    """The table's own: the time for the question of this number is over."""
+
+    asked: int
+
+
+AnyTableCommand = (
+    OpenTable
+    | SetUp
+    | SitDown
+    | StandUp
+    | SeatBot
+    | RemovePlayer
+    | SitIn
+    | ReturnSeat
+    | MakeHost
+    | StartGame
+    | NewMatch
+    | Pause
+    | Resume
+    | EndTable
+    | Say
+    | Mute
+    | Unmute
+    | HoldOn
+    | Play
+    | RunOut
+)

@@ -1,0 +1,39 @@
+"""Why something cannot be done at a table; what the rules of the game forbid is refused by the referee."""
+
+from charleston.game.refusals import Refusal
+
+_REFUSALS = {
+    "host only": "Only the host of the table can do that.",
+    "not seated": "Sit down first: only those who play can do that.",
+    "seated already": "You have a chair at this table.",
+    "taken": "Somebody sits there already.",
+    "nobody there": "Nobody sits there.",
+    "name taken": "Somebody at the table has that name; choose another, so that nobody is mistaken.",
+    "bad name": "A name is 1 to 24 characters that can be seen, and not only blanks.",
+    "in a match": "That has to wait until the match is over; the host can close it between two games.",
+    "in a game": "That has to wait until the game is over.",
+    "no game": "No game is in play.",
+    "game over": "The game is over; the host can start the next one.",
+    "empty chairs": "All chairs have to be taken; the host can put bots on the empty ones.",
+    "no such bot": "There is no bot of that name.",
+    "no bot there": "The person plays; no bot sits in for them.",
+    "bot sits there": "A bot sits there.",
+    "bot sits in": "A bot sits in for you; take your seat back first.",
+    "not waited for": "The table has not waited long for them; the host can let a bot sit in at any time.",
+    "paused": "The table is paused.",
+    "not paused": "The table is not paused.",
+    "ended": "This table has been closed.",
+    "muted": "The host has muted you at this table.",
+    "no chat": "There is no chat at this table.",
+    "nothing to say": "There is nothing to read in that.",
+    "no clock": "The table waits for you as long as you like.",
+    "asked already": "You have asked for more time already.",
+    "not your seat": "That is another player's to do.",
+    "not for a seat": "That is not for a player to ask.",
+    "moved on": "The table has moved on since you saw it; look again.",
+    "setup": "",
+}
+
+
+def refuse(code: str, message: str = "") -> Refusal:
+    return Refusal(code, (), message or _REFUSALS[code])

@@ -1,0 +1,202 @@
+"""What one person at a table may know: of the table, of the game, and of each step. Nothing else goes over the wire."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from charleston.game import commands as c
+from charleston.game import events as g
+from charleston.game.choices import Offer, offer
+from charleston.game.evolve import evolve as evolve_game
+from charleston.game.ruleset import Ruleset
+from charleston.game.seats import NOBODY, Seat
+from charleston.game.state import State, Tiles
+from charleston.game.telling import tell, tell_proof
+from charleston.game.view import DiscardAnswered, RackDealt, TilesSeen, View, view, view_event
+from charleston.match.ledger import Debt
+from charleston.match.match import balances, debts, seating, totals, transfers
+from charleston.match.settle import Transfer
+from charleston.table import events as e
+from charleston.table.evolve import evolve
+from charleston.table.setup import Setup
+from charleston.table.state import TableState
+from charleston.table.telling import tell_table
+from charleston.table.waiting import deadline, waiting
+
+SeenEvent = g.AnyEvent | RackDealt | TilesSeen | DiscardAnswered
+
+
+class ChairView(Struct, frozen=True):
+    name: str
+    person: str  # empty for a bot's own chair
+    bot: str
+    host: bool
+
+
+class Book(Struct, frozen=True):
+    """The match so far; people are chairs, by number."""
+
+    round: int
+    game: int  # of the round, from 1
+    pivot: str
+    east: str
+    totals: dict[str, int]
+    balances: dict[str, int]
+    debts: tuple[Debt, ...]
+    transfers: tuple[Transfer, ...]
+
+
+class TableView(Struct, frozen=True):
+    title: str
+    chairs: tuple[ChairView, ...]
+    you: int | None  # the own chair
+    host: bool
+    setup: Setup
+    rules: Ruleset
+    card: str  # in the card language
+    book: Book | None
+    paused: bool
+    ended: bool
+    muted: tuple[str, ...]
+    chat: tuple[e.Said, ...]
+
+
+class GameView(Struct, frozen=True):
+    """A game as one seat sees it, and what that seat may do."""
+
+    number: int
+    order: tuple[int, ...]  # chairs from East on
+    view: View
+    choices: tuple[c.AnyCommand, ...]
+    passes: tuple[tuple[int, int], ...]  # own tiles and unseen tiles that may be passed
+    waiting: tuple[Seat, ...]
+    asked: int
+    deadline: int | None
+    seed: str  # once the game is over
+    racks: tuple[Tiles, ...]  # likewise
+
+
+class StepView(Struct, frozen=True):
+    """A step as one person learns of it: events of the game, and everything in words."""
+
+    seq: int
+    at: int
+    events: tuple[SeenEvent, ...]
+    table: tuple[e.AnyTableEvent, ...]  # what happened beside the game
+    told: tuple[str, ...]
+    proof: tuple[str, ...] = ()  # why a challenged hand is dead, or what it still can be
+
+
+def table_view(state: TableState, person: str) -> TableView:
+    people = state.chairs[: state.rules.players]
+    return TableView(
+        title=state.title,
+        chairs=tuple(ChairView(one.name, one.person, one.bot, state.host == one.person != "") for one in people),
+        you=state.chair_of(person),
+        host=state.host == person,
+        setup=state.setup,
+        rules=state.rules,
+        card=state.card_text,
+        book=_book(state),
+        paused=state.paused,
+        ended=state.ended,
+        muted=state.muted,
+        chat=state.chat,
+    )
+
+
+def _book(state: TableState) -> Book | None:
+    match = state.match
+    if match is None:
+        return None
+    table = seating(match)
+    return Book(
+        round=table.round,
+        game=table.played + 1,
+        pivot=table.pivot,
+        east=table.east,
+        totals=totals(match),
+        balances=balances(match),
+        debts=tuple(debts(match)),
+        transfers=tuple(transfers(match)),
+    )
+
+
+def seat_of(state: TableState, person: str) -> Seat:
+    """NOBODY for whoever only looks on."""
+    chair = state.chair_of(person)
+    seat = None if chair is None else state.seat_of(chair)
+    return NOBODY if seat is None else seat
+
+
+def game_view(state: TableState, seat: Seat) -> GameView | None:
+    game = state.game
+    if game is None:
+        return None
+    over = game.phase == "over"
+    offered = offer(game, seat) if seat != NOBODY and not _sat_in(state, seat) else Offer([], [])
+    return GameView(
+        number=state.number,
+        order=state.order,
+        view=view(game, seat),
+        choices=tuple(offered.commands),  # type: ignore[arg-type]
+        passes=tuple(offered.passes),
+        waiting=waiting(game),
+        asked=state.asked,
+        deadline=deadline(state),
+        seed=game.seed.hex() if over else "",
+        racks=game.racks if over else (),
+    )
+
+
+def _sat_in(state: TableState, seat: Seat) -> bool:
+    return bool(state.chairs[state.order[seat]].bot)
+
+
+class Moment(NamedTuple):
+    """An event of a step and the tables before and after it."""
+
+    before: TableState
+    event: e.TableEvent
+    after: TableState
+
+
+def moments(state: TableState, step: e.Step) -> list[Moment]:
+    found = []
+    for event in step.events:
+        after = evolve(state, event)
+        found.append(Moment(state, event, after))
+        state = after
+    return found
+
+
+def step_view(step: e.Step, happened: list[Moment], seat: Seat) -> StepView:
+    """The step as a seat learns of it, or whoever looks on."""
+    events: list[g.Event] = []
+    told: list[str] = []
+    proof: list[str] = []
+    for before, event, after in happened:
+        if not isinstance(event, e.GamePlayed):
+            told += filter(None, [tell_table(before, event)])
+            continue
+        for game, true, seen in _seen(before, event, seat):
+            events.append(seen)
+            told.append(tell(game, seen, after.names()))
+            if isinstance(true, g.ChallengeSettled):
+                proof += tell_proof(game, true.challenged)
+    table = tuple(event for _, event, _ in happened if not isinstance(event, _NOT_TOLD))
+    return StepView(step.seq, step.at, tuple(events), table, tuple(told), tuple(proof))  # type: ignore[arg-type]
+
+
+def _seen(state: TableState, played: e.GamePlayed, seat: Seat) -> Iterator[tuple[State, g.Event, g.Event]]:
+    """The game before each event, the event, and what the seat sees of it."""
+    game = state.game
+    assert game is not None  # noqa: S101 - a game is played
+    for event in played.events:
+        after = evolve_game(game, event)
+        yield game, event, view_event(game, after, event, seat)
+        game = after
+
+
+_NOT_TOLD = (e.GamePlayed, e.GameBegan, e.TermsSet)
