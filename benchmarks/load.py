@@ -1,0 +1,266 @@
+"""Thousands of browsers in one process, as cheap as possible: raw sockets, frames built by hand, only what is needed decoded.
+
+``python benchmarks/load.py URL TABLES STEPS_A_SECOND SECONDS`` prints what it saw as JSON. Four people sit at each table.
+A table makes its next step when it is due, so the load is the same whatever the server's speed; latency is from the
+moment a command is sent until the last of the four has the step.
+"""
+
+import asyncio
+import base64
+import json
+import os
+import random
+import sys
+import time
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+
+SEATS = 4
+JOKER = 35
+ORDER = ("show_hand", "decline_discard", "agree", "look", "pick_tile", "expose_group", "discard_tile")
+
+
+class Seen(msgspec.Struct):
+    seat: int
+    phase: str
+    rack: list[int]
+
+
+class Game(msgspec.Struct):
+    view: Seen
+    waiting: list[int]
+    choices: list[dict[str, object]]
+    passes: list[tuple[int, int]]
+
+
+class Step(msgspec.Struct):
+    seq: int
+
+
+class Frame(msgspec.Struct):
+    """Welcome and step in one; what is not named here is skipped by the decoder."""
+
+    type: str
+    seq: int = 0
+    step: Step | None = None
+    game: Game | None = None
+    message: str = ""
+
+
+_decode = msgspec.json.Decoder(Frame).decode
+
+
+class Browser(asyncio.Protocol):
+    """One socket. Frames from the server are never masked or in pieces here."""
+
+    def __init__(self, table: "Table", chair: int, cookie: str) -> None:
+        self.table, self.chair, self.cookie = table, chair, cookie
+        self.seq = self.frames = 0
+        self.game: Game | None = None
+        self.upgraded = False
+        self._buffer = bytearray()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        key = base64.b64encode(os.urandom(16)).decode()
+        transport.write(
+            f"GET /tables/{self.table.id}/socket HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {self.cookie}\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self._buffer += data
+        if not self.upgraded:
+            head, found, rest = bytes(self._buffer).partition(b"\r\n\r\n")
+            if not found:
+                return
+            if b" 101 " not in head.split(b"\r\n", 1)[0]:
+                raise RuntimeError(head.decode())
+            self.upgraded = True
+            self._buffer[:] = rest
+            self.send({"type": "hello", "version": 1})
+        while (frame := self._frame()) is not None:
+            self._take(frame)
+
+    def _frame(self) -> bytes | None:
+        """The next whole frame's payload; pings are answered on the way."""
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        size, start = buffer[1], 2
+        if size == 126:
+            size, start = int.from_bytes(buffer[2:4], "big"), 4
+        elif size == 127:
+            size, start = int.from_bytes(buffer[2:10], "big"), 10
+        if len(buffer) < start + size:
+            return None
+        kind, payload = buffer[0] & 15, bytes(buffer[start : start + size])
+        del buffer[: start + size]
+        if kind == 9:
+            self._write(10, payload)
+        elif kind == 8:
+            self.table.load.closed += 1
+        return payload if kind == 1 else self._frame()
+
+    def _write(self, kind: int, payload: bytes) -> None:
+        """Masked with zeros: that is a mask, and costs nothing."""
+        size = len(payload)
+        head = bytes([128 | kind, 128 | size]) if size < 126 else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
+        self.transport.write(head + b"\0\0\0\0" + payload)
+
+    def send(self, message: dict[str, object]) -> None:
+        self._write(1, msgspec.json.encode(message))
+
+    def _take(self, payload: bytes) -> None:
+        self.table.load.received += 1
+        self.table.load.bytes += len(payload)
+        if not payload.startswith((b'{"type":"step"', b'{"type":"welcome"')):
+            if payload.startswith((b'{"type":"refused"', b'{"type":"unavailable"')):
+                self.table.load.refused += 1
+                self.table.busy = False
+            return
+        frame = _decode(payload)
+        self.seq = frame.step.seq if frame.step else frame.seq
+        self.game = frame.game
+        self.frames += 1
+        if self.frames % 8 == 0:
+            self.send({"type": "ack", "seq": self.seq})
+        self.table.seen(self.seq)
+
+
+class Table:
+    """Four browsers and the step they wait for."""
+
+    def __init__(self, load: "Load", table: str) -> None:
+        self.load, self.id = load, table
+        self.browsers: list[Browser] = []
+        self.busy = False
+        self._sent_at = 0.0
+        self._waited = 0
+        self._count = 0
+        self._left = 0
+
+    def seen(self, seq: int) -> None:
+        if self.busy and seq > self._waited and all(browser.seq > self._waited for browser in self.browsers):
+            self.busy = False
+            self.load.latencies.append(time.perf_counter() - self._sent_at)
+
+    def move(self) -> None:
+        """The next command of whoever is waited for; nothing while the last one is under way."""
+        if self.busy:
+            self.load.late += 1
+            return
+        browser, command = self._next()
+        self._count += 1
+        self.busy, self._waited, self._sent_at = True, browser.seq, time.perf_counter()
+        browser.send({"type": "do", "id": f"{self.id}{self._count}", "on": browser.seq, "command": command})
+
+    def _next(self) -> tuple[Browser, dict[str, object]]:
+        game = self.browsers[0].game
+        if game is None or game.view.phase == "over":
+            return self.browsers[0], {"type": "start_game"}
+        for browser in self.browsers:
+            game = browser.game
+            if game is not None and game.view.seat in game.waiting:
+                return browser, {"type": "play", "command": _choose(game)}
+        raise RuntimeError(f"nobody is waited for at {self.id}")
+
+
+def _choose(game: Game) -> dict[str, object]:
+    if game.passes:
+        own, blind = game.passes[0]
+        tiles = [tile for tile in game.view.rack if tile != JOKER]
+        return {"type": "pass_tiles", "seat": game.view.seat, "tiles": random.sample(tiles, own), "blind": blind}
+    for kind in ("bid_courtesy", *ORDER):
+        found = [choice for choice in game.choices if choice["type"] == kind]
+        if found:
+            return found[0] if kind != "discard_tile" else random.choice(found)
+    raise RuntimeError(f"nothing to do in {game.view.phase}")
+
+
+class Load:
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.tables: list[Table] = []
+        self.latencies: list[float] = []
+        self.received = self.bytes = self.closed = self.refused = self.late = 0
+
+    async def sit_down(self, count: int) -> None:
+        place = urlsplit(self.url)
+        loop = asyncio.get_running_loop()
+        async with httpx.AsyncClient(base_url=self.url, timeout=30) as client:
+            cookies = [await self._guest(client, name) for name in ("Ruth", "Ida", "Sol", "Max")]
+            for _ in range(count):
+                answer = await client.post("/api/tables", json={"setup": {}}, headers={"cookie": cookies[0]})
+                table = Table(self, answer.raise_for_status().json()["table"])
+                self.tables.append(table)
+                for chair, cookie in enumerate(cookies):
+                    browser = Browser(table, chair, cookie)
+                    await loop.create_connection(lambda browser=browser: browser, place.hostname, place.port)
+                    table.browsers.append(browser)
+        await self._settle()
+        for table in self.tables:
+            for chair, name in ((1, "Ida"), (2, "Sol"), (3, "Max")):
+                command = {"type": "sit_down", "chair": chair, "name": name}
+                table.browsers[chair].send({"type": "do", "id": f"sit{chair}", "command": command})
+            await asyncio.sleep(0)
+        await self._settle()
+
+    async def _guest(self, client: httpx.AsyncClient, name: str) -> str:
+        client.cookies.clear()
+        answer = await client.put("/api/me", json={"name": name})
+        return f"charleston={answer.raise_for_status().cookies['charleston']}"
+
+    async def _settle(self) -> None:
+        """Until nothing has come for half a second."""
+        before = -1
+        while before != self.received:
+            before = self.received
+            await asyncio.sleep(0.5)
+
+    async def play(self, steps_a_second: float, seconds: float) -> None:
+        """Tables take turns, evenly spread."""
+        loop = asyncio.get_running_loop()
+        start, done = loop.time(), 0
+        while loop.time() - start < seconds:
+            due = int((loop.time() - start) * steps_a_second)
+            for number in range(done, due):
+                self.tables[number % len(self.tables)].move()
+            done = due
+            await asyncio.sleep(0.001)
+
+
+async def main(url: str, tables: int, steps_a_second: float, seconds: float) -> None:
+    load = Load(url)
+    await load.sit_down(tables)
+    await load.play(steps_a_second, min(5.0, seconds))  # warm
+    load.latencies.clear()
+    load.received = load.bytes = load.late = load.refused = 0
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    began = time.perf_counter()
+    await load.play(steps_a_second, seconds)
+    took = time.perf_counter() - began
+    spent = time.process_time()
+    ordered = sorted(load.latencies) or [0.0]
+    seen = {
+        "sockets": sum(len(table.browsers) for table in load.tables),
+        "steps": len(load.latencies),
+        "steps_a_second": len(load.latencies) / took,
+        "messages_a_second": load.received / took,
+        "bytes_a_message": load.bytes / max(1, load.received),
+        "p50_ms": 1000 * ordered[len(ordered) // 2],
+        "p99_ms": 1000 * ordered[int(len(ordered) * 0.99)],
+        "late": load.late,
+        "refused": load.refused,
+        "closed": load.closed,
+        "own_cpu": spent,
+    }
+    sys.stdout.write(json.dumps(seen) + "\n")
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4])))
