@@ -1,0 +1,125 @@
+"""How a host sets the server up: a TOML file, and the environment over it. Wrong settings are told, never guessed."""
+
+import os
+import sys
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+PREFIX = "CHARLESTON_"
+FILE = f"{PREFIX}SETTINGS"
+PORT = 8152
+"""As many tiles as there are, and a free port on most machines."""
+
+Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class SettingsError(ValueError):
+    """Settings that cannot be used, in a sentence."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Each is described in docs/hosting.md; a test compares."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = PORT
+    data: str = ""
+    database: str = ""
+    public_url: str = ""
+    origins: tuple[str, ...] = ()
+    behind_proxy: tuple[str, ...] = ()
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["json", "plain"] = "json"
+    archive_days: Annotated[int, Meta(ge=1, le=36_500)] = 90
+    tables_a_minute: Count = 30
+    checks_a_minute: Count = 60
+
+    @property
+    def folder(self) -> Path:
+        return Path(self.data).expanduser() if self.data else data_folder(sys.platform, os.environ)
+
+    @property
+    def store(self) -> str:
+        """Where the log is kept, as ``open_store`` takes it."""
+        return self.database or f"sqlite:///{self.folder.absolute() / 'charleston.db'}"
+
+    @property
+    def our_origins(self) -> tuple[str, ...]:
+        return (*self.origins, self.public_url) if self.public_url else self.origins
+
+
+NAMES = Settings.__struct_fields__
+
+
+def data_folder(platform: str, environment: Mapping[str, str]) -> Path:
+    """Where programs of this system keep what belongs to a user."""
+    if platform == "win32":
+        local = environment.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "Charleston"
+    if platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Charleston"
+    shared = Path(environment.get("XDG_DATA_HOME", ""))
+    return (shared if shared.is_absolute() else Path.home() / ".local" / "share") / "charleston"
+
+
+def read_settings(file: Path | None, environment: Mapping[str, str]) -> Settings:
+    named = environment.get(FILE)
+    file = file or (Path(named) if named else None)
+    told = _from_file(file) if file else {}
+    where = dict.fromkeys(told, str(file))
+    for variable, value in environment.items():
+        if variable.startswith(PREFIX) and variable != FILE:
+            name = _known(variable.removeprefix(PREFIX).lower(), variable)
+            told[name] = _split(value) if name in ("origins", "behind_proxy") else value
+            where[name] = variable
+    return _convert(told, where)
+
+
+def _from_file(file: Path) -> dict[str, Any]:
+    try:
+        told = tomllib.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise SettingsError(f"The settings in {file} cannot be read: {error.strerror or error}.") from None
+    except ValueError as error:  # no UTF-8, or no TOML
+        raise SettingsError(f"{file} is no TOML file: {error}.") from None
+    for name in told:
+        _known(name, f"{name} (in {file})")
+    return told
+
+
+def _known(name: str, shown: str) -> str:
+    if name not in NAMES:
+        near = get_close_matches(name, NAMES, 1, 0.5)
+        mean = f" Did you mean {near[0]}?" if near else f" Settings are {', '.join(NAMES)}."
+        raise SettingsError(f"There is no setting {shown}.{mean}")
+    return name
+
+
+def _split(value: str) -> list[str]:
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
+def _convert(told: Mapping[str, Any], where: Mapping[str, str]) -> Settings:
+    """One by one, so that the sentence can name the setting; a number in the environment is a text."""
+    for name, value in told.items():
+        try:
+            msgspec.convert({name: value}, Settings, strict=where[name] != f"{PREFIX}{name.upper()}")
+        except msgspec.ValidationError as error:
+            reason = str(error).partition(" - at")[0]
+            raise SettingsError(f"The setting {name} (in {where[name]}) cannot be used: {reason}.") from None
+    made = msgspec.convert(told, Settings, strict=False)
+    _check(made)
+    return made
+
+
+def _check(settings: Settings) -> None:
+    if settings.database and not settings.database.startswith(("sqlite:///", "postgresql://")):
+        raise SettingsError("The setting database has to begin with postgresql:// or sqlite:///.")
+    for origin in settings.our_origins:
+        if not origin.startswith(("http://", "https://")):
+            raise SettingsError(f"The settings public_url and origins are web addresses (https://...), not {origin!r}.")
