@@ -1,0 +1,119 @@
+"""What the server writes down: JSON lines for a host, short plain lines for somebody who plays at home.
+
+Only the keys below get through, so tiles, seeds, cookies and chat cannot slip into a log by accident. A table's id is
+the invitation to it and is shortened everywhere; of an exception we keep its kind and the places in the code, not its
+text, which may quote anything.
+"""
+
+import logging
+import logging.config
+import re
+import sys
+import traceback
+from collections.abc import MutableMapping
+from typing import Any, Literal
+
+import structlog
+
+Fields = MutableMapping[str, Any]
+
+ALLOWED = frozenset(
+    {"event", "level", "timestamp", "logger", "trace", "reason", "method", "path", "status", "table", "seq", "person"}
+    | {"code", "count", "seconds", "sockets", "tables", "version", "host", "port"}
+)
+SHOWN_OF_A_TABLE = 4
+_TABLE = re.compile(rf"(/tables/[^/\s?\"]{{{SHOWN_OF_A_TABLE}}})[^/\s?\"]+")
+_QUERY = re.compile(r"\?[^\s\"]*")
+_PACKAGES = re.compile(r".*[/\\](site-packages|src)[/\\]")
+"""What stands before the packages in the name of a file."""
+_ADDRESS = re.compile(r'^\S+ - (?="WebSocket)')
+_ACCESS_FIELDS = 5
+MOST_PLACES = 12
+
+
+def shorten(text: str) -> str:
+    """A path, or a sentence with one in it, without query strings and with no whole table id."""
+    return _TABLE.sub(r"\1…", _QUERY.sub("", text))
+
+
+def configure(form: Literal["json", "plain"], level: str, *, access: bool) -> None:
+    """Everything through one door: our own events, and what uvicorn and others say by the standard library."""
+    before: list[structlog.types.Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso" if form == "json" else "%H:%M:%S", utc=form == "json"),
+        _access,
+        _trace,
+        _only_allowed,
+    ]
+    structlog.configure(
+        processors=[structlog.stdlib.filter_by_level, *before, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+    )
+    shown: structlog.types.Processor = structlog.processors.JSONRenderer() if form == "json" else _plain_line
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "formatters": {
+                "ours": {
+                    "()": structlog.stdlib.ProcessorFormatter,
+                    "foreign_pre_chain": before,
+                    "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, shown],
+                    "pass_foreign_args": True,
+                }
+            },
+            "filters": {"told": {"()": lambda: _not_told_anyway}},
+            "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "ours"}},
+            "root": {"handlers": ["out"], "level": level.upper()},
+            "loggers": {
+                "uvicorn": {"level": level.upper() if form == "json" else "WARNING"},
+                "uvicorn.error": {"filters": ["told"]},
+                "uvicorn.access": {"level": level.upper() if access else "CRITICAL"},
+            },
+        }
+    )
+
+
+def _not_told_anyway(record: logging.LogRecord) -> bool:
+    """Whoever started the server in vain hears why from us, in a sentence."""
+    return record.msg != "Application startup failed. Exiting."
+
+
+def _access(_: object, __: str, fields: Fields) -> Fields:
+    """The web server's lines about a request or a socket; whose address it came from is the proxy's to know."""
+    told: tuple[Any, ...] = fields.pop("positional_args", None) or ()
+    if fields.get("logger") == "uvicorn.access" and len(told) == _ACCESS_FIELDS:
+        _, method, path, _, status = told
+        fields.update(event="request", method=method, path=path, status=status)
+    elif fields.get("logger") == "uvicorn.error":
+        fields["event"] = _ADDRESS.sub("", str(fields["event"])).strip()
+    return fields
+
+
+def _trace(_: object, __: str, fields: Fields) -> Fields:
+    """Where an exception came from."""
+    told = fields.pop("exc_info", None)
+    error = sys.exception() if told is True else told[1] if isinstance(told, tuple) else told
+    if isinstance(error, BaseException):
+        frames = traceback.extract_tb(error.__traceback__)[-MOST_PLACES:]
+        places = [f"{_PACKAGES.sub('', frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
+        fields["trace"] = " > ".join([*places, type(error).__name__])
+    return fields
+
+
+def _only_allowed(_: object, __: str, fields: Fields) -> Fields:
+    kept = {key: value for key, value in fields.items() if key in ALLOWED}
+    for key, value in kept.items():
+        if isinstance(value, str):
+            kept[key] = f"{value[:SHOWN_OF_A_TABLE]}…" if key == "table" else shorten(value)
+    meta = {key: fields[key] for key in ("_record", "_from_structlog") if key in fields}
+    return kept | meta
+
+
+def _plain_line(_: object, __: str, fields: Fields) -> str:
+    time, level, event = (str(fields.pop(key, "")) for key in ("timestamp", "level", "event"))
+    fields.pop("logger", None)
+    rest = "".join(f" {key}={value}" for key, value in fields.items())
+    return f"{time} {level}: {event}{rest}"
