@@ -2,7 +2,7 @@
 
 from click.testing import CliRunner, Result
 
-from charleston.cli import app
+from charleston.__main__ import app
 
 
 def run(*arguments: str, stdin: str | None = None) -> Result:

@@ -9,13 +9,12 @@ import click
 from click.shell_completion import get_completion_class
 
 PROGRAM = "charleston"
-COMMANDS = {
-    **{name: name for name in ("card", "hand", "replay", "rulebook", "ruling", "words", "workbench")},
-    "verify": "replay",
-    "arena": "arena",
-    "simulate": "simulate",
-}
-"""Each with the module it stands in, loaded when it is called: nobody waits for what is not used."""
+_OURS = ("arena", "card", "hand", "replay", "rulebook", "ruling", "simulate", "words", "workbench")
+COMMANDS = {name: f"charleston.cli.{name}" for name in _OURS} | {"verify": "charleston.cli.replay"}
+"""Each with the module it stands in, loaded when it is called: nobody waits for what is not used.
+
+``charleston.__main__`` adds those of the server.
+"""
 
 
 class _Commands(click.Group):
@@ -25,7 +24,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return super().get_command(ctx, cmd_name)
-        command = getattr(importlib.import_module(f"charleston.cli.{COMMANDS[cmd_name]}"), cmd_name)
+        command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
         assert isinstance(command, click.Command)  # noqa: S101 - one a module
         return command
 
@@ -37,7 +36,7 @@ class _Commands(click.Group):
 )
 @click.version_option(package_name=PROGRAM)
 def app() -> None:
-    """American Mah Jongg: write a card, check it, print it, ask what a hand is worth, look up the rules."""
+    """American Mah Jongg: play, write a card and print it, ask what a hand is worth, look up the rules."""
 
 
 @app.command()

@@ -1,0 +1,101 @@
+"""The program behind the port: sockets to the gateway, everything else to the lobby; opened and closed as a whole."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from charleston.game.fair import SEED_BYTES
+from charleston.server.guard import App, Receive, Scope, Send
+from charleston.server.host import House
+from charleston.server.http import Desk, make_http
+from charleston.server.metrics import Metrics
+from charleston.server.people import People
+from charleston.server.settings import Settings
+from charleston.server.socket import Gateway
+from charleston.server.tables import Tables
+from charleston.store.log import Store, StoreDownError
+
+HOUSEKEEPING_SECONDS = 3600.0
+AGAIN_SECONDS = 1.0
+DAY = 24 * 3600 * 1000
+_log = structlog.get_logger("charleston.app")
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Server:
+    """An ASGI application; tables, gateway and lobby are there between start and stop."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store, self.metrics = settings, store, Metrics()
+        self.failed = ""
+        """Why it did not start, in a sentence."""
+        self.tables: Tables
+        self.gateway: Gateway
+        self.http: App
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.gateway.serve_socket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self.http(scope, receive, send)
+        else:
+            await self._lifespan(receive, send)
+
+    async def _lifespan(self, receive: Receive, send: Send) -> None:
+        await receive()
+        try:
+            await self.start()
+        except StoreDownError as error:
+            self.failed = str(error)
+            await send({"type": "lifespan.startup.failed"})
+            return
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        await self.stop()
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def start(self) -> None:
+        """Raises StoreDownError with a sentence."""
+        await self.store.start()
+        people = People(await self.store.secret("cookie"))
+        self.tables = Tables(House(self.store, now, lambda: secrets.token_bytes(SEED_BYTES), self.metrics))
+        self.store.listen(self.tables.look_again)
+        self.gateway = Gateway(self.tables, people, self.metrics, self.settings.our_origins)
+        self.http = make_http(Desk(self.settings, self.store, self.tables, people, self.metrics))
+        self._tasks = [asyncio.create_task(_for_ever(work)) for work in (self.tables.tend, self._keep_house)]
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.tables.stop()
+        await self.store.close()
+
+    async def _keep_house(self) -> None:
+        """Old tables go to the archive; nothing is ever thrown away."""
+        while True:
+            try:
+                count = await self.store.archive(now() - self.settings.archive_days * DAY)
+            except StoreDownError as error:
+                _log.warning("archiving failed", reason=str(error))
+            else:
+                _log.info("archived", count=count)
+            await asyncio.sleep(HOUSEKEEPING_SECONDS)
+
+
+async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:
+    """Work without which tables would fall silent begins anew after a mistake of ours, and the mistake is told."""
+    while True:
+        try:
+            await work()
+        except Exception as error:  # noqa: BLE001 - whatever it was
+            _log.error("background work failed", exc_info=error)
+            await asyncio.sleep(AGAIN_SECONDS)

@@ -1,0 +1,333 @@
+"""The lobby over HTTP: who you are, your tables, finished games, cards and rules. Described at /api/schema."""
+
+import asyncio
+import html
+import time
+from collections.abc import Mapping
+from importlib.metadata import version
+from typing import Any, NoReturn
+
+import msgspec
+import structlog
+from litestar import Litestar, MediaType, Request, Response, get, post, put
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, JSONBody
+
+from charleston.server import lobby
+from charleston.server.guard import App, Guard
+from charleston.server.lobby import (
+    CardLine,
+    CardLooked,
+    CardText,
+    Health,
+    Me,
+    MyName,
+    NewTable,
+    Problem,
+    Rules,
+    TableLine,
+    TableOpened,
+)
+from charleston.server.metrics import CONTENT_TYPE, Metrics
+from charleston.server.people import NameRefusedError, People, Person, clean_name, new_person
+from charleston.server.rates import Rate
+from charleston.server.settings import Settings
+from charleston.server.tables import RecordLine, TableRefusedError, Tables
+from charleston.store.log import Store, StoreDownError
+from charleston.table.setup import SetupError, terms
+from charleston.table.view import TableView
+
+LARGEST_BODY = 64 * 1024
+LARGEST_WITH_A_CARD = 256 * 1024
+HEALTH_SECONDS = 1.0
+"""A look at the store's health is a write to the disk, so it is taken once a second at most, however many ask."""
+
+_log = structlog.get_logger("charleston.http")
+Asked = Request[Any, Any, Any]
+
+
+class Desk:
+    """What the answers are made from."""
+
+    def __init__(self, settings: Settings, store: Store, tables: Tables, people: People, metrics: Metrics) -> None:
+        self.settings, self.store, self.tables, self.people, self.metrics = settings, store, tables, people, metrics
+        self.openings = Rate(settings.tables_a_minute)
+        self.checks = Rate(settings.checks_a_minute)
+        self._health = (-HEALTH_SECONDS, False)
+
+    def person(self, request: Asked) -> Person | None:
+        return self.people.person_of(request.scope["headers"])
+
+    def known(self, request: Asked, person: Person) -> Response[Me]:
+        """The answer that tells somebody who they are, and the browser to remember it for another year."""
+        cookie = self.people.cookie(person, secure=request.scope["scheme"] == "https")
+        return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
+
+    async def healthy(self) -> bool:
+        now = time.monotonic()
+        if now - self._health[0] >= HEALTH_SECONDS:
+            self._health = (now, self._health[1])  # whoever asks meanwhile gets the last answer
+            self._health = (now, await self.store.healthy())
+        return self._health[1]
+
+
+def _problems(*codes: int) -> dict[int, ResponseSpec]:
+    told = {
+        400: "The request cannot be read.",
+        401: "Nobody has said a name yet.",
+        403: "The request comes from a page of another site.",
+        404: "There is no such thing.",
+        413: "The request is too large.",
+        422: "The request can be read, but not carried out.",
+        429: "Too many requests in a minute.",
+        503: "The store does not answer.",
+    }
+    return {code: ResponseSpec(Problem, generate_examples=False, description=told[code]) for code in codes}
+
+
+class RefusedError(HTTPException):
+    """An answer that is no, in a sentence of ours."""
+
+
+def _none(what: str) -> NoReturn:
+    raise RefusedError(f"There is no such {what}. Please check the link.", status_code=404)
+
+
+@get("/api/me", tags=["people"], summary="Who am I?")
+async def get_me(request: Asked, desk: NamedDependency[Desk]) -> Response[Me]:
+    """Your id and name as the cookie says them; the cookie is renewed. A newcomer gets nulls."""
+    person = desk.person(request)
+    if person is None:
+        return Response(Me(None, None), headers={"cache-control": "no-store"})
+    return desk.known(request, person)
+
+
+@put("/api/me", tags=["people"], summary="Say or change your name", responses=_problems(400, 403, 413, 422))
+async def put_me(request: Asked, data: JSONBody[MyName], desk: NamedDependency[Desk]) -> Response[Me]:
+    """Makes a newcomer a guest and sets the cookie. At tables where you sit already, the old name stays."""
+    person = desk.person(request)
+    return desk.known(request, Person(person.id, clean_name(data.name)) if person else new_person(data.name))
+
+
+@post(
+    "/api/tables",
+    tags=["tables"],
+    summary="Open a table",
+    request_max_body_size=LARGEST_WITH_A_CARD,
+    responses=_problems(400, 401, 403, 413, 422, 429, 503),
+)
+async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDependency[Desk]) -> TableOpened:
+    """You become its host. Play goes over the socket at /tables/{table}/socket."""
+    person = desk.person(request)
+    if person is None:
+        raise RefusedError("Please say your name first.", status_code=401)
+    _spend(request, desk.openings, "That were many tables in a minute. Please wait a little.")
+    try:
+        await asyncio.to_thread(terms, data.setup)  # a long card is read here, and remembered, while others play on
+    except SetupError as error:
+        raise RefusedError(str(error), status_code=422) from None
+    return TableOpened(await desk.tables.open(person.id, person.name, data.title, data.setup))
+
+
+@get("/api/tables", tags=["tables"], summary="My tables", responses=_problems(503))
+async def my_tables(request: Asked, desk: NamedDependency[Desk]) -> list[TableLine]:
+    """Every table you have sat at, the last one first; none for a newcomer. Archived ones can still be opened."""
+    person = desk.person(request)
+    return [lobby.table_line(found) for found in await desk.store.tables_of(person.id)] if person else []
+
+
+@get("/api/tables/{table:str}", tags=["tables"], summary="A table", responses=_problems(400, 404, 503))
+async def one_table(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> TableView:
+    """What you may know of it: all of the table, nothing of anybody's tiles."""
+    person = desk.person(request)
+    return await desk.tables.look(table, person.id if person else "") or _none("table")
+
+
+@get("/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=_problems(400, 404, 503))
+async def records(table: FromPath[str], desk: NamedDependency[Desk]) -> list[RecordLine]:
+    """The games of a table that are over, the first one first."""
+    if await desk.tables.look(table, "") is None:
+        _none("table")
+    return await desk.tables.records(table)
+
+
+@get(
+    "/api/tables/{table:str}/records/{number:int}",
+    tags=["tables"],
+    summary="The record of a finished game",
+    media_type=MediaType.TEXT,
+    responses=_problems(400, 404, 503),
+)
+async def record(table: FromPath[str], number: FromPath[int], desk: NamedDependency[Desk]) -> Response[str]:
+    """A file that ``charleston replay`` tells and ``charleston verify`` checks: deal, every command, seed."""
+    text = await desk.tables.record(table, number) or _none("game")
+    return Response(text, headers={"content-disposition": f'attachment; filename="charleston-game-{number}.jsonl"'})
+
+
+@get("/api/cards", tags=["cards"], summary="The cards we publish")
+async def cards() -> tuple[CardLine, ...]:
+    """A table may also have a card of its own; see POST /api/cards/check."""
+    return lobby.our_cards()
+
+
+@get(
+    "/api/cards/{name:str}",
+    tags=["cards"],
+    summary="A card in the card language",
+    media_type=MediaType.TEXT,
+    responses=_problems(400, 404),
+)
+async def card(name: FromPath[str]) -> str:
+    """The text of a card we publish, by its name."""
+    return lobby.card_text(name) or _none("card")
+
+
+@post(
+    "/api/cards/check",
+    tags=["cards"],
+    summary="Look a card over",
+    status_code=200,
+    request_max_body_size=LARGEST_WITH_A_CARD,
+    responses=_problems(400, 403, 413, 422, 429),
+)
+async def check_card(request: Asked, data: JSONBody[CardText], desk: NamedDependency[Desk]) -> CardLooked:
+    """Every mistake with its place and its cure, and warnings for a card that can be used. Nothing is kept."""
+    _spend(request, desk.checks, "That were many cards in a minute. Please wait a little.")
+    return await asyncio.to_thread(lobby.look_over, data.text)
+
+
+@get("/api/rules", tags=["rules"], summary="Presets and options of play")
+async def get_rules() -> Rules:
+    """Every option with what it is about, the rules it decides, its values, and its default by preset."""
+    return lobby.rules()
+
+
+@get("/health", tags=["host"], summary="Is all well?", responses={503: ResponseSpec(Health, generate_examples=False)})
+async def health(desk: NamedDependency[Desk]) -> Response[Health]:
+    """200 when games can be written down, 503 when not."""
+    well = await desk.healthy()
+    return Response(Health(well), status_code=200 if well else 503, headers={"cache-control": "no-store"})
+
+
+@get("/metrics", tags=["host"], summary="Numbers for Prometheus", media_type=CONTENT_TYPE)
+async def metrics(desk: NamedDependency[Desk]) -> Response[str]:
+    """Open sockets, live tables, messages, steps, refusals, and how long commits and bots take."""
+    return Response(desk.metrics.page().decode(), media_type=CONTENT_TYPE)
+
+
+@get("/", include_in_schema=False, media_type=MediaType.HTML)
+async def front(request: Asked) -> str:
+    """Until the client has its page."""
+    here = html.escape(str(request.base_url))
+    return (
+        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Charleston</title><h1>Charleston</h1>'
+        f"<p>The table server runs at {here}. "
+        'What it can be asked is described <a href="/api/schema">here</a>.</p></html>'
+    )
+
+
+def _spend(request: Asked, rate: Rate, sentence: str) -> None:
+    if not rate.allows(request.client.host if request.client else ""):
+        raise RefusedError(sentence, status_code=429, headers={"retry-after": "60"})
+
+
+def _told(status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response[Problem]:
+    return Response(Problem(sentence), status_code=status, headers=headers, media_type=MediaType.JSON)
+
+
+def _ours(_: Asked, error: RefusedError) -> Response[Problem]:
+    return _told(error.status_code, error.detail, error.headers)
+
+
+def _litestars(_: Asked, error: HTTPException) -> Response[Problem]:
+    sentences = {
+        404: "There is nothing at this address.",
+        405: "This cannot be done at this address.",
+        413: "This is too large to be read.",
+    }
+    unread = f"The request cannot be read: {error.detail}."
+    return _told(error.status_code, sentences.get(error.status_code, unread), error.headers)
+
+
+def _misfit(_: Asked, error: ValidationException) -> Response[Problem]:
+    """Read, but of another shape than asked for; the first misfit is told."""
+    first = error.extra[0] if isinstance(error.extra, list) else {"key": "data", "message": error.detail}
+    if first["message"] == "'data'":  # how Litestar says that there is none
+        return _told(422, "The request needs a body in JSON.")
+    where = "" if first["key"] == "data" else f"{first['key']}: "
+    return _told(422, f"The request does not fit: {where}{first['message']}.")
+
+
+def _too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
+    return _told(400, "The request cannot be read: it has brackets within brackets without end.")
+
+
+def _table_refused(_: Asked, error: TableRefusedError) -> Response[Problem]:
+    return _told(422, error.refusal.message)
+
+
+def _name_refused(_: Asked, error: NameRefusedError) -> Response[Problem]:
+    return _told(422, str(error))
+
+
+def _store_down(_: Asked, error: StoreDownError) -> Response[Problem]:
+    _log.error("store down", reason=str(error))
+    return _told(503, "Nothing can be looked up or written down just now. Please try again in a moment.")
+
+
+def _bug(_: Asked, error: Exception) -> Response[Problem]:
+    _log.error("request failed", exc_info=error)
+    return _told(500, "Something went wrong on our side. Please try again.")
+
+
+TYPES = (
+    *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine),
+    *(CardLine, CardText, CardLooked, Rules, Health),
+)
+
+
+class Description(JsonRenderPlugin):
+    """The OpenAPI description with msgspec's word on our types: Litestar's misses what is nested in tuples."""
+
+    def render(self, request: Asked, openapi_schema: dict[str, Any]) -> bytes:
+        _, types = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
+        return super().render(request, openapi_schema | {"components": {"schemas": types}})
+
+
+HANDLERS = (
+    *(get_me, put_me, open_table, my_tables, one_table, records, record),
+    *(cards, card, check_card, get_rules, health, metrics, front),
+)
+
+
+def make_http(desk: Desk) -> App:
+    described = OpenAPIConfig(
+        title="Charleston",
+        version=version("charleston"),
+        description="The lobby of a table for American Mah Jongg. Play itself goes over /tables/{table}/socket.",
+        path="/api/schema",
+        render_plugins=[Description(path="/", media_type=MediaType.JSON)],
+        use_handler_docstrings=True,
+        operation_id_creator=lambda handler, _, __: handler.handler_name,
+    )
+    app = Litestar(
+        HANDLERS,
+        dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
+        exception_handlers={
+            RefusedError: _ours,
+            ValidationException: _misfit,
+            HTTPException: _litestars,
+            TableRefusedError: _table_refused,
+            NameRefusedError: _name_refused,
+            StoreDownError: _store_down,
+            RecursionError: _too_deep,
+            Exception: _bug,
+        },
+        logging_config=None,
+        openapi_config=described,
+        request_max_body_size=LARGEST_BODY,
+    )
+    return Guard(app, desk.settings.our_origins)

@@ -1,0 +1,154 @@
+"""From settings to a running server, and back to the prompt with a sentence."""
+
+import errno
+import gc
+import io
+import ipaddress
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import click
+import segno
+import uvicorn
+
+from charleston.server import logs
+from charleston.server.app import Server
+from charleston.server.listen import PatientProtocol, address_in_network, link, listen
+from charleston.server.settings import Settings
+from charleston.store.log import open_store
+
+MOST_PORTS = 50
+LARGEST_MESSAGE = 64 * 1024
+PING_SECONDS = 4.0
+GRACE_SECONDS = 5
+
+
+class CannotServeError(Exception):
+    """Why the server cannot run here, in a sentence."""
+
+
+def play_at(settings: Settings, *, opens_browser: bool) -> None:
+    bound = _listen_somewhere(settings.host, settings.port)
+    port = bound.getsockname()[1]
+    place = ipaddress.ip_address(bound.getsockname()[0])
+    here = link("127.0.0.1" if place.is_unspecified else settings.host, port)
+
+    def ready() -> None:
+        click.echo(f"Charleston is at {here}")
+        if not place.is_loopback:
+            _invite(link(address_in_network(bound), port))
+        click.echo(f"Your games are kept in {settings.folder}. Ctrl-C ends the program.")
+        if opens_browser:
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+    _run(settings, bound, ready)
+    click.echo("\nGood-bye. Games that were not finished can be continued next time.")
+
+
+def serve_at(settings: Settings) -> None:
+    try:
+        bound = listen(settings.host, settings.port)
+    except OSError as error:
+        raise CannotServeError(_no_port(settings.host, settings.port, error)) from None
+    _run(settings, bound, lambda: None)
+
+
+def _listen_somewhere(host: str, port: int) -> socket.socket:
+    """The port, or the next free one: at home any will do."""
+    for tried in range(port, min(port + MOST_PORTS, 65536)):
+        try:
+            bound = listen(host, tried)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise CannotServeError(_no_port(host, tried, error)) from None
+            continue
+        if tried != port:
+            click.echo(f"Port {port} is taken by another program; this is at port {tried}.")
+        return bound
+    raise CannotServeError(f"All ports from {port} on are taken. Please choose another with --port.")
+
+
+def _no_port(host: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"Port {port} is taken by another program. Please stop it, or choose another port."
+    if error.errno == errno.EACCES:
+        return f"Port {port} is only for the administrator. Please choose one above 1023."
+    return f"{host} is no address of this computer: {error.strerror or error}."
+
+
+def _invite(address: str) -> None:
+    """The link for friends in the same network, also as a picture for their phones."""
+    click.echo(f"Friends in your network find it at {address}")
+    picture = io.StringIO()
+    segno.make(address, micro=False).terminal(picture, border=2, compact=True)
+    try:
+        picture.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return
+    click.echo(picture.getvalue())
+
+
+class _Uvicorn(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+        self.trouble: OSError | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        try:
+            self.ready()
+        except OSError as error:  # the terminal has gone; everything else is to end in order
+            self.trouble, self.should_exit = error, True
+
+
+def _run(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> None:
+    """Until somebody ends it; uvicorn closes the sockets with 1012 then, and clients come back by themselves."""
+    logs.configure(settings.log_format, settings.log_level, access=settings.log_format == "json")
+    server = open_server(settings)
+    gc.set_threshold(50_000, 20, 100)  # a rare pause instead of many: thousands of sockets are no garbage
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn gives the signal on when it has finished
+    web = _Uvicorn(uvicorn_config(settings, server), ready)
+    try:
+        web.run([bound])
+    except KeyboardInterrupt:
+        return
+    except SystemExit:
+        if server.failed:
+            raise CannotServeError(server.failed) from None
+        raise
+    if web.trouble:
+        raise web.trouble
+
+
+def uvicorn_config(settings: Settings, server: Server) -> uvicorn.Config:
+    return uvicorn.Config(
+        server,
+        http=PatientProtocol,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        proxy_headers=bool(settings.behind_proxy),
+        forwarded_allow_ips=list(settings.behind_proxy),
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+
+def open_server(settings: Settings) -> Server:
+    try:
+        if not settings.database:
+            settings.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        reason = "it is a file" if isinstance(error, FileExistsError) else error.strerror or error
+        raise CannotServeError(f"The folder {settings.folder} cannot be used for games: {reason}.") from None
+    return Server(settings, open_store(settings.store))

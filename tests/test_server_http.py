@@ -1,0 +1,365 @@
+"""The lobby over HTTP, asked as a browser, a program and somebody with bad intentions would."""
+
+import json
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from running import running
+
+from charleston.card.published import PUBLISHED, published_bytes
+from charleston.game.ruleset import OPTIONS
+from charleston.server.app import Server
+from charleston.server.guard import SECURITY, origin_allowed
+from charleston.server.listen import PATIENCE
+from charleston.server.rates import MOST_KEPT, Rate
+from charleston.store.log import StoreDownError
+
+CARD = "card My Card\nsection 2468\n  FF 2222a 4444a 6666a  x25\n"
+NOWHERE = "a" * 16
+
+
+@pytest.fixture(scope="module")
+def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx.Client]]:
+    settings = {"tables_a_minute": 1000, "checks_a_minute": 1000, "behind_proxy": ("127.0.0.1",)}
+    with running(tmp_path_factory.mktemp("data"), **settings, public_url="https://mahj.example/") as found:
+        yield found
+
+
+@pytest.fixture
+def client(up: tuple[Server, httpx.Client]) -> httpx.Client:
+    """A newcomer."""
+    up[1].cookies.clear()
+    return up[1]
+
+
+@pytest.fixture
+def ann(client: httpx.Client) -> httpx.Client:
+    assert client.put("/api/me", json={"name": "Ann"}).status_code == 200
+    return client
+
+
+def sentence(answer: httpx.Response) -> str:
+    """Every error is one sentence, and nothing else."""
+    assert answer.headers["content-type"] == "application/json"
+    (told,) = answer.json().items()
+    assert told[0] == "message"
+    assert re.fullmatch(r"[A-Z].*[.?]", told[1]), told
+    return str(told[1])
+
+
+def test_a_newcomer_says_a_name_and_is_known(client: httpx.Client) -> None:
+    assert client.get("/api/me").json() == {"id": None, "name": None}
+    assert not client.cookies
+    me = client.put("/api/me", json={"name": "  Ann "}).json()
+    assert me["name"] == "Ann"
+    assert client.get("/api/me").json() == me
+    renamed = client.put("/api/me", json={"name": "Anna"}).json()
+    assert renamed == {"id": me["id"], "name": "Anna"}
+
+
+def test_the_cookie_is_renewed_and_secure_behind_tls(ann: httpx.Client) -> None:
+    plain = ann.get("/api/me").headers["set-cookie"]
+    assert re.search("; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax$", plain)
+    assert ann.get("/api/me", headers={"x-forwarded-proto": "https"}).headers["set-cookie"].endswith("; Secure")
+
+
+def test_a_bad_name_is_refused(client: httpx.Client) -> None:
+    answer = client.put("/api/me", json={"name": "\u202eAnn"})
+    assert answer.status_code == 422
+    assert "cannot be seen" in sentence(answer)
+    assert "set-cookie" not in answer.headers
+
+
+def test_whoever_opens_a_table_is_its_host(ann: httpx.Client) -> None:
+    opened = ann.post("/api/tables", json={"title": "Tuesday", "setup": {"preset": "house"}})
+    assert opened.status_code == 201
+    table = opened.json()["table"]
+    seen = ann.get(f"/api/tables/{table}").json()
+    assert (seen["title"], seen["host"], seen["you"]) == ("Tuesday", True, 0)
+    (line,) = [line for line in ann.get("/api/tables").json() if line["table"] == table]
+    assert (line["title"], line["status"], line["summary"]["players"][0]) == ("Tuesday", "open", "Ann")
+    ann.cookies.clear()
+    assert ann.get(f"/api/tables/{table}").json()["host"] is False
+    assert ann.get("/api/tables").json() == []
+    assert ann.get(f"/api/tables/{table}/records").json() == []
+
+
+def test_a_table_with_a_card_of_ones_own(ann: httpx.Client) -> None:
+    opened = ann.post("/api/tables", json={"setup": {"own_card": CARD}})
+    assert "My Card" in ann.get(f"/api/tables/{opened.json()['table']}").json()["card"]
+    refused = ann.post("/api/tables", json={"setup": {"own_card": CARD.replace("6666a", "666a")}})
+    assert refused.status_code == 422
+    assert "A hand is 14 tiles" in sentence(refused)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ({"setup": {"card": "nowhere"}}, "There is no card 'nowhere'"),
+        ({"setup": {"options": {"call.windw": 3}}}, "Did you mean 'call.window'?"),
+        ({"setup": {"preset": "pub"}}, "The request does not fit: "),
+        ({"title": 3}, "The request does not fit: title: Expected `str`, got `int`."),
+        ({"title": "x" * 61}, "length <= 60"),
+        ({"colour": "red"}, "unknown field `colour`"),
+        ([], "Expected `object`, got `array`"),
+    ],
+)
+def test_a_table_that_cannot_be_opened(ann: httpx.Client, body: object, told: str) -> None:
+    answer = ann.post("/api/tables", json=body)
+    assert answer.status_code == 422
+    assert told in sentence(answer)
+
+
+def test_a_stranger_opens_no_table(client: httpx.Client) -> None:
+    answer = client.post("/api/tables", json={})
+    assert (answer.status_code, sentence(answer)) == (401, "Please say your name first.")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"/api/tables/{NOWHERE}",
+        f"/api/tables/{NOWHERE}/records",
+        f"/api/tables/{NOWHERE}/records/1",
+        "/api/tables/%00",
+        "/api/tables/%ff%fe/records",
+        "/api/tables/..%2f..%2fetc",
+        f"/api/tables/{NOWHERE}/records/x",
+        f"/api/tables/{NOWHERE}/records/-1",
+        f"/api/tables/{NOWHERE}/records/{'9' * 5000}",
+        "/api/cards/nowhere",
+        "/nothing",
+        "/tables/x/socket",
+    ],
+)
+def test_what_is_not_there(client: httpx.Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert sentence(answer).startswith("There is no")
+
+
+def test_our_cards(client: httpx.Client) -> None:
+    lines = client.get("/api/cards").json()
+    assert [line["name"] for line in lines] == list(PUBLISHED)
+    assert (lines[0]["lines"], lines[0]["sections"]) == (59, 9)
+    text = client.get(f"/api/cards/{PUBLISHED[0]}")
+    assert text.headers["content-type"] == "text/plain; charset=utf-8"
+    assert text.content == published_bytes(PUBLISHED[0])
+
+
+def test_a_card_is_looked_over(client: httpx.Client) -> None:
+    assert client.post("/api/cards/check", json={"text": CARD}).json() == {
+        "name": "My Card",
+        "lines": 1,
+        "patterns": 3,
+        "problems": [],
+    }
+    bad = client.post("/api/cards/check", json={"text": CARD.replace("6666a", "6Q66a")}).json()
+    assert bad["name"] is None
+    (problem,) = bad["problems"]
+    assert (problem["row"], problem["column"], problem["warning"]) == (3, 19, False)
+    assert problem["message"] == "The card language has no symbol 'Q'."
+    assert problem["cure"].startswith("Symbols are")
+
+
+def test_the_rules_with_their_options(client: httpx.Client) -> None:
+    rules = client.get("/api/rules").json()
+    assert rules["presets"] == ["league", "tournament", "house"]
+    assert [option["name"] for option in rules["options"]] == list(OPTIONS)
+    (blind,) = [option for option in rules["options"] if option["name"] == "charleston.blindMax"]
+    assert blind == {
+        "name": "charleston.blindMax",
+        "about": "tiles that may be passed on unseen",
+        "rules": ["CHA-15", "C-05"],
+        "allowed": "a number from 0 to 3",
+        "schema": {"type": "integer", "minimum": 0, "maximum": 3},
+        "defaults": {"league": 3, "tournament": 3, "house": 3},
+    }
+
+
+def test_health_is_what_the_store_says(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+    server, client = up
+    monkeypatch.setattr("charleston.server.http.HEALTH_SECONDS", 0.0)
+    assert (client.get("/health").status_code, client.get("/health").json()) == (200, {"ok": True})
+
+    async def ill() -> bool:
+        return False
+
+    monkeypatch.setattr(server.store, "healthy", ill)
+    assert (client.get("/health").status_code, client.get("/health").json()) == (503, {"ok": False})
+
+
+def test_health_does_not_wear_out_the_disk(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+    server, client = up
+    asked = []
+
+    async def well() -> bool:
+        asked.append(1)
+        return True
+
+    monkeypatch.setattr(server.store, "healthy", well)
+    monkeypatch.setattr("charleston.server.http.HEALTH_SECONDS", 3600.0)
+    for _ in range(20):
+        client.get("/health")
+    assert len(asked) <= 1
+
+
+def test_the_numbers_a_host_watches(client: httpx.Client) -> None:
+    page = client.get("/metrics").text
+    for name in ("open_sockets", "live_tables", "messages_in_total", "messages_out_total", "steps_total"):
+        assert f"\ncharleston_{name} " in page
+    for name in ("refusals_total ", "commit_seconds_bucket{", "bot_seconds_bucket{"):
+        assert f"\ncharleston_{name}" in page
+
+
+def test_without_a_store_one_sentence(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+    server, client = up
+    client.put("/api/me", json={"name": "Ann"})
+
+    async def down(*_: object) -> list[object]:
+        raise StoreDownError("disk full at secret place")
+
+    monkeypatch.setattr(server.store, "tables_of", down)
+    answer = client.get("/api/tables")
+    assert answer.status_code == 503
+    assert "secret" not in sentence(answer)
+
+
+def test_a_mistake_of_ours_tells_nothing(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+    server, client = up
+
+    async def bug(*_: object) -> None:
+        raise ZeroDivisionError("333b is in the rack")
+
+    monkeypatch.setattr(server.tables, "look", bug)
+    answer = client.get(f"/api/tables/{NOWHERE}")
+    assert (answer.status_code, sentence(answer)) == (500, "Something went wrong on our side. Please try again.")
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/schema", "/nothing", "/api/tables/x", "/metrics", "/health"])
+def test_every_answer_tells_the_browser_to_be_careful(client: httpx.Client, path: str) -> None:
+    headers = client.get(path).headers
+    assert {name: headers.get(name.decode()) for name, _ in SECURITY} == {n: v.decode() for n, v in SECURITY}
+    assert "server" not in headers
+
+
+def test_methods_that_are_not_there(client: httpx.Client) -> None:
+    for method, path in (("DELETE", "/api/me"), ("PATCH", "/api/tables"), ("POST", "/health"), ("BREW", "/")):
+        answer = client.request(method, path)
+        assert answer.status_code == 405
+        assert "GET" in answer.headers["allow"]
+        sentence(answer)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "largest"),
+    [("PUT", "/api/me", 64), ("POST", "/api/tables", 256), ("POST", "/api/cards/check", 256)],
+)
+def test_giants_are_not_read(ann: httpx.Client, method: str, path: str, largest: int) -> None:
+    giant = json.dumps({"name": "x" * (largest * 1024)}).encode()
+    for body in (giant, iter([giant[:1000], giant[1000:]])):  # with its length told, and without
+        answer = ann.request(method, path, content=body)
+        assert (answer.status_code, sentence(answer)) == (413, "This is too large to be read.")
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"\xff\xfe", b"name=Ann", b'{"name": "\\ud800"}', b"[" * 50_000, b'"Ann"', b"null"]
+)
+def test_junk_is_refused(client: httpx.Client, body: bytes) -> None:
+    for kind in (
+        "application/json",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+    ):
+        answer = client.put("/api/me", content=body, headers={"content-type": kind})
+        assert answer.status_code in (400, 422)
+        sentence(answer)
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://mahj.example", "x", "http://[::1"]
+)
+def test_other_sites_change_nothing(ann: httpx.Client, origin: str) -> None:
+    answer = ann.put("/api/me", json={"name": "Eve"}, headers={"origin": origin})
+    assert answer.status_code == 403
+    assert "another site" in sentence(answer)
+    assert ann.get("/api/me", headers={"origin": origin}).json()["name"] == "Ann"
+
+
+def test_our_own_pages_do(ann: httpx.Client) -> None:
+    here = str(ann.base_url).rstrip("/")
+    for origin in (here, "https://mahj.example", "https://mahj.example:443", "HTTPS://MAHJ.example"):
+        assert ann.put("/api/me", json={"name": "Ann"}, headers={"origin": origin}).status_code == 200, origin
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "allowed"),
+    [
+        ("https://a.example", "a.example", True),
+        ("http://a.example", "a.example:80", True),
+        ("https://a.example", "a.example:443", True),
+        ("https://a.example:8443", "a.example", False),
+        ("https://a.example.evil", "a.example", False),
+        ("https://a.example@evil", "a.example", False),
+        ("https://b.example", "a.example", True),  # named in the settings
+        ("file://", "a.example", False),
+        ("", "a.example", False),
+        ("http://a.example:99999", "a.example:99999", False),
+    ],
+)
+def test_who_is_one_of_us(origin: str, host: str, allowed: bool) -> None:  # noqa: FBT001
+    headers = [(b"host", host.encode()), (b"origin", origin.encode())]
+    assert origin_allowed(headers, ["https://b.example/path"]) == allowed
+    assert not origin_allowed([*headers, headers[1]], ())
+    assert origin_allowed(headers[:1], ())
+
+
+def test_too_many_tables_in_a_minute(tmp_path: Path) -> None:
+    with running(tmp_path, tables_a_minute=3, checks_a_minute=2) as (_, client):
+        client.put("/api/me", json={"name": "Ann"})
+        assert [client.post("/api/tables", json={}).status_code for _ in range(5)] == [201, 201, 201, 429, 429]
+        client.cookies.clear()
+        client.put("/api/me", json={"name": "Ann again"})
+        answer = client.post("/api/tables", json={})
+        assert answer.headers["retry-after"] == "60"
+        assert "wait a little" in sentence(answer)
+        assert [client.post("/api/cards/check", json={"text": ""}).status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_a_bucket_fills_again_and_forgets() -> None:
+    time = [0.0]
+    rate = Rate(60, lambda: time[0])
+    assert sum(rate.allows("ann") for _ in range(100)) == 60
+    assert rate.allows("bea")
+    time[0] += 2
+    assert sum(rate.allows("ann") for _ in range(100)) == 2
+    time[0] += 60
+    for number in range(3 * MOST_KEPT):
+        time[0] += 1
+        assert rate.allows(str(number))
+    assert len(rate._kept) <= MOST_KEPT  # noqa: SLF001
+
+
+def test_a_silent_peer_is_dropped(client: httpx.Client) -> None:
+    where = (client.base_url.host, client.base_url.port or 0)
+    with socket.create_connection(where, PATIENCE + 2) as silent, socket.create_connection(where, PATIENCE + 2) as slow:
+        slow.sendall(b"PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n\r\n{")
+        for peer in (silent, slow):
+            with suppress(ConnectionResetError):
+                assert peer.recv(100) == b""
+
+
+def test_the_schema_names_and_describes_everything(client: httpx.Client) -> None:
+    schema = client.get("/api/schema").json()
+    assert schema["openapi"].startswith("3.")
+    operations = [way for path in schema["paths"].values() for way in path.values()]
+    assert len(operations) == 13
+    assert all(way["summary"] and way["description"].endswith(".") for way in operations)
+    assert len({way["operationId"] for way in operations}) == 13
+    assert "/api/schema" in client.get("/").text
