@@ -10,8 +10,8 @@ READY := $(VENV)/ready
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-play: $(READY)  ## open the card workbench in the terminal
-	@$(BIN)/charleston workbench
+play: $(READY)  ## open a table in the browser
+	@$(BIN)/charleston play
 
 test: $(READY)  ## run all tests
 	$(BIN)/pytest -n auto
