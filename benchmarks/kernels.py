@@ -22,9 +22,9 @@ import numpy as np
 
 from charleston.card.published import published
 from charleston.kernels.alive import keep_possible
-from charleston.kernels.arrays import I64, U8, CardArrays, arrays_of, unseen_start
+from charleston.kernels.arrays import I64, U8, CardArrays, aligned, arrays_of, unseen_start
 from charleston.kernels.batch import batch_distances, pack_rows
-from charleston.kernels.compiled import compiled
+from charleston.kernels.compiled import allocating, compiled
 from charleston.kernels.distance import DISTANCES, discard, draw, hand_state
 from charleston.kernels.throw import helping, throws
 from charleston.tiles import COPIES, FULL_SET, JOKER, KINDS
@@ -105,7 +105,7 @@ def walk(rows: U8, numbers: I64, comes: U8, jokers: U8, state: U8) -> int:
     return total
 
 
-@compiled
+@allocating
 def many_throws(card: CardArrays, racks: I64) -> None:
     nothing = np.zeros(KINDS, np.int64)
     state = np.empty_like(card.start)
@@ -116,7 +116,7 @@ def many_throws(card: CardArrays, racks: I64) -> None:
         throws(card, racks[hand], nothing, state, card.every, least, counts)
 
 
-@compiled
+@allocating
 def many_helping(card: CardArrays, racks: I64, unseen: I64) -> None:
     nothing = np.zeros(KINDS, np.int64)
     state = np.empty_like(card.start)
@@ -126,7 +126,7 @@ def many_helping(card: CardArrays, racks: I64, unseen: I64) -> None:
         helping(card, racks[hand], nothing, state, card.every, unseen, helps)
 
 
-@compiled
+@allocating
 def many_possible(card: CardArrays, unseen: I64, count: int) -> None:
     nothing = np.zeros(KINDS, np.int64)
     scarce = np.empty_like(card.start)
@@ -194,7 +194,7 @@ def add_ours(bench: Bench, card: CardArrays, racks: U8) -> Found:
     packed = pack_rows(card)
     bench.add("scratch", lambda: batch_distances(packed, racks, out), HANDS)
     wide, nothing = racks.astype(np.int64), np.zeros(KINDS, np.int64)
-    state = np.empty_like(card.start)
+    state = aligned(card.start.size)
     hand_state(card, wide[0], nothing, state)
     began = state.copy()
     rows = card.rows.reshape(-1, card.start.size)
@@ -224,7 +224,7 @@ def add_c(bench: Bench, library: ctypes.CDLL, card: CardArrays, racks: U8, found
         bench.add(name, run, HANDS)
         if not (out == found.distances).all():
             raise AssertionError(f"{name} finds other distances")
-    state = np.empty_like(card.start)
+    state = aligned(card.start.size)
     hand_state(card, racks[0].astype(np.int64), np.zeros(KINDS, np.int64), state)
     numbers, comes, jokers = random_walk(racks[0])
     steps = (at(card.rows), at(numbers), at(comes), at(jokers), ctypes.c_long(numbers.size), patterns, at(state))

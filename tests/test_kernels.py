@@ -29,7 +29,7 @@ from charleston.kernels.distance import (
     draw,
     give,
     hand_state,
-    list_at,
+    list_within,
     nearest,
     nearest_with,
     shown_row,
@@ -160,7 +160,9 @@ def test_distances_are_those_of_the_matcher(name: str) -> None:
         assert numbers.tolist() == plain.count_distances(card, at.hand, alive)
         found = np.zeros(state.size, np.int64)
         far = NONE_ALIVE if least is None else least + 1
-        assert found[: list_at(far, state, jokers, words, found)].tolist() == plain.list_at(far, card, at.hand, alive)
+        assert found[: list_within(far, state, jokers, words, found)].tolist() == plain.list_within(
+            far, card, at.hand, alive
+        )
 
 
 @pytest.mark.parametrize("name", CARDS)

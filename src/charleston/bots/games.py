@@ -8,10 +8,10 @@ from charleston.card.model import Card
 from charleston.game import commands as c
 from charleston.game.ruleset import Ruleset
 from charleston.game.state import END_OF_WALL, State
-from charleston.kernels import playout
+from charleston.kernels import log, playout
 from charleston.kernels.arrays import I64, U64, arrays_of
 from charleston.kernels.chance import make_walls
-from charleston.kernels.playout import Outcomes
+from charleston.kernels.outcome import Outcomes
 from charleston.kernels.questions import BLIND
 from charleston.kernels.seeds import make_seeds
 from charleston.kernels.table import (
@@ -97,35 +97,35 @@ def commands_of(  # noqa: PLR0913 - as play_games, one game
     card: Card, rules: Ruleset, wall: Bytes, policies: NDArray[np.int8], seed: int, *, tastes: I64 = TASTES
 ) -> tuple[Outcomes, list[c.Command]]:
     """A game and every command of it, from the deal on."""
-    outcome, log = playout.play_logged(arrays_of(card), options_of(rules), wall, policies, seed, tastes)
-    return outcome, [_command(*(int(number) for number in row)) for row in log]
+    outcome, rows = playout.play_logged(arrays_of(card), options_of(rules), wall, policies, seed, tastes)
+    return outcome, [_command(*(int(number) for number in row)) for row in rows]
 
 
 def _command(seat: int, kind: int, first: int, second: int, third: int) -> c.Command:
-    if kind == playout.PASS_TILES:
+    if kind == log.PASS_TILES:
         tiles = tuple(tile for tile in (first, second, third & BLIND) if tile != BLIND)
         return c.PassTiles(seat, tuple(sorted(tiles)), 0 if third > BLIND else 3 - len(tiles))
-    if kind == playout.OFFER:
+    if kind == log.OFFER:
         return c.BidCourtesy(seat, first)
-    if kind == playout.THROW:
+    if kind == log.THROW:
         return c.DiscardTile(seat, first)
-    if kind == playout.EXPOSE:
+    if kind == log.EXPOSE:
         return c.ExposeGroup(seat, (first,) * second + (JOKER,) * third)
-    if kind == playout.FETCH:
+    if kind == log.FETCH:
         return c.RedeemJoker(seat, first, second)
-    if kind == playout.CALL_MAHJONG:
+    if kind == log.CALL_MAHJONG:
         return c.ClaimDiscard(seat, mahjong=True)
     return _PLAIN[kind](seat)
 
 
 _PLAIN: dict[int, type[c.Command]] = {
-    playout.DEAL: c.Deal,
-    playout.AGREE: c.Agree,
-    playout.STOP: c.Stop,
-    playout.LOOK_AT: c.Look,
-    playout.PICK_TILE: c.PickTile,
-    playout.CALL: c.ClaimDiscard,
-    playout.DECLARE: c.DeclareMahjong,
-    playout.SHOW: c.ShowHand,
-    playout.CLOSE: c.CloseWindow,
+    log.DEAL: c.Deal,
+    log.AGREE: c.Agree,
+    log.STOP: c.Stop,
+    log.LOOK_AT: c.Look,
+    log.PICK_TILE: c.PickTile,
+    log.CALL: c.ClaimDiscard,
+    log.DECLARE: c.DeclareMahjong,
+    log.SHOW: c.ShowHand,
+    log.CLOSE: c.CloseWindow,
 }

@@ -10,6 +10,7 @@ from charleston.kernels.arrays import BLOCK, I64, U8, U64, CardArrays
 from charleston.kernels.compiled import compiled
 from charleston.kernels.distance import OUT
 from charleston.kernels.lanes import MISSING, distance, equal, fill, first_bit, load
+from charleston.kernels.room import copy_into
 from charleston.tiles import JOKER
 
 
@@ -29,7 +30,7 @@ def shown_by(exposures: I64, shown: I64) -> None:
 @compiled
 def bind(card: CardArrays, exposures: I64, alive: U64) -> None:
     """The patterns that have a group for each exposure, whole; only lines that may be exposed once there is one."""
-    alive[:] = card.every
+    copy_into(alive, card.every)
     for number in range(exposures.shape[0]):
         bind_one_more(card, exposures[: number + 1], alive)
 

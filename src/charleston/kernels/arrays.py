@@ -79,31 +79,35 @@ def make_arrays(index: CardIndex) -> CardArrays:
     return CardArrays(
         needs=needs,
         strict=strict,
-        start=_aligned(start),
-        rows=_aligned(rows),
+        start=_aligned_copy(start),
+        rows=_aligned_copy(rows),
         concealed=concealed,
         pairs_only=pairs_only,
         value=value,
         line=line,
         kinds=kinds,
         kind_count=kind_count,
-        can_use=_bits(at_least),
-        groups=_bits(groups),
-        exposed=_bits(everything & (concealed == 0)),
-        every=_bits(everything),
+        can_use=packed(at_least),
+        groups=packed(groups),
+        exposed=packed(everything & (concealed == 0)),
+        every=packed(everything),
     )
 
 
-def _aligned(values: NDArray[np.integer[Any]]) -> U8:
-    """As bytes that begin at a whole block, where vector instructions load them fastest."""
-    room = np.empty(values.size + BLOCK, np.uint8)
+def aligned(count: int) -> U8:
+    """Room for so many bytes that begins at a whole block, where vector instructions load and store fastest."""
+    room = np.empty(count + BLOCK, np.uint8)
     begin = -room.ctypes.data % BLOCK
-    found = room[begin : begin + values.size].reshape(values.shape)
+    return room[begin : begin + count]
+
+
+def _aligned_copy(values: NDArray[np.integer[Any]]) -> U8:
+    found = aligned(values.size).reshape(values.shape)
     found[:] = values
     return found
 
 
-def _bits(flags: NDArray[np.bool_]) -> U64:
+def packed(flags: NDArray[np.bool_]) -> U64:
     """The last axis packed, pattern p at bit p % 64 of word p / 64."""
     return np.packbits(flags, axis=-1, bitorder="little").view(np.uint64)
 

@@ -6,8 +6,8 @@ while hand after hand goes over them; and summed up, so that a pair is one row i
 
 import numpy as np
 
-from charleston.kernels.arrays import BLOCK, I64, U8, CardArrays
-from charleston.kernels.compiled import compiled
+from charleston.kernels.arrays import BLOCK, I64, U8, CardArrays, aligned
+from charleston.kernels.compiled import allocating, compiled
 from charleston.kernels.lanes import distance, load, store
 from charleston.tiles import COPIES, JOKER, KINDS
 
@@ -28,14 +28,12 @@ def pack_rows(card: CardArrays) -> U8:
         rows[number : number + COPIES[tile], : card.start.size] = sums
         number += COPIES[tile]
     rows[_START, : card.start.size] = card.start
-    room = np.empty(rows.size + BLOCK, np.uint8)
-    first = -room.ctypes.data % BLOCK  # no load crosses two lines of the cache
-    packed = room[first : first + rows.size].reshape(count, _START + 1, WIDTH)
+    packed = aligned(rows.size).reshape(count, _START + 1, WIDTH)  # no load crosses two lines of the cache
     packed[:] = rows.reshape(_START + 1, count, WIDTH).swapaxes(0, 1)
     return packed
 
 
-@compiled
+@allocating
 def batch_distances(packed: U8, racks: U8, out: U8) -> None:
     """The distance of every rack (N, 36) to every pattern (N, P). What the card is padded with is 14 away."""
     numbers = np.empty((_GROUP, KINDS), np.int64)

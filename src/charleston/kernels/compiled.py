@@ -16,10 +16,21 @@ F = TypeVar("F", bound=Callable[..., Any])
 def compiled(function: F) -> F:
     """Compiles a function when it is first called; with NUMBA_DISABLE_JIT=1 it stays as it is.
 
-    Numba throws its stored code away when the file of the function changes. That is not enough for functions that call
-    ones from other files, so the stamp of the stored code tells the text of all kernels.
+    It may not make arrays: without any Numba need not count references, which takes a good part of a short kernel.
     """
-    found = njit(cache=True, nogil=True, error_model="numpy")(function)
+    return _stored(function, counting=False)
+
+
+def allocating(function: F) -> F:
+    """As ``compiled``, for a function that makes arrays."""
+    return _stored(function, counting=True)
+
+
+def _stored(function: F, *, counting: bool) -> F:
+    """Numba throws its stored code away when the file of the function changes. That is not enough for functions that
+    call ones from other files, so the stamp of the stored code tells the text of all kernels.
+    """
+    found: Any = njit(cache=True, nogil=True, error_model="numpy", _nrt=counting)(function)  # type: ignore[call-overload]
     if stored := getattr(getattr(found, "_cache", None), "_cache_file", None):
         stored._source_stamp = (stored._source_stamp, _text_of_kernels())  # noqa: SLF001 - Numba has no setting for it
     return cast("F", found)

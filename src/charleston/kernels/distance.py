@@ -25,6 +25,7 @@ from charleston.kernels.lanes import (
     spread,
     store,
 )
+from charleston.kernels.room import SIZE, room
 from charleston.tiles import COPIES, JOKER
 
 DISTANCES = HAND_SIZE + 1
@@ -33,14 +34,14 @@ OUT = 255
 """In place of the distance of a pattern that does not count."""
 NONE_ALIVE = OUT >> STRICT_SHIFT
 """In place of the least distance when no pattern counts."""
-_MOST_ROWS = sum(COPIES[:JOKER]) + 1
+assert sum(COPIES[:JOKER]) < SIZE  # noqa: S101 - room for the rows of any rack
 
 
 @compiled
 def rack_state(start: U8, rows: U8, rack: I64, state: U8) -> None:
     """From scratch, for a rack without exposures."""
     flat = rows.reshape(-1)
-    begin = np.empty(_MOST_ROWS, np.int64)
+    begin = room()
     count = 0
     for tile in range(JOKER):
         row = tile * rows.shape[1] * state.size
@@ -180,11 +181,12 @@ def count_distances(state: U8, jokers: int, alive: U64, counts: I64) -> None:
 
 
 @compiled
-def list_at(far: int, state: U8, jokers: int, alive: U64, found: I64) -> int:
-    """Writes the patterns at this distance into ``found``, in the order of the card; returns how many there are."""
+def list_within(far: int, state: U8, jokers: int, alive: U64, found: I64) -> int:
+    """Writes the patterns at most this far into ``found``, in the order of the card; returns how many there are."""
     count = 0
     for word in range(alive.size):
-        left = equal(distance(load(state, word * BLOCK), jokers), fill(far)) & alive[word]
+        there = distance(load(state, word * BLOCK), jokers)
+        left = equal(lower(there, fill(far)), there) & alive[word]
         while left:
             found[count] = word * BLOCK + first_bit(left)
             count += 1

@@ -47,8 +47,8 @@ def count_distances(card: Card, hand: Hand, alive: Alive) -> list[int]:
     return [found.count(far) for far in range(HAND_SIZE + 1)]
 
 
-def list_at(far: int, card: Card, hand: Hand, alive: Alive) -> list[int]:
-    return [number for number, found in enumerate(distances(card, hand, alive)) if found == far]
+def list_within(far: int, card: Card, hand: Hand, alive: Alive) -> list[int]:
+    return [number for number, found in enumerate(distances(card, hand, alive)) if found is not None and found <= far]
 
 
 def with_tile(hand: Hand, tile: Tile, more: int = 1) -> Hand:

@@ -42,12 +42,14 @@ class Table(NamedTuple):
     seats: I64  # (4, SEAT_SIZE)
     alive: U64  # (4, W) patterns that fit the exposures
     shared: I64  # (SHARED_SIZE,)
-    left: U64  # (W,) room for sets of patterns
+    left: U64  # (W,) room for sets of patterns, for the rules
+    bound: U64  # (W,) and for a policy
 
 
 def new_table(words: int) -> Table:
     seats, shared = np.zeros((4, SEAT_SIZE), np.int64), np.zeros(SHARED_SIZE, np.int64)
-    return Table(seats, np.zeros((4, words), np.uint64), shared, np.zeros(words, np.uint64))
+    alive, (left, bound) = np.zeros((4, words), np.uint64), np.zeros((2, words), np.uint64)
+    return Table(seats, alive, shared, left, bound)
 
 
 # Where a pattern's numbers stand in its row of facts; the kinds of its tiles come last.
@@ -71,11 +73,11 @@ class PlayCard(NamedTuple):
 def play_card(card: CardArrays) -> PlayCard:
     facts = np.stack([card.value, card.line, card.concealed, card.pairs_only, card.kind_count], 1)
     words = len(card.every)
-    sets = (card.can_use.reshape(-1, words), card.groups.reshape(-1, words), card.exposed[None], card.every[None])
+    many = (card.can_use.reshape(-1, words), card.groups.reshape(-1, words))
     return PlayCard(
         start=card.start,
         rows=card.rows,
         tiles=(card.needs | card.strict << STRICT_SHIFT).astype(np.uint8),
         facts=np.ascontiguousarray(np.concatenate([facts, card.kinds], 1), np.int64),
-        bits=np.concatenate(sets),
+        bits=np.concatenate([*many, card.exposed[None], card.every[None]]),
     )

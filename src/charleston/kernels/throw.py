@@ -3,13 +3,13 @@
 import numpy as np
 
 from charleston.kernels.arrays import BLOCK, I64, STRICT_SHIFT, U8, U64, CardArrays
-from charleston.kernels.compiled import compiled
+from charleston.kernels.compiled import allocating, compiled
 from charleston.kernels.distance import DISTANCES, NONE_ALIVE, nearest, shown_row
 from charleston.kernels.lanes import MISSING, count_bits, distance, equal, fill, first_bit, load, store
 from charleston.tiles import JOKER, KINDS
 
 
-@compiled
+@allocating
 def throws(card: CardArrays, rack: I64, shown: I64, state: U8, alive: U64, least: I64, counts: I64) -> None:
     """For each tile of the rack, after it is thrown: the least distance (36,), the patterns at each distance (36, 15).
 

@@ -7,10 +7,11 @@ import numpy as np
 
 from charleston.card.pattern import HAND_SIZE
 from charleston.kernels.apart import kept_apart
-from charleston.kernels.arrays import BLOCK, I64, STRICT_SHIFT, U8, U64
+from charleston.kernels.arrays import BLOCK, I64, MOST_COPIES, STRICT_SHIFT, U8, U64
 from charleston.kernels.compiled import compiled
-from charleston.kernels.distance import list_at, nearest, rack_state
+from charleston.kernels.distance import list_within, nearest, rack_state
 from charleston.kernels.lanes import first_bit
+from charleston.kernels.room import copy_into
 from charleston.kernels.table import (
     CONCEALED,
     KIND_COUNT,
@@ -26,6 +27,7 @@ from charleston.kernels.taste import (
     HALVINGS,
     MOST_UNSEEN,
     OPEN_COST,
+    SHARE,
     SPREAD,
     STRICT_COST,
     USE_VALUE,
@@ -33,6 +35,8 @@ from charleston.kernels.taste import (
 from charleston.tiles import COPIES, JOKER, KINDS
 
 _COPIES = np.array(COPIES, np.int64)
+# Rows of the room to work in: the hand as it would be, and the numbers it is weighed with.
+HAND, NUMBERS = 0, 1
 LOSSES = KINDS
 """In the numbers a hand is weighed with: 36 of unseen tiles, then 36 of losses, then"""
 NEAR_COUNT = 2 * KINDS
@@ -57,13 +61,10 @@ def distance_to(card: PlayCard, pattern: int, hand: I64) -> int:
 def near_patterns(card: PlayCard, hand: I64, alive: U64, exposures: int, spread: int, state: U8, found: I64) -> int:
     """The patterns at most ``spread`` farther than the nearest: how many they are, and their numbers in ``found``."""
     kept_apart()
-    count = 0
     if exposures == 0:
         rack_state(card.start, card.rows, hand, state)
         closest = nearest(state, hand[JOKER], alive)
-        for distance in range(closest, min(HAND_SIZE, closest + spread) + 1):
-            count += list_at(distance, state, hand[JOKER], alive, found[count:])
-        return count
+        return list_within(closest + spread, state, hand[JOKER], alive, found)
     closest = HAND_SIZE
     total = 0
     for word in range(len(alive)):
@@ -76,6 +77,7 @@ def near_patterns(card: PlayCard, hand: I64, alive: U64, exposures: int, spread:
             closest = min(closest, distance)
             total += 1
             bits &= bits - np.uint64(1)
+    count = 0
     for place in range(total):
         if state[place] <= closest + spread:
             found[count] = found[place]
@@ -92,12 +94,21 @@ def _half(cost: int, value: int) -> int:
 @compiled
 def _open_cost(cost: int, missing: int, jokers: int) -> int:
     """Jokers stand in for some of what is missing in the larger groups."""
+    if jokers == 0:  # the same without a division
+        return cost
     return cost * (missing - jokers) // missing if missing > jokers else 0
 
 
 @compiled
 def worth(
-    card: PlayCard, hand: I64, alive: U64, exposures: int, numbers: I64, taste: I64, state: U8, found: I64
+    card: PlayCard,
+    hand: I64,
+    alive: U64,
+    exposures: int,
+    numbers: I64,
+    taste: I64,
+    state: U8,
+    found: I64,
 ) -> int:
     """The worth of a hand, and in ``numbers`` how much of it would go with one of each tile; jokers are not asked.
 
@@ -151,6 +162,12 @@ def worth(
 
 
 @compiled
+def share(loss: int, total: int) -> int:
+    """A loss as a part of the whole, in SHARE parts."""
+    return 0 if total <= 0 else loss // (total // SHARE + 1)
+
+
+@compiled
 def count_unseen(hand: I64, seen: I64, numbers: I64) -> None:
     for tile in range(KINDS):
         numbers[tile] = _COPIES[tile] - seen[tile] - hand[tile]
@@ -159,15 +176,19 @@ def count_unseen(hand: I64, seen: I64, numbers: I64) -> None:
 @compiled
 def usable(card: PlayCard, hand: I64, alive: U64, left: U64) -> bool:
     """The patterns in which every natural tile of a hand has its place, as bits in ``left``; whether there are any."""
-    left[:] = alive
+    copy_into(left, alive)
+    held = np.uint64(0)
     for tile in range(JOKER):
-        if hand[tile] > 0:
-            row = tile * (MOST_UNSEEN + 1) + min(MOST_UNSEEN, hand[tile] + hand[SHOWN + tile])
-            for word in range(len(left)):
-                left[word] &= card.bits[row, word]
-    some = np.uint64(0)
-    for word in range(len(left)):
-        some |= left[word]
+        held |= np.uint64(hand[tile] > 0) << np.uint64(tile)
+    some = np.uint64(1)
+    while held != np.uint64(0) and some != np.uint64(0):
+        tile = first_bit(held)
+        held &= held - np.uint64(1)
+        row = tile * (MOST_COPIES + 1) + min(MOST_COPIES, hand[tile] + hand[SHOWN + tile])
+        some = np.uint64(0)
+        for word in range(len(left)):
+            left[word] &= card.bits[row, word]
+            some |= left[word]
     return bool(some != np.uint64(0))
 
 

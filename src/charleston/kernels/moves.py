@@ -1,0 +1,99 @@
+"""What happens at the table, whoever decided it: the deal, a group shown, a joker fetched, a hand made."""
+
+from charleston.kernels.apart import kept_apart
+from charleston.kernels.arrays import I64
+from charleston.kernels.compiled import compiled
+from charleston.kernels.groups import bind
+from charleston.kernels.room import copy_into
+from charleston.kernels.table import (
+    EVERY,
+    GROUP_COUNT,
+    GROUP_JOKERS,
+    GROUP_NATURALS,
+    GROUP_TILE,
+    GROUP_TURN,
+    LEFT,
+    PLAYERS,
+    SHOWN,
+    TURNS,
+    Bytes,
+    PlayCard,
+    Table,
+)
+from charleston.kernels.weigh import made_pattern
+from charleston.tiles import JOKER
+
+_LAPS = 3
+_TILES_A_LAP = 4
+
+
+@compiled
+def deal(card: PlayCard, table: Table, options: I64, wall: Bytes) -> int:
+    """Three laps of four, one each, one more for East; how many tiles are gone."""
+    table.seats[:] = 0
+    table.shared[:] = 0
+    players = options[PLAYERS]
+    at = 0
+    for _ in range(_LAPS):
+        for seat in range(players):
+            for _ in range(_TILES_A_LAP):
+                table.seats[seat, wall[at]] += 1
+                at += 1
+    for seat in range(players):
+        table.seats[seat, wall[at]] += 1
+        at += 1
+    table.seats[0, wall[at]] += 1
+    for seat in range(4):
+        copy_into(table.alive[seat], card.bits[EVERY])
+    table.shared[LEFT] = len(wall) - at - 1
+    return at + 1
+
+
+@compiled
+def is_jokerless(table: Table, seat: int) -> bool:
+    if table.seats[seat, JOKER] > 0:
+        return False
+    for group in range(table.seats[seat, GROUP_COUNT]):
+        if table.seats[seat, GROUP_JOKERS + group] > 0:
+            return False
+    return True
+
+
+@compiled
+def made(card: PlayCard, table: Table, seat: int) -> int:
+    """The pattern that a seat's fourteen tiles make, or -1."""
+    jokerless = is_jokerless(table, seat)
+    return made_pattern(card, table.seats[seat], table.alive[seat], jokerless, table.left)
+
+
+@compiled
+def show_group(card: PlayCard, table: Table, seat: int, tile: int, naturals: int, jokers: int) -> None:
+    """A discard and tiles of the rack become a group."""
+    kept_apart()
+    size = naturals + jokers
+    bind(card, table, seat, tile, size, table.alive[seat])
+    at = table.seats[seat, GROUP_COUNT]
+    table.seats[seat, GROUP_TILE + at] = tile
+    table.seats[seat, GROUP_NATURALS + at] = naturals
+    table.seats[seat, GROUP_JOKERS + at] = jokers
+    table.seats[seat, GROUP_TURN + at] = table.shared[TURNS]
+    table.seats[seat, GROUP_COUNT] = at + 1
+    table.seats[seat, tile] -= naturals - 1
+    table.seats[seat, JOKER] -= jokers
+    table.seats[seat, SHOWN + tile] += size
+    table.shared[tile] += naturals
+    table.shared[JOKER] += jokers
+
+
+@compiled
+def fetch(table: Table, seat: int, tile: int, owner: int) -> None:
+    """A tile of the rack for a joker in a group."""
+    for group in range(table.seats[owner, GROUP_COUNT]):
+        if table.seats[owner, GROUP_TILE + group] == tile and table.seats[owner, GROUP_JOKERS + group] > 0:
+            table.seats[owner, GROUP_JOKERS + group] -= 1
+            table.seats[owner, GROUP_NATURALS + group] += 1
+            break
+    table.seats[seat, tile] -= 1
+    table.seats[seat, JOKER] += 1
+    table.shared[tile] += 1
+    table.shared[JOKER] -= 1

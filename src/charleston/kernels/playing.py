@@ -1,0 +1,74 @@
+"""A game that is being played out: the table, who sits there, and what there is to work in."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from charleston.kernels.arrays import I64, U8, aligned
+from charleston.kernels.compiled import folded
+from charleston.kernels.log import note
+from charleston.kernels.passing import PASS_SIZE
+from charleston.kernels.table import SEAT_SIZE, PlayCard, Table
+
+Policy = Callable[..., int]
+# Rows of the room to work in, behind those of the policy.
+OWN, BIDS = 2, 3
+_WORK_ROWS = 4
+
+
+class Room(NamedTuple):
+    """Arrays to work in, made once for many games."""
+
+    state: U8  # (P,) these three are the policy's
+    found: I64  # (P,)
+    work: I64  # (rows, SEAT_SIZE)
+    passed: I64  # (4, 3) tiles on their way, sorted
+    log: I64  # (n, LOG_WIDTH) the commands of the last game, if there is room for any
+    length: I64  # (1,) how many these are
+
+
+def new_room(patterns: int, log: I64) -> Room:
+    return Room(
+        state=aligned(patterns),
+        found=np.zeros(patterns, np.int64),
+        work=np.zeros((_WORK_ROWS, SEAT_SIZE), np.int64),
+        passed=np.zeros((4, PASS_SIZE), np.int64),
+        log=log,
+        length=np.zeros(1, np.int64),
+    )
+
+
+class Playing(NamedTuple):
+    card: PlayCard
+    table: Table
+    options: I64
+    tastes: I64  # (policies, TASTE_SIZE)
+    seats: NDArray[np.int8]  # (4,) which policy sits where
+    seed: np.uint64
+    room: Room
+
+
+@folded
+def ask(policy: Policy, playing: Playing, seat: int, what: int, detail: int) -> int:
+    """What the policy of a seat answers, see ``questions``."""
+    room = playing.room
+    return policy(
+        playing.card,
+        playing.table,
+        playing.options,
+        playing.tastes[playing.seats[seat]],
+        playing.seed,
+        seat,
+        what,
+        detail,
+        room.state,
+        room.found,
+        room.work,
+    )
+
+
+@folded
+def say(playing: Playing, seat: int, kind: int, first: int, second: int, third: int) -> None:
+    note(playing.room.log, playing.room.length, seat, kind, first, second, third)
