@@ -19,6 +19,7 @@ from charleston.kernels.taste import (
     EXCHANGES,
     KIND,
     MISTAKES,
+    MOST_UNSEEN,
     RANDOM,
     SHARE,
     STOP_FROM,
@@ -156,16 +157,16 @@ def on_turn(mind: Mind) -> Tile | Fetch:
 
 def _throw(mind: Mind, found: Worth, number: int) -> Tile:
     rack = mind.seen.rack
-    tiles = [tile for tile in range(JOKER) if rack[tile] > 0]
-    if not tiles:
-        return JOKER
-    if plain_below(number, 256) < mind.taste[MISTAKES]:
-        return tiles[plain_below(plain_mixed(plain_mixed(number)), len(tiles))]
+    tiles = [tile for tile in range(KINDS) if rack[tile] > 0]
+    naturals = [tile for tile in tiles if tile != JOKER]
+    if naturals and plain_below(number, 256) < mind.taste[MISTAKES]:
+        return naturals[plain_below(plain_mixed(plain_mixed(number)), len(naturals))]
     danger = dangers(mind)
     unseen = unseen_of(rack, mind.seen.seen)
 
     def cost(tile: Tile) -> int:
-        return (share(int(found.losses[tile]), found.total) + int(danger[tile])) * 16 + int(unseen[tile])
+        rest = int(unseen[tile]) if tile != JOKER else MOST_UNSEEN + 1
+        return (share(int(found.losses[tile]), found.total) + int(danger[tile])) * 16 + rest
 
     return min(tiles, key=cost)
 
@@ -227,5 +228,5 @@ def after_claim(mind: Mind, group: Exposure) -> int:
     rack[JOKER] -= group.jokers
     hand = held(mind.card, rack, (*mind.seen.exposures[mind.seen.seat], group))
     found = mind.worth_of(hand)
-    losses = [int(found.losses[tile]) for tile in range(JOKER) if rack[tile] > 0]
+    losses = [int(found.losses[tile]) for tile in range(KINDS) if rack[tile] > 0]
     return found.total - max(0, min(losses, default=0))

@@ -72,10 +72,10 @@ def is_made(card: CardArrays, hand: Held) -> bool:
 
 def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
     """As ``kernels.weigh.worth``, to the last bit."""
-    losses = np.zeros(KINDS, np.int64)
-    if not hand.alive.any():
-        return Worth(0, losses, np.zeros(0, np.int64), np.zeros(0, np.int64))
-    far = np.where(hand.alive, distances(card, hand), 99)
+    possible = hand.alive & (card.strict <= hand.rack + unseen).all(1)
+    if not possible.any():
+        return Worth(0, np.zeros(KINDS, np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64))
+    far = np.where(possible, distances(card, hand), 99)
     near = np.flatnonzero(far <= far.min() + taste[SPREAD])
     left = np.minimum(MOST_UNSEEN, unseen)
     strict_needs = card.strict[near].astype(np.int64)
@@ -90,7 +90,7 @@ def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
     value = card.value[near] if taste[USE_VALUE] else np.ones(len(near), np.int64)
     jokers = hand.rack[JOKER]
     cost = strict_cost + _open_cost(open_cost, open_missing, jokers)
-    weights = np.where((strict <= left).all(1), _half(cost, value), 0)
+    weights = _half(cost, value)
     # one of a tile less: of a larger group, of a pair or single, or of no use here
     from_open = _half(
         strict_cost[:, None] + _open_cost(open_cost[:, None] + open_prices, open_missing[:, None] + 1, jokers),
@@ -99,8 +99,9 @@ def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
     from_strict = _half(cost[:, None] + strict_prices, value[:, None])
     without = np.where(hand.rack > strict_needs, from_open, np.where(strict_needs - hand.rack < left, from_strict, 0))
     needed = (hand.rack > 0) & (hand.rack <= room) & (card.needs[near] > 0) & (weights > 0)[:, None]
-    losses[:] = np.where(needed, weights[:, None] - without, 0).sum(0)
-    losses[JOKER] = 0
+    losses: I64 = np.where(needed, weights[:, None] - without, 0).sum(0)
+    if jokers:
+        losses[JOKER] = (weights - _half(strict_cost + _open_cost(open_cost, open_missing, jokers - 1), value)).sum()
     return Worth(int(weights.sum()), losses, near, weights)
 
 

@@ -9,7 +9,7 @@ from charleston.kernels.room import copy_into
 from charleston.kernels.table import CONCEALED, GROUP_COUNT, SHOWN, PlayCard, Table
 from charleston.kernels.taste import CALL_FROM, CALL_LATE
 from charleston.kernels.weigh import HAND, LOSSES, NEAR_COUNT, NUMBERS, worth
-from charleston.tiles import COPIES, JOKER
+from charleston.tiles import COPIES, JOKER, KINDS
 
 _COPIES = np.array(COPIES, np.int64)
 
@@ -21,7 +21,7 @@ def group_to_show(
     """The group that leaves most worth after the best discard, if that is enough more than now."""
     numbers, hand = work[NUMBERS], work[HAND]
     exposures = table.seats[seat, GROUP_COUNT]
-    now = worth(card, table.seats[seat], table.alive[seat], exposures, numbers, taste, state, found)
+    now = worth(card, table.seats[seat], table.alive[seat], exposures, numbers, taste, table.possible, state, found)
     best = 0
     best_worth = -1
     if not _is_wanted(card, table.seats[seat], tile, numbers[NEAR_COUNT], found):
@@ -36,7 +36,7 @@ def group_to_show(
             hand[JOKER] -= jokers
             hand[SHOWN + tile] += size
             bind(card, table, seat, tile, size, table.bound)
-            total = worth(card, hand, table.bound, exposures + 1, numbers, taste, state, found)
+            total = worth(card, hand, table.bound, exposures + 1, numbers, taste, table.possible, state, found)
             after = total - _least_loss(hand, numbers)
             if after > best_worth:
                 best = naturals + jokers * 16
@@ -57,8 +57,9 @@ def _is_wanted(card: PlayCard, hand: I64, tile: int, count: int, near: I64) -> b
 
 @compiled
 def _least_loss(hand: I64, numbers: I64) -> int:
+    """What the best discard costs; a joker may be it."""
     least = -1
-    for tile in range(JOKER):
+    for tile in range(KINDS):
         if hand[tile] > 0 and (least < 0 or numbers[LOSSES + tile] < least):
             least = numbers[LOSSES + tile]
     return max(0, least)

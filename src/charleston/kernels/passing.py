@@ -42,7 +42,7 @@ def three_to_pass(
     blind = most_blind(options, number)
     answer = 0
     for place in range(PASS_SIZE):
-        total = worth(card, hand, table.alive[seat], 0, numbers, taste, state, found)
+        total = worth(card, hand, table.alive[seat], 0, numbers, taste, table.possible, state, found)
         tile = _worst(hand, numbers)
         if blind >= PASS_SIZE - place and share(numbers[LOSSES + tile], total) >= taste[BLIND_FROM]:
             for rest in range(place, PASS_SIZE):
@@ -60,7 +60,7 @@ def is_to_stop(card: PlayCard, table: Table, taste: I64, seat: int, state: U8, f
     copy_into(hand, table.seats[seat])
     loss = 0
     for _ in range(PASS_SIZE):
-        total = worth(card, hand, table.alive[seat], 0, numbers, taste, state, found)
+        total = worth(card, hand, table.alive[seat], 0, numbers, taste, table.possible, state, found)
         tile = _worst(hand, numbers)
         loss = share(numbers[LOSSES + tile], total)
         hand[tile] -= 1
@@ -77,7 +77,7 @@ def for_courtesy(
     answer = 0
     offered = 0
     for place in range(PASS_SIZE):
-        total = worth(card, hand, table.alive[seat], 0, numbers, taste, state, found)
+        total = worth(card, hand, table.alive[seat], 0, numbers, taste, table.possible, state, found)
         tile = _worst(hand, numbers)
         if what == BID and share(numbers[LOSSES + tile], total) >= taste[BID_BELOW]:
             return offered

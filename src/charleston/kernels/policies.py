@@ -28,7 +28,7 @@ from charleston.kernels.table import (
     PlayCard,
     Table,
 )
-from charleston.kernels.taste import DANGER, EXCHANGES, KIND, MISTAKES, RANDOM
+from charleston.kernels.taste import DANGER, EXCHANGES, KIND, MISTAKES, MOST_UNSEEN, RANDOM
 from charleston.kernels.weigh import HAND, LOSSES, NUMBERS, count_unseen, share, worth
 from charleston.tiles import JOKER, KINDS
 
@@ -62,7 +62,9 @@ def choose(
         return for_courtesy(card, table, taste, seat, what, detail, state, found, work)
     if what == TURN:
         exposures = table.seats[seat, GROUP_COUNT]
-        total = worth(card, table.seats[seat], table.alive[seat], exposures, numbers, taste, state, found)
+        total = worth(
+            card, table.seats[seat], table.alive[seat], exposures, numbers, taste, table.possible, state, found
+        )
         fetched = _exchange(card, table, options, taste, number, seat, total, state, found, work)
         return fetched if fetched >= 0 else _throw(card, table, options, taste, number, seat, total, work)
     return group_to_show(card, table, taste, seat, detail, state, found, work)
@@ -97,10 +99,10 @@ def _exchange(
             hand[tile] -= 1
             hand[JOKER] += 1
             tried = True
-            if worth(card, hand, alive, exposures, numbers, taste, state, found) >= total:
+            if worth(card, hand, alive, exposures, numbers, taste, table.possible, state, found) >= total:
                 return int(REDEEM + tile + owner * 64)
     if tried:  # the losses are those of the hand as it is
-        worth(card, table.seats[seat], alive, exposures, numbers, taste, state, found)
+        worth(card, table.seats[seat], alive, exposures, numbers, taste, table.possible, state, found)
     return -1
 
 
@@ -115,12 +117,12 @@ def _throw(
         return _mistake(rack, mixed(mixed(number)))
     best = JOKER
     best_cost = -1
-    for tile in range(JOKER):
+    for tile in range(KINDS):
         if rack[tile] == 0:
             continue
         cost = share(numbers[LOSSES + tile], total) + danger[tile]
-        # among equals the tile that is of least use to others: the one with fewest still to come
-        cost = cost * 16 + numbers[tile]
+        # among equals the tile that is of least use to others: the one with fewest still to come; a joker last
+        cost = cost * 16 + (numbers[tile] if tile < JOKER else MOST_UNSEEN + 1)
         if best_cost < 0 or cost < best_cost:
             best = tile
             best_cost = cost

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from charleston.kernels.arrays import GROUP_SIZES, I64, MOST_COPIES, SAME_GROUPS, STRICT_SHIFT, U64, CardArrays
+from charleston.kernels.arrays import GROUP_SIZES, I64, MOST_COPIES, SAME_GROUPS, STRICT_SHIFT, U64, CardArrays, packed
 from charleston.tiles import KINDS
 
 Bytes = NDArray[np.uint8]
@@ -44,12 +44,13 @@ class Table(NamedTuple):
     shared: I64  # (SHARED_SIZE,)
     left: U64  # (W,) room for sets of patterns, for the rules
     bound: U64  # (W,) and for a policy
+    possible: U64  # (W,) and for ``weigh``
 
 
 def new_table(words: int) -> Table:
     seats, shared = np.zeros((4, SEAT_SIZE), np.int64), np.zeros(SHARED_SIZE, np.int64)
-    alive, (left, bound) = np.zeros((4, words), np.uint64), np.zeros((2, words), np.uint64)
-    return Table(seats, alive, shared, left, bound)
+    alive, (left, bound, possible) = np.zeros((4, words), np.uint64), np.zeros((3, words), np.uint64)
+    return Table(seats, alive, shared, left, bound, possible)
 
 
 # Where a pattern's numbers stand in its row of facts; the kinds of its tiles come last.
@@ -58,6 +59,7 @@ VALUE, LINE, CONCEALED, PAIRS_ONLY, KIND_COUNT, KIND_FROM = range(6)
 GROUPS_FROM = KINDS * (MOST_COPIES + 1)  # two a tile and size
 EXPOSED = GROUPS_FROM + KINDS * GROUP_SIZES * SAME_GROUPS
 EVERY = EXPOSED + 1
+STRICT_FROM = EVERY + 1  # nine a tile that need no more than so many of it for pairs and singles
 
 
 class PlayCard(NamedTuple):
@@ -68,16 +70,19 @@ class PlayCard(NamedTuple):
     tiles: Bytes  # (P, 36) of each kind needed, and in the high half how many of these in pairs and singles
     facts: I64  # (P, 20)
     bits: U64  # (rows, W)
+    strictest: I64  # (36,) the most of a tile that any pattern needs for pairs and singles
 
 
 def play_card(card: CardArrays) -> PlayCard:
     facts = np.stack([card.value, card.line, card.concealed, card.pairs_only, card.kind_count], 1)
     words = len(card.every)
+    strict = packed(card.strict.T[:, None] <= np.arange(MOST_COPIES + 1)[:, None])
     many = (card.can_use.reshape(-1, words), card.groups.reshape(-1, words))
     return PlayCard(
         start=card.start,
         rows=card.rows,
         tiles=(card.needs | card.strict << STRICT_SHIFT).astype(np.uint8),
         facts=np.ascontiguousarray(np.concatenate([facts, card.kinds], 1), np.int64),
-        bits=np.concatenate([*many, card.exposed[None], card.every[None]]),
+        bits=np.concatenate([*many, card.exposed[None], card.every[None], strict.reshape(-1, words)]),
+        strictest=card.strict.max(0).astype(np.int64),
     )

@@ -18,6 +18,7 @@ from charleston.kernels.table import (
     KIND_FROM,
     PAIRS_ONLY,
     SHOWN,
+    STRICT_FROM,
     VALUE,
     PlayCard,
 )
@@ -58,17 +59,29 @@ def distance_to(card: PlayCard, pattern: int, hand: I64) -> int:
 
 
 @compiled
-def near_patterns(card: PlayCard, hand: I64, alive: U64, exposures: int, spread: int, state: U8, found: I64) -> int:
+def keep_possible(card: PlayCard, hand: I64, alive: U64, numbers: I64, possible: U64) -> None:
+    """The patterns whose missing pairs and singles are all among the unseen tiles."""
+    copy_into(possible, alive)
+    for tile in range(JOKER):
+        most = hand[tile] + numbers[tile]
+        if most < card.strictest[tile]:
+            row = STRICT_FROM + tile * (MOST_COPIES + 1) + most
+            for word in range(len(possible)):
+                possible[word] &= card.bits[row, word]
+
+
+@compiled
+def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spread: int, state: U8, found: I64) -> int:
     """The patterns at most ``spread`` farther than the nearest: how many they are, and their numbers in ``found``."""
     kept_apart()
     if exposures == 0:
         rack_state(card.start, card.rows, hand, state)
-        closest = nearest(state, hand[JOKER], alive)
-        return list_within(closest + spread, state, hand[JOKER], alive, found)
+        closest = nearest(state, hand[JOKER], possible)
+        return list_within(closest + spread, state, hand[JOKER], possible, found)
     closest = HAND_SIZE
     total = 0
-    for word in range(len(alive)):
-        bits = alive[word]
+    for word in range(len(possible)):
+        bits = possible[word]
         while bits != np.uint64(0):
             at = word * BLOCK + first_bit(bits)
             distance = distance_to(card, at, hand)
@@ -107,15 +120,17 @@ def worth(
     exposures: int,
     numbers: I64,
     taste: I64,
+    possible: U64,
     state: U8,
     found: I64,
 ) -> int:
-    """The worth of a hand, and in ``numbers`` how much of it would go with one of each tile; jokers are not asked.
+    """The worth of a hand, and in ``numbers`` how much of it would go with one of each tile.
 
-    Every near pattern counts: less for each missing tile, nothing when one can no longer come.
+    Every near pattern counts, less for each missing tile, if its pairs and singles can still come.
     """
     kept_apart()
-    count = near_patterns(card, hand, alive, exposures, taste[SPREAD], state, found)
+    keep_possible(card, hand, alive, numbers, possible)
+    count = near_patterns(card, hand, possible, exposures, taste[SPREAD], state, found)
     numbers[LOSSES : LOSSES + KINDS] = 0
     numbers[NEAR_COUNT] = count
     jokers = hand[JOKER]
@@ -128,21 +143,22 @@ def worth(
         strict_cost = 0
         open_cost = 0
         open_missing = 0
-        possible = True
         for place in range(KIND_FROM, last):
             tile = card.facts[pattern, place]
             needs = int(card.tiles[pattern, tile])
             strict = max(0, (needs >> STRICT_SHIFT) - hand[tile])
             missing = max(0, (needs & 15) - hand[SHOWN + tile] - hand[tile]) - strict
             left = min(MOST_UNSEEN, numbers[tile])
-            possible &= strict <= left
             strict_cost += strict * taste[STRICT_COST + left]
             open_missing += missing
             open_cost += missing * taste[row + left]
-        weight = _half(strict_cost + _open_cost(open_cost, open_missing, jokers), value) if possible else 0
+        weight = _half(strict_cost + _open_cost(open_cost, open_missing, jokers), value)
         if weight == 0:
             continue
         total += weight
+        if jokers > 0:
+            cost = _open_cost(open_cost, open_missing, jokers - 1)
+            numbers[LOSSES + JOKER] += weight - _half(strict_cost + cost, value)
         for place in range(KIND_FROM, last):
             tile = card.facts[pattern, place]
             needs = int(card.tiles[pattern, tile])
