@@ -1,30 +1,25 @@
-"""Games in a row: who deals and sits where, what facts book, who owes whom, and settling up."""
+"""Games in a row: who deals and sits where, and what facts book."""
 
 from collections import Counter
-from itertools import permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from charleston.game.events import GameWon, Paid, Scored
+from charleston.game.events import GameWon, Paid
 from charleston.game.ruleset import Ruleset, ruleset
 from charleston.game.scoring import Booking, Facts, book_flat, book_thrown_in, book_wall, book_win
 from charleston.game.seats import EAST, NOBODY, NORTH, SOUTH, WEST
 from charleston.match.booking import book
 from charleston.match.facts import FactsError, FinishedGame, problem
 from charleston.match.first_east import ThrowError, seated_from, still_throwing
-from charleston.match.ledger import Debt, debts_of, due_balances, history, owed, paid_balances
 from charleston.match.match import (
-    BookedGame,
     Match,
     MatchError,
-    add_booked,
     add_game,
     balances,
     dealer,
     dealers,
-    debts,
     marks,
     new_match,
     scores,
@@ -33,9 +28,6 @@ from charleston.match.match import (
     totals,
     transfers,
 )
-from charleston.match.settle import Transfer, settle
-from charleston.scenario.document import ScenarioError, parse_scenarios
-from charleston.scenario.match_run import run_card, run_match
 
 PEOPLE = ("Ann", "Bea", "Cam", "Dot")
 FOUR = (EAST, SOUTH, WEST, NORTH)
@@ -312,225 +304,3 @@ def test_WX_23_three_players_pay_by_the_same_factors() -> None:
 def test_people_who_cannot_sit_down(people: tuple[str, ...], pie: int | None) -> None:
     with pytest.raises(MatchError):
         new_match(people, LEAGUE, pie=pie)
-
-
-# The ledger
-
-ANN_WINS = FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH)
-
-
-def test_the_ledger_tells_who_owes_whom_and_why() -> None:
-    match = played(LEAGUE, ANN_WINS, FinishedGame("mahjong", winner=NORTH, value=50, self_picked=True))
-    found = debts(match)
-    assert found[0] == Debt(1, "Bea", "Ann", 25, 25, "PAY-01", "the value of the hand")
-    assert [(debt.game, debt.rule) for debt in history(found, "Dot", "Ann")] == [(1, "PAY-01"), (2, "PAY-02")]
-    assert len(history(found, "Ann")) == 6
-    assert Transfer("Dot", "Ann", 150) in owed(PEOPLE, found)
-    paid: Counter[str] = Counter()
-    for payer, payee, amount in owed(PEOPLE, found):
-        paid[payer] -= amount
-        paid[payee] += amount
-    assert paid == balances(match)
-
-
-def test_a_pie_limits_what_is_paid_and_not_what_is_due() -> None:
-    """Ann wins twice and takes the three pies; Bea wins then, and only Ann has anything left to pay with."""
-    rounds = [ANN_WINS, *[FinishedGame("mahjong", winner=NORTH, value=25, self_picked=True)] * 2]
-    match = played(LEAGUE, *rounds, pie=60)
-    assert balances(match) == {"Ann": 130, "Bea": -10, "Cam": -60, "Dot": -60}
-    assert due_balances(PEOPLE, debts(match)) == balances(played(LEAGUE, *rounds))
-    assert all(0 <= debt.paid <= debt.due for debt in debts(match))
-
-
-def test_a_pie_is_refilled_by_winning() -> None:
-    def pay(payer: int, payee: int, amount: int) -> list[Booking]:
-        return [Paid(payer, payee, amount, "PAY-01", "")]
-
-    games = [(PEOPLE, pay(*row)) for row in [(0, 1, 80), (0, 1, 80), (0, 1, 5), (2, 0, 30), (0, 1, 50)]]
-    found = debts_of(PEOPLE, games, pie=100)
-    assert [debt.paid for debt in found] == [80, 20, 0, 30, 30]
-    assert [debt.due for debt in found] == [80, 80, 5, 30, 50]
-    assert paid_balances(PEOPLE, found) == {"Ann": -100, "Bea": 130, "Cam": -30, "Dot": 0}
-
-
-@given(st.lists(st.one_of(wins(), st.just(WALL), st.just(REPLAY)), max_size=12), st.sampled_from([None, 50, 200]))
-def test_a_match_adds_up(games: list[FinishedGame], pie: int | None) -> None:
-    match = played(LEAGUE, *games, pie=pie)
-    found = balances(match)
-    assert sum(found.values()) == 0
-    assert pie is None or min(found.values()) >= -pie
-    assert seating(match).played == sum(not game.replayed for game in match.games) % 4
-    left = Counter(found)
-    for payer, payee, amount in transfers(match):
-        left[payer] += amount
-        left[payee] -= amount
-    assert not any(left.values())
-    if pie is None:
-        assert found == totals(match)
-
-
-def test_a_game_of_the_referee_is_booked_as_it_was_ruled() -> None:
-    game = BookedGame((Paid(WEST, SOUTH, 25, "DED-11", "a contested challenge"), Scored(EAST, 10, "TRM-06", "")))
-    match = add_booked(played(LEAGUE, WALL), game)
-    assert balances(match) == {"Ann": 0, "Bea": 0, "Cam": 25, "Dot": -25}
-    assert totals(match) == {"Ann": 0, "Bea": 10, "Cam": 25, "Dot": -25}
-
-
-# Settling up
-
-
-def fewest(left: list[int]) -> int:
-    """The plain way: the first who is uneven settles with each other one in turn, and the best is kept."""
-    uneven = [amount for amount in left if amount]
-    if not uneven:
-        return 0
-    first, *rest = uneven
-    return 1 + min(
-        fewest([*rest[:place], other + first, *rest[place + 1 :]])
-        for place, other in enumerate(rest)
-        if (other < 0) != (first < 0)
-    )
-
-
-@given(st.lists(st.integers(-6, 6), min_size=1, max_size=6))
-def test_settling_up_takes_the_fewest_transfers(amounts: list[int]) -> None:
-    amounts = [*amounts, -sum(amounts)]
-    left = {f"p{place}": amount for place, amount in enumerate(amounts)}
-    found = settle(left)
-    assert found == settle(dict(left))
-    assert len(found) == fewest(amounts)
-    for payer, payee, amount in found:
-        assert amount > 0
-        left[payer] += amount
-        left[payee] -= amount
-    assert not any(left.values())
-
-
-@pytest.mark.parametrize("order", list(permutations([30, -30, 50, -50]))[::5])
-def test_pairs_that_cancel_out_settle_between_themselves(order: tuple[int, ...]) -> None:
-    assert len(settle(dict(zip(PEOPLE, order, strict=True)))) == 2
-
-
-def test_eight_people_in_two_groups() -> None:
-    amounts = [7, -3, -4, 0, 9, -5, -3, -1]
-    assert len(settle({f"p{place}": amount for place, amount in enumerate(amounts)})) == fewest(amounts) == 5
-
-
-def test_more_people_than_sets_can_be_searched_still_settle() -> None:
-    amounts = [*range(1, 15), -sum(range(1, 15))]
-    assert len(settle({f"p{place}": amount for place, amount in enumerate(amounts)})) == 14
-
-
-def test_what_does_not_add_up_cannot_be_settled() -> None:
-    with pytest.raises(ValueError, match="add up"):
-        settle({"Ann": 5, "Bea": -4})
-
-
-# Scenarios
-
-
-def outcome(text: str) -> list[str]:
-    (scenario,) = parse_scenarios("id: X\nrule: PAY-01\n" + text, "here.yaml")
-    runner = run_card if scenario.given.mapping["phase"].value == "card" else run_match
-    return [f"{failure.line} {failure.expected} | {failure.found}" for failure in runner(scenario)]
-
-
-GAME = "{result: mahjong, winner: Ann, value: 25, thrower: Dot}"
-MATCH = f"given: {{phase: match, chairs: [Ann, Bea, Cam, Dot]}}\nwhen:\n  - game: {GAME}\nthen:\n"
-
-
-@pytest.mark.parametrize(
-    "then",
-    [
-        "payments: {Ann: 100, Bea: -25, Cam: -25, Dot: -50}",
-        "scores: {Ann: 100}",
-        "payments: {east: 100, south: -25, west: -25, north: -50}",
-        "balances: {Ann: 100, Bea: -25, Cam: -25, Dot: -50}",
-        "totals: {Dot: -50}",
-        "transfers: [[Dot, Ann, 50], [Bea, Ann, 25], [Cam, Ann, 25]]",
-        "transfers: [[Dot, Bea, 50], [Bea, Ann, 75], [Cam, Ann, 25]]",  # as good as ours
-        "dealers: [Ann]",
-        "seats: {east: Bea, south: Cam, west: Dot, north: Ann}",
-        "marks: {}",
-    ],
-)
-def test_a_match_scenario_that_holds(then: str) -> None:
-    assert outcome(f"{MATCH}  - {then}\n") == []
-
-
-@pytest.mark.parametrize(
-    ("then", "found"),
-    [
-        ("payments: {Ann: 100, Bea: -25}", "'Dot': -50"),
-        ("balances: {Ann: 1}", "'Ann': 100"),
-        ("next dealer: Ann", "Bea"),
-        ("round: 2", "1"),
-        ("chairs: [Ann]", "'Dot'"),
-        ("marks: {Ann: X}", "{}"),
-        ("transfers: [[Dot, Ann, 50]]", "['Bea', 'Ann', 25]"),
-        ("transfers: []", "['Bea', 'Ann', 25]"),
-        ("transfers: [[Dot, Ann, 40], [Dot, Ann, 10], [Bea, Ann, 25], [Cam, Ann, 25]]", "['Bea', 'Ann', 25]"),
-    ],
-)
-def test_a_match_scenario_that_does_not_hold(then: str, found: str) -> None:
-    (told,) = outcome(f"{MATCH}  - {then}\n")
-    assert told.startswith("7 ")
-    assert found in told
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "reason"),
-    [
-        (MATCH.replace("winner: Ann, ", "") + "  - round: 1", 5, "who is the winner"),
-        (MATCH.replace("winner: Ann", "winner: Eve") + "  - round: 1", 5, "'Eve' does not play"),
-        (MATCH.replace("value: 25", "value: lots") + "  - round: 1", 5, "must be a number"),
-        (MATCH.replace("value", "worth") + "  - round: 1", 5, "unknown key 'worth'"),
-        (MATCH.replace("mahjong", "draw") + "  - round: 1", 5, "'draw' is no result"),
-        (MATCH.replace("result: mahjong, ", "") + "  - round: 1", 5, "'result' is missing"),
-        (MATCH.replace(", Dot]", "]") + "  - round: 1", 3, "4 people play, not 3"),
-        (MATCH.replace("- game", "- east") + "  - round: 1", 5, "'east' cannot act"),
-        (MATCH + "  - turn: east", 7, "unknown expectation 'turn'"),
-        (MATCH + "  - transfers: [[Ann, Bea]]", 7, "[from, to, amount]"),
-        (MATCH + "  - transfers: [[Eve, Bea, 5]]", 7, "'Eve' does not play"),
-        (MATCH + "  - transfers: [[Ann, Dot, -50]]", 7, "more than nothing"),
-        (MATCH + "  - card error: {line: 1}", 7, "unknown expectation 'card error'"),
-        (
-            MATCH.replace("- game", "- {then: {round: 1}, game").replace("Dot}", "Dot}}") + "  - round: 1",
-            5,
-            "a step is",
-        ),
-        ("given: {phase: seats, rolls: [{A: 3, B: 3, C: 2}]}\nthen: [{phase: seats}]", 3, "4 people play"),
-        ("given: {phase: seats, rolls: [{A: 1, B: 3, C: 2, D: 4}]}\nthen: [{phase: seats}]", 3, "cannot show 1"),
-        ("given: {phase: vote}\nthen: [{phase: seats}]", 3, "neither seats nor match"),
-    ],
-)
-def test_a_wrong_scenario_is_refused_with_its_line(text: str, line: int, reason: str) -> None:
-    with pytest.raises(ScenarioError) as error:
-        outcome(text + "\n")
-    assert reason in error.value.reason
-    assert (error.value.source, error.value.line) == ("here.yaml", line)
-
-
-def test_an_expectation_between_games_is_checked_there() -> None:
-    (told,) = outcome(MATCH.replace("when:", "when:\n  - then: {round: 2}") + "  - round: 1\n")
-    assert told == "5 round: 2 | 1"
-
-
-def test_seats_scenarios() -> None:
-    text = "given: {phase: seats, rolls: [{A: 3, B: 9, C: 2, D: 9}%s]}\nthen:\n  - %s\n"
-    again = ", {B: 4, D: 5}"
-    assert outcome(text % ("", "phase: seats")) == []
-    assert outcome(text % (again, "seats: {east: D, south: A, west: B, north: C}")) == []
-    assert outcome(text % (again, "chairs: [D, A, B, C]")) == []
-    (told,) = outcome(text % ("", "chairs: [B, C, D, A]"))
-    assert "B/D throw again" in told
-
-
-def test_card_scenarios() -> None:
-    text = "card: |\n  card Small\n  section 2468\n    FFFF 2a 44a 666a 888a  x25\ngiven: {phase: card}\n"
-    text += "when: [{table: check card}]\nthen: [{card error: {line: %d}}]\n"
-    assert outcome(text % 3) == []
-    (told,) = outcome(text % 2)
-    assert told.endswith("| 3")
-    with pytest.raises(ScenarioError, match="only step"):
-        outcome(text.replace("check card}", "deal}") % 3)
