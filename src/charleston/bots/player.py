@@ -10,7 +10,16 @@ from typing import NamedTuple, TypeVar
 from charleston.bots.policies import Fetch, Mind, for_courtesy, is_to_stop, on_turn, to_bid, to_claim, to_pass
 from charleston.bots.seen import seen_by
 from charleston.bots.tastes import POLICIES, TASTES
-from charleston.bots.telling import lines_of, tell_claim, tell_pass, tell_turn
+from charleston.bots.telling import (
+    careful,
+    lines_of,
+    tell_bid,
+    tell_claim,
+    tell_decline,
+    tell_pass,
+    tell_turn,
+    tell_vote,
+)
 from charleston.bots.weigh import is_made
 from charleston.card.model import Card, Entry
 from charleston.game import commands as c
@@ -90,16 +99,15 @@ def _charleston(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c
         return _pass(mind, view, passing)
     if stop := _first(choices, c.Stop):
         if agree := _first(choices, c.Agree):
-            if is_to_stop(mind, VOTE):
-                return stop, "I have nothing left that I would give away; no second Charleston for me."
-            return agree, "I still have tiles to give; let us go on."
+            stops = is_to_stop(mind, VOTE)
+            return stop if stops else agree, tell_vote(mind, stop=stops)
         if look := _first(choices, c.Look):
             return look, "I take up what was passed to me."
         return None
     bids = [command for command in choices if isinstance(command, c.BidCourtesy)]
     if bids:
         count = to_bid(mind, BID)
-        return bids[count], f"I would exchange {count or 'no tiles'}." if count else "I keep all my tiles."
+        return bids[count], tell_bid(mind, count)
     return (look, "I take up what was passed to me.") if (look := _first(choices, c.Look)) else None
 
 
@@ -112,7 +120,7 @@ def _pass(mind: Mind, view: View, passing: list[c.PassTiles]) -> tuple[c.Command
         most_blind = max(blind for _, blind in sizes) if number in BLIND_PASSES else 0
         tiles = to_pass(mind, number, most_blind)
         blind = 3 - len(tiles)
-    return c.PassTiles(mind.seen.seat, tuple(sorted(tiles)), blind), tell_pass(tiles, blind)
+    return c.PassTiles(mind.seen.seat, tuple(sorted(tiles)), blind), tell_pass(mind, tiles, blind)
 
 
 def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
@@ -129,8 +137,8 @@ def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> tup
     if call is not None:
         group = to_claim(mind, view.live.tile)
         if group is not None:
-            return call, tell_claim(group)
-    return decline, "I do not need that tile enough to call it."
+            return call, tell_claim(mind, group)
+    return decline, tell_decline(mind)
 
 
 def _expose(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
@@ -157,6 +165,6 @@ def _play(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Comma
         fetch = c.RedeemJoker(view.seat, wanted.tile, wanted.owner)
         if fetch in choices:
             return fetch, tell_turn(mind, wanted)
-        wanted = throws[0].tile
+        wanted = on_turn(careful(mind))
     chosen = next((throw for throw in throws if throw.tile == wanted), throws[0])
     return chosen, tell_turn(mind, chosen.tile)

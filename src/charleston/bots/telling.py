@@ -1,14 +1,17 @@
 """One sentence for a bot's choice, and the lines it is playing for."""
 
-from charleston.bots.policies import Fetch, Mind, dangers, share
+from charleston.bots.policies import Fetch, Mind, dangers, on_turn, share
 from charleston.card.match import Exposure
 from charleston.card.model import GROUP_NAMES, Card, Entry
 from charleston.game.telling import SEAT_TITLES, spoken
+from charleston.kernels.taste import EXCHANGES, MISTAKES
 from charleston.tiles import JOKER, NAMES, Tile
 
 MOST_LINES = 3
 _MUCH = 40
 """A loss worth mentioning, in parts of 1024 of the hand's worth."""
+_AT_RANDOM = "I choose at random"
+_COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
 
 
 def lines_of(card: Card, mind: Mind) -> tuple[Entry, ...]:
@@ -25,38 +28,74 @@ def lines_of(card: Card, mind: Mind) -> tuple[Entry, ...]:
     return tuple(entries[line] for line in best if by_line[line])
 
 
-def tell_pass(tiles: list[Tile], blind: int) -> str:
-    given = f"I pass {spoken(tiles)}" if tiles else "I pass nothing of my own"
-    return (
-        f"{given}, and the rest blind: the other tiles are too good to give."
-        if blind
-        else f"{given}: I need them least."
-    )
+def tell_pass(mind: Mind, tiles: list[Tile], blind: int) -> str:
+    given = [spoken(tiles)] * bool(tiles) + [f"{_COUNTED[blind]} blind"] * bool(blind)
+    keep = "the others" if tiles else "mine"
+    reason = f"I want to keep {keep}" if blind else f"I need {_it(len(tiles))} least"
+    return f"I pass {' and '.join(given)}: {_AT_RANDOM if mind.is_random else reason}."
 
 
-def tell_claim(group: Exposure) -> str:
-    kind = GROUP_NAMES[group.size - 1]
-    return f"I call {NAMES[group.tile]} for a {kind}: that is worth more than staying concealed."
+def tell_vote(mind: Mind, *, stop: bool) -> str:
+    reason = "I do not have three tiles to give away" if stop else "new tiles may help me"
+    wish = "No second Charleston for me" if stop else "Let us go on"
+    return f"{wish}: {_AT_RANDOM if mind.is_random else reason}."
+
+
+def tell_bid(mind: Mind, count: int) -> str:
+    reason = f"I can spare {_it(count)}" if count else "I want to keep mine"
+    return f"I offer {_COUNTED[count]}: {_AT_RANDOM if mind.is_random else reason}."
+
+
+def _it(count: int) -> str:
+    return "it" if count == 1 else "them"
+
+
+def tell_claim(mind: Mind, group: Exposure) -> str:
+    shown = mind.seen.exposures[mind.seen.seat]
+    reason = "it brings me nearer" if shown else "that is worth more to me than staying concealed"
+    called = f"I call {NAMES[group.tile]} for a {GROUP_NAMES[group.size - 1]}"
+    return f"{called}: {_AT_RANDOM if mind.is_random else reason}."
+
+
+def tell_decline(mind: Mind) -> str:
+    return "I do not call that tile." if mind.is_random else "I do not need that tile enough to call it."
 
 
 def tell_turn(mind: Mind, wanted: Tile | Fetch) -> str:
     if isinstance(wanted, Fetch):
         owner = "my own" if wanted.owner == mind.seen.seat else f"{SEAT_TITLES[wanted.owner]}'s"
-        return f"I exchange {NAMES[wanted.tile]} for the joker in {owner} exposure: a joker fits almost anywhere."
-    name = NAMES[wanted]
-    if wanted == JOKER:
-        return "I throw a joker: I have nothing else to throw."
+        reason = _AT_RANDOM if mind.is_random else "a joker fits almost anywhere"
+        return f"I exchange {NAMES[wanted.tile]} for the joker in {owner} exposure: {reason}."
+    name = "a joker" if wanted == JOKER else NAMES[wanted]
     if mind.is_random:
-        return f"I throw {name}."
-    found = mind.worth_of(mind.hand())
-    loss = share(int(found.losses[wanted]), found.total)
-    danger = dangers(mind)
+        return f"I throw {name}: {_AT_RANDOM}."
+    if wanted == JOKER:
+        return f"I throw {name}: I have nothing else to throw."
+    if mind.taste[MISTAKES] and wanted != on_turn(careful(mind)):
+        return f"I throw {name}: I did not look closely at my tiles."
+    return _tell_throw(mind, wanted)
+
+
+def careful(mind: Mind) -> Mind:
+    """The same one with its eyes on the tiles: it makes no slips, and thinks of nothing but what to throw."""
+    taste = mind.taste.copy()
+    taste[[MISTAKES, EXCHANGES]] = 0
+    return mind._replace(taste=taste)
+
+
+def _tell_throw(mind: Mind, thrown: Tile) -> str:
+    name = NAMES[thrown]
+    found, danger = mind.worth_of(mind.hand()), dangers(mind)
+    if found.total == 0:
+        safe = ", and it looks safe" if danger.any() and not danger[thrown] else ""
+        return f"I throw {name}: no hand that I am near can be made any more{safe}."
     held = [tile for tile in range(JOKER) if mind.seen.rack[tile]]
     cheapest = min(held, key=lambda tile: int(found.losses[tile]))
-    if danger[cheapest] > danger[wanted] and cheapest != wanted:
-        return f"I throw {name} and keep {NAMES[cheapest]}, which an exposed hand may need."
+    if danger[cheapest] > danger[thrown]:
+        return f"I throw {name} and keep {NAMES[cheapest]}, which a player with exposures may need."
+    loss = share(int(found.losses[thrown]), found.total)
     if loss == 0:
-        return f"I throw {name}: it fits none of the hands I am near."
+        return f"I throw {name}: I do not need it for any hand I am near."
     if loss < _MUCH:
         return f"I throw {name}: of all my tiles I will miss it least."
-    return f"I throw {name}, though I could have used it; the others are worth more."
+    return f"I throw {name}: I could have used it, but the others are worth more to me."
