@@ -12,6 +12,7 @@ from charleston.arena.games import Games, from_bytes, games_of, join, to_bytes
 from charleston.arena.lineup import LineupError, policies, read_lineup, seats_of, write_lineup
 from charleston.arena.series import play_series
 from charleston.arena.standings import groups, standings
+from charleston.arena.statistics import share
 from charleston.arena.workers import ThisProcess
 from charleston.game.ruleset import ruleset
 
@@ -158,6 +159,21 @@ def test_a_null_match_without_chance_is_exactly_even() -> None:
     found = standings(made_games(same, [0] * 4 + [3] * 4, [-1] * 8), ("regular",) * 4, 1)
     assert found.all_same
     assert [player.lead.mean for player in found.players] == [0] * 4
+
+
+def test_a_match_that_nobody_wins_proves_nothing() -> None:
+    found = standings(made_games([[0] * 4] * 40, [-1] * 40, [-1] * 40), ("regular",) * 4, 1)
+    assert (found.won, found.all_same) == (0, False)
+    assert found.wall_games == share(10, 10)
+    assert found.players[0].wins == share(0, 10)
+    one_wall = standings(made_games([[0] * 4] * 4, [-1] * 4, [-1] * 4), ("regular",) * 4, 1)
+    assert one_wall.wall_games.low is None
+
+
+def test_a_share_stays_between_nothing_and_all() -> None:
+    wins = [0, 1, 2, 3, -1, -1, -1, -1]  # the first player wins every game of one wall, and none of the other
+    regular = standings(made_games([[0] * 4] * 8, wins, [-1] * 8), ("regular", *["novice"] * 3), 1).players[0]
+    assert (regular.wins.mean, regular.wins.low, regular.wins.high) == (0.5, 0, 1)
 
 
 def test_the_better_player_is_found() -> None:

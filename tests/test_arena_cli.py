@@ -42,6 +42,16 @@ def test_a_null_match() -> None:
     assert all(f"regular {letter}" in result.stdout for letter in "ABCD")
 
 
+def test_a_match_that_nobody_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena_fake, "WALL_GAMES", 1)
+    for lineup in (["regular:4"], ["regular", "novice:3"]):
+        told = run("arena", *lineup, "--walls", "20").stdout
+        assert "Nobody won a game, so nothing can be said about strength." in told
+        assert "100.0% (83.9 to 100.0)" in told
+        assert "0.0% (0.0 to 16.1)" in told
+        assert "games won with" not in told
+
+
 def test_in_json_on_one_core_and_two() -> None:
     answers = [json.loads(run(*MATCH, "--json", cores=cores).stdout) for cores in ("1", "2")]
     for answer in answers:
@@ -123,7 +133,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None
         (("regular:4", "--address", "here:1"), "--address is for --on ray"),
         (("regular:4", "--on", "ray", "--address", "127.0.0.1:1"), "No Ray cluster at 127.0.0.1:1"),
         (("regular:4", "--save", "/dev/full"), "no plain file"),
-        (("regular:4", "--save", "."), "this is a folder"),
+        (("regular:4", "--save", "."), ".: this is a folder, and a file is wanted."),
         (("regular:4", "--save", "/no/where/match"), "there is no folder"),
     ],
 )
@@ -132,6 +142,11 @@ def test_what_cannot_be_played(arguments: tuple[str, ...], message: str) -> None
     assert result.exit_code == 2
     assert message in " ".join(result.stderr.split())
     assert result.stdout == ""
+
+
+def test_a_folder_is_named_once(tmp_path: Path) -> None:
+    result = run(*MATCH, "--save", str(tmp_path))
+    assert result.stderr.count(str(tmp_path)) == 1
 
 
 def test_no_cores_are_too_few() -> None:

@@ -1,8 +1,10 @@
 """The results file: interrupted and gone on with, damaged, somebody else's, and disks that take nothing."""
 
+import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 from test_arena import job
 
@@ -111,12 +113,17 @@ def test_a_damaged_file_is_told(tmp_path: Path) -> None:
     path = tmp_path / "match"
     play(path, ThisProcess(), 50)
     data = path.read_bytes()
-    path.write_bytes(data[:-40] + bytes(20) + data[-20:])
-    with pytest.raises(SavedError, match="damaged"):
-        play(path, Nobody(), 50)
-    path.write_bytes(data[:-10])
-    with pytest.raises(SavedError, match="no results file"):
-        Saved(path, MATCH)
+    last = zlib.compress(bytes(10))
+    parts = [(0, 50, last), (0, -1, last), (0, 2**60, last), (0, 2**64 - 1, last)]
+    file = msgspec.msgpack.decode(data)
+    damaged = [msgspec.msgpack.encode(file | {"parts": [part]}) for part in parts]
+    damaged += [data[:-10], data[:40], data[:-40] + bytes(20) + data[-20:], data + b"more"]
+    for spoiled in damaged:
+        path.write_bytes(spoiled)
+        with pytest.raises(SavedError, match=f"{path}: this results file is damaged, and we leave it as it is. Choose"):
+            Saved(path, MATCH)
+        assert path.read_bytes() == spoiled
+        assert list(tmp_path.iterdir()) == [path]
 
 
 def test_an_empty_file_is_a_beginning(tmp_path: Path) -> None:

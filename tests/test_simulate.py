@@ -14,6 +14,8 @@ from click.testing import CliRunner, Result
 
 from charleston.arena.games import Games, games_of
 from charleston.arena.study import east_advantage, study
+from charleston.card.model import Card
+from charleston.card.read import read_card
 from charleston.cli import app
 
 
@@ -85,12 +87,14 @@ def test_the_terminal(my_card: Path) -> None:
     assert result.exit_code == 0
     told = " ".join(result.stdout.split())
     assert "2,000 games, regular in every seat, league rules, seed 1" in told
-    assert "a second and core" in told
+    assert re.search(r"played in \d+\.\d s by the clock, getting ready included; [\d,]+ a second and core", told)
     assert re.search(r"wall games (8|9|10|11)\.\d% \(", told)
     assert re.search(r"East wins 2\d\.\d%, the others 2\d\.\d% each: \+\d\.\d points of a hundred \(", told)
     assert "Every line was won." in told
     assert "rank correlation +1.00" in told
     assert "No value is surely wrong." in told
+    assert "Whether a line is too easy cannot be said of a card with 3 lines." in told
+    assert "halved" not in told
 
 
 def test_a_value_that_does_not_fit_gets_a_better_one(my_card: Path) -> None:
@@ -111,6 +115,26 @@ def test_in_json_on_one_core_and_two(my_card: Path) -> None:
     assert answers[0] == answers[1]
     assert answers[0]["games"] == 500
     assert sum(line["wins"] for line in answers[0]["lines"]) == answers[0]["wins"]
+
+
+def test_singles_and_pairs_are_halved_and_that_is_told(my_card: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    my_card.write_text(f"{arena_fake.CARD}section Singles and Pairs\n  NN EE WW SS RR GG FF  c50\n")
+    html = tmp_path / "study.html"
+    told = " ".join(run("--card", str(my_card), "--games", "400", "--html", str(html)).stdout.split())
+    halved = "The values of singles and pairs are halved for this"
+    assert halved in told
+    caption = html.read_text().split("<figcaption>Rare hands")[1].split("</figcaption>")[0]
+    assert halved in caption
+    assert "value on the card, singles and pairs half" in html.read_text()
+    found = study(made([0], [3]), read(my_card), 4)
+    assert [line.compared for line in found.lines] == [25, 30, 40, 25]
+
+
+def read(path: Path) -> Card:
+    card = read_card(path.read_text()).card
+    assert card is not None
+    return card
 
 
 class Page(HTMLParser):
@@ -187,8 +211,9 @@ def test_a_row_a_game(my_card: Path, tmp_path: Path) -> None:
     ("arguments", "message"),
     [
         (("--player", "regulr"), "Did you mean regular?"),
-        (("--player", "regular:2"), "is no player"),
-        (("--player", ""), "is no player"),
+        (("--player", "regular:2"), "Write a name only: --player regular"),
+        (("--player", "regulr:2"), "There is no player 'regulr'. Did you mean regular?"),
+        (("--player", ""), "There is no player ''. Players are random, greedy"),
         (("--games", "0"), "0 is not in the range"),
         (("--games", "-1"), "-1 is not in the range"),
         (("--card", "nowhere.card"), "No card"),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from charleston.arena.games import Games
 from charleston.arena.plots import lines_plot, seats_plot, sections_plot, turns_plot, value_plot
 from charleston.arena.study import LineStudy, Study
-from charleston.arena.told import Facts, advice, correlation_told, figures
+from charleston.arena.told import HALVED, Facts, advice, correlation_told, figures
 from charleston.card.write import write_line
 
 MOST_MISFITS = 12
@@ -50,7 +50,7 @@ def _about_lines(found: Study) -> list[str]:
             ),
         ),
         _panel("What to look at", told + _misfits(found), wide=True),
-        _panel("Value and rarity", _plot(value_plot(found, _alt(_value_alt(found))), _VALUE_CAPTION)),
+        _panel("Value and rarity", _plot(value_plot(found, _alt(_value_alt(found))), _value_caption(found))),
         _panel("Lines", _plot(lines_plot(found, _alt(_lines_alt(found))), _LINES_CAPTION)),
         _panel("All lines in numbers", _line_table(found), wide=True),
     ]
@@ -60,6 +60,12 @@ _VALUE_CAPTION = (
     "Rare hands should pay more: from the upper left to the lower right. "
     "Diamonds do not fit; → says a better value. Lines never won are at the bottom."
 )
+
+
+def _value_caption(found: Study) -> str:
+    return f"{_VALUE_CAPTION} {HALVED}" if found.halved else _VALUE_CAPTION
+
+
 _LINES_CAPTION = "Share of wins with its 95% interval. The dotted line is what every line would have if all were equal."
 
 

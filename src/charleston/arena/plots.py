@@ -103,13 +103,14 @@ def value_plot(found: Study, alt: str) -> str:
         ([line for line in found.lines if line.gap], ACCENT, "D"),
     ):
         heights = [100 * max(line.wins.mean, least) for line in lines]
-        axes.plot([line.entry.line.value for line in lines], heights, mark, color=colour, markersize=5, alpha=0.8)
+        axes.plot([line.compared for line in lines], heights, mark, color=colour, markersize=5, alpha=0.8)
     axes.set_yscale("log")
     axes.yaxis.set_major_formatter(lambda y, _: f"{y:g}")
     axes.grid(color=GRID, linewidth=0.5)
     axes.margins(x=0.2)
     _name_points(axes, misfits, least)
-    _label(axes, "value on the card", "% of the games won (each step ten times)")
+    value = "value on the card" + ", singles and pairs half" * found.halved
+    _label(axes, value, "% of the games won (each step ten times)")
     return _svg(figure, "values", alt)
 
 
@@ -123,7 +124,7 @@ def _name_points(axes: Any, misfits: list[LineStudy], least: float) -> None:  # 
         named = f"{line.entry.title} → {line.fair}"
         axes.annotate(
             named,
-            (line.entry.line.value, 10**point),
+            (line.compared, 10**point),
             (8, 0),
             textcoords="offset points",
             fontsize=8,

@@ -54,6 +54,10 @@ class _File(msgspec.Struct, frozen=True):
     parts: list[tuple[int, int, bytes]]  # first wall, walls, games
 
 
+_HEAD = msgspec.msgpack.encode({"format": FORMAT})[1:]
+"""How our files begin, behind the number of fields."""
+
+
 def terms_of(job: Job) -> Terms:
     return Terms(
         lineup=write_lineup(job.lineup),
@@ -85,14 +89,7 @@ class Saved:
 
     def games(self, chunk: Chunk) -> Games | None:
         packed = self._packed.get(chunk)
-        if packed is None:
-            return None
-        count = chunk.walls * self.terms.rotations
-        opener = zlib.decompressobj()
-        try:
-            return from_bytes(opener.decompress(packed, count * ROW_BYTES + 1), count)
-        except (zlib.error, ValueError):
-            raise SavedError(f"{self.path}: this file is damaged. Remove it and begin again.") from None
+        return None if packed is None else _unpack(packed, chunk.walls * self.terms.rotations)
 
     def add(self, part: Part) -> None:
         self._packed[part.chunk] = zlib.compress(to_bytes(part.games), 1)
@@ -110,14 +107,25 @@ class Saved:
 def _read(path: Path, terms: Terms) -> dict[Chunk, bytes]:
     if path.stat().st_size > MOST_BYTES:
         raise SavedError(f"{path}: this is too long for a results file.")
-    try:
-        found = msgspec.msgpack.decode(path.read_bytes(), type=_File)
-    except msgspec.MsgspecError:
-        found = None
-    if found is None or found.format != FORMAT:
+    data = path.read_bytes()
+    if not data[1:].startswith(_HEAD):
         raise SavedError(f"{path}: this is no results file of ours, and we leave it as it is. Choose another name.")
-    _compare(path, found.terms, terms)
-    return {Chunk(first, count): packed for first, count, packed in found.parts}
+    try:
+        found = msgspec.msgpack.decode(data, type=_File)
+        _compare(path, found.terms, terms)
+        for _, walls, packed in found.parts:
+            _unpack(packed, walls * terms.rotations)
+    except (msgspec.MsgspecError, zlib.error, ValueError, OverflowError):
+        message = (
+            "this results file is damaged, and we leave it as it is. Choose another name and play its games again."
+        )
+        raise SavedError(f"{path}: {message}") from None
+    return {Chunk(first, walls): packed for first, walls, packed in found.parts}
+
+
+def _unpack(packed: bytes, count: int) -> Games:
+    """Never more than so many games are unpacked, whatever the file says."""
+    return from_bytes(zlib.decompressobj().decompress(packed, count * ROW_BYTES + 1), count)
 
 
 def _compare(path: Path, there: Terms, here: Terms) -> None:

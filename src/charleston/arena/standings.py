@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from charleston.arena.games import Games
 from charleston.arena.lineup import seats_of
-from charleston.arena.statistics import Estimate, estimate
+from charleston.arena.statistics import Estimate, estimate, share
 
 
 class Standing(NamedTuple):
@@ -30,6 +30,7 @@ class Standing(NamedTuple):
 class Standings(NamedTuple):
     walls: int
     games: int
+    won: int  # games
     wall_games: Estimate  # a share
     players: tuple[Standing, ...]
     by_line: NDArray[np.int64]
@@ -49,7 +50,8 @@ def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
     return Standings(
         walls=walls,
         games=games.size,
-        wall_games=estimate(wall_games),
+        won=int(games.won.sum()),
+        wall_games=_share(wall_games),
         players=found,
         by_line=_count_lines(games.line[games.won], lines),
         all_alike=len(set(lineup)) == 1,
@@ -84,7 +86,18 @@ def _figures(
     mine = list(places)
     others = [place for place in range(points.shape[1]) if place not in places]
     own = points[:, mine].mean(1)
-    return estimate(own), estimate(own - points[:, others].mean(1)), estimate(wins[:, mine].mean(1))
+    return estimate(own), estimate(own - points[:, others].mean(1)), _share(wins[:, mine].mean(1))
+
+
+def _share(by_wall: NDArray[np.float64]) -> Estimate:
+    """A share of games, clustered by wall. If all games or none are meant the walls do not differ, which is no proof:
+    then Wilson's interval for so many walls says how sure it is.
+    """
+    found = estimate(by_wall)
+    if found.low is not None and found.mean in (0, 1):
+        return share(round(found.mean * len(by_wall)), len(by_wall))
+    low, high = (None if end is None else min(1.0, max(0.0, end)) for end in (found.low, found.high))
+    return Estimate(found.mean, low, high)
 
 
 def _by_line(games: Games, players: int, places: tuple[int, ...], lines: int) -> NDArray[np.int64]:
@@ -99,7 +112,7 @@ def _count_lines(line: NDArray[np.int16], lines: int) -> NDArray[np.int64]:
 
 def _all_same(games: Games, walls: int) -> bool:
     """Players without chance of their own, all alike: rotating them changes nothing, and says nothing."""
-    if not walls:
+    if not games.won.any():
         return False
     first = [column.reshape(walls, -1, *column.shape[1:]) for column in (games.turns, games.winner, games.scores)]
     return all(bool((column == column[:, :1]).all()) for column in first)

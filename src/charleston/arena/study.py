@@ -34,6 +34,11 @@ class LineStudy(NamedTuple):
         return not self.won
 
     @property
+    def compared(self) -> float:
+        """The value by which lines are compared."""
+        return self.entry.line.value / _built_in(self.entry)
+
+    @property
     def gap(self) -> int:
         return 0 if self.fits else self.fair - self.entry.line.value
 
@@ -53,6 +58,11 @@ class Study(NamedTuple):
     sections: tuple[SectionStudy, ...]
     lines: tuple[LineStudy, ...]
     correlation: float | None  # of value and rarity, by ranks
+
+    @property
+    def halved(self) -> bool:
+        """Whether there are lines that are compared by half their value."""
+        return any(line.compared != line.entry.line.value for line in self.lines)
 
     @property
     def misfits(self) -> list[LineStudy]:

@@ -7,6 +7,7 @@ from charleston.arena.study import EASY, Study
 from charleston.card.model import Card
 
 MOST_NAMED = 12
+HALVED = "The values of singles and pairs are halved for this: the bonus for having no jokers is built into them."
 
 
 class Facts(NamedTuple):
@@ -71,6 +72,9 @@ def _never(found: Study) -> str:
 
 
 def _easy(found: Study) -> str:
+    if len(found.lines) <= EASY:  # even one that always wins is not so far above the average
+        count = f"{len(found.lines)} line{'s' * (len(found.lines) != 1)}"
+        return f"Whether a line is too easy cannot be said of a card with {count}."
     easy = [f"{line.entry.title} ({line.wins.mean:.1%})" for line in found.lines if line.easy]
     if not easy:
         return f"No line is too easy: none wins more than {EASY} times as often as the average line."
@@ -80,9 +84,10 @@ def _easy(found: Study) -> str:
 def correlation_told(found: Study) -> str:
     if found.correlation is None:
         return "Value and rarity cannot be compared: the lines do not differ."
-    return (
+    told = (
         f"Value and rarity: rank correlation {found.correlation:+.2f}; +1 is a card whose rarer hands always pay more."
     )
+    return f"{told} {HALVED}" if found.halved else told
 
 
 def _misfits(found: Study) -> str:

@@ -7,10 +7,11 @@ from rich.table import Table
 from rich.text import Text
 
 from charleston.arena.chunks import Job
-from charleston.arena.lineup import write_lineup
+from charleston.arena.lineup import read_lineup, write_lineup
 from charleston.arena.series import Series
 from charleston.arena.standings import Standing, Standings, standings
 from charleston.arena.statistics import Estimate
+from charleston.arena.told import percent
 from charleston.card.model import Card
 from charleston.card.write import write_line
 from charleston.cli.output import line_text, out, print_json, value_text
@@ -21,7 +22,7 @@ MOST_LINES = 10
 
 
 def answer(options: Options, words: tuple[str, ...], walls: int, *, all_lines: bool) -> None:
-    job = make_job(options, words, options.players)
+    job = make_job(options, lambda known: read_lineup(words, options.players, known), options.players)
     series = run_series(options, job, walls, "walls")
     found = standings(series.games, job.lineup, sum(1 for _ in job.card.entries()))
     if options.as_json:
@@ -69,14 +70,11 @@ def points_text(estimate: Estimate) -> str:
     return f"{round(estimate.mean, 2) + 0.0:+.2f}" + ("" if estimate.margin is None else f" ± {estimate.margin:.2f}")
 
 
-def percent_text(estimate: Estimate) -> str:
-    return f"{estimate.mean:.1%}" + ("" if estimate.margin is None else f" ± {100 * estimate.margin:.1f}")
-
-
 def speed_text(series: Series) -> str:
     if series.speed is None:
         return "all read from the file"
-    return f"{series.new:,} played in {series.seconds:.1f} s, {series.speed:,.0f} a second and core"
+    waited = f"{series.new:,} played in {series.seconds:.1f} s by the clock, getting ready included"
+    return f"{waited}; {series.speed:,.0f} a second and core while playing"
 
 
 def _print(job: Job, series: Series, found: Standings, *, all_lines: bool) -> None:
@@ -88,16 +86,19 @@ def _print(job: Job, series: Series, found: Standings, *, all_lines: bool) -> No
         table.add_column(justify=justify, no_wrap=True)
     table.add_row(*(Text(head, "dim") for head in ("", "points a game", "more than the others", "wins")))
     for player in found.players:
-        row = points_text(player.points), points_text(player.lead), percent_text(player.wins)
+        row = points_text(player.points), points_text(player.lead), percent(player.wins)
         table.add_row(Text(player.name, "bold"), *row)
-    table.add_row(Text("wall games", "dim"), "", "", percent_text(found.wall_games))
+    table.add_row(Text("wall games", "dim"), "", "", percent(found.wall_games))
     out.print(table, soft_wrap=False)
     out.print(Text(f"\n{verdict(found)}\n"))
-    _print_lines(job.card, found, all_lines=all_lines)
+    if found.won:
+        _print_lines(job.card, found, all_lines=all_lines)
 
 
 def verdict(found: Standings) -> str:
     first = found.players[0]
+    if not found.won:
+        return "Nobody won a game, so nothing can be said about strength."
     if found.walls == 1:
         return "One wall says nothing about strength: there is no interval."
     between = f"{first.lead.mean:+.2f} points a game, 95% interval {first.lead.low:+.2f} to {first.lead.high:+.2f}"

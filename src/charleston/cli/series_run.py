@@ -1,7 +1,7 @@
 """Plays what ``charleston arena`` and ``charleston simulate`` ask for, with a bar to look at, and gives up in words."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from rich.text import Text
 from charleston.arena.chunks import GAMES, Job, StrangeWorkerError, engine_of, stamp
 from charleston.arena.cluster import Cluster, NoClusterError
 from charleston.arena.files import check_place, write_whole
-from charleston.arena.lineup import LineupError, read_lineup
+from charleston.arena.lineup import LineupError
 from charleston.arena.saved import Saved, SavedError
 from charleston.arena.series import Series, play_series
 from charleston.arena.workers import Processes, ThisProcess, Workers, WorkersLostError, cores_here
@@ -32,8 +32,8 @@ def engine_name() -> str:
     return given if isinstance(given, str) else GAMES
 
 
-def make_job(options: Options, words: tuple[str, ...], rotations: int) -> Job:
-    """The card, the rules and the line-up; words that make no sense end here."""
+def make_job(options: Options, seated: Callable[[Sequence[str]], tuple[str, ...]], rotations: int) -> Job:
+    """The card, the rules and the line-up, seated of the players there are; words that make no sense end here."""
     if options.address and options.on != "ray":
         give_up("--address is for --on ray.")
     card = the_card(options.card)
@@ -41,7 +41,7 @@ def make_job(options: Options, words: tuple[str, ...], rotations: int) -> Job:
     with err.status("loading ..."):
         known = engine_of(engine).POLICIES
     try:
-        lineup = read_lineup(words, options.players, known)
+        lineup = seated(known)
     except LineupError as error:
         give_up(str(error))
     return Job(card, _rules(options, card), lineup, options.seed, rotations, engine, stamp(engine))
@@ -74,8 +74,11 @@ def _in_words(options: Options) -> Iterator[None]:
     except (SavedError, NoClusterError, WorkersLostError, StrangeWorkerError) as error:
         give_up(str(error))
     except OSError as error:
-        reason = f"{error.strerror}." if error.strerror else str(error)
-        give_up(f"Results cannot be kept in {options.save}: {reason}" if options.save else reason)
+        if error.strerror is None:  # our own words, which name the file
+            give_up(str(error))
+        give_up(
+            f"Results cannot be kept in {options.save}: {error.strerror}." if options.save else f"{error.strerror}."
+        )
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """What a simulation answers: tables, a page with plots, rows for other programs."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from charleston.arena.chunks import Job
+from charleston.arena.lineup import LineupError, check_name
 from charleston.arena.page import make_page
 from charleston.arena.rows import csv_bytes, parquet_bytes
 from charleston.arena.series import Series
@@ -32,7 +33,7 @@ class Files(NamedTuple):
 
 def answer(options: Options, player: str, games: int, files: Files) -> None:
     check_places(options, *files)
-    job = make_job(options, (f"{player}:{options.players}",), 1)
+    job = make_job(options, lambda known: _everywhere(player, options.players, known), 1)
     _check_extras(files)
     series = run_series(options, job, games, "games")
     found = study(series.games, job.card, options.players)
@@ -44,6 +45,14 @@ def answer(options: Options, player: str, games: int, files: Files) -> None:
     end_early(series, options, "games")
     if not written:
         raise click.exceptions.Exit(2)
+
+
+def _everywhere(player: str, players: int, known: Sequence[str]) -> tuple[str, ...]:
+    name, sign, _ = player.partition(":")
+    check_name(name, known)
+    if sign:
+        raise LineupError(f"{player}: the same player sits in every seat. Write a name only: --player {name}")
+    return (name,) * players
 
 
 def _check_extras(files: Files) -> None:
