@@ -161,6 +161,14 @@ def test_a_card_with_errors(tmp_path: Path) -> None:
     assert "has no symbol 'Q'" in result.stderr
 
 
+def test_results_do_not_overwrite_the_card(tmp_path: Path) -> None:
+    card = tmp_path / "my.card"
+    card.write_text(arena_fake.CARD)
+    result = run("arena", "regular:4", "--card", str(card), "--save", str(card))
+    assert (result.exit_code, "Choose another name" in result.stderr) == (2, True)
+    assert card.read_text() == arena_fake.CARD
+
+
 def test_help_loads_nothing_heavy() -> None:
     code = (
         "import sys\nfrom click.testing import CliRunner\nfrom charleston.cli import app\n"

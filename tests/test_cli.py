@@ -209,6 +209,21 @@ def test_show_writes_sheets(tmp_path: Path) -> None:
     assert run("card", "show", "--pdf", str(tmp_path / "no" / "where.pdf")).exit_code == 2
 
 
+@pytest.mark.parametrize("option", ["--html", "--pdf"])
+def test_a_sheet_does_not_overwrite_its_card(option: str, tmp_path: Path) -> None:
+    card, link, hard = tmp_path / "my.card", tmp_path / "link", tmp_path / "hard"
+    card.write_text(CARD)
+    link.symlink_to(card)
+    hard.hardlink_to(card)
+    for name in (card, link, hard, f"{tmp_path}/../{tmp_path.name}/my.card"):
+        result = run("card", "show", str(card), option, str(name))
+        assert (result.exit_code, "overwrite" in result.stderr) == (2, True)
+        assert card.read_text() == CARD
+    both = run("card", "show", str(card), "--html", str(tmp_path / "new"), "--pdf", str(tmp_path / "new"))
+    assert (both.exit_code, "named twice" in both.stderr) == (2, True)
+    assert not (tmp_path / "new").exists()
+
+
 def test_list_our_cards() -> None:
     assert json.loads(run("card", "list", "--json").stdout) == ["Charleston 2026", "First Card"]
     assert "59 hands" in run("card", "list").stdout

@@ -249,8 +249,18 @@ def test_without_the_extra_it_says_what_to_install(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_page_does_not_overwrite_its_card(my_card: Path) -> None:
-    result = run("--card", str(my_card), "--html", str(my_card))
-    assert result.exit_code == 2
-    assert "named twice" in result.stderr
-    assert my_card.read_text() == arena_fake.CARD
+@pytest.mark.parametrize("option", ["--html", "--csv", "--parquet", "--save"])
+def test_nothing_overwrites_the_card(option: str, my_card: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(my_card)
+    for name in (my_card, link, tmp_path / "." / ".." / tmp_path.name / my_card.name):
+        result = run("--card", str(my_card), option, str(name))
+        assert result.exit_code == 2
+        assert "one would overwrite the other. Choose another name." in result.stderr
+        assert my_card.read_text() == arena_fake.CARD
+
+
+def test_two_files_to_be_are_two(my_card: Path, tmp_path: Path) -> None:
+    result = run("--card", str(my_card), "--csv", str(tmp_path / "new"), "--save", str(tmp_path / "new"))
+    assert (result.exit_code, "named twice" in result.stderr) == (2, True)
+    assert list(tmp_path.iterdir()) == [my_card]

@@ -20,6 +20,7 @@ from charleston.cli.output import (
     give_up,
     hand_text,
     json_option,
+    keep_apart,
     out,
     print_about,
     print_json,
@@ -169,6 +170,7 @@ def show(  # noqa: PLR0913 - an option each
     if large and not (html or pdf):
         give_up("--large is for the sheets that --html and --pdf write.")
     chosen = only_section(the_card(card), section)
+    keep_apart(card, html, pdf)
     if html:
         _write(html, html_sheet(chosen, large=large).encode())
     if pdf:

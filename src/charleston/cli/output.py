@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import NoReturn
 
@@ -61,6 +62,21 @@ def the_card(wanted: str) -> Card:
     except OSError as error:
         names = ", ".join(PUBLISHED)
         give_up(f"No card {wanted!r}: {error.strerror or error}. Give a file, or one of ours: {names}.")
+
+
+def keep_apart(*names: str | Path | None) -> None:
+    """Gives up if two names mean one file, by whatever path or link: what is written would destroy what is read."""
+    for first, second in combinations([Path(name) for name in names if name], 2):
+        if _is_same_file(first, second):
+            told = f"{first} is named twice" if first == second else f"{first} and {second} are the same file"
+            give_up(f"{told}; one would overwrite the other. Choose another name.")
+
+
+def _is_same_file(first: Path, second: Path) -> bool:
+    try:
+        return first.samefile(second)
+    except OSError:  # one of them is not there yet
+        return first.resolve() == second.resolve()
 
 
 def source_name(path: Path) -> str:

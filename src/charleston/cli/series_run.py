@@ -17,7 +17,7 @@ from charleston.arena.saved import Saved, SavedError
 from charleston.arena.series import Series, play_series
 from charleston.arena.workers import Processes, ThisProcess, Workers, WorkersLostError, cores_here
 from charleston.card.model import Card
-from charleston.cli.output import err, give_up, the_card
+from charleston.cli.output import err, give_up, keep_apart, the_card
 from charleston.cli.series import STOPPED, Options
 from charleston.game.ruleset import Ruleset, ruleset
 
@@ -128,9 +128,7 @@ def end_early(series: Series, options: Options, noun: str) -> None:
 
 def check_places(options: Options, *paths: Path | None) -> None:
     """Files to be written at the end: what stands in the way is told before the first game."""
-    taken = [str(Path(other).resolve()) for other in (options.card, options.save, *paths) if other]
-    if twice := next((place for place in taken if taken.count(place) > 1), None):
-        give_up(f"{twice} is named twice; one file would overwrite the other.")
+    keep_apart(options.card, options.save, *paths)
     try:
         for path in paths:
             if path:
