@@ -8,7 +8,7 @@ from typing import NamedTuple
 from charleston.arena.chunks import Chunk, Job, plan
 from charleston.arena.games import Games, join
 from charleston.arena.saved import Saved
-from charleston.arena.workers import Workers
+from charleston.arena.workers import Workers, left_alone
 
 
 class Series(NamedTuple):
@@ -93,4 +93,5 @@ def _kept(saved: Saved | None) -> Iterator[None]:
         yield
     finally:
         if saved:
-            saved.write()
+            with left_alone():
+                saved.write()

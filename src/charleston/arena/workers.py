@@ -62,23 +62,29 @@ class Processes:
         cores = min(self.cores, len(chunks))
         pool = ProcessPoolExecutor(cores, get_context("spawn"), _start_worker, (job,))
         try:
-            with _left_alone():
+            with left_alone():
                 first = pool.submit(_play_here, chunks[0])
             yield first.result()  # the first one compiles, the others find it done
-            with _left_alone():
-                futures: set[Future[Part]] = {pool.submit(_play_here, chunk) for chunk in chunks[1:]}
+            starting = cores + 1
+            with left_alone():  # short, as a Ctrl-C is lost here: only these start processes
+                futures: set[Future[Part]] = {pool.submit(_play_here, chunk) for chunk in chunks[1:starting]}
+            futures |= {pool.submit(_play_here, chunk) for chunk in chunks[starting:]}
             while futures:
                 done, futures = wait(futures, return_when=FIRST_COMPLETED)
                 for future in done:
                     yield future.result()
+        except (KeyboardInterrupt, GeneratorExit):  # nobody wants what they are playing, and it may take minutes
+            for worker in list((pool._processes or {}).values()):  # noqa: SLF001 - terminate_workers() is of Python 3.14
+                worker.terminate()
+            raise
         finally:
-            with _left_alone():  # a second Ctrl-C would leave workers behind that wait for ever
+            with left_alone():  # a second Ctrl-C would leave workers behind that wait for ever
                 pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
-def _left_alone() -> Iterator[None]:
-    """Ctrl-C is for us; processes started meanwhile never hear of it."""
+def left_alone() -> Iterator[None]:
+    """Ctrl-C finds nobody at home: what is done here is done to its end; processes started here never hear of it."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

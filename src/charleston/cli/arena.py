@@ -20,5 +20,7 @@ def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **told: Any) 
     seed gives the same answer on any number of cores. Ctrl-C stops and shows what is known so far.
     """
     from charleston.cli.arena_report import answer  # noqa: PLC0415 - NumPy is not loaded to print --help
+    from charleston.cli.series_run import stopped_once  # noqa: PLC0415
 
-    answer(options(told), lineup, walls, all_lines=all_lines)
+    with stopped_once():
+        answer(options(told), lineup, walls, all_lines=all_lines)

@@ -1,5 +1,6 @@
 """Plays what ``charleston arena`` and ``charleston simulate`` ask for, with a bar to look at, and gives up in words."""
 
+import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -58,6 +59,32 @@ def run_series(options: Options, job: Job, walls: int, noun: str) -> Series:
         saved = Saved(options.save, job) if options.save else None
         with _bar(walls, noun) as tell:
             return play_series(job, walls, _workers(options), saved, tell)
+
+
+@contextmanager
+def stopped_once() -> Iterator[None]:
+    """The first Ctrl-C is answered at once and ends the play. Whoever goes on pressing gets results and report all the
+    same: until the program ends nothing is interrupted again.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    stopped = False
+
+    def stop(*_: object) -> None:
+        nonlocal stopped
+        if not stopped:
+            stopped = True
+            err.print("Stopping ...")
+            raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN if stopped else before)
 
 
 def _workers(options: Options) -> Workers:

@@ -28,6 +28,8 @@ def simulate(
 
     The same seed gives the same answer on any number of cores. Ctrl-C stops and shows what is known so far.
     """
-    from charleston.cli.simulate_report import Files, answer  # noqa: PLC0415 - NumPy is not loaded to print --help
+    from charleston.cli.series_run import stopped_once  # noqa: PLC0415 - NumPy is not loaded to print --help
+    from charleston.cli.simulate_report import Files, answer  # noqa: PLC0415
 
-    answer(options(told), player, games, Files(html, csv, parquet))
+    with stopped_once():
+        answer(options(told), player, games, Files(html, csv, parquet))

@@ -1,0 +1,103 @@
+"""Ctrl-C, once and again and again: real processes, real signals."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import arena_fake
+import msgspec
+from test_arena_cli import ENVIRONMENT, PROGRAM, run
+
+LONG_ENOUGH = 60  # seconds
+
+
+def start(tmp_path: Path, sleep: float, *more: str) -> tuple["subprocess.Popen[str]", list[str], Path]:
+    """An arena of slow chunks, as a terminal starts it; the command and the results file."""
+    card, path = tmp_path / "slow.card", tmp_path / "match"
+    card.write_text(arena_fake.CARD.replace("section", f"about sleep {sleep}\nsection", 1))
+    command = ["arena", "regular", "novice:3", "--walls", "1200", "--card", str(card), "--save", str(path), *more]
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, *command, "--cores", "2"],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - ignored where we run behind "&"
+    )
+    return process, command, path
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + LONG_ENOUGH
+    while not happened():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def ctrl_c(process: "subprocess.Popen[str]") -> None:
+    """As a terminal does: to the workers too."""
+    os.killpg(process.pid, signal.SIGINT)
+
+
+def is_over_when_pressed(process: "subprocess.Popen[str]") -> bool:
+    if process.poll() is None:
+        ctrl_c(process)
+    return process.poll() is not None
+
+
+def has_games(path: Path) -> bool:
+    """Two chunks are kept, so all workers are at work."""
+    return path.exists() and len(msgspec.msgpack.decode(path.read_bytes())["parts"]) > 1
+
+
+def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None:
+    process, command, path = start(tmp_path, 0.5)
+    wait_until(lambda: has_games(path))
+    ctrl_c(process)
+    stdout, stderr = process.communicate(timeout=LONG_ENOUGH)
+    assert process.returncode == 130, stderr
+    assert "Stopping ...\n" in stderr
+    assert "of 1,200 walls" in stderr
+    assert "the same command again goes on from there" in stderr
+    assert "Traceback" not in stderr
+    assert "points a game" in stdout
+    resumed = json.loads(run(*command, "--json").stdout)
+    whole = json.loads(run(*command[:-2], "--json").stdout)
+    assert resumed["complete"]
+    assert resumed["players"] == whole["players"]
+
+
+def test_a_second_ctrl_c_loses_neither_results_nor_report(tmp_path: Path) -> None:
+    process, command, path = start(tmp_path, 0.5)
+    wait_until(lambda: has_games(path))
+    ctrl_c(process)
+    assert process.stderr is not None
+    assert "Stopping ...\n" in iter(process.stderr.readline, "")
+    wait_until(lambda: is_over_when_pressed(process))  # by somebody who does not believe it
+    stdout, stderr = process.communicate(timeout=LONG_ENOUGH)
+    assert process.returncode == 130, stderr
+    assert "points a game" in stdout
+    assert "the same command again goes on from there" in stderr
+    assert "Traceback" not in stderr
+    assert sorted(path.parent.iterdir()) == [path, tmp_path / "slow.card"]
+    told = int(stderr.split("Stopped after ")[1].split()[0])
+    assert told >= 100
+    assert json.loads(run("arena", *command[1:3], "--walls", str(told), *command[5:], "--json").stdout)["walls"] == told
+    assert "all read from the file" in run("arena", *command[1:3], "--walls", str(told), *command[5:]).stdout
+
+
+def test_ctrl_c_does_not_wait_for_games_that_nobody_wants(tmp_path: Path) -> None:
+    """As when the players are compiled, which takes minutes."""
+    process, _, path = start(tmp_path, 10_000)
+    wait_until(path.exists)
+    wait_until(lambda: is_over_when_pressed(process))
+    _, stderr = process.communicate(timeout=LONG_ENOUGH)
+    assert process.returncode == 130, stderr
+    assert "Stopped after 0 of 1,200 walls." in stderr
+    assert "Traceback" not in stderr
