@@ -130,7 +130,9 @@ PLAYERS_SAY: tuple[tuple[str, str, str], ...] = (
     ("she took the discard without saying anything", "league", "silent claim"),
     ("time ran out", "league", "time is up"),
     ("the bell rang", "tournament", "time is up"),
-    ("wall", "league", "wall game"),
+    ("it was a wall", "league", "wall game"),
+    ("wall", "league", ASKS_BACK),
+    ("a wall", "league", ASKS_BACK),
 )
 
 
@@ -174,6 +176,9 @@ DETAILS_SAID: dict[str, dict[str, Any]] = {
     "can I pass a joker": {"begun": False},
     "too few tiles": {"count": 12},
     "fourteen tiles": {"count": 14},
+    "wrong tile count 13": {"count": 13},
+    "wrong number of tiles: 15": {"count": 15},
+    "wrong tile count of fourteen tiles": {"count": 14},
     "wall game, one of the others is dead": {"dead": 1},
     "self-picked, x30, not jokerless": {"value": 30, "jokerless": False},
     "self-picked, jokerless, announced 25, worth 25": {"jokerless": True, "announced": 25, "value": 25},

@@ -138,3 +138,15 @@ def test_any_value_as_a_fact(phase: str, fact: str) -> None:
     for wrong in WRONG:
         game = f"result: wall, {fact}: {wrong}"
         attempt(f"{HEAD}given: {{phase: {phase}}}\nwhen: [{{game: {{{game}}}}}]\nthen: {{totals: {{east: 0}}}}\n")
+
+
+@pytest.mark.parametrize("key", ["id", "title", "why", "rule"])
+@pytest.mark.parametrize("sign", ["\\e[2J", "\\x9b2J", "\\a", "\\r", "\\x7f"])
+def test_what_a_terminal_would_obey_is_refused(key: str, sign: str) -> None:
+    text = {"id": "X-1", "rule": "SET-01"} | {key: f'"nice{sign}"'}
+    head = "".join(f"{name}: {value}\n" for name, value in text.items())
+    with pytest.raises(ScenarioError, match="holds a control character: leave it out") as error:
+        read_and_run(f"{head}{PICK}{THEN}")
+    assert str(error.value).isprintable()
+    with pytest.raises(ScenarioError, match="control character"):
+        read_and_run(f'{HEAD}{PICK}{THEN}"new{sign}": 1\n')

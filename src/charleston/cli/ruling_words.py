@@ -61,7 +61,7 @@ _SPELLING = (
     (rf"\b{_FALSE} mahjongg\b|\bmahjongg (?:in |by )?{_FALSE}\b(?! (?:name|end|tile|count))", "mahjongg in-error"),
     (rf"\bmahjongg(?:,| and| but)* (?:it|{_OWN} hand|she|he|i) (?:was|is) (?:in )?{_FALSE}\b", "mahjongg in-error"),
     (rf"\bmahjongg(?:,| and| but)* (?:had|has|have) {_OWN} wrong tiles?\b", "mahjongg in-error"),
-    (r"\bwall[ -]games?\b|^(?:it (?:is|was) )?(?:a )?wall$", "wall-game"),
+    (r"\bwall[ -]games?\b|^it (?:is|was) a wall$", "wall-game"),
     (r"\bwrong end\b", "wrong-end"),
     (r"\bwrong (?:tile count|(?:count|number|amount) of tiles)\b", "wrong tile-count"),
     (r"\b(peek\w*|look\w*) at (her|his|my|their|our|your|another|someone) (tiles?|hands?|racks?)\b", r"\1 \2-\3"),
@@ -167,6 +167,7 @@ class Said(NamedTuple):
 
 
 _COUNT = r"(\d+|no|nobody|none|one|two|three|four|all|both)"
+_TEENS = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
 _SOMEONE = rf"(?:{_SEAT}|i|she|he|someone|somebody|(?:a|one|another) (?:player|hand|person)|another)"
 _HAS = "(?: (?:has|have|had|was|were|got|is|are|already|then|all))*"
 _OTHERS = "(?: (?:three|two|others?|hands?|players?|people|persons?|opponents?))*"
@@ -201,7 +202,8 @@ _SAID = (
          {"dead": None}),
     Said(rf"(?:\bwith|\band|,) a dead hand{_END}|\banother player is dead{_END}", {"dead": 1}),
     # how many tiles
-    Said(r"\b(\d\d+|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen) tiles\b", {"count": None}, "wrong tile-count"),
+    Said(rf"\bwrong tile-count(?:,|:| of| is| was)* (\d+|{_TEENS})\b(?: tiles)?", {"count": None}, "wrong tile-count"),
+    Said(rf"\b(\d\d+|{_TEENS}) tiles\b", {"count": None}, "wrong tile-count"),
     Said(r"\b(?:has|have|had|with|only|holds|got) (\d) tiles\b", {"count": None}, "wrong tile-count"),
     Said(r"\btoo many tiles\b|\b(?:one|an?)(?: extra)? tile too many\b|\b(?:an|one) extra tile\b|\bextra tiles\b",
          {"count": 14}, "wrong tile-count"),

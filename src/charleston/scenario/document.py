@@ -1,5 +1,6 @@
 """Reads scenario files strictly: every key known, every value where it belongs, every mistake with file and line."""
 
+import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -28,6 +29,7 @@ MOST_VALUES = 20_000
 DEEPEST = 12
 _KEYS = {"id", "rule", "title", "why", "ruleset", "card", "given", "when", "then"}
 _WANTED = ("id", "rule", "given", "then")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 # Files
@@ -187,22 +189,23 @@ class _Reader:
             line = key.start_mark.line + 1
             if not isinstance(key, yaml.ScalarNode):
                 raise ScenarioError(self.source, line, "a key is a word, not a list or a mapping")
-            if _is_broken(key.value):
-                raise ScenarioError(self.source, line, f"{quoted(key.value)} holds half a character")
+            _check_letters(key.value, self.source, line)
             if key.value in found:
                 raise ScenarioError(self.source, line, f"the key {quoted(key.value)} stands here twice")
             found[key.value] = self.item(value, line, depth + 1)
         return found
 
 
-def _is_broken(text: str) -> bool:
-    """Whether a text cannot be printed: the first half of a surrogate pair without the second."""
-    return any("\ud800" <= letter <= "\udfff" for letter in text)
+def _check_letters(text: str, source: str, line: int) -> None:
+    """Refuses what cannot be printed: half of a surrogate pair, or what a terminal would obey instead of showing it."""
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise ScenarioError(source, line, f"{quoted(text)} holds half a character")
+    if _CONTROL.search(text):
+        raise ScenarioError(source, line, f"{quoted(text)} holds a control character: leave it out")
 
 
 def _scalar(node: yaml.ScalarNode, source: str, line: int) -> Value:
-    if _is_broken(node.value):
-        raise ScenarioError(source, line, f"{quoted(node.value)} holds half a character")
+    _check_letters(node.value, source, line)
     if node.tag == _STRING:
         return str(node.value)
     if node.tag == _NULL:
