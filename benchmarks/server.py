@@ -76,6 +76,7 @@ def serve(database: str) -> None:
     gc.set_threshold(50_000, 20, 100)
     if "PROFILE" in os.environ:
         import cProfile
+
         p = cProfile.Profile()
         signal.signal(signal.SIGUSR1, lambda *_: p.enable())
         signal.signal(signal.SIGUSR2, lambda *_: (p.disable(), p.dump_stats("/tmp/server.prof")))
@@ -102,9 +103,11 @@ def measure(row: Row, seconds: float = 15.0) -> dict[str, float]:
             assert browsers.stdout
             browsers.stdout.readline()  # ready
             before, began = _cpu(server.pid), time.perf_counter()
-            if "PROFILE" in os.environ: server.send_signal(signal.SIGUSR1)
+            if "PROFILE" in os.environ:
+                server.send_signal(signal.SIGUSR1)
             seen = json.loads(browsers.stdout.readline())
-            if "PROFILE" in os.environ: server.send_signal(signal.SIGUSR2)
+            if "PROFILE" in os.environ:
+                server.send_signal(signal.SIGUSR2)
             seen["core"] = (_cpu(server.pid) - before) / (time.perf_counter() - began)
         return seen
     finally:
@@ -122,5 +125,5 @@ if __name__ == "__main__":
         resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
         serve(sys.argv[2])
     else:
-        a=sys.argv
+        a = sys.argv
         print(measure(Row("x", int(a[1]), float(a[2]), a[3]), float(a[4])))

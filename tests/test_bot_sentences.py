@@ -4,7 +4,7 @@ import numpy as np
 from test_bots import ONLINE, ask
 
 from charleston.bots.player import Answer, answer
-from charleston.bots.policies import Fetch, Mind, on_turn
+from charleston.bots.policies import Fetch, Mind, dangers, on_turn
 from charleston.bots.seen import Seen, counted, seen_by
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.bots.telling import (
@@ -96,6 +96,17 @@ def test_a_hopeless_hand_is_called_so() -> None:
 
 def test_only_jokers_are_left_to_throw() -> None:
     assert tell_turn(mind_of("regular", "JJ"), JOKER) == "I throw a joker: I have nothing else to throw."
+
+
+def test_a_joker_goes_for_better_tiles() -> None:
+    assert tell_turn(mind_of("regular"), JOKER) == "I throw a joker: the other tiles are worth more to me."
+
+
+def test_a_dead_hand_is_no_danger() -> None:
+    shown = ((), (Exposure(read_tiles("9c")[0], 3),), (), ())
+    seen = mind_of("regular").seen._replace(exposures=shown)
+    assert dangers(mind_of("regular")._replace(seen=seen)).any()
+    assert not dangers(mind_of("regular")._replace(seen=seen._replace(dead=(1,)))).any()
 
 
 def test_a_joker_that_may_not_be_fetched_leaves_the_best_throw() -> None:

@@ -176,7 +176,7 @@ def dangers(mind: Mind) -> I64:
     danger = np.zeros(KINDS, np.int64)
     for other, groups in enumerate(mind.seen.exposures):
         price = int(mind.taste[DANGER + min(4, len(groups))])
-        if other == mind.seen.seat or price == 0 or not groups:
+        if other in (mind.seen.seat, *mind.seen.dead) or price == 0 or not groups:
             continue
         theirs = held(mind.card, np.zeros(KINDS, np.int64), groups)
         count = int(theirs.alive.sum())

@@ -17,6 +17,7 @@ class Seen(NamedTuple):
     exposures: tuple[tuple[Exposure, ...], ...]  # by seat
     seen: I64  # discarded or exposed, of each tile; not the live discard
     turns: int
+    dead: tuple[Seat, ...] = ()
 
 
 def counted(tiles: tuple[Tile, ...]) -> I64:
@@ -34,4 +35,5 @@ def seen_by(view: View) -> Seen:
             seen[group.tile] += group.naturals
             seen[JOKER] += group.jokers
     turns = len(view.discards) + sum(map(len, exposures)) + (view.live is not None)  # each exposure took a discard
-    return Seen(view.seat, rack, exposures, seen, turns)
+    dead = tuple(seat for seat, one in enumerate(view.seats) if one.dead)
+    return Seen(view.seat, rack, exposures, seen, turns, dead)

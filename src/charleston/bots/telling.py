@@ -70,7 +70,10 @@ def tell_turn(mind: Mind, wanted: Tile | Fetch) -> str:
     if mind.is_random:
         return f"I throw {name}: {_AT_RANDOM}."
     if wanted == JOKER:
-        return f"I throw {name}: I have nothing else to throw."
+        rest = (
+            "the other tiles are worth more to me" if mind.seen.rack[:JOKER].any() else "I have nothing else to throw"
+        )
+        return f"I throw {name}: {rest}."
     if mind.taste[MISTAKES] and wanted != on_turn(careful(mind)):
         return f"I throw {name}: I did not look closely at my tiles."
     return _tell_throw(mind, wanted)
