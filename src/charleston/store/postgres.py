@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import asyncpg  # type: ignore[import-untyped]
 
 from charleston.store.log import SECRET_BYTES, Entry, Hint, Listing, StoreDownError, migrations, why_not
-from charleston.store.postgres_hints import Hints
+from charleston.store.postgres_hints import TROUBLE, Hints
 
 T = TypeVar("T")
 CONNECTIONS = 16
@@ -18,8 +18,6 @@ PATIENCE = 3.0
 MIGRATION_PATIENCE = 600.0
 LOCK = 0x43484152
 """Whoever holds this advisory lock migrates."""
-
-TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
 
 _PUT = """
 INSERT INTO charleston.entries (table_id, seq, command_id, at, body)

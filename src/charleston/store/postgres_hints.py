@@ -9,6 +9,8 @@ import asyncpg  # type: ignore[import-untyped]
 
 from charleston.store.log import Hint
 
+TROUBLE = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError
+"""What comes of a server that is gone, busy or broken."""
 CHANNEL = "charleston"
 POLL = 2.0
 """Seconds between hints that anything may have changed, whether or not we hear the others."""
@@ -54,7 +56,7 @@ class Hints:
 
     async def _keep_talking(self) -> None:
         while True:
-            with suppress(asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError):
+            with suppress(*TROUBLE):
                 await self._talk(await self._connect())
             await asyncio.sleep(RECONNECT)
 

@@ -71,6 +71,7 @@ class SqliteStore:
                 if not left:
                     raise
                 await asyncio.sleep(STARTS_APART)
+        await self.heads(())  # opens the reading side while all is well
         seen = await _in(self._writer, self._version)
         self._watching = asyncio.get_running_loop().create_task(self._watch(seen))
 

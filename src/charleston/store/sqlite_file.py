@@ -23,6 +23,10 @@ _TOLD = {
     sqlite3.SQLITE_READONLY: "we may not write to this file or its folder",
     sqlite3.SQLITE_BUSY: "another program keeps this file locked",
 }
+_HEAD = """
+SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master)
+FROM pragma_user_version, pragma_application_id"""
+"""In one statement: between two, another process might make the file."""
 _OF_THE_DATA = sqlite3.DataError, sqlite3.IntegrityError, sqlite3.ProgrammingError
 """What is wrong with the values, not with the file."""
 
@@ -120,10 +124,7 @@ def _make_folders(folder: Path) -> None:
 
 def _check(path: Path, connection: sqlite3.Connection) -> int:
     """The version of this file, 0 for an empty one."""
-    version, application, things = (
-        connection.execute(sql).fetchone()[0]
-        for sql in ("PRAGMA user_version", "PRAGMA application_id", "SELECT count(*) FROM sqlite_master")
-    )
+    version, application, things = connection.execute(_HEAD).fetchone()
     if things and application != APPLICATION:
         raise StoreDownError(f"{path}: {_TOLD[sqlite3.SQLITE_NOTADB]}.")
     if version > len(migrations("sqlite")):
