@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never VIRTUAL_ENV=$(VENV) $(BIN)/uv
 READY := $(VENV)/ready
+POSTGRES := $(VENV)/postgres
 
 .PHONY: play test lint format bench lock picture clean help
 
@@ -13,7 +14,7 @@ help:  ## what can be made
 play: $(READY)  ## open a table in the browser
 	@$(BIN)/charleston play
 
-test: $(READY)  ## run all tests
+test: $(READY) $(POSTGRES)  ## run all tests
 	$(BIN)/pytest -n auto
 
 lint: $(READY)  ## style, types, import rules
@@ -26,11 +27,12 @@ format: $(READY)  ## put the style right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(READY)  ## measure, as ratios in one run
+bench: $(READY) $(POSTGRES)  ## measure, as ratios in one run
 	$(BIN)/python benchmarks/cold_start.py
 	$(BIN)/python benchmarks/referee.py
 	$(BIN)/python benchmarks/kernels.py
 	$(BIN)/python benchmarks/games.py
+	$(BIN)/python benchmarks/store.py
 
 lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
@@ -56,3 +58,12 @@ $(READY): pyproject.toml requirements/uv.txt requirements/dev.txt
 	$(UV) pip sync --quiet --require-hashes requirements/uv.txt requirements/dev.txt
 	$(UV) pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
+
+# The tests start a PostgreSQL of their own, if its programs are there. Without them make says so every time and goes on,
+# and those tests are skipped.
+$(POSTGRES): | $(READY)
+	@if command -v pg_ctl >/dev/null || ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1; then touch $@; \
+	elif test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo 'Installing PostgreSQL for the tests ...' && \
+		{ apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql; } \
+		>$@.log 2>&1; then touch $@; \
+	else echo 'PostgreSQL is not installed, so its tests are left out; on Debian: apt-get install postgresql'; fi

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_wheel_has_the_cards_and_the_sheet(tmp_path: Path) -> None:
+def test_the_wheel_has_the_cards_the_sheet_and_the_schema(tmp_path: Path) -> None:
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
         cwd=ROOT,
@@ -24,6 +24,7 @@ def test_the_wheel_has_the_cards_and_the_sheet(tmp_path: Path) -> None:
     for name in ("cards/charleston-2026.card", "cards/first-card.card", "sheet.css", "sheet.typ"):
         assert f"charleston/card/{name}" in names
     assert "charleston/py.typed" in names
+    assert {"charleston/store/schema/sqlite-001.sql", "charleston/store/schema/postgres-001.sql"} <= set(names)
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda path: path.name)

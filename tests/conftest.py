@@ -1,0 +1,3 @@
+"""What is started once for all tests of a process."""
+
+from postgres import postgres_server as postgres_server  # noqa: PLC0414 - pytest finds it here
