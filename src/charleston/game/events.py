@@ -276,12 +276,10 @@ class GameOver(Event, frozen=True):
     result: Result
 
 
-AnyEvent = (
-    Dealt
-    | PhaseBegan
+OpenEvent = (
+    PhaseBegan
     | TilesPassed
     | PassTakenBack
-    | PassExchanged
     | SecondAgreed
     | CharlestonStopped
     | TilesLookedAt
@@ -300,7 +298,6 @@ AnyEvent = (
     | WrongEndTaken
     | JokerReturned
     | JokerReplaced
-    | CourtesyExchanged
     | HandThrownIn
     | WallTouched
     | GroupExposed
@@ -319,3 +316,6 @@ AnyEvent = (
     | Scored
     | GameOver
 )
+"""What every seat may be told, if need be without a tile or a number in it (``view_event``)."""
+
+AnyEvent = OpenEvent | Dealt | PassExchanged | CourtesyExchanged

@@ -113,9 +113,8 @@ class TimeRanOut(TableEvent, frozen=True):
     chair: int
 
 
-AnyTableEvent = (
+ToldEvent = (
     TableOpened
-    | TermsSet
     | PlayerSat
     | PlayerLeft
     | BotSatIn
@@ -123,8 +122,6 @@ AnyTableEvent = (
     | HostChanged
     | MatchBegan
     | MatchClosed
-    | GameBegan
-    | GamePlayed
     | TablePaused
     | TableResumed
     | TableEnded
@@ -134,6 +131,9 @@ AnyTableEvent = (
     | TimeGiven
     | TimeRanOut
 )
+"""What everybody at the table is told as it is. The terms stand in the view, and a game has its own events."""
+
+AnyTableEvent = ToldEvent | TermsSet | GameBegan | GamePlayed
 
 
 class Step(Struct, frozen=True):

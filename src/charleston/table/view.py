@@ -24,7 +24,7 @@ from charleston.table.state import TableState
 from charleston.table.telling import tell_table
 from charleston.table.waiting import deadline, waiting
 
-SeenEvent = g.AnyEvent | RackDealt | TilesSeen | DiscardAnswered
+SeenEvent = g.OpenEvent | RackDealt | TilesSeen | DiscardAnswered
 
 
 class ChairView(Struct, frozen=True):
@@ -83,7 +83,7 @@ class StepView(Struct, frozen=True):
     seq: int
     at: int
     events: tuple[SeenEvent, ...]
-    table: tuple[e.AnyTableEvent, ...]  # what happened beside the game
+    table: tuple[e.ToldEvent, ...]  # what happened beside the game
     told: tuple[str, ...]
     proof: tuple[str, ...] = ()  # why a challenged hand is dead, or what it still can be
 
@@ -185,7 +185,7 @@ def step_view(step: e.Step, happened: list[Moment], seat: Seat) -> StepView:
             told.append(tell(game, seen, after.names()))
             if isinstance(true, g.ChallengeSettled):
                 proof += tell_proof(game, true.challenged)
-    table = tuple(event for _, event, _ in happened if not isinstance(event, _NOT_TOLD))
+    table = tuple(event for _, event, _ in happened if isinstance(event, e.ToldEvent))
     return StepView(step.seq, step.at, tuple(events), table, tuple(told), tuple(proof))  # type: ignore[arg-type]
 
 
@@ -197,6 +197,3 @@ def _seen(state: TableState, played: e.GamePlayed, seat: Seat) -> Iterator[tuple
         after = evolve_game(game, event)
         yield game, event, view_event(game, after, event, seat)
         game = after
-
-
-_NOT_TOLD = (e.GamePlayed, e.GameBegan, e.TermsSet)
