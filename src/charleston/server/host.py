@@ -238,7 +238,7 @@ class LiveTable:
         for entry in await self._house.store.read(self.table, self.state.seq):
             step = read_step(entry)
             self._apply(step)
-            self._remember(entry.command_id, Done(entry.command_id.rpartition(":")[2], step.seq))
+            self._remember(entry.command_id, Done(entry.command_id.partition(":")[2], step.seq))
         self._unsure = False
 
     def _apply(self, step: e.Step) -> None:
