@@ -5,6 +5,7 @@ gaps. It acknowledges what it has; after a gap or a lost connection it says what
 command has an id of the client's; sent again, it gets the answer it got before, and nothing happens twice.
 """
 
+import json
 from typing import Annotated
 
 import msgspec
@@ -16,8 +17,9 @@ from charleston.table.view import GameView, StepView, TableView
 
 VERSION = 1
 
-Seq = Annotated[int, Meta(ge=0)]
-CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""As far as a browser can count."""
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
@@ -27,7 +29,7 @@ class Message(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_f
 class Hello(Message, frozen=True):
     """The first frame of a connection: the newest step the client has."""
 
-    version: int
+    version: Seq
     have: Seq = 0
 
 
@@ -116,11 +118,24 @@ class WireError(ValueError):
     """A frame that is no message; the text says why, in words for whoever writes a client."""
 
 
+def _once(pairs: list[tuple[str, object]]) -> None:
+    seen = set[str]()
+    for name, _ in pairs:
+        if name in seen:
+            raise ValueError(f"{name[:40]!r} stands there twice")
+        seen.add(name)
+
+
+_names_once = json.JSONDecoder(object_pairs_hook=_once)
+
+
 def read_frame(text: str) -> FromClient:
     try:
-        return _decoder.decode(text)
+        message = _decoder.decode(text)
+        _names_once.decode(text)  # which of two values is meant, nobody can say
     except (ValueError, RecursionError) as error:
         raise WireError(f"No message of version {VERSION}: {str(error)[:200]}") from None
+    return message
 
 
 def write_frame(message: Message) -> bytes:

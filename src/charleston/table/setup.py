@@ -1,7 +1,7 @@
 """What a host chooses for a table: the rules, the card, the pace."""
 
 from functools import lru_cache
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -11,6 +11,8 @@ from charleston.card.read import read_card
 from charleston.game.ruleset import Ruleset, RulesetError, ruleset
 
 MOST_CARD_CHARACTERS = 50_000
+Option = str | int | bool | tuple[int, ...]
+"""Any value an option of the rules can have; which it may have, the rules say."""
 
 
 class SetupError(ValueError):
@@ -19,7 +21,7 @@ class SetupError(ValueError):
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     preset: Literal["league", "tournament", "house"] = "league"
-    options: dict[str, Any] = {}  # of the ruleset, by their names
+    options: dict[str, Option] = {}  # of the ruleset, by their names
     card: Annotated[str, Meta(max_length=60)] = ""  # one of ours; empty for the one the rules name
     own_card: Annotated[str, Meta(max_length=MOST_CARD_CHARACTERS)] = ""  # in the card language, private to the table
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 900  # milliseconds a bot takes
