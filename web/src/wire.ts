@@ -1,0 +1,999 @@
+// Made by `make wire` from src/charleston/server/wire.py. Change that, not this.
+
+export const VERSION = 1;
+
+export type Message = FromClient | FromServer;
+export type FromClient = Hello | Do | Ack | Resend;
+export type TableCommand =
+  | OpenTable
+  | SetUp
+  | SitDown
+  | StandUp
+  | SeatBot
+  | RemovePlayer
+  | SitIn
+  | ReturnSeat
+  | MakeHost
+  | StartGame
+  | NewMatch
+  | Pause
+  | Resume
+  | EndTable
+  | Say
+  | Mute
+  | Unmute
+  | HoldOn
+  | Play
+  | RunOut;
+export type GameCommand =
+  | Deal
+  | PassTiles
+  | TakeBack
+  | Agree
+  | Stop
+  | Look
+  | BidCourtesy
+  | PickTile
+  | RackTile
+  | DiscardTile
+  | ClaimDiscard
+  | DeclineDiscard
+  | Withdraw
+  | ExposeGroup
+  | RedeemJoker
+  | DeclareMahjong
+  | ShowHand
+  | Challenge
+  | Admit
+  | Contest
+  | CloseWindow
+  | TimeUp
+  | Report;
+export type Irregularity =
+  | "announced"
+  | "claimed silently"
+  | "corrected"
+  | "discarded out of turn"
+  | "disturbed"
+  | "exposed"
+  | "has tiles"
+  | "miscalled"
+  | "passed a joker"
+  | "peeked"
+  | "picked ahead"
+  | "picked out of turn"
+  | "picked wrong end"
+  | "racked the called tile"
+  | "threw in"
+  | "touched the wall";
+export type FromServer = Welcome | Happened | Done | Refused | Unavailable | Presence | Problem;
+/**
+ * @minItems 3
+ * @maxItems 3
+ */
+export type Transfer = [string, string, number];
+export type Phase =
+  | "charleston 1"
+  | "charleston 2"
+  | "charleston 3"
+  | "charleston 4"
+  | "charleston 5"
+  | "charleston 6"
+  | "claim"
+  | "courtesy"
+  | "deal"
+  | "discard"
+  | "expose"
+  | "over"
+  | "pick"
+  | "seats"
+  | "vote";
+/**
+ * A group on top of the rack: the tile it stands for, and how many of its tiles are naturals and jokers.
+ *
+ * @minItems 3
+ * @maxItems 3
+ */
+export type Exposure = [number, number, number];
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Discard = [number, number];
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Claim = [number, boolean];
+/**
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Declared = [number, How];
+export type How = "discard" | "earthly" | "exchange" | "heavenly" | "pick";
+export type Result = "" | "mahjong" | "replay" | "thrown in" | "time" | "wall";
+export type GameEvent =
+  | PhaseBegan
+  | TilesPassed
+  | PassTakenBack
+  | SecondAgreed
+  | CharlestonStopped
+  | TilesLookedAt
+  | CourtesyBid
+  | TilePicked
+  | TileRacked
+  | TileReturned
+  | TileDiscarded
+  | TileMiscalled
+  | NameCorrected
+  | DiscardClaimed
+  | ClaimWithdrawn
+  | DiscardDeclined
+  | ClaimAwarded
+  | CalledTileRacked
+  | WrongEndTaken
+  | JokerReturned
+  | JokerReplaced
+  | HandThrownIn
+  | WallTouched
+  | GroupExposed
+  | JokerRedeemed
+  | MahjongDeclared
+  | DeclarationWithdrawn
+  | HandShown
+  | GameWon
+  | ValueAnnounced
+  | HandDied
+  | ChallengeMade
+  | ChallengeContested
+  | ChallengeSettled
+  | Ruled
+  | Paid
+  | Scored
+  | GameOver
+  | RackDealt
+  | TilesSeen
+  | DiscardAnswered;
+export type TableEvent =
+  | TableOpened
+  | PlayerSat
+  | PlayerLeft
+  | BotSatIn
+  | SeatReturned
+  | HostChanged
+  | MatchBegan
+  | MatchClosed
+  | TablePaused
+  | TableResumed
+  | TableEnded
+  | Said
+  | Muted
+  | Unmuted
+  | TimeGiven
+  | TimeRanOut;
+
+/**
+ * The first frame of a connection: the newest step the client has.
+ */
+export interface Hello {
+  type: "hello";
+  version: number;
+  have?: number;
+}
+/**
+ * A command; ``on`` is the newest step the client had when it was given.
+ */
+export interface Do {
+  type: "do";
+  id: string;
+  command: TableCommand;
+  on?: number;
+}
+export interface OpenTable {
+  type: "open_table";
+  title: string;
+  name: string;
+  setup?: Setup;
+}
+export interface Setup {
+  preset?: "house" | "league" | "tournament";
+  options?: {
+    [k: string]: string | number | boolean | number[];
+  };
+  card?: string;
+  own_card?: string;
+  pace?: number;
+  seconds?: number;
+  reserve?: number;
+  spectators?: boolean;
+  chat?: boolean;
+}
+export interface SetUp {
+  type: "set_up";
+  setup: Setup;
+}
+export interface SitDown {
+  type: "sit_down";
+  chair: number;
+  name: string;
+}
+/**
+ * Leaves the chair; in the middle of a match a bot plays on for it.
+ */
+export interface StandUp {
+  type: "stand_up";
+}
+export interface SeatBot {
+  type: "seat_bot";
+  chair: number;
+  bot?: string;
+}
+export interface RemovePlayer {
+  type: "remove_player";
+  chair: number;
+}
+/**
+ * A bot plays for somebody who is away.
+ */
+export interface SitIn {
+  type: "sit_in";
+  chair: number;
+  bot?: string;
+}
+/**
+ * The bot gets up again: its person is back.
+ */
+export interface ReturnSeat {
+  type: "return_seat";
+  chair: number;
+}
+export interface MakeHost {
+  type: "make_host";
+  chair: number;
+}
+/**
+ * The first game of a match, or the next one. The seed is the server's, whatever a client writes there.
+ */
+export interface StartGame {
+  type: "start_game";
+  seed?: string;
+}
+/**
+ * The book is closed; people may change chairs, and the next game begins a new one.
+ */
+export interface NewMatch {
+  type: "new_match";
+}
+export interface Pause {
+  type: "pause";
+}
+export interface Resume {
+  type: "resume";
+}
+export interface EndTable {
+  type: "end_table";
+}
+export interface Say {
+  type: "say";
+  name: string;
+  text: string;
+}
+export interface Mute {
+  type: "mute";
+  person: string;
+}
+export interface Unmute {
+  type: "unmute";
+  person: string;
+}
+/**
+ * More time for the question that is open.
+ */
+export interface HoldOn {
+  type: "hold_on";
+}
+/**
+ * A command of the game, as it was offered; its seat has to be that of whoever asks.
+ */
+export interface Play {
+  type: "play";
+  command: GameCommand;
+}
+export interface Deal {
+  type: "deal";
+  seat: number;
+}
+/**
+ * Own tiles and so many of the incoming ones unseen; also the tiles of the courtesy pass.
+ */
+export interface PassTiles {
+  type: "pass_tiles";
+  seat: number;
+  tiles?: number[];
+  blind?: number;
+}
+export interface TakeBack {
+  type: "take_back";
+  seat: number;
+}
+export interface Agree {
+  type: "agree";
+  seat: number;
+}
+export interface Stop {
+  type: "stop";
+  seat: number;
+}
+export interface Look {
+  type: "look";
+  seat: number;
+}
+export interface BidCourtesy {
+  type: "bid_courtesy";
+  seat: number;
+  count: number;
+}
+export interface PickTile {
+  type: "pick_tile";
+  seat: number;
+}
+export interface RackTile {
+  type: "rack_tile";
+  seat: number;
+}
+export interface DiscardTile {
+  type: "discard_tile";
+  seat: number;
+  tile: number;
+}
+export interface ClaimDiscard {
+  type: "claim_discard";
+  seat: number;
+  mahjong?: boolean;
+}
+export interface DeclineDiscard {
+  type: "decline_discard";
+  seat: number;
+}
+/**
+ * Takes back a claim or a declaration.
+ */
+export interface Withdraw {
+  type: "withdraw";
+  seat: number;
+}
+export interface ExposeGroup {
+  type: "expose_group";
+  seat: number;
+  tiles: number[];
+}
+export interface RedeemJoker {
+  type: "redeem_joker";
+  seat: number;
+  tile: number;
+  owner: number;
+}
+export interface DeclareMahjong {
+  type: "declare_mahjong";
+  seat: number;
+}
+export interface ShowHand {
+  type: "show_hand";
+  seat: number;
+}
+export interface Challenge {
+  type: "challenge";
+  seat: number;
+  challenged: number;
+}
+export interface Admit {
+  type: "admit";
+  seat: number;
+}
+export interface Contest {
+  type: "contest";
+  seat: number;
+}
+export interface CloseWindow {
+  type: "close_window";
+  seat: number;
+}
+export interface TimeUp {
+  type: "time_up";
+  seat: number;
+}
+/**
+ * What a referee saw at a real table: who, what, and the details that matter to it.
+ */
+export interface Report {
+  type: "report";
+  seat: number;
+  what: Irregularity;
+  tiles?: number[];
+  racked?: boolean;
+  count?: number;
+  other?: number;
+  value?: number;
+}
+/**
+ * The table's own: the time for the question of this number is over.
+ */
+export interface RunOut {
+  type: "run_out";
+  asked: number;
+}
+export interface Ack {
+  type: "ack";
+  seq: number;
+}
+/**
+ * Something is missing after this step.
+ */
+export interface Resend {
+  type: "resend";
+  after: number;
+}
+/**
+ * Where everything stands, with the steps the client has not seen as far as they belong to the game in play.
+ */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  seq: number;
+  person: string;
+  table: TableView;
+  game: GameView | null;
+  missed: StepView[];
+}
+export interface TableView {
+  title: string;
+  chairs: ChairView[];
+  you: number | null;
+  host: boolean;
+  setup: Setup;
+  rules: Ruleset;
+  card: string;
+  book: Book | null;
+  paused: boolean;
+  ended: boolean;
+  muted: string[];
+  chat: Said[];
+}
+export interface ChairView {
+  name: string;
+  person: string;
+  bot: string;
+  host: boolean;
+}
+/**
+ * The defaults are those of the league at a real table.
+ */
+export interface Ruleset {
+  preset: "house" | "league" | "tournament";
+  venue: "online" | "table";
+  "table.players": 3 | 4;
+  "table.threePlayerCharleston": "no" | "yes";
+  "card.edition": string;
+  "east.first": "chair" | "high-roll" | "random";
+  "deal.breaker": "east-chair" | "game-dealer";
+  "session.gamesPerRound": number;
+  "session.seatExchange": "none" | "pivot";
+  "charleston.blindMax": number;
+  "charleston.peekPenalty": "remind" | number;
+  "charleston.secondConsent": "opt-out" | "vote";
+  "charleston.stopDeadline": "before-look" | "before-second-left";
+  "charleston.iouDirection": "counterclockwise" | "follow-pass";
+  "charleston.emptyFirstLeft": "force-one" | "no-op";
+  "charleston.courtesyAfterEmptyLastRight": "offer" | "skip";
+  "charleston.courtesyAfterStop": "no" | "yes";
+  "charleston.courtesy": "off" | "on";
+  "heavenly.enabled": "no" | "yes";
+  "earthly.window": "end-of-charleston" | "end-of-part" | "off";
+  "wall.commitOn": "move" | "touch";
+  "turn.ownClaimForfeitOn": "move" | "touch";
+  "turn.mustRack": "no" | "yes";
+  "turn.outOfTurnPick": "dead" | "return";
+  "turn.outOfTurnDiscard": "dead" | "honour-4V";
+  "turn.pickAhead": "allowed" | "dead" | "dead-if-racked";
+  "wall.wrongEndDeadOn": "pick" | "rack";
+  "wall.multiWrongEnd": "continue" | "throw-in";
+  "wall.endOn": "last-discard-unclaimed" | "last-pick";
+  "wall.lastDiscardCall": "any" | "mahjong-only" | "none";
+  "wall.hotCold": "cold" | "hot" | "off";
+  "discard.naming": "auto" | "manual";
+  "miscall.mahjong": "4V-miscaller-only" | "director";
+  "call.commitOn": "expose-or-top" | "touch";
+  "call.rackedCalledTile": "correct" | "dead";
+  "call.mustSpeak": "advisory" | "required";
+  "call.validation": "block" | "off" | "warn";
+  "call.window": "answers" | "racking";
+  "call.windowSeconds": number;
+  "call.mahjongAfterCommit": "no" | "yes";
+  "exposure.editUntil": "discard" | "none";
+  "mj.errorThrowIn": "thrower-pays-two-L" | "zero";
+  "mj.errorTwoThrowIns": "declarer-pays-2V" | "zero";
+  "dead.resolve": "end-of-game" | "immediate";
+  "dead.jokers": "all" | "prior-exposures";
+  "dead.threeDead": "director" | "replay" | "wall";
+  "dead.impossibleHand": "no" | "yes";
+  "score.mode": "payments" | "points";
+  "pay.penaltyUnit": "min-card-value" | number;
+  "pay.announce": "auto" | "strict";
+  "win.redeemAfterCallIsSelfPick": boolean;
+  "tournament.discardClaimIsSelfPick": boolean;
+  "tournament.selfPickBonus": number;
+  "tournament.jokerlessBonus": number;
+  "tournament.wallPoints": number;
+  "tournament.throwPenalty": number[];
+  "tournament.timeout": "finish-hand" | "zero-all";
+  "tournament.disturbPenalty": number;
+}
+/**
+ * The match so far; people are chairs, by number.
+ */
+export interface Book {
+  round: number;
+  game: number;
+  pivot: string;
+  east: string;
+  totals: {
+    [k: string]: number;
+  };
+  balances: {
+    [k: string]: number;
+  };
+  debts: Debt[];
+  transfers: Transfer[];
+}
+/**
+ * ``paid`` is less than ``due`` only where a pie had been eaten up.
+ */
+export interface Debt {
+  game: number;
+  payer: string;
+  payee: string;
+  due: number;
+  paid: number;
+  rule: string;
+  why: string;
+}
+export interface Said {
+  type: "said";
+  person: string;
+  name: string;
+  text: string;
+}
+/**
+ * A game as one seat sees it, and what that seat may do.
+ */
+export interface GameView {
+  number: number;
+  order: number[];
+  view: View;
+  choices: GameCommand[];
+  passes: [number, number][];
+  waiting: number[];
+  asked: number;
+  deadline: number | null;
+  seed: string;
+  racks: number[][];
+}
+export interface View {
+  seat: number;
+  phase: Phase;
+  turn: number;
+  rack: number[];
+  apart: number | null;
+  seats: SeatView[];
+  discards: Discard[];
+  live: Discard | null;
+  claims: Claim[];
+  window_seconds: number;
+  wall_left: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  dice: [number, number];
+  commitment: string;
+  declared: Declared | null;
+  bid: number | null;
+  courtesy: number | null;
+  stopped: number;
+  result: Result;
+  balance: number[];
+}
+/**
+ * What everybody sees of a seat.
+ */
+export interface SeatView {
+  tiles: number;
+  picked: boolean;
+  exposures: Exposure[];
+  dead: boolean;
+  passed: boolean;
+}
+/**
+ * A step as one person learns of it: events of the game, and everything in words.
+ */
+export interface StepView {
+  seq: number;
+  at: number;
+  events: GameEvent[];
+  table: TableEvent[];
+  told: string[];
+  proof: string[];
+}
+export interface PhaseBegan {
+  type: "phase_began";
+  phase: Phase;
+  turn: number;
+}
+export interface TilesPassed {
+  type: "tiles_passed";
+  seat: number;
+  tiles: number[];
+  blind: number;
+}
+export interface PassTakenBack {
+  type: "pass_taken_back";
+  seat: number;
+}
+export interface SecondAgreed {
+  type: "second_agreed";
+  seat: number;
+}
+export interface CharlestonStopped {
+  type: "charleston_stopped";
+  seat: number;
+}
+export interface TilesLookedAt {
+  type: "tiles_looked_at";
+  seat: number;
+}
+export interface CourtesyBid {
+  type: "courtesy_bid";
+  seat: number;
+  count: number;
+}
+export interface TilePicked {
+  type: "tile_picked";
+  seat: number;
+  tile: number;
+  racked: boolean;
+}
+export interface TileRacked {
+  type: "tile_racked";
+  seat: number;
+}
+/**
+ * A picked tile goes back to its place: the discard was called.
+ */
+export interface TileReturned {
+  type: "tile_returned";
+  seat: number;
+}
+export interface TileDiscarded {
+  type: "tile_discarded";
+  seat: number;
+  tile: number;
+  out_of_turn: boolean;
+}
+export interface TileMiscalled {
+  type: "tile_miscalled";
+  seat: number;
+  tile: number;
+  named: number;
+}
+export interface NameCorrected {
+  type: "name_corrected";
+  seat: number;
+  tile: number;
+}
+export interface DiscardClaimed {
+  type: "discard_claimed";
+  seat: number;
+  mahjong: boolean;
+}
+export interface ClaimWithdrawn {
+  type: "claim_withdrawn";
+  seat: number;
+}
+export interface DiscardDeclined {
+  type: "discard_declined";
+  seat: number;
+}
+export interface ClaimAwarded {
+  type: "claim_awarded";
+  seat: number;
+  mahjong: boolean;
+}
+/**
+ * A called tile ends in a hand that dies of it.
+ */
+export interface CalledTileRacked {
+  type: "called_tile_racked";
+  seat: number;
+}
+/**
+ * A tile from the wrong end of the wall; racked, it stays with the hand.
+ */
+export interface WrongEndTaken {
+  type: "wrong_end_taken";
+  seat: number;
+  racked: boolean;
+}
+/**
+ * A passed joker goes back; its giver owes the receiver a legal tile.
+ */
+export interface JokerReturned {
+  type: "joker_returned";
+  seat: number;
+  receiver: number;
+}
+export interface JokerReplaced {
+  type: "joker_replaced";
+  seat: number;
+  receiver: number;
+  tile: number;
+}
+export interface HandThrownIn {
+  type: "hand_thrown_in";
+  seat: number;
+}
+/**
+ * The next player has touched the next tile of the wall without moving it.
+ */
+export interface WallTouched {
+  type: "wall_touched";
+  seat: number;
+}
+/**
+ * A called tile with tiles of the rack; ``again`` when the group just shown is changed.
+ */
+export interface GroupExposed {
+  type: "group_exposed";
+  seat: number;
+  tile: number;
+  naturals: number;
+  jokers: number;
+  again: boolean;
+}
+export interface JokerRedeemed {
+  type: "joker_redeemed";
+  seat: number;
+  tile: number;
+  owner: number;
+  group: number;
+  needed: boolean;
+}
+export interface MahjongDeclared {
+  type: "mahjong_declared";
+  seat: number;
+  how: How;
+}
+export interface DeclarationWithdrawn {
+  type: "declaration_withdrawn";
+  seat: number;
+}
+export interface HandShown {
+  type: "hand_shown";
+  seat: number;
+  right: boolean;
+  keeps: boolean;
+}
+export interface GameWon {
+  type: "game_won";
+  seat: number;
+  section: string;
+  number: number;
+  value: number;
+  how: How;
+  jokerless: boolean;
+  singles_and_pairs: boolean;
+  thrower: number;
+  exposures: number;
+  hot: boolean;
+}
+export interface ValueAnnounced {
+  type: "value_announced";
+  seat: number;
+  value: number;
+}
+export interface HandDied {
+  type: "hand_died";
+  seat: number;
+  reason: string;
+  rule: string;
+  withdrawn: boolean;
+}
+export interface ChallengeMade {
+  type: "challenge_made";
+  seat: number;
+  challenged: number;
+  upheld: boolean;
+}
+export interface ChallengeContested {
+  type: "challenge_contested";
+  seat: number;
+}
+export interface ChallengeSettled {
+  type: "challenge_settled";
+  seat: number;
+  challenged: number;
+  upheld: boolean;
+}
+/**
+ * A ruling on an irregularity that moves no tile: a reminder, a correction, a claim that stands.
+ */
+export interface Ruled {
+  type: "ruled";
+  seat: number;
+  rule: string;
+  text: string;
+}
+export interface Paid {
+  type: "paid";
+  payer: number;
+  payee: number;
+  amount: number;
+  rule: string;
+  why: string;
+}
+export interface Scored {
+  type: "scored";
+  seat: number;
+  points: number;
+  rule: string;
+  why: string;
+}
+export interface GameOver {
+  type: "game_over";
+  result: Result;
+}
+/**
+ * The deal as a seat sees it.
+ */
+export interface RackDealt {
+  type: "rack_dealt";
+  seat: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  dice: [number, number];
+  tiles: number[];
+}
+/**
+ * Tiles that came to a seat in a pass, or that it has looked at.
+ */
+export interface TilesSeen {
+  type: "tiles_seen";
+  seat: number;
+  tiles: number[];
+}
+/**
+ * Another has answered a discard online; how, is told when the window closes.
+ */
+export interface DiscardAnswered {
+  type: "discard_answered";
+  seat: number;
+}
+export interface TableOpened {
+  type: "table_opened";
+  title: string;
+  host: string;
+}
+/**
+ * A person, or a bot of its own.
+ */
+export interface PlayerSat {
+  type: "player_sat";
+  chair: number;
+  name: string;
+  person: string;
+  bot: string;
+}
+export interface PlayerLeft {
+  type: "player_left";
+  chair: number;
+}
+export interface BotSatIn {
+  type: "bot_sat_in";
+  chair: number;
+  bot: string;
+  why: "asked" | "away" | "left";
+}
+export interface SeatReturned {
+  type: "seat_returned";
+  chair: number;
+}
+export interface HostChanged {
+  type: "host_changed";
+  person: string;
+}
+/**
+ * The chairs counter-clockwise from the first East, and the throws that made her East.
+ */
+export interface MatchBegan {
+  type: "match_began";
+  chairs: number[];
+  throws: {
+    [k: string]: number;
+  }[];
+}
+export interface MatchClosed {
+  type: "match_closed";
+}
+export interface TablePaused {
+  type: "table_paused";
+}
+export interface TableResumed {
+  type: "table_resumed";
+}
+export interface TableEnded {
+  type: "table_ended";
+}
+export interface Muted {
+  type: "muted";
+  person: string;
+}
+export interface Unmuted {
+  type: "unmuted";
+  person: string;
+}
+export interface TimeGiven {
+  type: "time_given";
+  chair: number;
+}
+export interface TimeRanOut {
+  type: "time_ran_out";
+  chair: number;
+}
+export interface Happened {
+  type: "step";
+  step: StepView;
+  game: GameView | null;
+  table: TableView | null;
+}
+/**
+ * The command is in the log, at this step.
+ */
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+}
+/**
+ * The command is impossible, and why; it changed nothing.
+ */
+export interface Refused {
+  type: "refused";
+  id: string;
+  code: string;
+  rules: string[];
+  message: string;
+}
+/**
+ * The log cannot be written now: nothing was acknowledged. Send the command again, with the same id.
+ */
+export interface Unavailable {
+  type: "unavailable";
+  id: string;
+  message: string;
+}
+/**
+ * Who is connected: chairs, and how many look on.
+ */
+export interface Presence {
+  type: "presence";
+  here: number[];
+  watching: number;
+}
+/**
+ * A frame that could not be understood.
+ */
+export interface Problem {
+  type: "problem";
+  message: string;
+}
