@@ -1,0 +1,148 @@
+"""docs/protocol.md says what the server does: its examples are messages, its numbers are ours, its promises hold."""
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable, Collection
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from charleston.server import connection, socket
+from charleston.server.host import House
+from charleston.server.metrics import Metrics
+from charleston.server.tables import Tables
+from charleston.server.wire import VERSION, Answer, Done, FromClient, FromServer, Refused, Unavailable, read_frame
+from charleston.store.log import Entry, Listing, Store, StoreDownError, open_store
+from charleston.table.commands import AnyTableCommand, EndTable, Mute, NewMatch, Pause, SeatBot
+from charleston.table.decide import decide
+from charleston.table.refusals import refuse
+from charleston.table.setup import Setup
+from charleston.table.state import TableState
+
+TEXT = (Path(__file__).parent.parent / "docs" / "protocol.md").read_text("utf-8")
+EXAMPLES = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", TEXT, re.DOTALL)]
+TAGS = {union: {kind.__struct_config__.tag for kind in get_args(union)} for union in (FromClient, FromServer)}
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example["type"] for example in EXAMPLES])
+def test_every_example_is_a_message(example: dict[str, object]) -> None:
+    if example["type"] in TAGS[FromClient]:
+        read_frame(json.dumps(example))
+    else:
+        msgspec.convert(example, FromServer)
+
+
+def test_every_kind_of_message_has_an_example() -> None:
+    assert {example["type"] for example in EXAMPLES} == TAGS[FromClient] | TAGS[FromServer]
+
+
+def test_every_command_of_a_person_is_named() -> None:
+    tags = {kind.__struct_config__.tag for kind in get_args(AnyTableCommand)}
+    not_over_the_socket = {"open_table", "run_out"}
+    assert [
+        tag for tag in sorted(tags - not_over_the_socket) if f"`{tag}`" not in TEXT and f'"{tag}"' not in TEXT
+    ] == []
+
+
+def test_the_numbers_are_ours() -> None:
+    codes = {int(code) for code in re.findall(r"^\| (\d{4}) \|", TEXT, re.MULTILINE)}
+    ours = {socket.BINARY, socket.ABUSE, socket.TOO_BIG, socket.BAD_HELLO, socket.NOT_ALLOWED, socket.NO_TABLE}
+    assert codes == ours | {connection.SLOW, connection.RESTART, 1006}
+    for sentence in (
+        f"This is version {VERSION};",
+        f"| {socket.LONGEST_FRAME:,} bytes |",
+        f"| {socket.A_SECOND:.0f} a second, {socket.AT_ONCE:.0f} in a burst |",
+        f"| within {socket.HELLO_WITHIN:.0f} seconds |",
+        f"| {connection.MOST_QUEUED}, or {connection.MOST_BYTES:,} bytes |",
+        f"within {connection.UNHEARD_AFTER:.0f} seconds of getting one",
+    ):
+        assert sentence in TEXT
+    assert (socket.MOST_PROBLEMS, connection.MOST_RESENDS) == (5, 3)  # "five times", "three times" in the text
+
+
+def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = open_store(f"sqlite:///{folder / 'log.db'}")
+        await store.start()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def new_tables(store: Store) -> Tables:
+    return Tables(House(store, lambda: 1_000, lambda: bytes(32), Metrics()))
+
+
+async def ask(tables: Tables, table: str, command_id: str, command: AnyTableCommand) -> Answer:
+    answer = await tables.act(table, "ruth", command_id, command)
+    assert answer is not None
+    return answer
+
+
+@pytest.mark.parametrize("command_id", ["c1", "evening:1", "a:b:c"])
+def test_a_command_sent_again_after_a_restart_gets_the_answer_it_would_have_got(
+    tmp_path: Path, command_id: str
+) -> None:
+    async def work(store: Store) -> None:
+        before, after = new_tables(store), new_tables(store)
+        table = await before.open("ruth", "Ruth", "", Setup())
+        answer = await ask(before, table, command_id, Pause())
+        assert answer == Done(command_id, 2)
+        assert await ask(before, table, command_id, Pause()) == answer
+        await before.stop()
+        assert await ask(after, table, command_id, Pause()) == answer
+        assert isinstance(await ask(after, table, "another", Pause()), Refused)
+        await after.stop()
+
+    with_store(tmp_path, work)
+
+
+class FullDisk:
+    """A store that can be read and not written, for as long as it is full."""
+
+    def __init__(self, store: Store) -> None:
+        self.store, self.full = store, False
+
+    async def append(self, table: str, entry: Entry, listing: Listing | None = None) -> None:
+        if self.full:
+            raise StoreDownError("disk full")
+        await self.store.append(table, entry, listing)
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        return await self.store.read(table, after)
+
+    async def heads(self, tables: Collection[str]) -> dict[str, int]:
+        return await self.store.heads(tables)
+
+
+def test_unavailable_is_said_as_documented_and_the_same_id_is_taken_later(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        disk = FullDisk(store)
+        tables = new_tables(disk)  # type: ignore[arg-type]  # all that a table needs of one
+        table = await tables.open("ruth", "Ruth", "", Setup())
+        disk.full = True
+        answer = await ask(tables, table, "r1", SeatBot(1))
+        assert isinstance(answer, Unavailable)
+        assert msgspec.to_builtins(answer) in EXAMPLES
+        disk.full = False
+        assert await ask(tables, table, "r1", SeatBot(1)) == Done("r1", 2)
+        await tables.stop()
+
+    with_store(tmp_path, work)
+
+
+def test_what_is_only_for_the_host_is_said_so() -> None:
+    row = re.search(r"^\| the host \| (.*) \|$", TEXT, re.MULTILINE)
+    assert row
+    told = set(re.findall(r"`(\w+)`", row[1]))
+    examples = {"seat_bot": SeatBot(1), "mute": Mute("carol"), "end_table": EndTable(), "new_match": NewMatch()}
+    state = TableState(host="ruth")
+    for tag, command in examples.items():
+        assert tag in told
+        assert decide(state, "carol", command, 0) == refuse("host only")
