@@ -1,6 +1,6 @@
-"""Thousands of browsers in one process, as cheap as possible: raw sockets, frames built by hand, only what is needed decoded.
+"""Thousands of browsers in one process, as cheap as can be: raw sockets, frames built by hand, little decoded.
 
-``python benchmarks/load.py URL TABLES STEPS_A_SECOND SECONDS`` prints what it saw as JSON. Four people sit at each table.
+``python benchmarks/load.py URL TABLES STEPS_A_SECOND SECONDS`` prints what it saw as JSON. Four people sit at a table.
 A table makes its next step when it is due, so the load is the same whatever the server's speed; latency is from the
 moment a command is sent until the last of the four has the step.
 """
@@ -10,6 +10,7 @@ import base64
 import json
 import os
 import random
+import resource
 import sys
 import time
 from urllib.parse import urlsplit
@@ -17,8 +18,10 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 
-SEATS = 4
 JOKER = 35
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+SHORT, MIDDLE, LONG = 126, 126, 127
+"""Sizes of frames: below SHORT in the second byte itself, else in the two or eight bytes after it."""
 ORDER = ("show_hand", "decline_discard", "agree", "look", "pick_tile", "expose_group", "discard_tile")
 
 
@@ -67,7 +70,8 @@ class Browser(asyncio.Protocol):
         self.transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
-            f"GET /tables/{self.table.id}/socket HTTP/1.1\r\nHost: bench\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /tables/{self.table.id}/socket HTTP/1.1\r\nHost: bench\r\n"
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {self.cookie}\r\n\r\n".encode()
         )
 
@@ -88,31 +92,29 @@ class Browser(asyncio.Protocol):
     def _frame(self) -> bytes | None:
         """The next whole frame's payload; pings are answered on the way."""
         buffer = self._buffer
-        if len(buffer) < 2:
-            return None
-        size, start = buffer[1], 2
-        if size == 126:
+        size, start = buffer[1] if len(buffer) > 1 else 0, 2
+        if size == MIDDLE:
             size, start = int.from_bytes(buffer[2:4], "big"), 4
-        elif size == 127:
+        elif size == LONG:
             size, start = int.from_bytes(buffer[2:10], "big"), 10
         if len(buffer) < start + size:
             return None
         kind, payload = buffer[0] & 15, bytes(buffer[start : start + size])
         del buffer[: start + size]
-        if kind == 9:
-            self._write(10, payload)
-        elif kind == 8:
+        if kind == PING:
+            self._write(PONG, payload)
+        elif kind == CLOSE:
             self.table.load.closed += 1
-        return payload if kind == 1 else self._frame()
+        return payload if kind == TEXT else self._frame()
 
     def _write(self, kind: int, payload: bytes) -> None:
         """Masked with zeros: that is a mask, and costs nothing."""
         size = len(payload)
-        head = bytes([128 | kind, 128 | size]) if size < 126 else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
+        head = bytes([128 | kind, 128 | min(size, MIDDLE)]) + (size.to_bytes(2, "big") if size >= SHORT else b"")
         self.transport.write(head + b"\0\0\0\0" + payload)
 
     def send(self, message: dict[str, object]) -> None:
-        self._write(1, msgspec.json.encode(message))
+        self._write(TEXT, msgspec.json.encode(message))
 
     def _take(self, payload: bytes) -> None:
         self.table.load.received += 1
@@ -181,6 +183,10 @@ def _choose(game: Game) -> dict[str, object]:
     raise RuntimeError(f"nothing to do in {game.view.phase}")
 
 
+async def _connect(browser: Browser, host: str, port: int) -> None:
+    await asyncio.get_running_loop().create_connection(lambda: browser, host, port)
+
+
 class Load:
     def __init__(self, url: str) -> None:
         self.url = url
@@ -190,7 +196,6 @@ class Load:
 
     async def sit_down(self, count: int) -> None:
         place = urlsplit(self.url)
-        loop = asyncio.get_running_loop()
         async with httpx.AsyncClient(base_url=self.url, timeout=30) as client:
             cookies = [await self._guest(client, name) for name in ("Ruth", "Ida", "Sol", "Max")]
             for _ in range(count):
@@ -199,7 +204,7 @@ class Load:
                 self.tables.append(table)
                 for chair, cookie in enumerate(cookies):
                     browser = Browser(table, chair, cookie)
-                    await loop.create_connection(lambda browser=browser: browser, place.hostname, place.port)
+                    await _connect(browser, place.hostname or "", place.port or 80)
                     table.browsers.append(browser)
         await self._settle()
         for table in self.tables:
@@ -234,6 +239,8 @@ class Load:
 
 
 async def main(url: str, tables: int, steps_a_second: float, seconds: float) -> None:
+    os.sched_setaffinity(0, {1})
+    resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
     load = Load(url)
     await load.sit_down(tables)
     await load.play(steps_a_second, min(5.0, seconds))  # warm

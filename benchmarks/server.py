@@ -1,52 +1,70 @@
 """The two server rows of performance.md: many sockets before storage, and moving games with every event committed.
 
-``python benchmarks/server.py`` starts a real server process, and thousands of browsers in another (benchmarks/load.py).
+``python benchmarks/server.py`` starts a real server process on core 0 and thousands of browsers on core 1 (load.py).
+``--profile`` prints where the server's time goes instead.
 """
 
-import asyncio
+import cProfile
+import gc
 import json
 import os
+import pstats
 import resource
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 HERE = Path(__file__).parent
 PORT = 18152
+URL = f"http://127.0.0.1:{PORT}"
+SECONDS = 20.0
+PROFILE = Path(tempfile.gettempdir()) / "charleston-server.profile"
+
+
+class Row(NamedTuple):
+    name: str
+    tables: int  # of four people
+    steps_a_second: float
+    database: str
+
+
+ROWS = (
+    Row("5,000 sockets, 8,000 messages/s out, before storage", 1250, 2000, "memory"),
+    Row("250 tables, every event committed to SQLite", 250, 400, "sqlite"),
+)
 
 
 class MemoryStore:
-    """Keeps everything and nothing: what the server costs before storage."""
+    """Keeps everything where a crash would lose it: what a server costs before storage."""
 
     def __init__(self) -> None:
-        from charleston.store.log import Entry, Listing  # noqa: PLC0415 - only in the server's process
-
-        self.entries: dict[str, list[Entry]] = {}
-        self.listings: dict[str, Listing] = {}
+        self.entries: dict[str, list[Any]] = {}
 
     async def start(self) -> None: ...
     async def close(self) -> None: ...
 
-    async def append(self, table: str, entry: object, listing: object = None) -> None:
-        self.entries.setdefault(table, []).append(entry)  # type: ignore[arg-type]
+    async def append(self, table: str, entry: object, _listing: object = None) -> None:
+        self.entries.setdefault(table, []).append(entry)
 
-    async def read(self, table: str, after: int = 0) -> list[object]:
-        return list(self.entries.get(table, [])[after:])
+    async def read(self, table: str, after: int = 0) -> list[Any]:
+        return self.entries.get(table, [])[after:]
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         return {table: len(self.entries[table]) for table in tables if table in self.entries}
 
-    async def listing(self, table: str) -> None: ...
+    async def listing(self, _table: str) -> None: ...
 
-    async def tables_of(self, person: str, most: int = 100) -> list[object]:
+    async def tables_of(self, _person: str, _most: int = 100) -> list[Any]:
         return []
 
-    async def archive(self, before: int) -> int:
+    async def archive(self, _before: int) -> int:
         return 0
 
     async def secret(self, name: str) -> bytes:
@@ -58,9 +76,9 @@ class MemoryStore:
     def listen(self, on_hint: Callable[[str | None], None]) -> None: ...
 
 
-def serve(database: str) -> None:
-    """In the server's process: the real thing, on the database that is asked for."""
-    import uvicorn  # noqa: PLC0415
+def serve(database: str, *, profiled: bool) -> None:
+    """In the server's process: the real thing, on the store that is asked for."""
+    import uvicorn  # noqa: PLC0415 - not for the process that measures
 
     from charleston.server.app import Server  # noqa: PLC0415
     from charleston.server.listen import listen  # noqa: PLC0415
@@ -68,51 +86,51 @@ def serve(database: str) -> None:
     from charleston.server.settings import Settings  # noqa: PLC0415
     from charleston.store.log import open_store  # noqa: PLC0415
 
+    os.sched_setaffinity(0, {0})
+    resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
+    gc.set_threshold(50_000, 20, 100)  # as serving.py
     settings = Settings(port=PORT, tables_a_minute=1_000_000, log_level="error")
-    store = MemoryStore() if database == "memory" else open_store(database)
-    server = uvicorn.Server(uvicorn_config(settings, Server(settings, store)))  # type: ignore[arg-type]
-    import gc  # noqa: PLC0415
-
-    gc.set_threshold(50_000, 20, 100)
-    if "PROFILE" in os.environ:
-        import cProfile
-
-        p = cProfile.Profile()
-        signal.signal(signal.SIGUSR1, lambda *_: p.enable())
-        signal.signal(signal.SIGUSR2, lambda *_: (p.disable(), p.dump_stats("/tmp/server.prof")))
+    store: Any = MemoryStore() if database == "memory" else open_store(database)
+    server = uvicorn.Server(uvicorn_config(settings, Server(settings, store)))
+    profile = cProfile.Profile()
+    if profiled:
+        signal.signal(signal.SIGUSR1, lambda *_: profile.enable())
     server.run([listen("127.0.0.1", PORT)])
+    if profiled:
+        profile.disable()
+        profile.dump_stats(PROFILE)
 
 
-class Row(NamedTuple):
-    name: str
-    tables: int
-    steps_a_second: float
-    database: str
-
-
-def measure(row: Row, seconds: float = 15.0) -> dict[str, float]:
+def measure(row: Row, folder: str, *, profiled: bool = False) -> dict[str, float]:
     """What the browsers saw, and the share of a core that the server used meanwhile."""
-    here = [sys.executable, str(HERE / "server.py"), "--serve", row.database]
-    taskset = ["taskset", "-c"]
-    server = subprocess.Popen([*taskset, "0", *here])
-    try:
-        time.sleep(4)
-        load = [sys.executable, str(HERE / "load.py"), f"http://127.0.0.1:{PORT}"]
-        asked = [str(row.tables), str(row.steps_a_second), str(seconds)]
-        with subprocess.Popen([*taskset, "1", *load, *asked], stdout=subprocess.PIPE, text=True) as browsers:
-            assert browsers.stdout
-            browsers.stdout.readline()  # ready
-            before, began = _cpu(server.pid), time.perf_counter()
-            if "PROFILE" in os.environ:
-                server.send_signal(signal.SIGUSR1)
-            seen = json.loads(browsers.stdout.readline())
-            if "PROFILE" in os.environ:
-                server.send_signal(signal.SIGUSR2)
-            seen["core"] = (_cpu(server.pid) - before) / (time.perf_counter() - began)
-        return seen
-    finally:
-        server.terminate()
-        server.wait()
+    database = f"sqlite:///{folder}/bench.db" if row.database == "sqlite" else row.database
+    here = [sys.executable, str(HERE / "server.py"), "--serve", database, *["--profile"] * profiled]
+    with subprocess.Popen(here) as server:
+        try:
+            _wait_until_ready()
+            load = [sys.executable, str(HERE / "load.py"), URL, str(row.tables), str(row.steps_a_second), str(SECONDS)]
+            with subprocess.Popen(load, stdout=subprocess.PIPE, text=True) as browsers:
+                assert browsers.stdout
+                browsers.stdout.readline()  # all sit, games are under way
+                if profiled:
+                    server.send_signal(signal.SIGUSR1)
+                before, began = _cpu(server.pid), time.perf_counter()
+                seen: dict[str, float] = json.loads(browsers.stdout.readline())
+                seen["core"] = (_cpu(server.pid) - before) / (time.perf_counter() - began)
+            return seen
+        finally:
+            server.terminate()
+
+
+def _wait_until_ready() -> None:
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(f"{URL}/health").close()  # noqa: S310 - our own
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.1)
+        else:
+            return
+    raise TimeoutError("the server did not start")
 
 
 def _cpu(pid: int) -> float:
@@ -120,10 +138,20 @@ def _cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-if __name__ == "__main__":
+def main() -> None:
     if sys.argv[1:2] == ["--serve"]:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
-        serve(sys.argv[2])
-    else:
-        a = sys.argv
-        print(measure(Row("x", int(a[1]), float(a[2]), a[3]), float(a[4])))
+        serve(sys.argv[2], profiled="--profile" in sys.argv)
+        return
+    profiled = "--profile" in sys.argv
+    print(f"{'server, one process':52} {'sockets':>7} {'out/s':>7} {'core':>6} {'p50 ms':>7} {'p99 ms':>7}  lost")
+    for row in ROWS:
+        with tempfile.TemporaryDirectory() as folder:
+            seen = measure(row, folder, profiled=profiled)
+        figures = f"{seen['sockets']:7.0f} {seen['messages_a_second']:7.0f} {seen['core']:6.0%} {seen['p50_ms']:7.1f}"
+        print(f"{row.name:52} {figures} {seen['p99_ms']:7.1f}  {seen['refused']}/{seen['late']}/{seen['closed']}")
+        if profiled:
+            pstats.Stats(str(PROFILE)).sort_stats("tottime").print_stats(30)
+
+
+if __name__ == "__main__":
+    main()
