@@ -29,6 +29,8 @@ class SetUp(TableCommand, frozen=True):
 
 
 class SitDown(TableCommand, frozen=True):
+    """On a free chair or a bot's; whoever has one moves. In a match only those who left it come back to theirs."""
+
     chair: Chair
     name: Name
 
@@ -108,6 +110,15 @@ class Play(TableCommand, frozen=True):
     command: AnyCommand
 
 
+class TakeBackDiscard(TableCommand, frozen=True):
+    """The own last discard and all that followed never was; only where nobody but bots has seen it.
+
+    Told by its place among the commands of the game, so that asking twice takes back one.
+    """
+
+    played: Annotated[int, Meta(ge=0)]
+
+
 class RunOut(TableCommand, frozen=True):
     """The table's own: the time for the question of this number is over."""
 
@@ -134,5 +145,6 @@ AnyTableCommand = (
     | Unmute
     | HoldOn
     | Play
+    | TakeBackDiscard
     | RunOut
 )

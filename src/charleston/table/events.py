@@ -42,6 +42,7 @@ class PlayerSat(TableEvent, frozen=True):
 
 class PlayerLeft(TableEvent, frozen=True):
     chair: int
+    removed: bool = False  # by the host: then there is no way back in this match
 
 
 class BotSatIn(TableEvent, frozen=True):
@@ -77,6 +78,13 @@ class GameBegan(TableEvent, frozen=True):
 class GamePlayed(TableEvent, frozen=True):
     command: AnyCommand
     events: tuple[AnyEvent, ...]
+
+
+class DiscardTakenBack(TableEvent, frozen=True):
+    """The game stands again as it stood after so many of its commands; the rest never was."""
+
+    chair: int
+    played: int
 
 
 class TablePaused(TableEvent, frozen=True):
@@ -122,6 +130,7 @@ ToldEvent = (
     | HostChanged
     | MatchBegan
     | MatchClosed
+    | DiscardTakenBack
     | TablePaused
     | TableResumed
     | TableEnded

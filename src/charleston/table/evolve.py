@@ -10,12 +10,13 @@ from charleston.game.charleston import pass_number
 from charleston.game.ending import east_again
 from charleston.game.evolve import fold as fold_game
 from charleston.game.game import new_game
+from charleston.game.seats import Seat
 from charleston.game.state import State, put
 from charleston.match.match import BookedGame, Match, add_booked, new_match, seating
 from charleston.table import events as e
 from charleston.table.setup import card_of
-from charleston.table.state import CHAT_KEPT, Chair, TableState
-from charleston.table.waiting import allowed
+from charleston.table.state import CHAT_KEPT, Chair, Clock, TableState
+from charleston.table.waiting import asked, overtime
 from charleston.tiles import Tile
 
 
@@ -25,12 +26,22 @@ def fold(state: TableState, step: e.Step) -> TableState:
     for event in step.events:
         after = evolve(after, event)
     if (chair := after.chair_of(step.by)) is not None and after.game is not state.game:
-        late = max(0, step.at - state.asked_at - allowed(state)) if allowed(state) else 0
-        after = _with(after, chair, late=after.chairs[chair].late + late, timeouts=0)
+        after = _with(after, chair, timeouts=0)
+    for number in range(len(after.chairs)):
+        after = _with(after, number, clock=_clock(state, after, number, step.at))
     after = replace(after, seq=step.seq, at=step.at)
-    if _question(after) == _question(state):
-        return after
-    return replace(after, asked=step.seq, asked_at=step.at, given=())
+    return after if _question(after) == _question(state) else replace(after, asked=step.seq, given=())
+
+
+def _clock(state: TableState, after: TableState, number: int, at: int) -> Clock:
+    """A chair's clock after a step: what has run, and whether it is set anew."""
+    clock = after.chairs[number].clock
+    if state.paused or state.chairs[number].bot or asked(state, number) is None:
+        clock = replace(clock, since=clock.since + at - state.at)
+    else:
+        clock = replace(clock, over=overtime(state, number, at))
+    now = asked(after, number)
+    return clock if now in (None, clock.question) else Clock(now, at, clock.late + clock.over)
 
 
 def fold_all(steps: Iterable[e.Step]) -> TableState:
@@ -48,12 +59,11 @@ def _question(state: TableState) -> tuple[object, ...]:
     """What the table waits for: while it stays the same, an answer to it is not stale."""
     game = state.game
     if game is None:
-        return (state.number, state.paused)
-    if number := pass_number(game):
-        return (state.number, state.paused, number)
+        return (state.number,)
+    phase = pass_number(game) or game.phase
     awarded = None if game.window is None else game.window.awarded
     open_challenges = tuple(pending.challenged for pending in game.challenges if not pending.contested)
-    return (state.number, state.paused, game.phase, game.turns, game.turn, game.declared, awarded, open_challenges)
+    return (state.number, phase, game.turns, game.turn, game.declared, awarded, open_challenges)
 
 
 def _with(state: TableState, at: int, **changes: Any) -> TableState:  # noqa: ANN401 - fields of a chair
@@ -72,8 +82,11 @@ def _sat(state: TableState, event: e.PlayerSat) -> TableState:
 
 def _left(state: TableState, event: e.PlayerLeft) -> TableState:
     """In a match the name stays in the book; the bot that plays on follows as an event of its own."""
-    name = state.chairs[event.chair].name if state.match is not None else ""
-    return replace(state, chairs=put(state.chairs, event.chair, Chair(name)))
+    gone = state.chairs[event.chair]
+    chair = Chair()
+    if state.match is not None:
+        chair = Chair(gone.name, left="" if event.removed else gone.person, vacated=True)
+    return replace(state, chairs=put(state.chairs, event.chair, chair))
 
 
 def _match(state: TableState, event: e.MatchBegan) -> TableState:
@@ -84,32 +97,53 @@ def _match(state: TableState, event: e.MatchBegan) -> TableState:
 
 
 def _closed(state: TableState, _: e.MatchClosed) -> TableState:
-    """Those who had left in the match are gone for good, and so is what the bots sat in for."""
-    chairs = tuple(replace(chair, bot="") if chair.person else chair for chair in state.chairs)
-    return replace(state, match=None, game=None, order=(), throws=(), chairs=chairs)
+    """The chairs of those who left in the match are free now, and bots that sat in give the seats back."""
+    chairs = tuple(Chair() if chair.vacated else _returned(chair) if chair.person else chair for chair in state.chairs)
+    return replace(state, match=None, game=None, order=(), played=(), picked=None, throws=(), chairs=chairs)
+
+
+def _returned(chair: Chair) -> Chair:
+    return replace(chair, bot="", timeouts=0)
 
 
 def _began(state: TableState, event: e.GameBegan) -> TableState:
-    assert state.match is not None and state.card is not None  # noqa: PT018, S101 - see MatchBegan
+    assert state.match is not None  # noqa: S101 - see MatchBegan
     order = tuple(int(person) for person in seating(state.match).seats)
-    chairs = tuple(replace(chair, late=0) for chair in state.chairs)
-    game = new_game(state.rules, state.card, bytes.fromhex(event.seed))
-    return replace(state, number=event.number, order=order, game=game, chairs=chairs, picked=None, bookings=())
+    chairs = tuple(replace(chair, clock=Clock()) for chair in state.chairs)
+    return _at_the_deal(replace(state, number=event.number, order=order, chairs=chairs), bytes.fromhex(event.seed))
+
+
+def _at_the_deal(state: TableState, seed: bytes) -> TableState:
+    game = new_game(state.rules, state.card, seed)
+    return replace(state, game=game, played=(), picked=None, bookings=())
 
 
 def _played(state: TableState, event: e.GamePlayed) -> TableState:
     assert state.game is not None  # noqa: S101 - see GameBegan
     game = fold_game(state.game, event.events)
-    booked = tuple(booking for booking in event.events if isinstance(booking, g.Paid | g.Scored))
-    after = replace(state, game=game, picked=_picked(state, event), bookings=(*state.bookings, *booked))
+    after = replace(
+        state,
+        game=game,
+        played=(*state.played, event),
+        picked=_picked(state, event),
+        bookings=(*state.bookings, *(booked for booked in event.events if isinstance(booked, g.Paid | g.Scored))),
+    )
     return after if game.phase != "over" else replace(after, match=_with_game(after, game))
 
 
-def _picked(state: TableState, event: e.GamePlayed) -> Tile | None:
+def _taken_back(state: TableState, event: e.DiscardTakenBack) -> TableState:
+    assert state.game is not None  # noqa: S101 - see GameBegan
+    again = _at_the_deal(state, state.game.seed)
+    for played in state.played[: event.played]:
+        again = _played(again, played)
+    return again
+
+
+def _picked(state: TableState, event: e.GamePlayed) -> tuple[Seat, Tile] | None:
     picked = state.picked
     for happened in event.events:
         if isinstance(happened, g.TilePicked):
-            picked = happened.tile
+            picked = (happened.seat, happened.tile)
         elif isinstance(happened, g.TileDiscarded | g.GroupExposed):
             picked = None
     return picked
@@ -131,12 +165,15 @@ _MAKERS: dict[type[e.TableEvent], Callable[[TableState, Any], TableState]] = {
     e.PlayerSat: _sat,
     e.PlayerLeft: _left,
     e.BotSatIn: lambda state, event: _with(state, event.chair, bot=event.bot),
-    e.SeatReturned: lambda state, event: _with(state, event.chair, bot="", timeouts=0),
+    e.SeatReturned: lambda state, event: replace(
+        state, chairs=put(state.chairs, event.chair, _returned(state.chairs[event.chair]))
+    ),
     e.HostChanged: lambda state, event: replace(state, host=event.person),
     e.MatchBegan: _match,
     e.MatchClosed: _closed,
     e.GameBegan: _began,
     e.GamePlayed: _played,
+    e.DiscardTakenBack: _taken_back,
     e.TablePaused: lambda state, _: replace(state, paused=True),
     e.TableResumed: lambda state, _: replace(state, paused=False),
     e.TableEnded: lambda state, _: replace(state, ended=True),

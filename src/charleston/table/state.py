@@ -1,5 +1,7 @@
 """Where a table stands: the fold of its steps."""
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from charleston.card.model import Card
@@ -8,7 +10,7 @@ from charleston.game.scoring import Booking
 from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.match.match import Match
-from charleston.table.events import Said
+from charleston.table.events import GamePlayed, Said
 from charleston.table.setup import Setup
 from charleston.tiles import Tile
 
@@ -17,12 +19,30 @@ TABLE = "table"
 CHAT_KEPT = 60
 
 
+class Question(NamedTuple):
+    """What a seat is asked: an answer to a discard, a pass, a vote, ..., and in which turn."""
+
+    what: str
+    turn: int
+
+
+class Clock(Struct, frozen=True):
+    """The time of one chair: it runs while the table waits for its person, and stands while the table is paused."""
+
+    question: Question | None = None  # the last that was asked
+    since: int = 0  # when it was asked; later by all the time that did not count
+    late: int = 0  # milliseconds of the reserve that went on earlier questions of this game
+    over: int = 0  # and on this one
+
+
 class Chair(Struct, frozen=True):
     name: str = ""
     person: str = ""
     bot: str = ""  # who plays: empty for the person; beside a person, a bot that sits in
+    left: str = ""  # who has stood up in this match and may come back
+    vacated: bool = False  # the bot plays for somebody who is gone; the chair is free when the match is over
     timeouts: int = 0  # in a row
-    late: int = 0  # milliseconds of the reserve that are gone in this game
+    clock: Clock = Clock()
 
     @property
     def free(self) -> bool:
@@ -41,7 +61,8 @@ class TableState(Struct, frozen=True):
     number: int = 0  # of the game in play or just over
     order: tuple[int, ...] = ()  # chairs from East on, in this game
     game: State | None = None
-    picked: Tile | None = None  # what the seat to discard has just picked
+    played: tuple[GamePlayed, ...] = ()  # the commands of this game that stand, with what followed
+    picked: tuple[Seat, Tile] | None = None  # what the seat to discard has just picked
     bookings: tuple[Booking, ...] = ()  # of this game so far
     throws: tuple[dict[str, int], ...] = ()
     paused: bool = False
@@ -51,14 +72,18 @@ class TableState(Struct, frozen=True):
     chat: tuple[Said, ...] = ()
     seq: int = 0
     at: int = 0
-    asked: int = 0  # the step that put the question which is open now
-    asked_at: int = 0
+    asked: int = 0  # the step that put the question which is open now; an answer to an earlier one is stale
     given: tuple[int, ...] = ()  # chairs that have asked for more time
 
     @property
     def playing(self) -> bool:
         """A game is on the table and not over."""
         return self.game is not None and self.game.phase != "over"
+
+    @property
+    def standing(self) -> bool:
+        """Nothing of the game can be done now: the table is paused or closed."""
+        return self.paused or self.ended
 
     def chair_of(self, person: str) -> int | None:
         return next((at for at, chair in enumerate(self.chairs) if person and chair.person == person), None)

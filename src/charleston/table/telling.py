@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from charleston.match.match import seating
 from charleston.table import events as e
 from charleston.table.state import TableState
 
@@ -20,6 +21,11 @@ def _host(state: TableState, event: e.HostChanged) -> str:
     return "The table has a new host." if heir is None else f"{state.chairs[heir].name} is the host now."
 
 
+def _game(state: TableState, event: e.GameBegan) -> str:
+    east = f"; {_name(state, int(seating(state.match).east))} is East" if state.match is not None else ""
+    return f"Game {event.number} begins{east}."
+
+
 def _name(state: TableState, chair: int) -> str:
     return state.chairs[chair].name
 
@@ -33,6 +39,8 @@ _TELLERS: dict[type[e.TableEvent], Callable[[TableState, Any], str]] = {
     e.SeatReturned: lambda state, event: f"{_name(state, event.chair)} is back.",
     e.HostChanged: _host,
     e.MatchBegan: lambda state, event: f"A match begins; {_name(state, event.chairs[0])} is the first East.",
+    e.GameBegan: _game,
+    e.DiscardTakenBack: lambda state, event: f"{_name(state, event.chair)} takes the last discard back.",
     e.MatchClosed: lambda _, __: "The match is over; the book is closed.",
     e.TablePaused: lambda _, __: "The table is paused.",
     e.TableResumed: lambda _, __: "The table goes on.",

@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from charleston.game import commands as c
 from charleston.game import events as g
 from charleston.game.choices import Offer, offer
+from charleston.game.commands import AnyCommand
 from charleston.game.evolve import evolve as evolve_game
+from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset
+from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State, Tiles
 from charleston.game.telling import tell, tell_proof
@@ -17,12 +19,19 @@ from charleston.game.view import DiscardAnswered, RackDealt, TilesSeen, View, vi
 from charleston.match.ledger import Debt
 from charleston.match.match import balances, debts, seating, totals, transfers
 from charleston.match.settle import Transfer
+from charleston.table import commands as c
 from charleston.table import events as e
+from charleston.table.banner import banner
+from charleston.table.decide import may
 from charleston.table.evolve import evolve
+from charleston.table.games import last_discard
+from charleston.table.people import refuse_chair
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.telling import tell_table
 from charleston.table.waiting import deadline, waiting
+from charleston.table.winner import WinningHand, winning_hand
+from charleston.tiles import Tile
 
 SeenEvent = g.OpenEvent | RackDealt | TilesSeen | DiscardAnswered
 
@@ -32,6 +41,8 @@ class ChairView(Struct, frozen=True):
     person: str  # empty for a bot's own chair
     bot: str
     host: bool
+    left: bool  # the bot plays for somebody who is gone
+    open: bool  # whether whoever looks may sit down there
 
 
 class Book(Struct, frozen=True):
@@ -52,6 +63,7 @@ class TableView(Struct, frozen=True):
     chairs: tuple[ChairView, ...]
     you: int | None  # the own chair
     host: bool
+    may: tuple[c.AnyTableCommand, ...]  # what needs no more words and could be done now
     setup: Setup
     rules: Ruleset
     card: str  # in the card language
@@ -68,13 +80,18 @@ class GameView(Struct, frozen=True):
     number: int
     order: tuple[int, ...]  # chairs from East on
     view: View
-    choices: tuple[c.AnyCommand, ...]
+    drawn: Tile | None  # the own tile that was just picked, also when it is racked
+    banner: str  # what we wait for
+    choices: tuple[AnyCommand, ...]
     passes: tuple[tuple[int, int], ...]  # own tiles and unseen tiles that may be passed
+    take_back: int | None  # the own last discard, if it can be taken back: TakeBackDiscard has this number
     waiting: tuple[Seat, ...]
     asked: int
     deadline: int | None
+    bookings: tuple[Booking, ...]  # who has paid whom in this game, and why
     seed: str  # once the game is over
     racks: tuple[Tiles, ...]  # likewise
+    winner: WinningHand | None  # likewise
 
 
 class StepView(Struct, frozen=True):
@@ -89,12 +106,12 @@ class StepView(Struct, frozen=True):
 
 
 def table_view(state: TableState, person: str) -> TableView:
-    people = state.chairs[: state.rules.players]
     return TableView(
         title=state.title,
-        chairs=tuple(ChairView(one.name, one.person, one.bot, state.host == one.person != "") for one in people),
+        chairs=tuple(_chair_view(state, person, at) for at in range(state.rules.players)),
         you=state.chair_of(person),
         host=state.host == person,
+        may=may(state, person),  # type: ignore[arg-type]
         setup=state.setup,
         rules=state.rules,
         card=state.card_text,
@@ -103,6 +120,18 @@ def table_view(state: TableState, person: str) -> TableView:
         ended=state.ended,
         muted=state.muted,
         chat=state.chat,
+    )
+
+
+def _chair_view(state: TableState, person: str, at: int) -> ChairView:
+    chair = state.chairs[at]
+    return ChairView(
+        name=chair.name,
+        person=chair.person,
+        bot=chair.bot,
+        host=state.host == chair.person != "",
+        left=chair.vacated,
+        open=not state.ended and refuse_chair(state, person, at) is None,
     )
 
 
@@ -135,23 +164,30 @@ def game_view(state: TableState, seat: Seat) -> GameView | None:
     if game is None:
         return None
     over = game.phase == "over"
-    offered = offer(game, seat) if seat != NOBODY and not _sat_in(state, seat) else Offer([], [])
+    plays = seat != NOBODY and not state.standing and not state.chairs[state.order[seat]].bot
+    offered = offer(game, seat) if plays else Offer([], [])
     return GameView(
         number=state.number,
         order=state.order,
         view=view(game, seat),
+        drawn=state.picked[1] if state.picked is not None and state.picked[0] == seat else None,
+        banner=banner(state, seat),
         choices=tuple(offered.commands),  # type: ignore[arg-type]
         passes=tuple(offered.passes),
+        take_back=_take_back(state, seat) if plays else None,
         waiting=waiting(game),
         asked=state.asked,
         deadline=deadline(state),
+        bookings=state.bookings,
         seed=game.seed.hex() if over else "",
         racks=game.racks if over else (),
+        winner=winning_hand(game) if over else None,
     )
 
 
-def _sat_in(state: TableState, seat: Seat) -> bool:
-    return bool(state.chairs[state.order[seat]].bot)
+def _take_back(state: TableState, seat: Seat) -> int | None:
+    last = last_discard(state, state.order[seat])
+    return None if isinstance(last, Refusal) else last
 
 
 class Moment(NamedTuple):
@@ -182,11 +218,18 @@ def step_view(step: e.Step, happened: list[Moment], seat: Seat) -> StepView:
             continue
         for game, true, seen in _seen(before, event, seat):
             events.append(seen)
-            told.append(tell(game, seen, after.names()))
+            told.append(_told(game, true, seen, after.names()))
             if isinstance(true, g.ChallengeSettled):
                 proof += tell_proof(game, true.challenged)
     table = tuple(event for _, event, _ in happened if isinstance(event, e.ToldEvent))
     return StepView(step.seq, step.at, tuple(events), table, tuple(told), tuple(proof))  # type: ignore[arg-type]
+
+
+def _told(game: State, true: g.Event, seen: g.Event, names: tuple[str, ...]) -> str:
+    """Of tiles that go to others it is told that they do, not that somebody gets nothing."""
+    if not isinstance(seen, TilesSeen | RackDealt) or seen.tiles:
+        return tell(game, seen, names)
+    return "The tiles change hands." if isinstance(true, g.PassExchanged) else tell(game, true, names)
 
 
 def _seen(state: TableState, played: e.GamePlayed, seat: Seat) -> Iterator[tuple[State, g.Event, g.Event]]:

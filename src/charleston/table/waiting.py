@@ -1,19 +1,13 @@
-"""For whom a table waits, until when, and what happens to those who do not answer (G-69)."""
+"""For whom a table waits, what they are asked, and until when."""
 
-from charleston.bots.player import answer
 from charleston.game import charleston
-from charleston.game import commands as c
-from charleston.game.choices import choices
 from charleston.game.dead import open_challenge
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
-from charleston.game.view import view
-from charleston.table.state import TableState
+from charleston.table.state import Question, TableState
 
 MORE_TIME = 10_000
 SHORTEST_WINDOW = 2_000
-STAND_IN = "regular"
-"""The bot that sits in for the absent, and rates the tiles they pass."""
 
 
 def waiting(game: State) -> tuple[Seat, ...]:
@@ -49,19 +43,63 @@ def _owes_courtesy(game: State, seat: Seat) -> bool:
     return game.bids[seat] is None or (bool(charleston.courtesy_count(game, seat)) and game.passed[seat] is None)
 
 
-def allowed(state: TableState) -> int:
-    """Milliseconds for the question that is open, without reserves; 0 waits for ever."""
-    if not state.setup.seconds or state.game is None:
+def question(game: State, seat: Seat) -> Question | None:
+    """What the seat is asked; None while nobody waits for it."""
+    return Question(_what(game, seat), game.turns) if seat in waiting(game) else None
+
+
+def _what(game: State, seat: Seat) -> str:
+    if open_challenge(game, seat) is not None:
+        return "challenge"
+    if charleston.owed_to(game, seat) is not None:
+        return "owe"
+    if game.declared is not None and game.declared.seat == seat:
+        return "show"
+    if game.phase == "claim":
+        return "call" if game.apart is None or game.apart[0] != seat else "discard"
+    if game.phase == "courtesy":
+        return "bid" if game.bids[seat] is None else "courtesy"
+    if number := charleston.pass_number(game):
+        return "look" if game.passed[seat] is not None else f"pass {number}"
+    return game.phase
+
+
+def asked(state: TableState, chair: int) -> Question | None:
+    seat = state.seat_of(chair)
+    return None if state.game is None or seat is None else question(state.game, seat)
+
+
+def allowed(state: TableState, what: Question) -> int:
+    """Milliseconds for this question, without a reserve; 0 waits for ever."""
+    if not state.setup.seconds:
         return 0
-    if state.game.phase == "claim":
-        return max(SHORTEST_WINDOW, 1000 * state.rules.window_seconds)
-    return 1000 * state.setup.seconds
+    seconds = state.rules.window_seconds if what.what == "call" else state.setup.seconds
+    return max(SHORTEST_WINDOW, 1000 * seconds) + MORE_TIME * len(state.given)
+
+
+def has_reserve(what: Question) -> bool:
+    """A discard that nobody answers is declined, so that silence is an answer and needs no reserve."""
+    return what.what != "call"
+
+
+def waited(state: TableState, chair: int, at: int) -> int:
+    """Milliseconds that the table has waited for this chair's answer; 0 if it does not."""
+    if asked(state, chair) is None:
+        return 0
+    return (state.at if state.paused else at) - state.chairs[chair].clock.since
+
+
+def overtime(state: TableState, chair: int, at: int) -> int:
+    """Milliseconds of the reserve that the open question has cost so far."""
+    what = asked(state, chair)
+    if what is None or not has_reserve(what) or not (time := allowed(state, what)):
+        return 0
+    return max(0, waited(state, chair, at) - time)
 
 
 def deadline(state: TableState) -> int | None:
-    """When the time of the first person runs out; bots and a paused table have none."""
-    moments = [moment for moment, _ in _deadlines(state)]
-    return min(moments, default=None)
+    """When the time of the first person runs out; bots and a table that stands have none."""
+    return min((moment for moment, _ in _deadlines(state)), default=None)
 
 
 def run_out(state: TableState, at: int) -> tuple[int, ...]:
@@ -70,23 +108,13 @@ def run_out(state: TableState, at: int) -> tuple[int, ...]:
 
 
 def _deadlines(state: TableState) -> list[tuple[int, int]]:
-    if state.game is None or state.paused or not allowed(state):
+    if state.standing:
         return []
-    start = state.asked_at + allowed(state) + MORE_TIME * len(state.given)
-    people = (chair for seat in waiting(state.game) if not state.chairs[chair := state.order[seat]].bot)
-    reserve = 1000 * state.setup.reserve
-    return [(start + max(0, reserve - state.chairs[chair].late), chair) for chair in people]
-
-
-def stand_in(state: TableState, game: State, seat: Seat) -> c.Command | None:
-    """What the table does for a seat that does not answer."""
-    offered = choices(game, seat)
-    if decline := next((command for command in offered if isinstance(command, c.DeclineDiscard)), None):
-        return decline
-    throw = next((found for found in offered if isinstance(found, c.DiscardTile) and found.tile == state.picked), None)
-    if throw is not None and not any(isinstance(found, c.ShowHand) for found in offered):
-        return throw
-    if game.phase == "vote" and c.Agree(seat) in offered:
-        return c.TimeUp(NOBODY)  # silence has its own meaning there (C-06)
-    found = answer(STAND_IN, game.card, view(game, seat), offered)
-    return None if found is None else found.command
+    found = []
+    for number in state.order:
+        chair, what = state.chairs[number], asked(state, number)
+        if chair.bot or what is None or not (time := allowed(state, what)):
+            continue
+        reserve = max(0, 1000 * state.setup.reserve - chair.clock.late) if has_reserve(what) else 0
+        found.append((chair.clock.since + time + reserve, number))
+    return found

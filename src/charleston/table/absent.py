@@ -1,0 +1,43 @@
+"""What the table does for somebody who does not answer in time (G-69)."""
+
+from charleston.bots.player import answer
+from charleston.game import commands as c
+from charleston.game.choices import choices
+from charleston.game.seats import Seat
+from charleston.game.state import State
+from charleston.game.view import view
+from charleston.table.state import TableState
+from charleston.table.waiting import question
+
+STAND_IN = "regular"
+"""The bot that sits in for the absent, and rates the tiles they pass."""
+MOST_TIMEOUTS = 2
+"""In a row; then a bot sits in."""
+
+
+def stand_in(state: TableState, game: State, seat: Seat) -> c.Command | None:
+    """An answer for a seat that is waited for: nothing is called or offered, and what has to be given costs least."""
+    offered = [command for command in choices(game, seat) if not (isinstance(command, c.PassTiles) and command.blind)]
+    plain = _plain(state, game, seat)
+    if plain in offered:
+        return plain
+    found = answer(STAND_IN, game.card, view(game, seat), offered)
+    if found is not None:
+        return found.command
+    return next((command for command in offered if isinstance(command, c.Withdraw)), None)
+
+
+def _plain(state: TableState, game: State, seat: Seat) -> c.Command | None:
+    """What silence means, where a rule or good manners say it."""
+    asked = question(game, seat)
+    match asked.what if asked is not None else "":
+        case "call":
+            return c.DeclineDiscard(seat)
+        case "vote":
+            return c.Stop(seat) if game.rules.second_consent == "vote" else c.Agree(seat)  # C-06
+        case "bid":
+            return c.BidCourtesy(seat, 0)
+        case "discard" if state.picked is not None and state.picked[0] == seat:
+            return c.DiscardTile(seat, state.picked[1])
+        case _:
+            return None

@@ -1,0 +1,89 @@
+"""What the table waits for, in one sentence for whoever looks: whose turn, what is asked, how to answer."""
+
+from charleston.game.charleston import courtesy_count
+from charleston.game.seats import NOBODY, Seat
+from charleston.game.state import State
+from charleston.table.state import TableState
+from charleston.table.waiting import question, waiting
+from charleston.tiles import NAMES
+
+_ASKED = {
+    "challenge": "Your hand is challenged: admit that it is dead, or play on.",
+    "owe": "Give one tile for the joker that was passed.",
+    "show": "You have declared mah jongg: show your hand, or withdraw.",
+    "vote": "Shall there be a second Charleston?",
+    "bid": "Courtesy pass: how many tiles would you exchange with the player across, none to three?",
+    "look": "All have passed: look at your tiles and go on, or stop the Charleston.",
+    "pass 1": "First Charleston: choose three tiles for the player on your right.",
+    "pass 2": "First Charleston: choose three tiles for the player across.",
+    "pass 3": "First Charleston: choose three tiles for the player on your left; some may go on unseen.",
+    "pass 4": "Second Charleston: choose three tiles for the player on your left.",
+    "pass 5": "Second Charleston: choose three tiles for the player across.",
+    "pass 6": "Second Charleston: choose three tiles for the player on your right; some may go on unseen.",
+    "pick": "Your turn: pick a tile from the wall.",
+    "discard": "Your turn: choose a tile to discard.",
+    "expose": "The discard is yours: choose the group you show with it.",
+}
+_AWAITED = {
+    "challenge": "to answer the challenge",
+    "owe": "to replace the joker that was passed",
+    "show": "to show the hand",
+    "call": "to answer the discard",
+    "vote": "to say whether there is a second Charleston",
+    "bid": "to make an offer for the courtesy pass",
+    "courtesy": "to choose tiles for the courtesy pass",
+    "look": "to look at the tiles, or to stop the Charleston",
+    "pick": "to pick a tile",
+    "discard": "to discard",
+    "expose": "to show the group",
+}
+_OVER = {
+    "mahjong": "The game is over with mah jongg.",
+    "wall": "The wall is used up and nobody has won.",
+    "replay": "The game does not count and is played again.",
+    "thrown in": "The tiles are thrown in; the game is over.",
+    "time": "Time is up; the game is over.",
+}
+
+
+def banner(state: TableState, seat: Seat) -> str:
+    """For NOBODY, what everybody may read."""
+    if state.ended:
+        return "The table is closed."
+    if state.paused:
+        return "The table is paused."
+    game = state.game
+    if game is None:
+        free = any(chair.free for chair in state.chairs[: state.rules.players])
+        return "There are free chairs." if free else "The host can start the game."
+    if game.phase == "over":
+        return _OVER[game.result]
+    mine = question(game, seat) if seat != NOBODY else None
+    if mine is not None and not state.chairs[state.order[seat]].bot:
+        return _own(game, seat, mine.what)
+    return _others(state, game)
+
+
+def _own(game: State, seat: Seat, what: str) -> str:
+    if what == "call" and game.window is not None:
+        return f"Do you want the {NAMES[game.window.heard]}?"
+    if what == "courtesy":
+        count = courtesy_count(game, seat)
+        return f"Courtesy pass: choose {count} tile{'s' if count != 1 else ''} for the player across."
+    if what == "pass 2" and len(game.players) < 4:  # noqa: PLR2004 - nobody sits across
+        return _ASKED["pass 1"]
+    if what == "pass 5" and len(game.players) < 4:  # noqa: PLR2004 - likewise
+        return _ASKED["pass 6"].partition(";")[0] + "."
+    return _ASKED[what]
+
+
+def _others(state: TableState, game: State) -> str:
+    seats = waiting(game)
+    asked = question(game, seats[0])
+    why = "" if asked is None else _AWAITED.get(asked.what, "to pass three tiles")
+    return f"Waiting for {_listed([state.chairs[state.order[seat]].name for seat in seats])} {why}."
+
+
+def _listed(names: list[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,65 @@
+"""What is said and done beside the game: pause, close, more time, chat."""
+
+from charleston.game.refusals import Refusal
+from charleston.table import commands as c
+from charleston.table import events as e
+from charleston.table.people import is_name_taken, readable, seen_name
+from charleston.table.refusals import refuse
+from charleston.table.state import TableState
+
+Outcome = list[e.TableEvent] | Refusal
+
+
+def pause(state: TableState, by: str, _: c.Pause, __: int) -> Outcome:
+    if state.chair_of(by) is None and by != state.host:
+        return refuse("not seated")
+    return refuse("paused") if state.paused else [e.TablePaused()]
+
+
+def resume(state: TableState, by: str, _: c.Resume, __: int) -> Outcome:
+    if state.chair_of(by) is None and by != state.host:
+        return refuse("not seated")
+    return [e.TableResumed()] if state.paused else refuse("not paused")
+
+
+def end(_: TableState, __: str, ___: c.EndTable, ____: int) -> Outcome:
+    return [e.TableEnded()]
+
+
+def hold_on(state: TableState, by: str, _: c.HoldOn, __: int) -> Outcome:
+    """Ten seconds more for everybody, once a question for each chair (G-25)."""
+    chair = state.chair_of(by)
+    if chair is None:
+        return refuse("not seated")
+    if not state.playing:
+        return refuse("no game")
+    if not state.setup.seconds:
+        return refuse("no clock")
+    return refuse("asked already") if chair in state.given else [e.TimeGiven(chair)]
+
+
+def say(state: TableState, by: str, command: c.Say, _: int) -> Outcome:
+    chair = state.chair_of(by)
+    name = seen_name(command.name) if chair is None else state.chairs[chair].name
+    text = readable(command.text)
+    if not state.setup.chat:
+        return refuse("no chat")
+    if by in state.muted:
+        return refuse("muted")
+    if not name:
+        return refuse("bad name")
+    if not text:
+        return refuse("nothing to say")
+    if chair is None and is_name_taken(state, name):
+        return refuse("name taken")
+    return [e.Said(by, name, text)]
+
+
+def mute(state: TableState, by: str, command: c.Mute, _: int) -> Outcome:
+    if command.person == by:
+        return refuse("yourself")
+    return refuse("muted already") if command.person in state.muted else [e.Muted(command.person)]
+
+
+def unmute(state: TableState, _: str, command: c.Unmute, __: int) -> Outcome:
+    return [e.Unmuted(command.person)] if command.person in state.muted else refuse("not muted")

@@ -1,0 +1,155 @@
+"""Matches and games: to begin, to play, to go on without somebody, to take back."""
+
+import hashlib
+
+from msgspec.structs import replace
+
+from charleston.game import commands as g
+from charleston.game.decide import decide as decide_game
+from charleston.game.evolve import fold as fold_game
+from charleston.game.fair import SEED_BYTES
+from charleston.game.game import new_game
+from charleston.game.refusals import Refusal
+from charleston.game.seats import NOBODY
+from charleston.game.state import State
+from charleston.match.first_east import seated_from, still_throwing
+from charleston.table import commands as c
+from charleston.table import events as e
+from charleston.table.absent import MOST_TIMEOUTS, STAND_IN, stand_in
+from charleston.table.refusals import refuse
+from charleston.table.state import TableState
+from charleston.table.waiting import asked, has_reserve, question, run_out
+
+Outcome = list[e.TableEvent] | Refusal
+
+
+def refuse_start(state: TableState, by: str) -> Refusal | None:
+    """The host begins a match; between its games anyone who plays may go on."""
+    if by != state.host and (state.match is None or state.chair_of(by) is None):
+        return refuse("host only")
+    if state.playing:
+        return refuse("in a game")
+    if state.paused:
+        return refuse("paused")
+    return refuse("empty chairs") if any(chair.free for chair in state.chairs[: state.rules.players]) else None
+
+
+def start(state: TableState, by: str, command: c.StartGame, _: int) -> Outcome:
+    refusal = refuse_start(state, by)
+    if refusal is not None:
+        return refusal
+    seed = bytes.fromhex(command.seed)
+    assert len(seed) == SEED_BYTES  # noqa: S101 - the server's
+    begun: list[e.TableEvent] = [] if state.match is not None else [_first_east(state, seed)]
+    dealt = decide_game(new_game(state.rules, state.card, seed), g.Deal(NOBODY))
+    assert not isinstance(dealt, Refusal)  # noqa: S101 - a new game can be dealt
+    return [*begun, e.GameBegan(state.number + 1, command.seed), e.GamePlayed(g.Deal(NOBODY), tuple(dealt))]  # type: ignore[arg-type]
+
+
+def _first_east(state: TableState, seed: bytes) -> e.MatchBegan:
+    """The highest throw is East (SET-02); the dice follow from the seed, as the wall's do."""
+    people = [str(at) for at in range(state.rules.players)]
+    if state.rules.first_east == "chair":
+        return e.MatchBegan(tuple(map(int, people)))
+    throws, level = list[dict[str, int]](), tuple(people)
+    while len(level) > 1:
+        digest = hashlib.sha256(seed + b"first east" + bytes([len(throws)])).digest()
+        throws.append({who: 2 + digest[2 * at] % 6 + digest[2 * at + 1] % 6 for at, who in enumerate(level)})
+        level = still_throwing(people, throws)
+    return e.MatchBegan(tuple(map(int, seated_from(people, level[0]))), tuple(throws))
+
+
+def new_match(state: TableState, _: str, __: c.NewMatch, ___: int) -> Outcome:
+    if state.playing:
+        return refuse("in a game")
+    return [e.MatchClosed()] if state.match is not None else refuse("no match")
+
+
+def play(state: TableState, by: str, command: c.Play, _: int) -> Outcome:
+    chair = _acting(state, by)
+    if isinstance(chair, Refusal):
+        return chair
+    if state.game is None:
+        return refuse("no game")
+    if not state.playing:
+        return refuse("game over")
+    if state.paused:
+        return refuse("paused")
+    if isinstance(command.command, _NOT_FOR_A_SEAT):
+        return refuse("not for a seat")
+    seat = state.seat_of(chair)
+    assert seat is not None  # noqa: S101 - all chairs play
+    if command.command.seat not in (seat, NOBODY):
+        return refuse("not your seat")
+    asked = replace(command.command, seat=seat)
+    outcome = decide_game(state.game, asked)
+    return outcome if isinstance(outcome, Refusal) else [e.GamePlayed(asked, tuple(outcome))]  # type: ignore[arg-type]
+
+
+def _acting(state: TableState, by: str) -> int | Refusal:
+    chair = state.chair_of(by)
+    if chair is not None:
+        return refuse("bot sits in") if state.chairs[chair].bot else chair
+    bots = (at for at, chair in enumerate(state.chairs) if chair.bot and state.actor(at) == by)
+    return next(bots, refuse("not seated"))
+
+
+def take_back(state: TableState, by: str, command: c.TakeBackDiscard, _: int) -> Outcome:
+    chair = _acting(state, by)
+    if isinstance(chair, Refusal):
+        return chair
+    last = last_discard(state, chair)
+    if isinstance(last, Refusal):
+        return last
+    return [e.DiscardTakenBack(chair, last)] if command.played == last else refuse("moved on")
+
+
+def last_discard(state: TableState, chair: int) -> int | Refusal:
+    """Which command of the game was the chair's last discard, if it can be taken back."""
+    if not state.playing:
+        return refuse("no game" if state.game is None else "game over")
+    if state.paused:
+        return refuse("paused")
+    if any(other.person for at, other in enumerate(state.chairs) if at != chair):
+        return refuse("others have seen it")
+    seat = state.seat_of(chair)
+    mine = (at for at, played in enumerate(state.played) if _throws(played, seat))
+    last = max(mine, default=None)
+    return refuse("nothing thrown") if last is None else last
+
+
+def _throws(played: e.GamePlayed, seat: int | None) -> bool:
+    return isinstance(played.command, g.DiscardTile) and played.command.seat == seat
+
+
+def time_over(state: TableState, _: str, command: c.RunOut, at: int) -> Outcome:
+    """The table goes on for those who have not answered (G-69); after two such times a bot sits in."""
+    late = run_out(state, at)
+    if state.game is None or command.asked != state.asked or not late:
+        return refuse("moved on")
+    events: list[e.TableEvent] = []
+    game = state.game
+    for chair in late:
+        found, game = _go_on(state, game, chair)
+        events += found
+    return events
+
+
+def _go_on(state: TableState, game: State, chair: int) -> tuple[list[e.TableEvent], State]:
+    """For one chair, unless what it was asked has been answered by what was done for another."""
+    seat, open_question = state.seat_of(chair), asked(state, chair)
+    if seat is None or open_question is None or question(game, seat) != open_question:
+        return [], game
+    events: list[e.TableEvent] = []
+    if has_reserve(open_question):
+        events.append(e.TimeRanOut(chair))
+        if state.chairs[chair].timeouts + 1 >= MOST_TIMEOUTS:
+            events.append(e.BotSatIn(chair, STAND_IN, "away"))
+    command = stand_in(state, game, seat)
+    outcome = refuse("moved on") if command is None else decide_game(game, command)
+    if command is None or isinstance(outcome, Refusal):
+        return events, game
+    return [*events, e.GamePlayed(command, tuple(outcome))], fold_game(game, outcome)  # type: ignore[arg-type]
+
+
+_NOT_FOR_A_SEAT = (g.Deal, g.CloseWindow, g.TimeUp, g.Report)

@@ -1,0 +1,167 @@
+"""Who sits where: terms, chairs, bots that play or sit in, and who is the host."""
+
+from charleston.bots.tastes import POLICIES
+from charleston.card.write import write_card
+from charleston.game.refusals import Refusal
+from charleston.table import commands as c
+from charleston.table import events as e
+from charleston.table.absent import STAND_IN
+from charleston.table.refusals import refuse
+from charleston.table.setup import Setup, SetupError, terms
+from charleston.table.state import TableState
+from charleston.table.waiting import waited
+
+Outcome = list[e.TableEvent] | Refusal
+LONG_WAIT = 60_000
+"""After which anybody at the table may let a bot sit in."""
+BOT_NAMES = ("Ada", "Bea", "Cora", "Dot")
+
+
+def seen_name(text: str) -> str:
+    """The name with single blanks; empty if it cannot be read by everybody."""
+    name = " ".join(text.split())
+    return name if name.isprintable() else ""
+
+
+def readable(text: str) -> str:
+    """The text without what cannot be seen, but for the joint that holds a composed picture together."""
+    kept = (letter for letter in text if letter.isprintable() or letter.isspace() or letter == "\u200d")
+    return " ".join("".join(kept).split())
+
+
+def is_name_taken(state: TableState, name: str, *, but_for: tuple[int | None, ...] = ()) -> bool:
+    others = (chair for at, chair in enumerate(state.chairs) if at not in but_for)
+    return any(chair.name.casefold() == name.casefold() for chair in others)
+
+
+def open_table(by: str, command: c.OpenTable) -> Outcome:
+    """The first step of a log: the host has the first chair."""
+    agreed = set_terms(TableState(host=by), command.setup)
+    if isinstance(agreed, Refusal):
+        return agreed
+    name = seen_name(command.name)
+    if not name:
+        return refuse("bad name")
+    return [e.TableOpened(readable(command.title) or f"{name}'s table", by), *agreed, e.PlayerSat(0, name, by)]
+
+
+def set_terms(state: TableState, setup: Setup) -> Outcome:
+    try:
+        rules, card = terms(setup)
+    except SetupError as error:
+        return refuse("setup", str(error))
+    without = range(rules.players, len(state.chairs))
+    if any(state.chairs[at].person for at in without):
+        return refuse("taken", "Somebody sits on the fourth chair; ask them to move first.")
+    events: list[e.TableEvent] = [e.TermsSet(setup, rules, write_card(card))]
+    return [*events, *(e.PlayerLeft(at) for at in without if not state.chairs[at].free)]
+
+
+def set_up(state: TableState, _: str, command: c.SetUp, __: int) -> Outcome:
+    return refuse("in a match") if state.match is not None else set_terms(state, command.setup)
+
+
+def refuse_chair(state: TableState, by: str, at: int) -> Refusal | None:
+    """Whether somebody may sit there, whatever their name."""
+    if at >= state.rules.players:
+        return refuse("no chair")
+    chair = state.chairs[at]
+    if chair.person:
+        return refuse("seated already" if chair.person == by else "taken")
+    if state.match is not None and not (chair.left and chair.left == by):
+        return refuse("in a match")
+    return None
+
+
+def sit_down(state: TableState, by: str, command: c.SitDown, _: int) -> Outcome:
+    refusal = refuse_chair(state, by, command.chair)
+    if refusal is not None:
+        return refusal
+    if state.match is not None:  # back on the own chair, whose name stands in the book
+        return [e.PlayerSat(command.chair, state.chairs[command.chair].name, by), *_host_again(state, by)]
+    name, here = seen_name(command.name), state.chair_of(by)
+    if not name:
+        return refuse("bad name")
+    if is_name_taken(state, name, but_for=(here, command.chair)):
+        return refuse("name taken")
+    moved: list[e.TableEvent] = [] if here is None else [e.PlayerLeft(here)]
+    return [*moved, e.PlayerSat(command.chair, name, by), *_host_again(state, by)]
+
+
+def _host_again(state: TableState, by: str) -> list[e.TableEvent]:
+    """A host who has left a table of bots hands it over to the first who comes."""
+    return [] if state.host == by or state.chair_of(state.host) is not None else [e.HostChanged(by)]
+
+
+def stand_up(state: TableState, by: str, _: c.StandUp, __: int) -> Outcome:
+    chair = state.chair_of(by)
+    return refuse("not seated") if chair is None else _leave(state, chair)
+
+
+def remove(state: TableState, by: str, command: c.RemovePlayer, _: int) -> Outcome:
+    chair = state.chairs[command.chair]
+    if chair.free:
+        return refuse("nobody there")
+    if not chair.person:
+        return refuse("in a match") if state.match is not None else [e.PlayerLeft(command.chair)]
+    if chair.person == by:
+        return refuse("yourself")
+    return _leave(state, command.chair, removed=True)
+
+
+def _leave(state: TableState, at: int, *, removed: bool = False) -> Outcome:
+    """A chair is given up; in a match it keeps its name in the book, and a bot plays on."""
+    chair = state.chairs[at]
+    events: list[e.TableEvent] = [e.PlayerLeft(at, removed)]
+    if state.match is not None:
+        events.append(e.BotSatIn(at, chair.bot or STAND_IN, "left"))
+    heirs = [other.person for other in state.chairs if other.person and other.person != chair.person]
+    if chair.person == state.host and heirs:
+        events.append(e.HostChanged(heirs[0]))
+    return events
+
+
+def seat_bot(state: TableState, _: str, command: c.SeatBot, __: int) -> Outcome:
+    if command.bot not in POLICIES:
+        return refuse("no such bot")
+    if command.chair >= state.rules.players:
+        return refuse("no chair")
+    if state.chairs[command.chair].person:
+        return refuse("taken")
+    if state.match is not None:
+        return refuse("in a match")
+    names = (*BOT_NAMES[command.chair :], *BOT_NAMES)
+    name = next(name for name in names if not is_name_taken(state, name, but_for=(command.chair,)))
+    return [e.PlayerSat(command.chair, name, bot=command.bot)]
+
+
+def sit_in(state: TableState, by: str, command: c.SitIn, at: int) -> Outcome:
+    chair = state.chairs[command.chair]
+    if command.bot not in POLICIES:
+        return refuse("no such bot")
+    if not chair.person:
+        return refuse("nobody there")
+    if chair.bot:
+        return refuse("bot sits there")
+    if by not in (state.host, chair.person):
+        if state.chair_of(by) is None:
+            return refuse("host only")
+        if waited(state, command.chair, at) < LONG_WAIT:
+            return refuse("not waited for")
+    return [e.BotSatIn(command.chair, command.bot)]
+
+
+def return_seat(state: TableState, by: str, command: c.ReturnSeat, _: int) -> Outcome:
+    chair = state.chairs[command.chair]
+    if not chair.person:
+        return refuse("nobody there")
+    if by not in (state.host, chair.person):
+        return refuse("host only")
+    return [e.SeatReturned(command.chair)] if chair.bot else refuse("no bot there")
+
+
+def make_host(state: TableState, by: str, command: c.MakeHost, _: int) -> Outcome:
+    person = state.chairs[command.chair].person
+    if person == by:
+        return refuse("host already")
+    return [e.HostChanged(person)] if person else refuse("nobody there")
