@@ -100,5 +100,17 @@ class Seated:
         while self.game.phase not in phases:
             self.answer(waiting(self.game)[0], bot)
 
+    def commands_that_stand(self) -> list[e.GamePlayed]:
+        """Of the game in play or just over: what its record has."""
+        played: list[e.GamePlayed] = []
+        for event in (event for step in self.log for event in step.events):
+            if isinstance(event, e.GameBegan):
+                played = []
+            elif isinstance(event, e.GamePlayed):
+                played.append(event)
+            elif isinstance(event, e.DiscardTakenBack):
+                del played[event.played :]
+        return played
+
     def run_out(self) -> list[e.TableEvent]:
         return self.do(TABLE, c.RunOut(self.state.asked))

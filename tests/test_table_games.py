@@ -25,7 +25,9 @@ RUTH, BESS, CAROL, DORA = PEOPLE
 def record_of(table: Seated) -> str:
     start = new_game(table.state.rules, table.state.card, table.game.seed)
     return write_record(
-        start, [Played(played.command, list(played.events)) for played in table.state.played], table.state.names()
+        start,
+        [Played(played.command, list(played.events)) for played in table.commands_that_stand()],
+        table.state.names(),
     )
 
 
@@ -158,22 +160,19 @@ def test_against_bots_the_last_discard_can_be_taken_back() -> None:
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is not None
-    assert isinstance(table.state.played[seen.take_back].command, g.DiscardTile)
+    assert isinstance(table.commands_that_stand()[seen.take_back].command, g.DiscardTile)
     before_both = table.state
     _, second = thrown(table)
     for before in (second, first):
         old = table.state.asked
         seen = game_view(table.state, mine)
         assert seen is not None
-        assert seen.take_back == len(before.played)
+        assert seen.take_back == before.played
         table.do(RUTH, c.TakeBackDiscard(seen.take_back))
         assert table.refused(RUTH, c.TakeBackDiscard(seen.take_back)) in ("moved on", "nothing thrown")
         assert table.game == before.game
-        assert (table.state.picked, table.state.bookings, table.state.played) == (
-            before.picked,
-            before.bookings,
-            before.played,
-        )
+        for name in ("picked", "bookings", "played", "thrown"):
+            assert getattr(table.state, name) == getattr(before, name)
         assert table.state.asked > old
     assert before_both.game != table.game
     assert table.refused(RUTH, c.TakeBackDiscard(0)) == "nothing thrown"

@@ -1,6 +1,7 @@
 """Whatever anybody asks at a table: events or a refusal, a log that folds, and no tile that is not theirs to know."""
 
 import random
+from collections.abc import Sequence
 from itertools import combinations
 from typing import get_args
 
@@ -20,6 +21,7 @@ from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY
 from charleston.table import commands as c
 from charleston.table import events as e
+from charleston.table.decide import decide
 from charleston.table.evolve import fold_all
 from charleston.table.games import last_discard
 from charleston.table.setup import Setup
@@ -158,6 +160,45 @@ def test_hidden_tiles_make_no_difference_to_what_anybody_sees(setup: Setup) -> N
         assert bytes_seen(other, "eve", NOBODY) == bytes_seen(before, "eve", NOBODY)
         table.answer(rng.choice(waiting(table.game)), rng.choice(("", "greedy", "random")))
     assert compared > 100
+
+
+def test_hidden_tiles_make_no_difference_to_what_is_told_of_others_moves() -> None:
+    """Whatever another seat holds, its pass, offer, answer or pick is told in the same bytes."""
+    rng, compared = random.Random(5), set[str]()
+    table = Seated(4)
+    table.start(14)
+    while table.state.playing:
+        before = table.state
+        seat = rng.choice(waiting(table.game))
+        table.answer(seat, rng.choice(("", "greedy", "random")))
+        step = table.log[-1]
+        assert isinstance(step.command, c.Play)
+        for witness in {NOBODY, 0, 1, 2, 3} - {seat}:
+            told = told_otherwise(rng, before, step, witness)
+            if told is not None:
+                assert told == msgspec.json.encode(step_view(step, moments(before, step), witness))
+                compared.add(type(step.command.command).__name__)
+    assert compared >= {"PassTiles", "DeclineDiscard", "PickTile", "Agree", "BidCourtesy"}
+
+
+def told_otherwise(rng: random.Random, before: TableState, step: e.Step, witness: int) -> bytes | None:
+    """The step with other tiles behind it, as the witness hears of it; None where it brings new tiles into sight."""
+    assert isinstance(step.command, c.Play)
+    other, command = hidden_anew(rng, before, witness), step.command.command
+    if isinstance(command, g.PassTiles) and other.game is not None:
+        rack = [tile for tile in other.game.racks[command.seat] if tile != JOKER]
+        command = replace(command, tiles=tuple(rack[: len(command.tiles)]))
+    outcome = decide(other, step.by, c.Play(command), step.at)
+    if isinstance(outcome, Refusal) or kinds_of(outcome) != kinds_of(step.events):
+        return None
+    if kinds_of(outcome) & {"PassExchanged", "CourtesyExchanged", "HandShown"}:
+        return None
+    again = replace(step, events=tuple(outcome))
+    return msgspec.json.encode(step_view(again, moments(other, again), witness))
+
+
+def kinds_of(events: Sequence[e.TableEvent]) -> set[str]:
+    return {type(event).__name__ for played in events if isinstance(played, e.GamePlayed) for event in played.events}
 
 
 def test_seed_and_wall_are_in_no_step_before_the_game_is_over_and_racks_in_nobodys_but_their_own() -> None:

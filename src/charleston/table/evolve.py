@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from charleston.game import events as g
 from charleston.game.charleston import pass_number
+from charleston.game.commands import Command, DiscardTile
 from charleston.game.ending import east_again
 from charleston.game.evolve import fold as fold_game
 from charleston.game.game import new_game
@@ -15,7 +16,7 @@ from charleston.game.state import State, put
 from charleston.match.match import BookedGame, Match, add_booked, new_match, seating
 from charleston.table import events as e
 from charleston.table.setup import card_of
-from charleston.table.state import CHAT_KEPT, Chair, Clock, TableState
+from charleston.table.state import CHAT_KEPT, Chair, Clock, TableState, Thrown
 from charleston.table.waiting import asked, overtime
 from charleston.tiles import Tile
 
@@ -99,7 +100,7 @@ def _match(state: TableState, event: e.MatchBegan) -> TableState:
 def _closed(state: TableState, _: e.MatchClosed) -> TableState:
     """The chairs of those who left in the match are free now, and bots that sat in give the seats back."""
     chairs = tuple(Chair() if chair.vacated else _returned(chair) if chair.person else chair for chair in state.chairs)
-    return replace(state, match=None, game=None, order=(), played=(), picked=None, throws=(), chairs=chairs)
+    return replace(state, match=None, game=None, order=(), thrown=(), throws=(), chairs=chairs)
 
 
 def _returned(chair: Chair) -> Chair:
@@ -108,14 +109,17 @@ def _returned(chair: Chair) -> Chair:
 
 def _began(state: TableState, event: e.GameBegan) -> TableState:
     assert state.match is not None  # noqa: S101 - see MatchBegan
-    order = tuple(int(person) for person in seating(state.match).seats)
-    chairs = tuple(replace(chair, clock=Clock()) for chair in state.chairs)
-    return _at_the_deal(replace(state, number=event.number, order=order, chairs=chairs), bytes.fromhex(event.seed))
-
-
-def _at_the_deal(state: TableState, seed: bytes) -> TableState:
-    game = new_game(state.rules, state.card, seed)
-    return replace(state, game=game, played=(), picked=None, bookings=())
+    return replace(
+        state,
+        number=event.number,
+        order=tuple(int(person) for person in seating(state.match).seats),
+        chairs=tuple(replace(chair, clock=Clock()) for chair in state.chairs),
+        game=new_game(state.rules, state.card, bytes.fromhex(event.seed)),
+        played=0,
+        thrown=(),
+        picked=None,
+        bookings=(),
+    )
 
 
 def _played(state: TableState, event: e.GamePlayed) -> TableState:
@@ -124,19 +128,26 @@ def _played(state: TableState, event: e.GamePlayed) -> TableState:
     after = replace(
         state,
         game=game,
-        played=(*state.played, event),
+        played=state.played + 1,
+        thrown=_thrown(state, state.game, event.command),
         picked=_picked(state, event),
         bookings=(*state.bookings, *(booked for booked in event.events if isinstance(booked, g.Paid | g.Scored))),
     )
     return after if game.phase != "over" else replace(after, match=_with_game(after, game))
 
 
+def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:
+    """Kept where somebody plays alone against bots; a second person sees what is thrown."""
+    if not isinstance(command, DiscardTile) or sum(bool(chair.person) for chair in state.chairs) != 1:
+        return state.thrown
+    return (*state.thrown, Thrown(command.seat, state.played, game, state.picked, state.bookings))
+
+
 def _taken_back(state: TableState, event: e.DiscardTakenBack) -> TableState:
-    assert state.game is not None  # noqa: S101 - see GameBegan
-    again = _at_the_deal(state, state.game.seed)
-    for played in state.played[: event.played]:
-        again = _played(again, played)
-    return again
+    *earlier, last = (thrown for thrown in state.thrown if thrown.played <= event.played)
+    return replace(
+        state, game=last.game, played=last.played, thrown=tuple(earlier), picked=last.picked, bookings=last.bookings
+    )
 
 
 def _picked(state: TableState, event: e.GamePlayed) -> tuple[Seat, Tile] | None:

@@ -113,13 +113,7 @@ def last_discard(state: TableState, chair: int) -> int | Refusal:
     if any(other.person for at, other in enumerate(state.chairs) if at != chair):
         return refuse("others have seen it")
     seat = state.seat_of(chair)
-    mine = (at for at, played in enumerate(state.played) if _throws(played, seat))
-    last = max(mine, default=None)
-    return refuse("nothing thrown") if last is None else last
-
-
-def _throws(played: e.GamePlayed, seat: int | None) -> bool:
-    return isinstance(played.command, g.DiscardTile) and played.command.seat == seat
+    return next((thrown.played for thrown in reversed(state.thrown) if thrown.seat == seat), refuse("nothing thrown"))
 
 
 def time_over(state: TableState, _: str, command: c.RunOut, at: int) -> Outcome:

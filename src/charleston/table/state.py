@@ -10,7 +10,7 @@ from charleston.game.scoring import Booking
 from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.match.match import Match
-from charleston.table.events import GamePlayed, Said
+from charleston.table.events import Said
 from charleston.table.setup import Setup
 from charleston.tiles import Tile
 
@@ -49,6 +49,16 @@ class Chair(Struct, frozen=True):
         return not self.person and not self.bot
 
 
+class Thrown(NamedTuple):
+    """A discard that nobody but bots has seen, and where the game stood before it."""
+
+    seat: Seat
+    played: int  # commands of the game before it
+    game: State
+    picked: tuple[Seat, Tile] | None
+    bookings: tuple[Booking, ...]
+
+
 class TableState(Struct, frozen=True):
     title: str = ""
     host: str = ""
@@ -61,7 +71,8 @@ class TableState(Struct, frozen=True):
     number: int = 0  # of the game in play or just over
     order: tuple[int, ...] = ()  # chairs from East on, in this game
     game: State | None = None
-    played: tuple[GamePlayed, ...] = ()  # the commands of this game that stand, with what followed
+    played: int = 0  # commands of this game that stand
+    thrown: tuple[Thrown, ...] = ()  # what can be taken back of them, from the last one on
     picked: tuple[Seat, Tile] | None = None  # what the seat to discard has just picked
     bookings: tuple[Booking, ...] = ()  # of this game so far
     throws: tuple[dict[str, int], ...] = ()
