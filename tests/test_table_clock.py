@@ -8,7 +8,7 @@ from charleston.game.seats import NOBODY
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.absent import stand_in
-from charleston.table.setup import Setup
+from charleston.table.setup import Option, Setup
 from charleston.table.state import TABLE
 from charleston.table.view import game_view
 from charleston.table.waiting import deadline, run_out, waiting
@@ -17,7 +17,7 @@ from charleston.tiles import JOKER
 RUTH, BESS, CAROL, DORA = PEOPLE
 
 
-def timed(people: int = 4, bots: int = 0, *, seconds: int = 30, reserve: int = 0, **options: object) -> Seated:
+def timed(people: int = 4, bots: int = 0, *, seconds: int = 30, reserve: int = 0, **options: Option) -> Seated:
     names = {name.replace("_", "."): value for name, value in options.items()}
     return Seated(people, bots, Setup(seconds=seconds, reserve=reserve, options=names))
 

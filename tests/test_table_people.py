@@ -43,7 +43,7 @@ def test_a_table_without_a_title_is_named_after_its_host_and_no_title_hides_lett
     [
         (Setup(options={"table.playerz": 3}), "table.players"),
         (Setup(options={"table.players": 5}), "3 or 4"),
-        (Setup(options={"table.players": [1, {"a": None}]}), "3 or 4"),
+        (Setup(options={"table.players": (1, 2)}), "3 or 4"),
         (Setup(options={"venue": "table"}), "online"),
         (Setup(options={"preset": "house"}), "preset"),
         (Setup(card="Nonsense 1999"), "Charleston 2026"),

@@ -24,7 +24,7 @@ from charleston.table import events as e
 from charleston.table.decide import decide
 from charleston.table.evolve import fold_all
 from charleston.table.games import last_discard
-from charleston.table.setup import Setup
+from charleston.table.setup import Setup, terms
 from charleston.table.state import TABLE, TableState
 from charleston.table.view import game_view, moments, seat_of, step_view, table_view
 from charleston.table.waiting import deadline, waiting
@@ -144,7 +144,7 @@ def bytes_seen(state: TableState, person: str, seat: int) -> bytes:
 @pytest.mark.parametrize("setup", SETUPS, ids=["league", "tournament", "three", "racking"])
 def test_hidden_tiles_make_no_difference_to_what_anybody_sees(setup: Setup) -> None:
     rng = random.Random(11)
-    players = int(setup.options.get("table.players", 4))
+    players = terms(setup).rules.players
     table = Seated(players, 0, setup)
     table.start(4)
     compared = 0

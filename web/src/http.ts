@@ -336,6 +336,7 @@ export interface components {
             chairs: components["schemas"]["ChairView"][];
             you: number | null;
             host: boolean;
+            may: (components["schemas"]["StartGame"] | components["schemas"]["NewMatch"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["StandUp"] | components["schemas"]["EndTable"])[];
             setup: components["schemas"]["Setup"];
             rules: components["schemas"]["Ruleset"];
             card: string;
@@ -351,6 +352,49 @@ export interface components {
             person: string;
             bot: string;
             host: boolean;
+            left: boolean;
+            open: boolean;
+        };
+        /**
+         * StartGame
+         * @description The first game of a match, or the next one. The seed is the server's, whatever a client writes there.
+         */
+        StartGame: {
+            /** @enum {unknown} */
+            type: "start_game";
+            /** @default  */
+            seed: string;
+        };
+        /**
+         * NewMatch
+         * @description The book is closed; people may change chairs, and the next game begins a new one.
+         */
+        NewMatch: {
+            /** @enum {unknown} */
+            type: "new_match";
+        };
+        /** Pause */
+        Pause: {
+            /** @enum {unknown} */
+            type: "pause";
+        };
+        /** Resume */
+        Resume: {
+            /** @enum {unknown} */
+            type: "resume";
+        };
+        /**
+         * StandUp
+         * @description Leaves the chair; in the middle of a match a bot plays on for it.
+         */
+        StandUp: {
+            /** @enum {unknown} */
+            type: "stand_up";
+        };
+        /** EndTable */
+        EndTable: {
+            /** @enum {unknown} */
+            type: "end_table";
         };
         /**
          * Ruleset
@@ -755,6 +799,12 @@ export type TableLine = components['schemas']['TableLine'];
 export type Summary = components['schemas']['Summary'];
 export type TableView = components['schemas']['TableView'];
 export type ChairView = components['schemas']['ChairView'];
+export type StartGame = components['schemas']['StartGame'];
+export type NewMatch = components['schemas']['NewMatch'];
+export type Pause = components['schemas']['Pause'];
+export type Resume = components['schemas']['Resume'];
+export type StandUp = components['schemas']['StandUp'];
+export type EndTable = components['schemas']['EndTable'];
 export type Ruleset = components['schemas']['Ruleset'];
 export type Book = components['schemas']['Book'];
 export type Debt = components['schemas']['Debt'];

@@ -24,6 +24,7 @@ export type TableCommand =
   | Unmute
   | HoldOn
   | Play
+  | TakeBackDiscard
   | RunOut;
 export type GameCommand =
   | Deal
@@ -163,6 +164,7 @@ export type TableEvent =
   | HostChanged
   | MatchBegan
   | MatchClosed
+  | DiscardTakenBack
   | TablePaused
   | TableResumed
   | TableEnded
@@ -212,6 +214,9 @@ export interface SetUp {
   type: "set_up";
   setup: Setup;
 }
+/**
+ * On a free chair or a bot's; whoever has one moves. In a match only those who left it come back to theirs.
+ */
 export interface SitDown {
   type: "sit_down";
   chair: number;
@@ -416,6 +421,15 @@ export interface Report {
   value?: number;
 }
 /**
+ * The own last discard and all that followed never was; only where nobody but bots has seen it.
+ *
+ *     Told by its place among the commands of the game, so that asking twice takes back one.
+ */
+export interface TakeBackDiscard {
+  type: "take_back_discard";
+  played: number;
+}
+/**
  * The table's own: the time for the question of this number is over.
  */
 export interface RunOut {
@@ -450,6 +464,7 @@ export interface TableView {
   chairs: ChairView[];
   you: number | null;
   host: boolean;
+  may: (StartGame | NewMatch | Pause | Resume | StandUp | EndTable)[];
   setup: Setup;
   rules: Ruleset;
   card: string;
@@ -464,6 +479,8 @@ export interface ChairView {
   person: string;
   bot: string;
   host: boolean;
+  left: boolean;
+  open: boolean;
 }
 /**
  * The defaults are those of the league at a real table.
@@ -570,13 +587,18 @@ export interface GameView {
   number: number;
   order: number[];
   view: View;
+  drawn: number | null;
+  banner: string;
   choices: GameCommand[];
   passes: [number, number][];
+  take_back: number | null;
   waiting: number[];
   asked: number;
   deadline: number | null;
+  bookings: (Paid | Scored)[];
   seed: string;
   racks: number[][];
+  winner: WinningHand | null;
 }
 export interface View {
   seat: number;
@@ -612,6 +634,39 @@ export interface SeatView {
   exposures: Exposure[];
   dead: boolean;
   passed: boolean;
+}
+export interface Paid {
+  type: "paid";
+  payer: number;
+  payee: number;
+  amount: number;
+  rule: string;
+  why: string;
+}
+export interface Scored {
+  type: "scored";
+  seat: number;
+  points: number;
+  rule: string;
+  why: string;
+}
+export interface WinningHand {
+  won: GameWon;
+  line: string;
+  groups: number[][];
+}
+export interface GameWon {
+  type: "game_won";
+  seat: number;
+  section: string;
+  number: number;
+  value: number;
+  how: How;
+  jokerless: boolean;
+  singles_and_pairs: boolean;
+  thrower: number;
+  exposures: number;
+  hot: boolean;
 }
 /**
  * A step as one person learns of it: events of the game, and everything in words.
@@ -782,19 +837,6 @@ export interface HandShown {
   right: boolean;
   keeps: boolean;
 }
-export interface GameWon {
-  type: "game_won";
-  seat: number;
-  section: string;
-  number: number;
-  value: number;
-  how: How;
-  jokerless: boolean;
-  singles_and_pairs: boolean;
-  thrower: number;
-  exposures: number;
-  hot: boolean;
-}
 export interface ValueAnnounced {
   type: "value_announced";
   seat: number;
@@ -831,21 +873,6 @@ export interface Ruled {
   seat: number;
   rule: string;
   text: string;
-}
-export interface Paid {
-  type: "paid";
-  payer: number;
-  payee: number;
-  amount: number;
-  rule: string;
-  why: string;
-}
-export interface Scored {
-  type: "scored";
-  seat: number;
-  points: number;
-  rule: string;
-  why: string;
 }
 export interface GameOver {
   type: "game_over";
@@ -897,6 +924,7 @@ export interface PlayerSat {
 export interface PlayerLeft {
   type: "player_left";
   chair: number;
+  removed: boolean;
 }
 export interface BotSatIn {
   type: "bot_sat_in";
@@ -924,6 +952,14 @@ export interface MatchBegan {
 }
 export interface MatchClosed {
   type: "match_closed";
+}
+/**
+ * The game stands again as it stood after so many of its commands; the rest never was.
+ */
+export interface DiscardTakenBack {
+  type: "discard_taken_back";
+  chair: number;
+  played: number;
 }
 export interface TablePaused {
   type: "table_paused";

@@ -166,6 +166,8 @@ class Tables:
                     played = []
                 elif isinstance(event, e.GamePlayed):
                     played.append(Played(event.command, list(event.events)))
+                elif isinstance(event, e.DiscardTakenBack):
+                    del played[event.played :]
             before, state = state, fold(state, step)
             if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
                 start = new_game(state.rules, state.game.card, state.game.seed)

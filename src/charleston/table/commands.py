@@ -125,6 +125,9 @@ class RunOut(TableCommand, frozen=True):
     asked: int
 
 
+PlainCommand = StartGame | NewMatch | Pause | Resume | StandUp | EndTable
+"""Those that need no more words than their name."""
+
 AnyTableCommand = (
     OpenTable
     | SetUp

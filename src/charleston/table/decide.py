@@ -26,14 +26,14 @@ def decide(state: TableState, by: str, command: c.TableCommand, at: int) -> Outc
     return _DOORS[type(command)](state, by, command, at)
 
 
-def may(state: TableState, by: str) -> tuple[c.TableCommand, ...]:
+def may(state: TableState, by: str) -> tuple[c.PlainCommand, ...]:
     """Of the commands that need no more words, those that somebody could give now."""
     plain = (command for command in _PLAIN if not isinstance(decide(state, by, command, state.at), Refusal))
     first = () if state.ended or games.refuse_start(state, by) is not None else (c.StartGame(),)
     return (*first, *plain)
 
 
-_PLAIN = (c.NewMatch(), c.Pause(), c.Resume(), c.StandUp(), c.EndTable())
+_PLAIN: tuple[c.PlainCommand, ...] = (c.NewMatch(), c.Pause(), c.Resume(), c.StandUp(), c.EndTable())
 _FOR_THE_HOST = (c.SetUp, c.SeatBot, c.RemovePlayer, c.MakeHost, c.NewMatch, c.EndTable, c.Mute, c.Unmute)
 _DOORS: dict[type[c.TableCommand], Callable[[TableState, str, Any, int], Outcome]] = {
     c.OpenTable: lambda *_: refuse("open already"),

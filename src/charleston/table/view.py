@@ -63,7 +63,7 @@ class TableView(Struct, frozen=True):
     chairs: tuple[ChairView, ...]
     you: int | None  # the own chair
     host: bool
-    may: tuple[c.AnyTableCommand, ...]  # what needs no more words and could be done now
+    may: tuple[c.PlainCommand, ...]  # what needs no more words and could be done now
     setup: Setup
     rules: Ruleset
     card: str  # in the card language
@@ -111,7 +111,7 @@ def table_view(state: TableState, person: str) -> TableView:
         chairs=tuple(_chair_view(state, person, at) for at in range(state.rules.players)),
         you=state.chair_of(person),
         host=state.host == person,
-        may=may(state, person),  # type: ignore[arg-type]
+        may=may(state, person),
         setup=state.setup,
         rules=state.rules,
         card=state.card_text,
