@@ -71,6 +71,9 @@ class Pending(NamedTuple):
     contested: bool = False
 
 
+_NONE_DEAD = ("", "", "", "")
+
+
 class State(Struct, frozen=True):
     rules: Ruleset
     card: Card
@@ -83,7 +86,7 @@ class State(Struct, frozen=True):
     racks: tuple[Tiles, ...] = ((), (), (), ())
     apart: tuple[Seat, Tile] | None = None  # a picked tile that is not racked yet
     exposures: tuple[tuple[Shown, ...], ...] = ((), (), (), ())
-    dead: tuple[str, ...] = ("", "", "", "")  # the reason, by seat
+    dead: tuple[str, ...] = _NONE_DEAD  # the reason, by seat
     discards: tuple[Discard, ...] = ()  # without the live one
     window: Window | None = None
     turns: int = 0  # discards made so far
@@ -120,6 +123,8 @@ class State(Struct, frozen=True):
 
     @property
     def live(self) -> tuple[Seat, ...]:
+        if self.dead == _NONE_DEAD:
+            return self.players
         return tuple(seat for seat in self.players if not self.dead[seat])
 
     @property

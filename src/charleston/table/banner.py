@@ -1,10 +1,10 @@
 """What the table waits for, in one sentence for whoever looks: whose turn, what is asked, how to answer."""
 
 from charleston.game.charleston import courtesy_count
-from charleston.game.seats import NOBODY, Seat
+from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.table.state import TableState
-from charleston.table.waiting import question, waiting
+from charleston.table.waiting import what
 from charleston.tiles import NAMES
 
 _ASKED = {
@@ -58,30 +58,27 @@ def banner(state: TableState, seat: Seat) -> str:
         return "There are free chairs." if free else "The host can start the game."
     if game.phase == "over":
         return _OVER[game.result]
-    mine = question(game, seat) if seat != NOBODY else None
-    if mine is not None and not state.chairs[state.order[seat]].bot:
-        return _own(game, seat, mine.what)
+    if seat in state.waits and not state.chairs[state.order[seat]].bot:
+        return _own(game, seat, what(game, seat))
     return _others(state, game)
 
 
-def _own(game: State, seat: Seat, what: str) -> str:
-    if what == "call" and game.window is not None:
+def _own(game: State, seat: Seat, asked: str) -> str:
+    if asked == "call" and game.window is not None:
         return f"Do you want the {NAMES[game.window.heard]}?"
-    if what == "courtesy":
+    if asked == "courtesy":
         count = courtesy_count(game, seat)
         return f"Courtesy pass: choose {count} tile{'s' if count != 1 else ''} for the player across."
-    if what == "pass 2" and len(game.players) < 4:  # noqa: PLR2004 - nobody sits across
+    if asked == "pass 2" and len(game.players) < 4:  # noqa: PLR2004 - nobody sits across
         return _ASKED["pass 1"]
-    if what == "pass 5" and len(game.players) < 4:  # noqa: PLR2004 - likewise
+    if asked == "pass 5" and len(game.players) < 4:  # noqa: PLR2004 - likewise
         return _ASKED["pass 6"].partition(";")[0] + "."
-    return _ASKED[what]
+    return _ASKED[asked]
 
 
 def _others(state: TableState, game: State) -> str:
-    seats = waiting(game)
-    asked = question(game, seats[0])
-    why = "" if asked is None else _AWAITED.get(asked.what, "to pass three tiles")
-    return f"Waiting for {_listed([state.chairs[state.order[seat]].name for seat in seats])} {why}."
+    why = _AWAITED.get(what(game, state.waits[0]), "to pass three tiles")
+    return f"Waiting for {_listed([state.chairs[state.order[seat]].name for seat in state.waits])} {why}."
 
 
 def _listed(names: list[str]) -> str:

@@ -16,8 +16,8 @@ from charleston.game.state import State, put
 from charleston.match.match import BookedGame, Match, add_booked, new_match, seating
 from charleston.table import events as e
 from charleston.table.setup import card_of
-from charleston.table.state import CHAT_KEPT, Chair, Clock, TableState, Thrown
-from charleston.table.waiting import asked, overtime
+from charleston.table.state import CHAT_KEPT, Chair, Clock, Question, TableState, Thrown
+from charleston.table.waiting import asked, overtime, waiting
 from charleston.tiles import Tile
 
 
@@ -28,21 +28,32 @@ def fold(state: TableState, step: e.Step) -> TableState:
         after = evolve(after, event)
     if (chair := after.chair_of(step.by)) is not None and after.game is not state.game:
         after = _with(after, chair, timeouts=0)
-    for number in range(len(after.chairs)):
-        after = _with(after, number, clock=_clock(state, after, number, step.at))
+    for number in after.order:
+        clock = _clock(state, after, number, step.at)
+        if clock is not after.chairs[number].clock:
+            after = _with(after, number, clock=clock)
     after = replace(after, seq=step.seq, at=step.at)
     return after if _question(after) == _question(state) else replace(after, asked=step.seq, given=())
 
 
 def _clock(state: TableState, after: TableState, number: int, at: int) -> Clock:
-    """A chair's clock after a step: what has run, and whether it is set anew."""
+    """A chair's clock after a step: it goes on, stops, goes on with the same question, or is set for a new one."""
     clock = after.chairs[number].clock
-    if state.paused or state.chairs[number].bot or asked(state, number) is None:
-        clock = replace(clock, since=clock.since + at - state.at)
-    else:
-        clock = replace(clock, over=overtime(state, number, at))
-    now = asked(after, number)
-    return clock if now in (None, clock.question) else Clock(now, at, clock.late + clock.over)
+    was, now = _timed(state, number), _timed(after, number)
+    if was == now == clock.question or was is now is None:
+        return clock
+    if was is not None and clock.question is not None:
+        clock = replace(clock, over=overtime(state, number, at), stopped=at)
+    if now is None:
+        return clock
+    if now == clock.question and clock.stopped is not None:
+        return replace(clock, since=clock.since + at - clock.stopped, stopped=None)
+    return Clock(now, at, late=clock.late + clock.over)
+
+
+def _timed(state: TableState, number: int) -> Question | None:
+    """The question for which a chair's clock runs."""
+    return None if state.paused or state.chairs[number].bot else asked(state, number)
 
 
 def fold_all(steps: Iterable[e.Step]) -> TableState:
@@ -100,7 +111,7 @@ def _match(state: TableState, event: e.MatchBegan) -> TableState:
 def _closed(state: TableState, _: e.MatchClosed) -> TableState:
     """The chairs of those who left in the match are free now, and bots that sat in give the seats back."""
     chairs = tuple(Chair() if chair.vacated else _returned(chair) if chair.person else chair for chair in state.chairs)
-    return replace(state, match=None, game=None, order=(), thrown=(), throws=(), chairs=chairs)
+    return replace(state, match=None, game=None, waits=(), order=(), thrown=(), throws=(), chairs=chairs)
 
 
 def _returned(chair: Chair) -> Chair:
@@ -111,6 +122,7 @@ def _began(state: TableState, event: e.GameBegan) -> TableState:
     assert state.match is not None  # noqa: S101 - see MatchBegan
     return replace(
         state,
+        waits=(),
         number=event.number,
         order=tuple(int(person) for person in seating(state.match).seats),
         chairs=tuple(replace(chair, clock=Clock()) for chair in state.chairs),
@@ -128,6 +140,7 @@ def _played(state: TableState, event: e.GamePlayed) -> TableState:
     after = replace(
         state,
         game=game,
+        waits=waiting(game),
         played=state.played + 1,
         thrown=_thrown(state, state.game, event.command),
         picked=_picked(state, event),
@@ -146,7 +159,13 @@ def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, .
 def _taken_back(state: TableState, event: e.DiscardTakenBack) -> TableState:
     *earlier, last = (thrown for thrown in state.thrown if thrown.played <= event.played)
     return replace(
-        state, game=last.game, played=last.played, thrown=tuple(earlier), picked=last.picked, bookings=last.bookings
+        state,
+        game=last.game,
+        waits=waiting(last.game),
+        played=last.played,
+        thrown=tuple(earlier),
+        picked=last.picked,
+        bookings=last.bookings,
     )
 
 

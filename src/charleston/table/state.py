@@ -31,6 +31,7 @@ class Clock(Struct, frozen=True):
 
     question: Question | None = None  # the last that was asked
     since: int = 0  # when it was asked; later by all the time that did not count
+    stopped: int | None = None  # when it stopped, if it stands
     late: int = 0  # milliseconds of the reserve that went on earlier questions of this game
     over: int = 0  # and on this one
 
@@ -71,6 +72,7 @@ class TableState(Struct, frozen=True):
     number: int = 0  # of the game in play or just over
     order: tuple[int, ...] = ()  # chairs from East on, in this game
     game: State | None = None
+    waits: tuple[Seat, ...] = ()  # for whom the game waits (``waiting``): everybody asks that all the time
     played: int = 0  # commands of this game that stand
     thrown: tuple[Thrown, ...] = ()  # what can be taken back of them, from the last one on
     picked: tuple[Seat, Tile] | None = None  # what the seat to discard has just picked

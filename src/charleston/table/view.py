@@ -29,7 +29,7 @@ from charleston.table.people import refuse_chair
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.telling import tell_table
-from charleston.table.waiting import deadline, waiting
+from charleston.table.waiting import deadline
 from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
 
@@ -175,7 +175,7 @@ def game_view(state: TableState, seat: Seat) -> GameView | None:
         choices=tuple(offered.commands),  # type: ignore[arg-type]
         passes=tuple(offered.passes),
         take_back=_take_back(state, seat) if plays else None,
-        waiting=waiting(game),
+        waiting=state.waits,
         asked=state.asked,
         deadline=deadline(state),
         bookings=state.bookings,

@@ -45,10 +45,10 @@ def _owes_courtesy(game: State, seat: Seat) -> bool:
 
 def question(game: State, seat: Seat) -> Question | None:
     """What the seat is asked; None while nobody waits for it."""
-    return Question(_what(game, seat), game.turns) if seat in waiting(game) else None
+    return Question(what(game, seat), game.turns) if seat in waiting(game) else None
 
 
-def _what(game: State, seat: Seat) -> str:
+def what(game: State, seat: Seat) -> str:
     if open_challenge(game, seat) is not None:
         return "challenge"
     if charleston.owed_to(game, seat) is not None:
@@ -65,34 +65,38 @@ def _what(game: State, seat: Seat) -> str:
 
 
 def asked(state: TableState, chair: int) -> Question | None:
+    """What a chair is asked; None while nobody waits for it."""
     seat = state.seat_of(chair)
-    return None if state.game is None or seat is None else question(state.game, seat)
+    if state.game is None or seat not in state.waits:
+        return None
+    return Question(what(state.game, seat), state.game.turns)
 
 
-def allowed(state: TableState, what: Question) -> int:
+def allowed(state: TableState, asked: Question) -> int:
     """Milliseconds for this question, without a reserve; 0 waits for ever."""
     if not state.setup.seconds:
         return 0
-    seconds = state.rules.window_seconds if what.what == "call" else state.setup.seconds
+    seconds = state.rules.window_seconds if asked.what == "call" else state.setup.seconds
     return max(SHORTEST_WINDOW, 1000 * seconds) + MORE_TIME * len(state.given)
 
 
-def has_reserve(what: Question) -> bool:
+def has_reserve(asked: Question) -> bool:
     """A discard that nobody answers is declined, so that silence is an answer and needs no reserve."""
-    return what.what != "call"
+    return asked.what != "call"
 
 
 def waited(state: TableState, chair: int, at: int) -> int:
     """Milliseconds that the table has waited for this chair's answer; 0 if it does not."""
     if asked(state, chair) is None:
         return 0
-    return (state.at if state.paused else at) - state.chairs[chair].clock.since
+    clock = state.chairs[chair].clock
+    return (at if clock.stopped is None else clock.stopped) - clock.since
 
 
 def overtime(state: TableState, chair: int, at: int) -> int:
     """Milliseconds of the reserve that the open question has cost so far."""
-    what = asked(state, chair)
-    if what is None or not has_reserve(what) or not (time := allowed(state, what)):
+    question = asked(state, chair)
+    if question is None or not has_reserve(question) or not (time := allowed(state, question)):
         return 0
     return max(0, waited(state, chair, at) - time)
 
@@ -108,13 +112,14 @@ def run_out(state: TableState, at: int) -> tuple[int, ...]:
 
 
 def _deadlines(state: TableState) -> list[tuple[int, int]]:
-    if state.standing:
+    if state.standing or not state.setup.seconds:
         return []
     found = []
     for number in state.order:
-        chair, what = state.chairs[number], asked(state, number)
-        if chair.bot or what is None or not (time := allowed(state, what)):
+        chair, question = state.chairs[number], asked(state, number)
+        if chair.bot or question is None:
             continue
-        reserve = max(0, 1000 * state.setup.reserve - chair.clock.late) if has_reserve(what) else 0
+        time = allowed(state, question)
+        reserve = max(0, 1000 * state.setup.reserve - chair.clock.late) if has_reserve(question) else 0
         found.append((chair.clock.since + time + reserve, number))
     return found
