@@ -22,7 +22,7 @@ from charleston.game.seats import NOBODY
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.decide import decide
-from charleston.table.evolve import fold_all
+from charleston.table.evolve import fold, fold_all
 from charleston.table.games import last_discard
 from charleston.table.setup import Setup, terms
 from charleston.table.state import TABLE, TableState
@@ -224,7 +224,7 @@ def test_seed_and_wall_are_in_no_step_before_the_game_is_over_and_racks_in_nobod
                     assert not tiles["tiles"]
                 if tiles["type"] == "tile_picked" and tiles["seat"] != seat:
                     assert tiles["tile"] == -1
-        state = happened[-1].after
+        state = fold(state, step)
     over = game_view(table.state, NOBODY)
     assert over is not None
     assert over.seed == seed_of(6)

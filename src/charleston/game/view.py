@@ -1,5 +1,7 @@
 """What one seat may know: of the state, and of each event. Nothing else ever leaves the table."""
 
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -53,29 +55,40 @@ def _hears(state: State, speaker: Seat, seat: Seat) -> bool:
 
 def view(state: State, seat: Seat) -> View:
     """For NOBODY, what everyone at the table may know: spectators see no more."""
+    return View(**shared_view(state), **own_view(state, seat))
+
+
+def shared_view(state: State) -> dict[str, Any]:
+    """What everybody sees."""
     window = state.window
-    apart = state.apart
-    return View(
-        seat=seat,
-        phase=state.phase,
-        turn=state.turn,
-        rack=state.racks[seat] if seat != NOBODY else (),
-        apart=apart[1] if apart is not None and apart[0] == seat else None,
-        seats=tuple(_seat_view(state, other) for other in range(4)),
-        discards=state.discards,
-        live=None if window is None else Discard(window.heard, window.by),
-        claims=() if window is None else tuple(claim for claim in window.claims if _hears(state, claim.seat, seat)),
-        window_seconds=state.rules.window_seconds if state.phase == "claim" else 0,
-        wall_left=state.wall_left,
-        dice=state.dice,
-        commitment=commitment(state.seed) if state.seed else "",
-        declared=state.declared,
-        bid=state.bids[seat] if seat != NOBODY else None,
-        courtesy=courtesy_count(state, seat) if state.phase == "courtesy" and seat != NOBODY else None,
-        stopped=state.stopped,
-        result=state.result,
-        balance=state.balance,
-    )
+    return {
+        "phase": state.phase,
+        "turn": state.turn,
+        "seats": tuple(_seat_view(state, other) for other in range(4)),
+        "discards": state.discards,
+        "live": None if window is None else Discard(window.heard, window.by),
+        "window_seconds": state.rules.window_seconds if state.phase == "claim" else 0,
+        "wall_left": state.wall_left,
+        "dice": state.dice,
+        "commitment": commitment(state.seed) if state.seed else "",
+        "stopped": state.stopped,
+        "result": state.result,
+        "balance": state.balance,
+    }
+
+
+def own_view(state: State, seat: Seat) -> dict[str, Any]:
+    """What only this seat sees, or sees in its own way."""
+    window, apart, sits = state.window, state.apart, seat != NOBODY
+    return {
+        "seat": seat,
+        "rack": state.racks[seat] if sits else (),
+        "apart": apart[1] if apart is not None and apart[0] == seat else None,
+        "claims": () if window is None else tuple(one for one in window.claims if _hears(state, one.seat, seat)),
+        "declared": state.declared,
+        "bid": state.bids[seat] if sits else None,
+        "courtesy": courtesy_count(state, seat) if state.phase == "courtesy" and sits else None,
+    }
 
 
 def _seat_view(state: State, seat: Seat) -> SeatView:

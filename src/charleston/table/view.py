@@ -1,7 +1,7 @@
 """What one person at a table may know: of the table, of the game, and of each step. Nothing else goes over the wire."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -163,26 +163,36 @@ def game_view(state: TableState, seat: Seat) -> GameView | None:
     game = state.game
     if game is None:
         return None
+    return GameView(view=view(game, seat), **shared_part(state, game), **own_part(state, game, seat))
+
+
+def shared_part(state: TableState, game: State) -> dict[str, Any]:
+    """What everybody sees of a game, beside the view."""
     over = game.phase == "over"
+    return {
+        "number": state.number,
+        "order": state.order,
+        "waiting": state.waits,
+        "asked": state.asked,
+        "deadline": deadline(state),
+        "bookings": state.bookings,
+        "seed": game.seed.hex() if over else "",
+        "racks": game.racks if over else (),
+        "winner": winning_hand(game) if over else None,
+    }
+
+
+def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
+    """What only this seat sees of it, and what it may do."""
     plays = seat != NOBODY and not state.standing and not state.chairs[state.order[seat]].bot
     offered = offer(game, seat) if plays else Offer([], [])
-    return GameView(
-        number=state.number,
-        order=state.order,
-        view=view(game, seat),
-        drawn=state.picked[1] if state.picked is not None and state.picked[0] == seat else None,
-        banner=banner(state, seat),
-        choices=tuple(offered.commands),  # type: ignore[arg-type]
-        passes=tuple(offered.passes),
-        take_back=_take_back(state, seat) if plays else None,
-        waiting=state.waits,
-        asked=state.asked,
-        deadline=deadline(state),
-        bookings=state.bookings,
-        seed=game.seed.hex() if over else "",
-        racks=game.racks if over else (),
-        winner=winning_hand(game) if over else None,
-    )
+    return {
+        "drawn": state.picked[1] if state.picked is not None and state.picked[0] == seat else None,
+        "banner": banner(state, seat),
+        "choices": tuple(offered.commands),
+        "passes": tuple(offered.passes),
+        "take_back": _take_back(state, seat) if plays else None,
+    }
 
 
 def _take_back(state: TableState, seat: Seat) -> int | None:
@@ -191,38 +201,54 @@ def _take_back(state: TableState, seat: Seat) -> int | None:
 
 
 class Moment(NamedTuple):
-    """An event of a step and the tables before and after it."""
+    """An event of a step, with the table before it, and what it did to a game, event by event."""
 
     before: TableState
     event: e.TableEvent
-    after: TableState
+    game: tuple[tuple[State, g.Event, State], ...] = ()
 
 
 def moments(state: TableState, step: e.Step) -> list[Moment]:
     found = []
     for event in step.events:
-        after = evolve(state, event)
-        found.append(Moment(state, event, after))
-        state = after
+        found.append(Moment(state, event, tuple(_game_moments(state, event))))
+        state = evolve(state, event)
     return found
+
+
+def _game_moments(state: TableState, event: e.TableEvent) -> Iterator[tuple[State, g.Event, State]]:
+    if isinstance(event, e.GamePlayed) and (game := state.game) is not None:
+        for happened in event.events:
+            after = evolve_game(game, happened)
+            yield game, happened, after
+            game = after
 
 
 def step_view(step: e.Step, happened: list[Moment], seat: Seat) -> StepView:
     """The step as a seat learns of it, or whoever looks on."""
-    events: list[g.Event] = []
+    return StepView(step.seq, step.at, seen_events(happened, seat), *tell_step(happened, seat))
+
+
+def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
+    return tuple(
+        view_event(before, after, event, seat)  # type: ignore[misc]  # never one of the three that are not sent
+        for one in happened
+        for before, event, after in one.game
+    )
+
+
+def tell_step(happened: list[Moment], seat: Seat) -> tuple[tuple[e.ToldEvent, ...], tuple[str, ...], tuple[str, ...]]:
+    """What happened beside the game, everything in words, and the proof of a challenge."""
     told: list[str] = []
     proof: list[str] = []
-    for before, event, after in happened:
-        if not isinstance(event, e.GamePlayed):
-            told += filter(None, [tell_table(before, event)])
-            continue
-        for game, true, seen in _seen(before, event, seat):
-            events.append(seen)
-            told.append(_told(game, true, seen, after.names()))
+    for state, event, game in happened:
+        told += filter(None, [tell_table(state, event)])
+        for before, true, after in game:
+            told.append(_told(before, true, view_event(before, after, true, seat), state.names()))
             if isinstance(true, g.ChallengeSettled):
-                proof += tell_proof(game, true.challenged)
-    table = tuple(event for _, event, _ in happened if isinstance(event, e.ToldEvent))
-    return StepView(step.seq, step.at, tuple(events), table, tuple(told), tuple(proof))  # type: ignore[arg-type]
+                proof += tell_proof(before, true.challenged)
+    table = tuple(one.event for one in happened if isinstance(one.event, e.ToldEvent))
+    return table, tuple(told), tuple(proof)
 
 
 def _told(game: State, true: g.Event, seen: g.Event, names: tuple[str, ...]) -> str:
@@ -230,13 +256,3 @@ def _told(game: State, true: g.Event, seen: g.Event, names: tuple[str, ...]) -> 
     if not isinstance(seen, TilesSeen | RackDealt) or seen.tiles:
         return tell(game, seen, names)
     return "The tiles change hands." if isinstance(true, g.PassExchanged) else tell(game, true, names)
-
-
-def _seen(state: TableState, played: e.GamePlayed, seat: Seat) -> Iterator[tuple[State, g.Event, g.Event]]:
-    """The game before each event, the event, and what the seat sees of it."""
-    game = state.game
-    assert game is not None  # noqa: S101 - a game is played
-    for event in played.events:
-        after = evolve_game(game, event)
-        yield game, event, view_event(game, after, event, seat)
-        game = after
