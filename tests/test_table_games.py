@@ -13,6 +13,8 @@ from charleston.match.match import BookedGame, add_booked, balances, debts, new_
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.evolve import evolve, fold_all
+from charleston.table.games import with_booking
+from charleston.table.log import short_log, write_step
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.view import game_view, moments, step_view, table_view
@@ -33,11 +35,26 @@ def record_of(table: Seated) -> str:
 
 def over(state: TableState, result: ge.Result) -> TableState:
     """The game ends at once."""
-    return evolve(state, e.GamePlayed(g.TimeUp(NOBODY), (ge.GameOver(result),)))
+    for event in with_booking(state, [e.GamePlayed(g.TimeUp(NOBODY), (ge.GameOver(result),))]):
+        state = evolve(state, event)
+    return state
 
 
 def begun(state: TableState, number: int) -> TableState:
     return evolve(state, e.GameBegan(number, seed_of(number)))
+
+
+def test_a_long_log_is_folded_quickly_to_the_same_table() -> None:
+    table = Seated(2, 2, Setup(seconds=30))
+    for number in range(3):
+        table.start(number)
+        table.play_until("over", bot="greedy")
+    table.start(3)
+    table.play_until("discard", bot="greedy")
+    short = short_log([write_step(step) for step in table.log])
+    played = [event for step in short for event in step.events if isinstance(event, e.GamePlayed)]
+    assert 0 < len(played) < 60 < len(table.log)
+    assert fold_all(short) == fold_all(table.log) == table.state
 
 
 def test_dealer_and_pivot_move_over_nine_games() -> None:

@@ -5,8 +5,9 @@ from typing import Literal
 from msgspec import Struct
 
 from charleston.game.commands import AnyCommand, snake
-from charleston.game.events import AnyEvent
+from charleston.game.events import AnyEvent, Paid, Scored
 from charleston.game.ruleset import Ruleset
+from charleston.game.seats import Seat
 from charleston.table.commands import AnyTableCommand
 from charleston.table.setup import Setup
 
@@ -80,6 +81,14 @@ class GamePlayed(TableEvent, frozen=True):
     events: tuple[AnyEvent, ...]
 
 
+class GameBooked(TableEvent, frozen=True):
+    """What the book keeps of a game that is over: with it, later ones can be played without folding this one again."""
+
+    bookings: tuple[Paid | Scored, ...]
+    dead: tuple[Seat, ...]
+    replayed: bool
+
+
 class DiscardTakenBack(TableEvent, frozen=True):
     """The game stands again as it stood after so many of its commands; the rest never was."""
 
@@ -142,7 +151,7 @@ ToldEvent = (
 )
 """What everybody at the table is told as it is. The terms stand in the view, and a game has its own events."""
 
-AnyTableEvent = ToldEvent | TermsSet | GameBegan | GamePlayed
+AnyTableEvent = ToldEvent | TermsSet | GameBegan | GamePlayed | GameBooked
 
 
 class Step(Struct, frozen=True):

@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from charleston.game import events as g
 from charleston.game.charleston import pass_number
 from charleston.game.commands import Command, DiscardTile
-from charleston.game.ending import east_again
 from charleston.game.evolve import fold as fold_game
 from charleston.game.game import new_game
 from charleston.game.seats import Seat
 from charleston.game.state import State, put
-from charleston.match.match import BookedGame, Match, add_booked, new_match, seating
+from charleston.match.match import BookedGame, add_booked, new_match, seating
 from charleston.table import events as e
 from charleston.table.setup import card_of
 from charleston.table.state import CHAT_KEPT, Chair, Clock, Question, TableState, Thrown
@@ -125,7 +124,7 @@ def _began(state: TableState, event: e.GameBegan) -> TableState:
         waits=(),
         number=event.number,
         order=tuple(int(person) for person in seating(state.match).seats),
-        chairs=tuple(replace(chair, clock=Clock()) for chair in state.chairs),
+        chairs=tuple(replace(chair, clock=Clock(), timeouts=0) for chair in state.chairs),
         game=new_game(state.rules, state.card, bytes.fromhex(event.seed)),
         played=0,
         thrown=(),
@@ -137,7 +136,7 @@ def _began(state: TableState, event: e.GameBegan) -> TableState:
 def _played(state: TableState, event: e.GamePlayed) -> TableState:
     assert state.game is not None  # noqa: S101 - see GameBegan
     game = fold_game(state.game, event.events)
-    after = replace(
+    return replace(
         state,
         game=game,
         waits=waiting(game),
@@ -146,7 +145,6 @@ def _played(state: TableState, event: e.GamePlayed) -> TableState:
         picked=_picked(state, event),
         bookings=(*state.bookings, *(booked for booked in event.events if isinstance(booked, g.Paid | g.Scored))),
     )
-    return after if game.phase != "over" else replace(after, match=_with_game(after, game))
 
 
 def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:
@@ -179,10 +177,9 @@ def _picked(state: TableState, event: e.GamePlayed) -> tuple[Seat, Tile] | None:
     return picked
 
 
-def _with_game(state: TableState, game: State) -> Match:
+def _booked(state: TableState, event: e.GameBooked) -> TableState:
     assert state.match is not None  # noqa: S101 - see MatchBegan
-    dead = tuple(seat for seat in game.players if game.dead[seat])
-    return add_booked(state.match, BookedGame(state.bookings, dead, replayed=east_again(game)))
+    return replace(state, match=add_booked(state.match, BookedGame(event.bookings, event.dead, event.replayed)))
 
 
 def _chat(state: TableState, event: e.Said) -> TableState:
@@ -203,6 +200,7 @@ _MAKERS: dict[type[e.TableEvent], Callable[[TableState, Any], TableState]] = {
     e.MatchClosed: _closed,
     e.GameBegan: _began,
     e.GamePlayed: _played,
+    e.GameBooked: _booked,
     e.DiscardTakenBack: _taken_back,
     e.TablePaused: lambda state, _: replace(state, paused=True),
     e.TableResumed: lambda state, _: replace(state, paused=False),

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from charleston.game import commands as g
 from charleston.game.decide import decide as decide_game
+from charleston.game.ending import east_again
+from charleston.game.events import GameOver, Paid, Scored
 from charleston.game.evolve import fold as fold_game
 from charleston.game.fair import SEED_BYTES
 from charleston.game.game import new_game
@@ -83,7 +85,20 @@ def play(state: TableState, by: str, command: c.Play, _: int) -> Outcome:
         return refuse("not your seat")
     asked = replace(command.command, seat=seat)
     outcome = decide_game(state.game, asked)
-    return outcome if isinstance(outcome, Refusal) else [e.GamePlayed(asked, tuple(outcome))]  # type: ignore[arg-type]
+    if isinstance(outcome, Refusal):
+        return outcome
+    return with_booking(state, [e.GamePlayed(asked, tuple(outcome))])  # type: ignore[arg-type]
+
+
+def with_booking(state: TableState, events: list[e.TableEvent]) -> list[e.TableEvent]:
+    """If these events end the game, it goes into the book."""
+    played = [happened for event in events if isinstance(event, e.GamePlayed) for happened in event.events]
+    if state.game is None or not any(isinstance(happened, GameOver) for happened in played):
+        return events
+    game = fold_game(state.game, played)
+    dead = tuple(seat for seat in game.players if game.dead[seat])
+    bookings = (*state.bookings, *(booked for booked in played if isinstance(booked, Paid | Scored)))
+    return [*events, e.GameBooked(bookings, dead, east_again(game))]
 
 
 def _acting(state: TableState, by: str) -> int | Refusal:
@@ -126,7 +141,7 @@ def time_over(state: TableState, _: str, command: c.RunOut, at: int) -> Outcome:
     for chair in late:
         found, game = _go_on(state, game, chair)
         events += found
-    return events
+    return with_booking(state, events)
 
 
 def _go_on(state: TableState, game: State, chair: int) -> tuple[list[e.TableEvent], State]:
