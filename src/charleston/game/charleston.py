@@ -64,7 +64,7 @@ def pass_tiles(state: State, command: c.PassTiles) -> Outcome:
     if refusal is not None:
         return refusal
     events: list[Event] = [PhaseBegan("charleston 1")] if state.phase == "deal" else []
-    events.append(TilesPassed(command.seat, tuple(sorted(command.tiles)), command.blind))
+    events.append(TilesPassed(command.seat, command.tiles, command.blind))
     after = fold(state, events)
     return events + (_exchange(after, number) if _may_exchange(after, number) else [])
 

@@ -85,10 +85,24 @@ def own_view(state: State, seat: Seat) -> dict[str, Any]:
         "rack": state.racks[seat] if sits else (),
         "apart": apart[1] if apart is not None and apart[0] == seat else None,
         "claims": () if window is None else tuple(one for one in window.claims if _hears(state, one.seat, seat)),
-        "declared": state.declared,
+        "declared": _declared(state, seat),
         "bid": state.bids[seat] if sits else None,
         "courtesy": courtesy_count(state, seat) if state.phase == "courtesy" and sits else None,
     }
+
+
+def _declared(state: State, seat: Seat) -> Declared | None:
+    declared = state.declared
+    if declared is None or declared.seat == seat:
+        return declared
+    return Declared(declared.seat, _how_seen(state, declared.how))
+
+
+def _how_seen(state: State, how: e.How) -> e.How:
+    """Whether a hand needed the joker it fetched is told with its tiles; until then, how the fourteenth came."""
+    if how != "exchange":
+        return how
+    return "pick" if state.thrower == NOBODY else "discard"
 
 
 def _seat_view(state: State, seat: Seat) -> SeatView:
@@ -129,12 +143,12 @@ def view_event(before: State, after: State, event: e.Event, seat: Seat) -> e.Eve
             return RackDealt(seat, event.dice, after.racks[seat] if seat != NOBODY else ())
         case e.DiscardClaimed() | e.DiscardDeclined() | e.ClaimWithdrawn() if not _hears(before, event.seat, seat):
             return DiscardAnswered(event.seat)
-        case e.JokerRedeemed() if event.seat != seat:
-            return replace(event, needed=True)
-        case e.TilesPassed() if event.seat != seat:
-            return replace(event, tiles=())
+        case e.JokerRedeemed() | e.MahjongDeclared() if event.seat != seat:
+            return _without_the_need(before, event)
+        case e.TilesPassed():
+            return replace(event, tiles=tuple(sorted(event.tiles)) if event.seat == seat else ())
         case e.PassExchanged():
-            return TilesSeen(seat, event.received[seat] if seat != NOBODY else ())
+            return TilesSeen(seat, tuple(sorted(event.received[seat])) if seat != NOBODY else ())
         case e.CourtesyExchanged():
             made = before.passed[(seat + 2) % 4] if seat in event.pair else None
             return TilesSeen(seat, made.tiles if made is not None else ())
@@ -151,6 +165,12 @@ def view_event(before: State, after: State, event: e.Event, seat: Seat) -> e.Eve
             return replace(event, tile=HIDDEN)
         case _:
             return event
+
+
+def _without_the_need(before: State, event: e.JokerRedeemed | e.MahjongDeclared) -> e.Event:
+    if isinstance(event, e.JokerRedeemed):
+        return replace(event, needed=True)
+    return replace(event, how=_how_seen(before, event.how))
 
 
 def _without_the_truth(event: e.TileMiscalled | e.ChallengeMade) -> e.Event:

@@ -8,7 +8,29 @@ MOST_BYTES = 1_000_000
 UNHEARD_AFTER = 5.0
 """Seconds after which a step that was not acknowledged is sent again."""
 MOST_RESENDS = 3
-SLOW, RESTART = 1013, 1012
+SLOW, RESTART, NOT_ALLOWED = 1013, 1012, 4403
+A_SECOND, AT_ONCE = 50.0, 200.0
+"""Frames a person may send to a table: so many a second, and so many in a burst."""
+
+
+class Bucket:
+    """Tokens for frames, refilled as time goes by."""
+
+    def __init__(self, now: float) -> None:
+        self._tokens, self._at = AT_ONCE, now
+
+    def take(self, now: float, tokens: float = 1.0) -> bool:
+        self._refill(now)
+        self._tokens -= tokens
+        return self._tokens >= 0
+
+    def is_full(self, now: float) -> bool:
+        self._refill(now)
+        return self._tokens >= AT_ONCE
+
+    def _refill(self, now: float) -> None:
+        self._tokens = min(AT_ONCE, self._tokens + (now - self._at) * A_SECOND)
+        self._at = now
 
 
 class Connection:
@@ -23,6 +45,7 @@ class Connection:
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._ready = asyncio.Event()
+        self._cut = asyncio.Event()
 
     def send(self, message: bytes) -> None:
         if self.closing is not None:
@@ -45,11 +68,19 @@ class Connection:
             self.closing = code
             self._queue.clear()
             self._ready.set()
+            self._cut.set()
 
-    def heard(self, seq: int) -> None:
-        if self.acked < seq <= self.sent:
-            self.acked, self._resends = seq, 0
-            self._sent_at = asyncio.get_running_loop().time()
+    async def until_cut(self) -> None:
+        """Also when a message is stuck on its way to a client that does not read."""
+        await self._cut.wait()
+
+    def heard(self, seq: int) -> bool:
+        """Whether that was news."""
+        if not self.acked < seq <= self.sent:
+            return False
+        self.acked, self._resends = seq, 0
+        self._sent_at = asyncio.get_running_loop().time()
+        return True
 
     def unheard(self, now: float) -> bool:
         """Whether something has to be sent again; after some times in vain the client is cut."""

@@ -5,11 +5,13 @@ again. So nothing here is the truth but the log, and a table can be dropped and 
 """
 
 import asyncio
-from collections import OrderedDict
+import traceback
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
+import structlog
 from msgspec.structs import replace
 
 from charleston.bots.player import answer
@@ -17,7 +19,7 @@ from charleston.game import commands as g
 from charleston.game.choices import choices
 from charleston.game.refusals import Refusal
 from charleston.game.view import view
-from charleston.server.connection import Connection
+from charleston.server.connection import NOT_ALLOWED, Bucket, Connection
 from charleston.server.listing import listing_of
 from charleston.server.metrics import Metrics
 from charleston.server.wire import (
@@ -42,7 +44,15 @@ from charleston.table.view import Moment, StepView, game_view, moments, seat_of,
 from charleston.table.waiting import deadline, waiting
 
 MOST_WAITING = 256
+MOST_OF_ONE = 8
+"""Sockets that one person may have at a table: a page on every screen of the house."""
+MOST_WATCHING = 100
+"""Sockets of those who only look on; players find room in any case."""
+MOST_PAST = 500
+"""Steps that are told again to whoever comes back; with the longest chat they stay below what a socket may queue."""
 ANSWERS_KEPT = 1_000
+THINKING = 0.05
+"""Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles."""
 TICK = 1.0
 RETRY = 1.0
 """Seconds until a bot or the clock tries again when the log cannot be written."""
@@ -51,6 +61,7 @@ NOT_BOUND = (g.Challenge, g.Admit, g.Contest)
 
 _read_step = msgspec.json.Decoder(e.Step)
 _write = msgspec.json.Encoder()
+_log = structlog.get_logger("charleston.host")
 
 
 class House(NamedTuple):
@@ -71,10 +82,17 @@ class Asked(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A bot's turn, or the end of somebody's time: what is to be done is worked out when it comes up."""
+    """A bot's turn, or the end of somebody's time."""
 
     chair: int | None
     asked: int
+
+
+class Come(NamedTuple):
+    """What was due is to be done now: what the bot has decided on, or for the clock what is worked out then."""
+
+    due: Due
+    command: g.Command | None
 
 
 class Past(NamedTuple):
@@ -92,11 +110,13 @@ class LiveTable:
         self.state = TableState()
         self.connections: set[Connection] = set()
         self._house = house
-        self._mailbox: asyncio.Queue[Asked | Due | None] = asyncio.Queue()
+        self._mailbox: asyncio.Queue[Asked | Come | None] = asyncio.Queue()
         self._answers: OrderedDict[str, Answer] = OrderedDict()
-        self._past: list[Past] = []  # since the game in play began
+        self._past: deque[Past] = deque(maxlen=MOST_PAST)  # since the game in play began
         self._unsure = True  # whether the log may hold more than is folded
-        self._due: dict[Due, asyncio.TimerHandle] = {}
+        self._due: dict[Due, asyncio.Task[None]] = {}
+        self._buckets: dict[str, Bucket] = {}
+        self._presence = b""  # as it was told last
         self.stopping = False
 
     # the outer side: all of it returns at once, but for ask
@@ -114,15 +134,29 @@ class LiveTable:
         self._unsure = True
         self._mailbox.put_nowait(None)
 
+    def admits(self, person: str) -> bool:
+        """Anyone who has the link, and in a match without spectators those who play."""
+        state = self.state
+        return state.setup.spectators or state.match is None or person in state.members
+
+    def has_room(self, person: str) -> bool:
+        people = [connection.person for connection in self.connections]
+        watching = sum(self.state.chair_of(who) is None for who in people)
+        room = watching < MOST_WATCHING or self.state.chair_of(person) is not None
+        return room and people.count(person) < MOST_OF_ONE
+
+    def bucket_of(self, person: str) -> Bucket:
+        """One for all sockets of a person; it outlasts them, so that nobody gets a fresh one by coming back."""
+        return self._buckets.setdefault(person, Bucket(asyncio.get_running_loop().time()))
+
     def join(self, connection: Connection, have: int) -> None:
         self.connections.add(connection)
         self.welcome(connection, have)
-        self._tell_presence()
+        connection.send(self._who_is_here())
         self._plan()
 
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
-        self._tell_presence()
         self._plan()
 
     def welcome(self, connection: Connection, have: int) -> None:
@@ -139,11 +173,16 @@ class LiveTable:
         connection.send_step(self.state.seq, write_frame(message), asyncio.get_running_loop().time())
 
     def tick(self) -> None:
-        """Sends again what was not heard."""
+        """Sends again what was not heard, and once a second at most who has come and gone."""
         now = asyncio.get_running_loop().time()
         for connection in self.connections:
             if connection.unheard(now):
                 self.welcome(connection, connection.acked)
+        told, self._presence = self._presence, self._who_is_here()
+        for connection in self.connections if told != self._presence else ():
+            connection.send(self._presence)
+        here = {connection.person for connection in self.connections}
+        self._buckets = {who: held for who, held in self._buckets.items() if who in here or not held.is_full(now)}
 
     # the inner side: one task
 
@@ -158,11 +197,18 @@ class LiveTable:
             try:
                 await self._take(item)
             except StoreDownError:
-                self._unsure = True
-                if isinstance(item, Asked):
-                    self._reply(item, Unavailable(item.id, "The table's log cannot be written now; nothing is lost."))
-                elif not self.stopping:
-                    asyncio.get_running_loop().call_later(RETRY, self._mailbox.put_nowait, item)
+                self._put_off(item, "The table's log cannot be written now; nothing is lost.")
+            except Exception as error:  # noqa: BLE001 - a mistake of ours, which must not end the table for everybody
+                where = traceback.format_tb(error.__traceback__)  # without the values: there are tiles among them
+                _log.error("a step failed", table=self.table, error=type(error).__name__, where=where)
+                self._put_off(item, "Something has gone wrong here; nothing was changed.")
+
+    def _put_off(self, item: Asked | Come | None, why: str) -> None:
+        self._unsure = True
+        if isinstance(item, Asked):
+            self._reply(item, Unavailable(item.id, why))
+        elif not self.stopping:
+            asyncio.get_running_loop().call_later(RETRY, self._mailbox.put_nowait, item)
 
     def stop(self) -> None:
         self.stopping = True
@@ -173,15 +219,15 @@ class LiveTable:
         if not asked.answer.done():
             asked.answer.set_result(reply)
 
-    async def _take(self, item: Asked | Due | None) -> None:
+    async def _take(self, item: Asked | Come | None) -> None:
         if self._unsure:
             await self._catch_up()
         if isinstance(item, Asked):
             stopped = Unavailable(item.id, "The server is being restarted; your browser comes back by itself.")
             self._reply(item, stopped if self.stopping else await self._answer(item))
-        elif isinstance(item, Due):
-            self._due.pop(item, None)
-            await self._act(item)
+        elif isinstance(item, Come):
+            self._due.pop(item.due, None)
+            await self._act(item.due, item.command)
             self._plan()
 
     async def _answer(self, asked: Asked) -> Answer:
@@ -265,6 +311,9 @@ class LiveTable:
         now = asyncio.get_running_loop().time()
         for connection in self.connections:
             person = connection.person
+            if not self.admits(person):
+                connection.cut(NOT_ALLOWED)
+                continue
             seat = seat_of(self.state, person)
             key = (seat, person if changed else "")
             if key not in ready:
@@ -272,25 +321,33 @@ class LiveTable:
                 ready[key] = write_frame(Happened(self._seen(past, seat), game_view(self.state, seat), table))
             connection.send_step(past.step.seq, ready[key], now)
 
-    def _tell_presence(self) -> None:
+    def _who_is_here(self) -> bytes:
         people = {connection.person for connection in self.connections}
         chairs = {chair for person in people if (chair := self.state.chair_of(person)) is not None}
         watching = sum(1 for person in people if self.state.chair_of(person) is None)
-        message = write_frame(Presence(tuple(sorted(chairs)), watching))
-        for connection in self.connections:
-            connection.send(message)
+        return write_frame(Presence(tuple(sorted(chairs)), watching))
 
     # bots and the clock
 
     def _plan(self) -> None:
-        """Bots' turns and the end of time, as timers that come back through the mailbox; nobody there, nothing due."""
+        """Bots' turns and the end of time, which come back through the mailbox; nobody there, nothing due."""
         wanted = self._wanted() if self.connections and not self.stopping else {}
         for due in [due for due in self._due if due not in wanted]:
             self._due.pop(due).cancel()
-        loop = asyncio.get_running_loop()
         for due, seconds in wanted.items():
             if due not in self._due:
-                self._due[due] = loop.call_later(max(0.0, seconds), self._mailbox.put_nowait, due)
+                self._due[due] = asyncio.create_task(self._come(due, max(0.0, seconds)))
+
+    async def _come(self, due: Due, seconds: float) -> None:
+        """To the moment, however long a bot has thought."""
+        if due.chair is None:
+            await asyncio.sleep(seconds)
+            self._mailbox.put_nowait(Come(due, None))
+            return
+        thinking = min(THINKING, seconds)
+        await asyncio.sleep(seconds - thinking)
+        command, _ = await asyncio.gather(self._think(due.chair), asyncio.sleep(thinking))
+        self._mailbox.put_nowait(Come(due, command))
 
     def _wanted(self) -> dict[Due, float]:
         state = self.state
@@ -306,28 +363,25 @@ class LiveTable:
             wanted[Due(None, state.asked)] = (end - self._house.now()) / 1000
         return wanted
 
-    async def _act(self, due: Due) -> None:
+    async def _act(self, due: Due, command: g.Command | None) -> None:
         state = self.state
         if due.asked != state.asked or state.game is None:
             return
         if due.chair is None:
             await self._once(TABLE, c.RunOut(due.asked))
             return
-        seat = state.seat_of(due.chair)
-        bot = state.chairs[due.chair].bot
-        if not bot or seat not in waiting(state.game) or state.paused:
-            return
-        command = await self._think(bot, state, seat)
-        if command is not None and self.state is state:
+        waited_for = state.seat_of(due.chair) in waiting(state.game) and not state.paused
+        if command is not None and state.chairs[due.chair].bot and waited_for:
             await self._once(state.actor(due.chair), c.Play(command))  # type: ignore[arg-type]
 
-    async def _think(self, bot: str, state: TableState, seat: int) -> g.Command | None:
+    async def _think(self, chair: int) -> g.Command | None:
         """What the bot does: it sees what its seat sees, and the seed of its moods says nothing about tiles."""
-        assert state.game is not None and state.card is not None  # noqa: PT018, S101 - it is its turn
+        state, seat = self.state, self.state.seat_of(chair)
+        assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018, S101 - its turn
         seen, offered = view(state.game, seat), choices(state.game, seat)
         with self._house.metrics.bot_seconds.time():
             found = await asyncio.get_running_loop().run_in_executor(
-                None, answer, bot, state.card, seen, offered, state.seq * 4 + seat
+                None, answer, state.chairs[chair].bot, state.card, seen, offered, state.seq * 4 + seat
             )
         return None if found is None else found.command
 

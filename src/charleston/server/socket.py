@@ -5,7 +5,7 @@ import contextlib
 import re
 from collections.abc import Collection
 
-from charleston.server.connection import Connection
+from charleston.server.connection import NOT_ALLOWED, Bucket, Connection
 from charleston.server.guard import Message, Receive, Scope, Send, origin_allowed
 from charleston.server.host import LiveTable
 from charleston.server.metrics import Metrics
@@ -24,15 +24,17 @@ from charleston.server.wire import (
     write_frame,
 )
 from charleston.store.log import StoreDownError
+from charleston.table.commands import Play
 
 PATH = re.compile(r"/tables/([a-z0-9]{16})/socket")
 LONGEST_FRAME = 65_536
-HELLO_WITHIN = 10.0
+HELLO_WITHIN = 5.0
+CLOSE_WITHIN = 1.0
 MOST_PROBLEMS = 5
-A_SECOND, AT_ONCE = 50.0, 200.0
-"""Frames a client may send: so many a second, and so many in a burst."""
+DEAR = 10.0
+"""Tokens beside the first for what is told to everybody at the table, or makes us tell everything again."""
 BINARY, ABUSE, TOO_BIG, TRY_LATER = 1003, 1008, 1009, 1013
-BAD_HELLO, NOT_ALLOWED, NO_TABLE = 4400, 4403, 4404
+BAD_HELLO, NO_TABLE = 4400, 4404
 
 
 class Closed(Exception):  # noqa: N818 - how a conversation ends, not an error
@@ -40,18 +42,6 @@ class Closed(Exception):  # noqa: N818 - how a conversation ends, not an error
 
     def __init__(self, code: int | None) -> None:
         self.code = code
-
-
-class Bucket:
-    """Tokens for frames, refilled as time goes by."""
-
-    def __init__(self, now: float) -> None:
-        self._tokens, self._at = AT_ONCE, now
-
-    def take(self, now: float) -> bool:
-        self._tokens = min(AT_ONCE, self._tokens + (now - self._at) * A_SECOND) - 1
-        self._at = now
-        return self._tokens >= 0
 
 
 class Gateway:
@@ -71,14 +61,15 @@ class Gateway:
         with self._metrics.open_sockets.track_inprogress():
             code = await self._converse(path[1], connection, receive, send)
         if code is not None:
-            with contextlib.suppress(OSError, RuntimeError):  # it may have gone in the meantime
-                await send({"type": "websocket.close", "code": code})
+            with contextlib.suppress(OSError, RuntimeError, TimeoutError):  # it may have gone, or does not read
+                await asyncio.wait_for(send({"type": "websocket.close", "code": code}), CLOSE_WITHIN)
 
     async def _converse(self, table: str, connection: Connection, receive: Receive, send: Send) -> int | None:
         """Both directions at once; the first that ends, ends both. The code to close with."""
         tasks = [
             asyncio.create_task(self._listen(table, connection, receive)),
             asyncio.create_task(self._speak(connection, send)),
+            asyncio.create_task(connection.until_cut()),
         ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -91,13 +82,12 @@ class Gateway:
                 return how.code
             if isinstance(how, Exception) and not isinstance(how, OSError):
                 raise how
-        return None
+        return connection.closing
 
     async def _speak(self, connection: Connection, send: Send) -> None:
         while (message := await connection.next()) is not None:
             await send({"type": "websocket.send", "text": message.decode()})
             self._metrics.messages_out.inc()
-        raise Closed(connection.closing)
 
     async def _listen(self, table: str, connection: Connection, receive: Receive) -> None:
         loop = asyncio.get_running_loop()
@@ -117,7 +107,9 @@ class Gateway:
                     continue
                 if live is None:
                     live = await self._enter(table, connection, frame)
+                    bucket = live.bucket_of(connection.person)
                 else:
+                    _charge(frame, connection, bucket, loop.time())
                     await self._serve(live, connection, frame)
         except TimeoutError:
             raise Closed(BAD_HELLO) from None
@@ -135,9 +127,12 @@ class Gateway:
             raise Closed(NO_TABLE)
         if live.stopping:
             raise Closed(TRY_LATER)
-        state = live.state
-        if not state.setup.spectators and state.match is not None and connection.person not in state.members:
+        if not live.admits(connection.person):
             raise Closed(NOT_ALLOWED)
+        if not live.has_room(connection.person):
+            raise Closed(TRY_LATER)
+        if not live.bucket_of(connection.person).take(asyncio.get_running_loop().time(), DEAR):
+            raise Closed(ABUSE)
         live.join(connection, frame.have)
         return live
 
@@ -146,12 +141,20 @@ class Gateway:
             case Do():
                 reply = await live.ask(connection.person, frame.id, frame.on, frame.command)
                 connection.send(write_frame(reply))
-            case Ack():
-                connection.heard(frame.seq)
             case Resend():
                 live.welcome(connection, frame.after)
             case Hello():
                 raise Closed(BAD_HELLO)
+
+
+def _charge(frame: FromClient, connection: Connection, bucket: Bucket, now: float) -> None:
+    """Beside the token that every frame costs; to say that one has got something new costs nothing."""
+    if isinstance(frame, Ack):
+        bucket.take(now, -1.0 if connection.heard(frame.seq) else 0.0)
+        return
+    dear = isinstance(frame, Resend) or (isinstance(frame, Do) and not isinstance(frame.command, Play))
+    if dear and not bucket.take(now, DEAR):
+        raise Closed(ABUSE)
 
 
 def _frame(message: Message, bucket: Bucket, now: float) -> FromClient:

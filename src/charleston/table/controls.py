@@ -58,6 +58,8 @@ def say(state: TableState, by: str, command: c.Say, _: int) -> Outcome:
 def mute(state: TableState, by: str, command: c.Mute, _: int) -> Outcome:
     if command.person == by:
         return refuse("yourself")
+    if command.person not in {*state.members, *(said.person for said in state.chat)}:
+        return refuse("nobody there", "Nobody of that name has been heard here.")
     return refuse("muted already") if command.person in state.muted else [e.Muted(command.person)]
 
 

@@ -83,11 +83,22 @@ def play(state: TableState, by: str, command: c.Play, _: int) -> Outcome:
     assert seat is not None  # noqa: S101 - all chairs play
     if command.command.seat not in (seat, NOBODY):
         return refuse("not your seat")
-    asked = replace(command.command, seat=seat)
+    asked = _mixed(state.game, replace(command.command, seat=seat))
     outcome = decide_game(state.game, asked)
     if isinstance(outcome, Refusal):
         return outcome
     return with_booking(state, [e.GamePlayed(asked, tuple(outcome))])  # type: ignore[arg-type]
+
+
+def _mixed(game: State, command: g.Command) -> g.Command:
+    """Passed tiles in an order nobody knows: the first of them go on unseen, and sorted ones would say which."""
+    if not isinstance(command, g.PassTiles):
+        return command
+    lots = {
+        tile: hashlib.sha256(game.seed + f"{game.phase} {command.seat} {tile}".encode()).digest()
+        for tile in command.tiles
+    }
+    return replace(command, tiles=tuple(sorted(command.tiles, key=lots.__getitem__)))
 
 
 def with_booking(state: TableState, events: list[e.TableEvent]) -> list[e.TableEvent]:
@@ -154,9 +165,12 @@ def _go_on(state: TableState, game: State, chair: int) -> tuple[list[e.TableEven
         events.append(e.TimeRanOut(chair))
         if state.chairs[chair].timeouts + 1 >= MOST_TIMEOUTS:
             events.append(e.BotSatIn(chair, STAND_IN, "away"))
-    command = stand_in(state, game, seat)
-    outcome = refuse("moved on") if command is None else decide_game(game, command)
-    if command is None or isinstance(outcome, Refusal):
+    found = stand_in(state, game, seat)
+    if found is None:
+        return events, game
+    command = _mixed(game, found)
+    outcome = decide_game(game, command)
+    if isinstance(outcome, Refusal):
         return events, game
     return [*events, e.GamePlayed(command, tuple(outcome))], fold_game(game, outcome)  # type: ignore[arg-type]
 

@@ -12,6 +12,8 @@ from charleston.table.state import TableState
 from charleston.table.waiting import waited
 
 Outcome = list[e.TableEvent] | Refusal
+LONGEST_WHY = 300
+"""Characters; what is wrong with a setup may be the whole of it."""
 LONG_WAIT = 60_000
 """After which anybody at the table may let a bot sit in."""
 BOT_NAMES = ("Ada", "Bea", "Cora", "Dot")
@@ -49,7 +51,7 @@ def set_terms(state: TableState, setup: Setup) -> Outcome:
     try:
         rules, card = terms(setup)
     except SetupError as error:
-        return refuse("setup", str(error))
+        return refuse("setup", str(error)[:LONGEST_WHY])
     without = range(rules.players, len(state.chairs))
     if any(state.chairs[at].person for at in without):
         return refuse("taken", "Somebody sits on the fourth chair; ask them to move first.")

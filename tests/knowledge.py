@@ -1,0 +1,223 @@
+"""What each person at a table may know, from the rules of the game alone: it follows the true log tile by tile.
+
+Every one of the 152 tiles is a thing of its own here, known by its place in the wall. Nothing of the server's views is
+used: a tile is seen by whoever is dealt it, picks it, gets it in a pass or looks at it, and by all once it is thrown,
+exposed, exchanged for a joker or shown with a hand.
+"""
+
+from collections.abc import Iterable
+
+from charleston.game import events as e
+
+JOKER = 35
+Thing = int
+"""A place in the wall."""
+
+
+class Knowledge:
+    def __init__(self, players: int) -> None:
+        self.players = tuple(range(players))
+        self.kinds: tuple[int, ...] = ()  # of all things
+        self.next = 0  # of the wall
+        self.racks: list[list[Thing]] = [[], [], [], []]
+        self.apart: tuple[int, Thing] | None = None
+        self.passed: list[list[Thing]] = [[], [], [], []]
+        self.on_the_way: set[Thing] = set()  # everything that has ever been passed
+        self.exposed: list[list[list[Thing]]] = [[], [], [], []]
+        self.discards: list[tuple[Thing, int]] = []
+        self.live: tuple[Thing, int] | None = None
+        self.awarded = -1
+        self.number = 0  # of the pass
+        self.over = False
+        self.seen: dict[int, set[Thing]] = {seat: set() for seat in (-1, 0, 1, 2, 3)}  # ever, by seat; -1 looks on
+        self.told: dict[int, set[int]] = {}  # kinds that the last events have shown to a seat
+
+    # what is asked
+
+    def kind(self, thing: Thing) -> int:
+        return self.kinds[thing]
+
+    def rack(self, seat: int) -> list[int]:
+        return sorted(map(self.kind, self.racks[seat])) if seat >= 0 else []
+
+    def groups(self, seat: int) -> list[tuple[int, int, int]]:
+        """Kind, naturals and jokers of each exposure."""
+        found = []
+        for group in self.exposed[seat]:
+            kinds = list(map(self.kind, group))
+            jokers = kinds.count(JOKER)
+            found.append((min(kinds), len(kinds) - jokers, jokers))
+        return found
+
+    def hidden_from(self, seat: int) -> set[Thing]:
+        return set(range(len(self.kinds))) - self.seen[seat]
+
+    # what happens
+
+    def step(self, events: Iterable[e.Event]) -> None:
+        self.told = {seat: set() for seat in self.seen}
+        for event in events:
+            self._event(event)
+
+    def _show(self, things: Iterable[Thing], *seats: int) -> None:
+        shown = list(things)
+        for seat in seats or tuple(self.seen):
+            self.seen[seat].update(shown)
+            self.told[seat].update(map(self.kind, shown))
+
+    def out_of(self, place: list[Thing], kinds: Iterable[int]) -> list[Thing]:
+        """Takes tiles of these kinds away; of two alike nobody can say which it was, so it is the first."""
+        taken = []
+        for kind in kinds:
+            thing = next(thing for thing in sorted(place) if self.kind(thing) == kind)
+            place.remove(thing)
+            taken.append(thing)
+        return taken
+
+    def _event(self, event: e.Event) -> None:  # noqa: C901, PLR0912, PLR0915 - one line or two for every event
+        match event:
+            case e.Dealt():
+                self._deal(event.wall)
+            case e.PhaseBegan():
+                self.number = int(event.phase[-1]) if event.phase.startswith("charleston") else self.number
+                if event.phase in ("pick", "discard"):
+                    self._lies_there()
+            case e.TilesPassed():
+                self.passed[event.seat] = self.out_of(self.racks[event.seat], event.tiles)
+                self.on_the_way.update(self.passed[event.seat])
+                self._show(self.passed[event.seat], event.seat)
+            case e.PassTakenBack():
+                self._take_back(event.seat)
+            case e.CharlestonStopped():
+                for seat in self.players:
+                    self._take_back(seat)
+            case e.PassExchanged():
+                for seat in self.players if any(self.passed) else ():
+                    kept = range(3 - len(self.passed[seat]), 3)
+                    got = [self._sent(self._giver(seat), at) for at in kept]
+                    assert tuple(map(self.kind, got)) == event.received[seat]
+                    self.racks[seat] += got
+                    self._show(got, seat)
+                self.passed = [[], [], [], []]
+            case e.TilesLookedAt():
+                self._show(self.passed[self._giver(event.seat)], event.seat)
+            case e.CourtesyExchanged():
+                for seat, other in (event.pair, event.pair[::-1]):
+                    self.racks[seat] += self.passed[other]
+                    self._show(self.passed[other], seat)
+                for seat in event.pair:
+                    self.passed[seat] = []
+            case e.TilePicked():
+                thing, self.next = self.next, self.next + 1
+                assert self.kind(thing) == event.tile
+                self._show([thing], event.seat)
+                if event.racked:
+                    self.racks[event.seat].append(thing)
+                else:
+                    self.apart = (event.seat, thing)
+            case e.TileRacked():
+                self._rack_it()
+            case e.TileReturned():
+                self.apart = None
+                self.next -= 1
+            case e.TileDiscarded():
+                self._lies_there()
+                if self.apart is not None and self.apart[0] == event.seat:
+                    self._rack_it()
+                (thing,) = self.out_of(self.racks[event.seat], [event.tile])
+                self.live = (thing, event.seat)
+                self._show([thing])
+                if event.tile == JOKER:
+                    self._lies_there()
+            case e.ClaimAwarded():
+                self.awarded = event.seat
+            case e.ClaimWithdrawn() if event.seat == self.awarded:
+                self.awarded = -1
+            case e.GroupExposed():
+                self._expose(event)
+            case e.JokerRedeemed():
+                (natural,) = self.out_of(self.racks[event.seat], [event.tile])
+                group = self.exposed[event.owner][event.group]
+                (joker,) = self.out_of(group, [JOKER])
+                group.append(natural)
+                self.racks[event.seat].append(joker)
+                self._show([natural])
+            case e.HandShown():
+                self._show_hand(event)
+            case e.HandDied() if event.withdrawn:
+                self.racks[event.seat] += self.exposed[event.seat].pop()
+            case e.GameOver():
+                self._lies_there()
+                self.over = True
+                self._show(range(len(self.kinds)))
+            case _:
+                pass
+
+    def _deal(self, wall: tuple[int, ...]) -> None:
+        """Three times four tiles each, one each, and one more for East."""
+        self.kinds = wall
+        for _ in range(3):
+            for seat in self.players:
+                self._draw(seat, 4)
+        for seat in self.players:
+            self._draw(seat, 1)
+        self._draw(0, 1)
+        for seat in self.players:
+            self._show(self.racks[seat], seat)
+
+    def _draw(self, seat: int, count: int) -> None:
+        self.racks[seat] += range(self.next, self.next + count)
+        self.next += count
+
+    def _lies_there(self) -> None:
+        if self.live is not None:
+            self.discards.append(self.live)
+            self.live = None
+
+    def _rack_it(self) -> None:
+        assert self.apart is not None
+        self.racks[self.apart[0]].append(self.apart[1])
+        self.apart = None
+
+    def _take_back(self, seat: int) -> None:
+        self.racks[seat] += self.passed[seat]
+        self.passed[seat] = []
+
+    def _giver(self, taker: int) -> int:
+        """Right, over, left; left, over, right: who passes to this seat now. Three players pass over to the right."""
+        steps = (1, 2, 3, 3, 2, 1) if len(self.players) == 4 else (1, 1, 2, 2, 1, 1)
+        return (taker - steps[max(1, self.number) - 1]) % len(self.players)
+
+    def _sent(self, seat: int, at: int) -> Thing:
+        """A seat sends its own tiles, then the first of those that come to it: first in, first out (CHA-15)."""
+        own = self.passed[seat]
+        return own[at] if at < len(own) else self._sent(self._giver(seat), at - len(own))
+
+    def _expose(self, event: e.GroupExposed) -> None:
+        if event.again:
+            group = self.exposed[event.seat].pop()
+            called, *others = sorted(group, key=lambda thing: thing != self._called)
+            self.racks[event.seat] += others
+        else:
+            assert self.live is not None
+            called, self.live = self.live[0], None
+        self._called = called
+        wanted = [event.tile] * (event.naturals - 1) + [JOKER] * event.jokers
+        group = [called, *self.out_of(self.racks[event.seat], wanted)]
+        self.exposed[event.seat].append(group)
+        self._show(group)
+
+    _called: Thing = -1
+
+    def _show_hand(self, event: e.HandShown) -> None:
+        hand = [*self.racks[event.seat], *(thing for group in self.exposed[event.seat] for thing in group)]
+        if self.live is not None and self.awarded == event.seat:
+            hand.append(self.live[0])
+            if event.keeps:
+                self.racks[event.seat].append(self.live[0])
+                self.live = None
+        if self.apart is not None and self.apart[0] == event.seat:
+            hand.append(self.apart[1])
+            self._rack_it()
+        self.awarded = -1
+        self._show(hand)
