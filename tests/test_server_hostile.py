@@ -1,0 +1,456 @@
+"""A client that wishes us ill is refused or dropped within ten seconds, and nobody else notices."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from evening import PEOPLE, Evening, Game
+from table_clients import Client, Place, at_a_table, person, settle
+
+from charleston.server import host
+from charleston.server.connection import AT_ONCE, MOST_BYTES
+from charleston.server.host import MOST_OF_ONE, MOST_PAST, MOST_WATCHING
+from charleston.server.wire import Done
+from charleston.table import commands as c
+from charleston.table.decide import decide
+from charleston.table.setup import Setup
+
+PAUSE = {"type": "pause"}
+
+
+async def begun(place: Place, people: int = 4) -> Evening:
+    evening = Evening(place, Game(Setup(pace=300), people, restless=False), random.Random(5))
+    await evening.begin()
+    return evening
+
+
+def play(command: str, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - of a command
+    return {"type": "play", "command": {"type": command, "seat": -1, **fields}}
+
+
+def test_nobody_does_what_is_another_seats_or_the_tables(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        live, before = await place.live(evening.table), (await place.live(evening.table)).state
+        sal, seat = evening.clients["Sal"], evening.seat("Sal")
+        other = (seat + 1) % 4
+        for command, code in (
+            ({"type": "run_out", "asked": live.state.asked}, "not for a seat"),
+            ({"type": "open_table", "title": "", "name": "Sal"}, "taken"),
+            (play("deal"), "not for a seat"),
+            (play("close_window"), "not for a seat"),
+            (play("time_up"), "not for a seat"),
+            (play("report", what="peeked"), "not for a seat"),
+            ({"type": "play", "command": {"type": "agree", "seat": other}}, "not your seat"),
+            ({"type": "start_game", "seed": "00" * 32}, "in a game"),
+            ({"type": "mute", "person": person("Ruth").id}, "host only"),
+            ({"type": "end_table"}, "host only"),
+        ):
+            answer = await sal.answer(command)
+            assert (answer["type"], answer["code"]) == ("refused", code), command
+        assert (await evening.clients["Wanda"].answer(play("agree")))["code"] == "not seated"
+        assert live.state is before
+
+    at_a_table(tmp_path, work)
+
+
+def test_the_seed_is_the_servers_whatever_a_client_writes(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        ruth = Client(place, table, "Ruth")
+        ruth.hello()
+        for chair in (1, 2, 3):
+            await ruth.answer({"type": "seat_bot", "chair": chair})
+        assert (await ruth.answer({"type": "start_game", "seed": "11" * 32}))["type"] == "done"
+        game = (await place.live(table)).state.game
+        assert game is not None
+        assert game.seed == b"s" * 32
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_command_sent_again_happens_once(tmp_path: Path) -> None:
+    """Under the same id also another command; the same id of another person, or one like a bot's, is a new one."""
+
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        live = await place.live(evening.table)
+        sal = evening.clients["Sal"]
+        first = await sal.answer(PAUSE, command_id="twice")
+        seq = live.state.seq
+        assert await sal.answer(PAUSE, command_id="twice") == first
+        assert await sal.answer({"type": "stand_up"}, command_id="twice") == first
+        assert live.state.seq == seq
+        assert (await evening.clients["Tess"].answer({"type": "resume"}, command_id="twice"))["type"] == "done"
+        for made in ("bot 0:9", f"{person('Sal').id}:twice", "table:9"):
+            assert (await evening.clients["Uma"].answer(PAUSE, command_id=made.replace(" ", "_")))["type"] == "done"
+            assert (await evening.clients["Uma"].answer({"type": "resume"}))["type"] == "done"
+        stale = await sal.answer(play("agree"), on=0)
+        assert stale["code"] == "moved on"
+
+    at_a_table(tmp_path, work)
+
+
+def test_an_id_with_colons_is_answered_as_it_was_sent(tmp_path: Path) -> None:
+    """Also when the answer is found in the log, by a server that did not give it."""
+
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        ruth = Client(place, table, "Ruth")
+        ruth.hello()
+        done = await ruth.answer(PAUSE, command_id="a:b:c")
+        live = await place.live(table)
+        fresh = host.LiveTable(table, live._house)  # noqa: SLF001 - as another process has it
+        await fresh.load()
+        assert fresh._answers[f"{person('Ruth').id}:a:b:c"] == Done("a:b:c", done["seq"])  # noqa: SLF001
+
+    at_a_table(tmp_path, work)
+
+
+@pytest.mark.parametrize(
+    "scope",
+    [
+        {"headers": []},
+        {"headers": [(b"cookie", b"charleston=forged")]},
+        {"headers": [(b"cookie", b"charleston=" + b"A" * 5000)]},
+        {"headers": [(b"cookie", b"charleston=\xff\xfe; charleston=")]},
+        {"path": "/tables/../socket"},
+        {"path": "/tables/abcdefghijklmnop/socket/"},
+        {"path": "/"},
+    ],
+)
+def test_without_a_cookie_of_ours_or_the_right_path_nothing_opens(tmp_path: Path, scope: dict[str, Any]) -> None:
+    async def work(place: Place) -> None:
+        client = Client(place, "abcdefghijklmnop", "Ruth", **scope)
+        await settle()
+        assert (client.accepted, client.code, client.task.done()) == (False, 4403, True)
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_page_of_another_site_opens_no_socket(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        for origin in (b"http://elsewhere.example", b"null", b"http://here.elsewhere.example", b"file://"):
+            client = Client(place, "a" * 16, "Ruth", headers=[*place.headers("Ruth"), (b"origin", origin)])
+            await settle()
+            assert (client.accepted, client.code) == (False, 4403)
+
+    at_a_table(tmp_path, work)
+
+
+async def _frame_closes(place: Place, table: str, send: str | bytes, code: int) -> None:
+    client = Client(place, table, "Ruth")
+    client.hello()
+    await settle()
+    if isinstance(send, bytes):
+        client.send_bytes(send)
+    else:
+        client.send_text(send)
+    await settle()
+    assert (client.code, client.task.done()) == (code, True), send[:40]
+
+
+def test_giant_and_binary_frames_close_the_socket(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        await _frame_closes(place, table, "x" * 65_537, 1009)
+        await _frame_closes(place, table, json.dumps({"type": "hello", "version": 1, "have": 0}), 4400)
+        await _frame_closes(place, table, b"\x00", 1003)
+
+    at_a_table(tmp_path, work)
+
+
+BROKEN = (
+    "",
+    "{",
+    "null",
+    "[]",
+    '"hello"',
+    '{"type":"do"}',
+    '{"type":"launch"}',
+    '{"type":"do","id":"","command":{"type":"pause"}}',
+    '{"type":"do","id":"a b","command":{"type":"pause"}}',
+    '{"type":"do","id":"a","command":{"type":"pause","by":"table"}}',
+    '{"type":"do","id":"a","command":{"type":"say","name":"\\ud800","text":"x"}}',
+    '{"type":"do","id":"a","command":{"type":"say","name":"\ud800","text":"x"}}',
+    '{"type":"do","id":"a","command":{"type":"sit_down","chair":4,"name":"x"}}',
+    '{"type":"do","id":"a","command":{"type":"sit_down","chair":1,"name":"' + "x" * 25 + '"}}',
+    '{"type":"do","id":"a","command":{"type":"play","command":{"type":"discard_tile","seat":0,"tile":36}}}',
+    '{"type":"ack","seq":-1}',
+    "[" * 30_000,
+    '{"type":"do","id":"a","command":{"type":"set_up","setup":{"options":{"a":' + "[" * 9_000 + "]" * 9_000 + "}}}}",
+)
+
+
+def test_broken_frames_are_told_and_then_end_it(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        state = (await place.live(table)).state
+        for start in range(0, len(BROKEN), 5):
+            client = Client(place, table, "Ruth")
+            client.hello()
+            for text in BROKEN[start : start + 5]:
+                client.send_text(text)
+            await settle()
+            assert len(client.parsed("problem")) == len(BROKEN[start : start + 5])
+            assert client.code is None
+            for _ in range(6):
+                client.send_text("{")
+            await settle()
+            assert client.code == 1008
+            before = Client(place, table, "Ruth")
+            before.send_text(BROKEN[start])
+            await settle()
+            assert before.code == 4400
+            await settle(5)
+        assert (await place.live(table)).state is state
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_deep_or_long_setup_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        ruth = Client(place, table, "Ruth")
+        ruth.hello()
+        deep: Any = []
+        for _ in range(300):
+            deep = [deep]
+        for options in ({"a" * 60_000: 1}, {"table.players": deep}, {"tournament.throwPenalty": [1] * 10_000}):
+            answer = await ruth.answer({"type": "set_up", "setup": {"options": options}})
+            assert answer["code"] == "setup"
+            assert len(answer["message"]) <= 300
+
+    at_a_table(tmp_path, work)
+
+
+def test_whoever_says_no_hello_is_sent_away(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        silent = [Client(place, table, f"S{number}") for number in range(300)]
+        await settle(9)
+        assert all(client.code == 4400 and client.task.done() for client in silent)
+        assert not (await place.live(table)).connections
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_thousand_messages_a_second_end_in_a_second(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        wanda = evening.clients["Wanda"]
+        frames = [{"type": "ack", "seq": 1}, {"type": "do", "id": "x", "command": play("agree")}]
+        for number in range(1000):
+            wanda.send(frames[number % 2])
+            await settle(0.001)
+            if wanda.code is not None:
+                break
+        assert wanda.code == 1008
+        assert wanda.task.done()
+        back = Client(place, evening.table, "Wanda")  # coming back at once gives nobody new patience
+        back.hello()
+        await settle()
+        assert back.code == 1008
+        answer = await evening.clients["Sal"].answer(PAUSE)
+        assert answer["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+def test_an_honest_client_may_acknowledge_as_fast_as_steps_come(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        live = await place.live(table)
+        ruth, sal = Client(place, table, "Ruth"), Client(place, table, "Sal")
+        ruth.hello()
+        sal.hello()
+        await settle()
+        for number in range(int(2 * AT_ONCE)):
+            await live.ask(person("Ruth").id, f"n{number}", 0, c.Resume() if number % 2 else c.Pause())
+            await settle(0.001)
+        assert (ruth.code, sal.code) == (None, None)
+        assert sal.seq == live.state.seq
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_client_that_never_reads_is_cut_and_its_queue_is_gone(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        live = await place.live(evening.table)
+        wanda = evening.clients["Wanda"]
+        wanda.reads = False
+        (lazy,) = (one for one in live.connections if one.person == person("Wanda").id)
+        for number in range(80):
+            who = evening.clients[PEOPLE[number % 4]]
+            await who.answer({"type": "pause"} if number % 2 == 0 else {"type": "resume"})
+            await settle(0.25)
+            assert lazy._bytes <= 2 * MOST_BYTES  # noqa: SLF001 - what it holds
+        await settle(2)
+        assert wanda.task.done()
+        assert lazy not in live.connections
+        assert not lazy._queue  # noqa: SLF001
+        assert evening.clients["Sal"].code is None
+        assert evening.clients["Sal"].seq == live.state.seq
+
+    at_a_table(tmp_path, work)
+
+
+def test_sockets_of_one_person_and_of_those_who_look_on_are_counted(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        live = await place.live(evening.table)
+
+        async def come(names: list[str]) -> list[Client]:
+            made = [Client(place, evening.table, name) for name in names]
+            for client in made:
+                client.hello()
+            await settle()
+            return made
+
+        many = await come(["Wanda"] * 200)
+        assert sum(client.code is None for client in many) == MOST_OF_ONE - 1
+        crowd = await come([f"W{number}" for number in range(300)])
+        assert sum(client.code is None for client in crowd) == MOST_WATCHING - MOST_OF_ONE
+        assert {client.code for client in (*many, *crowd)} == {None, 1013}
+        (again,) = await come(["Sal"])
+        assert again.code is None
+        assert len(live.connections) == MOST_WATCHING + 5
+
+    at_a_table(tmp_path, work)
+
+
+def test_coming_and_going_is_told_once_a_second(tmp_path: Path) -> None:
+    """Or a crowd at the door would fill the queues of those who play."""
+
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        await settle(2)
+        sal = evening.clients["Sal"]
+        told = len(sal.parsed("presence"))
+        for number in range(100):
+            client = Client(place, evening.table, f"P{number}")
+            client.hello()
+            await settle(0.01)
+            client.hang_up()
+        await settle(3)
+        assert len(sal.parsed("presence")) - told <= 4
+        assert sal.parsed("presence")[-1] == {"type": "presence", "here": [0, 1, 2, 3], "watching": 1}
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_flood_of_talk_is_stopped_and_nobody_is_kept_out_by_it(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        live = await place.live(evening.table)
+        talk = {"type": "say", "name": "Wanda", "text": "💬" * 300}
+        wanda = evening.clients["Wanda"]
+        for _ in range(100):
+            wanda.do(talk)
+        await settle()
+        assert wanda.code == 1008
+        assert live.state.seq < 40
+        for number in range(2 * MOST_PAST):  # patiently, over an hour
+            await live.ask(person("Wanda").id, f"slow{number}", 0, c.Say("Wanda", "💬" * 300))
+        late = Client(place, evening.table, "Sal")
+        late.hello()
+        await settle()
+        assert late.code is None
+        assert late.seq == live.state.seq
+        assert len(late.frames[0].encode()) < MOST_BYTES
+        assert (await evening.clients["Ruth"].answer({"type": "mute", "person": person("Wanda").id}))["type"] == "done"
+        back = Client(place, evening.table, "Wanda")
+        await settle(10)
+        back = Client(place, evening.table, "Wanda")
+        back.hello()
+        await settle()
+        assert (await back.answer(talk))["code"] == "muted"
+
+    at_a_table(tmp_path, work)
+
+
+def test_asking_for_everything_again_and_again_ends_it(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        wanda = evening.clients["Wanda"]
+        for _ in range(50):
+            wanda.send({"type": "resend", "after": 0})
+        await settle()
+        assert wanda.code == 1008
+        assert len(wanda.parsed("welcome")) < 20
+
+    at_a_table(tmp_path, work)
+
+
+def test_only_those_who_were_heard_are_muted(tmp_path: Path) -> None:
+    """Else the list of the muted, which everybody gets, would grow with every name a host can think of."""
+
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        ruth = evening.clients["Ruth"]
+        assert (await ruth.answer({"type": "mute", "person": "nobody"}))["code"] == "nobody there"
+        assert (await ruth.answer({"type": "mute", "person": person("Sal").id}))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_title_is_readable(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.tables.open(person("Ruth").id, "Ruth", "\u202eelbat\u0007", Setup())
+        assert (await place.live(table)).state.title == "Ruth's table"
+
+    at_a_table(tmp_path, work)
+
+
+def test_hundreds_of_tables_leave_the_memory_when_nobody_is_there(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        tables = [await place.open("Ruth", Setup()) for _ in range(300)]
+        for table in tables:
+            assert await place.tables.look(table, "nobody") is not None
+        assert await place.tables.look("a" * 16, "nobody") is None
+        assert await place.tables.look("../../etc/passwd", "nobody") is None
+        await settle(70)
+        assert (place.tables._live, place.tables._loading, place.tables._tasks) == ({}, {}, {})  # noqa: SLF001
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_mistake_of_ours_does_not_end_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        real = decide
+
+        def breaks(state: Any, by: str, command: Any, at: int) -> Any:  # noqa: ANN401 - as decide
+            if isinstance(command, c.HoldOn):
+                raise ZeroDivisionError
+            return real(state, by, command, at)
+
+        monkeypatch.setattr(host, "decide", breaks)
+        assert (await evening.clients["Sal"].answer({"type": "hold_on"}))["type"] == "unavailable"
+        assert (await evening.clients["Sal"].answer(PAUSE))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_socket_that_goes_in_the_middle_of_a_command_harms_nobody(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        for number in range(40):
+            client = Client(place, evening.table, "Wanda")
+            client.hello()
+            client.do({"type": "say", "name": "Wanda", "text": str(number)})
+            for _ in range(number % 7):
+                await asyncio.sleep(0)
+            client.hang_up()
+            if number % 3 == 0:
+                client.task.cancel()
+            await settle(0.5)
+            assert client.task.done()
+        assert (await evening.clients["Sal"].answer(PAUSE))["type"] == "done"
+        assert len((await place.live(evening.table)).connections) == 5
+
+    at_a_table(tmp_path, work)
