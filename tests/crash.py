@@ -21,9 +21,9 @@ from typing import NamedTuple
 import httpx
 from players import Player, new_guest, new_table
 
-from charleston.server.host import read_step
 from charleston.store.log import Entry, open_store
 from charleston.table.evolve import fold_all
+from charleston.table.log import read_step
 
 SEATS = 4
 BACK_WITHIN = 5.0
@@ -162,7 +162,7 @@ def _check_log(table: str, entries: list[Entry], faults: list[str]) -> int:
         faults.append(f"{table}: the log has a gap")
     twice = [name for name, count in Counter(entry.command_id for entry in entries).items() if count > 1]
     faults += [f"{table}: {name} stands twice in the log" for name in twice]
-    state = fold_all(read_step(entry) for entry in entries)
+    state = fold_all(read_step(entry.body) for entry in entries)
     if state.seq != len(entries):
         faults.append(f"{table}: the log does not fold")
     return state.number

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from knowledge import Knowledge, Thing
 from table_clients import Client, Place, person, settle
 
-from charleston.server.host import read_step
 from charleston.table import events as e
+from charleston.table.log import read_step
 from charleston.table.setup import Setup
 
 PEOPLE = ("Ruth", "Sal", "Tess", "Uma")
@@ -85,7 +85,7 @@ class Evening:
 
     async def _follow(self) -> None:
         for entry in await self.place.store.read(self.table, self.seq):
-            step = read_step(entry)
+            step = read_step(entry.body)
             self.seq = step.seq
             for event in step.events:
                 if isinstance(event, e.MatchBegan):

@@ -12,9 +12,10 @@ from evening import PEOPLE, Evening, Game
 from fuzzed_frames import frames
 from table_clients import Client, Place, at_a_table, person, settle
 
-from charleston.server.host import LiveTable, read_step
+from charleston.server.host import LiveTable
 from charleston.server.wire import Do, Done, Refused, WireError, read_frame
 from charleston.table.evolve import fold_all
+from charleston.table.log import read_step
 from charleston.table.setup import Setup
 
 FRAMES = int(os.environ.get("CHARLESTON_FRAMES", "20000"))
@@ -57,7 +58,7 @@ def test_fuzzed_frames_change_nothing_that_is_not_asked_for(tmp_path: Path) -> N
             for text in islice(frames(rng, rights), min(A_TABLE, FRAMES)):
                 who = rng.choice((*PEOPLE, "Wanda"))
                 outcomes[await send_one(live, person(who).id, text)] += 1
-            steps = [read_step(entry) for entry in await place.store.read(evening.table)]
+            steps = [read_step(entry.body) for entry in await place.store.read(evening.table)]
             assert fold_all(steps) == live.state
 
         folder = tmp_path / str(start)

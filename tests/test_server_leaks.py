@@ -24,10 +24,10 @@ from charleston.game.fair import commitment, set_up
 from charleston.game.game import new_game
 from charleston.game.ruleset import ruleset
 from charleston.game.view import view, view_event
-from charleston.server.host import read_step
 from charleston.table import decide as table_decide
 from charleston.table import events as e
 from charleston.table import view as table_view
+from charleston.table.log import read_step
 from charleston.table.setup import Setup
 from charleston.tiles import NAMES
 
@@ -73,7 +73,7 @@ async def moments_of(place: Place, evening: Evening) -> dict[int, Moment]:
     known = Knowledge(evening.game.seats)
     found: dict[int, Moment] = {}
     for entry in await place.store.read(evening.table):
-        step = read_step(entry)
+        step = read_step(entry.body)
         shown = []
         for played_one in (event for event in step.events if isinstance(event, e.GamePlayed)):
             for event in played_one.events:
@@ -342,7 +342,7 @@ def test_passed_tiles_go_on_in_an_order_that_tells_nothing(tmp_path: Path) -> No
                 for step in done.clients[who].parsed("step"):
                     for event in step["step"]["events"]:
                         assert event.get("tiles", []) == sorted(event.get("tiles", []))
-            return [read_step(entry) for entry in await place.store.read(done.table)]
+            return [read_step(entry.body) for entry in await place.store.read(done.table)]
 
         folder = tmp_path / str(number)
         folder.mkdir()

@@ -52,8 +52,8 @@ class Connection:
             return
         self._queue.append(message)
         self._bytes += len(message)
-        if len(self._queue) > MOST_QUEUED or self._bytes > MOST_BYTES:
-            self.cut(SLOW)
+        if len(self._queue) > MOST_QUEUED or (self._bytes > MOST_BYTES and len(self._queue) > 1):
+            self.cut(SLOW)  # one message alone is never too much: nobody could come back to a table with a long story
         self._ready.set()
 
     def send_step(self, seq: int, message: bytes, now: float) -> None:

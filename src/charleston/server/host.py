@@ -6,11 +6,12 @@ again. So nothing here is the truth but the log, and a table can be dropped and 
 
 import asyncio
 import traceback
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
-import msgspec
 import structlog
 from msgspec.structs import replace
 
@@ -19,14 +20,15 @@ from charleston.game import commands as g
 from charleston.game.choices import choices
 from charleston.game.refusals import Refusal
 from charleston.game.view import view
+from charleston.server.answers import Answers
 from charleston.server.connection import NOT_ALLOWED, Bucket, Connection
+from charleston.server.frames import StepFrames
 from charleston.server.listing import listing_of
 from charleston.server.metrics import Metrics
 from charleston.server.wire import (
     VERSION,
     Answer,
     Done,
-    Happened,
     Presence,
     Refused,
     Unavailable,
@@ -38,10 +40,11 @@ from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.decide import decide
 from charleston.table.evolve import fold
+from charleston.table.log import read_step, short_log, write_step
 from charleston.table.refusals import refuse
 from charleston.table.state import TABLE, TableState
-from charleston.table.view import Moment, StepView, game_view, moments, seat_of, step_view, table_view
-from charleston.table.waiting import deadline, waiting
+from charleston.table.view import Moment, game_view, moments, seat_of, step_view, table_view
+from charleston.table.waiting import deadline
 
 MOST_WAITING = 256
 MOST_OF_ONE = 8
@@ -50,7 +53,6 @@ MOST_WATCHING = 100
 """Sockets of those who only look on; players find room in any case."""
 MOST_PAST = 500
 """Steps that are told again to whoever comes back; with the longest chat they stay below what a socket may queue."""
-ANSWERS_KEPT = 1_000
 THINKING = 0.05
 """Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles."""
 TICK = 1.0
@@ -59,8 +61,6 @@ RETRY = 1.0
 NOT_BOUND = (g.Challenge, g.Admit, g.Contest)
 """Commands that answer no question, and so are never stale."""
 
-_read_step = msgspec.json.Decoder(e.Step)
-_write = msgspec.json.Encoder()
 _log = structlog.get_logger("charleston.host")
 
 
@@ -95,25 +95,30 @@ class Come(NamedTuple):
     command: g.Command | None
 
 
-class Past(NamedTuple):
+@dataclass(frozen=True)
+class Past:
+    """A step, and the table before it; what it did is worked out when somebody is to hear of it."""
+
+    before: TableState
     step: e.Step
-    happened: list[Moment]
 
-
-def read_step(entry: Entry) -> e.Step:
-    return _read_step.decode(entry.body)
+    @cached_property
+    def happened(self) -> list[Moment]:
+        return moments(self.before, self.step)
 
 
 class LiveTable:
     def __init__(self, table: str, house: House) -> None:
         self.table = table
         self.state = TableState()
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}  # in the order in which they came, as a replay needs it
         self._house = house
         self._mailbox: asyncio.Queue[Asked | Come | None] = asyncio.Queue()
-        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._answers = Answers()
         self._past: deque[Past] = deque(maxlen=MOST_PAST)  # since the game in play began
         self._unsure = True  # whether the log may hold more than is folded
+        self._woken = self._retrying = False
+        self._arriving: dict[Connection, int] = {}  # clients that have more than is folded
         self._due: dict[Due, asyncio.Task[None]] = {}
         self._buckets: dict[str, Bucket] = {}
         self._presence = b""  # as it was told last
@@ -130,9 +135,11 @@ class LiveTable:
         return await reply
 
     def look_again(self) -> None:
-        """Another process may have written."""
+        """Another process may have written; told often, it is looked once."""
         self._unsure = True
-        self._mailbox.put_nowait(None)
+        if not self._woken:
+            self._woken = True
+            self._mailbox.put_nowait(None)
 
     def admits(self, person: str) -> bool:
         """Anyone who has the link, and in a match without spectators those who play."""
@@ -150,18 +157,23 @@ class LiveTable:
         return self._buckets.setdefault(person, Bucket(asyncio.get_running_loop().time()))
 
     def join(self, connection: Connection, have: int) -> None:
-        self.connections.add(connection)
+        if have > self.state.seq:  # another process was further, and nobody is taken back in time
+            self._arriving[connection] = have
+            self.look_again()
+            return
+        self.connections[connection] = None
         self.welcome(connection, have)
         connection.send(self._who_is_here())
         self._plan()
 
     def leave(self, connection: Connection) -> None:
-        self.connections.discard(connection)
+        self._arriving.pop(connection, None)
+        self.connections.pop(connection, None)
         self._plan()
 
     def welcome(self, connection: Connection, have: int) -> None:
         seat = seat_of(self.state, connection.person)
-        missed = tuple(self._seen(past, seat) for past in self._past if past.step.seq > have)
+        missed = tuple(step_view(past.step, past.happened, seat) for past in self._past if past.step.seq > have)
         message = Welcome(
             VERSION,
             self.state.seq,
@@ -204,11 +216,17 @@ class LiveTable:
                 self._put_off(item, "Something has gone wrong here; nothing was changed.")
 
     def _put_off(self, item: Asked | Come | None, why: str) -> None:
+        """What was to be appended may stand in the log: whoever asked may be gone, but the others must hear of it."""
         self._unsure = True
+        if not self._retrying and not self.stopping:
+            self._retrying = True
+            asyncio.get_running_loop().call_later(RETRY, self._retry)
         if isinstance(item, Asked):
             self._reply(item, Unavailable(item.id, why))
-        elif not self.stopping:
-            asyncio.get_running_loop().call_later(RETRY, self._mailbox.put_nowait, item)
+
+    def _retry(self) -> None:
+        self._retrying = False
+        self.look_again()
 
     def stop(self) -> None:
         self.stopping = True
@@ -220,26 +238,35 @@ class LiveTable:
             asked.answer.set_result(reply)
 
     async def _take(self, item: Asked | Come | None) -> None:
+        if item is None:
+            self._woken = False
+        elif isinstance(item, Come):
+            self._due.pop(item.due, None)
         if self._unsure:
             await self._catch_up()
+        for connection in list(self._arriving):
+            self.join(connection, min(self._arriving.pop(connection), self.state.seq))
         if isinstance(item, Asked):
             stopped = Unavailable(item.id, "The server is being restarted; your browser comes back by itself.")
             self._reply(item, stopped if self.stopping else await self._answer(item))
-        elif isinstance(item, Come):
-            self._due.pop(item.due, None)
+            return
+        if isinstance(item, Come):
             await self._act(item.due, item.command)
-            self._plan()
+        self._plan()
 
     async def _answer(self, asked: Asked) -> Answer:
         key = f"{asked.by}:{asked.id}"
-        if key in self._answers:
-            return self._answers[key]
+        if (earlier := self._answers.get(key, asked.id)) is not None:
+            return earlier
         command = asked.command
         if isinstance(command, c.StartGame):
             command = replace(command, seed=self._house.seed().hex())
         found = await self._carry_out(asked.by, key, command, lambda: self._stale(asked))
-        reply: Answer = Done(asked.id, found) if isinstance(found, int) else _refused(asked.id, found)
-        self._remember(key, reply)
+        if isinstance(found, int):
+            self._answers.committed(key, found)
+            return Done(asked.id, found)
+        reply = _refused(asked.id, found)
+        self._answers.refused(key, reply)
         return reply
 
     def _stale(self, asked: Asked) -> Refusal | None:
@@ -247,79 +274,77 @@ class LiveTable:
         bound = isinstance(asked.command, c.Play) and not isinstance(asked.command.command, NOT_BOUND)
         return refuse("moved on") if bound and asked.on < self.state.asked else None
 
-    def _remember(self, key: str, reply: Answer) -> None:
-        self._answers[key] = reply
-        if len(self._answers) > ANSWERS_KEPT:
-            self._answers.popitem(last=False)
-
     async def _carry_out(
         self, by: str, key: str, command: c.TableCommand, stale: Callable[[], Refusal | None]
     ) -> int | Refusal:
-        """Decides, commits, folds, tells; the number of the step. Decides again when another process was first."""
+        """Decides, commits, folds, tells; the number of the step. Decides again when another process was first.
+
+        Only what stands at the end of the log may refuse: the command itself may stand there already.
+        """
         while True:
+            if (done := self._answers.done(key)) is not None:
+                return done
             at = max(self._house.now(), self.state.at)
             outcome = stale() or decide(self.state, by, command, at)
             if isinstance(outcome, Refusal):
+                if await self._catch_up():
+                    continue
                 self._house.metrics.refusals.inc()
                 return outcome
             step = e.Step(self.state.seq + 1, at, by, command, tuple(outcome))  # type: ignore[arg-type]
+            after = fold(self.state, step)
             try:
-                await self._commit(key, step)
+                await self._commit(key, step, after)
             except SeqTakenError:
                 await self._catch_up()
             except CommandKnownError as known:
                 await self._catch_up()
                 return known.seq
             else:
-                self._apply(step)
+                self._apply(step, after)
                 return step.seq
 
-    async def _commit(self, key: str, step: e.Step) -> None:
-        after = fold(self.state, step)
-        entry = Entry(step.seq, key, step.at, _write.encode(step))
+    async def _commit(self, key: str, step: e.Step, after: TableState) -> None:
+        entry = Entry(step.seq, key, step.at, write_step(step))
         with self._house.metrics.commit_seconds.time():
             await self._house.store.append(self.table, entry, listing_of(self.table, self.state, after))
 
-    async def _catch_up(self) -> None:
-        for entry in await self._house.store.read(self.table, self.state.seq):
-            step = read_step(entry)
-            self._apply(step)
-            self._remember(entry.command_id, Done(entry.command_id.partition(":")[2], step.seq))
-        self._unsure = False
+    async def _catch_up(self) -> bool:
+        """Whether there was anything new."""
+        self._unsure = False  # before it reads: what is hinted at meanwhile may be missing
+        entries = await self._house.store.read(self.table, self.state.seq)
+        bodies = [entry.body for entry in entries]
+        for step in map(read_step, bodies) if self.state.seq else short_log(bodies):
+            self._apply(step, fold(self.state, step))
+        for entry in entries:
+            self._answers.committed(entry.command_id, entry.seq)
+        return bool(entries)
 
-    def _apply(self, step: e.Step) -> None:
+    def _apply(self, step: e.Step, after: TableState) -> None:
         if any(isinstance(event, e.GameBegan) for event in step.events):
             self._past.clear()
-        past = Past(step, moments(self.state, step))
-        self._past.append(past)
-        before, self.state = self.state, fold(self.state, step)
+        before, self.state = self.state, after
+        self._past.append(Past(before, step))
         self._house.metrics.steps.inc()
-        self._broadcast(past, before)
+        if self.connections:
+            self._broadcast(self._past[-1])
         self._plan()
 
     # telling
 
-    def _seen(self, past: Past, seat: int) -> StepView:
-        return step_view(past.step, past.happened, seat)
-
-    def _broadcast(self, past: Past, before: TableState) -> None:
+    def _broadcast(self, past: Past) -> None:
         """To each its own view; those who may know the same get the same bytes."""
-        changed = any(not isinstance(event, _UNCHANGING) for event in past.step.events) or (
-            before.playing and not self.state.playing
-        )
-        ready: dict[tuple[int, str], bytes] = {}
+        step = past.step
+        changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
+        frames = StepFrames(self.state, step, past.happened)
         now = asyncio.get_running_loop().time()
         for connection in self.connections:
             person = connection.person
             if not self.admits(person):
                 connection.cut(NOT_ALLOWED)
                 continue
-            seat = seat_of(self.state, person)
-            key = (seat, person if changed else "")
-            if key not in ready:
-                table = table_view(self.state, person) if changed else None
-                ready[key] = write_frame(Happened(self._seen(past, seat), game_view(self.state, seat), table))
-            connection.send_step(past.step.seq, ready[key], now)
+            table = table_view(self.state, person) if changed else None
+            connection.send_step(step.seq, frames.frame(seat_of(self.state, person), table), now)
 
     def _who_is_here(self) -> bytes:
         people = {connection.person for connection in self.connections}
@@ -356,7 +381,7 @@ class LiveTable:
         seconds = state.setup.pace / 1000
         if state.game.phase == "claim":
             seconds /= 2
-        bots = (chair for seat in waiting(state.game) if state.chairs[chair := state.order[seat]].bot)
+        bots = (chair for seat in state.waits if state.chairs[chair := state.order[seat]].bot)
         wanted = {Due(chair, state.asked): seconds for chair in bots}
         end = deadline(state)
         if end is not None:
@@ -370,7 +395,7 @@ class LiveTable:
         if due.chair is None:
             await self._once(TABLE, c.RunOut(due.asked))
             return
-        waited_for = state.seat_of(due.chair) in waiting(state.game) and not state.paused
+        waited_for = state.seat_of(due.chair) in state.waits and not state.paused
         if command is not None and state.chairs[due.chair].bot and waited_for:
             await self._once(state.actor(due.chair), c.Play(command))  # type: ignore[arg-type]
 

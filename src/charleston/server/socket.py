@@ -142,7 +142,8 @@ class Gateway:
                 reply = await live.ask(connection.person, frame.id, frame.on, frame.command)
                 connection.send(write_frame(reply))
             case Resend():
-                live.welcome(connection, frame.after)
+                if connection in live.connections:
+                    live.welcome(connection, frame.after)
             case Hello():
                 raise Closed(BAD_HELLO)
 

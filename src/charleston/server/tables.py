@@ -1,11 +1,8 @@
 """All live tables of this process: found, loaded, opened, put away when nobody is there."""
 
 import asyncio
-import contextlib
-import secrets
 import string
 
-import msgspec
 from msgspec import Struct
 
 from charleston.game.game import new_game
@@ -14,7 +11,7 @@ from charleston.game.record import write_record
 from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY
 from charleston.server.connection import RESTART
-from charleston.server.host import TICK, House, LiveTable, read_step
+from charleston.server.host import TICK, House, LiveTable
 from charleston.server.listing import listing_of
 from charleston.server.wire import Answer
 from charleston.store.log import Entry, StoreDownError
@@ -22,6 +19,7 @@ from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.decide import open_table
 from charleston.table.evolve import fold
+from charleston.table.log import read_step, write_step
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.view import TableView, table_view
@@ -64,26 +62,32 @@ class Tables:
         outcome = open_table(person, command)
         if isinstance(outcome, Refusal):
             raise TableRefusedError(outcome)
-        table = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+        table = _new_id(self._house.seed())
         step = e.Step(1, self._house.now(), person, command, tuple(outcome))  # type: ignore[arg-type]
         listing = listing_of(table, TableState(), fold(TableState(), step))
-        await self._house.store.append(table, Entry(1, f"{person}:open", step.at, msgspec.json.encode(step)), listing)
+        await self._house.store.append(table, Entry(1, f"{person}:open", step.at, write_step(step)), listing)
         return table
 
     async def find(self, table: str) -> LiveTable | None:
         """The live table, loaded if need be; None if there is none. Raises StoreDownError."""
-        async with self._loading.setdefault(table, asyncio.Lock()):
-            try:
-                return await self._find(table)
-            finally:
-                if table not in self._live:
-                    self._loading.pop(table, None)
+        while True:
+            turn = self._loading.setdefault(table, asyncio.Lock())
+            async with turn:
+                if self._loading.get(table) is not turn:
+                    continue  # whoever had it could not load, and others queue at another door by now
+                try:
+                    return await self._find(table)
+                finally:
+                    if table not in self._live:
+                        self._loading.pop(table, None)
 
     async def _find(self, table: str) -> LiveTable | None:
         if found := self._live.get(table):
             return found
-        if self._stopping or not _is_id(table):
+        if not _is_id(table):
             return None
+        if self._stopping:
+            raise StoreDownError("The server is being restarted.")
         live = LiveTable(table, self._house)
         await live.load()
         if not live.state.seq:
@@ -118,17 +122,23 @@ class Tables:
         while True:
             await asyncio.sleep(TICK)
             if self._check:
-                self._check = False
-                with contextlib.suppress(StoreDownError):
-                    await self._read_on()
+                await self._read_on()
             for table, live in list(self._live.items()):
+                if self._live.get(table) is not live:
+                    continue  # put away meanwhile
                 live.tick()
                 self._idle[table] = 0 if live.connections else self._idle[table] + 1
                 if self._idle[table] > IDLE_TICKS:
                     await self._put_away(table)
 
     async def _read_on(self) -> None:
-        for table, seq in (await self._house.store.heads(tuple(self._live))).items():
+        self._check = False
+        try:
+            heads = await self._house.store.heads(tuple(self._live))
+        except StoreDownError:
+            self._check = True
+            return
+        for table, seq in heads.items():
             live = self._live.get(table)
             if live is not None and seq > live.state.seq:
                 live.look_again()
@@ -144,7 +154,8 @@ class Tables:
     async def stop(self) -> None:
         """Closes all sockets with 1012, so that clients come back by themselves, and finishes what was begun."""
         self._stopping = True
-        for table, live in list(self._live.items()):
+        while self._live:
+            table, live = next(iter(self._live.items()))
             for connection in live.connections:
                 connection.cut(RESTART)
             await self._put_away(table)
@@ -160,7 +171,7 @@ class Tables:
         found: list[tuple[RecordLine, str]] = []
         state, played = TableState(), list[Played]()
         for entry in await self._house.store.read(table) if _is_id(table) else ():
-            step = read_step(entry)
+            step = read_step(entry.body)
             for event in step.events:
                 if isinstance(event, e.GameBegan):
                     played = []
@@ -174,6 +185,12 @@ class Tables:
                 text = write_record(start, played, state.names()) if only == state.number else ""
                 found.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
         return found
+
+
+def _new_id(seed: bytes) -> str:
+    """Letters enough that nobody guesses them; the little by which some are likelier than others does not matter."""
+    number = int.from_bytes(seed)
+    return "".join(ID_LETTERS[number // len(ID_LETTERS) ** at % len(ID_LETTERS)] for at in range(ID_LENGTH))
 
 
 def _is_id(table: str) -> bool:

@@ -206,12 +206,16 @@ class Moment(NamedTuple):
     before: TableState
     event: e.TableEvent
     game: tuple[tuple[State, g.Event, State], ...] = ()
+    proof: tuple[str, ...] = ()  # why a challenged hand is dead, or what it still can be
 
 
 def moments(state: TableState, step: e.Step) -> list[Moment]:
     found = []
     for event in step.events:
-        found.append(Moment(state, event, tuple(_game_moments(state, event))))
+        game = tuple(_game_moments(state, event))
+        settled = ((before, true.challenged) for before, true, _ in game if isinstance(true, g.ChallengeSettled))
+        proof = tuple(line for before, challenged in settled for line in tell_proof(before, challenged))
+        found.append(Moment(state, event, game, proof))
         state = evolve(state, event)
     return found
 
@@ -240,15 +244,12 @@ def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
 def tell_step(happened: list[Moment], seat: Seat) -> tuple[tuple[e.ToldEvent, ...], tuple[str, ...], tuple[str, ...]]:
     """What happened beside the game, everything in words, and the proof of a challenge."""
     told: list[str] = []
-    proof: list[str] = []
-    for state, event, game in happened:
-        told += filter(None, [tell_table(state, event)])
-        for before, true, after in game:
-            told.append(_told(before, true, view_event(before, after, true, seat), state.names()))
-            if isinstance(true, g.ChallengeSettled):
-                proof += tell_proof(before, true.challenged)
+    for one in happened:
+        told += filter(None, [tell_table(one.before, one.event)])
+        for before, true, after in one.game:
+            told.append(_told(before, true, view_event(before, after, true, seat), one.before.names()))
     table = tuple(one.event for one in happened if isinstance(one.event, e.ToldEvent))
-    return table, tuple(told), tuple(proof)
+    return table, tuple(told), tuple(line for one in happened for line in one.proof)
 
 
 def _told(game: State, true: g.Event, seen: g.Event, names: tuple[str, ...]) -> str:

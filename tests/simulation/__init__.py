@@ -1,0 +1,1 @@
+"""A whole house from one seed: the real tables, sockets and store, under a clock, network and disk that are not."""

@@ -1,0 +1,213 @@
+"""The logs as they lie on the disk, folded once more, and everything a server says compared with them."""
+
+import hashlib
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from playing import check
+
+from charleston.game.refusals import Refusal
+from charleston.match.match import balances
+from charleston.server.wire import Do
+from charleston.store.log import Entry
+from charleston.table import commands as c
+from charleston.table.decide import decide, open_table
+from charleston.table.events import Step
+from charleston.table.evolve import fold
+from charleston.table.log import read_step
+from charleston.table.state import TableState
+from charleston.table.view import Moment, game_view, moments, seat_of, step_view, table_view
+from charleston.table.waiting import waiting
+
+_READ = "SELECT seq, command_id, at, body FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq"
+_write = msgspec.json.Encoder()
+
+
+class Violation(AssertionError):  # noqa: N818 - a finding
+    """Something that must never happen has happened."""
+
+
+def insist(holds: object, *what: object) -> None:
+    if not holds:
+        raise Violation(" ".join(map(str, what)))
+
+
+class Frame(Struct):
+    """Any message of a server, as far as it is looked into; the rest stays bytes."""
+
+    type: str
+    seq: int = 0
+    id: str = ""
+    code: str = ""
+    game: msgspec.Raw = msgspec.Raw(b"null")
+    table: msgspec.Raw = msgspec.Raw(b"null")
+    step: msgspec.Raw = msgspec.Raw(b"null")
+    missed: tuple[msgspec.Raw, ...] = ()
+
+
+class Numbered(Struct):
+    seq: int
+
+
+_frame = msgspec.json.Decoder(Frame)
+_numbered = msgspec.json.Decoder(Numbered)
+
+
+class Story:
+    """One table: its log, its state after each step, and what each seat may be told."""
+
+    def __init__(self) -> None:
+        self.entries: list[Entry] = []
+        self.steps: list[Step] = []
+        self.states = [TableState()]
+        self.places: dict[str, int] = {}  # of commands, by key
+        self._moments: dict[int, list[Moment]] = {}
+        self._told: dict[tuple[str, int, int], bytes] = {}
+
+    @property
+    def head(self) -> int:
+        return len(self.entries)
+
+    @property
+    def state(self) -> TableState:
+        return self.states[-1]
+
+    def add(self, entry: Entry) -> None:
+        step = read_step(entry.body)
+        insist(entry.seq == step.seq == self.head + 1, "a gap in the log at", entry.seq)
+        insist(entry.command_id not in self.places, "twice in the log:", entry.command_id)
+        before = self.state
+        insist(step.at == entry.at >= before.at, "time runs backwards at", entry.seq)
+        if isinstance(step.command, c.OpenTable):
+            outcome = open_table(step.by, step.command)
+        else:
+            outcome = decide(before, step.by, step.command, step.at)
+        if isinstance(outcome, Refusal):
+            raise Violation(f"in the log, yet refused: {step.command} {outcome}")
+        insist(tuple(outcome) == step.events, "decided otherwise at", entry.seq)
+        self.entries.append(entry)
+        self.steps.append(step)
+        self.states.append(fold(before, step))
+        self.places[entry.command_id] = entry.seq
+        self._check(self.state)
+
+    def _check(self, state: TableState) -> None:
+        if state.game is not None:
+            check(state.game)  # 152 tiles, payments in balance
+        if state.playing and state.game is not None:
+            insist(waiting(state.game), "nobody is waited for at", state.seq)
+        if state.match is not None and state.rules.score_mode == "payments":
+            insist(sum(balances(state.match).values()) == 0, "the book is out of balance at", state.seq)
+
+    def game_for(self, seq: int, person: str) -> bytes:
+        return self._game(seq, seat_of(self.states[seq], person))
+
+    def _game(self, seq: int, seat: int) -> bytes:
+        if ("game", seq, seat) not in self._told:
+            self._told["game", seq, seat] = _write.encode(game_view(self.states[seq], seat))
+        return self._told["game", seq, seat]
+
+    def step_for(self, seq: int, seat: int) -> bytes:
+        if ("step", seq, seat) not in self._told:
+            step = self.steps[seq - 1]
+            if seq not in self._moments:
+                self._moments[seq] = moments(self.states[seq - 1], step)
+            self._told["step", seq, seat] = _write.encode(step_view(step, self._moments[seq], seat))
+        return self._told["step", seq, seat]
+
+
+class Audit:
+    def __init__(self, path: Path) -> None:
+        self.stories: dict[str, Story] = {}
+        self.violations: list[str] = []
+        self._connection = sqlite3.connect(path, isolation_level=None)
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def read_on(self, tables: set[str]) -> None:
+        """Called when a commit has reached the disk."""
+        for table in sorted(tables):
+            story = self.stories.setdefault(table, Story())
+            for row in self._connection.execute(_READ, (table, story.head)):
+                story.add(Entry(*row))
+
+    def log_hash(self) -> str:
+        every = [(table, story.entries) for table, story in sorted(self.stories.items())]
+        return hashlib.sha256(_write.encode(every)).hexdigest()
+
+
+class Witness:
+    """What a server says on one connection, in the order in which it says it."""
+
+    def __init__(self, audit: Audit, table: str, person: str) -> None:
+        self._audit, self._table, self._person = audit, table, person
+        self._last: int | None = None  # the newest step said
+        self.asked: dict[str, Do] = {}
+
+    @property
+    def _story(self) -> Story:
+        return self._audit.stories[self._table]
+
+    def check(self, text: str) -> None:
+        """Kept, too: the server's own hands are not to catch it."""
+        try:
+            self._check(_frame.decode(text), text)
+        except Violation as violation:
+            self._audit.violations.append(f"{self._person}: {violation}")
+            raise
+
+    def _check(self, frame: Frame, text: str) -> None:
+        looks: dict[str, Any] = {
+            "welcome": self._welcome,
+            "step": self._step,
+            "done": self._done,
+            "refused": self._refused,
+        }
+        if frame.type in looks:
+            looks[frame.type](frame)
+        else:
+            insist(frame.type in ("presence", "unavailable"), "an unexpected message:", text)
+
+    def _welcome(self, frame: Frame) -> None:
+        insist(frame.seq <= self._story.head, "a welcome before its commit:", frame.seq)
+        insist(self._last is None or frame.seq >= self._last, "a welcome back in time:", frame.seq)
+        self._last = frame.seq
+        self._views(frame, frame.seq)
+        seat = seat_of(self._story.states[frame.seq], self._person)
+        first = frame.seq - len(frame.missed) + 1
+        for seq, missed in enumerate(frame.missed, first):
+            insist(bytes(missed) == self._story.step_for(seq, seat), "a missed step is another:", seq)
+
+    def _step(self, frame: Frame) -> None:
+        seq = _numbered.decode(frame.step).seq
+        insist(seq <= self._story.head, "a step before its commit:", seq)
+        insist(self._last is not None and seq == self._last + 1, "a step out of order:", seq, "after", self._last)
+        self._last = seq
+        self._views(frame, seq)
+        seat = seat_of(self._story.states[seq], self._person)
+        insist(bytes(frame.step) == self._story.step_for(seq, seat), "a step is told otherwise:", seq)
+
+    def _views(self, frame: Frame, seq: int) -> None:
+        told, true = bytes(frame.game), self._story.game_for(seq, self._person)
+        same = told == true or msgspec.json.decode(told) == msgspec.json.decode(true)  # in whatever order
+        insist(same, "another game than the log's at", seq)
+        if frame.type == "welcome" or bytes(frame.table) != b"null":
+            seen = _write.encode(table_view(self._story.states[seq], self._person))
+            insist(bytes(frame.table) == seen, "another table than the log's at", seq)
+
+    def _done(self, frame: Frame) -> None:
+        key = f"{self._person}:{frame.id}"
+        insist(self._story.places.get(key) == frame.seq, "acknowledged, but not in the log:", key, frame.seq)
+
+    def _refused(self, frame: Frame) -> None:
+        key = f"{self._person}:{frame.id}"
+        insist(key not in self._story.places, "refused, but in the log:", key, frame.code)
+        asked = self.asked.get(frame.id)
+        insist(asked is not None, "refused, but never asked:", key)
+        assert asked is not None
+        offered = isinstance(asked.command, c.Play) and asked.on == self._story.head
+        insist(not offered, "offered, but refused:", asked.command, frame.code)

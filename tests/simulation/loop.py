@@ -1,0 +1,127 @@
+"""An event loop without threads, sockets or waiting: time jumps to whatever comes next."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextvars import ContextVar
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
+MOST_AT_ONCE = 50_000
+"""Rounds without a step of the clock: more, and something spins."""
+
+
+class Process(Protocol):
+    """Whose code runs; nothing it began comes to pass once it is dead."""
+
+    dead: bool
+    tasks: dict[asyncio.Task[Any], None]
+
+
+PROCESS: ContextVar[Process | None] = ContextVar("PROCESS", default=None)
+
+
+class Stuck(Exception):  # noqa: N818 - a finding
+    """Nothing will ever happen again, or everything happens at once."""
+
+
+class SimulatedLoop(asyncio.BaseEventLoop):
+    """Work for threads is done in the loop, at a moment and for a time that the seed chooses."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__()
+        self._selector = self
+        self._rng = rng
+        self._now = 0.0
+        self._rounds = 0
+        self._busy_until: dict[Executor, float] = {}
+        self.slowness = 0.0  # the share of work that takes very long
+        self.errors: list[str] = []
+        self.set_task_factory(_make_task)
+        self.set_exception_handler(lambda _, context: self.errors.append(_told(context)))
+
+    def time(self) -> float:
+        return self._now
+
+    def select(self, timeout: float | None) -> list[Any]:
+        """In place of a selector's: nothing comes from outside, so the wait is over at once."""
+        if timeout is None:
+            raise Stuck("nothing is left to wait for")
+        self._rounds = 0 if timeout else self._rounds + 1
+        if self._rounds > MOST_AT_ONCE:
+            raise Stuck(f"the clock stands still at {self._now:.3f}")
+        self._now += timeout
+        return []
+
+    def _process_events(self, _: list[Any]) -> None:
+        pass
+
+    def _write_to_self(self) -> None:
+        pass
+
+    def run_in_executor(self, executor: Executor | None, func: Callable[..., T], *args: object) -> asyncio.Future[T]:
+        """One that has a thread of its own works in order; the default one has as many as are needed."""
+        future: asyncio.Future[T] = self.create_future()
+        process = PROCESS.get()
+        begin = self._now + self._delay()
+        if executor is not None:
+            begin = max(begin, self._busy_until.get(executor, 0.0))
+        end = begin + self._delay()
+        if executor is not None:
+            self._busy_until[executor] = end
+
+        def work() -> None:
+            if future.done() or (process is not None and process.dead):
+                return
+            try:
+                result = func(*args)
+            except Exception as error:  # noqa: BLE001 - it is told to whoever waits
+                self.call_at(end, _unless_done(future, process, future.set_exception), error)
+            else:
+                self.call_at(end, _unless_done(future, process, future.set_result), result)
+
+        self.call_at(begin, work)
+        return future
+
+    def _delay(self) -> float:
+        if self._rng.random() < self.slowness:
+            return self._rng.uniform(0.05, 3.0)
+        return self._rng.uniform(0.0001, 0.004)
+
+
+def _unless_done(future: asyncio.Future[T], process: Process | None, then: Callable[..., None]) -> Callable[..., None]:
+    def finish(outcome: object) -> None:
+        if not future.done() and not (process is not None and process.dead):
+            then(outcome)
+
+    return finish
+
+
+def _make_task(loop: asyncio.AbstractEventLoop, coro: Any, **options: Any) -> asyncio.Task[Any]:  # noqa: ANN401
+    """A task belongs to the process whose code made it."""
+    task = asyncio.Task(coro, loop=loop, **options)
+    context = options.get("context")
+    process = PROCESS.get() if context is None else context.get(PROCESS)
+    if process is not None:
+        process.tasks[task] = None
+        task.add_done_callback(lambda done: process.tasks.pop(done, None))
+    return task
+
+
+def _told(context: dict[str, Any]) -> str:
+    error = context.get("exception")
+    return context["message"] if error is None else f"{context['message']}: {error!r}"
+
+
+def close(loop: SimulatedLoop) -> None:
+    """All that is still under way is given up."""
+
+    async def give_up() -> None:
+        left = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+
+    loop.run_until_complete(give_up())
+    loop.close()

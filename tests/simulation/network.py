@@ -1,0 +1,131 @@
+"""Sockets as ASGI has them, over a network that delays, breaks off, goes silent and, when harsh, loses and repeats."""
+
+import asyncio
+import random
+from collections import deque
+from collections.abc import MutableMapping
+from typing import Any, NamedTuple, Protocol
+
+Message = MutableMapping[str, Any]
+LOST = 1006
+BUFFER = 64
+"""Frames on their way to a client before the server has to wait."""
+
+
+class Listener(Protocol):
+    """The client's end."""
+
+    def hear(self, line: "Line", text: str) -> None: ...
+
+    def closed(self, line: "Line", code: int) -> None: ...
+
+
+class Weather(NamedTuple):
+    """How a network is: seconds of delay at most, and the shares of frames lost, doubled and late."""
+
+    delay: float = 0.05
+    lost: float = 0.0
+    doubled: float = 0.0
+    late: float = 0.0
+
+
+CALM = Weather(0.02)
+
+
+class Network:
+    def __init__(self, rng: random.Random, weather: Weather) -> None:
+        self.rng = rng
+        self.weather = weather
+
+    def delay(self) -> float:
+        return self.rng.uniform(0.0005, self.weather.delay)
+
+
+class Line:
+    """One socket. Frames of one direction keep their order but in harsh weather, where a WebSocket would break."""
+
+    def __init__(self, network: Network, client: Listener) -> None:
+        self._network, self._client = network, client
+        self._loop = asyncio.get_running_loop()
+        self._inbox: deque[Message] = deque([{"type": "websocket.connect"}])
+        self._woken = asyncio.Event()
+        self._on_the_way = 0
+        self._room = asyncio.Event()
+        self._arrivals = [0.0, 0.0]  # of the newest frame to the client, to the server
+        self._spoken = 0
+        self.silent = False  # half open: nothing arrives any more, and nobody knows
+        self.broken = False
+
+    # the server's end
+
+    async def receive(self) -> Message:
+        while not self._inbox:
+            self._woken.clear()
+            await self._woken.wait()
+        return self._inbox.popleft()
+
+    async def send(self, message: Message) -> None:
+        while self._on_the_way > BUFFER and not self.broken:
+            self._room.clear()
+            await self._room.wait()
+        if self.broken:
+            raise OSError("the client has gone")
+        if message["type"] == "websocket.send":
+            self._on_the_way += 1
+            self._carry(0, self._to_client, message["text"])
+        elif message["type"] == "websocket.close":
+            self._carry(0, self._close_client, message["code"])
+
+    def break_off(self, within: float) -> None:
+        """Both ends learn of it, each in its own time."""
+        self._loop.call_later(self._network.rng.uniform(0, within), self._close_client, LOST)
+        self._loop.call_later(self._network.rng.uniform(0, within), self.hang_up)
+
+    def give_up(self) -> None:
+        """After a long silence both ends find out."""
+        self.silent = False
+        self.break_off(2.0)
+
+    # the client's end
+
+    def say(self, text: str) -> None:
+        self._spoken += 1
+        self._carry(1, self._to_server, {"type": "websocket.receive", "text": text}, sure=self._spoken == 1)
+
+    def hang_up(self) -> None:
+        if not self.broken:
+            self.broken = True
+            self._inbox.append({"type": "websocket.disconnect", "code": LOST})
+            self._woken.set()
+            self._room.set()
+
+    # on the way
+
+    def _carry(self, way: int, arrive: Any, what: object, *, sure: bool = False) -> None:  # noqa: ANN401
+        weather, rng = self._network.weather, self._network.rng
+        at = self._loop.time() + self._network.delay()
+        if not sure and rng.random() < weather.late:
+            at += rng.uniform(0, 0.5)
+        else:
+            at = self._arrivals[way] = max(at, self._arrivals[way] + 1e-6)  # of two at once, either may come first
+        copies = 1 if sure else (rng.random() >= weather.lost) + (rng.random() < weather.doubled)
+        if not copies and arrive == self._to_client:
+            self._on_the_way -= 1
+        for _ in range(copies):
+            self._loop.call_at(at, arrive, what)
+
+    def _to_server(self, message: Message) -> None:
+        if not self.broken and not self.silent:
+            self._inbox.append(message)
+            self._woken.set()
+
+    def _to_client(self, text: str) -> None:
+        if self.silent:
+            return  # and there is no more room than there was
+        self._on_the_way = max(0, self._on_the_way - 1)
+        self._room.set()
+        self._client.hear(self, text)
+
+    def _close_client(self, code: int) -> None:
+        if not self.silent:
+            self._client.closed(self, code)

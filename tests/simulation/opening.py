@@ -1,0 +1,100 @@
+"""A game played so far without a server, so that a short run can begin anywhere in it."""
+
+import random
+from functools import cache
+from typing import NamedTuple
+
+import msgspec
+from playing import pick_command
+
+from charleston.game import commands as g
+from charleston.game.choices import offer
+from charleston.game.refusals import Refusal
+from charleston.server.people import Person
+from charleston.store.log import Entry
+from charleston.table import commands as c
+from charleston.table.decide import decide, open_table
+from charleston.table.events import Step
+from charleston.table.evolve import fold
+from charleston.table.setup import Option, Setup
+from charleston.table.state import TableState
+from charleston.table.waiting import waiting
+from charleston.tiles import JOKER
+
+NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
+OPENINGS = 24
+APART = 400
+"""Milliseconds from step to step."""
+
+
+def choose(
+    rng: random.Random, offered: list[g.Command], passes: list[tuple[int, int]], seat: int, rack: tuple[int, ...]
+) -> g.Command | None:
+    """One of the things a seat may do."""
+    dear = rng.random() < 0.9  # a challenge is settled with a long proof
+    every = [command for command in offered if not (dear and isinstance(command, g.Challenge))]
+    if passes:
+        own, blind = rng.choice(passes)
+        naturals = [tile for tile in rack if tile != JOKER]
+        if len(naturals) >= own:
+            every.append(g.PassTiles(seat, tuple(sorted(rng.sample(naturals, own))), blind))
+    return pick_command(rng, every) if every else None
+
+
+class Opening(NamedTuple):
+    """A table and the log of its first game, of which a run takes as much as it likes."""
+
+    people: tuple[Person, ...]  # who play; bots have the other chairs
+    setup: Setup
+    entries: tuple[Entry, ...]
+    begun: int  # entries until the tiles are dealt
+
+
+def random_people(rng: random.Random, count: int) -> list[Person]:
+    return [Person("".join(rng.choices("abcdefgh", k=16)), name) for name in rng.sample(NAMES, count)]
+
+
+def random_setup(rng: random.Random) -> Setup:
+    options: list[dict[str, Option]] = [{}, {}, {"table.players": 3}]
+    return Setup(
+        preset=rng.choice(("league", "tournament", "house")),
+        options=rng.choice(options),
+        pace=rng.choice((0, 100, 900)),
+        seconds=rng.choice((0, 0, 3, 15)),
+        reserve=rng.choice((0, 5)),
+    )
+
+
+@cache
+def opening(variant: int, at: int) -> Opening:
+    """The same for every run that asks for it: to play a whole game takes as long as the run itself."""
+    rng = random.Random(f"opening {variant}")
+    setup, people = random_setup(rng), random_people(rng, rng.choice((1, 2, 3)))
+    state, entries = TableState(), list[Entry]()
+
+    def do(by: str, command: c.TableCommand) -> None:
+        nonlocal state
+        when = at + APART * len(entries)
+        outcome = decide(state, by, command, when) if entries else open_table(by, command)  # type: ignore[arg-type]
+        assert not isinstance(outcome, Refusal), (by, command, outcome)
+        step = Step(state.seq + 1, when, by, command, tuple(outcome))  # type: ignore[arg-type]
+        entries.append(Entry(step.seq, f"{by}:start.{step.seq}", when, msgspec.json.encode(step)))
+        state = fold(state, step)
+
+    host = people[0]
+    do(host.id, c.OpenTable("A table", host.name, setup))
+    for chair in range(1, state.rules.players):
+        if chair < len(people):
+            do(people[chair].id, c.SitDown(chair, people[chair].name))
+        else:
+            do(host.id, c.SeatBot(chair, rng.choice(("regular", "random"))))
+    do(host.id, c.StartGame(rng.randbytes(32).hex()))
+    begun = len(entries)
+    while state.playing:
+        game = state.game
+        assert game is not None
+        seat = rng.choice(waiting(game))
+        offered = offer(game, seat)
+        if command := choose(rng, offered.commands, offered.passes, seat, game.racks[seat]):
+            do(state.actor(state.order[seat]), c.Play(command))  # type: ignore[arg-type]
+    return Opening(tuple(people), setup, tuple(entries), begun)
