@@ -24,8 +24,8 @@ from charleston.game.fair import commitment, set_up
 from charleston.game.game import new_game
 from charleston.game.ruleset import ruleset
 from charleston.game.view import view, view_event
-from charleston.table import decide as table_decide
 from charleston.table import events as e
+from charleston.table import games
 from charleston.table import view as table_view
 from charleston.table.log import read_step
 from charleston.table.setup import Setup
@@ -127,6 +127,7 @@ _NO_TILES = {
 }
 _GAME = {
     "number", "order", "view", "choices", "passes", "waiting", "asked", "deadline", "seed", "racks",
+    "drawn", "banner", "take_back", "bookings", "winner",
 }
 _VIEW = {
     "seat", "phase", "turn", "rack", "apart", "seats", "discards", "live", "claims", "window_seconds", "wall_left",
@@ -155,6 +156,11 @@ def check_game(game: dict[str, Any], moment: Moment, seat: int, seed: bytes) -> 
     assert game["seed"] == (seed.hex() if moment.over else "")
     assert game["racks"] == (moment.racks if moment.over else [])
     own = {*seen["rack"], *([] if seen["apart"] is None else [seen["apart"]]), *(seen["live"] or [])[:1]}
+    assert game["drawn"] in {None, *seen["rack"], seen["apart"]}
+    assert {*_TILE_WORDS.findall(game["banner"])} <= {NAMES[tile] for tile in (seen["live"] or [])[:1]} | {"joker"}
+    assert game["winner"] is None or moment.over
+    for booking in game["bookings"]:
+        assert set(booking) <= _NO_TILES
     for group in moment.groups[seat] if seat >= 0 else ():  # what was just shown may be shown otherwise
         own |= {group[0], *([JOKER] if group[2] else [])}
     for choice in game["choices"]:
@@ -252,7 +258,7 @@ def frames_of(evening: Evening, seat: int) -> list[str]:
 
 def test_the_same_bytes_whatever_the_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Up to any moment, a game in which only unseen tiles are others sends the very same bytes to this person."""
-    monkeypatch.setattr(table_decide, "_mixed", lambda _, command: command)
+    monkeypatch.setattr(games, "_mixed", lambda _, command: command)
     compared = unlike = 0
     for number in range(GAMES):
         rng = random.Random(f"same bytes {number}")

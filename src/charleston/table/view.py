@@ -187,12 +187,20 @@ def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
     plays = seat != NOBODY and not state.standing and not state.chairs[state.order[seat]].bot
     offered = offer(game, seat) if plays else Offer([], [])
     return {
-        "drawn": state.picked[1] if state.picked is not None and state.picked[0] == seat else None,
+        "drawn": _drawn(state, game, seat),
         "banner": banner(state, seat),
         "choices": tuple(offered.commands),
         "passes": tuple(offered.passes),
         "take_back": _take_back(state, seat) if plays else None,
     }
+
+
+def _drawn(state: TableState, game: State, seat: Seat) -> Tile | None:
+    """Not if it has gone again: for a joker, or back to the wall."""
+    if state.picked is None or state.picked[0] != seat:
+        return None
+    tile = state.picked[1]
+    return tile if game.apart == state.picked or tile in game.racks[seat] else None
 
 
 def _take_back(state: TableState, seat: Seat) -> int | None:
