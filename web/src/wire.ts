@@ -448,7 +448,7 @@ export interface Resend {
   after: number;
 }
 /**
- * Where everything stands, with the steps the client has not seen as far as they belong to the game in play.
+ * Where everything stands, with the steps the client has not seen: of the game in play, the newest few hundred.
  */
 export interface Welcome {
   type: "welcome";

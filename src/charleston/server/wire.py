@@ -1,8 +1,8 @@
 """All that goes over a table's socket, as JSON in text frames. TypeScript types are made from these (``make wire``).
 
 A client says hello, gets a welcome with all it may know, then a step for everything that happens, numbered without
-gaps. It acknowledges what it has; after a gap or a lost connection it says what it has, and gets what it missed. A
-command has an id of the client's; sent again, it gets the answer it got before, and nothing happens twice.
+gaps. It acknowledges what it has, the welcome too; after a gap or a lost connection it says what it has, and gets what
+it missed. A command has an id of the client's; sent again, it gets the answer it got before, and nothing happens twice.
 """
 
 import json
@@ -55,7 +55,7 @@ FromClient = Hello | Do | Ack | Resend
 
 
 class Welcome(Message, frozen=True):
-    """Where everything stands, with the steps the client has not seen as far as they belong to the game in play."""
+    """Where everything stands, with the steps the client has not seen: of the game in play, the newest few hundred."""
 
     version: int
     seq: int
