@@ -60,6 +60,7 @@ class Client:
         self.accepted = False
         self.reads = True
         self.seq = 0
+        self.game: dict[str, Any] | None = None  # as it was told last
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
         asked = {"type": "websocket", "path": f"/tables/{table}/socket", "headers": place.headers(name)} | scope
@@ -84,6 +85,7 @@ class Client:
             self.seq += 1
         else:
             return
+        self.game = frame["game"]
         self.send({"type": "ack", "seq": self.seq})
 
     def send(self, message: object) -> None:

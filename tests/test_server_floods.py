@@ -3,13 +3,17 @@
 import secrets
 from pathlib import Path
 
-from evening import PEOPLE
+import pytest
+from evening import PEOPLE, Act
 from table_clients import Client, Place, at_a_table, person, settle
 from test_server_hostile import PAUSE, begun, play
 
+from charleston.game.state import State
+from charleston.game.telling import tell_proof
 from charleston.server.connection import AT_ONCE, MOST_BYTES
 from charleston.server.host import MOST_OF_ONE, MOST_PAST, MOST_WATCHING
 from charleston.table import commands as c
+from charleston.table import view as table_view
 from charleston.table.setup import Setup
 
 
@@ -184,3 +188,35 @@ def test_hundreds_of_tables_leave_the_memory_when_nobody_is_there(tmp_path: Path
         assert (place.tables._live, place.tables._loading, place.tables._tasks) == ({}, {}, {})  # noqa: SLF001
 
     at_a_table(tmp_path, work, lambda: secrets.token_bytes(32))
+
+
+def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes fifteen milliseconds and more, and a challenge can be made again and again."""
+    worked_out = list[int]()
+
+    def counted(state: State, seat: int) -> list[str]:
+        worked_out.append(seat)
+        return tell_proof(state, seat)
+
+    monkeypatch.setattr(table_view, "tell_proof", counted)
+
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        while not evening.known.discards:
+            await evening.perform(evening._next())  # noqa: SLF001 - a part of an evening
+        worked_out.clear()
+        sal = evening.clients["Sal"]
+        challenge = play("challenge", challenged=(evening.seat("Sal") + 1) % 4)
+        assert (await sal.answer(challenge))["type"] == "done"
+        for _ in range(5):
+            await evening.perform(Act("leave", "Wanda"))
+            await evening.perform(Act("join", "Wanda"))
+        assert evening.clients["Wanda"].parsed("welcome")[0]["missed"][-1]["proof"]
+        assert len(worked_out) == 1
+        for _ in range(50):
+            sal.do(challenge)
+        await settle()
+        assert sal.code == 1008
+        assert len(worked_out) < 20
+
+    at_a_table(tmp_path, work)

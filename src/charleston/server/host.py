@@ -8,8 +8,6 @@ import asyncio
 import traceback
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
 from typing import NamedTuple
 
 import structlog
@@ -25,6 +23,7 @@ from charleston.server.connection import NOT_ALLOWED, Bucket, Connection
 from charleston.server.frames import StepFrames
 from charleston.server.listing import listing_of
 from charleston.server.metrics import Metrics
+from charleston.server.past import Past
 from charleston.server.wire import (
     VERSION,
     Answer,
@@ -43,7 +42,7 @@ from charleston.table.evolve import fold
 from charleston.table.log import read_step, short_log, write_step
 from charleston.table.refusals import refuse
 from charleston.table.state import TABLE, TableState
-from charleston.table.view import Moment, game_view, moments, seat_of, step_view, table_view
+from charleston.table.view import game_view, seat_of, table_view
 from charleston.table.waiting import deadline
 
 MOST_WAITING = 256
@@ -93,18 +92,6 @@ class Come(NamedTuple):
 
     due: Due
     command: g.Command | None
-
-
-@dataclass(frozen=True)
-class Past:
-    """A step, and the table before it; what it did is worked out when somebody is to hear of it."""
-
-    before: TableState
-    step: e.Step
-
-    @cached_property
-    def happened(self) -> list[Moment]:
-        return moments(self.before, self.step)
 
 
 class LiveTable:
@@ -173,7 +160,7 @@ class LiveTable:
 
     def welcome(self, connection: Connection, have: int) -> None:
         seat = seat_of(self.state, connection.person)
-        missed = tuple(step_view(past.step, past.happened, seat) for past in self._past if past.step.seq > have)
+        missed = tuple(past.seen_by(seat) for past in self._past if past.step.seq > have)
         message = Welcome(
             VERSION,
             self.state.seq,

@@ -5,6 +5,7 @@ import contextlib
 import re
 from collections.abc import Collection
 
+from charleston.game.commands import Challenge
 from charleston.server.connection import NOT_ALLOWED, Bucket, Connection
 from charleston.server.guard import Message, Receive, Scope, Send, origin_allowed
 from charleston.server.host import LiveTable
@@ -32,7 +33,7 @@ HELLO_WITHIN = 5.0
 CLOSE_WITHIN = 1.0
 MOST_PROBLEMS = 5
 DEAR = 10.0
-"""Tokens beside the first for what is told to everybody at the table, or makes us tell everything again."""
+"""Tokens beside the first for what is told to everybody at the table, or takes us long to tell."""
 BINARY, ABUSE, TOO_BIG, TRY_LATER = 1003, 1008, 1009, 1013
 BAD_HELLO, NO_TABLE = 4400, 4404
 
@@ -153,9 +154,14 @@ def _charge(frame: FromClient, connection: Connection, bucket: Bucket, now: floa
     if isinstance(frame, Ack):
         bucket.take(now, -1.0 if connection.heard(frame.seq) else 0.0)
         return
-    dear = isinstance(frame, Resend) or (isinstance(frame, Do) and not isinstance(frame.command, Play))
-    if dear and not bucket.take(now, DEAR):
+    if _is_dear(frame) and not bucket.take(now, DEAR):
         raise Closed(ABUSE)
+
+
+def _is_dear(frame: FromClient) -> bool:
+    if isinstance(frame, Do) and isinstance(frame.command, Play):
+        return isinstance(frame.command.command, Challenge)
+    return isinstance(frame, Resend | Do)
 
 
 def _frame(message: Message, bucket: Bucket, now: float) -> FromClient:
