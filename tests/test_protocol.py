@@ -10,7 +10,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from charleston.server import connection, socket
+from charleston.server import connection, host, socket
 from charleston.server.host import House
 from charleston.server.metrics import Metrics
 from charleston.server.tables import Tables
@@ -58,6 +58,11 @@ def test_the_numbers_are_ours() -> None:
         f"| within {socket.HELLO_WITHIN:.0f} seconds |",
         f"| {connection.MOST_QUEUED}, or {connection.MOST_BYTES:,} bytes |",
         f"within {connection.UNHEARD_AFTER:.0f} seconds of getting one",
+        f"Say hello within {socket.HELLO_WITHIN:.0f} seconds",
+        f"`play` {socket.DEAR:.0f} more",
+        f"| sockets of a person at a table | {host.MOST_OF_ONE} |",
+        f"| sockets of all who look on at a table | {host.MOST_WATCHING} |",
+        f"the last {host.MOST_PAST}",
     ):
         assert sentence in TEXT
     assert (socket.MOST_PROBLEMS, connection.MOST_RESENDS) == (5, 3)  # "five times", "three times" in the text
