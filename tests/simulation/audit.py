@@ -143,7 +143,8 @@ class Audit:
 class Witness:
     """What a server says on one connection, in the order in which it says it."""
 
-    def __init__(self, audit: Audit, table: str, person: str) -> None:
+    def __init__(self, audit: Audit, table: str, person: str, have: int) -> None:
+        self._have = have
         self._audit, self._table, self._person = audit, table, person
         self._last: int | None = None  # the newest step said
         self.asked: dict[str, Do] = {}
@@ -174,7 +175,7 @@ class Witness:
 
     def _welcome(self, frame: Frame) -> None:
         insist(frame.seq <= self._story.head, "a welcome before its commit:", frame.seq)
-        insist(self._last is None or frame.seq >= self._last, "a welcome back in time:", frame.seq)
+        insist(frame.seq >= (self._last or self._have), "a welcome back in time:", frame.seq)
         self._last = frame.seq
         self._views(frame, frame.seq)
         seat = seat_of(self._story.states[frame.seq], self._person)

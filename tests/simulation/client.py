@@ -61,7 +61,7 @@ class Client:
     def connect(self, server: Server) -> None:
         line = self.line = Line(self._network, self)
         self.welcomed = False
-        witness = self._witness = Witness(self._audit, self.at_table, self.person.id)
+        witness = self._witness = Witness(self._audit, self.at_table, self.person.id, self.have)
         witness.asked.update({key: pending.do for key, pending in self.outbox.items()})
 
         async def send(message: Message) -> None:
@@ -73,12 +73,10 @@ class Client:
         server.connect(line, f"/tables/{self.at_table}/socket", self._headers, send)
         self._say(Hello(VERSION, self.have))
 
-    def hang_up(self, *, silently: bool = False) -> None:
+    def hang_up(self) -> None:
         line, self.line = self.line, None
-        if line is not None and not silently:
+        if line is not None and not line.silent:
             self._loop.call_later(self._network.delay(), line.hang_up)
-        elif line is not None:
-            line.silent = True
 
     def ask(self, command: AnyTableCommand) -> None:
         self._count += 1
@@ -123,12 +121,16 @@ class Client:
     def _welcome(self, message: Welcome) -> None:
         if message.seq >= self.have:
             self.have, self.table, self.game = message.seq, message.table, message.game
+        self._come_in()
+        self._say(Ack(self.have))
+
+    def _come_in(self) -> None:
+        """Nothing is missing any more, so what was not answered goes out again."""
         if not self.welcomed:
             self.welcomed = True
             for pending in self.outbox.values():
                 pending.sent_at = self._loop.time()
                 self._send(pending.do)
-        self._say(Ack(self.have))
 
     def _step(self, message: Happened) -> None:
         step = message.step
@@ -136,6 +138,7 @@ class Client:
             self._say(Resend(self.have))
             return
         if step.seq == self.have + 1:
+            self._come_in()  # a welcome that was lost on the way would have told nothing more
             self.have, self.game = step.seq, message.game
             said = tuple(event for event in step.table if isinstance(event, Said))
             self.table = message.table or replace(self.table, chat=(*self.table.chat, *said)[-CHAT_KEPT:])

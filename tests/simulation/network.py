@@ -8,8 +8,6 @@ from typing import Any, NamedTuple, Protocol
 
 Message = MutableMapping[str, Any]
 LOST = 1006
-BUFFER = 64
-"""Frames on their way to a client before the server has to wait."""
 
 
 class Listener(Protocol):
@@ -36,6 +34,7 @@ class Network:
     def __init__(self, rng: random.Random, weather: Weather) -> None:
         self.rng = rng
         self.weather = weather
+        self.room = rng.choice((2, 64))  # frames on their way to a client before the server has to wait
 
     def delay(self) -> float:
         return self.rng.uniform(0.0005, self.weather.delay)
@@ -65,7 +64,7 @@ class Line:
         return self._inbox.popleft()
 
     async def send(self, message: Message) -> None:
-        while self._on_the_way > BUFFER and not self.broken:
+        while self._on_the_way > self._network.room and not self.broken:
             self._room.clear()
             await self._room.wait()
         if self.broken:

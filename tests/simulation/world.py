@@ -96,7 +96,7 @@ class World:
             await self._add_table()
         living = [asyncio.create_task(self._live(someone)) for someone in self.everybody]
         trouble = asyncio.create_task(self._trouble())
-        begun, most = self.steps, self.rng.choice((30, 60, 90))
+        begun, most = self.steps, self.rng.choice((20, 40, 80))
         await self._until(lambda: self.steps - begun >= most, self.rng.choice((30.0, 120.0)))
         trouble.cancel()
         await self._heal()
@@ -167,7 +167,7 @@ class World:
         rng = random.Random(self.rng.random())
         self._crash_soon = rng.choice((0.0, 0.0, 0.02))
         self.loop.slowness = rng.choice((0.0, 0.02, 0.1))
-        self.disk.trouble = rng.choice((0.0, 0.0, 0.01, 0.05))
+        self.disk.trouble = rng.choice((0.0, 0.0, 0.01, 0.05, 0.2))
         kinds = [self._crash_any, self._stop_any, self._hang_up, self._go_silent, self._fill_disk, self._lose_disk]
         kinds.append(self._go_away)
         chosen = rng.sample(kinds, rng.randrange(1, len(kinds) + 1))
@@ -212,7 +212,8 @@ class World:
         client = rng.choice(self.everybody).client
         if (line := client.line) is not None:
             line.silent = True
-            self.loop.call_later(rng.uniform(1.0, 40.0), line.give_up)
+            if rng.random() < 0.5:
+                self.loop.call_later(rng.uniform(1.0, 40.0), line.give_up)
 
     async def _fill_disk(self, rng: random.Random) -> None:
         self.disk.full = True
