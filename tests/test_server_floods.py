@@ -220,3 +220,24 @@ def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, mon
         assert len(worked_out) < 20
 
     at_a_table(tmp_path, work)
+
+
+def test_whoever_comes_between_two_changes_hears_who_is_there_in_the_end(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        ruth = Client(place, table, "Ruth")
+        ruth.hello()
+        await settle(3)
+        sal, wanda = Client(place, table, "Sal"), Client(place, table, "Wanda")
+        sal.hello()
+        wanda.hello()
+        await settle(0.1)
+        sal.hang_up()
+        await settle(3)
+        assert (
+            ruth.parsed("presence")[-1]
+            == wanda.parsed("presence")[-1]
+            == {"type": "presence", "here": [0], "watching": 1}
+        )
+
+    at_a_table(tmp_path, work)

@@ -33,6 +33,7 @@ _read = msgspec.json.Decoder(FromServer)
 ANSWER_WITHIN = 4.0
 """Seconds until a command is sent again, on a new connection after some times in vain."""
 PATIENCE = 3
+RESEND_AFTER = 1.0
 COMES_BACK = frozenset({1006, 1012, 1013, 4400})
 
 
@@ -51,6 +52,7 @@ class Client:
         self.line: Line | None = None
         self.welcomed = False
         self.have = 0
+        self._missed_at = float("-inf")
         self.table: TableView | None = None
         self.game: GameView | None = None
         self.presence: Presence | None = None
@@ -135,7 +137,9 @@ class Client:
     def _step(self, message: Happened) -> None:
         step = message.step
         if step.seq > self.have + 1 or self.table is None:
-            self._say(Resend(self.have))
+            if self._loop.time() - self._missed_at > RESEND_AFTER:  # asked for once, it is on its way, or lost itself
+                self._missed_at = self._loop.time()
+                self._say(Resend(self.have))
             return
         if step.seq == self.have + 1:
             self._come_in()  # a welcome that was lost on the way would have told nothing more

@@ -44,6 +44,7 @@ class Connection:
         self._sent_at = 0.0
         self._queue: deque[bytes] = deque()
         self._bytes = 0
+        self._presence = b""
         self._ready = asyncio.Event()
         self._cut = asyncio.Event()
 
@@ -55,6 +56,12 @@ class Connection:
         if len(self._queue) > MOST_QUEUED or (self._bytes > MOST_BYTES and len(self._queue) > 1):
             self.cut(SLOW)  # one message alone is never too much: nobody could come back to a table with a long story
         self._ready.set()
+
+    def tell_presence(self, message: bytes) -> None:
+        """Unless it was told so last."""
+        if message != self._presence:
+            self._presence = message
+            self.send(message)
 
     def send_step(self, seq: int, message: bytes, now: float) -> None:
         if self.sent <= self.acked:

@@ -108,7 +108,6 @@ class LiveTable:
         self._arriving: dict[Connection, int] = {}  # clients that have more than is folded
         self._due: dict[Due, asyncio.Task[None]] = {}
         self._buckets: dict[str, Bucket] = {}
-        self._presence = b""  # as it was told last
         self.stopping = False
 
     # the outer side: all of it returns at once, but for ask
@@ -150,7 +149,7 @@ class LiveTable:
             return
         self.connections[connection] = None
         self.welcome(connection, have)
-        connection.send(self._who_is_here())
+        connection.tell_presence(self._who_is_here())
         self._plan()
 
     def leave(self, connection: Connection) -> None:
@@ -177,9 +176,9 @@ class LiveTable:
         for connection in self.connections:
             if connection.unheard(now):
                 self.welcome(connection, connection.acked)
-        told, self._presence = self._presence, self._who_is_here()
-        for connection in self.connections if told != self._presence else ():
-            connection.send(self._presence)
+        presence = self._who_is_here()
+        for connection in self.connections:
+            connection.tell_presence(presence)
         here = {connection.person for connection in self.connections}
         self._buckets = {who: held for who, held in self._buckets.items() if who in here or not held.is_full(now)}
 
