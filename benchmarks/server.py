@@ -80,6 +80,7 @@ def serve(database: str, *, profiled: bool) -> None:
     """In the server's process: the real thing, on the store that is asked for."""
     import uvicorn  # noqa: PLC0415 - not for the process that measures
 
+    from charleston.server import logs  # noqa: PLC0415
     from charleston.server.app import Server  # noqa: PLC0415
     from charleston.server.listen import listen  # noqa: PLC0415
     from charleston.server.serving import uvicorn_config  # noqa: PLC0415
@@ -89,16 +90,19 @@ def serve(database: str, *, profiled: bool) -> None:
     os.sched_setaffinity(0, {0})
     resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
     gc.set_threshold(50_000, 20, 100)  # as serving.py
+    logs.configure("json", "error", access=False)
     settings = Settings(port=PORT, tables_a_minute=1_000_000, log_level="error")
     store: Any = MemoryStore() if database == "memory" else open_store(database)
     server = uvicorn.Server(uvicorn_config(settings, Server(settings, store)))
     profile = cProfile.Profile()
-    if profiled:
-        signal.signal(signal.SIGUSR1, lambda *_: profile.enable())
-    server.run([listen("127.0.0.1", PORT)])
-    if profiled:
-        profile.disable()
-        profile.dump_stats(PROFILE)
+    signal.signal(signal.SIGUSR1, lambda *_: profile.enable())
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn gives the signal on when it has finished
+    try:
+        server.run([listen("127.0.0.1", PORT)])
+    finally:
+        if profiled:
+            profile.disable()
+            profile.dump_stats(PROFILE)
 
 
 def measure(row: Row, folder: str, *, profiled: bool = False) -> dict[str, float]:

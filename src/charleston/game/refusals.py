@@ -1,5 +1,7 @@
 """Why a command is impossible: a code, the rules it would break, and a sentence for the player."""
 
+from functools import cache
+
 from msgspec import Struct
 
 
@@ -114,6 +116,7 @@ _REFUSALS: dict[str, tuple[str, str]] = {
 }
 
 
+@cache
 def refuse(code: str, *rules: str) -> Refusal:
     """The refusal of this code; rules given here are cited first."""
     cited, message = _REFUSALS[code]

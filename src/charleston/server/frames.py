@@ -36,7 +36,7 @@ class StepFrames:
         for seen, told in self._steps:
             if seen == events:
                 return told
-        view = StepView(self._step.seq, self._step.at, events, *tell_step(self._happened, seat))
+        view = StepView(self._step.seq, self._step.at, events, *tell_step(self._happened, events))
         self._steps.append((events, msgspec.Raw(_write(view))))
         return self._steps[-1][1]
 

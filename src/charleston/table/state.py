@@ -99,7 +99,10 @@ class TableState(Struct, frozen=True):
         return self.paused or self.ended
 
     def chair_of(self, person: str) -> int | None:
-        return next((at for at, chair in enumerate(self.chairs) if person and chair.person == person), None)
+        for at, chair in enumerate(self.chairs):
+            if chair.person == person and person:
+                return at
+        return None
 
     def seat_of(self, chair: int) -> Seat | None:
         return self.order.index(chair) if chair in self.order else None

@@ -238,7 +238,8 @@ def _game_moments(state: TableState, event: e.TableEvent) -> Iterator[tuple[Stat
 
 def step_view(step: e.Step, happened: list[Moment], seat: Seat) -> StepView:
     """The step as a seat learns of it, or whoever looks on."""
-    return StepView(step.seq, step.at, seen_events(happened, seat), *tell_step(happened, seat))
+    events = seen_events(happened, seat)
+    return StepView(step.seq, step.at, events, *tell_step(happened, events))
 
 
 def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
@@ -249,13 +250,16 @@ def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
     )
 
 
-def tell_step(happened: list[Moment], seat: Seat) -> tuple[tuple[e.ToldEvent, ...], tuple[str, ...], tuple[str, ...]]:
-    """What happened beside the game, everything in words, and the proof of a challenge."""
+def tell_step(
+    happened: list[Moment], events: tuple[SeenEvent, ...]
+) -> tuple[tuple[e.ToldEvent, ...], tuple[str, ...], tuple[str, ...]]:
+    """What happened beside the game, everything in words as somebody saw it, and the proof of a challenge."""
     told: list[str] = []
+    ahead = iter(events)
     for one in happened:
         told += filter(None, [tell_table(one.before, one.event)])
-        for before, true, after in one.game:
-            told.append(_told(before, true, view_event(before, after, true, seat), one.before.names()))
+        names = one.before.names()
+        told += (_told(before, true, next(ahead), names) for before, true, _ in one.game)
     table = tuple(one.event for one in happened if isinstance(one.event, e.ToldEvent))
     return table, tuple(told), tuple(line for one in happened for line in one.proof)
 
