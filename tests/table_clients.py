@@ -13,7 +13,9 @@ from charleston.server.metrics import Metrics
 from charleston.server.people import People, Person
 from charleston.server.socket import Gateway
 from charleston.server.tables import Tables
+from charleston.server.wire import Answer
 from charleston.store.log import open_store
+from charleston.table.commands import TableCommand
 from charleston.table.setup import Setup
 
 T = TypeVar("T")
@@ -48,6 +50,13 @@ class Place:
     def headers(self, name: str) -> list[tuple[bytes, bytes]]:
         cookie = self.people.cookie(person(name), secure=False).partition(";")[0]
         return [(b"cookie", cookie.encode()), (b"host", b"here")]
+
+
+async def ask(tables: Tables, table: str, person: str, command_id: str, command: TableCommand) -> Answer:
+    """A command by the socket's own door, without a socket."""
+    live = await tables.find(table)
+    assert live is not None
+    return await live.ask(person, command_id, live.state.seq, command)
 
 
 class Client:

@@ -9,12 +9,13 @@ from typing import get_args
 
 import msgspec
 import pytest
+from table_clients import ask
 
 from charleston.server import connection, host, socket
 from charleston.server.host import House
 from charleston.server.metrics import Metrics
 from charleston.server.tables import Tables
-from charleston.server.wire import VERSION, Answer, Done, FromClient, FromServer, Refused, Unavailable, read_frame
+from charleston.server.wire import VERSION, Done, FromClient, FromServer, Refused, Unavailable, read_frame
 from charleston.store.log import Entry, Listing, Store, StoreDownError, open_store
 from charleston.table.commands import AnyTableCommand, EndTable, Mute, NewMatch, Pause, SeatBot
 from charleston.table.decide import decide
@@ -84,12 +85,6 @@ def new_tables(store: Store) -> Tables:
     return Tables(House(store, lambda: 1_000, lambda: bytes(32), Metrics()))
 
 
-async def ask(tables: Tables, table: str, command_id: str, command: AnyTableCommand) -> Answer:
-    answer = await tables.act(table, "ruth", command_id, command)
-    assert answer is not None
-    return answer
-
-
 @pytest.mark.parametrize("command_id", ["c1", "evening:1", "a:b:c"])
 def test_a_command_sent_again_after_a_restart_gets_the_answer_it_would_have_got(
     tmp_path: Path, command_id: str
@@ -97,12 +92,12 @@ def test_a_command_sent_again_after_a_restart_gets_the_answer_it_would_have_got(
     async def work(store: Store) -> None:
         before, after = new_tables(store), new_tables(store)
         table = await before.open("ruth", "Ruth", "", Setup())
-        answer = await ask(before, table, command_id, Pause())
+        answer = await ask(before, table, "ruth", command_id, Pause())
         assert answer == Done(command_id, 2)
-        assert await ask(before, table, command_id, Pause()) == answer
+        assert await ask(before, table, "ruth", command_id, Pause()) == answer
         await before.stop()
-        assert await ask(after, table, command_id, Pause()) == answer
-        assert isinstance(await ask(after, table, "another", Pause()), Refused)
+        assert await ask(after, table, "ruth", command_id, Pause()) == answer
+        assert isinstance(await ask(after, table, "ruth", "another", Pause()), Refused)
         await after.stop()
 
     with_store(tmp_path, work)
@@ -132,11 +127,11 @@ def test_unavailable_is_said_as_documented_and_the_same_id_is_taken_later(tmp_pa
         tables = new_tables(disk)  # type: ignore[arg-type]  # all that a table needs of one
         table = await tables.open("ruth", "Ruth", "", Setup())
         disk.full = True
-        answer = await ask(tables, table, "r1", SeatBot(1))
+        answer = await ask(tables, table, "ruth", "r1", SeatBot(1))
         assert isinstance(answer, Unavailable)
         assert msgspec.to_builtins(answer) in EXAMPLES
         disk.full = False
-        assert await ask(tables, table, "r1", SeatBot(1)) == Done("r1", 2)
+        assert await ask(tables, table, "ruth", "r1", SeatBot(1)) == Done("r1", 2)
         await tables.stop()
 
     with_store(tmp_path, work)

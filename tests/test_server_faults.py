@@ -13,6 +13,7 @@ from simulation.loop import SimulatedLoop, close
 from simulation.network import CALM
 from simulation.server import Server
 from simulation.world import World
+from table_clients import ask
 
 from charleston.game.events import ChallengeSettled
 from charleston.game.state import State
@@ -57,7 +58,7 @@ def play(tmp_path: Path, scene: Scene) -> None:
 
 
 async def act(server: Server, table: str, command: c.TableCommand, key: str = "1", by: Person = HOST) -> Any:  # noqa: ANN401
-    return await server.spawn(server.tables.act(table, by.id, key, command))
+    return await server.spawn(ask(server.tables, table, by.id, key, command))
 
 
 async def sit_at(world: World, server: Server, table: str, person: Person) -> Client:
@@ -173,7 +174,7 @@ def test_stopping_while_idle_tables_are_put_away_breaks_neither(tmp_path: Path) 
             await append(*entry)
 
         server.store.append = slow  # type: ignore[method-assign, assignment]
-        waiting = server.spawn(server.tables.act(table, HOST.id, "2", c.Resume()))
+        waiting = server.spawn(ask(server.tables, table, HOST.id, "2", c.Resume()))
         await asyncio.sleep(IDLE_TICKS + 2)
         stopping = server.spawn(server.tables.stop())
         await asyncio.sleep(1)

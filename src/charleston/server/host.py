@@ -54,6 +54,8 @@ MOST_PAST = 500
 """Steps that are told again to whoever comes back; with the longest chat they stay below what a socket may queue."""
 THINKING = 0.05
 """Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles."""
+AFTER_A_BREAK = 15_000
+"""Milliseconds that everybody has when people come back to a table at which nobody was: the clock may be long over."""
 TICK = 1.0
 RETRY = 1.0
 """Seconds until a bot or the clock tries again when the log cannot be written."""
@@ -106,6 +108,7 @@ class LiveTable:
         self._unsure = True  # whether the log may hold more than is folded
         self._woken = self._retrying = False
         self._arriving: dict[Connection, int] = {}  # clients that have more than is folded
+        self._here_since = 0  # when the first came after nobody was there
         self._due: dict[Due, asyncio.Task[None]] = {}
         self._buckets: dict[str, Bucket] = {}
         self.stopping = False
@@ -147,6 +150,8 @@ class LiveTable:
             self._arriving[connection] = have
             self.look_again()
             return
+        if not self.connections:
+            self._here_since = self._house.now()
         self.connections[connection] = None
         self.welcome(connection, have)
         connection.tell_presence(self._who_is_here())
@@ -371,7 +376,7 @@ class LiveTable:
         wanted = {Due(chair, state.asked): seconds for chair in bots}
         end = deadline(state)
         if end is not None:
-            wanted[Due(None, state.asked)] = (end - self._house.now()) / 1000
+            wanted[Due(None, state.asked)] = (max(end, self._here_since + AFTER_A_BREAK) - self._house.now()) / 1000
         return wanted
 
     async def _act(self, due: Due, command: g.Command | None) -> None:

@@ -37,7 +37,7 @@ from charleston.server.rates import Rate
 from charleston.server.settings import Settings
 from charleston.server.tables import RecordLine, TableRefusedError, Tables
 from charleston.store.log import Store, StoreDownError
-from charleston.table.setup import SetupError, terms
+from charleston.table.setup import SetupError, prepare, terms
 from charleston.table.view import TableView
 
 LARGEST_BODY = 64 * 1024
@@ -126,7 +126,8 @@ async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDepend
         raise RefusedError("Please say your name first.", status_code=401)
     _spend(request, desk.openings, "That were many tables in a minute. Please wait a little.")
     try:
-        await asyncio.to_thread(terms, data.setup)  # a long card is read here, and remembered, while others play on
+        await asyncio.to_thread(prepare, data.setup)  # a long card is read here, and remembered, while others play on
+        terms(data.setup)
     except SetupError as error:
         raise RefusedError(str(error), status_code=422) from None
     return TableOpened(await desk.tables.open(person.id, person.name, data.title, data.setup))

@@ -25,7 +25,8 @@ from charleston.server.wire import (
     write_frame,
 )
 from charleston.store.log import StoreDownError
-from charleston.table.commands import Play
+from charleston.table.commands import Play, SetUp
+from charleston.table.setup import prepare
 
 PATH = re.compile(r"/tables/([a-z0-9]{16})/socket")
 LONGEST_FRAME = 65_536
@@ -140,6 +141,8 @@ class Gateway:
     async def _serve(self, live: LiveTable, connection: Connection, frame: FromClient) -> None:
         match frame:
             case Do():
+                if isinstance(frame.command, SetUp):
+                    await asyncio.get_running_loop().run_in_executor(None, prepare, frame.command.setup)
                 reply = await live.ask(connection.person, frame.id, frame.on, frame.command)
                 connection.send(write_frame(reply))
             case Resend():

@@ -13,7 +13,6 @@ from charleston.game.seats import NOBODY
 from charleston.server.connection import RESTART
 from charleston.server.host import TICK, House, LiveTable
 from charleston.server.listing import listing_of
-from charleston.server.wire import Answer
 from charleston.store.log import Entry, StoreDownError
 from charleston.table import commands as c
 from charleston.table import events as e
@@ -99,13 +98,9 @@ class Tables:
         return live
 
     async def look(self, table: str, person: str) -> TableView | None:
+        """What somebody may know who comes by; None where they may not."""
         live = await self.find(table)
-        return None if live is None else table_view(live.state, person)
-
-    async def act(self, table: str, person: str, command_id: str, command: c.TableCommand) -> Answer | None:
-        """The same door as the socket's."""
-        live = await self.find(table)
-        return None if live is None else await live.ask(person, command_id, live.state.seq, command)
+        return None if live is None or not live.admits(person) else table_view(live.state, person)
 
     def look_again(self, table: str | None) -> None:
         """A hint of the store: another process may have written to this table, or to any."""

@@ -1,5 +1,6 @@
 """What a host chooses for a table: the rules, the card, the pace."""
 
+import contextlib
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
 
@@ -7,7 +8,8 @@ from msgspec import Meta, Struct
 
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, published
-from charleston.card.read import read_card
+from charleston.card.read import Reading, read_card
+from charleston.card.write import write_card
 from charleston.game.ruleset import Ruleset, RulesetError, ruleset
 
 MOST_CARD_CHARACTERS = 50_000
@@ -57,10 +59,21 @@ def _ours(name: str) -> Card:
     return published(name)
 
 
-@lru_cache(64)
 def card_of(text: str) -> Card:
-    """A card of one's own, or one as the log has it; to read it takes longer than all the rest of a step."""
-    reading = read_card(text)
+    """A card of one's own, or one as the log has it."""
+    reading = _reading(text)
     if reading.card is None:
         raise SetupError(f"The card cannot be read: {reading.problems[0]}")
     return reading.card
+
+
+@lru_cache(64)
+def _reading(text: str) -> Reading:
+    """Remembered, also if it is no card: to read it takes longer than all the rest of a step."""
+    return read_card(text)
+
+
+def prepare(setup: Setup) -> None:
+    """Reads the card, and what the log would make of it, so that those who decide later need not wait for it."""
+    with contextlib.suppress(SetupError):
+        card_of(write_card(terms(setup).card))
