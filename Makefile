@@ -28,6 +28,8 @@ soak: $(READY) $(POSTGRES)  ## 5,000 seeds, hundreds of games, a million frames,
 	PYTHONPATH=tests $(BIN)/python -m simulation $(FIRST) $(SEEDS)
 	CHARLESTON_GAMES=300 CHARLESTON_FRAMES=1000000 $(BIN)/pytest -n auto tests/test_server_leaks.py tests/test_server_fuzz.py
 	$(BIN)/python tests/crash.py
+	$(BIN)/python tests/crash.py --database postgres
+	$(BIN)/python tests/crash.py --database postgres --servers 2
 
 lint: $(READY) $(WEB)  ## style, types, import rules
 	$(BIN)/ruff check .

@@ -1,0 +1,57 @@
+"""Real servers, killed and cut off from their database under real clients. The whole run is ``make soak``'s."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+from crash import Server, crash_run, finish, sit_down
+from postgres import Postgres
+
+
+def test_a_server_on_sqlite_is_killed_and_nothing_is_lost(tmp_path: Path) -> None:
+    outcome = asyncio.run(crash_run(f"sqlite:///{tmp_path}/tables.db", tables=3, kills=3))
+    assert outcome.faults == []
+    assert outcome.acknowledged > 30
+
+
+def test_a_server_on_postgresql_is_killed_and_nothing_is_lost(postgres_server: Postgres) -> None:
+    outcome = asyncio.run(crash_run(postgres_server.new_database(), tables=3, kills=3))
+    assert outcome.faults == []
+    assert outcome.acknowledged > 30
+
+
+def test_one_of_two_servers_is_killed_and_the_other_serves_its_tables(postgres_server: Postgres) -> None:
+    outcome = asyncio.run(crash_run(postgres_server.new_database(), tables=3, kills=3, servers=2))
+    assert outcome.faults == []
+    assert outcome.acknowledged > 30
+
+
+def test_the_database_goes_and_comes_back(postgres_server: Postgres) -> None:
+    """Nothing is acknowledged meanwhile, what needs no database is there, and afterwards all go on by themselves."""
+    database = postgres_server.new_database()
+
+    async def evening() -> list[str]:
+        server = Server(database)
+        try:
+            await server.ready()
+            players, tasks = await sit_down([server.url], tables=2)
+            await asyncio.sleep(2)
+            await asyncio.to_thread(postgres_server.stop)
+            await asyncio.sleep(0.5)
+            before = [len(player.acknowledged) for player in players]
+            async with httpx.AsyncClient(base_url=server.url) as client:
+                assert (await client.get("/api/cards")).status_code == httpx.codes.OK
+                assert (await client.get("/health")).status_code == httpx.codes.SERVICE_UNAVAILABLE
+            await asyncio.sleep(1)
+            assert [len(player.acknowledged) for player in players] == before
+            await asyncio.to_thread(postgres_server.start)
+            for _ in range(100):
+                if all(len(player.acknowledged) > count for player, count in zip(players, before, strict=True)):
+                    break
+                await asyncio.sleep(0.2)
+            assert all(len(player.acknowledged) > count for player, count in zip(players, before, strict=True))
+            return (await finish(database, players, tasks)).faults
+        finally:
+            server.kill()
+
+    assert asyncio.run(evening()) == []
