@@ -10,7 +10,6 @@ import structlog
 from charleston.game.fair import SEED_BYTES
 from charleston.server.guard import App, Receive, Scope, Send
 from charleston.server.host import House
-from charleston.server.http import Desk, make_http
 from charleston.server.metrics import Metrics
 from charleston.server.people import People
 from charleston.server.settings import Settings
@@ -19,6 +18,8 @@ from charleston.server.tables import Tables
 from charleston.store.log import Store, StoreDownError
 
 HOUSEKEEPING_SECONDS = 3600.0
+LOBBY_SECONDS = 3.0
+"""The lobby takes a second to load: unless somebody asks for it, it waits until all are back at their tables."""
 AGAIN_SECONDS = 1.0
 DAY = 24 * 3600 * 1000
 _log = structlog.get_logger("charleston.app")
@@ -38,7 +39,9 @@ class Server:
         """Why it did not start, in a sentence."""
         self.tables: Tables
         self.gateway: Gateway
-        self.http: App
+        self._people: People
+        self._opening: asyncio.TimerHandle
+        self._lobby: asyncio.Task[App] | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -65,17 +68,31 @@ class Server:
     async def start(self) -> None:
         """Raises StoreDownError with a sentence."""
         await self.store.start()
-        people = People(await self.store.secret("cookie"))
+        self._people = People(await self.store.secret("cookie"))
         self.tables = Tables(House(self.store, now, lambda: secrets.token_bytes(SEED_BYTES), self.metrics))
         self.store.listen(self.tables.look_again)
-        self.gateway = Gateway(self.tables, people, self.metrics, self.settings.our_origins)
-        self.http = make_http(Desk(self.settings, self.store, self.tables, people, self.metrics))
+        self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings.our_origins)
+        self._opening = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._open_lobby)
         self._tasks = [asyncio.create_task(_for_ever(work)) for work in (self.tables.tend, self._keep_house)]
+
+    def _open_lobby(self) -> asyncio.Task[App]:
+        if self._lobby is None:
+            self._lobby = asyncio.create_task(asyncio.to_thread(self._make_lobby))
+        return self._lobby
+
+    def _make_lobby(self) -> App:
+        from charleston.server.http import Desk, make_http  # noqa: PLC0415 - see LOBBY_SECONDS
+
+        return make_http(Desk(self.settings, self.store, self.tables, self._people, self.metrics))
+
+    async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await (await asyncio.shield(self._open_lobby()))(scope, receive, send)
 
     async def stop(self) -> None:
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._opening.cancel()
+        await asyncio.gather(*self._tasks, *filter(None, [self._lobby]), return_exceptions=True)
         await self.tables.stop()
         await self.store.close()
 

@@ -202,8 +202,8 @@ class LiveTable:
             except StoreDownError:
                 self._put_off(item, "The table's log cannot be written now; nothing is lost.")
             except Exception as error:  # noqa: BLE001 - a mistake of ours, which must not end the table for everybody
-                where = traceback.format_tb(error.__traceback__)  # without the values: there are tiles among them
-                _log.error("a step failed", table=self.table, error=type(error).__name__, where=where)
+                where = f"{''.join(traceback.format_tb(error.__traceback__))} {type(error).__name__}"  # without values
+                _log.error("a step failed", table=self.table, trace=where)
                 self._put_off(item, "Something has gone wrong here; nothing was changed.")
 
     def _put_off(self, item: Asked | Come | None, why: str) -> None:

@@ -18,13 +18,14 @@ class _Line(Struct, frozen=True):
     seq: int
     at: int
     by: str
-    command: AnyTableCommand
+    command: Raw
     events: tuple[Raw, ...]
 
 
 _read_step = msgspec.json.Decoder(Step).decode
 _read_line = msgspec.json.Decoder(_Line).decode
 _read_event: msgspec.json.Decoder[AnyTableEvent] = msgspec.json.Decoder(AnyTableEvent)
+_read_command: msgspec.json.Decoder[AnyTableCommand] = msgspec.json.Decoder(AnyTableCommand)
 write_step = msgspec.json.Encoder().encode
 
 
@@ -35,10 +36,14 @@ def read_step(body: bytes) -> Step:
 def short_log(bodies: Sequence[bytes]) -> list[Step]:
     """The steps that lead to the same table as all of them: games before the last are in the book, not played again."""
     last = max((at for at, body in enumerate(bodies) if _BEGAN in body), default=0)
-    return [*map(_without_games, bodies[:last]), *map(read_step, bodies[last:])]
+    return [*filter(None, map(_without_games, bodies[:last])), *map(read_step, bodies[last:])]
 
 
-def _without_games(body: bytes) -> Step:
+def _without_games(body: bytes) -> Step | None:
+    """Nothing is left of most steps."""
     line = _read_line(body)
-    events = (_read_event.decode(event) for event in line.events if not bytes(event).startswith(_PLAYED))
-    return Step(line.seq, line.at, line.by, line.command, tuple(events))
+    events = tuple(event for event in line.events if not bytes(event).startswith(_PLAYED))
+    if not events:
+        return None
+    command = _read_command.decode(line.command)
+    return Step(line.seq, line.at, line.by, command, tuple(map(_read_event.decode, events)))
