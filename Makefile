@@ -51,6 +51,7 @@ bench: $(READY) $(POSTGRES)  ## measure, as ratios in one run
 	$(BIN)/python benchmarks/kernels.py
 	$(BIN)/python benchmarks/games.py
 	$(BIN)/python benchmarks/store.py
+	$(BIN)/python benchmarks/server.py
 
 lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
