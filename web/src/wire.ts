@@ -458,6 +458,7 @@ export interface Welcome {
   table: TableView;
   game: GameView | null;
   missed: StepView[];
+  phrases: string[];
 }
 export interface TableView {
   title: string;

@@ -16,6 +16,17 @@ from charleston.table.commands import AnyTableCommand
 from charleston.table.view import GameView, StepView, TableView
 
 VERSION = 1
+PHRASES = (
+    "Hello, everybody!",
+    "Good luck!",
+    "One moment, please.",
+    "Thank you.",
+    "Nice hand!",
+    "So close!",
+    "Sorry, I was slow.",
+    "Another game?",
+    "Good night!",
+)
 
 Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """As far as a browser can count."""
@@ -63,6 +74,7 @@ class Welcome(Message, frozen=True):
     table: TableView
     game: GameView | None
     missed: tuple[StepView, ...]
+    phrases: tuple[str, ...] = PHRASES  # to say with one touch; ``say`` takes them like any other words
 
 
 class Happened(Message, frozen=True, tag="step"):
