@@ -268,6 +268,26 @@ def test_a_mistake_of_ours_does_not_end_the_table(tmp_path: Path, monkeypatch: p
     at_a_table(tmp_path, work)
 
 
+def test_a_bot_that_fails_does_not_hold_up_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup(pace=900))
+        ruth = Client(place, table, "Ruth")
+        ruth.hello()
+        for chair in (1, 2, 3):
+            assert (await ruth.answer({"type": "seat_bot", "chair": chair}))["type"] == "done"
+        monkeypatch.setattr(host, "answer", fails)
+        assert (await ruth.answer({"type": "start_game"}))["type"] == "done"
+        await settle(5)
+        game = (await place.live(table)).state.game
+        assert game is not None
+        assert sum(passed is not None for passed in game.passed) == 3
+
+    at_a_table(tmp_path, work)
+
+
 def test_a_socket_that_goes_in_the_middle_of_a_command_harms_nobody(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)

@@ -37,6 +37,7 @@ from charleston.server.wire import (
 from charleston.store.log import CommandKnownError, Entry, SeqTakenError, Store, StoreDownError
 from charleston.table import commands as c
 from charleston.table import events as e
+from charleston.table.absent import stand_in
 from charleston.table.decide import decide
 from charleston.table.evolve import fold
 from charleston.table.log import read_step, short_log, write_step
@@ -202,9 +203,13 @@ class LiveTable:
             except StoreDownError:
                 self._put_off(item, "The table's log cannot be written now; nothing is lost.")
             except Exception as error:  # noqa: BLE001 - a mistake of ours, which must not end the table for everybody
-                where = f"{''.join(traceback.format_tb(error.__traceback__))} {type(error).__name__}"  # without values
-                _log.error("a step failed", table=self.table, trace=where)
+                self._note("a step failed", error)
                 self._put_off(item, "Something has gone wrong here; nothing was changed.")
+
+    def _note(self, what: str, error: Exception) -> None:
+        """Without values: there are tiles among them."""
+        where = "".join(traceback.format_tb(error.__traceback__))
+        _log.error(what, table=self.table, trace=f"{where} {type(error).__name__}")
 
     def _put_off(self, item: Asked | Come | None, why: str) -> None:
         """What was to be appended may stand in the log: whoever asked may be gone, but the others must hear of it."""
@@ -362,8 +367,10 @@ class LiveTable:
             return
         thinking = min(THINKING, seconds)
         await asyncio.sleep(seconds - thinking)
-        command, _ = await asyncio.gather(self._think(due.chair), asyncio.sleep(thinking))
-        self._mailbox.put_nowait(Come(due, command))
+        command, _ = await asyncio.gather(self._think(due.chair), asyncio.sleep(thinking), return_exceptions=True)
+        if isinstance(command, Exception):
+            self._note("a bot failed", command)
+        self._mailbox.put_nowait(Come(due, command if isinstance(command, g.Command) else None))
 
     def _wanted(self) -> dict[Due, float]:
         state = self.state
@@ -386,8 +393,11 @@ class LiveTable:
         if due.chair is None:
             await self._once(TABLE, c.RunOut(due.asked))
             return
-        waited_for = state.seat_of(due.chair) in state.waits and not state.paused
-        if command is not None and state.chairs[due.chair].bot and waited_for:
+        seat = state.seat_of(due.chair)
+        if seat is None or seat not in state.waits or state.paused or not state.chairs[due.chair].bot:
+            return
+        command = command or stand_in(state, state.game, seat)  # a bot at its wits' end
+        if command is not None:
             await self._once(state.actor(due.chair), c.Play(command))  # type: ignore[arg-type]
 
     async def _think(self, chair: int) -> g.Command | None:
