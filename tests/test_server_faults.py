@@ -242,6 +242,36 @@ def test_a_client_is_not_taken_back_in_time_by_a_process_that_is_behind(tmp_path
     play(tmp_path, scene)
 
 
+def test_who_comes_while_the_log_is_read_is_not_taken_back_in_time(tmp_path: Path) -> None:
+    async def scene(world: World, first: Server, table: str) -> None:
+        second = await world.add_server()
+        deaf(second)
+        live = await second.spawn(second.tables.find(table))
+        read, gate = second.store.read, asyncio.Event()
+
+        async def late(table: str, after: int = 0) -> list[Entry]:
+            found = await read(table, after)
+            await gate.wait()
+            return found
+
+        guest = await sit_at(world, first, table, GUEST)
+        second.store.read = late  # type: ignore[method-assign]
+        live.look_again()
+        await asyncio.sleep(1)
+        await act(first, table, c.Pause())
+        await asyncio.sleep(1)
+        guest.hang_up()
+        heard: list[Welcome] = []
+        guest._welcome = heard.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
+        guest.connect(second)
+        await asyncio.sleep(1)
+        gate.set()
+        await asyncio.sleep(1)
+        assert [message.seq for message in heard] == [2]
+
+    play(tmp_path, scene)
+
+
 def test_an_answer_has_its_commands_whole_id_after_a_restart(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
         await act(server, table, c.Pause(), "tab:7")

@@ -58,10 +58,12 @@ class Client:
         self.presence: Presence | None = None
         self.outbox: dict[str, Pending] = {}
         self.answers: dict[str, Done | Refused] = {}
+        self.asked_of: dict[str, set[Server]] = {}
         self._count = 0
 
     def connect(self, server: Server) -> None:
         line = self.line = Line(self._network, self)
+        self._server = server
         self.welcomed = False
         witness = self._witness = Witness(self._audit, self.at_table, self.person.id, self.have)
         witness.asked.update({key: pending.do for key, pending in self.outbox.items()})
@@ -158,6 +160,7 @@ class Client:
     def _send(self, do: Do) -> None:
         if self.line is not None and self.welcomed:
             self._witness.asked[do.id] = do
+            self.asked_of.setdefault(do.id, set()).add(self._server)
             self._say(do)
 
     def _say(self, message: Hello | Do | Ack | Resend) -> None:

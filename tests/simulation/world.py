@@ -62,7 +62,7 @@ class World:
         self.audit = Audit(path)
         self.disk = Disk(path, random.Random(rng.random()), self._committed)
         self._harsh = harsh = rng.random() < 0.3
-        self._one_server = rng.random() < 0.6
+        self.one_server = rng.random() < 0.6
         weather = Weather(rng.choice((0.02, 0.1, 0.4)), *((0.03, 0.03, 0.1) if harsh else ()))
         self.network = Network(random.Random(rng.random()), weather)
         self.people = People(rng.randbytes(32))
@@ -90,7 +90,7 @@ class World:
             self.loop.call_soon(self._crash, server)
 
     async def run(self) -> None:
-        for _ in range(1 if self._one_server else 2):
+        for _ in range(1 if self.one_server else 2):
             await self.add_server()
         for _ in range(self.rng.choice((1, 1, 1, 2))):
             await self._add_table()
@@ -103,7 +103,7 @@ class World:
         await self._go_on()
         await self._quiet()
         same_views(self)
-        if self._one_server and not self._harsh:
+        if self.one_server and not self._harsh:
             same_presence(self)
         house_in_order(self)
         for task in living:

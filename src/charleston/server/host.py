@@ -238,10 +238,12 @@ class LiveTable:
             self._woken = False
         elif isinstance(item, Come):
             self._due.pop(item.due, None)
+        arrived = list(self._arriving)  # before it reads: what those have who come meanwhile may be missing
         if self._unsure:
             await self._catch_up()
-        for connection in list(self._arriving):
-            self.join(connection, min(self._arriving.pop(connection), self.state.seq))
+        for connection in arrived:
+            if (have := self._arriving.pop(connection, None)) is not None:
+                self.join(connection, min(have, self.state.seq))
         if isinstance(item, Asked):
             stopped = Unavailable(item.id, "The server is being restarted; your browser comes back by itself.")
             self._reply(item, stopped if self.stopping else await self._answer(item))
