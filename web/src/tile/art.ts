@@ -1,7 +1,7 @@
 // The tiles' faces, drawn by us: an SVG for each of the 36 kinds, and the plain high-contrast set.
 // A face is 60 by 80; the index stands in the upper left corner, so that a fanned or small tile still reads.
 
-import { TILES } from "./tiles";
+import { TILES } from "../tiles";
 
 const BLUE = "#1c4f8f";
 const GREEN = "#17663c";

@@ -1,0 +1,75 @@
+"""The page as it was built (web/): its files, held in memory, each with what a browser needs to keep it."""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litestar import MediaType, Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+FOLDER = Path(__file__).parent / "page"
+FOREVER = "public, max-age=31536000, immutable"
+"""For files that have their hash in the name."""
+ALWAYS_ASK = "no-cache"
+TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".html": "text/html"}
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Charleston</title><h1>Charleston</h1>
+<p>The server runs, but its page has not been built. <code>make play</code> builds it.</p></html>"""
+
+
+class File(NamedTuple):
+    body: bytes
+    packed: bytes | None  # by gzip, where that is worth it
+    kind: str
+    tag: str
+    keep: str
+
+
+@cache
+def file(name: str) -> File | None:
+    """A file of the page, by its place in the folder; nothing outside of it."""
+    path = (FOLDER / name).resolve()
+    if not path.is_relative_to(FOLDER.resolve()) or not path.is_file():
+        return None
+    body = path.read_bytes()
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packed = gzip.compress(body, 6, mtime=0) if kind.startswith("text/") or "svg" in kind else None
+    keep = FOREVER if name.startswith("assets/") else ALWAYS_ASK
+    return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"', keep)
+
+
+def _sent(request: Request[Any, Any, Any], found: File) -> Response[bytes]:
+    headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(b"", status_code=304, headers=headers)
+    body = found.body
+    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = found.packed, "gzip"
+    return Response(body, headers=headers, media_type=found.kind)
+
+
+PLACES = ["/", "/cards", "/rules", "/learn", "/check"]
+"""Addresses of the page itself; the script in it knows what to show there."""
+PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check")]
+
+
+@get(PLACES, include_in_schema=False)
+async def page(request: Request[Any, Any, Any], rest: FromPath[str] = "") -> Response[bytes]:
+    if rest.endswith("/socket"):  # for sockets only
+        raise NotFoundException
+    found = file("index.html")
+    if found is None:
+        return Response(NOT_BUILT.encode(), status_code=503, media_type=MediaType.HTML)
+    return _sent(request, found)
+
+
+@get(["/assets/{name:str}", "/{name:str}"], include_in_schema=False)
+async def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+    place = f"assets/{name}" if request.scope["path"].startswith("/assets/") else name
+    found = file(place) if place != "index.html" else None
+    if found is None:
+        raise NotFoundException
+    return _sent(request, found)

@@ -1,0 +1,66 @@
+"""The page's files: served as they were built, kept by the browser as long as they are good, and nothing else."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from running import running
+
+from charleston.server import page
+
+SCRIPT = "console.log(1);" * 100
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Client]:
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<title>Charleston</title>")
+    (folder / "assets" / "main-1.js").write_text(SCRIPT)
+    (folder / "icon.svg").write_text("<svg/>")
+    (tmp_path / "secret.js").write_text("secret")
+    monkeypatch.setattr(page, "FOLDER", folder)
+    page.file.cache_clear()
+    with running(tmp_path / "data") as (_, client):
+        yield client
+    page.file.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/tables/abc", "/tables/abc/games/1", "/cards", "/cards/My%20card", "/rules/CHA-23"]
+)
+def test_every_address_of_the_page_gives_the_page(built: httpx.Client, path: str) -> None:
+    answer = built.get(path)
+    assert (answer.status_code, answer.text) == (200, "<title>Charleston</title>")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_a_file_is_packed_and_kept(built: httpx.Client) -> None:
+    answer = built.get("/assets/main-1.js")
+    assert answer.text == SCRIPT
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert int(answer.headers["content-length"]) < len(SCRIPT)
+    assert "immutable" in answer.headers["cache-control"]
+    again = built.get("/assets/main-1.js", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = built.get("/assets/main-1.js", headers={"accept-encoding": "identity"})
+    assert (plain.text, plain.headers.get("content-encoding")) == (SCRIPT, None)
+    assert built.get("/icon.svg").headers["content-type"].startswith("image/svg+xml")
+
+
+@pytest.mark.parametrize(
+    "path", ["/assets/..%2F..%2Fsecret.js", "/..%2Fsecret.js", "/assets/none.js", "/index.html", "/none"]
+)
+def test_nothing_else_is_given(built: httpx.Client, path: str) -> None:
+    assert built.get(path).status_code == 404
+
+
+def test_a_page_that_was_not_built_says_so(built: httpx.Client) -> None:
+    (page.FOLDER / "index.html").unlink()
+    page.file.cache_clear()
+    answer = built.get("/")
+    assert answer.status_code == 503
+    assert "make play" in answer.text

@@ -1,0 +1,76 @@
+// What somebody likes on this device: kept here, sent to nobody.
+
+const KEPT = "charleston.settings";
+
+export interface Settings {
+  theme: "auto" | "day" | "evening";
+  tiles: "drawn" | "plain";
+  /** Of the tiles, 1 is what fits; the rack wraps where it no longer fits. */
+  size: number;
+  /** How much the card beside the table helps. */
+  aid: "off" | "lines" | "tiles";
+  sounds: boolean;
+  /** Discards are spoken by the browser. */
+  speech: boolean;
+  motion: "auto" | "none";
+  largeCard: boolean;
+}
+
+const USUAL: Settings = {
+  theme: "auto",
+  tiles: "drawn",
+  size: 1,
+  aid: "lines",
+  sounds: false,
+  speech: false,
+  motion: "auto",
+  largeCard: false,
+};
+const VALUES: Partial<Record<keyof Settings, readonly unknown[]>> = {
+  theme: ["auto", "day", "evening"],
+  tiles: ["drawn", "plain"],
+  aid: ["off", "lines", "tiles"],
+  motion: ["auto", "none"],
+};
+export const SMALLEST = 0.7;
+export const LARGEST = 1.6;
+
+export const settings: Settings = $state(read());
+
+/** Keeps what was changed, and shows it at once. Called once, by the page as a whole. */
+export function keepSettings(): void {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  let prefersDark = $state(dark.matches);
+  dark.addEventListener("change", (event) => (prefersDark = event.matches));
+  $effect(() => {
+    const root = document.documentElement;
+    root.dataset["theme"] = settings.theme === "auto" ? (prefersDark ? "evening" : "day") : settings.theme;
+    root.dataset["motion"] = settings.motion;
+    root.style.setProperty("--tile-scale", String(settings.size));
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(settings));
+    } catch {
+      // a browser that keeps nothing
+    }
+  });
+}
+
+/** Whether things may move on the screen. */
+export function mayMove(): boolean {
+  return settings.motion === "auto" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function read(): Settings {
+  let kept: Record<string, unknown> = {};
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    if (typeof found === "object" && found !== null) kept = found as Record<string, unknown>;
+  } catch {
+    kept = {};
+  }
+  const fits = (name: keyof Settings): boolean =>
+    typeof kept[name] === typeof USUAL[name] && (VALUES[name]?.includes(kept[name]) ?? true);
+  const found = Object.fromEntries(Object.keys(USUAL).filter((name) => fits(name as keyof Settings)).map((name) => [name, kept[name]]));
+  const all = { ...USUAL, ...found } as Settings;
+  return { ...all, size: Math.min(LARGEST, Math.max(SMALLEST, all.size)) };
+}

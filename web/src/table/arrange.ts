@@ -1,0 +1,78 @@
+// The order in which a player keeps the tiles on the rack. The server knows what is there, the player where it stands.
+
+import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../tiles";
+
+/** A place on the rack; ``fresh`` until it was touched after it came. */
+export interface Slot {
+  id: number;
+  tile: Tile;
+  fresh: boolean;
+}
+
+export type Order = "suit" | "number" | "line";
+
+/** What stays keeps its place; what is new comes to the right end. */
+export function arrange(slots: readonly Slot[], tiles: readonly Tile[], nextId: () => number): Slot[] {
+  const left = [...tiles];
+  const kept = slots.filter(({ tile }) => {
+    const at = left.indexOf(tile);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  const fresh = slots.length > 0;
+  return [...kept, ...left.map((tile) => ({ id: nextId(), tile, fresh }))];
+}
+
+/** The slot goes to a place among the others. */
+export function move(slots: readonly Slot[], id: number, to: number): Slot[] {
+  const moving = slots.find((slot) => slot.id === id);
+  if (moving === undefined) return [...slots];
+  const others = slots.filter((slot) => slot.id !== id);
+  others.splice(Math.max(0, Math.min(to, others.length)), 0, moving);
+  return others;
+}
+
+/** ``line`` are the tiles of the line one plays, in its order; what it does not need comes last. */
+export function sorted(slots: readonly Slot[], by: Order, line: readonly Tile[] = []): Slot[] {
+  if (by !== "line") {
+    const key = by === "suit" ? bySuit : byNumber;
+    return slots.toSorted((a, b) => key(a.tile) - key(b.tile));
+  }
+  const left = [...slots];
+  const used: Slot[] = [];
+  for (const tile of line) {
+    const at = left.findIndex((slot) => slot.tile === tile);
+    if (at >= 0) used.push(...left.splice(at, 1));
+  }
+  return [...used, ...sorted(left, "suit")];
+}
+
+/** Flowers, the three suits each with its dragon, winds, jokers. */
+function bySuit(tile: Tile): number {
+  if (tile === FLOWER) return 0;
+  if (tile === JOKER) return 99;
+  const suit = suitOf(tile);
+  return suit === null ? 60 + tile : 10 + suit * 15 + numberOf(tile);
+}
+
+/** Numbers first, the same number of the three suits together; dragons beside the nought, which soap is. */
+function byNumber(tile: Tile): number {
+  if (tile === FLOWER) return 0;
+  if (tile === JOKER) return 99;
+  const suit = suitOf(tile);
+  return suit === null ? 70 + tile : 10 + numberOf(tile) * 4 + suit;
+}
+
+const SUITS = ["b", "c", "d"];
+const DRAGONS = ["G", "R", "0"];
+
+function suitOf(tile: Tile): number | null {
+  const text = TILES[tile]!.text;
+  const suit = text.length > 1 ? SUITS.indexOf(text[1]!) : DRAGONS.indexOf(text);
+  return suit < 0 ? null : suit;
+}
+
+function numberOf(tile: Tile): number {
+  const text = TILES[tile]!.text;
+  return text.length > 1 ? Number(text[0]) : tile === SOAP ? 10 : 11;
+}

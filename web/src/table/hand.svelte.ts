@@ -1,0 +1,101 @@
+// The own rack as it stands on this screen: the order of the tiles, and which of them are lifted.
+
+import type { Tile } from "../tiles";
+import type { GameView } from "../wire";
+import { arrange, move, sorted, type Order, type Slot } from "./arrange";
+
+const KEPT = "charleston.rack";
+
+export class Hand {
+  slots: Slot[] = $state.raw([]);
+  /** The ids of lifted slots, in the order in which they were lifted. */
+  lifted: number[] = $state.raw([]);
+  /** How many may be lifted at once: one to discard, three to pass; none when nothing is asked. */
+  most = $state(0);
+  /** The slot of the tile that was just picked, which stands apart. */
+  drawn: number | null = $state(null);
+  #next = 0;
+  #key = "";
+
+  constructor(private readonly table: string) {}
+
+  /** Takes over what the server says is on the rack. */
+  update(game: GameView | null): void {
+    const key = game === null ? "" : `${this.table} ${game.number}`;
+    if (key !== this.#key) this.#begin(key);
+    if (game === null) return;
+    const { rack, apart } = game.view;
+    const before = this.slots;
+    this.slots = arrange(this.slots, apart === null ? rack : [...rack, apart], () => this.#next++);
+    if (before.length === 0) this.slots = sorted(this.slots, "suit");
+    const tile = apart ?? game.drawn;
+    const last = this.slots.findLast((slot) => slot.tile === tile);
+    this.drawn = tile === null || last === undefined ? null : last.id;
+    this.lifted = this.lifted.filter((id) => this.slots.some((slot) => slot.id === id));
+    this.#keep();
+  }
+
+  /** Lifts a tile, or puts it back; one more than may be lifted takes the place of the first. */
+  toggle(id: number): void {
+    this.touch(id);
+    if (this.lifted.includes(id)) this.lifted = this.lifted.filter((other) => other !== id);
+    else if (this.most > 0) this.lifted = [...this.lifted, id].slice(-this.most);
+  }
+
+  putBack(): void {
+    this.lifted = [];
+  }
+
+  /** Asked for something else: what is lifted stays as far as it fits. */
+  allow(most: number): void {
+    this.most = most;
+    if (this.lifted.length > most) this.lifted = this.lifted.slice(0, most);
+  }
+
+  move(id: number, to: number): void {
+    this.slots = move(this.slots, id, to);
+    this.touch(id);
+    this.#keep();
+  }
+
+  sort(by: Order, line: readonly Tile[] = []): void {
+    this.slots = sorted(this.slots, by, line).map((slot) => ({ ...slot, fresh: false }));
+    this.#keep();
+  }
+
+  /** Whoever touches a tile has seen it. */
+  touch(id: number): void {
+    this.slots = this.slots.map((slot) => (slot.id === id && slot.fresh ? { ...slot, fresh: false } : slot));
+  }
+
+  get liftedTiles(): Tile[] {
+    return this.lifted.flatMap((id) => this.slots.find((slot) => slot.id === id)?.tile ?? []);
+  }
+
+  #begin(key: string): void {
+    this.#key = key;
+    this.lifted = [];
+    this.drawn = null;
+    const tiles = key === "" ? [] : read(key);
+    this.slots = tiles.map((tile) => ({ id: this.#next++, tile, fresh: false }));
+  }
+
+  #keep(): void {
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ key: this.#key, tiles: this.slots.map((slot) => slot.tile) }));
+    } catch {
+      // a browser that keeps nothing: the order is forgotten with the page
+    }
+  }
+}
+
+function read(key: string): Tile[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+    if (typeof kept === "object" && kept !== null && "key" in kept && kept.key === key && "tiles" in kept && Array.isArray(kept.tiles))
+      return kept.tiles.filter((tile): tile is Tile => Number.isInteger(tile));
+  } catch {
+    // nothing kept, or nothing that can be read
+  }
+  return [];
+}
