@@ -34,7 +34,7 @@ async function problem(answer: Response): Promise<string> {
   return typeof message === "string" ? message : UNREACHED;
 }
 
-async function json<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<T> {
+export async function json<T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<T> {
   return (await (await request(method, path, body)).json()) as T;
 }
 

@@ -12,3 +12,10 @@ export function offered<Kind extends GameCommand["type"]>(game: GameView | null,
 export function isAsked(game: GameView | null): boolean {
   return game !== null && game.waiting.includes(game.view.seat);
 }
+
+/** How many tiles of the rack may be lifted for what is asked: three to pass, one to discard. */
+export function mostLifted(game: GameView | null): number {
+  if (game === null) return 0;
+  const passed = Math.max(0, ...game.passes.map(([own]) => own));
+  return passed || (offered(game, "discard_tile").length > 0 ? 1 : 0);
+}
