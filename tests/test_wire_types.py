@@ -1,5 +1,6 @@
 """The page's TypeScript types are those the server reads and writes with, and they can be worked with."""
 
+import os
 import re
 import subprocess
 import sys
@@ -37,15 +38,29 @@ def test_the_types_are_current(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_packages")
 def test_the_types_narrow_and_refuse() -> None:
-    """``web/checks`` says where an error is expected; an expected error that does not come is one, too."""
-    compiled = node(
-        [str(WEB / "node_modules" / "typescript" / "bin" / "tsc"), "-p", str(WEB)],
+    """``web/checks/wire.ts`` says where an error is expected; an expected error that does not come is one, too."""
+    checked = _run("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
+    assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.usefixtures("_packages")
+def test_what_has_no_picture_works() -> None:
+    """The tests in ``web/checks``, by vitest."""
+    ran = _run("vitest/vitest.mjs", "run", "--reporter=verbose")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert re.search(r"Tests .*\d+ passed", ran.stdout)
+
+
+def _run(program: str, *words: str) -> subprocess.CompletedProcess[str]:
+    return node(  # type: ignore[return-value]
+        [str(WEB / "node_modules" / program), *words],
         return_completed_process=True,
+        cwd=WEB,
+        env={**os.environ, "NO_COLOR": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert compiled.returncode == 0, compiled.stdout
 
 
 def test_every_type_has_a_name_of_its_own() -> None:

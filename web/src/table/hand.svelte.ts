@@ -42,6 +42,15 @@ export class Hand {
     else if (this.most > 0) this.lifted = [...this.lifted, id].slice(-this.most);
   }
 
+  /** Lifts these tiles and no others, as far as they may be lifted. */
+  lift(tiles: readonly Tile[]): void {
+    const left = [...this.slots];
+    this.lifted = tiles
+      .flatMap((tile) => left.splice(left.findIndex((slot) => slot.tile === tile), left.some((slot) => slot.tile === tile) ? 1 : 0))
+      .map((slot) => slot.id)
+      .slice(0, this.most);
+  }
+
   putBack(): void {
     this.lifted = [];
   }
