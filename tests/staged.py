@@ -1,6 +1,6 @@
 """A game in which everything happens: what each seat does next, so that four browsers can be led through it.
 
-    PYTHONPATH=tests python tests/staged.py    # looks for walls in which it does
+PYTHONPATH=tests python tests/staged.py    # looks for walls in which it does
 """
 
 import sys

@@ -1,5 +1,6 @@
 """What one seat may know: of the state, and of each event. Nothing else ever leaves the table."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +12,9 @@ from charleston.game.charleston import courtesy_count, giver
 from charleston.game.fair import commitment
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import Claim, Declared, Discard, State, Tiles
+from charleston.tiles import Tile
 
+Picked = tuple[Seat, Tile]
 HIDDEN = -1
 """In place of a tile or a number that this seat may not know."""
 
@@ -113,6 +116,21 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
         dead=bool(state.dead[seat]),
         passed=state.passed[seat] is not None,
     )
+
+
+def last_picked(picked: Picked | None, events: Iterable[e.Event]) -> Picked | None:
+    """What the seat to discard has just picked, after these events; also when it is racked."""
+    for event in events:
+        if isinstance(event, e.TilePicked):
+            picked = (event.seat, event.tile)
+        elif isinstance(event, e.TileDiscarded | e.GroupExposed):
+            picked = None
+    return picked
+
+
+def still_drawn(state: State, picked: Picked | None) -> bool:
+    """Not if it has gone again: for a joker, or back to the wall."""
+    return picked is not None and (state.apart == picked or picked[1] in state.racks[picked[0]])
 
 
 class RackDealt(e.Event, frozen=True):

@@ -81,7 +81,8 @@ class Server:
         return self._lobby
 
     def _make_lobby(self) -> App:
-        from charleston.server.http import Desk, make_http  # noqa: PLC0415 - see LOBBY_SECONDS
+        from charleston.server.desk import Desk  # noqa: PLC0415 - see LOBBY_SECONDS
+        from charleston.server.http import make_http  # noqa: PLC0415
 
         return make_http(Desk(self.settings, self.store, self.tables, self._people, self.metrics))
 

@@ -1,14 +1,13 @@
 """The lobby over HTTP: who you are, your tables, finished games, cards and rules. Described at /api/schema."""
 
 import asyncio
-import time
 from collections.abc import Mapping
 from importlib.metadata import version
-from typing import Any, NoReturn
+from typing import Any
 
 import msgspec
 import structlog
-from litestar import Litestar, MediaType, Request, Response, get, post, put
+from litestar import Litestar, MediaType, Response, get, post, put
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
@@ -16,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
 
 from charleston.server import lobby
+from charleston.server.desk import Asked, Desk, RefusedError, no_such, problems, spend
 from charleston.server.guard import App, Guard
 from charleston.server.lobby import (
     CardLine,
@@ -30,70 +30,18 @@ from charleston.server.lobby import (
     TableLine,
     TableOpened,
 )
-from charleston.server.metrics import CONTENT_TYPE, Metrics
+from charleston.server.metrics import CONTENT_TYPE
 from charleston.server.page import asset, page
-from charleston.server.people import NameRefusedError, People, Person, clean_name, new_person
-from charleston.server.rates import Rate
-from charleston.server.settings import Settings
-from charleston.server.tables import RecordLine, TableRefusedError, Tables
-from charleston.store.log import Store, StoreDownError
+from charleston.server.people import NameRefusedError, Person, clean_name, new_person
+from charleston.server.tables import RecordLine, TableRefusedError
+from charleston.store.log import StoreDownError
 from charleston.table.setup import SetupError, prepare, terms
 from charleston.table.view import TableView
 
 LARGEST_BODY = 64 * 1024
 LARGEST_WITH_A_CARD = 256 * 1024
-HEALTH_SECONDS = 1.0
-"""A look at the store's health is a write to the disk, so it is taken once a second at most, however many ask."""
 
 _log = structlog.get_logger("charleston.http")
-Asked = Request[Any, Any, Any]
-
-
-class Desk:
-    """What the answers are made from."""
-
-    def __init__(self, settings: Settings, store: Store, tables: Tables, people: People, metrics: Metrics) -> None:
-        self.settings, self.store, self.tables, self.people, self.metrics = settings, store, tables, people, metrics
-        self.openings = Rate(settings.tables_a_minute)
-        self.checks = Rate(settings.checks_a_minute)
-        self._health = (-HEALTH_SECONDS, False)
-
-    def person(self, request: Asked) -> Person | None:
-        return self.people.person_of(request.scope["headers"])
-
-    def known(self, request: Asked, person: Person) -> Response[Me]:
-        """The answer that tells somebody who they are, and the browser to remember it for another year."""
-        cookie = self.people.cookie(person, secure=request.scope["scheme"] == "https")
-        return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
-
-    async def healthy(self) -> bool:
-        now = time.monotonic()
-        if now - self._health[0] >= HEALTH_SECONDS:
-            self._health = (now, self._health[1])  # whoever asks meanwhile gets the last answer
-            self._health = (now, await self.store.healthy())
-        return self._health[1]
-
-
-def _problems(*codes: int) -> dict[int, ResponseSpec]:
-    told = {
-        400: "The request cannot be read.",
-        401: "Nobody has said a name yet.",
-        403: "The request comes from a page of another site.",
-        404: "There is no such thing.",
-        413: "The request is too large.",
-        422: "The request can be read, but not carried out.",
-        429: "Too many requests in a minute.",
-        503: "The store does not answer.",
-    }
-    return {code: ResponseSpec(Problem, generate_examples=False, description=told[code]) for code in codes}
-
-
-class RefusedError(HTTPException):
-    """An answer that is no, in a sentence of ours."""
-
-
-def _none(what: str) -> NoReturn:
-    raise RefusedError(f"There is no such {what}. Please check the link.", status_code=404)
 
 
 @get("/api/me", tags=["people"], summary="Who am I?")
@@ -105,7 +53,7 @@ async def get_me(request: Asked, desk: NamedDependency[Desk]) -> Response[Me]:
     return desk.known(request, person)
 
 
-@put("/api/me", tags=["people"], summary="Say or change your name", responses=_problems(400, 403, 413, 422))
+@put("/api/me", tags=["people"], summary="Say or change your name", responses=problems(400, 403, 413, 422))
 async def put_me(request: Asked, data: JSONBody[MyName], desk: NamedDependency[Desk]) -> Response[Me]:
     """Makes a newcomer a guest and sets the cookie. At tables where you sit already, the old name stays."""
     person = desk.person(request)
@@ -117,14 +65,14 @@ async def put_me(request: Asked, data: JSONBody[MyName], desk: NamedDependency[D
     tags=["tables"],
     summary="Open a table",
     request_max_body_size=LARGEST_WITH_A_CARD,
-    responses=_problems(400, 401, 403, 413, 422, 429, 503),
+    responses=problems(400, 401, 403, 413, 422, 429, 503),
 )
 async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDependency[Desk]) -> TableOpened:
     """You become its host. Play goes over the socket at /tables/{table}/socket."""
     person = desk.person(request)
     if person is None:
         raise RefusedError("Please say your name first.", status_code=401)
-    _spend(request, desk.openings, "That were many tables in a minute. Please wait a little.")
+    spend(request, desk.openings, "That were many tables in a minute. Please wait a little.")
     try:
         await asyncio.to_thread(prepare, data.setup)  # a long card is read here, and remembered, while others play on
         terms(data.setup)
@@ -133,25 +81,25 @@ async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDepend
     return TableOpened(await desk.tables.open(person.id, person.name, data.title, data.setup))
 
 
-@get("/api/tables", tags=["tables"], summary="My tables", responses=_problems(503))
+@get("/api/tables", tags=["tables"], summary="My tables", responses=problems(503))
 async def my_tables(request: Asked, desk: NamedDependency[Desk]) -> list[TableLine]:
     """Every table you have sat at, the last one first; none for a newcomer. Archived ones can still be opened."""
     person = desk.person(request)
     return [lobby.table_line(found) for found in await desk.store.tables_of(person.id)] if person else []
 
 
-@get("/api/tables/{table:str}", tags=["tables"], summary="A table", responses=_problems(400, 404, 503))
+@get("/api/tables/{table:str}", tags=["tables"], summary="A table", responses=problems(400, 404, 503))
 async def one_table(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> TableView:
     """What you may know of it: all of the table, nothing of anybody's tiles."""
     person = desk.person(request)
-    return await desk.tables.look(table, person.id if person else "") or _none("table")
+    return await desk.tables.look(table, person.id if person else "") or no_such("table")
 
 
-@get("/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=_problems(400, 404, 503))
+@get("/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=problems(400, 404, 503))
 async def records(table: FromPath[str], desk: NamedDependency[Desk]) -> list[RecordLine]:
     """The games of a table that are over, the first one first."""
     if await desk.tables.look(table, "") is None:
-        _none("table")
+        no_such("table")
     return await desk.tables.records(table)
 
 
@@ -160,11 +108,11 @@ async def records(table: FromPath[str], desk: NamedDependency[Desk]) -> list[Rec
     tags=["tables"],
     summary="The record of a finished game",
     media_type=MediaType.TEXT,
-    responses=_problems(400, 404, 503),
+    responses=problems(400, 404, 503),
 )
 async def record(table: FromPath[str], number: FromPath[int], desk: NamedDependency[Desk]) -> Response[str]:
     """A file that ``charleston replay`` tells and ``charleston verify`` checks: deal, every command, seed."""
-    text = await desk.tables.record(table, number) or _none("game")
+    text = await desk.tables.record(table, number) or no_such("game")
     return Response(text, headers={"content-disposition": f'attachment; filename="charleston-game-{number}.jsonl"'})
 
 
@@ -179,11 +127,11 @@ async def cards() -> tuple[CardLine, ...]:
     tags=["cards"],
     summary="A card in the card language",
     media_type=MediaType.TEXT,
-    responses=_problems(400, 404),
+    responses=problems(400, 404),
 )
 async def card(name: FromPath[str]) -> str:
     """The text of a card we publish, by its name."""
-    return lobby.card_text(name) or _none("card")
+    return lobby.card_text(name) or no_such("card")
 
 
 @post(
@@ -192,11 +140,11 @@ async def card(name: FromPath[str]) -> str:
     summary="Look a card over",
     status_code=200,
     request_max_body_size=LARGEST_WITH_A_CARD,
-    responses=_problems(400, 403, 413, 422, 429),
+    responses=problems(400, 403, 413, 422, 429),
 )
 async def check_card(request: Asked, data: JSONBody[CardText], desk: NamedDependency[Desk]) -> CardLooked:
     """Every mistake with its place and its cure, and warnings for a card that can be used. Nothing is kept."""
-    _spend(request, desk.checks, "That were many cards in a minute. Please wait a little.")
+    spend(request, desk.checks, "That were many cards in a minute. Please wait a little.")
     return await asyncio.to_thread(lobby.look_over, data.text)
 
 
@@ -217,11 +165,6 @@ async def health(desk: NamedDependency[Desk]) -> Response[Health]:
 async def metrics(desk: NamedDependency[Desk]) -> Response[str]:
     """Open sockets, live tables, messages, steps, refusals, and how long commits and bots take."""
     return Response(desk.metrics.page().decode(), media_type=CONTENT_TYPE)
-
-
-def _spend(request: Asked, rate: Rate, sentence: str) -> None:
-    if not rate.allows(request.client.host if request.client else ""):
-        raise RefusedError(sentence, status_code=429, headers={"retry-after": "60"})
 
 
 def _told(status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response[Problem]:

@@ -10,14 +10,13 @@ from charleston.game.charleston import pass_number
 from charleston.game.commands import Command, DiscardTile
 from charleston.game.evolve import fold as fold_game
 from charleston.game.game import new_game
-from charleston.game.seats import Seat
 from charleston.game.state import State, put
+from charleston.game.view import last_picked
 from charleston.match.match import BookedGame, add_booked, new_match, seating
 from charleston.table import events as e
 from charleston.table.setup import card_of
 from charleston.table.state import CHAT_KEPT, Chair, Clock, Question, TableState, Thrown
 from charleston.table.waiting import asked, overtime, waiting
-from charleston.tiles import Tile
 
 
 def fold(state: TableState, step: e.Step) -> TableState:
@@ -142,7 +141,7 @@ def _played(state: TableState, event: e.GamePlayed) -> TableState:
         waits=waiting(game),
         played=state.played + 1,
         thrown=_thrown(state, state.game, event.command),
-        picked=_picked(state, event),
+        picked=last_picked(state.picked, event.events),
         bookings=(*state.bookings, *(booked for booked in event.events if isinstance(booked, g.Paid | g.Scored))),
     )
 
@@ -165,16 +164,6 @@ def _taken_back(state: TableState, event: e.DiscardTakenBack) -> TableState:
         picked=last.picked,
         bookings=last.bookings,
     )
-
-
-def _picked(state: TableState, event: e.GamePlayed) -> tuple[Seat, Tile] | None:
-    picked = state.picked
-    for happened in event.events:
-        if isinstance(happened, g.TilePicked):
-            picked = (happened.seat, happened.tile)
-        elif isinstance(happened, g.TileDiscarded | g.GroupExposed):
-            picked = None
-    return picked
 
 
 def _booked(state: TableState, event: e.GameBooked) -> TableState:

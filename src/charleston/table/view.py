@@ -15,7 +15,7 @@ from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State, Tiles
 from charleston.game.telling import tell, tell_proof
-from charleston.game.view import DiscardAnswered, RackDealt, TilesSeen, View, view, view_event
+from charleston.game.view import DiscardAnswered, RackDealt, TilesSeen, View, still_drawn, view, view_event
 from charleston.match.ledger import Debt
 from charleston.match.match import balances, debts, seating, totals, transfers
 from charleston.match.settle import Transfer
@@ -196,11 +196,8 @@ def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
 
 
 def _drawn(state: TableState, game: State, seat: Seat) -> Tile | None:
-    """Not if it has gone again: for a joker, or back to the wall."""
-    if state.picked is None or state.picked[0] != seat:
-        return None
-    tile = state.picked[1]
-    return tile if game.apart == state.picked or tile in game.racks[seat] else None
+    picked = state.picked
+    return picked[1] if picked is not None and picked[0] == seat and still_drawn(game, picked) else None
 
 
 def _take_back(state: TableState, seat: Seat) -> int | None:

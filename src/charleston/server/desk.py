@@ -1,0 +1,73 @@
+"""What every answer of the lobby is made from, and how a request is refused."""
+
+import time
+from typing import Any, NoReturn
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
+
+from charleston.server.lobby import Me, Problem
+from charleston.server.metrics import Metrics
+from charleston.server.people import People, Person
+from charleston.server.rates import Rate
+from charleston.server.settings import Settings
+from charleston.server.tables import Tables
+from charleston.store.log import Store
+
+HEALTH_SECONDS = 1.0
+"""A look at the store's health is a write to the disk, so it is taken once a second at most, however many ask."""
+
+Asked = Request[Any, Any, Any]
+
+
+class Desk:
+    """What the answers are made from."""
+
+    def __init__(self, settings: Settings, store: Store, tables: Tables, people: People, metrics: Metrics) -> None:
+        self.settings, self.store, self.tables, self.people, self.metrics = settings, store, tables, people, metrics
+        self.openings = Rate(settings.tables_a_minute)
+        self.checks = Rate(settings.checks_a_minute)
+        self._health = (-HEALTH_SECONDS, False)
+
+    def person(self, request: Asked) -> Person | None:
+        return self.people.person_of(request.scope["headers"])
+
+    def known(self, request: Asked, person: Person) -> Response[Me]:
+        """The answer that tells somebody who they are, and the browser to remember it for another year."""
+        cookie = self.people.cookie(person, secure=request.scope["scheme"] == "https")
+        return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
+
+    async def healthy(self) -> bool:
+        now = time.monotonic()
+        if now - self._health[0] >= HEALTH_SECONDS:
+            self._health = (now, self._health[1])  # whoever asks meanwhile gets the last answer
+            self._health = (now, await self.store.healthy())
+        return self._health[1]
+
+
+def problems(*codes: int) -> dict[int, ResponseSpec]:
+    told = {
+        400: "The request cannot be read.",
+        401: "Nobody has said a name yet.",
+        403: "The request comes from a page of another site.",
+        404: "There is no such thing.",
+        413: "The request is too large.",
+        422: "The request can be read, but not carried out.",
+        429: "Too many requests in a minute.",
+        503: "The store does not answer.",
+    }
+    return {code: ResponseSpec(Problem, generate_examples=False, description=told[code]) for code in codes}
+
+
+class RefusedError(HTTPException):
+    """An answer that is no, in a sentence of ours."""
+
+
+def no_such(what: str) -> NoReturn:
+    raise RefusedError(f"There is no such {what}. Please check the link.", status_code=404)
+
+
+def spend(request: Asked, rate: Rate, sentence: str) -> None:
+    if not rate.allows(request.client.host if request.client else ""):
+        raise RefusedError(sentence, status_code=429, headers={"retry-after": "60"})
