@@ -1,52 +1,25 @@
 """A scenario for reading: what it is about, the position drawn, each step and what came of it, what must follow."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from rich.text import Text
 
 from charleston.cli.prose import bold, folded
-from charleston.game.events import ChallengeMade, PhaseBegan
+from charleston.game.events import ChallengeMade
 from charleston.game.evolve import evolve
 from charleston.game.refusals import Refusal
-from charleston.game.ruleset import ruleset
-from charleston.game.seats import SEAT_NAMES
 from charleston.game.state import State
 from charleston.game.telling import SEAT_TITLES, tell, tell_proof
-from charleston.scenario.item import Item, Scenario, expectations, who_and_what
+from charleston.scenario.item import Scenario, expectations, who_and_what
 from charleston.scenario.position import build
 from charleston.scenario.run import LATER, phase_of, take
-from charleston.scenario.values import read_ruleset
+from charleston.scenario.telling import SO, tell_expected, tell_games, tell_position, tell_rules
 from charleston.tiles import write_tiles
 
 STEP = "  "
 EVENT = "      "
-SO = "  So: "
-_MONEY = ("payments", "scores", "balances", "totals")
-_WORDS = {
-    "winner": "{} wins",
-    "dead": "dead: {}",
-    "phase": "the phase is {}",
-    "turn": "the turn is {}'s",
-    "next dealer": "{} deals next",
-    "wall left": "{} tiles are left in the wall",
-    "result": "the game ends: {}",
-    "ruling": "the ruling cites {}",
-    "round": "it is round {}",
-}
-_NOBODY = ("dead", "initials missing")
-_RESULTS = {"mahjong": "mah jongg", "wall": "wall game", "mahjong in error": "mah jongg in error"}
-_FACTS = {
-    "winner": "by {}",
-    "thrower": "thrown by {}",
-    "self picked": "self-picked",
-    "jokerless": "without jokers",
-    "singles and pairs": "singles and pairs",
-    "dead": "{} dead",
-    "peeked": "{} peeked",
-    "threw in": "thrown in by {}",
-    "declarer": "declared by {}",
-}
+THEN = f"{STEP}{SO}: "
 
 
 def scenario_lines(scenario: Scenario, width: int) -> Iterator[Text]:
@@ -58,24 +31,13 @@ def scenario_lines(scenario: Scenario, width: int) -> Iterator[Text]:
     yield from folded(" ".join(scenario.why.split()), width, style="italic")
     if phase in LATER:
         yield from folded("It waits for the tournament package and is not run yet.", width, style="yellow")
-    yield from _rules(scenario, width)
+    if rules := tell_rules(scenario):
+        yield from folded(rules, width, f"{STEP}Rules: ")
     yield from _card(scenario, width)
     if phase in ("match", "seats", "card", *LATER):
         yield from _of_many_games(scenario, width)
     else:
         yield from _of_one_game(scenario, width)
-
-
-def _rules(scenario: Scenario, width: int) -> Iterator[Text]:
-    """Which rules are played by, when they are not simply the league's."""
-    if scenario.ruleset is None:
-        return
-    rules = read_ruleset(scenario.ruleset)
-    if rules == ruleset():
-        return
-    given = scenario.ruleset.value if isinstance(scenario.ruleset.value, dict) else {}
-    options = [f"{key} {_said(item.plain)}" for key, item in given.items() if key != "preset"]
-    yield from folded(", ".join([rules.preset, *options]), width, f"{STEP}Rules: ")
 
 
 def _card(scenario: Scenario, width: int) -> Iterator[Text]:
@@ -97,7 +59,7 @@ def _of_one_game(scenario: Scenario, width: int) -> Iterator[Text]:
     for step in scenario.when:
         who, item = who_and_what(step)
         if who == "then":
-            yield from _expected(expectations(item), width)
+            yield from _expected(tell_expected(expectations(item), width - len(THEN)), width)
             continue
         yield from folded(item.text, width, bold(f"{STEP}{who.capitalize()}: "))
         outcome = take(state, who, item)
@@ -111,15 +73,13 @@ def _of_one_game(scenario: Scenario, width: int) -> Iterator[Text]:
                 for line in tell_proof(state, event.challenged):
                     yield from folded(line, width, EVENT + STEP, EVENT + STEP + STEP, "dim")
             state = evolve(state, event)
-    yield from _expected(scenario.expected, width)
+    yield from _expected(tell_expected(scenario.expected, width - len(THEN)), width)
 
 
 def position_lines(state: State, width: int) -> Iterator[Text]:
     """The position as it lies on the table."""
-    dealt = any(state.racks)
-    phase = tell(state, PhaseBegan(state.phase, state.turn)) if dealt else "Before the deal."
-    yield from folded(f"{phase} {state.wall_left} tiles in the wall.", width, STEP, style="dim")
-    for seat in state.players if dealt else ():
+    yield from folded(tell_position(state), width, STEP, style="dim")
+    for seat in state.players if any(state.racks) else ():
         groups = "".join(f" [{write_tiles(group.tiles)}]" for group in state.groups(seat))
         dead = " (dead)" if state.dead[seat] else ""
         yield from folded(f"{write_tiles(state.racks[seat])}{groups}{dead}", width, f"{STEP}{SEAT_TITLES[seat]:<6} ")
@@ -134,86 +94,21 @@ def position_lines(state: State, width: int) -> Iterator[Text]:
 
 
 def _of_many_games(scenario: Scenario, width: int) -> Iterator[Text]:
-    for key, item in scenario.given.mapping.items():
-        if key != "phase":
-            for line in _entry(key.capitalize(), item.plain, width - len(STEP)):
-                yield from folded(line, width, STEP, STEP + STEP + _indent(line))
-    for _, same in groupby(scenario.when, key=lambda step: step.plain):
-        step, *more = same
-        who, item = who_and_what(step)
-        if who == "then":
-            yield from _expected(expectations(item), width)
+    for who, words in groupby(tell_games(scenario, width - len(THEN)), key=lambda one: one.who):
+        lines = [one.text for one in words]
+        if who == SO:
+            yield from _expected(lines, width)
             continue
-        told = game_in_words(item.mapping) if isinstance(item.value, dict) else item.text
-        times = f" ({len(more) + 1} times)" if more else ""
-        yield from folded(told + times, width, bold(f"{STEP}{who.capitalize()}: "))
-    yield from _expected(scenario.expected, width)
+        for line in lines:
+            first = bold(f"{STEP}{who}: ") if who else STEP
+            yield from folded(line, width, first, None if who else STEP + STEP + _indent(line))
 
 
-def game_in_words(facts: Mapping[str, Item]) -> str:
-    """A finished game: "mah jongg, by Cam, value 25, thrown by Ann"."""
-    return ", ".join(
-        _RESULTS.get(item.text, item.text)
-        if key == "result"
-        else _FACTS.get(key, f"{key} {{}}").format(_said(item.plain))
-        for key, item in facts.items()
-        if item.value is not False
-    )
-
-
-# What must follow, in words
-
-
-def _expected(then: list[tuple[str, Item]], width: int) -> Iterator[Text]:
-    lines = [line for key, item in then for line in _entry(key, item.plain, width - len(SO))]
+def _expected(lines: Iterable[str], width: int) -> Iterator[Text]:
     for number, line in enumerate(lines):
-        first = SO if number == 0 else " " * len(SO)
-        yield from folded(line.lstrip(), width, bold(first + _indent(line)), " " * len(SO) + STEP + _indent(line))
+        first = THEN if number == 0 else " " * len(THEN)
+        yield from folded(line.lstrip(), width, bold(first + _indent(line)), " " * len(THEN) + STEP + _indent(line))
 
 
 def _indent(line: str) -> str:
     return " " * (len(line) - len(line.lstrip()))
-
-
-def _entry(key: str, value: object, width: int) -> Iterator[str]:
-    """``key: value``; what does not fit on a line has a line for each of its parts, indented."""
-    if key == "refused":
-        yield f"refused, by {' or '.join(map(str, value if isinstance(value, list) else [value]))}"
-    elif isinstance(value, dict):
-        yield from _mapping(key, value, width)
-    elif isinstance(value, list) and any(isinstance(part, dict) for part in value):
-        for row in value:
-            yield from _mapping(key, row, width)
-    else:
-        said = "nobody" if key in _NOBODY and value == [] else _said(value)
-        said = _RESULTS.get(said, said) if key == "result" else said
-        yield _WORDS.get(key, f"{key}: {{}}").format(said)
-
-
-def _mapping(key: str, value: Mapping[str, object], width: int) -> Iterator[str]:
-    if key in _MONEY:
-        value = {
-            name: f"{amount:+}" if isinstance(amount, int) and amount else amount for name, amount in value.items()
-        }
-    line = f"{key}: {', '.join(f'{_said(name)} {_said(part)}' for name, part in value.items())}"
-    if len(line) <= width and not any(isinstance(part, dict) or _is_long(part) for part in value.values()):
-        yield line
-        return
-    yield f"{key}:"
-    for name, part in value.items():
-        yield from (f"  {row}" for row in _entry(_said(name), part, width - 2))
-
-
-def _is_long(value: object) -> bool:
-    return isinstance(value, list) and len(value) > 1
-
-
-def _said(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        pairs = [" and ".join(map(_said, part)) if isinstance(part, list) else _said(part) for part in value]
-        return ", ".join(pairs) or "none"
-    if value in SEAT_NAMES:
-        return str(value).capitalize()
-    return "nothing" if value in ("", None) else str(value)
