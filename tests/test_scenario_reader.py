@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from charleston.game.notation import SEAT_STEPS, StepError, read_step
-from charleston.scenario.document import ScenarioError, parse_scenarios, read_files, read_scenarios
+from charleston.scenario.document import ScenarioError, parse_documents, parse_scenarios, read_files, read_scenarios
+from charleston.scenario.rulebook import files_below
 from charleston.scenario.run import LATER, Failure, phase_of, run
+from charleston.scenario.values import rulebook_folder
 
 HEAD = "id: X-1\nrule: SET-01\n"
 PICK = "given: {phase: pick, turn: west}\n"
@@ -273,3 +275,10 @@ def test_a_file_that_is_not_there_has_no_line(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError) as caught:
         list(read_scenarios(path))
     assert str(caught.value) == f"{path}: No such file or directory"
+
+
+def test_our_own_files_are_read_alike_by_the_fast_reader_and_the_careful_one() -> None:
+    for path in files_below([rulebook_folder()]):
+        data = path.read_bytes()
+        fast, careful = (list(parse_documents(data, source)) for source in (str(path), "x"))
+        assert repr(fast).replace(repr(str(path)), "'x'") == repr(careful)
