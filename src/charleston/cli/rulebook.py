@@ -12,8 +12,6 @@ from charleston.cli.prose import bold, folded, page_width
 from charleston.cli.scenario import scenario_lines
 from charleston.scenario.document import Scenario, ScenarioError
 from charleston.scenario.rulebook import (
-    BY_TESTS,
-    DECISIONS,
     Rule,
     chapter_title,
     coverage,
@@ -22,6 +20,7 @@ from charleston.scenario.rulebook import (
     scenarios,
     scenarios_of,
     search,
+    without_scenario,
 )
 from charleston.scenario.run import LATER, Failure, phase_of, run
 
@@ -185,17 +184,11 @@ def hit_lines(hits: list[Rule]) -> Iterator[Text]:
         yield Text.assemble((f"{hit.id:<9}", "bold"), f" {text}")
 
 
-def _without_scenario(rule: Rule) -> str:
-    if rule.chapter in BY_TESTS:
-        return "No scenario shows it; the program's tests do."
-    return "No scenario shows it." if rule.chapter in DECISIONS else "This is advice; no referee applies it."
-
-
 def show_lines(wanted: str, texts: list[Rule], found: list[Scenario], width: int) -> Iterator[Text]:
     for rule in texts:
         yield from folded(rule.text, width, bold(f"{rule.id}  "))
     if not found:
-        yield from folded(_without_scenario(texts[0]), width, style="dim")
+        yield from folded(without_scenario(texts[0]), width, style="dim")
     for scenario in found[:MOST_SHOWN]:
         yield Text()
         yield from scenario_lines(scenario, width)

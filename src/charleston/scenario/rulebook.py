@@ -58,8 +58,11 @@ def chapter_title(scenario: Scenario) -> str:
     path = Path(scenario.item.source)
     if not path.is_relative_to(rulebook_folder()):
         return str(path)
-    number, _, words = path.parent.name.partition("-")
-    return f"{number} {words.replace('-', ' ').capitalize()}"
+    return f"{path.parent.name.partition('-')[0]} {_folder_title(path.parent)}"
+
+
+def _folder_title(folder: Path) -> str:
+    return folder.name.partition("-")[2].replace("-", " ").capitalize()
 
 
 def rules() -> Iterator[Rule]:
@@ -76,10 +79,28 @@ def rules() -> Iterator[Rule]:
 def advice() -> Iterator[Rule]:
     """The rules that are only advice; the referee does not apply them."""
     for file in sorted(rulebook_folder().rglob(ADVISORY)):
-        for document in parse_documents(file.read_bytes(), str(file)):
-            for item in document.items:
-                keys = item.keys({"id", "text"})
-                yield Rule(keys["id"].text, keys["text"].text)
+        yield from _advice_in(file)
+
+
+def _advice_in(file: Path) -> Iterator[Rule]:
+    for document in parse_documents(file.read_bytes(), str(file)):
+        for item in document.items:
+            keys = item.keys({"id", "text"})
+            yield Rule(keys["id"].text, keys["text"].text)
+
+
+def chapters() -> dict[str, str]:
+    """The titles of the chapters by the letters of their rules: JOK is "Jokers"."""
+    found, title = dict[str, str](), ""
+    for line in (rulebook_folder() / RULES).read_text().splitlines():
+        if line.startswith("## "):
+            title = line.removeprefix("## ")
+        elif row := _RULE.fullmatch(line):
+            found.setdefault(Rule(row[1], row[2]).chapter, title)
+    for file in sorted(rulebook_folder().rglob(ADVISORY)):
+        for rule in _advice_in(file):
+            found.setdefault(rule.chapter, _folder_title(file.parent))
+    return found
 
 
 def every_rule() -> dict[str, Rule]:
@@ -110,6 +131,13 @@ def search(text: str, book: Iterable[Scenario]) -> list[Rule]:
     words = text.lower().split()
     rows = [*every_rule().values(), *(Rule(scenario.id, scenario.title) for scenario in book)]
     return [row for row in rows if words and all(word in f"{row.id} {row.text}".lower() for word in words)]
+
+
+def without_scenario(rule: Rule) -> str:
+    """Why no scenario shows this rule."""
+    if rule.chapter in BY_TESTS:
+        return "No scenario shows it; the program's tests do."
+    return "No scenario shows it." if rule.chapter in DECISIONS else "This is advice; no referee applies it."
 
 
 class Coverage(NamedTuple):
