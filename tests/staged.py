@@ -1,3 +1,4 @@
+# ruff: noqa: T201 - a program, too
 """A game in which everything happens: what each seat does next, so that four browsers can be led through it.
 
 PYTHONPATH=tests python tests/staged.py    # looks for walls in which it does

@@ -234,6 +234,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/records/{number}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A finished game step by step
+         * @description After each command what happened in words, and the table with all racks open.
+         */
+        get: operations["replay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/records/{number}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Was the wall fair?
+         * @description Seed, commitment, dice and wall of a finished game, and how to compute them without us.
+         */
+        get: operations["wall_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A downloaded game step by step
+         * @description The same for a record in a file. Every step is decided again, and one that was changed is refused.
+         */
+        post: operations["replay_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Was the wall of a downloaded game fair?
+         * @description The same for a record in a file; of one that was changed it is told what is wrong. Nothing is kept.
+         */
+        post: operations["wall_check_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulebook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rulebook, chapter by chapter
+         * @description Every rule with its id, in plain words, and how many scenarios show it.
+         */
+        get: operations["rulebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulebook/{rule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A rule
+         * @description In plain words, with the options that decide it and its scenarios drawn on a table. Every refusal names rules.
+         */
+        get: operations["one_rule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -782,6 +902,271 @@ export interface components {
             /** @description Whether games can be written down right now. */
             ok: boolean;
         };
+        /** RecordText */
+        RecordText: {
+            /** @description The record of a finished game, as downloaded. */
+            text: string;
+        };
+        /**
+         * Drawn
+         * @description The tile that was just picked. It lies beside the rack if the view's seat says so, else it is in the rack.
+         */
+        Drawn: {
+            seat: number;
+            tile: number;
+        };
+        /**
+         * Frame
+         * @description The table at one moment, with all racks open.
+         */
+        Frame: {
+            /** @description What led here, in sentences. */
+            told: string[];
+            /** @description Of a challenge: what the hand can still be, and what not. */
+            proof: string[];
+            /** @description As everybody at the table sees it. */
+            view: components["schemas"]["View"];
+            /** @description By seat, from East. */
+            racks: number[][];
+            drawn: components["schemas"]["Drawn"] | null;
+        };
+        /** View */
+        View: {
+            seat: number;
+            /** @enum {unknown} */
+            phase: "charleston 1" | "charleston 2" | "charleston 3" | "charleston 4" | "charleston 5" | "charleston 6" | "claim" | "courtesy" | "deal" | "discard" | "expose" | "over" | "pick" | "seats" | "vote";
+            turn: number;
+            rack: number[];
+            apart: number | null;
+            seats: components["schemas"]["SeatView"][];
+            discards: components["schemas"]["Discard"][];
+            live: components["schemas"]["Discard"] | null;
+            claims: components["schemas"]["Claim"][];
+            window_seconds: number;
+            wall_left: number;
+            dice: [
+                number,
+                number
+            ];
+            commitment: string;
+            declared: components["schemas"]["Declared"] | null;
+            bid: number | null;
+            courtesy: number | null;
+            stopped: number;
+            /** @enum {unknown} */
+            result: "" | "mahjong" | "replay" | "thrown in" | "time" | "wall";
+            balance: number[];
+        };
+        /**
+         * SeatView
+         * @description What everybody sees of a seat.
+         */
+        SeatView: {
+            tiles: number;
+            picked: boolean;
+            exposures: components["schemas"]["Exposure"][];
+            dead: boolean;
+            passed: boolean;
+        };
+        /**
+         * Exposure
+         * @description A group on top of the rack: the tile it stands for, and how many of its tiles are naturals and jokers.
+         */
+        Exposure: [
+            number,
+            number,
+            number
+        ];
+        /** Discard */
+        Discard: [
+            number,
+            number
+        ];
+        /** Claim */
+        Claim: [
+            number,
+            boolean
+        ];
+        /** Declared */
+        Declared: [
+            number,
+            "discard" | "earthly" | "exchange" | "heavenly" | "pick"
+        ];
+        /**
+         * Replay
+         * @description A finished game, step by step.
+         */
+        Replay: {
+            /** @description Who sat there, from East. */
+            seats: string[];
+            /** @description The card's name. */
+            card: string;
+            preset: string;
+            /** @description What the wall was made from, as hex. */
+            seed: string;
+            /** @description The SHA-256 of the seed, as everybody saw it before the deal. */
+            commitment: string;
+            /** @enum {unknown} */
+            result: "" | "mahjong" | "replay" | "thrown in" | "time" | "wall";
+            winner: components["schemas"]["WinningHand"] | null;
+            /** @description After each command, from the deal on. */
+            frames: components["schemas"]["Frame"][];
+        };
+        /** WinningHand */
+        WinningHand: {
+            won: components["schemas"]["GameWon"];
+            line: string;
+            groups: number[][];
+        };
+        /** GameWon */
+        GameWon: {
+            /** @enum {unknown} */
+            type: "game_won";
+            seat: number;
+            section: string;
+            number: number;
+            value: number;
+            /** @enum {unknown} */
+            how: "discard" | "earthly" | "exchange" | "heavenly" | "pick";
+            jokerless: boolean;
+            singles_and_pairs: boolean;
+            /** @default -1 */
+            thrower: number;
+            /** @default 0 */
+            exposures: number;
+            /** @default false */
+            hot: boolean;
+        };
+        /**
+         * WallCheck
+         * @description What ``charleston verify`` says.
+         */
+        WallCheck: {
+            /** @description Whether every check came out right. */
+            fair: boolean;
+            seed: string;
+            /** @description What everybody saw before the deal. */
+            commitment: string;
+            /** @description Whether the commitment is that of the seed. */
+            kept: boolean;
+            dice: [
+                number,
+                number
+            ];
+            /** @description All 152 as the seed has them, in the order they are dealt and picked. */
+            wall: number[];
+            broken: components["schemas"]["Broken"];
+            checks: components["schemas"]["Check"][];
+            by_hand: components["schemas"]["ByHand"];
+        };
+        /**
+         * Broken
+         * @description Where the wall was broken.
+         */
+        Broken: {
+            /** @description Whose wall. */
+            wall: number;
+            /** @description So many were set apart from its right end; the deal begins behind them. */
+            stacks: number;
+            told: string;
+        };
+        /** Check */
+        Check: {
+            /** @description What was compared, in a sentence; if it is wrong, also how. */
+            what: string;
+            right: boolean;
+        };
+        /**
+         * ByHand
+         * @description How somebody who does not trust us computes it again.
+         */
+        ByHand: {
+            steps: string[];
+            /** @description A Python program that needs nothing but Python. */
+            script: string;
+            /** @description What it prints. */
+            prints: string;
+        };
+        /** Chapter */
+        Chapter: {
+            /** @description The letters its rules begin with. */
+            id: string;
+            title: string;
+            rules: components["schemas"]["RuleLine"][];
+        };
+        /** RuleLine */
+        RuleLine: {
+            id: string;
+            /** @description The rule in plain words. */
+            text: string;
+            /** @description How many show it. */
+            scenarios: number;
+        };
+        /** RulePage */
+        RulePage: {
+            id: string;
+            /** @description The title of its chapter. */
+            chapter: string;
+            /** @description The rule in plain words. */
+            text: string;
+            /** @description Why there is no scenario; nothing if there is one. */
+            note: string;
+            /** @description The choices that decide it. */
+            options: components["schemas"]["Option"][];
+            /** @description First those that are there for this rule. */
+            scenarios: components["schemas"]["ScenarioPage"][];
+        };
+        /**
+         * ScenarioPage
+         * @description An example of a rule. If it is not about a single game, it has words instead of frames.
+         */
+        ScenarioPage: {
+            id: string;
+            title: string;
+            why: string;
+            /** @description The rules it is about, by their ids. */
+            rules: string[];
+            /** @description Which rules are played by; nothing for the league's. */
+            ruleset: string;
+            /** @description A card's name, or its text; nothing for the rulebook's own card. */
+            card: string;
+            /** @description Whose racks matter; the others hold what was left over. */
+            named: number[];
+            /** @description The program cannot run it yet. */
+            waits: boolean;
+            /** @description What is given, done and must follow; parts are indented. */
+            words: string[];
+            frames: components["schemas"]["ScenarioFrame"][];
+        };
+        /**
+         * ScenarioFrame
+         * @description A moment of a scenario: the position it begins with, and the table after each step.
+         */
+        ScenarioFrame: {
+            /** @description What led here, in sentences. */
+            told: string[];
+            /** @description Of a challenge: what the hand can still be, and what not. */
+            proof: string[];
+            /** @description As everybody at the table sees it. */
+            view: components["schemas"]["View"];
+            /** @description By seat, from East. */
+            racks: number[][];
+            drawn: components["schemas"]["Drawn"] | null;
+            /** @description Who tries what, as scenarios write it; nothing for the first position. */
+            tried: string;
+            /** @description Why it cannot be done; nothing has changed then. */
+            refused: components["schemas"]["Refusal"] | null;
+            /** @description What must be so now, in words; parts of a whole are indented. */
+            so: string[];
+        };
+        /** Refusal */
+        Refusal: {
+            /** @enum {unknown} */
+            type: "Refusal";
+            code: string;
+            rules: string[];
+            message: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -818,6 +1203,28 @@ export type CardProblem = components['schemas']['CardProblem'];
 export type Rules = components['schemas']['Rules'];
 export type Option = components['schemas']['Option'];
 export type Health = components['schemas']['Health'];
+export type RecordText = components['schemas']['RecordText'];
+export type Drawn = components['schemas']['Drawn'];
+export type Frame = components['schemas']['Frame'];
+export type View = components['schemas']['View'];
+export type SeatView = components['schemas']['SeatView'];
+export type Exposure = components['schemas']['Exposure'];
+export type Discard = components['schemas']['Discard'];
+export type Claim = components['schemas']['Claim'];
+export type Declared = components['schemas']['Declared'];
+export type Replay = components['schemas']['Replay'];
+export type WinningHand = components['schemas']['WinningHand'];
+export type GameWon = components['schemas']['GameWon'];
+export type WallCheck = components['schemas']['WallCheck'];
+export type Broken = components['schemas']['Broken'];
+export type Check = components['schemas']['Check'];
+export type ByHand = components['schemas']['ByHand'];
+export type Chapter = components['schemas']['Chapter'];
+export type RuleLine = components['schemas']['RuleLine'];
+export type RulePage = components['schemas']['RulePage'];
+export type ScenarioPage = components['schemas']['ScenarioPage'];
+export type ScenarioFrame = components['schemas']['ScenarioFrame'];
+export type Refusal = components['schemas']['Refusal'];
 export type $defs = Record<string, never>;
 export interface operations {
     get_me: {
@@ -1358,6 +1765,340 @@ export interface operations {
                 };
                 content: {
                     "text/plain; version=1.0.0; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request can be read, but not carried out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a minute. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    wall_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WallCheck"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request can be read, but not carried out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a minute. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replay_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordText"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request can be read, but not carried out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a minute. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    wall_check_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordText"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WallCheck"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from a page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request can be read, but not carried out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a minute. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rulebook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chapter"][];
+                };
+            };
+        };
+    };
+    one_rule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulePage"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

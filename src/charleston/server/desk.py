@@ -1,5 +1,6 @@
 """What every answer of the lobby is made from, and how a request is refused."""
 
+import asyncio
 import time
 from typing import Any, NoReturn
 
@@ -28,6 +29,7 @@ class Desk:
         self.settings, self.store, self.tables, self.people, self.metrics = settings, store, tables, people, metrics
         self.openings = Rate(settings.tables_a_minute)
         self.checks = Rate(settings.checks_a_minute)
+        self.reading = asyncio.Lock()  # of records and the rulebook
         self._health = (-HEALTH_SECONDS, False)
 
     def person(self, request: Asked) -> Person | None:
