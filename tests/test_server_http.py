@@ -134,6 +134,8 @@ def test_a_stranger_opens_no_table(client: httpx.Client) -> None:
         f"/api/tables/{NOWHERE}/records/-1",
         f"/api/tables/{NOWHERE}/records/{'9' * 5000}",
         "/api/cards/nowhere",
+        "/api/cards/nowhere/sheet",
+        f"/api/tables/{NOWHERE}/card",
         "/nothing",
         "/tables/x/socket",
     ],
@@ -154,14 +156,12 @@ def test_our_cards(client: httpx.Client) -> None:
 
 
 def test_a_card_is_looked_over(client: httpx.Client) -> None:
-    assert client.post("/api/cards/check", json={"text": CARD}).json() == {
-        "name": "My Card",
-        "lines": 1,
-        "patterns": 3,
-        "problems": [],
-    }
+    good = client.post("/api/cards/check", json={"text": CARD}).json()
+    assert [good[field] for field in ("name", "lines", "patterns", "problems")] == ["My Card", 1, 3, []]
+    (line,) = good["sheet"]["sections"][0]["lines"]
+    assert line["forms"][0]["groups"][1] == [{"text": "2222", "ink": "a"}]
     bad = client.post("/api/cards/check", json={"text": CARD.replace("6666a", "6Q66a")}).json()
-    assert bad["name"] is None
+    assert (bad["name"], bad["sheet"]) == (None, None)
     (problem,) = bad["problems"]
     assert (problem["row"], problem["column"], problem["warning"]) == (3, 19, False)
     assert problem["message"] == "The card language has no symbol 'Q'."

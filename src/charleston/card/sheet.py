@@ -1,5 +1,6 @@
 """The card as a sheet to print: the same rows as a web page or, through typst, as PDF and picture."""
 
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Literal
@@ -14,73 +15,80 @@ LEGEND = "Different colours and letters are different suits, any suits. Flowers,
 VALUES = "X: discards may be called. C: concealed, no call but the last tile. Jokers: in three or more alike."
 
 
-class Run(Struct):
+class Run(Struct, frozen=True):
     """Symbols of one ink; none for flowers, winds, soaps and signs."""
 
     text: str
-    ink: str = ""
+    ink: str
 
 
-class PrintedForm(Struct):
-    groups: list[list[Run]]
-    remarks: list[str]
+class PrintedForm(Struct, frozen=True):
+    """One way to print the hand: the runs of each place, and remarks for this form only."""
+
+    groups: tuple[tuple[Run, ...], ...]
+    remarks: tuple[str, ...]
 
 
-class PrintedLine(Struct):
-    forms: list[PrintedForm]
-    remarks: list[str]
-    letter: str
+class PrintedLine(Struct, frozen=True):
+    section: str
+    number: int
+    forms: tuple[PrintedForm, ...]  # printed with "or" between them
+    remarks: tuple[str, ...]
+    concealed: bool
     value: int
 
+    @property
+    def letter(self) -> str:
+        return "C" if self.concealed else "X"
 
-class PrintedSection(Struct):
+
+class PrintedSection(Struct, frozen=True):
     name: str
     about: str
-    lines: list[PrintedLine]
+    lines: tuple[PrintedLine, ...]
 
 
-class Sheet(Struct):
+class CardSheet(Struct, frozen=True):
+    """A card as a page prints it."""
+
     name: str
-    about: list[str]
-    sections: list[PrintedSection]
-    legend: list[str]
-    large: bool
+    about: str
+    sections: tuple[PrintedSection, ...]
+    legend: tuple[str, ...]
 
 
-def sheet(card: Card, *, large: bool = False) -> Sheet:
-    about = " ".join(card.about.split("\n"))
-    return Sheet(card.name, [about] if about else [], [_section(s) for s in card.sections], [LEGEND, VALUES], large)
+def sheet(card: Card) -> CardSheet:
+    return CardSheet(card.name, _plain(card.about), tuple(map(_section, card.sections)), (LEGEND, VALUES))
+
+
+def _plain(about: str) -> str:
+    return " ".join(about.split("\n"))
 
 
 def _section(section: Section) -> PrintedSection:
-    return PrintedSection(section.name, " ".join(section.about.split("\n")), [_line(line) for line in section.lines])
+    lines = tuple(_line(section.name, number, line) for number, line in enumerate(section.lines, 1))
+    return PrintedSection(section.name, _plain(section.about), lines)
 
 
-def _line(line: Line) -> PrintedLine:
-    return PrintedLine(
-        [PrintedForm(_groups(form), describe_form_parts(form)) for form in line.forms],
-        describe_parts(line),
-        "C" if line.concealed else "X",
-        line.value,
-    )
+def _line(section: str, number: int, line: Line) -> PrintedLine:
+    forms = tuple(PrintedForm(tuple(_groups(form)), tuple(describe_form_parts(form))) for form in line.forms)
+    return PrintedLine(section, number, forms, tuple(describe_parts(line)), line.concealed, line.value)
 
 
-def _groups(form: Form) -> list[list[Run]]:
-    """A list of runs for each place: a sign stands alone, choices are joined by slashes."""
-    groups: list[list[Run]] = []
+def _groups(form: Form) -> Iterator[tuple[Run, ...]]:
+    """The runs of each place: a sign stands alone, choices are joined by slashes."""
     for place in form.places:
         if place.sign:
-            groups.append([Run(place.sign)])
+            yield (Run(place.sign, ""),)
         runs: list[Run] = []
         for option in place.options:
-            runs += ([Run("/")] if runs else []) + [Run("".join(option.symbols), option.ink)]
-        groups.append(runs)
-    return groups
+            runs += ([Run("/", "")] if runs else []) + [Run("".join(option.symbols), option.ink)]
+        yield tuple(runs)
 
 
 def html_sheet(card: Card, *, large: bool = False) -> str:
     """A page that needs nothing from outside and prints well."""
-    page = sheet(card, large=large)
+    page = sheet(card)
     sections = "\n".join(_html_section(section) for section in page.sections)
     style = files("charleston.card").joinpath("sheet.css").read_text()
     return f"""<!doctype html>
@@ -95,7 +103,7 @@ def html_sheet(card: Card, *, large: bool = False) -> str:
 <body{' class="large"' if large else ""}>
 <header>
 <h1>{escape(page.name)}</h1>
-{"".join(f"<p>{escape(text)}</p>" for text in page.about)}
+{f"<p>{escape(page.about)}</p>" if page.about else ""}
 </header>
 <main>
 {sections}
@@ -124,7 +132,7 @@ def _html_form(form: PrintedForm) -> str:
     return groups + _html_remarks(form.remarks)
 
 
-def _html_remarks(remarks: list[str]) -> str:
+def _html_remarks(remarks: Sequence[str]) -> str:
     """In brackets; a line breaks between remarks, not inside one."""
     if not remarks:
         return ""
@@ -153,6 +161,6 @@ def _typeset(card: Card, kind: Literal["pdf", "png"], *, large: bool) -> list[by
     import typst  # noqa: PLC0415 - only printing needs it, and every command would wait for it
 
     template = files("charleston.card").joinpath("sheet.typ").read_bytes()
-    data = msgspec.json.encode(sheet(card, large=large)).decode()
-    pages: bytes | list[bytes] = typst.compile(template, format=kind, ppi=110, sys_inputs={"sheet": data})
+    inputs = {"sheet": msgspec.json.encode(sheet(card)).decode(), "large": "yes" if large else "no"}
+    pages: bytes | list[bytes] = typst.compile(template, format=kind, ppi=110, sys_inputs=inputs)
     return pages if isinstance(pages, list) else [pages]

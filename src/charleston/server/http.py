@@ -15,6 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
 
 from charleston.server import lobby, reading_http
+from charleston.server.aid_http import AID_HANDLERS, AID_TYPES
 from charleston.server.desk import Asked, Desk, RefusedError, no_such, problems, spend
 from charleston.server.guard import App, Guard
 from charleston.server.lobby import (
@@ -219,6 +220,7 @@ def _bug(_: Asked, error: Exception) -> Response[Problem]:
 TYPES = (
     *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine),
     *(CardLine, CardText, CardLooked, Rules, Health),
+    *AID_TYPES,
     *reading_http.TYPES,
 )
 
@@ -234,6 +236,7 @@ class Description(JsonRenderPlugin):
 HANDLERS = (
     *(get_me, put_me, open_table, my_tables, one_table, records, record),
     *(cards, card, check_card, get_rules, health, metrics, page, asset),
+    *AID_HANDLERS,
     *reading_http.HANDLERS,
 )
 

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field
 
 from charleston.card.check import check_card
 from charleston.card.published import PUBLISHED, published, published_bytes
+from charleston.card.sheet import CardSheet, sheet
 from charleston.card.text import MOST_BYTES
 from charleston.game.ruleset import ABOUT, PRESETS, Ruleset, allowed, ruleset
 from charleston.server.listing import Summary
@@ -86,6 +87,7 @@ class CardLooked(Struct, frozen=True):
     lines: int
     patterns: int
     problems: tuple[CardProblem, ...]
+    sheet: Annotated[CardSheet | None, Meta(description="As it would be printed; null when it cannot be used yet.")]
 
 
 class Option(Struct, frozen=True):
@@ -123,13 +125,23 @@ def card_text(name: str) -> str | None:
     return published_bytes(name).decode() if name in PUBLISHED else None
 
 
+def card_sheet(name: str) -> CardSheet | None:
+    return _our_sheet(name) if name in PUBLISHED else None
+
+
+@cache
+def _our_sheet(name: str) -> CardSheet:
+    return sheet(published(name))
+
+
 def look_over(text: str) -> CardLooked:
     report = check_card(text.encode())
     problems = tuple(
         CardProblem(one.line, one.column, one.length, one.message, one.instead, one.warning) for one in report.problems
     )
     patterns = sum(counted.patterns for counted in report.lines)
-    return CardLooked(report.card.name if report.card else None, len(report.lines), patterns, problems)
+    name, printed = (report.card.name, sheet(report.card)) if report.card else (None, None)
+    return CardLooked(name, len(report.lines), patterns, problems, printed)
 
 
 @cache
