@@ -116,6 +116,16 @@ def test_a_bot_tells_what_it_plays_for() -> None:
     assert all(line in list(state.card.entries()) for line in told.lines)
 
 
+def test_a_bot_takes_back_what_its_person_declared_by_mistake() -> None:
+    state = new_game(ruleset("league", {"venue": "online"}), published("Charleston 2026"), bytes(32))
+    for command in (c.Deal(NOBODY), c.DeclareMahjong(0)):
+        state = fold(state, decide(state, command))  # type: ignore[arg-type]
+    told = ask("regular", state, 0, 1)
+    assert told is not None
+    assert told.command == c.Withdraw(0)
+    assert told.sentence == "My hand is not complete: I take my mah jongg back."
+
+
 def test_a_bot_answers_before_anything_is_compiled() -> None:
     program = "import sys, charleston.bots.player; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

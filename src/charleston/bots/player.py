@@ -62,7 +62,7 @@ def answer(name: str, card: Card, view: View, choices: Sequence[c.Command], seed
 def _decide(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
     """The first thing that is to be done; challenges, objections and second thoughts are left to people."""
     if show := _first(choices, c.ShowHand):
-        return show, "I have mah jongg and show my hand."
+        return _show(mind, view, show, _first(choices, c.Withdraw))
     if (declare := _first(choices, c.DeclareMahjong)) and _wins(mind, None):
         return declare, "My hand is complete: mah jongg!"
     for kind in (_answer_challenge, _charleston, _answer_discard, _expose, _play):
@@ -74,6 +74,14 @@ def _decide(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Com
 
 def _first(choices: Sequence[c.Command], kind: type[C]) -> C | None:
     return next((command for command in choices if isinstance(command, kind)), None)
+
+
+def _show(mind: Mind, view: View, show: c.ShowHand, withdraw: c.Withdraw | None) -> tuple[c.Command, str]:
+    """No bot declares by mistake, but the person may have done it for whom it sits in."""
+    made = _wins(mind, None) or (view.live is not None and _wins(mind, view.live.tile))
+    if made or withdraw is None:
+        return show, "I have mah jongg and show my hand."
+    return withdraw, "My hand is not complete: I take my mah jongg back."
 
 
 def _wins(mind: Mind, tile: Tile | None) -> bool:
