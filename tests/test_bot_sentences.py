@@ -8,6 +8,7 @@ from charleston.bots.policies import Fetch, Mind, dangers, on_turn
 from charleston.bots.seen import Seen, counted, seen_by
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.bots.telling import (
+    as_advice,
     careful,
     tell_bid,
     tell_claim,
@@ -64,6 +65,32 @@ def test_nobody_stays_concealed_who_is_exposed() -> None:
     assert "than staying concealed" in tell_claim(mind_of("regular"), pung)
     exposed = mind_of("regular", "11c 22c J", (Exposure(read_tiles("9c")[0], 3),))
     assert tell_claim(exposed, pung) == "I call one crak for a pung: it brings me nearer."
+
+
+def test_a_choice_is_told_as_advice() -> None:
+    one_dot = read_tiles("1d")[0]
+    regular = mind_of("regular")
+    pung = Exposure(read_tiles("1c")[0], 2, 1)
+    told = {
+        tell_pass(regular, [one_dot], 2): "I would pass one dot and two tiles blind: you want to keep the others.",
+        tell_pass(regular, [], 3): "I would pass three tiles blind: you want to keep yours.",
+        tell_vote(regular, stop=True): "I would not go on: you do not have three tiles to give away.",
+        tell_vote(regular, stop=False): "I would go on: new tiles may help you.",
+        tell_claim(
+            regular, pung
+        ): "I would call one crak for a pung: that is worth more to you than staying concealed.",
+        tell_decline(regular): "You do not need that tile enough to call it.",
+        tell_turn(regular, JOKER): "I would throw a joker: the other tiles are worth more to you.",
+        tell_turn(regular, Fetch(0, 0)): "I would exchange one bam for the joker in your own exposure: "
+        "a joker fits almost anywhere.",
+        "My hand is not complete: I take my mah jongg back.": "Your hand is not complete: I would take mah jongg back.",
+        "I throw four bam: I do not need it for any hand I am near.": "I would throw four bam: "
+        "you do not need it for any hand you are near.",
+        "My hand is complete: mah jongg!": "Your hand is complete: mah jongg!",
+        "I have mah jongg and show my hand.": "You have mah jongg: I would show the hand.",
+        "You are right, my hand is dead.": "I would admit it: your hand is dead.",
+    }
+    assert {sentence: as_advice(sentence) for sentence in told} == told
 
 
 def test_chance_gives_no_reasons() -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from table_clients import ask
 
-from charleston.server import connection, host, socket
+from charleston.server import connection, desk, host, socket
 from charleston.server.host import House
 from charleston.server.metrics import Metrics
 from charleston.server.tables import Tables
@@ -64,8 +64,10 @@ def test_the_numbers_are_ours() -> None:
         f"| sockets of a person at a table | {host.MOST_OF_ONE} |",
         f"| sockets of all who look on at a table | {host.MOST_WATCHING} |",
         f"the last {host.MOST_PAST}",
+        f"more than {desk.AIDS_A_MINUTE // 60} times a second for aid",
     ):
         assert sentence in TEXT
+    assert desk.HINTS_A_MINUTE == 60  # "once a second"
     assert (socket.MOST_PROBLEMS, connection.MOST_RESENDS) == (5, 3)  # "five times", "three times" in the text
 
 

@@ -234,6 +234,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cards/{name}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A card as it is printed
+         * @description A card we publish, by its name: its sections, and each line in runs of one ink.
+         */
+        get: operations["card_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A table's card as it is printed
+         * @description The card that is played; for whoever may come in.
+         */
+        get: operations["table_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/aid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lines my hand is nearest to
+         * @description Every line that can still be made, from what you see yourself; unless the host has set a table without aid.
+         */
+        get: operations["get_aid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What would a bot do?
+         * @description What our best bot would do on your seat, seeing what you see; only while you play with bots alone.
+         */
+        get: operations["get_hint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/records/{number}/replay": {
         parameters: {
             query?: never;
@@ -421,6 +501,8 @@ export interface components {
             spectators: boolean;
             /** @default true */
             chat: boolean;
+            /** @default true */
+            aid: boolean;
         };
         /** TableOpened */
         TableOpened: {
@@ -861,6 +943,8 @@ export interface components {
             lines: number;
             patterns: number;
             problems: components["schemas"]["CardProblem"][];
+            /** @description As it would be printed; null when it cannot be used yet. */
+            sheet: components["schemas"]["CardSheet"] | null;
         };
         /** CardProblem */
         CardProblem: {
@@ -875,6 +959,47 @@ export interface components {
             cure: string;
             /** @description Worth a second look; the card can be used. */
             warning: boolean;
+        };
+        /**
+         * CardSheet
+         * @description A card as a page prints it.
+         */
+        CardSheet: {
+            name: string;
+            about: string;
+            sections: components["schemas"]["PrintedSection"][];
+            legend: string[];
+        };
+        /** PrintedSection */
+        PrintedSection: {
+            name: string;
+            about: string;
+            lines: components["schemas"]["PrintedLine"][];
+        };
+        /** PrintedLine */
+        PrintedLine: {
+            section: string;
+            number: number;
+            forms: components["schemas"]["PrintedForm"][];
+            remarks: string[];
+            concealed: boolean;
+            value: number;
+        };
+        /**
+         * PrintedForm
+         * @description One way to print the hand: the runs of each place, and remarks for this form only.
+         */
+        PrintedForm: {
+            groups: components["schemas"]["Run"][][];
+            remarks: string[];
+        };
+        /**
+         * Run
+         * @description Symbols of one ink; none for flowers, winds, soaps and signs.
+         */
+        Run: {
+            text: string;
+            ink: string;
         };
         /** Rules */
         Rules: {
@@ -901,6 +1026,231 @@ export interface components {
         Health: {
             /** @description Whether games can be written down right now. */
             ok: boolean;
+        };
+        /**
+         * Aid
+         * @description The lines that the own hand is nearest to.
+         */
+        Aid: {
+            /** @description The newest step that is thought of. */
+            seq: number;
+            /** @description The step that put the open question, as in the game. */
+            asked: number;
+            /** @description All that are still possible, the nearest first. */
+            lines: components["schemas"]["AidLine"][];
+        };
+        /**
+         * AidLine
+         * @description A line of the card that the hand can still become, by the nearest of its patterns.
+         */
+        AidLine: {
+            section: string;
+            number: number;
+            value: number;
+            concealed: boolean;
+            /** @description How many tiles are missing; own jokers stand where they help most. */
+            away: number;
+            /** @description These tiles, in the order of the line. */
+            missing: number[];
+            /** @description In the order printed; unlike tiles are groups of one. */
+            groups: components["schemas"]["AidGroup"][];
+        };
+        /**
+         * AidGroup
+         * @description A group of the pattern, and what of it is there.
+         */
+        AidGroup: {
+            tile: number;
+            size: number;
+            /** @description Naturals of the own hand that stand in it. */
+            have: number;
+            /** @description Own jokers that stand in it. */
+            jokers: number;
+            /** @description It lies on the table already; the others are in the rack. */
+            exposed: boolean;
+        };
+        /**
+         * Hint
+         * @description What a bot would do on this seat.
+         */
+        Hint: {
+            /** @description To be sent as it is. */
+            command: components["schemas"]["Deal"] | components["schemas"]["PassTiles"] | components["schemas"]["TakeBack"] | components["schemas"]["Agree"] | components["schemas"]["Stop"] | components["schemas"]["Look"] | components["schemas"]["BidCourtesy"] | components["schemas"]["PickTile"] | components["schemas"]["RackTile"] | components["schemas"]["DiscardTile"] | components["schemas"]["ClaimDiscard"] | components["schemas"]["DeclineDiscard"] | components["schemas"]["Withdraw"] | components["schemas"]["ExposeGroup"] | components["schemas"]["RedeemJoker"] | components["schemas"]["DeclareMahjong"] | components["schemas"]["ShowHand"] | components["schemas"]["Challenge"] | components["schemas"]["Admit"] | components["schemas"]["Contest"] | components["schemas"]["CloseWindow"] | components["schemas"]["TimeUp"] | components["schemas"]["Report"];
+            /** @description The same with its reason, in a sentence for the player. */
+            says: string;
+            /** @description The bot that was asked. */
+            level: string;
+        };
+        /** Deal */
+        Deal: {
+            /** @enum {unknown} */
+            type: "deal";
+            seat: number;
+        };
+        /**
+         * PassTiles
+         * @description Own tiles and so many of the incoming ones unseen; also the tiles of the courtesy pass.
+         */
+        PassTiles: {
+            /** @enum {unknown} */
+            type: "pass_tiles";
+            seat: number;
+            /** @default [] */
+            tiles: number[];
+            /** @default 0 */
+            blind: number;
+        };
+        /** TakeBack */
+        TakeBack: {
+            /** @enum {unknown} */
+            type: "take_back";
+            seat: number;
+        };
+        /** Agree */
+        Agree: {
+            /** @enum {unknown} */
+            type: "agree";
+            seat: number;
+        };
+        /** Stop */
+        Stop: {
+            /** @enum {unknown} */
+            type: "stop";
+            seat: number;
+        };
+        /** Look */
+        Look: {
+            /** @enum {unknown} */
+            type: "look";
+            seat: number;
+        };
+        /** BidCourtesy */
+        BidCourtesy: {
+            /** @enum {unknown} */
+            type: "bid_courtesy";
+            seat: number;
+            count: number;
+        };
+        /** PickTile */
+        PickTile: {
+            /** @enum {unknown} */
+            type: "pick_tile";
+            seat: number;
+        };
+        /** RackTile */
+        RackTile: {
+            /** @enum {unknown} */
+            type: "rack_tile";
+            seat: number;
+        };
+        /** DiscardTile */
+        DiscardTile: {
+            /** @enum {unknown} */
+            type: "discard_tile";
+            seat: number;
+            tile: number;
+        };
+        /** ClaimDiscard */
+        ClaimDiscard: {
+            /** @enum {unknown} */
+            type: "claim_discard";
+            seat: number;
+            /** @default false */
+            mahjong: boolean;
+        };
+        /** DeclineDiscard */
+        DeclineDiscard: {
+            /** @enum {unknown} */
+            type: "decline_discard";
+            seat: number;
+        };
+        /**
+         * Withdraw
+         * @description Takes back a claim or a declaration.
+         */
+        Withdraw: {
+            /** @enum {unknown} */
+            type: "withdraw";
+            seat: number;
+        };
+        /** ExposeGroup */
+        ExposeGroup: {
+            /** @enum {unknown} */
+            type: "expose_group";
+            seat: number;
+            tiles: number[];
+        };
+        /** RedeemJoker */
+        RedeemJoker: {
+            /** @enum {unknown} */
+            type: "redeem_joker";
+            seat: number;
+            tile: number;
+            owner: number;
+        };
+        /** DeclareMahjong */
+        DeclareMahjong: {
+            /** @enum {unknown} */
+            type: "declare_mahjong";
+            seat: number;
+        };
+        /** ShowHand */
+        ShowHand: {
+            /** @enum {unknown} */
+            type: "show_hand";
+            seat: number;
+        };
+        /** Challenge */
+        Challenge: {
+            /** @enum {unknown} */
+            type: "challenge";
+            seat: number;
+            challenged: number;
+        };
+        /** Admit */
+        Admit: {
+            /** @enum {unknown} */
+            type: "admit";
+            seat: number;
+        };
+        /** Contest */
+        Contest: {
+            /** @enum {unknown} */
+            type: "contest";
+            seat: number;
+        };
+        /** CloseWindow */
+        CloseWindow: {
+            /** @enum {unknown} */
+            type: "close_window";
+            seat: number;
+        };
+        /** TimeUp */
+        TimeUp: {
+            /** @enum {unknown} */
+            type: "time_up";
+            seat: number;
+        };
+        /**
+         * Report
+         * @description What a referee saw at a real table: who, what, and the details that matter to it.
+         */
+        Report: {
+            /** @enum {unknown} */
+            type: "report";
+            seat: number;
+            /** @enum {unknown} */
+            what: "announced" | "claimed silently" | "corrected" | "discarded out of turn" | "disturbed" | "exposed" | "has tiles" | "miscalled" | "passed a joker" | "peeked" | "picked ahead" | "picked out of turn" | "picked wrong end" | "racked the called tile" | "threw in" | "touched the wall";
+            /** @default [] */
+            tiles: number[];
+            /** @default false */
+            racked: boolean;
+            /** @default 0 */
+            count: number;
+            /** @default -1 */
+            other: number;
+            /** @default 0 */
+            value: number;
         };
         /** RecordText */
         RecordText: {
@@ -1200,9 +1550,41 @@ export type CardLine = components['schemas']['CardLine'];
 export type CardText = components['schemas']['CardText'];
 export type CardLooked = components['schemas']['CardLooked'];
 export type CardProblem = components['schemas']['CardProblem'];
+export type CardSheet = components['schemas']['CardSheet'];
+export type PrintedSection = components['schemas']['PrintedSection'];
+export type PrintedLine = components['schemas']['PrintedLine'];
+export type PrintedForm = components['schemas']['PrintedForm'];
+export type Run = components['schemas']['Run'];
 export type Rules = components['schemas']['Rules'];
 export type Option = components['schemas']['Option'];
 export type Health = components['schemas']['Health'];
+export type Aid = components['schemas']['Aid'];
+export type AidLine = components['schemas']['AidLine'];
+export type AidGroup = components['schemas']['AidGroup'];
+export type Hint = components['schemas']['Hint'];
+export type Deal = components['schemas']['Deal'];
+export type PassTiles = components['schemas']['PassTiles'];
+export type TakeBack = components['schemas']['TakeBack'];
+export type Agree = components['schemas']['Agree'];
+export type Stop = components['schemas']['Stop'];
+export type Look = components['schemas']['Look'];
+export type BidCourtesy = components['schemas']['BidCourtesy'];
+export type PickTile = components['schemas']['PickTile'];
+export type RackTile = components['schemas']['RackTile'];
+export type DiscardTile = components['schemas']['DiscardTile'];
+export type ClaimDiscard = components['schemas']['ClaimDiscard'];
+export type DeclineDiscard = components['schemas']['DeclineDiscard'];
+export type Withdraw = components['schemas']['Withdraw'];
+export type ExposeGroup = components['schemas']['ExposeGroup'];
+export type RedeemJoker = components['schemas']['RedeemJoker'];
+export type DeclareMahjong = components['schemas']['DeclareMahjong'];
+export type ShowHand = components['schemas']['ShowHand'];
+export type Challenge = components['schemas']['Challenge'];
+export type Admit = components['schemas']['Admit'];
+export type Contest = components['schemas']['Contest'];
+export type CloseWindow = components['schemas']['CloseWindow'];
+export type TimeUp = components['schemas']['TimeUp'];
+export type Report = components['schemas']['Report'];
 export type RecordText = components['schemas']['RecordText'];
 export type Drawn = components['schemas']['Drawn'];
 export type Frame = components['schemas']['Frame'];
@@ -1278,7 +1660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site. */
+            /** @description The request comes from a page of another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1376,7 +1758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site. */
+            /** @description The request comes from a page of another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1403,7 +1785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests in a minute. */
+            /** @description Too many requests in a short time. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1662,7 +2044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site. */
+            /** @description The request comes from a page of another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1689,7 +2071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests in a minute. */
+            /** @description Too many requests in a short time. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1769,6 +2151,250 @@ export interface operations {
             };
         };
     };
+    card_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSheet"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    "cache-control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSheet"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_aid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    "cache-control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Aid"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from a page of another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: there is no game, no seat or no question for it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    "cache-control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from a page of another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now: there is no game, no seat or no question for it. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     replay: {
         parameters: {
             query?: never;
@@ -1817,7 +2443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests in a minute. */
+            /** @description Too many requests in a short time. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1885,7 +2511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests in a minute. */
+            /** @description Too many requests in a short time. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1936,7 +2562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site. */
+            /** @description The request comes from a page of another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1963,7 +2589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests in a minute. */
+            /** @description Too many requests in a short time. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2005,7 +2631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site. */
+            /** @description The request comes from a page of another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2032,7 +2658,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many requests in a minute. */
+            /** @description Too many requests in a short time. */
             429: {
                 headers: {
                     [name: string]: unknown;

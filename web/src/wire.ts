@@ -209,6 +209,7 @@ export interface Setup {
   reserve?: number;
   spectators?: boolean;
   chat?: boolean;
+  aid?: boolean;
 }
 export interface SetUp {
   type: "set_up";

@@ -1,5 +1,7 @@
 """One sentence for a bot's choice, and the lines it is playing for."""
 
+import re
+
 from charleston.bots.policies import Fetch, Mind, dangers, on_turn, share
 from charleston.card.match import Exposure
 from charleston.card.model import GROUP_NAMES, Card, Entry
@@ -26,6 +28,31 @@ def lines_of(card: Card, mind: Mind) -> tuple[Entry, ...]:
     best = sorted(by_line, key=lambda line: -by_line[line])[:MOST_LINES]
     entries = list(card.entries())
     return tuple(entries[line] for line in best if by_line[line])
+
+
+def as_advice(sentence: str) -> str:
+    """What a bot says of its own choice, said to the player who asks what it would do."""
+    if sentence in _ADVICE:
+        return _ADVICE[sentence]
+    choice = re.match("I (?!do |have )", sentence)
+    begin, rest = ("I would ", sentence[choice.end() :]) if choice else ("", sentence)
+    told = begin + _OF_ONESELF.sub(lambda found: _OF_THE_PLAYER[found[0].lower()], rest)
+    return told[0].upper() + told[1:]
+
+
+_OF_THE_PLAYER = {"i am": "you are", "i": "you", "me": "you", "my": "your", "mine": "yours"}
+_OF_ONESELF = re.compile(rf"\b({'|'.join(_OF_THE_PLAYER)})\b", re.IGNORECASE)
+_ADVICE = {
+    "No second Charleston for me: I do not have three tiles to give away.": (
+        "I would not go on: you do not have three tiles to give away."
+    ),
+    "Let us go on: new tiles may help me.": "I would go on: new tiles may help you.",
+    "I have mah jongg and show my hand.": "You have mah jongg: I would show the hand.",
+    "My hand is not complete: I take my mah jongg back.": "Your hand is not complete: I would take mah jongg back.",
+    "My hand can still be made; I play on.": "I would play on: your hand can still be made.",
+    "You are right, my hand is dead.": "I would admit it: your hand is dead.",
+}
+"""Meant for the others at the table, these would sound strange to the player."""
 
 
 def tell_pass(mind: Mind, tiles: list[Tile], blind: int) -> str:

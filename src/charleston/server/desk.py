@@ -18,6 +18,9 @@ from charleston.store.log import Store
 
 HEALTH_SECONDS = 1.0
 """A look at the store's health is a write to the disk, so it is taken once a second at most, however many ask."""
+AIDS_A_MINUTE = 240
+HINTS_A_MINUTE = 60
+"""Of one person: a page asks for aid after each step of its own, and for a hint when somebody wants one."""
 
 Asked = Request[Any, Any, Any]
 
@@ -30,6 +33,7 @@ class Desk:
         self.openings = Rate(settings.tables_a_minute)
         self.checks = Rate(settings.checks_a_minute)
         self.reading = asyncio.Lock()  # of records and the rulebook
+        self.aids, self.hints = Rate(AIDS_A_MINUTE), Rate(HINTS_A_MINUTE)
         self._health = (-HEALTH_SECONDS, False)
 
     def person(self, request: Asked) -> Person | None:
@@ -52,11 +56,12 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
     told = {
         400: "The request cannot be read.",
         401: "Nobody has said a name yet.",
-        403: "The request comes from a page of another site.",
+        403: "The request comes from a page of another site, or the table does not allow it.",
         404: "There is no such thing.",
+        409: "Not now: there is no game, no seat or no question for it.",
         413: "The request is too large.",
         422: "The request can be read, but not carried out.",
-        429: "Too many requests in a minute.",
+        429: "Too many requests in a short time.",
         503: "The store does not answer.",
     }
     return {code: ResponseSpec(Problem, generate_examples=False, description=told[code]) for code in codes}
@@ -71,5 +76,10 @@ def no_such(what: str) -> NoReturn:
 
 
 def spend(request: Asked, rate: Rate, sentence: str) -> None:
-    if not rate.allows(request.client.host if request.client else ""):
-        raise RefusedError(sentence, status_code=429, headers={"retry-after": "60"})
+    """By the address it comes from: whoever is refused could be a newcomer again."""
+    spend_as(request.client.host if request.client else "", rate, sentence, 60)
+
+
+def spend_as(who: str, rate: Rate, sentence: str, seconds: int) -> None:
+    if not rate.allows(who):
+        raise RefusedError(sentence, status_code=429, headers={"retry-after": str(seconds)})

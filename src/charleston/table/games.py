@@ -136,7 +136,7 @@ def last_discard(state: TableState, chair: int) -> int | Refusal:
         return refuse("no game" if state.game is None else "game over")
     if state.paused:
         return refuse("paused")
-    if any(other.person for at, other in enumerate(state.chairs) if at != chair):
+    if not state.alone(chair):
         return refuse("others have seen it")
     seat = state.seat_of(chair)
     return next((thrown.played for thrown in reversed(state.thrown) if thrown.seat == seat), refuse("nothing thrown"))

@@ -33,6 +33,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     reserve: Annotated[int, Meta(ge=0, le=3_600)] = 0  # more seconds, once a game, for whoever needs them
     spectators: bool = True
     chat: bool = True
+    aid: bool = True  # whether players may be shown their nearest lines
 
 
 class Terms(NamedTuple):

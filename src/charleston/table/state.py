@@ -111,6 +111,10 @@ class TableState(Struct, frozen=True):
         """Who acts for a chair: its person, or the bot on it."""
         return f"bot {chair}" if self.chairs[chair].bot else self.chairs[chair].person
 
+    def alone(self, chair: int) -> bool:
+        """Whether all other chairs are the bots' own."""
+        return not any(other.person for at, other in enumerate(self.chairs) if at != chair)
+
     def names(self) -> tuple[str, ...]:
         """Of the players from East on."""
         return tuple(self.chairs[chair].name for chair in self.order)

@@ -1,0 +1,142 @@
+"""What a seat can be told about its own hand: its nearest lines, and what a bot would do. From its view alone."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import numpy as np
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from charleston.bots.player import answer
+from charleston.bots.seen import Seen, seen_by
+from charleston.bots.telling import as_advice
+from charleston.bots.weigh import Held, distances, held, unseen_of
+from charleston.card.index import index_of
+from charleston.card.match import Exposure
+from charleston.card.model import Card, Entry
+from charleston.card.pattern import JOKERS_FROM, Pattern
+from charleston.game.commands import AnyCommand, Command
+from charleston.game.view import View
+from charleston.kernels.arrays import I64, CardArrays, arrays_of
+from charleston.tiles import JOKER, KINDS, Tile
+
+LEVEL = "regular"
+"""The best bot we have."""
+_NO_TILES = np.zeros(KINDS, np.int64)
+
+
+class AidGroup(Struct, frozen=True):
+    """A group of the pattern, and what of it is there."""
+
+    tile: Tile
+    size: int
+    have: Annotated[int, Meta(description="Naturals of the own hand that stand in it.")]
+    jokers: Annotated[int, Meta(description="Own jokers that stand in it.")]
+    exposed: Annotated[bool, Meta(description="It lies on the table already; the others are in the rack.")]
+
+
+class AidLine(Struct, frozen=True):
+    """A line of the card that the hand can still become, by the nearest of its patterns."""
+
+    section: str
+    number: int
+    value: int
+    concealed: bool
+    away: Annotated[int, Meta(description="How many tiles are missing; own jokers stand where they help most.")]
+    missing: Annotated[tuple[Tile, ...], Meta(description="These tiles, in the order of the line.")]
+    groups: Annotated[tuple[AidGroup, ...], Meta(description="In the order printed; unlike tiles are groups of one.")]
+
+
+class Aid(Struct, frozen=True):
+    """The lines that the own hand is nearest to."""
+
+    seq: Annotated[int, Meta(description="The newest step that is thought of.")]
+    asked: Annotated[int, Meta(description="The step that put the open question, as in the game.")]
+    lines: Annotated[tuple[AidLine, ...], Meta(description="All that are still possible, the nearest first.")]
+
+
+class Hint(Struct, frozen=True):
+    """What a bot would do on this seat."""
+
+    command: Annotated[AnyCommand, Meta(description="To be sent as it is.")]
+    says: Annotated[str, Meta(description="The same with its reason, in a sentence for the player.")]
+    level: Annotated[str, Meta(description="The bot that was asked.")]
+
+
+def hint(card: Card, view: View, offered: Sequence[Command], seed: int) -> Hint | None:
+    """None where a bot would not know either."""
+    found = answer(LEVEL, card, view, offered, seed)
+    return None if found is None else Hint(found.command, as_advice(found.sentence), LEVEL)  # type: ignore[arg-type]
+
+
+def nearest_lines(card: Card, view: View) -> tuple[AidLine, ...]:
+    """Every line that can still be made, the nearest first; among equals where jokers help more, then by value."""
+    if view.seats[view.seat].dead:
+        return ()
+    arrays, index, seen = arrays_of(card), index_of(card), _without_own_discard(view)
+    shown = seen.exposures[seen.seat]
+    hand = held(arrays, seen.rack, shown)
+    unseen = unseen_of(seen.rack, seen.seen)
+    can = np.flatnonzero(possible(arrays, hand, unseen_of(_NO_TILES, seen.seen), _exposed_jokers(seen)))
+    away = distances(arrays, hand)[can]
+    strict = np.maximum(0, arrays.strict[can].astype(np.int64) - hand.rack).sum(1)
+    to_come = np.maximum(0, arrays.needs[can].astype(np.int64) - hand.shown - hand.rack) @ unseen
+    order = np.lexsort((can, -to_come, strict, away, arrays.line[can]))
+    _, best = np.unique(arrays.line[can][order], return_index=True)
+    chosen = sorted(order[best], key=lambda at: (away[at], strict[at], -arrays.value[can[at]]))
+    patterns = (index.patterns[can[at]] for at in chosen)
+    return tuple(_line(entry, pattern, seen.rack, shown, unseen) for entry, pattern in patterns)
+
+
+def _without_own_discard(view: View) -> Seen:
+    """The live discard may still come to whoever has not thrown it."""
+    seen = seen_by(view)
+    if view.live is not None and view.live.seat == view.seat:
+        seen.seen[view.live.tile] += 1
+    return seen
+
+
+def _exposed_jokers(seen: Seen) -> I64:
+    """By the tile each stands for; whoever has that tile can fetch it."""
+    jokers = np.zeros(KINDS, np.int64)
+    for group in (group for groups in seen.exposures for group in groups):
+        jokers[group.tile] += group.jokers
+    return jokers
+
+
+def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> NDArray[np.bool_]:
+    """As ``card.match.why_out``: for which patterns the tiles are enough that lie in no one's sight, and the jokers."""
+    room = card.needs.astype(np.int64) - hand.shown
+    short = np.maximum(0, room - unseen).sum(1)
+    fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - room)).sum(1)
+    found: NDArray[np.bool_] = hand.alive & (card.strict <= unseen).all(1) & (short <= unseen[JOKER] + fetchable)
+    return found
+
+
+def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> AidLine:
+    groups = _laid(pattern, rack, shown, unseen)
+    missing = tuple(group.tile for group in groups for _ in range(group.size - group.have - group.jokers))
+    line = entry.line
+    return AidLine(entry.section.name, entry.number, line.value, line.concealed, len(missing), missing, groups)
+
+
+def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> tuple[AidGroup, ...]:
+    """The hand under the pattern: pairs and singles first, where no joker may stand; jokers for what comes least."""
+    left, on_table = rack.tolist(), list(shown)
+    laid: dict[int, AidGroup] = {}
+    for at, (tile, size) in sorted(enumerate(pattern.groups), key=lambda one: one[1][1] >= JOKERS_FROM):
+        lies = next((group for group in on_table if (group.tile, group.size) == (tile, size)), None)
+        if lies is not None:
+            on_table.remove(lies)
+            laid[at] = AidGroup(tile, size, lies.naturals, lies.jokers, exposed=True)
+        else:
+            have = min(size, left[tile])
+            left[tile] -= have
+            laid[at] = AidGroup(tile, size, have, 0, exposed=False)
+    for at, group in sorted(laid.items(), key=lambda one: (unseen[one[1].tile], one[0])):
+        if group.size >= JOKERS_FROM and not group.exposed:
+            jokers = min(left[JOKER], group.size - group.have)
+            left[JOKER] -= jokers
+            laid[at] = replace(group, jokers=jokers)
+    return tuple(laid[at] for at in range(len(laid)))
