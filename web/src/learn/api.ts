@@ -1,7 +1,6 @@
 import { json, type Schemas } from "../shell/api";
-import type { GameCommand } from "../wire";
 
-export const hintAt = (table: string): Promise<{ command: GameCommand; says: string }> => json("GET", `/api/tables/${encodeURIComponent(table)}/hint`);
+export const hintAt = (table: string): Promise<Schemas["Hint"]> => json("GET", `/api/tables/${encodeURIComponent(table)}/hint`);
 
 /** Easy bots who take their time; mah jongg is only offered to a hand that is one, so nobody pays for a mistake. */
 export const openGuided = (): Promise<Schemas["TableOpened"]> =>
