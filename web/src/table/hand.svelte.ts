@@ -1,6 +1,6 @@
 // The own rack as it stands on this screen: the order of the tiles, and which of them are lifted.
 
-import type { Tile } from "../tiles";
+import { JOKER, type Tile } from "../tiles";
 import type { GameView } from "../wire";
 import { arrange, move, sorted, type Order, type Slot } from "./arrange";
 
@@ -14,6 +14,9 @@ export class Hand {
   most = $state(0);
   /** The slot of the tile that was just picked, which stands apart. */
   drawn: number | null = $state(null);
+  /** The slot of a joker that was to be passed, which it never may; until another is touched. */
+  stuck: number | null = $state(null);
+  #passing = false;
   #next = 0;
   #key = "";
 
@@ -24,6 +27,8 @@ export class Hand {
     const key = game === null ? "" : `${this.table} ${game.number}`;
     if (key !== this.#key) this.#begin(key);
     if (game === null) return;
+    this.#passing = game.passes.length > 0;
+    if (!this.#passing) this.stuck = null;
     const { rack, apart } = game.view;
     const before = this.slots;
     this.slots = arrange(this.slots, apart === null ? rack : [...rack, apart], () => this.#next++);
@@ -38,6 +43,8 @@ export class Hand {
   /** Lifts a tile, or puts it back; one more than may be lifted takes the place of the first. */
   toggle(id: number): void {
     this.touch(id);
+    this.stuck = this.#passing && this.slots.some((slot) => slot.id === id && slot.tile === JOKER) ? id : null;
+    if (this.stuck !== null) return;
     if (this.lifted.includes(id)) this.lifted = this.lifted.filter((other) => other !== id);
     else if (this.most > 0) this.lifted = [...this.lifted, id].slice(-this.most);
   }
