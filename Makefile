@@ -12,6 +12,8 @@ NPM_UNTIL := 2026-10-10  # what came later lacks binaries for some machines (rol
 WEB := web/node_modules/.ready
 PAGE := src/charleston/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
+# Some shells have a HOST of their own, which is not meant.
+AT := $(if $(filter command,$(origin HOST)),--host $(HOST))
 FIRST ?= 0
 SEEDS ?= 5000
 
@@ -20,8 +22,8 @@ SEEDS ?= 5000
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-play: $(READY) $(PAGE)  ## open a table in the browser
-	@$(BIN)/charleston play
+play: $(READY) $(PAGE)  ## open a table in the browser; HOST=0.0.0.0 lets friends in your network join
+	@$(BIN)/charleston play $(AT)
 
 test: $(READY) $(POSTGRES) $(CHROMIUM)  ## run all tests
 	@$(MAKE) --no-print-directory $(PAGE) || echo 'The page cannot be built; tests that need it say so.'

@@ -11,6 +11,7 @@ import httpx
 import pytest
 from running import running
 
+from charleston.bots.tastes import POLICIES
 from charleston.card.published import PUBLISHED, published_bytes
 from charleston.game.ruleset import OPTIONS
 from charleston.server.app import Server
@@ -18,7 +19,7 @@ from charleston.server.guard import SECURITY, origin_allowed
 from charleston.server.http import HANDLERS
 from charleston.server.listen import PATIENCE
 from charleston.server.rates import MOST_KEPT, Rate
-from charleston.store.log import StoreDownError
+from charleston.store.log import Entry, Listing, StoreDownError
 
 CARD = "card My Card\nsection 2468\n  FF 2222a 4444a 6666a  x25\n"
 NOWHERE = "a" * 16
@@ -90,6 +91,49 @@ def test_whoever_opens_a_table_is_its_host(ann: httpx.Client) -> None:
     assert ann.get(f"/api/tables/{table}/records").json() == []
 
 
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_table_with_bots_is_in_its_first_game(ann: httpx.Client, players: int) -> None:
+    body = {"bots": "novice", "setup": {"options": {"table.players": players}}}
+    table = ann.post("/api/tables", json=body).json()["table"]
+    seen = ann.get(f"/api/tables/{table}").json()
+    assert [chair["bot"] for chair in seen["chairs"]] == ["", *["novice"] * (players - 1)]
+    assert len({chair["name"] for chair in seen["chairs"]}) == players
+    (line,) = [line for line in ann.get("/api/tables").json() if line["table"] == table]
+    assert (line["summary"]["playing"], line["summary"]["games"]) == (True, 1)
+
+
+def test_a_table_is_never_found_half_laid(
+    up: tuple[Server, httpx.Client], ann: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refused = ann.post("/api/tables", json={"bots": "genius"})
+    assert (refused.status_code, sentence(refused)) == (422, "There is no bot of that name.")
+    append = up[0].store.append
+
+    async def until_the_disk_is_full(table: str, entry: Entry, listing: Listing | None = None) -> None:
+        if entry.seq > 3:
+            raise StoreDownError("disk full")
+        await append(table, entry, listing)
+
+    monkeypatch.setattr(up[0].store, "append", until_the_disk_is_full)
+    assert ann.post("/api/tables", json={"bots": "regular"}).status_code == 503
+    assert ann.get("/api/tables").json() == []
+
+
+def test_the_bots_to_play_against(client: httpx.Client) -> None:
+    bots = client.get("/api/bots").json()
+    assert [bot["level"] for bot in bots] == list(POLICIES)
+    assert all(re.fullmatch(r"[A-Z].+\.", bot["about"]) for bot in bots)
+
+
+def test_players_find_their_games_where_nobody_may_look_on(ann: httpx.Client) -> None:
+    body = {"bots": "regular", "setup": {"spectators": False}}
+    table = ann.post("/api/tables", json=body).json()["table"]
+    assert ann.get(f"/api/tables/{table}/records").json() == []
+    ann.cookies.clear()
+    assert ann.get(f"/api/tables/{table}/records").status_code == 404
+    assert ann.get(f"/api/tables/{table}/invitation").status_code == 404
+
+
 def test_a_table_with_a_card_of_ones_own(ann: httpx.Client) -> None:
     opened = ann.post("/api/tables", json={"setup": {"own_card": CARD}})
     assert "My Card" in ann.get(f"/api/tables/{opened.json()['table']}").json()["card"]
@@ -125,6 +169,7 @@ def test_a_stranger_opens_no_table(client: httpx.Client) -> None:
     "path",
     [
         f"/api/tables/{NOWHERE}",
+        f"/api/tables/{NOWHERE}/invitation",
         f"/api/tables/{NOWHERE}/records",
         f"/api/tables/{NOWHERE}/records/1",
         "/api/tables/%00",

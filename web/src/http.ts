@@ -45,7 +45,7 @@ export interface paths {
         put?: never;
         /**
          * Open a table
-         * @description You become its host. Play goes over the socket at /tables/{table}/socket.
+         * @description You become its host. Play goes over the socket at /tables/{table}/socket. With ``bots`` it has begun already.
          */
         post: operations["open_table"];
         delete?: never;
@@ -66,6 +66,26 @@ export interface paths {
          * @description What you may know of it: all of the table, nothing of anybody's tiles.
          */
         get: operations["one_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The link for friends
+         * @description The link to send, who can follow it, and the same as a code for a phone's camera.
+         */
+        get: operations["get_invitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -168,6 +188,26 @@ export interface paths {
          * @description Every mistake with its place and its cure, and warnings for a card that can be used. Nothing is kept.
          */
         post: operations["check_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bots to play against
+         * @description What ``bots`` of a new table and the commands seat_bot and sit_in may say.
+         */
+        get: operations["get_bots"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -475,6 +515,11 @@ export interface components {
             title: string;
             /** @description Rules, card and pace; GET /api/rules says what there is. */
             setup?: components["schemas"]["Setup"];
+            /**
+             * @description A level of GET /api/bots: such bots take the other chairs, and the first game begins.
+             * @default
+             */
+            bots: string;
         };
         /** Setup */
         Setup: {
@@ -918,6 +963,29 @@ export interface components {
             seats: string[];
         };
         /**
+         * Invitation
+         * @description What to send to those who shall come to a table.
+         */
+        Invitation: {
+            link: string;
+            /**
+             * @description From where the link can be opened.
+             * @enum {unknown}
+             */
+            reach: "everywhere" | "the network" | "this computer";
+            code: components["schemas"]["Code"];
+        };
+        /**
+         * Code
+         * @description A QR code, to be drawn dark on white.
+         */
+        Code: {
+            /** @description Width and height of the picture, the white around it included. */
+            size: number;
+            /** @description The dark parts, as the ``d`` of an SVG path. */
+            path: string;
+        };
+        /**
          * CardLine
          * @description A card we publish.
          */
@@ -1000,6 +1068,16 @@ export interface components {
         Run: {
             text: string;
             ink: string;
+        };
+        /**
+         * BotLine
+         * @description A bot that can sit at a table.
+         */
+        BotLine: {
+            /** @description What commands and requests call it. */
+            level: string;
+            /** @description How it plays, in a sentence. */
+            about: string;
         };
         /** Rules */
         Rules: {
@@ -1546,6 +1624,8 @@ export type Debt = components['schemas']['Debt'];
 export type Transfer = components['schemas']['Transfer'];
 export type Said = components['schemas']['Said'];
 export type RecordLine = components['schemas']['RecordLine'];
+export type Invitation = components['schemas']['Invitation'];
+export type Code = components['schemas']['Code'];
 export type CardLine = components['schemas']['CardLine'];
 export type CardText = components['schemas']['CardText'];
 export type CardLooked = components['schemas']['CardLooked'];
@@ -1555,6 +1635,7 @@ export type PrintedSection = components['schemas']['PrintedSection'];
 export type PrintedLine = components['schemas']['PrintedLine'];
 export type PrintedForm = components['schemas']['PrintedForm'];
 export type Run = components['schemas']['Run'];
+export type BotLine = components['schemas']['BotLine'];
 export type Rules = components['schemas']['Rules'];
 export type Option = components['schemas']['Option'];
 export type Health = components['schemas']['Health'];
@@ -1854,6 +1935,55 @@ export interface operations {
             };
         };
     };
+    get_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     records: {
         parameters: {
             query?: never;
@@ -2078,6 +2208,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_bots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotLine"][];
                 };
             };
         };

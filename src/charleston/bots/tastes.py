@@ -23,7 +23,14 @@ from charleston.kernels.taste import (
     WEIGHING,
 )
 
-POLICIES = ("random", "greedy", "novice", "regular")
+LEVELS = {
+    "random": "Plays any tile and hopes for the best.",
+    "greedy": "Goes for the nearest hand on the card and looks at nothing else.",
+    "novice": "Knows the card, plays the nearest hand, and slips now and then.",
+    "regular": "Weighs several hands at once and is careful with what you may need.",
+}
+"""Every player, with a word on it for those who choose."""
+POLICIES = tuple(LEVELS)
 
 
 def _taste(**numbers: object) -> I64:

@@ -18,7 +18,9 @@ from charleston.server import lobby, reading_http
 from charleston.server.aid_http import AID_HANDLERS, AID_TYPES
 from charleston.server.desk import Asked, Desk, RefusedError, no_such, problems, spend
 from charleston.server.guard import App, Guard
+from charleston.server.invitation import Invitation, invitation
 from charleston.server.lobby import (
+    BotLine,
     CardLine,
     CardLooked,
     CardText,
@@ -69,7 +71,7 @@ async def put_me(request: Asked, data: JSONBody[MyName], desk: NamedDependency[D
     responses=problems(400, 401, 403, 413, 422, 429, 503),
 )
 async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDependency[Desk]) -> TableOpened:
-    """You become its host. Play goes over the socket at /tables/{table}/socket."""
+    """You become its host. Play goes over the socket at /tables/{table}/socket. With ``bots`` it has begun already."""
     person = desk.person(request)
     if person is None:
         raise RefusedError("Please say your name first.", status_code=401)
@@ -79,7 +81,7 @@ async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDepend
         terms(data.setup)
     except SetupError as error:
         raise RefusedError(str(error), status_code=422) from None
-    return TableOpened(await desk.tables.open(person.id, person.name, data.title, data.setup))
+    return TableOpened(await desk.tables.open(person.id, person.name, data.title, data.setup, data.bots))
 
 
 @get("/api/tables", tags=["tables"], summary="My tables", responses=problems(503))
@@ -96,10 +98,25 @@ async def one_table(request: Asked, table: FromPath[str], desk: NamedDependency[
     return await desk.tables.look(table, person.id if person else "") or no_such("table")
 
 
+@get(
+    "/api/tables/{table:str}/invitation",
+    tags=["tables"],
+    summary="The link for friends",
+    responses=problems(400, 404, 503),
+)
+async def get_invitation(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Invitation:
+    """The link to send, who can follow it, and the same as a code for a phone's camera."""
+    person = desk.person(request)
+    if await desk.tables.look(table, person.id if person else "") is None:
+        no_such("table")
+    return invitation(desk.settings, request.scope, table)
+
+
 @get("/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=problems(400, 404, 503))
-async def records(table: FromPath[str], desk: NamedDependency[Desk]) -> list[RecordLine]:
+async def records(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> list[RecordLine]:
     """The games of a table that are over, the first one first."""
-    if await desk.tables.look(table, "") is None:
+    person = desk.person(request)
+    if await desk.tables.look(table, person.id if person else "") is None:
         no_such("table")
     return await desk.tables.records(table)
 
@@ -147,6 +164,12 @@ async def check_card(request: Asked, data: JSONBody[CardText], desk: NamedDepend
     """Every mistake with its place and its cure, and warnings for a card that can be used. Nothing is kept."""
     spend(request, desk.checks, "That were many cards in a minute. Please wait a little.")
     return await asyncio.to_thread(lobby.look_over, data.text)
+
+
+@get("/api/bots", tags=["rules"], summary="Bots to play against")
+async def get_bots() -> tuple[BotLine, ...]:
+    """What ``bots`` of a new table and the commands seat_bot and sit_in may say."""
+    return lobby.bots()
 
 
 @get("/api/rules", tags=["rules"], summary="Presets and options of play")
@@ -218,8 +241,8 @@ def _bug(_: Asked, error: Exception) -> Response[Problem]:
 
 
 TYPES = (
-    *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine),
-    *(CardLine, CardText, CardLooked, Rules, Health),
+    *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine, Invitation),
+    *(CardLine, CardText, CardLooked, BotLine, Rules, Health),
     *AID_TYPES,
     *reading_http.TYPES,
 )
@@ -234,8 +257,8 @@ class Description(JsonRenderPlugin):
 
 
 HANDLERS = (
-    *(get_me, put_me, open_table, my_tables, one_table, records, record),
-    *(cards, card, check_card, get_rules, health, metrics, page, asset),
+    *(get_me, put_me, open_table, my_tables, one_table, get_invitation, records, record),
+    *(cards, card, check_card, get_bots, get_rules, health, metrics, page, asset),
     *AID_HANDLERS,
     *reading_http.HANDLERS,
 )

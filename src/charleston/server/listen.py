@@ -30,14 +30,13 @@ def listen(host: str, port: int) -> socket.socket:
     return bound
 
 
-def address_in_network(bound: socket.socket) -> str:
-    """The address others in the local network reach us at, as far as this machine knows."""
-    host = str(bound.getsockname()[0])
+def address_in_network(host: str) -> str:
+    """The address others in the local network reach us at, bound to this one, as far as this machine knows."""
     if host not in ("0.0.0.0", "::"):  # noqa: S104 - asking whether it is bound to all
         return host
-    with socket.socket(bound.family, socket.SOCK_DGRAM) as probe:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1" if bound.family == socket.AF_INET else "2001:db8::1", 9))  # nothing is sent
+            probe.connect(("2001:db8::1" if ":" in host else "192.0.2.1", 9))  # nothing is sent
             return str(probe.getsockname()[0])
         except OSError:
             return socket.gethostname()

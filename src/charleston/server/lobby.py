@@ -6,6 +6,7 @@ from typing import Annotated, Any, get_type_hints
 import msgspec
 from msgspec import Meta, Struct, field
 
+from charleston.bots.tastes import LEVELS
 from charleston.card.check import check_card
 from charleston.card.published import PUBLISHED, published, published_bytes
 from charleston.card.sheet import CardSheet, sheet
@@ -13,6 +14,7 @@ from charleston.card.text import MOST_BYTES
 from charleston.game.ruleset import ABOUT, PRESETS, Ruleset, allowed, ruleset
 from charleston.server.listing import Summary
 from charleston.store.log import Listing, Status
+from charleston.table.commands import Bot
 from charleston.table.setup import Setup
 
 
@@ -42,6 +44,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     setup: Annotated[Setup, Meta(description="Rules, card and pace; GET /api/rules says what there is.")] = field(
         default_factory=Setup
     )
+    bots: Annotated[
+        Bot, Meta(description="A level of GET /api/bots: such bots take the other chairs, and the first game begins.")
+    ] = ""
 
 
 class TableOpened(Struct, frozen=True):
@@ -88,6 +93,13 @@ class CardLooked(Struct, frozen=True):
     patterns: int
     problems: tuple[CardProblem, ...]
     sheet: Annotated[CardSheet | None, Meta(description="As it would be printed; null when it cannot be used yet.")]
+
+
+class BotLine(Struct, frozen=True):
+    """A bot that can sit at a table."""
+
+    level: Annotated[str, Meta(description="What commands and requests call it.")]
+    about: Annotated[str, Meta(description="How it plays, in a sentence.")]
 
 
 class Option(Struct, frozen=True):
@@ -142,6 +154,10 @@ def look_over(text: str) -> CardLooked:
     patterns = sum(counted.patterns for counted in report.lines)
     name, printed = (report.card.name, sheet(report.card)) if report.card else (None, None)
     return CardLooked(name, len(report.lines), patterns, problems, printed)
+
+
+def bots() -> tuple[BotLine, ...]:
+    return tuple(BotLine(level, about) for level, about in LEVELS.items())
 
 
 @cache

@@ -40,7 +40,7 @@ def play_at(settings: Settings, *, opens_browser: bool) -> None:
     def ready() -> None:
         click.echo(f"Charleston is at {here}")
         if not place.is_loopback:
-            _invite(link(address_in_network(bound), port))
+            _invite(link(address_in_network(str(place)), port))
         click.echo(f"Your games are kept in {settings.folder}. Ctrl-C ends the program.")
         if opens_browser:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()

@@ -2,6 +2,7 @@
 
 import asyncio
 import string
+from functools import reduce
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from charleston.server.listing import listing_of
 from charleston.store.log import Entry, StoreDownError
 from charleston.table import commands as c
 from charleston.table import events as e
-from charleston.table.decide import open_table
+from charleston.table.decide import decide, open_table
 from charleston.table.evolve import fold
 from charleston.table.log import read_step, write_step
 from charleston.table.setup import Setup
@@ -55,16 +56,18 @@ class Tables:
         self._loading: dict[str, asyncio.Lock] = {}
         self._stopping = False
 
-    async def open(self, person: str, name: str, title: str, setup: Setup) -> str:
-        """A new table's id: unguessable, because it is the invitation. Raises TableRefusedError, StoreDownError."""
-        command = c.OpenTable(title, name, setup)
-        outcome = open_table(person, command)
-        if isinstance(outcome, Refusal):
-            raise TableRefusedError(outcome)
+    async def open(self, person: str, name: str, title: str, setup: Setup, bots: str = "") -> str:
+        """A new table's id: unguessable, because it is the invitation. With bots of a level the first game has begun.
+
+        All is decided before anything is written, and the lobby hears of the table with its last step: nobody ever
+        finds one half laid. Raises TableRefusedError, StoreDownError.
+        """
         table = _new_id(self._house.seed())
-        step = e.Step(1, self._house.now(), person, command, tuple(outcome))  # type: ignore[arg-type]
-        listing = listing_of(table, TableState(), fold(TableState(), step))
-        await self._house.store.append(table, Entry(1, f"{person}:open", step.at, write_step(step)), listing)
+        steps = _first_steps(person, c.OpenTable(title, name, setup), bots, self._house)
+        listing = listing_of(table, TableState(), reduce(fold, steps, TableState()))
+        for step in steps:
+            entry = Entry(step.seq, f"{person}:open {step.seq}", step.at, write_step(step))
+            await self._house.store.append(table, entry, listing if step is steps[-1] else None)
         return table
 
     async def find(self, table: str) -> LiveTable | None:
@@ -180,6 +183,26 @@ class Tables:
                 text = write_record(start, played, state.names()) if only == state.number else ""
                 found.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
         return found
+
+
+def _first_steps(person: str, opening: c.OpenTable, bots: str, house: House) -> list[e.Step]:
+    """The table is opened; with bots, all other chairs are theirs, and the tiles are dealt."""
+    outcome, at = open_table(person, opening), house.now()
+    steps = [_step(1, at, person, opening, outcome)]
+    state = fold(TableState(), steps[0])
+    if not bots:
+        return steps
+    seated = (c.SeatBot(chair, bots) for chair in range(1, state.rules.players))
+    for command in (*seated, c.StartGame(house.seed().hex())):
+        steps.append(_step(state.seq + 1, at, person, command, decide(state, person, command, at)))
+        state = fold(state, steps[-1])
+    return steps
+
+
+def _step(seq: int, at: int, by: str, command: c.TableCommand, outcome: list[e.TableEvent] | Refusal) -> e.Step:
+    if isinstance(outcome, Refusal):
+        raise TableRefusedError(outcome)
+    return e.Step(seq, at, by, command, tuple(outcome))  # type: ignore[arg-type]
 
 
 def _new_id(seed: bytes) -> str:
