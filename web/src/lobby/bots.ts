@@ -1,0 +1,31 @@
+// How well the bots play: what was chosen last on this device, and what we call it.
+
+const KEPT = "charleston.bots";
+const EASY = "novice";
+
+/** The levels that are offered at first sight, in our words. */
+export const LEVELS: readonly { level: string; name: string }[] = [
+  { level: EASY, name: "easy" },
+  { level: "regular", name: "usual" },
+];
+
+export function levelName(level: string): string {
+  return LEVELS.find((one) => one.level === level)?.name ?? level;
+}
+
+export function keptLevel(): string {
+  try {
+    const kept = localStorage.getItem(KEPT);
+    return LEVELS.some((one) => one.level === kept) ? kept! : EASY;
+  } catch {
+    return EASY;
+  }
+}
+
+export function keepLevel(level: string): void {
+  try {
+    localStorage.setItem(KEPT, level);
+  } catch {
+    // a browser that keeps nothing
+  }
+}

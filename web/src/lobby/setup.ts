@@ -1,0 +1,49 @@
+// What a host has chosen for a table, as a form has it and in words.
+
+import type { Draft, Preset } from "./api";
+import { counted } from "./times";
+
+export const USUAL: Draft = {
+  preset: "league",
+  options: {},
+  card: "",
+  own_card: "",
+  pace: 900,
+  seconds: 0,
+  reserve: 0,
+  spectators: true,
+  chat: true,
+};
+
+export const PRESETS: Record<Preset, { name: string; about: string }> = {
+  league: { name: "League rules", about: "The usual game, with payments after every hand." },
+  tournament: { name: "Tournament rules", about: "Points instead of payments, and stricter with mistakes." },
+  house: { name: "House rules", about: "The usual game, to be changed to what you play at home." },
+};
+
+export const PACES: readonly { pace: number; name: string }[] = [
+  { pace: 300, name: "quickly" },
+  { pace: 900, name: "without haste" },
+  { pace: 2000, name: "slowly, to follow every move" },
+];
+
+/** The name a card gives itself; null for a text without one. */
+export function cardName(text: string): string | null {
+  return /^\s*card\s+(.+?)\s*$/m.exec(text)?.[1] ?? null;
+}
+
+/** The choices in words, one to a line. */
+export function inWords(setup: Draft, card: string): string[] {
+  const count = Object.keys(setup.options).length;
+  const rules = PRESETS[setup.preset].name + (count ? `, ${counted(count, "rule")} changed` : "");
+  const clock = setup.seconds
+    ? `${setup.seconds} seconds to answer` + (setup.reserve ? `, and ${setup.reserve} more once a game` : "")
+    : "No clock: the table waits for everybody";
+  return [
+    `Card: ${cardName(card) ?? "none yet"}`,
+    rules,
+    clock,
+    setup.spectators ? "Others may look on" : "Nobody may look on",
+    setup.chat ? "Chat is on" : "No chat",
+  ];
+}
