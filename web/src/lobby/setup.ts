@@ -13,6 +13,7 @@ export const USUAL: Draft = {
   reserve: 0,
   spectators: true,
   chat: true,
+  aid: true,
 };
 
 export const PRESETS: Record<Preset, { name: string; about: string }> = {
