@@ -1,0 +1,49 @@
+// What the nearest lines say about the own rack.
+
+import { JOKER, TILES, type Tile } from "../tiles";
+import type { GameView } from "../wire";
+
+export interface AidGroup {
+  tile: Tile;
+  size: number;
+  have: number;
+  jokers: number;
+  exposed: boolean;
+}
+export interface AidLine {
+  section: string;
+  number: number;
+  value: number;
+  concealed: boolean;
+  away: number;
+  missing: Tile[];
+  groups: AidGroup[];
+}
+
+export type Place = { section: string; number: number };
+
+export const isAt = (line: Place, place: Place | null): boolean => line.section === place?.section && line.number === place.number;
+
+/** The line's tiles that stand on the rack or are still to come, in its order: jokers where they help. */
+export const rackTiles = (line: AidLine): Tile[] => line.groups.filter((group) => !group.exposed).flatMap(groupTiles);
+
+/** A group tile by tile: naturals first, then jokers, then what is missing. */
+export function groupTiles({ tile, size, have, jokers }: AidGroup): Tile[] {
+  return Array.from({ length: size }, (_, at) => (at >= have && at < have + jokers ? JOKER : tile));
+}
+
+export const awayWords = (away: number): string => (away === 0 ? "Mah Jongg" : `${away} away`);
+
+/** "two bam twice, soap": what is missing, in words. */
+export function missingWords(missing: readonly Tile[]): string {
+  const counts = new Map<Tile, number>();
+  for (const tile of missing) counts.set(tile, (counts.get(tile) ?? 0) + 1);
+  return [...counts].map(([tile, count]) => TILES[tile]!.name + (["", "", " twice"][count] ?? ` ${count} times`)).join(", ");
+}
+
+/** Changes when the own tiles do, so that it is time to look again. */
+export function handKey(game: GameView | null): string {
+  if (game === null) return "";
+  const { seat, rack, apart, seats, result } = game.view;
+  return JSON.stringify([game.number, seat, rack.toSorted(), apart, seats[seat]?.exposures, seats[seat]?.dead, result]);
+}
