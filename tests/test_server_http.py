@@ -180,6 +180,7 @@ def test_a_stranger_opens_no_table(client: httpx.Client) -> None:
         f"/api/tables/{NOWHERE}/records/{'9' * 5000}",
         "/api/cards/nowhere",
         "/api/cards/nowhere/sheet",
+        "/api/cards/nowhere/pdf",
         f"/api/tables/{NOWHERE}/card",
         "/nothing",
         "/tables/x/socket",
@@ -304,7 +305,12 @@ def test_methods_that_are_not_there(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize(
     ("method", "path", "largest"),
-    [("PUT", "/api/me", 64), ("POST", "/api/tables", 256), ("POST", "/api/cards/check", 256)],
+    [
+        ("PUT", "/api/me", 64),
+        ("POST", "/api/tables", 256),
+        ("POST", "/api/cards/check", 256),
+        ("POST", "/api/cards/pdf", 256),
+    ],
 )
 def test_giants_are_not_read(ann: httpx.Client, method: str, path: str, largest: int) -> None:
     giant = json.dumps({"name": "x" * (largest * 1024)}).encode()

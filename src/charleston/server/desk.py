@@ -16,6 +16,7 @@ from charleston.server.settings import Settings
 from charleston.server.tables import Tables
 from charleston.store.log import Store
 
+LARGEST_WITH_A_CARD = 256 * 1024
 HEALTH_SECONDS = 1.0
 """A look at the store's health is a write to the disk, so it is taken once a second at most, however many ask."""
 AIDS_A_MINUTE = 240

@@ -16,7 +16,8 @@ from litestar.params import FromPath, JSONBody
 
 from charleston.server import lobby, reading_http
 from charleston.server.aid_http import AID_HANDLERS, AID_TYPES
-from charleston.server.desk import Asked, Desk, RefusedError, no_such, problems, spend
+from charleston.server.card_http import CARD_HANDLERS
+from charleston.server.desk import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend
 from charleston.server.guard import App, Guard
 from charleston.server.invitation import Invitation, invitation
 from charleston.server.lobby import (
@@ -42,7 +43,6 @@ from charleston.table.setup import SetupError, prepare, terms
 from charleston.table.view import TableView
 
 LARGEST_BODY = 64 * 1024
-LARGEST_WITH_A_CARD = 256 * 1024
 
 _log = structlog.get_logger("charleston.http")
 
@@ -260,6 +260,7 @@ HANDLERS = (
     *(get_me, put_me, open_table, my_tables, one_table, get_invitation, records, record),
     *(cards, card, check_card, get_bots, get_rules, health, metrics, page, asset),
     *AID_HANDLERS,
+    *CARD_HANDLERS,
     *reading_http.HANDLERS,
 )
 

@@ -1,0 +1,33 @@
+"""Cards on paper, asked for by a page: ours, and one's own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from running import running
+
+from charleston.card.published import PUBLISHED
+
+CARD = "card My Card\nsection 2468\n  FF 2222a 4444a 6666a  x25\n"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[httpx.Client]:
+    with running(tmp_path, checks_a_minute=2) as (_, client):
+        yield client
+
+
+def test_our_cards_can_be_had_as_pdf(client: httpx.Client) -> None:
+    for name in PUBLISHED:
+        answer = client.get(f"/api/cards/{name}/pdf")
+        assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+        assert answer.content.startswith(b"%PDF")
+
+
+def test_ones_own_card_can_be_had_as_pdf_as_often_as_it_can_be_looked_over(client: httpx.Client) -> None:
+    good = client.post("/api/cards/pdf", json={"text": CARD})
+    assert (good.status_code, good.headers["content-type"], good.content[:4]) == (200, "application/pdf", b"%PDF")
+    bad = client.post("/api/cards/pdf", json={"text": CARD.replace("6666a", "6Q66a")})
+    assert (bad.status_code, bad.json()["message"]) == (422, "There are mistakes in this card. Please mend them first.")
+    assert client.post("/api/cards/pdf", json={"text": CARD}).status_code == 429
