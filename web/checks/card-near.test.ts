@@ -35,7 +35,7 @@ test("how far, and what is missing, in words", () => {
 
 test("only the own tiles make it worth looking again, not their order", () => {
   const game = (rack: number[], wall_left: number, mine: unknown[] = []): GameView =>
-    ({ number: 1, view: { seat: 0, rack, apart: null, wall_left, result: "", seats: [{ exposures: mine, dead: false }] } }) as unknown as GameView;
+    ({ number: 1, view: { seat: 0, rack, apart: null, wall_left, seats: [{ exposures: mine, dead: false }] } }) as unknown as GameView;
   expect(handKey(game([3, 12, 1], 90))).toBe(handKey(game([12, 1, 3], 80)));
   expect(handKey(game([3, 12, 2], 90))).not.toBe(handKey(game([3, 12, 1], 90)));
   expect(handKey(game([3, 12, 1], 90, [[1, 2, 1]]))).not.toBe(handKey(game([3, 12, 1], 90)));

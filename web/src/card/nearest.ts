@@ -44,6 +44,6 @@ export function missingWords(missing: readonly Tile[]): string {
 /** Changes when the own tiles do, so that it is time to look again. */
 export function handKey(game: GameView | null): string {
   if (game === null) return "";
-  const { seat, rack, apart, seats, result } = game.view;
-  return JSON.stringify([game.number, seat, rack.toSorted(), apart, seats[seat]?.exposures, seats[seat]?.dead, result]);
+  const { seat, rack, apart, seats } = game.view;
+  return JSON.stringify([game.number, seat, rack.toSorted(), apart, seats[seat]?.exposures, seats[seat]?.dead]);
 }

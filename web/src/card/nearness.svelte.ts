@@ -41,7 +41,8 @@ export class Nearness {
   }
 
   async #ask(): Promise<void> {
-    this.lines = await cardApi.nearest(this.table.id);
+    const over = this.table.game === null || this.table.game.view.result !== "";
+    this.lines = over ? null : await cardApi.nearest(this.table.id);
     if (chosen.line === null || this.lines === null) return;
     const still = this.lines.find((line) => isAt(line, chosen.line));
     if (still === undefined) this.lost = chosen.line.section;
