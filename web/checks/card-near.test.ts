@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { awayWords, handKey, isAt, missingWords, rackTiles, type AidLine } from "../src/card/nearest";
+import { awayWords, handKey, isAt, missingWords, rackTiles } from "../src/card/nearest";
 import { Paced } from "../src/card/paced";
+import type { AidLine } from "../src/http";
 import { FLOWER, JOKER } from "../src/tiles";
 import type { GameView } from "../src/wire";
 

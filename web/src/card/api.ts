@@ -1,8 +1,7 @@
 // What the card's pages ask.
 
-import type { CardLooked, CardSheet } from "../http";
+import type { Aid, AidLine, CardLooked, CardSheet } from "../http";
 import { ApiError, json, request } from "../shell/api";
-import type { AidLine } from "./nearest";
 
 const card = (name: string): string => `/api/cards/${encodeURIComponent(name)}`;
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
@@ -17,7 +16,7 @@ export const cardApi = {
   /** Null where there is none: no game, no seat, or a table without aid. */
   nearest: async (id: string): Promise<AidLine[] | null> => {
     try {
-      return (await json<{ lines: AidLine[] }>("GET", `${table(id)}/aid`)).lines;
+      return (await json<Aid>("GET", `${table(id)}/aid`)).lines;
     } catch (error) {
       if (mayPass(error)) throw error;
       return null;

@@ -1,24 +1,8 @@
 // What the nearest lines say about the own rack.
 
+import type { AidGroup, AidLine } from "../http";
 import { JOKER, TILES, type Tile } from "../tiles";
 import type { GameView } from "../wire";
-
-export interface AidGroup {
-  tile: Tile;
-  size: number;
-  have: number;
-  jokers: number;
-  exposed: boolean;
-}
-export interface AidLine {
-  section: string;
-  number: number;
-  value: number;
-  concealed: boolean;
-  away: number;
-  missing: Tile[];
-  groups: AidGroup[];
-}
 
 export type Place = { section: string; number: number };
 

@@ -1,9 +1,10 @@
 // The nearest lines of the hand in play, asked for again when its tiles have changed.
 
+import type { AidLine } from "../http";
 import { chosen } from "../table/chosen.svelte";
 import type { Table } from "../table/table.svelte";
 import { cardApi } from "./api";
-import { isAt, rackTiles, type AidLine } from "./nearest";
+import { isAt, rackTiles } from "./nearest";
 import { Paced } from "./paced";
 
 const REST = 100;
