@@ -58,6 +58,16 @@ test("many wishes in a row are one question, and never more than four a second",
   expect(Math.min(...asked.slice(1).map((at, before) => at - asked[before]!))).toBeGreaterThanOrEqual(250);
 });
 
+test("wishes without rest are not put off for ever", async () => {
+  let asked = 0;
+  const paced = new Paced(async () => void asked++, 100, 250);
+  for (let step = 0; step < 200; step++) {
+    paced.want();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(asked).toBe(5);
+});
+
 test("a wish while a question is open is asked after it, and only once", async () => {
   const answers: (() => void)[] = [];
   const paced = new Paced(() => new Promise<void>((answered) => answers.push(answered)), 100, 250);

@@ -2,26 +2,28 @@
 
 /** After a failure; whoever asked too much is told to wait a second. */
 const AGAIN = 2000;
+/** Wishes that never rest are carried out all the same, after so many rests. */
+const PATIENCE = 4;
 
 export class Paced {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #last = -Infinity;
+  #began = -Infinity;
+  /** When the oldest wish came that is not carried out yet. */
+  #since: number | null = null;
   #busy = false;
-  #wanted = false;
   #stopped = false;
 
-  /** ``rest`` is the time to wait after a wish for another one, ``gap`` the least between two beginnings. */
+  /** ``rest`` is the time to wait for another wish, ``gap`` the least between two beginnings. */
   constructor(
     private readonly what: () => Promise<void>,
     private readonly rest: number,
     private readonly gap: number,
   ) {}
 
-  want(after = this.rest): void {
-    this.#wanted = true;
-    if (this.#busy || this.#stopped) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#run(), Math.max(after, this.#last + this.gap - Date.now()));
+  want(): void {
+    const now = Date.now();
+    this.#since ??= now;
+    this.#after(Math.min(this.rest, this.#since + this.rest * PATIENCE - now));
   }
 
   stop(): void {
@@ -29,16 +31,22 @@ export class Paced {
     clearTimeout(this.#timer);
   }
 
+  #after(wait: number): void {
+    if (this.#busy || this.#stopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#run(), Math.max(0, wait, this.#began + this.gap - Date.now()));
+  }
+
   async #run(): Promise<void> {
     this.#busy = true;
-    this.#wanted = false;
-    this.#last = Date.now();
+    this.#since = null;
+    this.#began = Date.now();
     const failed = await this.what().then(
       () => false,
       () => true,
     );
     this.#busy = false;
-    if (failed) this.want(AGAIN);
-    else if (this.#wanted) this.want();
+    if (failed) this.#after(AGAIN);
+    else if (this.#since !== null) this.#after(0);
   }
 }
