@@ -1,0 +1,96 @@
+"""What a player does at the table on the page: every command of the game as clicks, found by what the page says."""
+
+from collections import Counter
+
+from playwright.sync_api import Locator, Page
+
+from charleston.game import commands as g
+from charleston.tiles import NAMES, Tile
+
+TIMES = ["", "", " twice", *(f" {count} times" for count in ("three", "four", "five", "six", "seven", "eight"))]
+GROUPS = {3: "pung", 4: "kong", 5: "quint", 6: "sextet", 2: "pair"}
+BIDS = ("none", "one", "two", "three")
+
+
+def rack(page: Page) -> Locator:
+    return page.get_by_role("list", name="Your rack")
+
+
+def rack_tiles(page: Page) -> list[Tile]:
+    """What stands on the rack, as a screen reader would say it."""
+    said = rack(page).get_by_role("button").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    return sorted(NAMES.index(words.split(",")[0]) for words in said)
+
+
+def lift(page: Page, tile: Tile) -> None:
+    """One of these that is not lifted yet."""
+    name = NAMES[tile]
+    same = rack(page).locator(f'button[aria-pressed="false"]:is([aria-label="{name}"], [aria-label^="{name},"])')
+    same.first.click()
+
+
+def put_back(page: Page) -> None:
+    for _ in range(4):
+        lifted = rack(page).locator('button[aria-pressed="true"]')
+        if lifted.count() == 0:
+            return
+        lifted.first.focus()
+        page.keyboard.press("Escape")
+
+
+def spoken(tiles: tuple[Tile, ...]) -> str:
+    counts = Counter(tiles)
+    return ", ".join(NAMES[tile] + TIMES[counts[tile]] for tile in dict.fromkeys(tiles))
+
+
+def do(page: Page, command: g.Command, names: tuple[str, ...]) -> None:
+    """Carries it out, as far as the server has still to hear of it."""
+    acts = page.get_by_role("group", name="What you can do")
+    middle = page.get_by_role("region", name="The Charleston")
+    match command:
+        case g.PassTiles(tiles=tiles, blind=blind):
+            put_back(page)
+            for tile in tiles:
+                lift(page, tile)
+            for _ in range(blind):
+                middle.get_by_role("button", name="One more").click()
+            middle.locator("button.main").click()
+        case g.Agree():
+            middle.get_by_role("button", name="Yes, pass again").click()
+        case g.Stop():
+            middle.get_by_role("button", name="No, stop here").click()
+        case g.Look():
+            middle.get_by_role("button", name="Look at my tiles").click()
+        case g.BidCourtesy(count=count):
+            middle.get_by_role("radio", name=BIDS[count]).check(force=True)
+            middle.locator("button.main").click()
+        case g.PickTile():
+            acts.get_by_role("button", name="Pick a tile").click()
+        case g.DiscardTile(tile=tile):
+            put_back(page)
+            lift(page, tile)
+            acts.get_by_role("button", name=f"Discard the {NAMES[tile]}").click()
+        case g.ClaimDiscard(mahjong=True) | g.DeclareMahjong():
+            acts.get_by_role("button", name="Mah Jongg!").click()
+        case g.ClaimDiscard():
+            acts.get_by_role("button", name="Call the").click()
+        case g.DeclineDiscard():
+            acts.get_by_role("button", name="No thanks").click()
+        case g.ExposeGroup(tiles=tiles):
+            acts.get_by_role("button", name=f"a {GROUPS[len(tiles)]}: {spoken(tiles)}", exact=False).click()
+        case g.RedeemJoker(tile=tile, owner=owner):
+            whose = "your own" if owner == command.seat else f"{names[owner]}’s"
+            acts.get_by_role("button", name=f"Exchange the {NAMES[tile]} for {whose} joker").click()
+        case g.ShowHand():
+            page.get_by_role("button", name="Show my hand").click()
+        case g.Challenge(challenged=challenged):
+            page.get_by_role("button", name=f"{names[challenged]}: more").click()
+            page.get_by_role("button", name="Challenge this hand").click()
+            page.get_by_role("dialog").locator("button.danger").click()
+        case g.Contest():
+            acts.get_by_role("button", name="Play on").click()
+        case g.Admit():
+            acts.get_by_role("button", name="My hand is dead").click()
+            page.get_by_role("dialog").get_by_role("button", name="My hand is dead").click()
+        case _:
+            raise AssertionError(f"no clicks for {command}")

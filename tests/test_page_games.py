@@ -1,0 +1,136 @@
+"""Whole games on the page, by clicks: alone against bots, and four friends in four browsers."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import msgspec
+import pytest
+from browser import Guest, guest
+from clicking import do
+from playwright.sync_api import Browser, Page
+from running import running
+from seated import seed_of
+from staged import SETUP, WANTED, kind, next_act
+
+from charleston.bots.player import answer
+from charleston.game.choices import choices
+from charleston.game.view import view
+from charleston.server.app import Server
+from charleston.table.state import TableState
+
+SECONDS = 15.0
+STAGED = 59
+"""A wall in which everything happens (tests/staged.py)."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[tuple[Server, str]]:
+    with running(tmp_path / "data") as (server, client):
+        yield server, str(client.base_url).rstrip("/")
+
+
+def until(reached: Callable[[], object], what: str) -> None:
+    end = time.monotonic() + SECONDS
+    while not reached():
+        assert time.monotonic() < end, what
+        time.sleep(0.01)
+
+
+def live(server: Server, table: str) -> TableState:
+    return server.tables._live[table].state  # noqa: SLF001 - the referee's eyes
+
+
+def table_of(page: Page) -> str:
+    page.wait_for_url("**/tables/*")
+    return page.url.rsplit("/", 1)[1]
+
+
+def own_turn(state: TableState) -> bool:
+    """Whether the table waits for chair 0, or the game is over."""
+    game = state.game
+    return game is not None and (game.phase == "over" or any(state.order[seat] == 0 for seat in state.waits))
+
+
+def play_alone(server: Server, page: Page, table: str, between: Callable[[int], None] = lambda _: None) -> int:
+    """To the end of the game, as a bot of the regular kind would; the number of acts."""
+    acts = 0
+    while True:
+        until(lambda: own_turn(live(server, table)), "nobody is asked")
+        state = live(server, table)
+        game = state.game
+        assert game is not None
+        assert state.card is not None
+        if game.phase == "over":
+            return acts
+        between(acts)
+        seat = next(seat for seat in state.waits if state.order[seat] == 0)
+        chosen = answer("regular", state.card, view(game, seat), choices(game, seat), state.seq)
+        assert chosen is not None
+        do(page, chosen.command, state.names())
+        until(
+            lambda: live(server, table).asked > state.asked or not own_turn(live(server, table)), "nothing came of it"
+        )
+        acts += 1
+
+
+def test_one_click_and_a_whole_game_against_bots(chromium: Browser, house: tuple[Server, str]) -> None:
+    server, address = house
+    with guest(chromium, address) as ann:
+        page = ann.open()
+        page.get_by_role("button", name="Play against bots").click()
+        table = table_of(page)
+        page.get_by_role("list", name="Your rack").wait_for()
+        assert play_alone(server, page, table) > 3
+        page.get_by_role("button", name="Next game").click()
+        until(lambda: live(server, table).number == 2, "no next game")
+
+
+NAMES = ("Ruth", "Bess", "Carol", "Dora")
+
+
+def sit_four(chromium: Browser, house: tuple[Server, str], stack: ExitStack) -> tuple[str, list[Guest]]:
+    """Four friends by a link, each in a browser of their own; the wall is the one of the staged game."""
+    server, address = house
+    host, *others = [
+        stack.enter_context(guest(chromium, address, size)) for size in ("desktop", "tablet", "desktop", "phone")
+    ]
+    host.open()
+    host.page.request.put(f"{address}/api/me", data={"name": NAMES[0]})
+    setup = msgspec.to_builtins(SETUP)
+    table = host.page.request.post(f"{address}/api/tables", data={"title": "Thursday", "setup": setup}).json()["table"]
+    host.open(f"/tables/{table}")
+    for friend, name in zip(others, NAMES[1:], strict=True):
+        page = friend.open(f"/tables/{table}")
+        page.get_by_label("name").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+        page.get_by_text("waits for").or_(page.get_by_text("start")).first.wait_for()
+    there = server.tables._live[table]  # noqa: SLF001 - the referee's hands
+    there._house = there._house._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
+    host.page.get_by_role("button", name="Start the game").click()
+    return table, [host, *others]
+
+
+def test_four_browsers_through_everything(chromium: Browser, house: tuple[Server, str]) -> None:
+    """Blind pass, stop, courtesy pass, call, exposure, joker exchange, challenge, mah jongg; ten breaks in between."""
+    server, _ = house
+    with ExitStack() as stack:
+        table, friends = sit_four(chromium, house, stack)
+        done: set[str] = set()
+        acts = 0
+        until(lambda: live(server, table).game is not None, "no game")
+        while (state := live(server, table)).game is not None and state.game.phase != "over":
+            seat, command = next_act(state, done)
+            page = friends[state.order[seat]].page
+            do(page, command, state.names())
+            until(lambda: live(server, table).seq > state.seq, f"nothing came of {command}")
+            done.add(kind(command))
+            acts += 1
+            if kind(command) == "challenge":
+                for friend in friends:
+                    friend.page.get_by_role("dialog", name="The challenge").get_by_role("button", name="Close").click()
+        assert done >= WANTED - {"declare_mahjong"} | {"blind"}
+        assert live(server, table).game.result == "mahjong"  # type: ignore[union-attr]
+        for friend in friends:
+            friend.page.get_by_role("heading", name="Mah jongg!").wait_for()
