@@ -65,6 +65,6 @@ def guest(browser: Browser, address: str, size: str = "desktop", **options: obje
     somebody = Guest(context, address)
     try:
         yield somebody
-        assert somebody.complaints == []
+        assert somebody.complaints == [], somebody.complaints
     finally:
         context.close()

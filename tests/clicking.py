@@ -62,7 +62,7 @@ def do(page: Page, command: g.Command, names: tuple[str, ...]) -> None:
         case g.Look():
             middle.get_by_role("button", name="Look at my tiles").click()
         case g.BidCourtesy(count=count):
-            middle.get_by_role("radio", name=BIDS[count]).check(force=True)
+            middle.get_by_role("radio", name=BIDS[count], exact=True).check(force=True)
             middle.locator("button.main").click()
         case g.PickTile():
             acts.get_by_role("button", name="Pick a tile").click()

@@ -3,12 +3,13 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
 from browser import Guest, guest
-from clicking import do
+from clicking import do, rack, rack_tiles
 from playwright.sync_api import Browser, Page
 from running import running
 from seated import seed_of
@@ -42,6 +43,10 @@ def live(server: Server, table: str) -> TableState:
     return server.tables._live[table].state  # noqa: SLF001 - the referee's eyes
 
 
+def is_past(server: Server, table: str, seq: int) -> bool:
+    return live(server, table).seq > seq
+
+
 def table_of(page: Page) -> str:
     page.wait_for_url("**/tables/*")
     return page.url.rsplit("/", 1)[1]
@@ -51,6 +56,12 @@ def own_turn(state: TableState) -> bool:
     """Whether the table waits for chair 0, or the game is over."""
     game = state.game
     return game is not None and (game.phase == "over" or any(state.order[seat] == 0 for seat in state.waits))
+
+
+def has_acted(server: Server, table: str, before: TableState) -> bool:
+    """Whether chair 0 has done something since; bots may have, too."""
+    past = server.tables._live[table]._past  # noqa: SLF001
+    return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
 
 
 def play_alone(server: Server, page: Page, table: str, between: Callable[[int], None] = lambda _: None) -> int:
@@ -69,21 +80,41 @@ def play_alone(server: Server, page: Page, table: str, between: Callable[[int], 
         chosen = answer("regular", state.card, view(game, seat), choices(game, seat), state.seq)
         assert chosen is not None
         do(page, chosen.command, state.names())
-        until(
-            lambda: live(server, table).asked > state.asked or not own_turn(live(server, table)), "nothing came of it"
-        )
+        until(partial(has_acted, server, table, state), f"nothing came of {chosen.command}")
         acts += 1
 
 
-def test_one_click_and_a_whole_game_against_bots(chromium: Browser, house: tuple[Server, str]) -> None:
+def open_alone(ann: Guest, bots: str = "regular") -> str:
+    """A table with bots that lose no time, opened as the page does it."""
+    ann.open()
+    ann.page.request.put(f"{ann.address}/api/me", data={"name": "Ann"})
+    setup = {"pace": 0, "options": {"call.validation": "block"}}
+    opened = ann.page.request.post(f"{ann.address}/api/tables", data={"bots": bots, "setup": setup})
+    table: str = opened.json()["table"]
+    ann.open(f"/tables/{table}")
+    rack(ann.page).wait_for()
+    return table
+
+
+def test_one_click_and_one_sits_at_a_table(chromium: Browser, house: tuple[Server, str]) -> None:
     server, address = house
     with guest(chromium, address) as ann:
         page = ann.open()
         page.get_by_role("button", name="Play against bots").click()
         table = table_of(page)
-        page.get_by_role("list", name="Your rack").wait_for()
-        assert play_alone(server, page, table) > 3
-        page.get_by_role("button", name="Next game").click()
+        rack(page).wait_for()
+        state = live(server, table)
+        assert [bool(chair.bot) for chair in state.chairs] == [False, True, True, True]
+        assert state.game is not None
+        assert rack_tiles(page) == sorted(state.game.racks[state.order.index(0)])
+
+
+def test_a_whole_game_against_bots(chromium: Browser, house: tuple[Server, str]) -> None:
+    server, address = house
+    with guest(chromium, address) as ann:
+        table = open_alone(ann)
+        assert play_alone(server, ann.page, table) > 3
+        ann.page.get_by_role("button", name="Next game").click()
         until(lambda: live(server, table).number == 2, "no next game")
 
 
