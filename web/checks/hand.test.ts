@@ -33,3 +33,34 @@ test("nothing is stuck any more when nothing is to be passed", () => {
   hand.update(game([]));
   expect(hand.stuck).toBeNull();
 });
+
+const passing = (phase: string, rack: number[]): GameView => ({ number: 1, passes: [[2, 0]], drawn: null, view: { phase, rack, apart: null } }) as unknown as GameView;
+
+function lifting(phase: string, rack: number[], ...at: number[]): Hand {
+  const hand = new Hand("a table");
+  hand.update(passing(phase, rack));
+  hand.allow(2);
+  at.forEach((place) => hand.toggle(hand.slots[place]!.id));
+  return hand;
+}
+
+test("of two alike the lifted one is given away", () => {
+  const hand = lifting("charleston 1", [4, 4, 7, 8], 0, 2);
+  const stays = hand.slots[1]!.id;
+  hand.update(passing("charleston 1", [4, 8]));
+  expect([hand.lifted, hand.slots[0]!.id]).toEqual([[], stays]);
+});
+
+test("what comes back of the very kind that was passed is fresh, and not lifted", () => {
+  const hand = lifting("charleston 1", [4, 7, 8, 9], 0, 1);
+  hand.update(passing("charleston 2", [4, 5, 8, 9]));
+  expect(hand.lifted).toEqual([]);
+  expect(hand.slots.map(({ tile, fresh }) => [tile, fresh])).toEqual([[8, false], [9, false], [4, true], [5, true]]);
+});
+
+test("what is lifted stays so while others pass, also when the first of them begins the Charleston", () => {
+  const hand = lifting("deal", [4, 7, 8, 9], 0, 1);
+  const lifted = hand.lifted;
+  hand.update(passing("charleston 1", [4, 7, 8, 9]));
+  expect(hand.lifted).toEqual(lifted);
+});

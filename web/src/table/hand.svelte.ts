@@ -17,6 +17,7 @@ export class Hand {
   /** The slot of a joker that was to be passed, which it never may; until another is touched. */
   stuck: number | null = $state(null);
   #passing = false;
+  #phase = "";
   #next = 0;
   #key = "";
 
@@ -27,11 +28,14 @@ export class Hand {
     const key = game === null ? "" : `${this.table} ${game.number}`;
     if (key !== this.#key) this.#begin(key);
     if (game === null) return;
+    const phase = game.view.phase === "deal" ? "charleston 1" : game.view.phase; // dealt and not begun is as good as begun
+    if (this.#passing && phase !== this.#phase) this.#give();
+    this.#phase = phase;
     this.#passing = game.passes.length > 0;
     if (!this.#passing) this.stuck = null;
     const { rack, apart } = game.view;
     const before = this.slots;
-    this.slots = arrange(this.slots, apart === null ? rack : [...rack, apart], () => this.#next++);
+    this.slots = arrange(this.slots, apart === null ? rack : [...rack, apart], () => this.#next++, this.lifted);
     if (before.length === 0) this.slots = sorted(this.slots, "suit");
     const tile = apart ?? game.drawn;
     const last = this.slots.findLast((slot) => slot.tile === tile);
@@ -86,6 +90,12 @@ export class Hand {
 
   get liftedTiles(): Tile[] {
     return this.lifted.flatMap((id) => this.slots.find((slot) => slot.id === id)?.tile ?? []);
+  }
+
+  /** The tiles have changed hands: what comes back of a kind that was passed is another tile. */
+  #give(): void {
+    this.slots = this.slots.filter((slot) => !this.lifted.includes(slot.id));
+    this.lifted = [];
   }
 
   #begin(key: string): void {
