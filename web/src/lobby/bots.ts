@@ -13,6 +13,12 @@ export function levelName(level: string): string {
   return LEVELS.find((one) => one.level === level)?.name ?? level;
 }
 
+/** What there is, with what we offer first before the rest. */
+export function inOrder<Line extends { level: string }>(lines: readonly Line[]): Line[] {
+  const rank = (line: Line): number => (LEVELS.findIndex((one) => one.level === line.level) + LEVELS.length + 1) % (LEVELS.length + 1);
+  return lines.toSorted((one, other) => rank(one) - rank(other));
+}
+
 export function keptLevel(): string {
   try {
     const kept = localStorage.getItem(KEPT);
