@@ -84,13 +84,15 @@ test("a setup in words", () => {
     "No clock: the table waits for everybody",
     "Others may look on",
     "Chat is on",
+    "The card may help",
   ]);
-  const strict = { ...USUAL, options: { "table.players": 3 }, seconds: 20, reserve: 60, spectators: false, chat: false };
+  const strict = { ...USUAL, options: { "table.players": 3 }, seconds: 20, reserve: 60, spectators: false, chat: false, aid: false };
   expect(inWords(strict, "").slice(1)).toEqual([
     "League rules, 1 rule changed",
     "20 seconds to answer, and 60 more once a game",
     "Nobody may look on",
     "No chat",
+    "The card does not help",
   ]);
   expect(cardName("# ours\n\ncard  Ours 1 \n")).toBe("Ours 1");
 });

@@ -44,6 +44,24 @@ export function takeToTable(text: string): boolean {
   return keep(TO_PLAY, text);
 }
 
+/** The card for the next table; null if none was chosen. */
+export function cardToPlay(): string | null {
+  try {
+    return localStorage.getItem(TO_PLAY);
+  } catch {
+    return null;
+  }
+}
+
+/** The table is there, or another card was chosen. */
+export function forgetCardToPlay(): void {
+  try {
+    localStorage.removeItem(TO_PLAY);
+  } catch {
+    // a browser that keeps nothing
+  }
+}
+
 function keep(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);

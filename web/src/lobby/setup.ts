@@ -46,5 +46,6 @@ export function inWords(setup: Draft, card: string): string[] {
     clock,
     setup.spectators ? "Others may look on" : "Nobody may look on",
     setup.chat ? "Chat is on" : "No chat",
+    setup.aid ? "The card may help" : "The card does not help",
   ];
 }
