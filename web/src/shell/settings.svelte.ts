@@ -14,6 +14,8 @@ export interface Settings {
   speech: boolean;
   motion: "auto" | "none";
   largeCard: boolean;
+  /** Alone with bots, discards that cannot be used go by without being asked about. */
+  letGo: boolean;
 }
 
 const USUAL: Settings = {
@@ -25,6 +27,7 @@ const USUAL: Settings = {
   speech: false,
   motion: "auto",
   largeCard: false,
+  letGo: true,
 };
 const VALUES: Partial<Record<keyof Settings, readonly unknown[]>> = {
   theme: ["auto", "day", "evening"],

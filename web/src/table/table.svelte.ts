@@ -17,6 +17,8 @@ export class Table {
   person = $state("");
   /** The last thing that was refused, until something else happens or it is put away. */
   refusal: Refused | null = $state.raw(null);
+  /** What a bot would do, and the question it was asked about. */
+  advice: { asked: number; says: string } | null = $state.raw(null);
   /** How many commands have no answer yet. */
   asking = $state(0);
   readonly hand: Hand;
@@ -70,6 +72,12 @@ export class Table {
 
   play(command: GameCommand): Promise<Answer> {
     return this.ask({ type: "play", command });
+  }
+
+  /** Whether nobody but bots sits here beside us; then nobody minds a hint, or waits for our thinking. */
+  get alone(): boolean {
+    const { chairs, you } = this.view ?? { chairs: [], you: null };
+    return you !== null && chairs.every((chair, at) => at === you || (chair.person === "" && chair.bot !== ""));
   }
 
   /** The name of whoever has a seat in the game in play. */
