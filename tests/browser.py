@@ -62,6 +62,9 @@ class Guest:
 def guest(browser: Browser, address: str, size: str = "desktop", **options: object) -> Iterator[Guest]:
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height}, **options)  # type: ignore[arg-type]
+    context.add_init_script(
+        "if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{\"letGo\": false}'"
+    )
     somebody = Guest(context, address)
     try:
         yield somebody
