@@ -91,7 +91,10 @@ def _refuse_pass(state: State, command: c.PassTiles, number: int) -> Refusal | N
 
 def owed_to(state: State, seat: Seat) -> Seat | None:
     """Who gets a legal tile from this seat for a joker that was passed."""
-    return next((receiver for giver, receiver in state.owes if giver == seat), None)
+    for giver, receiver in state.owes:
+        if giver == seat:
+            return receiver
+    return None
 
 
 def _replace_joker(state: State, command: c.PassTiles, receiver: Seat) -> Outcome:

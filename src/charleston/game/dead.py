@@ -112,7 +112,10 @@ def under_challenge(state: State, seat: Seat) -> bool:
 
 def open_challenge(state: State, seat: Seat) -> Pending | None:
     """One that this seat has still to answer."""
-    return next((found for found in state.challenges if found.challenged == seat and not found.contested), None)
+    for found in state.challenges:
+        if found.challenged == seat and not found.contested:
+            return found
+    return None
 
 
 def admit(state: State, command: c.Admit) -> Outcome:

@@ -191,7 +191,7 @@ def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
         "banner": banner(state, seat),
         "choices": tuple(offered.commands),
         "passes": tuple(offered.passes),
-        "take_back": _take_back(state, seat) if plays else None,
+        "take_back": _take_back(state, seat) if plays and state.thrown else None,
     }
 
 
@@ -215,13 +215,14 @@ class Moment(NamedTuple):
 
 
 def moments(state: TableState, step: e.Step) -> list[Moment]:
-    found = []
-    for event in step.events:
+    found: list[Moment] = []
+    for at, event in enumerate(step.events):
+        if at:
+            state = evolve(state, step.events[at - 1])
         game = tuple(_game_moments(state, event))
         settled = ((before, true.challenged) for before, true, _ in game if isinstance(true, g.ChallengeSettled))
         proof = tuple(line for before, challenged in settled for line in tell_proof(before, challenged))
         found.append(Moment(state, event, game, proof))
-        state = evolve(state, event)
     return found
 
 

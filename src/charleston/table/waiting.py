@@ -14,9 +14,12 @@ def waiting(game: State) -> tuple[Seat, ...]:
     """The seats that have something to answer; nothing goes on before one of them does."""
     if game.phase == "over":
         return ()
-    challenged = tuple(seat for seat in game.live if open_challenge(game, seat) is not None)
-    owing = tuple(giver for giver, _ in game.owes if giver in game.live)
-    return challenged or owing or _by_phase(game)
+    live = game.live
+    if game.challenges and (challenged := tuple(seat for seat in live if open_challenge(game, seat) is not None)):
+        return challenged
+    if game.owes and (owing := tuple(giver for giver, _ in game.owes if giver in live)):
+        return owing
+    return _by_phase(game)
 
 
 def _by_phase(game: State) -> tuple[Seat, ...]:
