@@ -325,7 +325,8 @@ def test_a_long_story_is_cut_short_and_shuts_nobody_out(tmp_path: Path) -> None:
         guest.connect(server)
         await asyncio.sleep(1)
         assert len(heard[0].missed) == MOST_PAST
-        connection = Connection(GUEST.id)
+        connection = Connection(GUEST.id, lambda _: asyncio.sleep(1))
+        connection.send(b"one on its way")
         connection.send(bytes(MOST_BYTES + 1))
         assert connection.closing is None
         connection.send(b"one more")

@@ -1,7 +1,10 @@
-"""One open socket as a table sees it: messages go into a short queue, and a client that does not keep up is cut."""
+"""One open socket as a table sees it: what cannot be written at once waits in a short queue, and a client that does not
+keep up is cut."""
 
 import asyncio
 from collections import deque
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any
 
 MOST_QUEUED = 128
 MOST_BYTES = 1_000_000
@@ -33,11 +36,44 @@ class Bucket:
         self._at = now
 
 
+class Writing:
+    """A message on its way. Most are written at once, without waking a task; the rest is for whoever awaits it."""
+
+    def __init__(self, coroutine: Coroutine[Any, None, None]) -> None:
+        self._coroutine = coroutine
+        self._held_up_by: Any = None  # what a coroutine yields to its task
+        self._failed: Exception | None = None
+
+    def begin(self) -> bool:
+        """Whether that was all. What fails is raised to whoever awaits it: a table has nothing to do with it."""
+        try:
+            self._held_up_by = self._coroutine.send(None)
+        except StopIteration:
+            return True
+        except Exception as error:  # noqa: BLE001 - see above
+            self._failed = error
+        return False
+
+    def __await__(self) -> Generator[Any, None, None]:
+        if self._failed is not None:
+            raise self._failed
+        try:
+            while True:
+                yield self._held_up_by
+                self._held_up_by = self._coroutine.send(None)
+        except StopIteration:
+            return
+        finally:
+            self._coroutine.close()
+
+
 class Connection:
     """Filled by the table, emptied by the socket; ``closing`` is the code once either has had enough."""
 
-    def __init__(self, person: str) -> None:
+    def __init__(self, person: str, write: Callable[[bytes], Coroutine[Any, None, None]]) -> None:
         self.person = person
+        self._write = write
+        self._writing: Writing | None = None  # what has to wait; without it there is no queue
         self.closing: int | None = None
         self.sent = self.acked = 0  # steps
         self._resends = 0
@@ -45,17 +81,38 @@ class Connection:
         self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._presence = b""
-        self._ready = asyncio.Event()
+        self._held_up = asyncio.Event()
         self._cut = asyncio.Event()
 
     def send(self, message: bytes) -> None:
         if self.closing is not None:
             return
+        if self._writing is None:
+            self._begin(message)
+            return
         self._queue.append(message)
         self._bytes += len(message)
         if len(self._queue) > MOST_QUEUED or (self._bytes > MOST_BYTES and len(self._queue) > 1):
             self.cut(SLOW)  # one message alone is never too much: nobody could come back to a table with a long story
-        self._ready.set()
+
+    def _begin(self, message: bytes) -> None:
+        writing = Writing(self._write(message))
+        if not writing.begin():
+            self._writing = writing
+            self._held_up.set()
+
+    async def speak(self) -> None:
+        """For ever: finishes what could not be written at once, and then what has queued behind it."""
+        while True:
+            await self._held_up.wait()
+            self._held_up.clear()
+            while self._writing is not None:
+                await self._writing
+                self._writing = None
+                while self._queue and self._writing is None:
+                    message = self._queue.popleft()
+                    self._bytes -= len(message)
+                    self._begin(message)
 
     def tell_presence(self, message: bytes) -> None:
         """Unless it was told so last."""
@@ -74,7 +131,6 @@ class Connection:
         if self.closing is None:
             self.closing = code
             self._queue.clear()
-            self._ready.set()
             self._cut.set()
 
     async def until_cut(self) -> None:
@@ -98,14 +154,3 @@ class Connection:
         if self._resends > MOST_RESENDS:
             self.cut(SLOW)
         return self.closing is None
-
-    async def next(self) -> bytes | None:
-        """The next message to put on the wire; None when the socket is to be closed."""
-        while not self._queue:
-            if self.closing is not None:
-                return None
-            self._ready.clear()
-            await self._ready.wait()
-        message = self._queue.popleft()
-        self._bytes -= len(message)
-        return message

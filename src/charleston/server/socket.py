@@ -59,18 +59,23 @@ class Gateway:
             await send({"type": "websocket.close", "code": NOT_ALLOWED})
             return
         await send({"type": "websocket.accept"})
-        connection = Connection(person.id)
+
+        async def write(message: bytes) -> None:
+            await send({"type": "websocket.send", "text": message.decode()})
+            self._metrics.messages_out.inc()
+
+        connection = Connection(person.id, write)
         with self._metrics.open_sockets.track_inprogress():
-            code = await self._converse(path[1], connection, receive, send)
+            code = await self._converse(path[1], connection, receive)
         if code is not None:
             with contextlib.suppress(OSError, RuntimeError, TimeoutError):  # it may have gone, or does not read
                 await asyncio.wait_for(send({"type": "websocket.close", "code": code}), CLOSE_WITHIN)
 
-    async def _converse(self, table: str, connection: Connection, receive: Receive, send: Send) -> int | None:
+    async def _converse(self, table: str, connection: Connection, receive: Receive) -> int | None:
         """Both directions at once; the first that ends, ends both. The code to close with."""
         tasks = [
             asyncio.create_task(self._listen(table, connection, receive)),
-            asyncio.create_task(self._speak(connection, send)),
+            asyncio.create_task(connection.speak()),
             asyncio.create_task(connection.until_cut()),
         ]
         try:
@@ -85,11 +90,6 @@ class Gateway:
             if isinstance(how, Exception) and not isinstance(how, OSError):
                 raise how
         return connection.closing
-
-    async def _speak(self, connection: Connection, send: Send) -> None:
-        while (message := await connection.next()) is not None:
-            await send({"type": "websocket.send", "text": message.decode()})
-            self._metrics.messages_out.inc()
 
     async def _listen(self, table: str, connection: Connection, receive: Receive) -> None:
         loop = asyncio.get_running_loop()
