@@ -42,15 +42,18 @@ def pass_number(state: State) -> int:
 
 
 def receiver(state: State, giver: Seat, number: int) -> Seat:
-    """Who gets what this seat passes; with three players over is to the right (there is nobody across)."""
-    if len(state.players) == 4:  # noqa: PLR2004 - a full table
-        return (giver + STEPS[number - 1]) % 4
-    step = {1: 1, 2: 1, 3: 2}[STEPS[number - 1]]
-    return state.players[(state.players.index(giver) + step) % 3]
+    """Who gets what this seat passes."""
+    return (giver + _step(state, number)) % len(state.players)
 
 
 def giver(state: State, taker: Seat, number: int) -> Seat:
-    return next(seat for seat in state.players if receiver(state, seat, number) == taker)
+    return (taker - _step(state, number)) % len(state.players)
+
+
+def _step(state: State, number: int) -> int:
+    """How many seats to the right this pass goes; with three players over is to the right (there is nobody across)."""
+    step = STEPS[number - 1]
+    return step if len(state.players) == 4 else (1, 1, 2)[step - 1]  # noqa: PLR2004 - a full table
 
 
 def pass_tiles(state: State, command: c.PassTiles) -> Outcome:

@@ -1,6 +1,6 @@
 """What one seat may know: of the state, and of each event. Nothing else ever leaves the table."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -156,43 +156,76 @@ class TilesSeen(e.Event, frozen=True):
 
 def view_event(before: State, after: State, event: e.Event, seat: Seat) -> e.Event:
     """The event as this seat learns of it, between the states it leads from and to."""
-    match event:
-        case e.Dealt():
-            return RackDealt(seat, event.dice, after.racks[seat] if seat != NOBODY else ())
-        case e.DiscardClaimed() | e.DiscardDeclined() | e.ClaimWithdrawn() if not _hears(before, event.seat, seat):
-            return DiscardAnswered(event.seat)
-        case e.JokerRedeemed() | e.MahjongDeclared() if event.seat != seat:
-            return _without_the_need(before, event)
-        case e.TilesPassed():
-            return replace(event, tiles=tuple(sorted(event.tiles)) if event.seat == seat else ())
-        case e.PassExchanged():
-            return TilesSeen(seat, tuple(sorted(event.received[seat])) if seat != NOBODY else ())
-        case e.CourtesyExchanged():
-            made = before.passed[(seat + 2) % 4] if seat in event.pair else None
-            return TilesSeen(seat, made.tiles if made is not None else ())
-        case e.TilesLookedAt() if event.seat == seat:
-            made = before.passed[giver(before, seat, 4)]
-            return TilesSeen(seat, made.tiles if made is not None else ())
-        case e.CourtesyBid() if event.seat != seat:
-            return replace(event, count=HIDDEN)
-        case e.TilePicked() if event.seat != seat:
-            return replace(event, tile=HIDDEN)
-        case e.TileMiscalled() | e.ChallengeMade():
-            return _without_the_truth(event)
-        case e.JokerReplaced() if seat not in (event.seat, event.receiver):
-            return replace(event, tile=HIDDEN)
-        case _:
-            return event
+    veil = _VEILS.get(type(event))
+    return event if veil is None else veil(before, after, event, seat)
 
 
-def _without_the_need(before: State, event: e.JokerRedeemed | e.MahjongDeclared) -> e.Event:
-    if isinstance(event, e.JokerRedeemed):
-        return replace(event, needed=True)
-    return replace(event, how=_how_seen(before, event.how))
+def _dealt(_: State, after: State, event: e.Dealt, seat: Seat) -> e.Event:
+    return RackDealt(seat, event.dice, after.racks[seat] if seat != NOBODY else ())
 
 
-def _without_the_truth(event: e.TileMiscalled | e.ChallengeMade) -> e.Event:
-    """What only the referee knows: the right name of a tile, the outcome of a challenge that is not settled."""
-    if isinstance(event, e.ChallengeMade):
-        return replace(event, upheld=False)
-    return replace(event, tile=event.named)
+def _answered(
+    before: State, _: State, event: e.DiscardClaimed | e.DiscardDeclined | e.ClaimWithdrawn, seat: Seat
+) -> e.Event:
+    return event if _hears(before, event.seat, seat) else DiscardAnswered(event.seat)
+
+
+def _passed(_: State, __: State, event: e.TilesPassed, seat: Seat) -> e.Event:
+    return replace(event, tiles=tuple(sorted(event.tiles)) if event.seat == seat else ())
+
+
+def _exchanged(_: State, __: State, event: e.PassExchanged, seat: Seat) -> e.Event:
+    return TilesSeen(seat, tuple(sorted(event.received[seat])) if seat != NOBODY else ())
+
+
+def _courtesy_exchanged(before: State, _: State, event: e.CourtesyExchanged, seat: Seat) -> e.Event:
+    made = before.passed[(seat + 2) % 4] if seat in event.pair else None
+    return TilesSeen(seat, made.tiles if made is not None else ())
+
+
+def _looked(before: State, _: State, event: e.TilesLookedAt, seat: Seat) -> e.Event:
+    if event.seat != seat:
+        return event
+    made = before.passed[giver(before, seat, 4)]
+    return TilesSeen(seat, made.tiles if made is not None else ())
+
+
+def _bid(_: State, __: State, event: e.CourtesyBid, seat: Seat) -> e.Event:
+    return event if event.seat == seat else replace(event, count=HIDDEN)
+
+
+def _picked(_: State, __: State, event: e.TilePicked, seat: Seat) -> e.Event:
+    return event if event.seat == seat else replace(event, tile=HIDDEN)
+
+
+def _replaced(_: State, __: State, event: e.JokerReplaced, seat: Seat) -> e.Event:
+    return event if seat in (event.seat, event.receiver) else replace(event, tile=HIDDEN)
+
+
+def _redeemed(_: State, __: State, event: e.JokerRedeemed, seat: Seat) -> e.Event:
+    return event if event.seat == seat else replace(event, needed=True)
+
+
+def _mahjong(before: State, _: State, event: e.MahjongDeclared, seat: Seat) -> e.Event:
+    return event if event.seat == seat else replace(event, how=_how_seen(before, event.how))
+
+
+_VEILS: dict[type[e.Event], Callable[[State, State, Any, Seat], e.Event]] = {
+    e.Dealt: _dealt,
+    e.DiscardClaimed: _answered,
+    e.DiscardDeclined: _answered,
+    e.ClaimWithdrawn: _answered,
+    e.JokerRedeemed: _redeemed,
+    e.MahjongDeclared: _mahjong,
+    e.TilesPassed: _passed,
+    e.PassExchanged: _exchanged,
+    e.CourtesyExchanged: _courtesy_exchanged,
+    e.TilesLookedAt: _looked,
+    e.CourtesyBid: _bid,
+    e.TilePicked: _picked,
+    e.JokerReplaced: _replaced,
+    # what only the referee knows: the right name of a tile, the outcome of a challenge that is not settled
+    e.TileMiscalled: lambda _, __, event, ___: replace(event, tile=event.named),
+    e.ChallengeMade: lambda _, __, event, ___: replace(event, upheld=False),
+}
+"""What is not told alike to everybody; any other event is."""

@@ -1,5 +1,4 @@
-"""One open socket as a table sees it: what cannot be written at once waits in a short queue, and a client that does not
-keep up is cut."""
+"""One open socket as a table sees it: what it does not take at once is queued, and who does not keep up is cut."""
 
 import asyncio
 from collections import deque

@@ -142,7 +142,7 @@ def _played(state: TableState, event: e.GamePlayed) -> TableState:
         played=state.played + 1,
         thrown=_thrown(state, state.game, event.command),
         picked=last_picked(state.picked, event.events),
-        bookings=(*state.bookings, *(booked for booked in event.events if isinstance(booked, g.Paid | g.Scored))),
+        bookings=(*state.bookings, *(booked for booked in event.events if isinstance(booked, _BOOKED))),
     )
 
 
@@ -175,6 +175,7 @@ def _chat(state: TableState, event: e.Said) -> TableState:
     return replace(state, chat=(*state.chat, event)[-CHAT_KEPT:])
 
 
+_BOOKED = (g.Paid, g.Scored)
 _MAKERS: dict[type[e.TableEvent], Callable[[TableState, Any], TableState]] = {
     e.TableOpened: lambda state, event: replace(state, title=event.title, host=event.host),
     e.TermsSet: _terms,

@@ -1,7 +1,7 @@
 """What one person at a table may know: of the table, of the game, and of each step. Nothing else goes over the wire."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from msgspec import Struct
 
@@ -258,12 +258,16 @@ def tell_step(
         told += filter(None, [tell_table(one.before, one.event)])
         names = one.before.names()
         told += (_told(before, true, next(ahead), names) for before, true, _ in one.game)
-    table = tuple(one.event for one in happened if isinstance(one.event, e.ToldEvent))
+    table = tuple(one.event for one in happened if type(one.event) in _TOLD)
     return table, tuple(told), tuple(line for one in happened for line in one.proof)
 
 
 def _told(game: State, true: g.Event, seen: g.Event, names: tuple[str, ...]) -> str:
     """Of tiles that go to others it is told that they do, not that somebody gets nothing."""
-    if not isinstance(seen, TilesSeen | RackDealt) or seen.tiles:
+    if not isinstance(seen, _OF_TILES) or seen.tiles:
         return tell(game, seen, names)
     return "The tiles change hands." if isinstance(true, g.PassExchanged) else tell(game, true, names)
+
+
+_TOLD = frozenset(get_args(e.ToldEvent))
+_OF_TILES = (TilesSeen, RackDealt)
