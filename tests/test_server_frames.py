@@ -6,6 +6,7 @@ from seated import Seated
 
 from charleston.game.seats import NOBODY
 from charleston.server.frames import StepFrames
+from charleston.server.past import Past
 from charleston.server.wire import Happened, write_frame
 from charleston.table.evolve import fold
 from charleston.table.setup import Setup
@@ -21,8 +22,9 @@ def test_shared_bytes_are_those_of_every_seat(players: int) -> None:
     state = TableState()
     for step in table.log:
         happened = moments(state, step)
+        past = Past(state, step)
         state = fold(state, step)
-        frames = StepFrames(state, step, happened)
+        frames = StepFrames(state, past)
         for seat in range(NOBODY, players):
             for told in (None, table_view(state, "somebody")):
                 plain = Happened(step_view(step, happened, seat), game_view(state, seat), told)

@@ -165,14 +165,14 @@ class LiveTable:
 
     def welcome(self, connection: Connection, have: int) -> None:
         seat = seat_of(self.state, connection.person)
-        missed = tuple(past.seen_by(seat) for past in self._past if past.step.seq > have)
+        missed = tuple(past.told(seat) for past in self._past if past.step.seq > have)
         message = Welcome(
             VERSION,
             self.state.seq,
             connection.person,
             table_view(self.state, connection.person),
             game_view(self.state, seat),
-            missed,
+            missed,  # type: ignore[arg-type]  # written already
         )
         connection.send_step(self.state.seq, write_frame(message), asyncio.get_running_loop().time())
 
@@ -334,7 +334,7 @@ class LiveTable:
         """To each its own view; those who may know the same get the same bytes."""
         step = past.step
         changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
-        frames = StepFrames(self.state, step, past.happened)
+        frames = StepFrames(self.state, past)
         now = asyncio.get_running_loop().time()
         for connection in self.connections:
             person = connection.person
