@@ -10,7 +10,7 @@ import pytest
 from evening import Evening, Game
 from table_clients import Client, Place, at_a_table, person, settle
 
-from charleston.server import host
+from charleston.server import agenda, host
 from charleston.server.wire import Done
 from charleston.table import commands as c
 from charleston.table.decide import decide
@@ -278,7 +278,7 @@ def test_a_bot_that_fails_does_not_hold_up_the_table(tmp_path: Path, monkeypatch
         ruth.hello()
         for chair in (1, 2, 3):
             assert (await ruth.answer({"type": "seat_bot", "chair": chair}))["type"] == "done"
-        monkeypatch.setattr(host, "answer", fails)
+        monkeypatch.setattr(agenda, "answer", fails)
         assert (await ruth.answer({"type": "start_game"}))["type"] == "done"
         await settle(5)
         game = (await place.live(table)).state.game

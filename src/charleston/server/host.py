@@ -13,11 +13,9 @@ from typing import NamedTuple
 import structlog
 from msgspec.structs import replace
 
-from charleston.bots.player import answer
 from charleston.game import commands as g
-from charleston.game.choices import choices
 from charleston.game.refusals import Refusal
-from charleston.game.view import view
+from charleston.server.agenda import Agenda, Come, to_be_done
 from charleston.server.answers import Answers
 from charleston.server.connection import NOT_ALLOWED, Bucket, Connection
 from charleston.server.frames import StepFrames
@@ -37,14 +35,12 @@ from charleston.server.wire import (
 from charleston.store.log import CommandKnownError, Entry, SeqTakenError, Store, StoreDownError
 from charleston.table import commands as c
 from charleston.table import events as e
-from charleston.table.absent import stand_in
 from charleston.table.decide import decide
 from charleston.table.evolve import fold
 from charleston.table.log import read_step, short_log, write_step
 from charleston.table.refusals import refuse
-from charleston.table.state import TABLE, TableState
+from charleston.table.state import TableState
 from charleston.table.view import game_view, seat_of, table_view
-from charleston.table.waiting import deadline
 
 MOST_WAITING = 256
 MOST_OF_ONE = 8
@@ -53,10 +49,6 @@ MOST_WATCHING = 100
 """Sockets of those who only look on; players find room in any case."""
 MOST_PAST = 500
 """Steps that are told again to whoever comes back; with the longest chat they stay below what a socket may queue."""
-THINKING = 0.05
-"""Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles."""
-AFTER_A_BREAK = 15_000
-"""Milliseconds that everybody has when people come back to a table at which nobody was: the clock may be long over."""
 TICK = 1.0
 RETRY = 1.0
 """Seconds until a bot or the clock tries again when the log cannot be written."""
@@ -83,20 +75,6 @@ class Asked(NamedTuple):
     answer: asyncio.Future[Answer]
 
 
-class Due(NamedTuple):
-    """A bot's turn, or the end of somebody's time."""
-
-    chair: int | None
-    asked: int
-
-
-class Come(NamedTuple):
-    """What was due is to be done now: what the bot has decided on, or for the clock what is worked out then."""
-
-    due: Due
-    command: g.Command | None
-
-
 class LiveTable:
     def __init__(self, table: str, house: House) -> None:
         self.table = table
@@ -110,7 +88,7 @@ class LiveTable:
         self._woken = self._retrying = False
         self._arriving: dict[Connection, int] = {}  # clients that have more than is folded
         self._here_since = 0  # when the first came after nobody was there
-        self._due: dict[Due, asyncio.Task[None]] = {}
+        self._agenda = Agenda(house.now, house.metrics, self._mailbox.put_nowait)
         self._buckets: dict[str, Bucket] = {}
         self.stopping = False
 
@@ -237,7 +215,9 @@ class LiveTable:
         if item is None:
             self._woken = False
         elif isinstance(item, Come):
-            self._due.pop(item.due, None)
+            self._agenda.strike(item.due)
+            if item.failed is not None:
+                self._note("a bot failed", item.failed)
         arrived = list(self._arriving)  # before it reads: what those have who come meanwhile may be missing
         if self._unsure:
             await self._catch_up()
@@ -248,8 +228,8 @@ class LiveTable:
             stopped = Unavailable(item.id, "The server is being restarted; your browser comes back by itself.")
             self._reply(item, stopped if self.stopping else await self._answer(item))
             return
-        if isinstance(item, Come):
-            await self._act(item.due, item.command)
+        if isinstance(item, Come) and (to_do := to_be_done(self.state, item)) is not None:
+            await self._once(*to_do)
         self._plan()
 
     async def _answer(self, asked: Asked) -> Answer:
@@ -353,65 +333,7 @@ class LiveTable:
     # bots and the clock
 
     def _plan(self) -> None:
-        """Bots' turns and the end of time, which come back through the mailbox; nobody there, nothing due."""
-        wanted = self._wanted() if self.connections and not self.stopping else {}
-        for due in [due for due in self._due if due not in wanted]:
-            self._due.pop(due).cancel()
-        for due, seconds in wanted.items():
-            if due not in self._due:
-                self._due[due] = asyncio.create_task(self._come(due, max(0.0, seconds)))
-
-    async def _come(self, due: Due, seconds: float) -> None:
-        """To the moment, however long a bot has thought."""
-        if due.chair is None:
-            await asyncio.sleep(seconds)
-            self._mailbox.put_nowait(Come(due, None))
-            return
-        thinking = min(THINKING, seconds)
-        await asyncio.sleep(seconds - thinking)
-        command, _ = await asyncio.gather(self._think(due.chair), asyncio.sleep(thinking), return_exceptions=True)
-        if isinstance(command, Exception):
-            self._note("a bot failed", command)
-        self._mailbox.put_nowait(Come(due, command if isinstance(command, g.Command) else None))
-
-    def _wanted(self) -> dict[Due, float]:
-        state = self.state
-        if state.game is None or not state.playing or state.paused or state.ended:
-            return {}
-        seconds = state.setup.pace / 1000
-        if state.game.phase == "claim":
-            seconds /= 2
-        bots = (chair for seat in state.waits if state.chairs[chair := state.order[seat]].bot)
-        wanted = {Due(chair, state.asked): seconds for chair in bots}
-        end = deadline(state)
-        if end is not None:
-            wanted[Due(None, state.asked)] = (max(end, self._here_since + AFTER_A_BREAK) - self._house.now()) / 1000
-        return wanted
-
-    async def _act(self, due: Due, command: g.Command | None) -> None:
-        state = self.state
-        if due.asked != state.asked or state.game is None:
-            return
-        if due.chair is None:
-            await self._once(TABLE, c.RunOut(due.asked))
-            return
-        seat = state.seat_of(due.chair)
-        if seat is None or seat not in state.waits or state.paused or not state.chairs[due.chair].bot:
-            return
-        command = command or stand_in(state, state.game, seat)  # a bot at its wits' end
-        if command is not None:
-            await self._once(state.actor(due.chair), c.Play(command))  # type: ignore[arg-type]
-
-    async def _think(self, chair: int) -> g.Command | None:
-        """What the bot does: it sees what its seat sees, and the seed of its moods says nothing about tiles."""
-        state, seat = self.state, self.state.seat_of(chair)
-        assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018, S101 - its turn
-        seen, offered = view(state.game, seat), choices(state.game, seat)
-        with self._house.metrics.bot_seconds.time():
-            found = await asyncio.get_running_loop().run_in_executor(
-                None, answer, state.chairs[chair].bot, state.card, seen, offered, state.seq * 4 + seat
-            )
-        return None if found is None else found.command
+        self._agenda.plan(self.state, self._here_since if self.connections and not self.stopping else None)
 
     async def _once(self, by: str, command: c.TableCommand) -> None:
         """A command of a bot or the clock; of two processes that come to it at once, one is late and drops it."""

@@ -259,7 +259,7 @@ def tell_step(
         names = one.before.names()
         told += (_told(before, true, next(ahead), names) for before, true, _ in one.game)
     table = tuple(one.event for one in happened if type(one.event) in _TOLD)
-    return table, tuple(told), tuple(line for one in happened for line in one.proof)
+    return table, tuple(told), tuple(line for one in happened for line in one.proof)  # type: ignore[return-value]  # see _TOLD
 
 
 def _told(game: State, true: g.Event, seen: g.Event, names: tuple[str, ...]) -> str:

@@ -1,0 +1,106 @@
+"""What is due at a table: bots' turns and the end of somebody's time. It comes back through the table's mailbox."""
+
+import asyncio
+from collections.abc import Callable
+from typing import NamedTuple
+
+from charleston.bots.player import answer
+from charleston.game import commands as g
+from charleston.game.choices import choices
+from charleston.game.view import view
+from charleston.server.metrics import Metrics
+from charleston.table import commands as c
+from charleston.table.absent import stand_in
+from charleston.table.state import TABLE, TableState
+from charleston.table.waiting import deadline
+
+THINKING = 0.05
+"""Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles."""
+AFTER_A_BREAK = 15_000
+"""Milliseconds that everybody has when people come back to a table at which nobody was: the clock may be long over."""
+
+
+class Due(NamedTuple):
+    """A bot's turn, or the end of somebody's time."""
+
+    chair: int | None
+    asked: int
+
+
+class Come(NamedTuple):
+    """What was due is to be done now: what the bot has decided on, or for the clock what is worked out then."""
+
+    due: Due
+    command: g.Command | None
+    failed: Exception | None = None  # of the bot
+
+
+class Agenda:
+    def __init__(self, now: Callable[[], int], metrics: Metrics, post: Callable[[Come], None]) -> None:
+        self._now, self._metrics, self._post = now, metrics, post
+        self._state = TableState()
+        self._due: dict[Due, asyncio.Task[None]] = {}
+
+    def plan(self, state: TableState, here_since: int | None) -> None:
+        """Where the table stands now, and when the first came who is there; nobody there, nothing due."""
+        self._state = state
+        wanted = self._wanted(state, here_since) if here_since is not None else {}
+        for due in [due for due in self._due if due not in wanted]:
+            self._due.pop(due).cancel()
+        for due, seconds in wanted.items():
+            if due not in self._due:
+                self._due[due] = asyncio.create_task(self._come(due, max(0.0, seconds)))
+
+    def strike(self, due: Due) -> None:
+        """It has come."""
+        self._due.pop(due, None)
+
+    def _wanted(self, state: TableState, here_since: int) -> dict[Due, float]:
+        if state.game is None or not state.playing or state.paused or state.ended:
+            return {}
+        seconds = state.setup.pace / 1000
+        if state.game.phase == "claim":
+            seconds /= 2
+        bots = (chair for seat in state.waits if state.chairs[chair := state.order[seat]].bot)
+        wanted = {Due(chair, state.asked): seconds for chair in bots}
+        end = deadline(state)
+        if end is not None:
+            wanted[Due(None, state.asked)] = (max(end, here_since + AFTER_A_BREAK) - self._now()) / 1000
+        return wanted
+
+    async def _come(self, due: Due, seconds: float) -> None:
+        """To the moment, however long a bot has thought."""
+        if due.chair is None:
+            await asyncio.sleep(seconds)
+            self._post(Come(due, None))
+            return
+        thinking = min(THINKING, seconds)
+        await asyncio.sleep(seconds - thinking)
+        found, _ = await asyncio.gather(self._think(due.chair), asyncio.sleep(thinking), return_exceptions=True)
+        command = found if isinstance(found, g.Command) else None
+        self._post(Come(due, command, found if isinstance(found, Exception) else None))
+
+    async def _think(self, chair: int) -> g.Command | None:
+        """What the bot does: it sees what its seat sees, and the seed of its moods says nothing about tiles."""
+        state, seat = self._state, self._state.seat_of(chair)
+        assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018, S101 - its turn
+        seen, offered = view(state.game, seat), choices(state.game, seat)
+        with self._metrics.bot_seconds.time():
+            found = await asyncio.get_running_loop().run_in_executor(
+                None, answer, state.chairs[chair].bot, state.card, seen, offered, state.seq * 4 + seat
+            )
+        return None if found is None else found.command
+
+
+def to_be_done(state: TableState, come: Come) -> tuple[str, c.TableCommand] | None:
+    """By whom, and what; None if the table has moved on meanwhile."""
+    chair, asked = come.due
+    if asked != state.asked or state.game is None:
+        return None
+    if chair is None:
+        return TABLE, c.RunOut(asked)
+    seat = state.seat_of(chair)
+    if seat is None or seat not in state.waits or state.paused or not state.chairs[chair].bot:
+        return None
+    command = come.command or stand_in(state, state.game, seat)  # a bot at its wits' end
+    return None if command is None else (state.actor(chair), c.Play(command))  # type: ignore[arg-type]
