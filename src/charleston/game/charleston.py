@@ -32,13 +32,14 @@ STEPS = (1, 2, 3, 3, 2, 1)
 """To whom each pass goes, in seats to the right: right, over, left, left, over, right (CHA-02)."""
 BLIND_PASSES = (3, 6)
 FIRST_PART, LAST_PASS = 3, 6
+_NUMBERS = {f"charleston {number}": number for number in range(1, LAST_PASS + 1)}
 
 
 def pass_number(state: State) -> int:
     """Which of the six passes is being made; 0 outside of them. Dealt and not begun is as good as begun."""
     if state.phase == "deal":
         return 1 if any(state.racks) and has_charleston(state) else 0
-    return int(state.phase[-1]) if state.phase.startswith("charleston") else 0
+    return _NUMBERS.get(state.phase, 0)
 
 
 def receiver(state: State, giver: Seat, number: int) -> Seat:

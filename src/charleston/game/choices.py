@@ -25,7 +25,11 @@ def choices(state: State, seat: Seat, passes: Passes = charleston.passes) -> lis
         return list(_table(state))
     if seat not in state.live:
         return []
-    return [*_owed(state, seat, passes), *_by_phase(state, seat, passes), *_challenges(state, seat)]
+    found = [*_owed(state, seat, passes)] if state.owes else []
+    found += _by_phase(state, seat, passes)
+    if state.begun or state.challenges:
+        found += _challenges(state, seat)
+    return found
 
 
 class Offer(NamedTuple):

@@ -241,11 +241,8 @@ def step_view(step: e.Step, happened: list[Moment], seat: Seat) -> StepView:
 
 
 def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
-    return tuple(
-        view_event(before, after, event, seat)  # type: ignore[misc]  # never one of the three that are not sent
-        for one in happened
-        for before, event, after in one.game
-    )
+    found = [view_event(before, after, event, seat) for one in happened for before, event, after in one.game]
+    return tuple(found)  # type: ignore[arg-type]  # never one of the three that are not sent
 
 
 def tell_step(
@@ -253,13 +250,18 @@ def tell_step(
 ) -> tuple[tuple[e.ToldEvent, ...], tuple[str, ...], tuple[str, ...]]:
     """What happened beside the game, everything in words as somebody saw it, and the proof of a challenge."""
     told: list[str] = []
+    table, proof = list[e.ToldEvent](), list[str]()
     ahead = iter(events)
     for one in happened:
-        told += filter(None, [tell_table(one.before, one.event)])
-        names = one.before.names()
-        told += (_told(before, true, next(ahead), names) for before, true, _ in one.game)
-    table = tuple(one.event for one in happened if type(one.event) in _TOLD)
-    return table, tuple(told), tuple(line for one in happened for line in one.proof)  # type: ignore[return-value]  # see _TOLD
+        if beside := tell_table(one.before, one.event):
+            told.append(beside)
+        if type(one.event) in _TOLD:
+            table.append(one.event)  # type: ignore[arg-type]  # one of them
+        if one.game:
+            names = one.before.names()
+            told += [_told(before, true, next(ahead), names) for before, true, _ in one.game]
+        proof += one.proof
+    return tuple(table), tuple(told), tuple(proof)
 
 
 def _told(game: State, true: g.Event, seen: g.Event, names: tuple[str, ...]) -> str:

@@ -52,9 +52,9 @@ def question(game: State, seat: Seat) -> Question | None:
 
 
 def what(game: State, seat: Seat) -> str:
-    if open_challenge(game, seat) is not None:
+    if game.challenges and open_challenge(game, seat) is not None:
         return "challenge"
-    if charleston.owed_to(game, seat) is not None:
+    if game.owes and charleston.owed_to(game, seat) is not None:
         return "owe"
     if game.declared is not None and game.declared.seat == seat:
         return "show"
