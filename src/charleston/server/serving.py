@@ -18,6 +18,7 @@ import uvicorn
 from charleston.server import logs
 from charleston.server.app import Server
 from charleston.server.listen import PatientProtocol, address_in_network, link, listen
+from charleston.server.prompt import PromptProtocol
 from charleston.server.settings import Settings
 from charleston.store.log import open_store
 
@@ -130,7 +131,7 @@ def uvicorn_config(settings: Settings, server: Server) -> uvicorn.Config:
     return uvicorn.Config(
         server,
         http=PatientProtocol,
-        ws="websockets-sansio",
+        ws=PromptProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
