@@ -37,6 +37,7 @@ export class Hand {
     const before = this.slots;
     this.slots = arrange(this.slots, apart === null ? rack : [...rack, apart], () => this.#next++, this.lifted);
     if (before.length === 0) this.slots = sorted(this.slots, "suit");
+    if (game.view.discards.length > 0) this.slots = this.slots.map((slot) => (slot.fresh ? { ...slot, fresh: false } : slot)); // play is on
     const tile = apart ?? game.drawn;
     const last = this.slots.findLast((slot) => slot.tile === tile);
     this.drawn = tile === null || last === undefined ? null : last.id;
