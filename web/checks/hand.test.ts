@@ -3,7 +3,7 @@ import { Hand } from "../src/table/hand.svelte";
 import { JOKER } from "../src/tiles";
 import type { GameView } from "../src/wire";
 
-const game = (passes: [number, number][]): GameView => ({ number: 1, passes, drawn: null, view: { rack: [1, 2, JOKER], apart: null } }) as unknown as GameView;
+const game = (passes: [number, number][]): GameView => ({ number: 1, passes, drawn: null, view: { rack: [1, 2, JOKER], apart: null, discards: [] } }) as unknown as GameView;
 
 function holding(passes: [number, number][], most: number): { hand: Hand; joker: number; others: number[] } {
   const hand = new Hand("a table");
@@ -34,7 +34,7 @@ test("nothing is stuck any more when nothing is to be passed", () => {
   expect(hand.stuck).toBeNull();
 });
 
-const passing = (phase: string, rack: number[]): GameView => ({ number: 1, passes: [[2, 0]], drawn: null, view: { phase, rack, apart: null } }) as unknown as GameView;
+const passing = (phase: string, rack: number[]): GameView => ({ number: 1, passes: [[2, 0]], drawn: null, view: { phase, rack, apart: null, discards: [] } }) as unknown as GameView;
 
 function lifting(phase: string, rack: number[], ...at: number[]): Hand {
   const hand = new Hand("a table");
@@ -63,4 +63,14 @@ test("what is lifted stays so while others pass, also when the first of them beg
   const lifted = hand.lifted;
   hand.update(passing("charleston 1", [4, 7, 8, 9]));
   expect(hand.lifted).toEqual(lifted);
+});
+
+test("what came in the Charleston is no longer marked once somebody has discarded", () => {
+  const hand = new Hand("t");
+  hand.update(passing("charleston 1", [1, 2]));
+  hand.update(passing("charleston 2", [1, 9]));
+  expect(hand.slots.map(({ fresh }) => fresh)).toEqual([false, true]);
+  const played = passing("pick", [1, 9]);
+  hand.update({ ...played, view: { ...played.view, discards: [[3, 0]] } });
+  expect(hand.slots.map(({ fresh }) => fresh)).toEqual([false, false]);
 });
