@@ -1,9 +1,11 @@
 """The lobby over HTTP, asked as a browser, a program and somebody with bad intentions would."""
 
+import asyncio
 import json
 import re
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -239,6 +241,20 @@ def test_health_is_what_the_store_says(up: tuple[Server, httpx.Client], monkeypa
 
     monkeypatch.setattr(server.store, "healthy", ill)
     assert (client.get("/health").status_code, client.get("/health").json()) == (503, {"ok": False})
+
+
+def test_who_asks_while_the_first_look_is_taken_hears_what_it_says(tmp_path: Path) -> None:
+    with running(tmp_path / "data") as (server, client):
+        well = server.store.healthy
+
+        async def slow() -> bool:
+            await asyncio.sleep(0.5)
+            return await well()
+
+        server.store.healthy = slow  # type: ignore[method-assign]
+        with ThreadPoolExecutor(2) as pool:
+            asked = [pool.submit(httpx.get, f"{client.base_url}/health") for _ in range(2)]
+            assert [one.result().status_code for one in asked] == [200, 200]
 
 
 def test_health_does_not_wear_out_the_disk(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,7 @@ class Desk:
         self.checks = Rate(settings.checks_a_minute)
         self.reading = asyncio.Lock()  # of records and the rulebook
         self.aids, self.hints = Rate(AIDS_A_MINUTE), Rate(HINTS_A_MINUTE)
+        self._looking = asyncio.Lock()
         self._health = (-HEALTH_SECONDS, False)
 
     def person(self, request: Asked) -> Person | None:
@@ -46,11 +47,11 @@ class Desk:
         return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
 
     async def healthy(self) -> bool:
-        now = time.monotonic()
-        if now - self._health[0] >= HEALTH_SECONDS:
-            self._health = (now, self._health[1])  # whoever asks meanwhile gets the last answer
-            self._health = (now, await self.store.healthy())
-        return self._health[1]
+        async with self._looking:  # whoever asks meanwhile waits for the same answer
+            now = time.monotonic()
+            if now - self._health[0] >= HEALTH_SECONDS:
+                self._health = (now, await self.store.healthy())
+            return self._health[1]
 
 
 def problems(*codes: int) -> dict[int, ResponseSpec]:
