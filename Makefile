@@ -17,10 +17,10 @@ AT := $(if $(filter command,$(origin HOST)),--host $(HOST))
 FIRST ?= 0
 SEEDS ?= 5000
 
-.PHONY: play test soak lint format wire bench lock picture clean help
+.PHONY: play test soak lint format wire bench lock picture screenshots clean help
 
 help:  ## what can be made
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
 play: $(READY) $(PAGE)  ## open a table in the browser; HOST=0.0.0.0 lets friends in your network join
 	@$(BIN)/charleston play $(AT)
@@ -50,13 +50,14 @@ format: $(READY)  ## put the style right
 wire: $(READY) $(WEB)  ## write the page's TypeScript types from the server's
 	$(BIN)/python scripts/wire.py web/src
 
-bench: $(READY) $(POSTGRES)  ## measure, as ratios in one run
+bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one run
 	$(BIN)/python benchmarks/cold_start.py
 	$(BIN)/python benchmarks/referee.py
 	$(BIN)/python benchmarks/kernels.py
 	$(BIN)/python benchmarks/games.py
 	$(BIN)/python benchmarks/store.py
 	$(BIN)/python benchmarks/server.py
+	PYTHONPATH=tests $(BIN)/python benchmarks/page.py
 
 lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
@@ -70,6 +71,9 @@ lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 picture: $(READY)  ## draw the README's picture of the card anew
 	$(BIN)/python -c 'import sys; from charleston.card.sheet import picture_sheet; from charleston.card.published import published; \
 		sys.stdout.buffer.write(picture_sheet(published("Charleston 2026"))[0])' > docs/charleston-2026.png
+
+screenshots: $(READY) $(CHROMIUM) $(PAGE)  ## pictures of every screen, for docs/screens.md
+	PYTHONPATH=tests $(BIN)/python scripts/screenshots.py
 
 clean:  ## remove what was installed and cached
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/charleston/server/page

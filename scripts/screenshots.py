@@ -1,0 +1,71 @@
+"""``make screenshots``: pictures of every screen at three sizes, and the page that shows them.
+
+The way to the screens is that of the tests (tests/tour.py), on a server of its own with a game that is always the same.
+"""
+
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+from browser import SIZES, program
+from PIL import Image
+from playwright.sync_api import sync_playwright
+from running import running
+from tour import PUBLIC, Screen, tour
+
+SHOWN = ("phone", "tablet", "desktop")
+EVENING = {"first", "charleston", "turn", "result", "card"}
+COLOURS = 256
+TOP = """# Every screen
+
+Taken by `make screenshots`, from a game that is always the same. Some also in the evening's colours.
+
+| | phone | tablet | desktop |
+|---|---|---|---|
+"""
+
+
+def take(screen: Screen, folder: Path) -> None:
+    for size in SHOWN:
+        width, height = SIZES[size]
+        screen.page.set_viewport_size({"width": width, "height": height})
+        _keep(screen.page.screenshot(), folder / f"{screen.name}-{size}.png")
+        if screen.name in EVENING:
+            screen.page.emulate_media(color_scheme="dark")
+            _keep(screen.page.screenshot(), folder / f"{screen.name}-{size}-evening.png")
+            screen.page.emulate_media(color_scheme="light")
+
+
+def _keep(taken: bytes, path: Path) -> None:
+    """With few colours a picture is a quarter of the size, and looks the same."""
+    with Image.open(BytesIO(taken)) as picture:
+        picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def _row(screen: Screen, ending: str = "") -> str:
+    pictures = (f'<img src="screens/{screen.name}-{size}{ending}.png" alt="" width="220">' for size in SHOWN)
+    return f"| {screen.title}{', in the evening' * bool(ending)} | {' | '.join(pictures)} |\n"
+
+
+def main() -> None:
+    found = program()
+    if found is None:
+        sys.exit("Chromium is not installed, and the pictures need it; on Debian: apt-get install chromium")
+    docs = Path(__file__).parent.parent / "docs"
+    folder = docs / "screens"
+    folder.mkdir(exist_ok=True)
+    rows = []
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        with running(Path(data), public_url=PUBLIC, log_level="error") as (server, client):
+            for screen in tour(browser, server, str(client.base_url).rstrip("/")):
+                take(screen, folder)
+                screen.page.set_viewport_size(dict(zip(("width", "height"), SIZES["desktop"], strict=True)))  # type: ignore[arg-type]
+                rows += [_row(screen), *[_row(screen, "-evening")] * (screen.name in EVENING)]
+        browser.close()
+    (docs / "screens.md").write_text(TOP + "".join(rows))
+
+
+if __name__ == "__main__":
+    main()
