@@ -107,6 +107,28 @@ test("comes back by itself with what it has, and asks again under the same id", 
   expect(second.of("do")).toHaveLength(1);
 });
 
+test("tells whoever welcomes it what it has, also when that is nothing new", () => {
+  sockets[0]!.say(welcome(7));
+  sockets[0]!.lose(1006);
+  const second = comeBack();
+  second.say(welcome(7));
+  expect(second.of("ack")).toEqual([{ type: "ack", seq: 7 }]);
+});
+
+test("gives up a connection on which a command gets no answer and nothing else comes", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.close = () => undefined; // the dead do not say goodbye
+  socket.say(welcome(7));
+  vi.advanceTimersByTime(60_000);
+  void link.ask({ type: "pause" });
+  vi.advanceTimersByTime(4000);
+  expect(statuses.at(-1)).toEqual({ is: "here" });
+  const second = comeBack();
+  expect(second).not.toBe(socket);
+  second.say(welcome(7));
+  expect(second.of("do").map(({ id }) => id)).toEqual(["s.1"]);
+});
+
 test("asks again when the log could not be written", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(1));

@@ -27,6 +27,7 @@ interface Pending {
   id: string;
   command: TableCommand;
   on: number;
+  at: number;
   answered: (answer: Answer) => void;
 }
 
@@ -42,6 +43,9 @@ const FINAL: Record<number, string> = {
 const ACK_EVERY = 1500;
 const ASK_AGAIN = 3000;
 const SILENCE = 20_000;
+/** A command without an answer, and nothing else heard for so long: nobody is at the other end. */
+const DEAF = 5000;
+const BROKEN = 1006;
 const WAITS = [150, 400, 1000, 2000, 4000];
 
 export class Link {
@@ -79,7 +83,7 @@ export class Link {
   ask(command: TableCommand): Promise<Answer> {
     return new Promise((answered) => {
       const id = `${this.session}.${++this.count}`;
-      const pending = { id, command, on: this.have, answered };
+      const pending = { id, command, on: this.have, at: Date.now(), answered };
       this.pending.set(id, pending);
       this.sendCommand(pending);
     });
@@ -89,7 +93,14 @@ export class Link {
   hurry(): void {
     if (this.stopped) return;
     if (this.socket === null) this.connect();
-    else if (Date.now() - this.heardAt > SILENCE) this.socket.close();
+    else if (Date.now() - this.heardAt > SILENCE) this.giveUp();
+  }
+
+  /** A dead connection does not even close, so nobody waits for that. */
+  private giveUp(): void {
+    const { socket } = this;
+    this.lost(BROKEN);
+    socket?.close();
   }
 
   private connect(): void {
@@ -155,6 +166,7 @@ export class Link {
       this.listener.status({ is: "here" });
       this.pending.forEach((pending) => this.sendCommand(pending));
     }
+    this.acked = 0; // whoever welcomes us has not heard what we have
     this.acknowledge();
   }
 
@@ -176,7 +188,9 @@ export class Link {
   }
 
   private askAgain(): void {
-    this.pending.forEach((pending) => this.sendCommand(pending));
+    const [oldest] = this.pending.values();
+    if (oldest !== undefined && this.welcomed && this.socket !== null && Date.now() - Math.max(oldest.at, this.heardAt) > DEAF) this.giveUp();
+    else this.pending.forEach((pending) => this.sendCommand(pending));
   }
 
   private sendCommand({ id, command, on }: Pending): void {
