@@ -5,6 +5,13 @@ import type { GameView } from "../wire";
 import { arrange, move, sorted, type Order, type Slot } from "./arrange";
 
 const KEPT = "charleston.rack";
+/** Of so many tables: whoever looks at another one finds the own rack as it was. */
+const MOST_KEPT = 8;
+
+interface Kept {
+  key: string;
+  tiles: Tile[];
+}
 
 export class Hand {
   slots: Slot[] = $state.raw([]);
@@ -103,26 +110,38 @@ export class Hand {
     this.#key = key;
     this.lifted = [];
     this.drawn = null;
-    const tiles = key === "" ? [] : read(key);
+    const tiles = kept().find((one) => one.key === key)?.tiles ?? [];
     this.slots = tiles.map((tile) => ({ id: this.#next++, tile, fresh: false }));
   }
 
   #keep(): void {
+    const others = kept().filter(({ key }) => !key.startsWith(`${this.table} `));
+    const own: Kept = { key: this.#key, tiles: this.slots.map((slot) => slot.tile) };
     try {
-      localStorage.setItem(KEPT, JSON.stringify({ key: this.#key, tiles: this.slots.map((slot) => slot.tile) }));
+      localStorage.setItem(KEPT, JSON.stringify([...others, own].slice(-MOST_KEPT)));
     } catch {
       // a browser that keeps nothing: the order is forgotten with the page
     }
   }
 }
 
-function read(key: string): Tile[] {
+function kept(): Kept[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "null");
-    if (typeof kept === "object" && kept !== null && "key" in kept && kept.key === key && "tiles" in kept && Array.isArray(kept.tiles))
-      return kept.tiles.filter((tile): tile is Tile => Number.isInteger(tile));
+    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(found) ? found.filter(isKept) : [];
   } catch {
-    // nothing kept, or nothing that can be read
+    return []; // nothing kept, or nothing that can be read
   }
-  return [];
+}
+
+function isKept(one: unknown): one is Kept {
+  return (
+    typeof one === "object" &&
+    one !== null &&
+    "key" in one &&
+    typeof one.key === "string" &&
+    "tiles" in one &&
+    Array.isArray(one.tiles) &&
+    one.tiles.every(Number.isInteger)
+  );
 }
