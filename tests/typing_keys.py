@@ -1,0 +1,131 @@
+"""What a player does at the table on the page with the keyboard alone; the focus is looked at after every key."""
+
+from clicking import BIDS, GROUPS, rack, spoken
+from playwright.sync_api import Locator, Page
+from staged import kind
+
+from charleston.game import commands as g
+from charleston.tiles import NAMES, Tile
+
+MOST_STOPS = 90
+WORDS = {
+    "pick_tile": "Pick a tile",
+    "claim_discard": "Call the",
+    "decline_discard": "No thanks",
+    "declare_mahjong": "Mah Jongg!",
+    "show_hand": "Show my hand",
+}
+FOCUS = """() => {
+  const at = document.activeElement;
+  if (at === null || at === document.body) return "nowhere";
+  const shown = at.matches("input[type=radio]") ? at.closest("label") : at;
+  const box = shown.getBoundingClientRect();
+  const name = at.getAttribute("aria-label") ?? at.textContent.trim().slice(0, 40);
+  if (box.width === 0 || box.bottom <= 0 || box.right <= 0 || box.top >= innerHeight || box.left >= innerWidth)
+    return `out of sight: ${at.tagName} ${name}`;
+  const style = getComputedStyle(shown);
+  const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0;
+  return ring ? "" : `without a ring: ${at.tagName} ${name}`;
+}"""
+
+
+WALK = """to => {
+  const at = document.activeElement;
+  const there = to === at || to.contains(at);
+  const ahead = (to.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return [there, ahead];
+}"""
+
+
+def look(page: Page, after: str) -> None:
+    """Somewhere, in sight, and with a ring around it."""
+    where = page.evaluate(FOCUS)
+    assert where == "", f"after {after} the focus is {where}"
+
+
+def press(page: Page, key: str) -> None:
+    page.keyboard.press(key)
+    look(page, key)
+
+
+def walk_to(page: Page, to: Locator) -> None:
+    """By the Tab key, forwards or backwards."""
+    there, ahead = to.evaluate(WALK)
+    for _ in range(MOST_STOPS):
+        if there:
+            return
+        press(page, "Tab" if ahead else "Shift+Tab")
+        there, _ahead = to.evaluate(WALK)
+    raise LookupError(f"the Tab key does not lead to {to}")
+
+
+def press_button(page: Page, button: Locator) -> None:
+    walk_to(page, button)
+    page.keyboard.press("Enter")
+
+
+def go_along_rack(page: Page, tile: Tile) -> None:
+    """To the first of its kind that is not lifted."""
+    walk_to(page, rack(page))
+    press(page, "Home")
+    labels = (
+        rack(page)
+        .get_by_role("button")
+        .evaluate_all(
+            "all => all.map(one => [one.getAttribute('aria-label').split(',')[0], one.getAttribute('aria-pressed')])"
+        )
+    )
+    for _ in range(labels.index([NAMES[tile], "false"])):
+        press(page, "ArrowRight")
+
+
+def put_back(page: Page) -> None:
+    if rack(page).locator('button[aria-pressed="true"]').count():
+        walk_to(page, rack(page))
+        press(page, "Escape")
+
+
+def type_out(page: Page, command: g.Command, names: tuple[str, ...]) -> None:
+    """Carries it out, as far as the server has still to hear of it."""
+    acts = page.get_by_role("group", name="What you can do")
+    middle = page.get_by_role("region", name="The Charleston")
+    match command:
+        case g.PassTiles(tiles=tiles, blind=blind):
+            put_back(page)
+            for tile in tiles:
+                go_along_rack(page, tile)
+                press(page, "Space")
+            for _ in range(blind):
+                walk_to(page, middle.get_by_role("button", name="One more"))
+                press(page, "Space")
+            press_button(page, middle.locator("button.main"))
+        case g.BidCourtesy(count=count):
+            walk_to(page, middle.get_by_role("group", name="How many tiles"))
+            press(page, "Space")
+            for _ in range(count):
+                press(page, "ArrowRight")
+            assert page.get_by_role("radio", name=BIDS[count], exact=True).is_checked()
+            press_button(page, middle.locator("button.main"))
+        case g.DiscardTile(tile=tile):
+            put_back(page)
+            go_along_rack(page, tile)
+            press(page, "Enter")
+            page.keyboard.press("Enter")
+        case _:
+            press_button(page, button_of(command, acts, middle, names))
+
+
+def button_of(command: g.Command, acts: Locator, middle: Locator, names: tuple[str, ...]) -> Locator:
+    match command:
+        case g.Agree() | g.Stop() | g.Look():
+            words = {"agree": "Yes, pass again", "stop": "No, stop here", "look": "Look at my tiles"}
+            return middle.get_by_role("button", name=words[kind(command)])
+        case g.ExposeGroup(tiles=tiles):
+            return acts.get_by_role("button", name=f"a {GROUPS[len(tiles)]}: {spoken(tiles)}")
+        case g.RedeemJoker(tile=tile, owner=owner):
+            whose = "your own" if owner == command.seat else f"{names[owner]}’s"
+            return acts.get_by_role("button", name=f"Exchange the {NAMES[tile]} for {whose} joker")
+        case g.ClaimDiscard(mahjong=True):
+            return acts.get_by_role("button", name="Mah Jongg!")
+        case _:
+            return acts.get_by_role("button", name=WORDS[kind(command)])
