@@ -187,20 +187,28 @@ def nothing(_: Page, __: g.Command) -> None:
     pass
 
 
-MOMENTS: dict[int, Callable[[Page, g.Command], None]] = {
-    0: prepare_pass,
-    1: nothing,  # the own pass is made
-    12: nothing,  # the vote
-    13: prepare_bid,
-    21: prepare_discard,
-    52: nothing,  # a discard that is wanted
-    55: nothing,  # the group to expose
-    235: nothing,  # a challenge is settled
-    318: nothing,  # mah jongg is declared
-}
-"""By the number of the act that comes next; the tenth moment is after the game."""
-AWAY_AT = {0, 12, 21, 52}
-"""Where the click is made while the network is gone."""
+def moments(told: list[tuple[int, g.Command]]) -> dict[int, Callable[[Page, g.Command], None]]:
+    """Nine of them, by the number of the act that comes next; the tenth is after the game."""
+    kinds = [kind(command) for _, command in told]
+    first = {
+        wanted: told.index(next(one for one in told if one[0] == EAST and kind(one[1]) == wanted)) for wanted in OWN
+    }
+    return {
+        first["pass_tiles"]: prepare_pass,
+        first["pass_tiles"] + 1: nothing,  # the own pass is made
+        first["stop"]: nothing,
+        first["bid_courtesy"]: prepare_bid,
+        first["discard_tile"]: prepare_discard,
+        first["claim_discard"]: nothing,
+        first["expose_group"]: nothing,
+        kinds.index("challenge") + 1: nothing,
+        first["show_hand"]: nothing,  # mah jongg is declared
+    }
+
+
+OWN = ("pass_tiles", "stop", "bid_courtesy", "discard_tile", "claim_discard", "expose_group", "show_hand")
+CLICKED_AWAY = ("pass_tiles", "stop", "discard_tile", "claim_discard")
+"""What is clicked while the network is gone."""
 
 
 def sit_down(house: StagedHouse, ruth: Guest) -> None:
@@ -223,19 +231,20 @@ def arrange_differently(page: Page) -> None:
 
 def test_a_game_goes_on_after_every_kind_of_break(chromium: Browser, house: StagedHouse) -> None:
     told = story()
+    breaks = moments(told)
+    assert len(breaks) == 9
     with forgiving(chromium, house.address) as ruth:
         sit_down(house, ruth)
         arrange_differently(ruth.page)
         for at, (seat, command) in enumerate(told):
-            if at not in MOMENTS:
+            if at not in breaks:
                 house.play(seat, command)
                 continue
-            prepare = MOMENTS[at]
             expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
-            prepare(ruth.page, command)
+            breaks[at](ruth.page, command)
             for how in BREAKS:
                 interrupt(house, ruth, how)
-            act(house, ruth, at, seat, command)
+            act(house, ruth, seat, command)
         expect(ruth.page.get_by_role("button", name="Next game")).to_be_visible()
         for how in BREAKS:
             interrupt(house, ruth, how)
@@ -244,12 +253,12 @@ def test_a_game_goes_on_after_every_kind_of_break(chromium: Browser, house: Stag
         expect(rack(ruth.page).get_by_role("button").first).to_be_visible()
 
 
-def act(house: StagedHouse, ruth: Guest, at: int, seat: int, command: g.Command) -> None:
+def act(house: StagedHouse, ruth: Guest, seat: int, command: g.Command) -> None:
     """Once and only once, also with a click while the network is gone."""
     before = house.state.seq
     if seat != EAST:
         house.play(seat, command)
-    elif at in AWAY_AT:
+    elif kind(command) in CLICKED_AWAY:
         with away(house, ruth):
             do(ruth.page, command, house.state.names())
             assert banner(ruth.page) == LOST
