@@ -23,7 +23,8 @@ SMALL = """
   const box = one.getBoundingClientRect(), beyond = getComputedStyle(one, '::after');
   if (box.width === 0 || !one.checkVisibility({visibilityProperty: true, contentVisibilityAuto: true})) return [];
   const more = beyond.position === 'absolute' ? -2 * parseFloat(beyond.top) : 0;
-  const least = one.matches('a:not(.button), [aria-label^="Discards"] button, [aria-label^="Exposures"] button') ? 24 : 44;
+  const small = 'a:not(.button), [aria-label^="Discards"] button, [aria-label^="Exposures"] button';
+  const least = one.matches(small) ? 24 : 44;
   const [width, height] = [box.width + more, box.height + more].map(Math.round);
   return Math.min(width, height) < least ? [`${one.innerText || one.ariaLabel} ${width}x${height}`] : [];
 })
