@@ -1,0 +1,186 @@
+"""The page, as somebody waits for it: the first page, its weight, a move, and the memory of a long game.
+
+Times are of the whole of browser, server and three bots on this machine; compare them within one run.
+"""
+
+import gzip
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from browser import program
+from clicking import do, rack
+from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+from running import running
+
+from charleston.bots.player import answer
+from charleston.game import commands as g
+from charleston.game.choices import choices
+from charleston.game.view import view
+from charleston.server import page as served
+from charleston.server.app import Server
+from charleston.table.state import TableState
+
+LOADS = 5
+MOVES = 40
+MOST_GAMES = 8
+EARLY = 10
+PATIENCE = 3
+MOST_KB = 150
+WATCH = """
+() => {
+  const rack = () => [...document.querySelectorAll('[aria-label="Your rack"] button')];
+  const tiles = () => rack().map(one => one.ariaLabel.split(',')[0]).sort().join();
+  window.shown = new Promise(resolve => document.addEventListener('click', function click(event) {
+    if (!event.target.closest('.actions button.main, [aria-label="The Charleston"] button.main')) return;
+    document.removeEventListener('click', click, true);
+    const began = performance.now(), before = tiles();
+    setTimeout(() => resolve(null), 3000);
+    const seen = new MutationObserver(() => {
+      if (tiles() === before) return;
+      seen.disconnect();
+      resolve(performance.now() - began);
+    });
+    seen.observe(document.body, {subtree: true, childList: true, attributes: true});
+  }, true));
+}
+"""
+"""A move shows when its tiles have left the rack, which happens only when the server has said so."""
+
+
+@contextmanager
+def opened(browser: Browser) -> Iterator[Page]:
+    """With nothing in its cache, and asked about every discard."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.add_init_script("localStorage['charleston.settings'] = '{\"letGo\": false}'")
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    yield page
+    context.close()
+
+
+def first_page(browser: Browser, address: str) -> float:
+    with opened(browser) as page:
+        began = time.perf_counter()
+        page.goto(address, wait_until="commit")
+        page.get_by_role("button", name="Play against bots").wait_for()
+        return time.perf_counter() - began
+
+
+def packed() -> float:
+    """All scripts, in kB: every page of them, and the drawings of the tiles, which may come on top."""
+    return sum(len(gzip.compress(path.read_bytes(), 6)) for path in served.FOLDER.rglob("*.js")) / 1000
+
+
+def heap(page: Page) -> float:
+    """In MB, when all that can be forgotten is."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("HeapProfiler.collectGarbage")
+    used: float = devtools.send("Runtime.getHeapUsage")["usedSize"] / 1e6
+    devtools.detach()
+    return used
+
+
+def live(server: Server, table: str) -> TableState:
+    return server.tables._live[table].state  # noqa: SLF001 - the referee's eyes
+
+
+def waits_for_us(state: TableState) -> bool:
+    game = state.game
+    return game is not None and (game.phase == "over" or any(state.order[seat] == 0 for seat in state.waits))
+
+
+def has_acted(server: Server, table: str, before: TableState) -> bool:
+    """Whether we have done something since; bots may have, too."""
+    past = list(server.tables._live[table]._past)  # noqa: SLF001
+    return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in past)
+
+
+def play(server: Server, page: Page, address: str) -> tuple[list[float | None], list[float]]:
+    """A game against bots who lose no time: milliseconds from click to the answer on the screen, and the heap."""
+    page.goto(address)
+    page.request.put(f"{address}/api/me", data={"name": "Ann"})
+    setup = {"pace": 0, "options": {"call.validation": "block"}}
+    table = page.request.post(f"{address}/api/tables", data={"bots": "regular", "setup": setup}).json()["table"]
+    page.goto(f"{address}/tables/{table}")
+    rack(page).wait_for()
+    times: list[float | None] = []
+    heaps: list[float] = []
+    discards = 0
+    while True:
+        while not waits_for_us(state := live(server, table)):
+            time.sleep(0.005)
+        game = state.game
+        assert game is not None
+        assert state.card is not None
+        if game.phase == "over":
+            page.get_by_role("region", name="How the game ended").wait_for()
+            return times, [*heaps, heap(page)]
+        seat = next(seat for seat in state.waits if state.order[seat] == 0)
+        chosen = answer("regular", state.card, view(game, seat), choices(game, seat), state.seq)
+        assert chosen is not None
+        try:
+            took = timed(page, chosen.command, state.names())
+        except PlaywrightTimeoutError:  # a bot may stop the Charleston while we are asked to look at our tiles
+            continue
+        if isinstance(chosen.command, g.DiscardTile | g.PassTiles):
+            times.append(took)
+            discards += isinstance(chosen.command, g.DiscardTile)
+        if discards == EARLY and not heaps:
+            heaps.append(heap(page))
+        late = time.monotonic() + PATIENCE  # a click that came before the answer to the last one was a slip
+        while not has_acted(server, table, state) and time.monotonic() < late:
+            time.sleep(0.005)
+
+
+def timed(page: Page, command: g.Command, names: tuple[str, ...]) -> float | None:
+    if not isinstance(command, g.DiscardTile | g.PassTiles):
+        do(page, command, names)
+        return None
+    page.evaluate(WATCH)
+    do(page, command, names)
+    took: float | None = page.evaluate("window.shown")
+    return took
+
+
+def main() -> None:
+    found = program()
+    if found is None:
+        sys.exit("Chromium is not installed, and this measures the page in it; on Debian: apt-get install chromium")
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        with running(Path(data), log_level="error") as (server, client):
+            address = str(client.base_url).rstrip("/")
+            loads = [first_page(browser, address) for _ in range(LOADS)]
+            times: list[float] = []
+            lost = 0
+            longest: list[float] = []
+            with opened(browser) as page:
+                for _ in range(MOST_GAMES):
+                    took, heaps = play(server, page, address)
+                    times += [one for one in took if one is not None]
+                    lost += took.count(None)
+                    longest = max(longest, heaps, key=len)
+                    if len(times) >= MOVES and len(longest) > 1:
+                        break
+        browser.close()
+    print(f"{'the page, in Chromium':58} {'':>8} {'at most':>8}   load {os.getloadavg()[0]:.1f}")
+    print(f"{'first page useful, cold, median of 5, ms':58} {1000 * statistics.median(loads):8.0f}")
+    print(f"{'scripts of all pages, packed, kB':58} {packed():8.1f} {MOST_KB:>8}")
+    print(f"{f'a move shows, median of {len(times)}, ms':58} {statistics.median(times):8.0f} {100:>8}")
+    print(f"{'a move shows, 95 of 100, ms':58} {statistics.quantiles(times, n=20)[-1]:8.0f}")
+    print(f"{f'moves that did not show within {PATIENCE} s, and were made again':58} {lost:8}")
+    for words, used in zip(
+        (f"heap after {EARLY} discards of one's own, MB", "heap at the end of that game, MB"), longest, strict=False
+    ):
+        print(f"{words:58} {used:8.1f}")
+
+
+if __name__ == "__main__":
+    main()
