@@ -53,6 +53,8 @@ async def table_card(request: Asked, table: FromPath[str], desk: NamedDependency
 async def get_aid(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Aid:
     """Every line that can still be made, from what you see yourself; unless the host has set a table without aid."""
     mine = await _own_seat(request, table, desk)
+    if not mine.state.playing:  # over while the page was asking, which is no mistake of anybody's
+        return Aid(mine.state.seq, mine.state.asked, ())
     if not mine.state.setup.aid:
         raise RefusedError("At this table everybody reads the card without aid.", status_code=403)
     spend_as(mine.person, desk.aids, "That was asked very often. Please wait a second.", 1)
@@ -70,6 +72,8 @@ async def get_aid(request: Asked, table: FromPath[str], desk: NamedDependency[De
 async def get_hint(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Hint:
     """What our best bot would do on your seat, seeing what you see; only while you play with bots alone."""
     mine = await _own_seat(request, table, desk)
+    if not mine.state.playing:
+        raise _no_game()
     state, chair = mine.state, mine.state.order[mine.seat]
     if not state.alone(chair):
         raise RefusedError("There are hints only while you play with bots alone.", status_code=403)
@@ -81,6 +85,10 @@ async def get_hint(request: Asked, table: FromPath[str], desk: NamedDependency[D
     if found is None:
         raise _nothing_asked()
     return found
+
+
+def _no_game() -> RefusedError:
+    return RefusedError("No game is played here just now.", status_code=409)
 
 
 def _nothing_asked() -> RefusedError:
@@ -104,8 +112,8 @@ class OwnSeat(NamedTuple):
 
 async def _own_seat(request: Asked, table: str, desk: Desk) -> OwnSeat:
     state, person = (await _admitted(request, table, desk)).state, desk.person(request)
-    if state.game is None or not state.playing:
-        raise RefusedError("No game is played here just now.", status_code=409)
+    if state.game is None:
+        raise _no_game()
     seat = seat_of(state, person.id) if person else NOBODY
     if person is None or seat == NOBODY:
         raise RefusedError("You have no seat in this game.", status_code=409)
