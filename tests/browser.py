@@ -19,8 +19,9 @@ def program() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """For a module, not longer: as long as playwright is there, nobody else in this thread can have an event loop."""
     found = program()
     if found is None:
         pytest.skip(NO_CHROMIUM)

@@ -170,7 +170,7 @@ def prepare_pass(page: Page, command: g.Command) -> None:
     assert isinstance(command, g.PassTiles)
     for tile in command.tiles[:2]:
         lift(page, tile)
-    assert len(lifted(page)) == 2
+    expect(rack(page).locator('button[aria-pressed="true"]')).to_have_count(2)
 
 
 def prepare_discard(page: Page, command: g.Command) -> None:
