@@ -67,6 +67,7 @@ lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	echo uv | $(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes \
 		--custom-compile-command 'make lock' - -o requirements/uv.txt
 	cd web && $(NPM) update --package-lock-only --before=$(NPM_UNTIL)
+	$(BIN)/python scripts/plain_lock.py web/package-lock.json
 
 picture: $(READY)  ## draw the README's picture of the card anew
 	$(BIN)/python -c 'import sys; from charleston.card.sheet import picture_sheet; from charleston.card.published import published; \

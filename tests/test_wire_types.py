@@ -79,4 +79,5 @@ def test_every_tile_is_in_the_table() -> None:
 def test_the_lock_names_no_registry() -> None:
     lock = (WEB / "package-lock.json").read_text("utf-8")
     assert '"resolved"' not in lock
+    assert "://" not in lock
     assert lock.count('"integrity": "sha512-') == lock.count('"node_modules/')
