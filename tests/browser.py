@@ -3,7 +3,6 @@
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -54,9 +53,6 @@ class Guest:
     def open(self, path: str = "/") -> Page:
         self.page.goto(self.address + path)
         return self.page
-
-    def shot(self, path: Path) -> None:
-        self.page.screenshot(path=path)
 
 
 @contextmanager

@@ -65,7 +65,7 @@ def has_acted(server: Server, table: str, before: TableState) -> bool:
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
 
 
-def play_alone(server: Server, page: Page, table: str, between: Callable[[int], None] = lambda _: None) -> int:
+def play_alone(server: Server, page: Page, table: str) -> int:
     """To the end of the game, as a bot of the regular kind would; the number of acts."""
     acts = 0
     while True:
@@ -76,7 +76,6 @@ def play_alone(server: Server, page: Page, table: str, between: Callable[[int], 
         assert state.card is not None
         if game.phase == "over":
             return acts
-        between(acts)
         seat = next(seat for seat in state.waits if state.order[seat] == 0)
         chosen = answer("regular", state.card, view(game, seat), choices(game, seat), state.seq)
         assert chosen is not None

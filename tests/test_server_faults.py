@@ -73,19 +73,25 @@ def deaf(server: Server) -> None:
     server.store.listen(lambda _: None)
 
 
+def read_late(server: Server) -> asyncio.Event:
+    """What it reads from now on it learns when the gate is opened; by then there may be more."""
+    read, gate = server.store.read, asyncio.Event()
+
+    async def late(table: str, after: int = 0) -> list[Entry]:
+        found = await read(table, after)
+        await gate.wait()
+        return found
+
+    server.store.read = late  # type: ignore[method-assign]
+    return gate
+
+
 def test_a_hint_that_comes_while_the_log_is_read_is_not_forgotten(tmp_path: Path) -> None:
     async def scene(world: World, first: Server, table: str) -> None:
         second = await world.add_server()
         deaf(second)
         live = await second.spawn(second.tables.find(table))
-        read, gate = second.store.read, asyncio.Event()
-
-        async def late(table: str, after: int = 0) -> list[Entry]:
-            found = await read(table, after)
-            await gate.wait()
-            return found
-
-        second.store.read = late  # type: ignore[method-assign]
+        gate = read_late(second)
         live.look_again()
         await asyncio.sleep(1)
         await act(first, table, c.Pause())
@@ -247,15 +253,8 @@ def test_who_comes_while_the_log_is_read_is_not_taken_back_in_time(tmp_path: Pat
         second = await world.add_server()
         deaf(second)
         live = await second.spawn(second.tables.find(table))
-        read, gate = second.store.read, asyncio.Event()
-
-        async def late(table: str, after: int = 0) -> list[Entry]:
-            found = await read(table, after)
-            await gate.wait()
-            return found
-
         guest = await sit_at(world, first, table, GUEST)
-        second.store.read = late  # type: ignore[method-assign]
+        gate = read_late(second)
         live.look_again()
         await asyncio.sleep(1)
         await act(first, table, c.Pause())
