@@ -1,12 +1,14 @@
 """Thousands of browsers in one process, as cheap as can be: raw sockets, frames built by hand, little decoded.
 
-``python benchmarks/load.py URL TABLES STEPS_A_SECOND SECONDS`` prints what it saw as JSON. Four people sit at a table.
+``python benchmarks/load.py URL TABLES STEPS_A_SECOND SECONDS play|talk|echo`` prints what it saw as JSON. Four people
+sit at a table, and play or say a word when its turn comes; or there is no table, and each hears what it says.
 A table makes its next step when it is due, so the load is the same whatever the server's speed; latency is from the
 moment a command is sent until the last of the four has the step.
 """
 
 import asyncio
 import base64
+import gc
 import json
 import os
 import random
@@ -19,9 +21,12 @@ import httpx
 import msgspec
 
 JOKER = 35
+NAMES = ("Ruth", "Ida", "Sol", "Max")
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 SHORT, MIDDLE, LONG = 126, 126, 127
 """Sizes of frames: below SHORT in the second byte itself, else in the two or eight bytes after it."""
+ACKNOWLEDGE = 3.0
+"""Seconds: a server resends what nobody acknowledged for five."""
 ORDER = ("show_hand", "decline_discard", "agree", "look", "pick_tile", "expose_group", "discard_tile")
 
 
@@ -60,7 +65,8 @@ class Browser(asyncio.Protocol):
 
     def __init__(self, table: "Table", chair: int, cookie: str) -> None:
         self.table, self.chair, self.cookie = table, chair, cookie
-        self.seq = self.frames = 0
+        self.seq = 0
+        self._acknowledged_at = 0.0
         self.game: Game | None = None
         self.upgraded = False
         self._buffer = bytearray()
@@ -127,8 +133,8 @@ class Browser(asyncio.Protocol):
         frame = _decode(payload)
         self.seq = frame.step.seq if frame.step else frame.seq
         self.game = frame.game
-        self.frames += 1
-        if self.frames % 8 == 0:
+        if (now := time.monotonic()) - self._acknowledged_at >= ACKNOWLEDGE:
+            self._acknowledged_at = now
             self.send({"type": "ack", "seq": self.seq})
         self.table.seen(self.seq)
 
@@ -151,16 +157,25 @@ class Table:
             self.load.latencies.append(time.perf_counter() - self._sent_at)
 
     def move(self) -> None:
-        """The next command of whoever is waited for; nothing while the last one is under way."""
+        """The next command; nothing while the last one is under way."""
         if self.busy:
             self.load.late += 1
             return
-        browser, command = self._next()
         self._count += 1
+        if self.load.what == "echo":
+            for browser in self.browsers:
+                browser.send({"type": "echo", "text": "a word " * 18})
+            return
+        browser, command = self._word() if self.load.what == "talk" else self._next()
         self.busy, self._waited, self._sent_at = True, browser.seq, time.perf_counter()
         browser.send({"type": "do", "id": f"{self.id}{self._count}", "on": browser.seq, "command": command})
 
+    def _word(self) -> tuple[Browser, dict[str, object]]:
+        chair = self._count % 4
+        return self.browsers[chair], {"type": "say", "name": NAMES[chair], "text": f"Word {self._count}."}
+
     def _next(self) -> tuple[Browser, dict[str, object]]:
+        """Of whoever is waited for."""
         game = self.browsers[0].game
         if game is None or game.view.phase == "over":
             return self.browsers[0], {"type": "start_game"}
@@ -188,36 +203,46 @@ async def _connect(browser: Browser, host: str, port: int) -> None:
 
 
 class Load:
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, url: str, what: str) -> None:
+        self.url, self.what = url, what
         self.tables: list[Table] = []
         self.latencies: list[float] = []
         self.received = self.bytes = self.closed = self.refused = self.late = 0
 
-    async def sit_down(self, count: int) -> None:
+    async def come_in(self, count: int) -> None:
         place = urlsplit(self.url)
         async with httpx.AsyncClient(base_url=self.url, timeout=30) as client:
-            cookies = [await self._guest(client, name) for name in ("Ruth", "Ida", "Sol", "Max")]
+            cookies = [await self._guest(client, name) for name in NAMES]
             for _ in range(count):
-                answer = await client.post("/api/tables", json={"setup": {}}, headers={"cookie": cookies[0]})
-                table = Table(self, answer.raise_for_status().json()["table"])
+                table = Table(self, await self._open(client, cookies[0]))
                 self.tables.append(table)
                 for chair, cookie in enumerate(cookies):
                     browser = Browser(table, chair, cookie)
                     await _connect(browser, place.hostname or "", place.port or 80)
                     table.browsers.append(browser)
         await self._settle()
+
+    async def sit_down(self) -> None:
         for table in self.tables:
-            for chair, name in ((1, "Ida"), (2, "Sol"), (3, "Max")):
-                command = {"type": "sit_down", "chair": chair, "name": name}
+            for chair in (1, 2, 3):
+                command = {"type": "sit_down", "chair": chair, "name": NAMES[chair]}
                 table.browsers[chair].send({"type": "do", "id": f"sit{chair}", "command": command})
             await asyncio.sleep(0)
         await self._settle()
 
     async def _guest(self, client: httpx.AsyncClient, name: str) -> str:
+        if self.what == "echo":
+            return ""
         client.cookies.clear()
         answer = await client.put("/api/me", json={"name": name})
         return f"charleston={answer.raise_for_status().cookies['charleston']}"
+
+    async def _open(self, client: httpx.AsyncClient, cookie: str) -> str:
+        if self.what == "echo":
+            return ""
+        answer = await client.post("/api/tables", json={"setup": {}}, headers={"cookie": cookie})
+        table: str = answer.raise_for_status().json()["table"]
+        return table
 
     async def _settle(self) -> None:
         """Until nothing has come for half a second."""
@@ -238,11 +263,14 @@ class Load:
             await asyncio.sleep(0.001)
 
 
-async def main(url: str, tables: int, steps_a_second: float, seconds: float) -> None:
+async def main(url: str, tables: int, steps_a_second: float, seconds: float, what: str) -> None:
     os.sched_setaffinity(0, {1})
+    gc.disable()  # a pause of ours is no delay of the server
     resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
-    load = Load(url)
-    await load.sit_down(tables)
+    load = Load(url, what)
+    await load.come_in(tables)
+    if what != "echo":
+        await load.sit_down()
     await load.play(steps_a_second, min(5.0, seconds))  # warm
     load.latencies.clear()
     load.received = load.bytes = load.late = load.refused = 0
@@ -270,4 +298,4 @@ async def main(url: str, tables: int, steps_a_second: float, seconds: float) -> 
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4])))
+    asyncio.run(main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4]), sys.argv[5]))

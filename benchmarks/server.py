@@ -1,5 +1,9 @@
 """The two server rows of performance.md: many sockets before storage, and moving games with every event committed.
 
+The first row is measured twice: with words said at the tables, which is what sockets and tables cost by themselves, and
+with moving games, where each step is also refereed and shown to each of the four as they may see it. Before them stands
+what the machine takes for as many messages out of uvicorn alone, each the echo of one that came in.
+
 ``python benchmarks/server.py`` starts a real server process on core 0 and thousands of browsers on core 1 (load.py).
 ``--profile`` prints where the server's time goes instead.
 """
@@ -17,7 +21,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,16 +32,25 @@ SECONDS = 20.0
 PROFILE = Path(tempfile.gettempdir()) / "charleston-server.profile"
 
 
+Message = MutableMapping[str, Any]
+Scope = Message
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+
 class Row(NamedTuple):
     name: str
     tables: int  # of four people
     steps_a_second: float
+    what: str  # the people do
     database: str
 
 
 ROWS = (
-    Row("5,000 sockets, 8,000 messages/s out, before storage", 1250, 1600, "memory"),
-    Row("250 tables, every event committed to SQLite", 250, 400, "sqlite"),
+    Row("5,000 sockets, uvicorn alone", 1250, 2000, "echo", "none"),
+    Row("5,000 sockets, words, before storage", 1250, 1600, "talk", "memory"),
+    Row("5,000 sockets, moving games, before storage", 1250, 1600, "play", "memory"),
+    Row("250 tables of moving games, every event in SQLite", 250, 400, "play", "sqlite"),
 )
 
 
@@ -92,8 +105,11 @@ def serve(database: str, *, profiled: bool) -> None:
     gc.set_threshold(50_000, 20, 100)  # as serving.py
     logs.configure("json", "error", access=False)
     settings = Settings(port=PORT, tables_a_minute=1_000_000, log_level="error")
-    store: Any = MemoryStore() if database == "memory" else open_store(database)
-    server = uvicorn.Server(uvicorn_config(settings, Server(settings, store)))
+    app: Any = _echo
+    if database != "none":
+        store: Any = MemoryStore() if database == "memory" else open_store(database)
+        app = Server(settings, store)
+    server = uvicorn.Server(uvicorn_config(settings, app))
     profile = cProfile.Profile()
     signal.signal(signal.SIGUSR1, lambda *_: profile.enable())
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn gives the signal on when it has finished
@@ -105,6 +121,19 @@ def serve(database: str, *, profiled: bool) -> None:
             profile.dump_stats(PROFILE)
 
 
+async def _echo(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "lifespan":
+        return
+    if scope["type"] == "http":
+        await send({"type": "http.response.start", "status": 200})
+        await send({"type": "http.response.body"})
+        return
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (message := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": message["text"]})
+
+
 def measure(row: Row, folder: str, *, profiled: bool = False) -> dict[str, float]:
     """What the browsers saw, and the share of a core that the server used meanwhile."""
     database = f"sqlite:///{folder}/bench.db" if row.database == "sqlite" else row.database
@@ -112,8 +141,9 @@ def measure(row: Row, folder: str, *, profiled: bool = False) -> dict[str, float
     with subprocess.Popen(here) as server:
         try:
             _wait_until_ready()
-            load = [sys.executable, str(HERE / "load.py"), URL, str(row.tables), str(row.steps_a_second), str(SECONDS)]
-            with subprocess.Popen(load, stdout=subprocess.PIPE, text=True) as browsers:
+            load = [row.tables, row.steps_a_second, SECONDS, row.what]
+            command = [sys.executable, str(HERE / "load.py"), URL, *map(str, load)]
+            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as browsers:
                 assert browsers.stdout
                 browsers.stdout.readline()  # all sit, games are under way
                 if profiled:

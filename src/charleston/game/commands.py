@@ -19,7 +19,7 @@ def snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).strip("_")
 
 
-class Command(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
+class Command(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
     """A seat's command; the table's and the referee's are from NOBODY."""
 
     seat: _Seat

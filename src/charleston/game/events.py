@@ -33,7 +33,7 @@ How = Literal["heavenly", "earthly", "pick", "exchange", "discard"]
 """How the fourteenth tile of a declared hand came."""
 
 
-class Event(Struct, frozen=True, tag_field="type", tag=snake):
+class Event(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
     pass
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from msgspec import Struct
 
 
-class Refusal(Struct, frozen=True, tag=True):
+class Refusal(Struct, frozen=True, gc=False, tag=True):
     code: str
     rules: tuple[str, ...]
     message: str

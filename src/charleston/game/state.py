@@ -38,7 +38,7 @@ class Claim(NamedTuple):
     mahjong: bool
 
 
-class Window(Struct, frozen=True):
+class Window(Struct, frozen=True, gc=False):
     """The live discard and the answers to it. Closed once a tile is awarded or nobody wants it."""
 
     tile: Tile
@@ -74,7 +74,7 @@ class Pending(NamedTuple):
 _NONE_DEAD = ("", "", "", "")
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     rules: Ruleset
     card: Card
     seed: bytes = b""

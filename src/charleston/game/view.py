@@ -19,7 +19,7 @@ HIDDEN = -1
 """In place of a tile or a number that this seat may not know."""
 
 
-class SeatView(Struct, frozen=True):
+class SeatView(Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
     tiles: int  # in the rack
@@ -29,7 +29,7 @@ class SeatView(Struct, frozen=True):
     passed: bool
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     seat: Seat
     phase: e.Phase
     turn: Seat

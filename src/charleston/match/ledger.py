@@ -9,7 +9,7 @@ from charleston.game.scoring import Booking
 from charleston.match.settle import Transfer
 
 
-class Debt(Struct, frozen=True):
+class Debt(Struct, frozen=True, gc=False):
     """``paid`` is less than ``due`` only where a pie had been eaten up."""
 
     game: int  # from 1, as they were played

@@ -21,7 +21,7 @@ class MatchError(ValueError):
     """People who cannot sit down to a match."""
 
 
-class BookedGame(Struct, frozen=True):
+class BookedGame(Struct, frozen=True, gc=False):
     """What the book keeps of a game, whether it was told by its facts or comes from the referee's log."""
 
     bookings: tuple[Booking, ...] = ()
@@ -30,7 +30,7 @@ class BookedGame(Struct, frozen=True):
     facts: FinishedGame | None = None
 
 
-class Match(Struct, frozen=True):
+class Match(Struct, frozen=True, gc=False):
     people: tuple[str, ...]  # counter-clockwise from the first East
     rules: Ruleset
     games: tuple[BookedGame, ...] = ()

@@ -90,6 +90,7 @@ class LiveTable:
         self._here_since = 0  # when the first came after nobody was there
         self._agenda = Agenda(house.now, house.metrics, self._mailbox.put_nowait)
         self._buckets: dict[str, Bucket] = {}
+        self._came_or_went = False  # since it was told who is here
         self.stopping = False
 
     # the outer side: all of it returns at once, but for ask
@@ -134,11 +135,13 @@ class LiveTable:
         self.connections[connection] = None
         self.welcome(connection, have)
         connection.tell_presence(self._who_is_here())
+        self._came_or_went = True
         self._plan()
 
     def leave(self, connection: Connection) -> None:
         self._arriving.pop(connection, None)
         self.connections.pop(connection, None)
+        self._came_or_went = True
         self._plan()
 
     def welcome(self, connection: Connection, have: int) -> None:
@@ -160,9 +163,11 @@ class LiveTable:
         for connection in self.connections:
             if connection.unheard(now):
                 self.welcome(connection, connection.acked)
-        presence = self._who_is_here()
-        for connection in self.connections:
-            connection.tell_presence(presence)
+        if self._came_or_went:
+            self._came_or_went = False
+            presence = self._who_is_here()
+            for connection in self.connections:
+                connection.tell_presence(presence)
         here = {connection.person for connection in self.connections}
         self._buckets = {who: held for who, held in self._buckets.items() if who in here or not held.is_full(now)}
 
@@ -314,6 +319,7 @@ class LiveTable:
         """To each its own view; those who may know the same get the same bytes."""
         step = past.step
         changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
+        self._came_or_went |= changed
         frames = StepFrames(self.state, past)
         now = asyncio.get_running_loop().time()
         for connection in self.connections:

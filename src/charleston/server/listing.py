@@ -7,7 +7,7 @@ from charleston.store.log import Listing
 from charleston.table.state import TableState
 
 
-class Summary(Struct, frozen=True):
+class Summary(Struct, frozen=True, gc=False):
     """Who sits there, and how far they are."""
 
     players: tuple[str, ...]  # names, chair by chair; empty for a free one

@@ -1,13 +1,16 @@
-"""The websocket protocol of uvicorn, with a short way for what it does thousands of times a second: write a text."""
+"""The websocket protocol of uvicorn, with short ways for what it does thousands of times a second."""
 
 import struct
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import State
 
 _TEXT = 0x81  # a whole message
 _SHORT, _MIDDLE = 126, 1 << 16
+MOST_WAITING = 4
+"""Frames of a client that may wait for the table before no more is read from it."""
 
 
 def text_frame(data: bytes) -> bytes:
@@ -23,6 +26,8 @@ def text_frame(data: bytes) -> bytes:
 class PromptProtocol(WebSocketsSansIOProtocol):
     """Wherever anything is out of the ordinary, uvicorn's own way is taken."""
 
+    _heard_at = 0.0
+
     async def send(self, message: ASGISendEvent) -> None:
         text = message.get("text")
         ordinary = self.conn.state is State.OPEN and not self.conn.extensions and self.writable.is_set()
@@ -30,3 +35,27 @@ class PromptProtocol(WebSocketsSansIOProtocol):
             self.transport.write(text_frame(text.encode()))
         else:
             await super().send(message)
+
+    def data_received(self, data: bytes) -> None:
+        self._heard_at = self.loop.time()
+        super().data_received(data)
+
+    def send_keepalive_ping(self) -> None:
+        """Only to those who have been silent: whoever speaks is there."""
+        silent = self.loop.time() - self._heard_at
+        if self.ping_interval is not None and silent < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
+
+    def handle_text(self, event: Frame) -> None:
+        """Reading goes on; uvicorn would stop it at each message and begin again when it is taken."""
+        ordinary = event.fin and not self.close_sent and self.queue.qsize() < MOST_WAITING
+        try:
+            text = bytes(event.data).decode() if ordinary else None
+        except UnicodeDecodeError:
+            text = None
+        if text is None:
+            super().handle_text(event)
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})

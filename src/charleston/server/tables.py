@@ -26,6 +26,7 @@ from charleston.table.view import TableView, table_view
 
 ID_LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 16
+TABLES_AT_ONCE = 25
 IDLE_TICKS = 60
 """Seconds a table without anybody stays in memory."""
 
@@ -121,7 +122,9 @@ class Tables:
             await asyncio.sleep(TICK)
             if self._check:
                 await self._read_on()
-            for table, live in list(self._live.items()):
+            for number, (table, live) in enumerate(list(self._live.items())):
+                if number % TABLES_AT_ONCE == 0:
+                    await asyncio.sleep(0)  # nobody waits until all of thousands are tended
                 if self._live.get(table) is not live:
                     continue  # put away meanwhile
                 live.tick()

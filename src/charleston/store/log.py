@@ -14,7 +14,7 @@ Hint = Callable[[str | None], None]
 SECRET_BYTES = 32
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One step of a table, as it stands in the log."""
 
     seq: int  # from 1, gap-free within a table

@@ -14,7 +14,7 @@ Person = Annotated[str, Meta(min_length=1, max_length=40)]
 Bot = Annotated[str, Meta(max_length=20)]
 
 
-class TableCommand(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
+class TableCommand(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
     """Who asks is known from the session and is no part of it."""
 
 

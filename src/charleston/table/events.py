@@ -15,7 +15,7 @@ VERSION = 1
 """Of the log's form."""
 
 
-class TableEvent(Struct, frozen=True, tag_field="type", tag=snake):
+class TableEvent(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
     pass
 
 
@@ -154,7 +154,7 @@ ToldEvent = (
 AnyTableEvent = ToldEvent | TermsSet | GameBegan | GamePlayed | GameBooked
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """A line of the log."""
 
     seq: int

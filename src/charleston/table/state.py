@@ -26,7 +26,7 @@ class Question(NamedTuple):
     turn: int
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """The time of one chair: it runs while the table waits for its person, and stands while the table is paused."""
 
     question: Question | None = None  # the last that was asked
@@ -36,7 +36,7 @@ class Clock(Struct, frozen=True):
     over: int = 0  # and on this one
 
 
-class Chair(Struct, frozen=True):
+class Chair(Struct, frozen=True, gc=False):
     name: str = ""
     person: str = ""
     bot: str = ""  # who plays: empty for the person; beside a person, a bot that sits in
@@ -60,7 +60,7 @@ class Thrown(NamedTuple):
     bookings: tuple[Booking, ...]
 
 
-class TableState(Struct, frozen=True):
+class TableState(Struct, frozen=True, gc=False):
     title: str = ""
     host: str = ""
     setup: Setup = Setup()

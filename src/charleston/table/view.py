@@ -74,7 +74,7 @@ class TableView(Struct, frozen=True):
     chat: tuple[e.Said, ...]
 
 
-class GameView(Struct, frozen=True):
+class GameView(Struct, frozen=True, gc=False):
     """A game as one seat sees it, and what that seat may do."""
 
     number: int
@@ -94,7 +94,7 @@ class GameView(Struct, frozen=True):
     winner: WinningHand | None  # likewise
 
 
-class StepView(Struct, frozen=True):
+class StepView(Struct, frozen=True, gc=False):
     """A step as one person learns of it: events of the game, and everything in words."""
 
     seq: int

@@ -40,7 +40,7 @@ const FINAL: Record<number, string> = {
   4403: "Those who play at this table want no onlookers.",
   4404: "There is no table at this address. Perhaps the link is not whole.",
 };
-const ACK_EVERY = 1500;
+const ACK_EVERY = 3000;
 const ASK_AGAIN = 3000;
 const SILENCE = 20_000;
 /** A command without an answer, and nothing else heard for so long: nobody is at the other end. */
