@@ -1,4 +1,4 @@
-"""A server of its own process for hostile clients: gateway and store behind uvicorn, with the settings of stack.md.
+"""A server of its own process for hostile clients: gateway and store behind uvicorn, as it is set up for everybody.
 
 Arguments: the database, and a descriptor of a listening socket. ``GET /`` says how many sockets are open.
 """
@@ -16,6 +16,8 @@ from charleston.server.guard import Receive, Scope, Send, answer
 from charleston.server.host import House
 from charleston.server.metrics import Metrics
 from charleston.server.people import People, Person
+from charleston.server.serving import uvicorn_config
+from charleston.server.settings import Settings
 from charleston.server.socket import Gateway
 from charleston.server.tables import Tables
 from charleston.store.log import open_store
@@ -41,16 +43,8 @@ async def main(database: str, listening: socket.socket) -> None:
             open_now = metrics.registry.get_sample_value("charleston_open_sockets")
             await answer(send, 200, {"sockets": int(open_now or 0)})
 
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=65_536,
-        ws_ping_interval=4,
-        ws_ping_timeout=4,
-        ws_per_message_deflate=False,
-        lifespan="off",
-        log_level="critical",
-    )
+    config = uvicorn_config(Settings(), app)
+    config.lifespan = "off"
     tending = asyncio.create_task(tables.tend())
     await uvicorn.Server(config).serve([listening])
     tending.cancel()

@@ -87,6 +87,19 @@ async def flood(running: Running, table: str) -> int | None:
     return await code_after(running, table, "Flood", *[json.dumps({"type": "ack", "seq": 1})] * 3000)
 
 
+async def no_text(running: Running, table: str) -> int | None:
+    """A frame that says it is text, and is none; before it one in two pieces, which is in order."""
+    async with at(running, table, "Garbled") as client:
+        with suppress(ConnectionClosed):
+            await client.send((HELLO[:9], HELLO[9:]))
+            assert json.loads(await client.recv())["type"] == "welcome"
+            await client.send(b'{"type":"\xff"}', text=True)
+            async with asyncio.timeout(10):
+                async for _ in client:
+                    pass
+        return client.close_code
+
+
 async def never_reads(running: Running, table: str, number: int) -> bool:
     """Asks for everything again and again, and takes nothing of it; whether the server hangs up."""
     raw = socket.socket()
@@ -136,11 +149,12 @@ async def attack(running: Running, table: str) -> None:
         code_after(running, table, "Giant", "x" * 70_000),
         code_after(running, table, "Binary", b"\x00\x01"),
         code_after(running, table, "Broken", *["{"] * 10),
+        no_text(running, table),
         flood(running, table),
         flood(running, table),
     )
-    giant, binary, ill, one, two = await asyncio.gather(*broken)
-    assert (giant, binary, ill) == (1009, 1003, 1008)
+    giant, binary, ill, garbled, one, two = await asyncio.gather(*broken)
+    assert (giant, binary, ill, garbled) == (1009, 1003, 1008, 1007)
     assert {one, two} <= {1008, 1006}  # a close may be lost in the flood
     assert set(await asyncio.gather(*silent)) == {4400}
     assert all(await asyncio.gather(*lazy))

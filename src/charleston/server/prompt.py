@@ -26,7 +26,7 @@ def text_frame(data: bytes) -> bytes:
 class PromptProtocol(WebSocketsSansIOProtocol):
     """Wherever anything is out of the ordinary, uvicorn's own way is taken."""
 
-    _heard_at = 0.0
+    heard_at = 0.0
 
     async def send(self, message: ASGISendEvent) -> None:
         text = message.get("text")
@@ -37,12 +37,12 @@ class PromptProtocol(WebSocketsSansIOProtocol):
             await super().send(message)
 
     def data_received(self, data: bytes) -> None:
-        self._heard_at = self.loop.time()
+        self.heard_at = self.loop.time()
         super().data_received(data)
 
     def send_keepalive_ping(self) -> None:
         """Only to those who have been silent: whoever speaks is there."""
-        silent = self.loop.time() - self._heard_at
+        silent = self.loop.time() - self.heard_at
         if self.ping_interval is not None and silent < self.ping_interval:
             self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
         else:

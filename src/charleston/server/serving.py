@@ -17,6 +17,7 @@ import uvicorn
 
 from charleston.server import logs
 from charleston.server.app import Server
+from charleston.server.guard import App
 from charleston.server.listen import PatientProtocol, address_in_network, link, listen
 from charleston.server.prompt import PromptProtocol
 from charleston.server.settings import Settings
@@ -127,9 +128,9 @@ def _run(settings: Settings, bound: socket.socket, ready: Callable[[], None]) ->
         raise web.trouble
 
 
-def uvicorn_config(settings: Settings, server: Server) -> uvicorn.Config:
+def uvicorn_config(settings: Settings, app: App) -> uvicorn.Config:
     return uvicorn.Config(
-        server,
+        app,
         http=PatientProtocol,
         ws=PromptProtocol,
         ws_max_size=LARGEST_MESSAGE,
