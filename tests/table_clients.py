@@ -68,6 +68,7 @@ class Client:
         self.code: int | None = None  # of the close
         self.accepted = False
         self.reads = True
+        self.is_closed = False  # by the websocket's own code, which has not said so yet
         self.seq = 0
         self.game: dict[str, Any] | None = None  # as it was told last
         self._in: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -79,6 +80,8 @@ class Client:
         if message["type"] == "websocket.send":
             if not self.reads:
                 await asyncio.Event().wait()
+            if self.is_closed:
+                raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
             self.frames.append(message["text"])
             self._note(json.loads(message["text"]))
         elif message["type"] == "websocket.close":

@@ -306,3 +306,19 @@ def test_a_socket_that_goes_in_the_middle_of_a_command_harms_nobody(tmp_path: Pa
         assert len((await place.live(evening.table)).connections) == 5
 
     at_a_table(tmp_path, work)
+
+
+def test_a_socket_that_was_closed_for_its_silence_ends_quietly(tmp_path: Path) -> None:
+    """An unanswered ping closes it without a word to us: what is said to it then is no mistake of ours."""
+
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        ruth, sal = evening.clients["Ruth"], evening.clients["Sal"]
+        ruth.is_closed = True
+        assert (await sal.answer({"type": "say", "name": "Sal", "text": "Are you there?"}))["type"] == "done"
+        await settle(0.5)
+        assert ruth.task.done()
+        assert ruth.task.exception() is None
+        assert len((await place.live(evening.table)).connections) == 4
+
+    at_a_table(tmp_path, work)

@@ -61,7 +61,10 @@ class Gateway:
         await send({"type": "websocket.accept"})
 
         async def write(message: bytes) -> None:
-            await send({"type": "websocket.send", "text": message.decode()})
+            try:
+                await send({"type": "websocket.send", "text": message.decode()})
+            except RuntimeError:  # closed by uvicorn, which had no answer to a ping, and not told to us yet
+                raise Closed(None) from None
             self._metrics.messages_out.inc()
 
         connection = Connection(person.id, write)
