@@ -34,7 +34,7 @@ def scenario_lines(scenario: Scenario, width: int) -> Iterator[Text]:
     if rules := tell_rules(scenario):
         yield from folded(rules, width, f"{STEP}Rules: ")
     yield from _card(scenario, width)
-    if phase in ("match", "seats", "card", *LATER):
+    if phase in ("match", "seats", "card", "score cards", *LATER):
         yield from _of_many_games(scenario, width)
     else:
         yield from _of_one_game(scenario, width)

@@ -1,4 +1,4 @@
-"""Phases whose package does not exist yet: their scenarios are not run, but read as strictly as the others."""
+"""What may stand in a scenario of a tournament, checked before anything is run; some phases cannot be run yet."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -149,7 +149,6 @@ _PHASES = {
         steps={"game": _game, **dict.fromkeys(SEAT_NAMES, _sign)},
         then={
             "refused": _rules,
-            "ruling": _rules,
             "scores": _points,
             "totals": _points,
             "marks": _marks,
@@ -163,5 +162,7 @@ _PHASES = {
     ),
 }
 PHASES = tuple(_PHASES)
+WAITING = ("movement",)
+"""Phases whose package does not exist yet: their scenarios are read, but not run."""
 GIVEN = {key for phase in _PHASES.values() for key in phase.given}
 EXPECTATIONS = {key for phase in _PHASES.values() for key in phase.then}

@@ -9,12 +9,13 @@ from charleston.game.notation import StepError, read_step
 from charleston.game.refusals import Refusal
 from charleston.game.state import State
 from charleston.scenario import later
+from charleston.scenario.cards_run import run_cards
 from charleston.scenario.expect import Found, compare
 from charleston.scenario.item import Item, Scenario, expectations, who_and_what
 from charleston.scenario.match_run import run_card, run_match
 from charleston.scenario.position import build
 
-LATER = later.PHASES
+LATER = later.WAITING
 """Phases whose package does not exist yet."""
 
 
@@ -39,6 +40,8 @@ def run(scenario: Scenario) -> list[Failure]:
         raise scenario.given.fail(f"scenarios of phase {phase!r} cannot be run yet")
     if phase in ("match", "seats"):
         return run_match(scenario)
+    if phase == "score cards":
+        return run_cards(scenario)
     return run_card(scenario) if phase == "card" else _run_game(scenario)
 
 

@@ -1,0 +1,179 @@
+"""Runs the scenarios of score cards: games told by their facts, entries, initials, handing in."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
+
+from charleston.game.ruleset import Ruleset
+from charleston.game.seats import SEAT_NAMES, SEATS
+from charleston.match.booking import book
+from charleston.match.facts import FactsError, dead_hands, is_replayed
+from charleston.scenario.facts import read_facts
+from charleston.scenario.item import Item, Scenario, expectations, who_and_what
+from charleston.scenario.values import read_card_item, read_ruleset, read_seat_item, seat_of
+from charleston.tournament.cards import (
+    AnyCardEvent,
+    CardsError,
+    Entered,
+    HandedIn,
+    Initialled,
+    Sheet,
+    check,
+    evolve,
+    total,
+    unsigned,
+)
+from charleston.tournament.entry import Entry
+from charleston.tournament.outcome import End, score_booked
+from charleston.tournament.reconcile import printed
+from charleston.tournament.scoring import table_of
+
+if TYPE_CHECKING:
+    from charleston.scenario.run import Failure  # which runs us: at run time, only when something has failed
+
+PLAYERS = tuple(SEATS)
+_ENDS: dict[str, End] = {"mahjong": "mahjong", "wall": "wall", "time": "time", "replay": "replay"}
+"""Of a game told by its facts; all others are thrown in, or won on an offence and booked."""
+
+
+class _Cards(NamedTuple):
+    sheet: Sheet
+    played: int = 0  # games on the cards
+    refusal: CardsError | None = None
+    step: Item | None = None
+
+
+def run_cards(scenario: Scenario) -> "list[Failure]":
+    """What does not come out as a scenario of phase ``score cards`` says."""
+    rules, card = read_ruleset(scenario.ruleset), read_card_item(scenario.card)
+    cards = _Cards(Sheet(1, 1, SEAT_NAMES, table_of(rules), printed(card)))
+    given = scenario.given.mapping.get("cards")
+    for seat, games in given.mapping.items() if given else ():
+        for game, points in enumerate(games.items, 1):
+            cards = _happened(cards, Entered(seat_of(points, seat), game, Entry(points.number)), points)
+            if cards.refusal:
+                raise points.fail(cards.refusal.message)
+    for step in scenario.when:
+        who, item = who_and_what(step)
+        if who == "then":
+            failures = _check(scenario, expectations(item), cards)
+            if failures:
+                return failures
+            cards = cards._replace(refusal=None)
+        elif cards.refusal is not None:
+            return [_impossible(scenario, cards)]
+        else:
+            cards = _game(cards, rules, item, card.lowest_value) if who == "game" else _signed(cards, who, item)
+    return _check(scenario, scenario.expected, cards)
+
+
+def _happened(cards: _Cards, event: AnyCardEvent, step: Item) -> _Cards:
+    try:
+        check(cards.sheet, event)
+    except CardsError as error:
+        return cards._replace(refusal=error, step=step)
+    played = max(cards.played, event.game) if isinstance(event, Entered) else cards.played
+    return cards._replace(sheet=evolve(cards.sheet, event), played=played, step=step)
+
+
+def _game(cards: _Cards, rules: Ruleset, item: Item, lowest: int) -> _Cards:
+    """A game told by its facts, booked like every told game, and written on the four cards."""
+    facts = read_facts(item, SEAT_NAMES)
+    try:
+        bookings = book(rules, facts, PLAYERS, lowest)
+    except FactsError as error:
+        raise item.fail(str(error)) from None
+    end = "replay" if is_replayed(facts, PLAYERS) else _ENDS.get(facts.result, "thrown in")
+    scored = score_booked(cards.sheet.scoring, end, bookings, dead_hands(facts))
+    if not scored.counts:
+        return cards._replace(step=item)
+    number = cards.played + 1
+    for seat in PLAYERS:
+        entry = Entry(scored.points[seat], dead=seat in scored.dead)
+        cards = _happened(cards, Entered(seat, number, entry), item)
+    return cards
+
+
+def _signed(cards: _Cards, who: str, item: Item) -> _Cards:
+    seat = seat_of(item, who)
+    verb, *words = item.text.split()
+    if verb == "initial":
+        return _happened(cards, Initialled(seat, seat_of(item, words[0])), item)
+    if verb == "submit":
+        return _happened(cards, HandedIn(seat), item)
+    game, points = int(words[1]), int(words[3])
+    card = cards.sheet.card(seat)
+    old = card[game - 1] if game <= len(card) else None
+    return _happened(cards, Entered(seat, game, replace(old, points=points) if old else Entry(points)), item)
+
+
+# What must follow
+
+
+def _check(scenario: Scenario, expected: list[tuple[str, Item]], cards: _Cards) -> "list[Failure]":
+    from charleston.scenario.run import Failure  # noqa: PLC0415 - see above
+
+    if cards.refusal is not None and not any(key == "refused" for key, _ in expected):
+        return [_impossible(scenario, cards)]
+    found = [(item, f"{key}: {_wanted(key, item)}", _EXPECTED[key](item, cards)) for key, item in expected]
+    return [Failure(scenario, item.line, told, wrong) for item, told, wrong in found if wrong]
+
+
+def _wanted(key: str, item: Item) -> object:
+    return f"one of {', '.join(rule.text for rule in item.items)}" if key == "refused" else item.plain
+
+
+def _impossible(scenario: Scenario, cards: _Cards) -> "Failure":
+    from charleston.scenario.run import Failure  # noqa: PLC0415 - see above
+
+    told = f"refused: {cards.refusal.message} ({', '.join(cards.refusal.rules)})" if cards.refusal else "possible"
+    return Failure(scenario, cards.step.line if cards.step else scenario.item.line, "this step is possible", told)
+
+
+def _refused(item: Item, cards: _Cards) -> str:
+    if cards.step is None:
+        raise item.fail("no step is tried that could be refused")
+    if cards.refusal is None:
+        return "the step was possible"
+    if {rule.text for rule in item.items} & set(cards.refusal.rules):
+        return ""
+    return f"{', '.join(cards.refusal.rules)} ({cards.refusal.message})"
+
+
+def _differ(item: Item, found: Mapping[str, object]) -> str:
+    """The seats named must have what is said of them."""
+    return "" if item.plain == {seat: found[seat] for seat in item.mapping} else str(dict(found))
+
+
+def _scores(item: Item, cards: _Cards) -> str:
+    return _differ(item, {name: entry.points if entry else 0 for name, entry in _last(cards).items()})
+
+
+def _marks(item: Item, cards: _Cards) -> str:
+    found = {name: "X" for name, entry in _last(cards).items() if entry and entry.dead}
+    return "" if item.plain == found else str(found)
+
+
+def _last(cards: _Cards) -> dict[str, Entry | None]:
+    """The last game on the cards."""
+    last = cards.played - 1
+    return {SEAT_NAMES[seat]: cards.sheet.card(seat)[last] if last >= 0 else None for seat in PLAYERS}
+
+
+def _totals(item: Item, cards: _Cards) -> str:
+    return _differ(item, {SEAT_NAMES[seat]: total(cards.sheet, seat) for seat in PLAYERS})
+
+
+def _initials(item: Item, cards: _Cards) -> str:
+    wanted = {read_seat_item(seat) for seat in item.items}
+    return "" if wanted == set(unsigned(cards.sheet)) else str([SEAT_NAMES[seat] for seat in unsigned(cards.sheet)])
+
+
+_EXPECTED: dict[str, Callable[[Item, _Cards], str]] = {
+    "refused": _refused,
+    "scores": _scores,
+    "totals": _totals,
+    "marks": _marks,
+    "initials missing": _initials,
+}

@@ -1,0 +1,236 @@
+"""The score cards of one table in one round: entries, initials, handing in, and what the director changes afterwards.
+
+What happened is an event. ``check`` says whether it may happen now and ``evolve`` what it changes: a sheet is the fold
+of its events.
+"""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from charleston.game.seats import EAST, SEAT_NAMES, Seat, across
+from charleston.tournament.entry import Entry, owner, problem
+from charleston.tournament.reconcile import Mismatch, Printed, mismatches
+from charleston.tournament.scoring import ScoreTable
+
+Words = Annotated[str, Meta(max_length=500)]
+Fine = Annotated[int, Meta(ge=-1000, le=1000)]
+
+
+class CardsError(ValueError):
+    """What cannot be done with score cards: why, and by which rules."""
+
+    def __init__(self, message: str, *rules: str) -> None:
+        super().__init__(message)
+        self.message, self.rules = message, rules
+
+
+class CardEvent(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    pass
+
+
+class Entered(CardEvent, frozen=True):
+    """A player writes or changes a game on the own card."""
+
+    seat: Seat
+    game: int  # from 1
+    entry: Entry
+
+
+class Initialled(CardEvent, frozen=True):
+    """``seat`` signs the card of ``card``, on which stands that it is ``player``'s (left empty: nobody looked)."""
+
+    seat: Seat
+    card: Seat
+    player: Words = ""
+
+
+class HandedIn(CardEvent, frozen=True):
+    seat: Seat
+
+
+class DirectorCalled(CardEvent, frozen=True):
+    seat: Seat
+    question: Words
+
+
+class DirectorAnswered(CardEvent, frozen=True):
+    director: Words
+    answer: Words
+
+
+class Corrected(CardEvent, frozen=True):
+    """The director changes an entry, also of cards that were handed in."""
+
+    director: Words
+    seat: Seat
+    game: int
+    entry: Entry
+    reason: Words
+
+
+class Fined(CardEvent, frozen=True):
+    """Points by the director that belong to no game, such as for disturbing others (TRM-26)."""
+
+    director: Words
+    seat: Seat
+    points: Fine
+    reason: Words
+
+
+AnyCardEvent = Entered | Initialled | HandedIn | DirectorCalled | DirectorAnswered | Corrected | Fined
+
+
+class Sheet(Struct, frozen=True):
+    """The cards of a table, by chair: East, South, West and, with four players, North."""
+
+    round: int
+    table: int
+    people: tuple[str, ...]
+    scoring: ScoreTable
+    printed: Printed
+    rows: tuple[tuple[Entry | None, ...], ...] = ()  # by chair, game by game
+    initials: tuple[Seat, ...] = ()  # the cards that are signed
+    handed_in: bool = False
+    called: bool = False  # the director, who has not answered yet
+    fines: tuple[Fined, ...] = ()
+    corrections: tuple[Corrected, ...] = ()
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        return tuple(range(len(self.people)))
+
+    def card(self, seat: Seat) -> tuple[Entry | None, ...]:
+        return self.rows[seat] if self.rows else (None,) * self.scoring.games
+
+
+def total(sheet: Sheet, seat: Seat) -> int:
+    """The round total (TRM-15); fines count, though they belong to no game."""
+    entries = [entry for entry in sheet.card(seat) if entry]
+    return sum(entry.points for entry in entries) + sum(fine.points for fine in sheet.fines if fine.seat == seat)
+
+
+def signer(sheet: Sheet, card: Seat) -> Seat:
+    """East and West sign for each other, and so do North and South (TRM-16); without North, East signs South's card."""
+    return across(card) if across(card) in sheet.players else EAST
+
+
+def unsigned(sheet: Sheet) -> tuple[Seat, ...]:
+    return tuple(seat for seat in sheet.players if seat not in sheet.initials)
+
+
+def disagreements(sheet: Sheet) -> list[Mismatch]:
+    """All that does not go together on the cards of the table."""
+    return list(_disagreements(sheet))
+
+
+def _disagreements(sheet: Sheet) -> Iterator[Mismatch]:
+    for game in range(1, sheet.scoring.games + 1):
+        entries = {seat: entry for seat in sheet.players if (entry := sheet.card(seat)[game - 1])}
+        missing = tuple(seat for seat in sheet.players if seat not in entries)
+        if entries and missing:
+            names = " and ".join(f"{owner(seat)}'s card" for seat in missing)
+            has = " and ".join(f"{owner(seat)}'s: {entry.points}" for seat, entry in entries.items())
+            yield Mismatch(game, missing, f"Game {game}: nothing stands on {names}, but something on {has}.")
+        elif entries:
+            yield from mismatches(sheet.scoring, sheet.printed, game, entries)
+
+
+# What may happen
+
+
+def check(sheet: Sheet, event: AnyCardEvent) -> None:
+    """Raises CardsError where the event cannot happen now."""
+    for seat in (getattr(event, "seat", EAST), getattr(event, "card", EAST)):
+        if seat not in sheet.players:
+            raise CardsError("Nobody sits there at this table.", "SET-21")
+    if isinstance(event, Corrected | Fined | DirectorAnswered):
+        _check_director(sheet, event)
+    elif sheet.handed_in and not isinstance(event, DirectorCalled):
+        raise CardsError("The cards are signed and handed in: only the director can change anything now.", "TRM-19")
+    elif isinstance(event, Entered):
+        _check_entry(sheet, event)
+        if event.entry.how == "ruled":
+            raise CardsError("What the director has decided is written down by the director.", "TRM-27")
+    elif isinstance(event, Initialled):
+        _check_initials(sheet, event)
+    elif isinstance(event, HandedIn):
+        _check_hand_in(sheet, event)
+    elif not event.question.strip():
+        raise CardsError("What is the question for the director?", "TRM-27")
+
+
+def _check_director(sheet: Sheet, event: Corrected | Fined | DirectorAnswered) -> None:
+    if not event.director.strip():
+        raise CardsError("Which director decides this? A name is needed.", "TRM-27")
+    if isinstance(event, DirectorAnswered):
+        if not sheet.called:
+            raise CardsError("Nobody at this table has called the director.", "TRM-27")
+        return
+    if not event.reason.strip():
+        raise CardsError("A director's change needs a reason; it will be kept.", "TRM-19")
+    if isinstance(event, Corrected):
+        _check_entry(sheet, event)
+        if sheet.card(event.seat)[event.game - 1] == event.entry:
+            raise CardsError("That is what stands on the card already.", "TRM-19")
+
+
+def _check_entry(sheet: Sheet, event: Entered | Corrected) -> None:
+    if not 1 <= event.game <= sheet.scoring.games:
+        raise CardsError(f"A round has {sheet.scoring.games} games; there is no game {event.game}.", "SET-17")
+    wrong = problem(event.entry, event.seat, sheet.players)
+    if wrong:
+        raise CardsError(f"{owner(event.seat)}'s card, game {event.game}: {wrong}.", "TRM-15")
+
+
+def _check_initials(sheet: Sheet, event: Initialled) -> None:
+    name = owner(event.card)
+    if signer(sheet, event.card) != event.seat:
+        raise CardsError(f"{owner(signer(sheet, event.card))} signs {name}'s card, nobody else.", "TRM-16")
+    if event.card in sheet.initials:
+        raise CardsError(f"{name}'s card is signed already.", "TRM-16")
+    if not any(sheet.card(event.card)):
+        raise CardsError(f"Nothing stands on {name}'s card yet, so there is nothing to sign.", "TRM-15")
+    if event.player and event.player != sheet.people[event.card]:
+        right = sheet.people[event.card]
+        raise CardsError(f"{name}'s card says player {event.player}, but {right} sits there.", "TRM-17")
+
+
+def _check_hand_in(sheet: Sheet, event: HandedIn) -> None:
+    if event.seat != EAST:
+        raise CardsError("East hands in the cards of the table.", "TRM-18")
+    if unsigned(sheet):
+        names = ", ".join(SEAT_NAMES[seat].capitalize() for seat in unsigned(sheet))
+        raise CardsError(f"Not all cards are signed; still missing: {names}.", "TRM-18", "TRM-16")
+    if sheet.called:
+        raise CardsError("The director was called to this table and has not answered yet.", "TRM-27")
+    wrong = disagreements(sheet)
+    if wrong:
+        more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        raise CardsError(f"The cards do not go together yet. {wrong[0].text}{more}", "TRM-15")
+
+
+# What it changes
+
+
+def evolve(sheet: Sheet, event: AnyCardEvent) -> Sheet:
+    if isinstance(event, Entered | Corrected):
+        return _written(sheet, event)
+    if isinstance(event, Initialled):
+        return replace(sheet, initials=tuple(sorted((*sheet.initials, event.card))))
+    if isinstance(event, HandedIn):
+        return replace(sheet, handed_in=True)
+    if isinstance(event, Fined):
+        return replace(sheet, fines=(*sheet.fines, event))
+    return replace(sheet, called=isinstance(event, DirectorCalled))
+
+
+def _written(sheet: Sheet, event: Entered | Corrected) -> Sheet:
+    """A change takes away the initials on that card while it is at the table (G-68)."""
+    rows = [list(sheet.card(seat)) for seat in sheet.players]
+    rows[event.seat][event.game - 1] = event.entry
+    initials = sheet.initials if sheet.handed_in else tuple(seat for seat in sheet.initials if seat != event.seat)
+    corrections = (*sheet.corrections, event) if isinstance(event, Corrected) else sheet.corrections
+    return replace(sheet, rows=tuple(map(tuple, rows)), initials=initials, corrections=corrections)

@@ -1,0 +1,116 @@
+"""What one player writes on the own score card for one game."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import fields
+
+from charleston.game.scoring import earns_jokerless, is_self_picked
+from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.tournament.outcome import FOUR, Outcome, score
+from charleston.tournament.scoring import ScoreTable, rules_of
+
+How = Literal["", "won", "threw", "lost", "wall", "time", "ruled"]
+"""Won; threw the winning tile; another won; nobody won; the bell. Ruled: as the director has decided."""
+MOST_EXPOSURES = 4
+MOST_POINTS = 100_000
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """``how`` is empty where nothing but a number stands on the card."""
+
+    points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+    how: How = ""
+    dead: bool = False  # the X (TRM-07)
+    peeked: bool = False
+    value: int = 0  # of the winner's hand
+    jokerless: bool = False  # with the bonus for it
+    exposures: int = 0  # the winner's at the moment of the throw (G-66)
+    other: Seat = NOBODY  # who threw it to the winner, nobody if self-picked; to whom the thrower threw it
+
+
+_BELONGING = {"won": {"value", "jokerless", "exposures", "other"}, "threw": {"exposures", "other"}}
+_ALWAYS = {"points", "how", "dead", "peeked"}
+
+
+def problem(entry: Entry, seat: Seat, players: tuple[Seat, ...] = FOUR) -> str:
+    """What is wrong with an entry by itself; empty when it can be on a card."""
+    return next(_problems(entry, seat, players), "")
+
+
+def _problems(entry: Entry, seat: Seat, players: tuple[Seat, ...]) -> Iterator[str]:
+    for field in fields(Entry):
+        belongs = field.name in _ALWAYS | _BELONGING.get(entry.how, set())
+        if not belongs and getattr(entry, field.name) != field.default:
+            yield f"{field.name!r} does not belong to an entry that says {entry.how or 'only a number'!r}"
+    if not 0 <= entry.exposures <= MOST_EXPOSURES:
+        yield f"a hand has no {entry.exposures} exposures"
+    if entry.other == seat:
+        yield "nobody wins on a tile of their own"
+    elif entry.other not in (NOBODY, *players):
+        yield "nobody sits there who could have thrown or won"
+    if entry.how == "threw" and entry.other == NOBODY:
+        yield "to whom was the winning tile thrown?"
+    if entry.how == "won":
+        yield from _wrong_win(entry)
+
+
+def _wrong_win(entry: Entry) -> Iterator[str]:
+    if entry.value <= 0:
+        yield "what is the value of the hand?"
+    if entry.dead:
+        yield "a dead hand cannot win"
+    if entry.other == NOBODY and entry.exposures:
+        yield "exposures count only where the winning tile was thrown"
+
+
+def entries_of(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...] = FOUR) -> dict[Seat, Entry]:
+    """The cards' entries for a game, as all would write them who remember it well."""
+    points = score(table, outcome, players).points
+    return {seat: _entry(table, outcome, seat, points[seat]) for seat in players}
+
+
+def _entry(table: ScoreTable, outcome: Outcome, seat: Seat, points: int) -> Entry:
+    dead, peeked, won = seat in outcome.dead, seat in outcome.peeked, outcome.won
+    if outcome.offence or outcome.end not in ("mahjong", "wall", "time"):
+        return Entry(points, "ruled", dead, peeked)
+    if won is None:
+        return Entry(points, "wall" if outcome.end == "wall" else "time", dead, peeked)
+    thrower = NOBODY if is_self_picked(rules_of(table), won) else won.thrower
+    exposures = 0 if thrower == NOBODY else won.exposures
+    if seat == won.seat:
+        return Entry(points, "won", dead, peeked, won.value, earns_jokerless(won), exposures, thrower)
+    if seat == thrower:
+        return Entry(points, "threw", dead, peeked, exposures=exposures, other=won.seat)
+    return Entry(points, "lost", dead, peeked)
+
+
+# In words
+
+
+def owner(seat: Seat) -> str:
+    return SEAT_NAMES[seat].capitalize()
+
+
+def tell(seat: Seat, entry: Entry) -> str:
+    """``North's card: threw the winning tile to East at 2 exposures, -20``."""
+    words = [_tell_how(entry)] if entry.how else []
+    if entry.dead:
+        words.append("X")
+    if entry.peeked:
+        words.append("looked at a blind tile")
+    return f"{owner(seat)}'s card: {', '.join([*words, str(entry.points)])}"
+
+
+def _tell_how(entry: Entry) -> str:
+    at = f"at {entry.exposures} exposure{'' if entry.exposures == 1 else 's'}"
+    if entry.how == "won":
+        tile = "self-picked" if entry.other == NOBODY else f"thrown by {owner(entry.other)} {at}"
+        return f"won {entry.value}, {tile}" + (", no jokers" if entry.jokerless else "")
+    if entry.how == "threw":
+        return f"threw the winning tile to {owner(entry.other)} {at}"
+    return _WORDS[entry.how]
+
+
+_WORDS = {"lost": "another won", "wall": "wall game", "time": "the bell rang", "ruled": "the director decided"}

@@ -1,0 +1,69 @@
+"""Who gets what: prizes for places and for the best in something, shared by those who are equal. In cents."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from charleston.tournament.standings import TIE_RULES, Standing, TieRule
+
+Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
+
+
+class PrizeError(ValueError):
+    """Prizes that contradict each other; the text says which."""
+
+
+class Prize(Struct, frozen=True, forbid_unknown_fields=True):
+    """For a place, or for the best of the ranking by one of the tie rules."""
+
+    name: str
+    amount: Cents
+    place: Annotated[int, Meta(ge=0, le=1000)] = 0
+    best: TieRule | None = None
+
+
+class Award(NamedTuple):
+    player: str
+    amount: int
+    prizes: tuple[str, ...]  # several where a place is shared
+
+
+class Awarding(NamedTuple):
+    awards: tuple[Award, ...]
+    left: int  # cents that could not be divided, and prizes for which there is nobody
+
+
+def award(prizes: Sequence[Prize], ranking: Sequence[Standing]) -> Awarding:
+    """Prizes of shared places are put together and divided; stand-ins get none (G-61)."""
+    _check(prizes)
+    people = [person for person in ranking if not person.stand_in]
+    awards: list[Award] = []
+    for place in sorted({person.place for person in people}):
+        equal = [person for person in people if person.place == place]
+        taken = range(place, place + len(equal))
+        awards += _divided([prize for prize in prizes if prize.place in taken], equal)
+    for prize in prizes:
+        if prize.best is not None and people:
+            measure = TIE_RULES[prize.best]
+            most = max(map(measure, people))
+            awards += _divided([prize], [person for person in people if measure(person) == most])
+    given = sum(one.amount for one in awards)
+    return Awarding(tuple(awards), sum(prize.amount for prize in prizes) - given)
+
+
+def _divided(prizes: Sequence[Prize], equal: Sequence[Standing]) -> Iterable[Award]:
+    share = sum(prize.amount for prize in prizes) // len(equal)
+    names = tuple(prize.name for prize in prizes)
+    return [Award(person.player, share, names) for person in equal] if prizes else []
+
+
+def _check(prizes: Sequence[Prize]) -> None:
+    places = [prize.place for prize in prizes if prize.place]
+    for prize in prizes:
+        if bool(prize.place) == (prize.best is not None):
+            raise PrizeError(
+                f"The prize {prize.name!r} is for a place or for the best in something: name one of the two."
+            )
+        if places.count(prize.place) > 1:
+            raise PrizeError(f"There are two prizes for place {prize.place}; put them together.")

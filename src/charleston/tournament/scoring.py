@@ -1,0 +1,147 @@
+"""What a result scores at an event, as data: the sheet, payments as at home, or a table of one's own.
+
+A table only names amounts. What follows from them is computed by ``game.scoring``, under the ruleset made here.
+"""
+
+import tomllib
+from difflib import get_close_matches
+from functools import cache
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from charleston.game.ruleset import Points, Ruleset, ruleset
+
+MOST_BYTES = 20_000
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Games = Annotated[int, Meta(ge=1, le=8)]
+
+
+class ScoringError(ValueError):
+    """A score table that cannot be used; the text says why and what to write."""
+
+
+class PointTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="count", tag="points", rename="kebab"):
+    """Points for the winner and small deductions; the defaults are the sheet's (TRM-03..13)."""
+
+    name: Name = "the sheet"
+    games: Games = 4  # in a round
+    self_pick: Points = 10
+    claimed_is_picked: bool = False  # the sheet taken literally (TRM-14, C-25)
+    jokerless: Points = 20
+    wall: Points = 10  # for each live player
+    dead: Points = 0  # beside the X
+    time_out: Points = 0  # for each live player of a game that the bell ended
+    thrower: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = (-10, -10, -20, -20)  # by exposures
+    peek: Points = -10
+    disturbing: Points = 0  # what the director takes, never part of a game (TRM-26)
+
+
+class PaymentTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="count", tag="payments", rename="kebab"):
+    """Every game is paid as at home, and what everybody is up or down is the score."""
+
+    name: Name = "payments"
+    games: Games = 4
+
+
+ScoreTable = PointTable | PaymentTable
+SHEET, PAYMENTS = PointTable(), PaymentTable()
+PRESETS: dict[str, ScoreTable] = {"sheet": SHEET, "payments": PAYMENTS}
+
+
+@cache
+def rules_of(table: ScoreTable) -> Ruleset:
+    """The ruleset by which the referee scores as the table says."""
+    if isinstance(table, PaymentTable):
+        chairs = {"east.first": "chair", "session.seatExchange": "none"}
+        return ruleset("league", {**chairs, "session.gamesPerRound": table.games, "pay.announce": "auto"})
+    return ruleset(
+        "tournament",
+        {
+            "session.gamesPerRound": table.games,
+            "tournament.selfPickBonus": table.self_pick,
+            "tournament.discardClaimIsSelfPick": table.claimed_is_picked,
+            "tournament.jokerlessBonus": table.jokerless,
+            "tournament.wallPoints": table.wall,
+            "tournament.throwPenalty": table.thrower,
+            "charleston.peekPenalty": table.peek,
+            "tournament.disturbPenalty": table.disturbing,
+        },
+    )
+
+
+def table_of(rules: Ruleset) -> ScoreTable:
+    """The table that an event with these rules scores by."""
+    if rules.score_mode == "payments":
+        return PaymentTable(games=rules.games_per_round)
+    return PointTable(
+        games=rules.games_per_round,
+        self_pick=rules.self_pick_bonus,
+        claimed_is_picked=rules.discard_claim_self_pick,
+        jokerless=rules.jokerless_bonus,
+        wall=rules.wall_points,
+        thrower=rules.throw_penalty,
+        peek=0 if rules.peek_penalty == "remind" else rules.peek_penalty,
+        disturbing=rules.disturb_penalty,
+    )
+
+
+# Tables of one's own
+
+
+def find_table(name: str) -> ScoreTable:
+    """A table of ours by its name."""
+    if name not in PRESETS:
+        raise ScoringError(
+            f"There is no score table {name[:60]!r}; there are {' and '.join(PRESETS)}, or write a file."
+        )
+    return PRESETS[name]
+
+
+def read_table(data: bytes) -> ScoreTable:
+    """A table written as TOML or JSON; what it does not name is as on the sheet."""
+    if len(data) > MOST_BYTES:
+        raise ScoringError(f"A score table has a few lines; this file is longer than {MOST_BYTES:,} bytes.")
+    plain = _plain(data)
+    plain.setdefault("count", "points")
+    try:
+        return msgspec.convert(plain, ScoreTable)  # type: ignore[no-any-return]
+    except msgspec.ValidationError as error:
+        raise ScoringError(_explain(str(error), plain)) from None
+
+
+def _plain(data: bytes) -> dict[str, object]:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ScoringError("The score table is no text in UTF-8; save it as UTF-8.") from None
+    try:
+        plain = msgspec.json.decode(text) if text.lstrip().startswith(("{", "[{")) else tomllib.loads(text)
+    except (msgspec.DecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ScoringError(f"The score table is neither TOML nor JSON: {error}. Write lines like: wall = 10") from None
+    if not isinstance(plain, dict):
+        raise ScoringError("A score table is made of names and numbers, like: wall = 10")
+    return plain
+
+
+def _explain(message: str, plain: dict[str, object]) -> str:
+    if plain["count"] not in ("points", "payments"):
+        return f"A score table counts points or payments, not {str(plain['count'])[:60]!r}."
+    table = PointTable if plain["count"] == "points" else PaymentTable
+    names = [field.encode_name for field in msgspec.structs.fields(table)]
+    unknown = next((name for name in plain if name not in ("count", *names)), None)
+    if unknown is not None:
+        near = get_close_matches(unknown.replace("_", "-"), names, 1)
+        meant = f" Did you mean {near[0]!r}?" if near else ""
+        return f"A table of {plain['count']} has no {unknown[:60]!r}.{meant} It may have {', '.join(names)}."
+    name = message.rpartition("`$.")[2].rstrip("`").partition("[")[0]
+    return f"{name} cannot be {str(plain.get(name))[:60]}; it may be {_ALLOWED.get(name, 'points from -1000 to 1000')}."
+
+
+_ALLOWED = {
+    "name": "a text of 1 to 60 characters",
+    "games": "a number from 1 to 8",
+    "claimed-is-picked": "true or false",
+    "thrower": "a list of one to five points, for 0, 1, 2 and more exposures: [-10, -10, -20]",
+}
