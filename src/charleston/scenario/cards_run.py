@@ -54,6 +54,7 @@ def run_cards(scenario: Scenario) -> "list[Failure]":
             cards = _happened(cards, Entered(seat_of(points, seat), game, Entry(points.number)), points)
             if cards.refusal:
                 raise points.fail(cards.refusal.message)
+    cards = cards._replace(step=None)  # what is given was not tried
     for step in scenario.when:
         who, item = who_and_what(step)
         if who == "then":

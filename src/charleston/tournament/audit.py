@@ -94,16 +94,14 @@ def read_log(text: str, head: str = "") -> Log:
 
 def _read_record(line: str, number: int) -> Record:
     try:
-        plain = msgspec.json.decode(line)
+        record = msgspec.json.decode(line, type=Record)
+    except msgspec.ValidationError as error:
+        raise AuditError(number, f"This is no line of a tournament's log: {error}.") from None
     except (ValueError, RecursionError):
         reason = "The line is empty." if not line.strip() else "This is no JSON; the line was changed or cut."
         raise AuditError(number, reason) from None
-    try:
-        record = msgspec.convert(plain, Record)
-    except msgspec.ValidationError as error:
-        raise AuditError(number, f"This is no line of a tournament's log: {error}.") from None
     if record.n != number:
         raise AuditError(number, f"Record {number} should stand here, but this is number {record.n}.")
-    if msgspec.json.decode(_canonical(record)) != plain:
-        raise AuditError(number, "The record says more or less than one of its kind.")
+    if _canonical(record).decode() != line:
+        raise AuditError(number, "The line is not as it was written: something was added, left out or moved in it.")
     return record

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from charleston.game.events import AnyEvent, GameOver, GameWon, HandDied, Paid, Ruled, Scored
+from charleston.game.events import Event, GameOver, GameWon, HandDied, Paid, Ruled, Scored
 from charleston.game.scoring import Booking, Facts, book_flat, book_peek, book_wall, book_win
 from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.tournament.scoring import PointTable, ScoreTable, rules_of
@@ -105,7 +105,7 @@ def points_of(bookings: Iterable[Booking]) -> tuple[int, ...]:
 
 
 def score_events(
-    table: ScoreTable, events: Iterable[AnyEvent], dealer: Seat = 0, players: tuple[Seat, ...] = FOUR
+    table: ScoreTable, events: Iterable[Event], dealer: Seat = 0, players: tuple[Seat, ...] = FOUR
 ) -> GameScore:
     """What the referee has booked in a game, for the chairs: in the second game South's chair is East (G-67)."""
     log = [_at_chairs(event, dealer, len(players)) for event in events]
@@ -114,12 +114,12 @@ def score_events(
     return score_booked(table, outcome.end, bookings, outcome.dead, players)
 
 
-def outcome_of(events: Iterable[AnyEvent], dealer: Seat = 0, players: tuple[Seat, ...] = FOUR) -> Outcome:
+def outcome_of(events: Iterable[Event], dealer: Seat = 0, players: tuple[Seat, ...] = FOUR) -> Outcome:
     """How the game of these events ended, as those at the table could tell it."""
     return _outcome([_at_chairs(event, dealer, len(players)) for event in events])
 
 
-def _outcome(events: list[AnyEvent]) -> Outcome:
+def _outcome(events: list[Event]) -> Outcome:
     found = Outcome("replay")
     over = False
     for event in events:
@@ -141,7 +141,7 @@ def _outcome(events: list[AnyEvent]) -> Outcome:
 _SEATS = ("seat", "thrower", "payer", "payee")
 
 
-def _at_chairs(event: AnyEvent, dealer: Seat, chairs: int) -> AnyEvent:
+def _at_chairs(event: Event, dealer: Seat, chairs: int) -> Event:
     """The same with chairs for seats, where a score depends on it."""
     if not isinstance(event, GameWon | HandDied | Ruled | Paid | Scored):
         return event
