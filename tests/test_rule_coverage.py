@@ -8,8 +8,9 @@ import pytest
 COVERED = [
     *(f"TIL-{number:02}" for number in range(1, 20)),
     *(f"CRD-{number:02}" for number in range(1, 51)),
-    *(f"TRM-{number:02}" for number in range(1, 31) if number not in range(20, 24)),
+    *(f"TRM-{number:02}" for number in range(1, 31)),
     *(f"WX-{number}" for number in range(26, 48)),
+    *(f"WX-{number}" for number in range(78, 86)),
     "WX-113",
     "WX-114",
     *(f"WX-{number}" for number in range(129, 139)),

@@ -117,7 +117,7 @@ def test_a_rule_is_shown_with_its_words_and_its_position() -> None:
             ["PAY-11  The winner gets only", "  Rules: league, pay.announce auto", "      payments: East +200, North"],
         ),
         ("WX-18", ["      payments: East +100, North -50, South -25, West -25"]),
-        ("TRM-21", ["It waits for the tournament package and is not run yet.", "  So: table 3: West W1"]),
+        ("TRM-21", ["  Director: next round", "  So: table 3: West W1"]),
         ("WX-50", ["  Before the deal. 152", "        1: wall North, stack 16, row lower"]),
         (
             "SET-16a",

@@ -12,7 +12,7 @@ from charleston.game.refusals import Refusal
 from charleston.game.state import State
 from charleston.game.telling import SEAT_TITLES, tell, tell_proof
 from charleston.scenario.item import Scenario, expectations, who_and_what
-from charleston.scenario.position import build
+from charleston.scenario.position import GAME_PHASES, build
 from charleston.scenario.run import LATER, phase_of, take
 from charleston.scenario.telling import SO, tell_expected, tell_games, tell_position, tell_rules
 from charleston.tiles import write_tiles
@@ -34,10 +34,10 @@ def scenario_lines(scenario: Scenario, width: int) -> Iterator[Text]:
     if rules := tell_rules(scenario):
         yield from folded(rules, width, f"{STEP}Rules: ")
     yield from _card(scenario, width)
-    if phase in ("match", "seats", "card", "score cards", *LATER):
-        yield from _of_many_games(scenario, width)
-    else:
+    if phase in GAME_PHASES:
         yield from _of_one_game(scenario, width)
+    else:
+        yield from _of_many_games(scenario, width)
 
 
 def _card(scenario: Scenario, width: int) -> Iterator[Text]:

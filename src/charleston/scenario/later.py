@@ -1,4 +1,4 @@
-"""What may stand in a scenario of a tournament, checked before anything is run; some phases cannot be run yet."""
+"""The phases of a tournament: their scenarios are read as strictly as the others, before any of them is run."""
 
 import re
 from collections.abc import Callable, Mapping

@@ -13,9 +13,11 @@ from charleston.scenario.cards_run import run_cards
 from charleston.scenario.expect import Found, compare
 from charleston.scenario.item import Item, Scenario, expectations, who_and_what
 from charleston.scenario.match_run import run_card, run_match
+from charleston.scenario.movement_run import run_movement
 from charleston.scenario.position import build
 
-LATER = later.WAITING
+_TOURNAMENT = {"movement": run_movement}
+LATER: tuple[str, ...] = ()
 """Phases whose package does not exist yet."""
 
 
@@ -38,6 +40,8 @@ def run(scenario: Scenario) -> list[Failure]:
     phase = phase_of(scenario)
     if phase in LATER:
         raise scenario.given.fail(f"scenarios of phase {phase!r} cannot be run yet")
+    if phase in _TOURNAMENT:
+        return [Failure(scenario, *wrong) for wrong in _TOURNAMENT[phase](scenario)]
     if phase in ("match", "seats"):
         return run_match(scenario)
     if phase == "score cards":

@@ -1,1 +1,1 @@
-"""A tournament's arithmetic: who sits where, what a game scores, what the cards say, who wins. Pure."""
+"""Tournaments: who sits where, what a game scores, what the cards say, who wins. Pure: no files, no clock, no chance."""

@@ -1,0 +1,99 @@
+"""Runs the scenarios of phase ``movement``: the sheet's moves from table to table, round by round."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from msgspec.structs import astuple
+
+from charleston.game.seats import SEAT_NAMES
+from charleston.scenario.item import Item, Scenario, expectations, quoted, who_and_what
+from charleston.tournament.movement import SHEET
+
+
+class Wrong(NamedTuple):
+    line: int
+    expected: str
+    found: str
+
+
+class _Room:
+    """The tables in the round that is played, and how far apart each two lines have been before."""
+
+    def __init__(self, tables: int) -> None:
+        self.tables, self.round = tables, 1
+        self.moved = [0] * len(SEAT_NAMES)
+        self.before: set[tuple[int, int, int]] = set()
+
+    def next_round(self) -> None:
+        self.before.update(self._gaps())
+        self.moved = [(old + step) % self.tables for old, step in zip(self.moved, (0, *astuple(SHEET)), strict=True)]
+        self.round += 1
+
+    def _gaps(self) -> list[tuple[int, int, int]]:
+        return [
+            (one, other, (self.moved[one] - self.moved[other]) % self.tables)
+            for one, other in combinations(range(len(self.moved)), 2)
+        ]
+
+    def at_table(self, table: int) -> dict[str, str]:
+        """Who sits there, by seats: W4 is who began as West of table 4."""
+        return {
+            seat: f"{seat[0].upper()}{(table - 1 - far) % self.tables + 1}"
+            for seat, far in zip(SEAT_NAMES, self.moved, strict=True)
+        }
+
+    def met_before(self, table: int) -> list[list[str]]:
+        """Pairs of this table who have sat together: their lines were as far apart as they are now."""
+        names = list(self.at_table(table).values())
+        return [[names[gap[0]], names[gap[1]]] for gap in self._gaps() if gap in self.before]
+
+
+def run_movement(scenario: Scenario) -> list[Wrong]:
+    """What does not come out as the scenario says; its words have been checked when it was read."""
+    if "tables" not in scenario.given.mapping:
+        raise scenario.given.fail("how many tables? given: {phase: movement, tables: 5}")
+    room = _Room(scenario.given.mapping["tables"].number)
+    for step in scenario.when:
+        who, item = who_and_what(step)
+        if who == "director":
+            room.next_round()
+        elif wrong := list(_compare(room, expectations(item))):
+            return wrong
+    return list(_compare(room, scenario.expected))
+
+
+def _compare(room: _Room, expected: list[tuple[str, Item]]) -> Iterator[Wrong]:
+    for key, item in expected:
+        wanted, found = _found(room, key, item)
+        if wanted != found:
+            yield Wrong(item.line, f"{key}: {wanted}", str(found))
+
+
+def _found(room: _Room, key: str, item: Item) -> tuple[object, object]:
+    """What is expected, and what is so."""
+    if key == "refused":
+        return item.plain, "nothing is refused here"
+    if key == "round":
+        return item.number, room.round
+    if key == "met before":
+        table, pairs = item.mapping["table"], item.mapping["pairs"]
+        for player in (player for pair in pairs.items for player in pair.items):
+            _check_player(room, player)
+        wanted = sorted(sorted(player.text for player in pair.items) for pair in pairs.items)
+        return wanted, sorted(map(sorted, room.met_before(_table(room, table, table.number))))
+    at = room.at_table(_table(room, item, int(key.removeprefix("table "))))
+    for player in item.mapping.values():
+        _check_player(room, player)
+    return item.plain, {seat: at[seat] for seat in item.mapping}
+
+
+def _table(room: _Room, item: Item, table: int) -> int:
+    if table > room.tables:
+        raise item.fail(f"there is no table {table}; there are {room.tables}")
+    return table
+
+
+def _check_player(room: _Room, item: Item) -> None:
+    if int(item.text[1:]) > room.tables:
+        raise item.fail(f"{quoted(item.text)} does not play; there are {room.tables} tables")

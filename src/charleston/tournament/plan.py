@@ -1,0 +1,112 @@
+"""A plan: who sits at which table in every round, who sits out, and what the players were promised."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from charleston.game.seats import SEAT_NAMES
+
+Movement = Literal["sheet", "skip", "varied", "free", "searched"]
+"""What a plan was made by: the sheet's moves; those with a change or two; other moves after every round, East seated;
+everybody free to move; or a search, seat by seat."""
+Fill = Literal["stand-ins", "byes", "threes"]
+"""When the players are not a multiple of four: others fill the chairs, some sit out, or some tables have three."""
+FULL, THREE = 4, 3
+FEWEST_PLAYERS = THREE
+MOST_PLAYERS = 400
+MOST_ROUNDS = 30
+
+
+class PlanError(ValueError):
+    """A plan that cannot be made, or is none; the text says why and what to do, in a sentence."""
+
+
+class Seating(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table in a round. Players from East on; where three play, North's chair is empty."""
+
+    table: int
+    players: tuple[str, ...]
+
+
+class Round(Struct, frozen=True, forbid_unknown_fields=True):
+    number: int
+    tables: tuple[Seating, ...]
+    resting: tuple[str, ...] = ()  # who sits out
+    away: tuple[str, ...] = ()  # who has not come yet, or has left
+
+
+class Steps(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many tables up each seat moves after a round. East stays."""
+
+    south: int = -1
+    west: int = 2
+    north: int = 1
+
+
+class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+    players: tuple[str, ...]  # all who play at any time
+    rounds: tuple[Round, ...]
+    movement: Movement
+    fill: Fill
+    stays: tuple[str, ...] = ()  # who was promised to play at one table only
+    apart: tuple[tuple[str, str], ...] = ()  # who was promised never to meet
+    stand_ins: tuple[str, ...] = ()  # who fill chairs and do not compete
+    steps: tuple[Steps, ...] = ()  # after each round but the last, where all move by seats
+
+
+def stand_in(number: int) -> str:
+    return f"Stand-in {number}"
+
+
+def check_plan(plan: Plan) -> None:
+    """Raises PlanError for what no planner has made: a file changed by hand, or one of something else."""
+    wrong = next(_problems(plan), None)
+    if wrong:
+        raise PlanError(f"This is no plan that can be played: {wrong}.")
+
+
+def _problems(plan: Plan) -> Iterator[str]:
+    if len(set(plan.players)) < len(plan.players) or set(plan.players) & set(plan.stand_ins):
+        yield "somebody is named twice"
+    if not plan.rounds:
+        yield "it has no rounds"
+    strangers = {*plan.stays, *(name for pair in plan.apart for name in pair)} - set(plan.players)
+    if strangers:
+        yield f"{min(strangers)} does not play"
+    for number, each in enumerate(plan.rounds, 1):
+        if each.number != number:
+            yield f"round {each.number} stands where round {number} belongs"
+        yield from (f"{problem} in round {number}" for problem in _round_problems(plan, each))
+
+
+def _round_problems(plan: Plan, each: Round) -> Iterator[str]:
+    numbers = [seating.table for seating in each.tables]
+    if len(set(numbers)) < len(numbers) or min(numbers, default=1) < 1:
+        yield "a table is there twice, or has no number"
+    if any(len(seating.players) not in (THREE, FULL) for seating in each.tables):
+        yield "a table has neither three players nor four"
+    placed = Counter(name for seating in each.tables for name in seating.players)
+    placed.update((*each.resting, *each.away))
+    for name in plan.players:
+        if placed[name] != 1:
+            yield f"{name} has {placed[name] or 'no'} place{'s' * (placed[name] > 1)}"
+    for name in set(placed) - set(plan.players):
+        if name not in plan.stand_ins or placed[name] > 1:
+            yield f"{name} is no player, or sits in two places"
+
+
+def places(each: Round) -> dict[str, int]:
+    """The table of everybody who plays in a round."""
+    return {name: seating.table for seating in each.tables for name in seating.players}
+
+
+def rows(plan: Plan) -> Iterator[tuple[int, int | None, str, str]]:
+    """A row for everybody in every round: round, table, seat and name; without a table, ``rests`` or ``away``."""
+    for each in plan.rounds:
+        for seating in each.tables:
+            for seat, name in zip(SEAT_NAMES, seating.players, strict=False):
+                yield each.number, seating.table, seat, name
+        yield from ((each.number, None, "rests", name) for name in each.resting)
+        yield from ((each.number, None, "away", name) for name in each.away)
