@@ -1,0 +1,75 @@
+"""Who begins in which chair of a movement, so that what was promised is kept: who stays, who never meets whom."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from charleston.tournament.free import meet
+from charleston.tournament.movement import Chair, Layout
+from charleston.tournament.plan import FULL
+from charleston.tournament.search import Person
+
+
+class Promises(NamedTuple):
+    """People by their numbers, in the order in which they take their places; ghosts have the numbers after them."""
+
+    people: int
+    stays: tuple[Person, ...] = ()
+    apart: tuple[tuple[Person, Person], ...] = ()
+
+
+def assign(layout: Layout, staying: Sequence[Chair], promised: Promises) -> list[Person]:
+    """The person of every chair: who stays where one can stay, the others in order, and few who must not meet."""
+    chairs = FULL * len(layout[0])
+    taken = dict(zip(staying, promised.stays, strict=False))
+    empty = _strangers(layout, taken)[: max(0, chairs - promised.people)]
+    taken.update({chair: promised.people + ghost for ghost, chair in enumerate(empty)})
+    others = (person for person in range(promised.people) if person not in taken.values())
+    seated = [taken[chair] if chair in taken else next(others) for chair in range(chairs)]
+    _keep_apart(seated, layout, promised)
+    return seated
+
+
+def _strangers(layout: Layout, taken: Collection[Chair]) -> list[Chair]:
+    """Chairs to be left empty, from the last one on: first those whose players never meet."""
+    met = meet(layout)
+    free = [chair for chair in reversed(range(len(met))) if chair not in taken]
+    apart: list[Chair] = []
+    for chair in free:
+        if met[chair].isdisjoint(apart):
+            apart.append(chair)
+    return [*apart, *(chair for chair in free if chair not in apart)]
+
+
+def _keep_apart(seated: list[Person], layout: Layout, promised: Promises) -> None:
+    """Changes places while that parts more of those who must not meet; two of one line never do."""
+    met = meet(layout)
+    foes: dict[Person, set[Person]] = {}
+    for one, other in promised.apart:
+        foes.setdefault(one, set()).add(other)
+        foes.setdefault(other, set()).add(one)
+    chair_of = {person: chair for chair, person in enumerate(seated)}
+
+    def trouble(person: Person) -> int:
+        return sum(chair_of[foe] in met[chair_of[person]] for foe in foes.get(person, ()) if foe in chair_of)
+
+    def change(one: Person, other: Person) -> None:
+        chair_of[one], chair_of[other] = chair_of[other], chair_of[one]
+
+    def gain(one: Person, other: Person) -> int:
+        before = trouble(one) + trouble(other)
+        change(one, other)
+        after = trouble(one) + trouble(other)
+        change(one, other)
+        return before - after
+
+    bound = {*promised.stays, *range(promised.people, len(seated))}
+    free = [person for person in seated if person not in bound]
+    while unhappy := [person for person in foes if person in chair_of and person not in bound and trouble(person)]:
+        best, one, other = max(
+            ((gain(one, other), one, other) for one in unhappy for other in free if other != one), default=(0, 0, 0)
+        )
+        if best <= 0:
+            break
+        change(one, other)
+    for person, chair in chair_of.items():
+        seated[chair] = person

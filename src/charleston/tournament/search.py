@@ -1,0 +1,122 @@
+"""A search for seatings with few repeats, for what no construction covers: byes, and more rounds than can be clean.
+
+Again and again somebody who meets an acquaintance changes chairs with whom that helps most, even where it helps
+nobody. Whom somebody has met is one number with a bit for each of the others: a table is looked at in one step.
+"""
+
+import random
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations
+
+APART = 100
+"""A pair that must not meet counts as much as so many repeats."""
+STEPS = 8_000
+"""That may pass without an improvement."""
+
+Person = int
+Table = list[Person]
+
+
+class Room:
+    """Who has met whom, over all rounds that are seated."""
+
+    def __init__(
+        self, people: int, ghosts: Collection[Person] = (), apart: Iterable[tuple[Person, Person]] = ()
+    ) -> None:
+        """Ghosts are empty chairs and stand-ins: nobody minds meeting one again, but no two may share a table."""
+        self.times = [bytearray(people) for _ in range(people)]
+        self.met = [0] * people  # at least once, as bits
+        self.again = [0] * people  # more than once
+        self.apart = [0] * people
+        self.ghosts = frozenset(ghosts)
+        for first, second in (*apart, *combinations(sorted(ghosts), 2)):
+            self.apart[first] |= 1 << second
+            self.apart[second] |= 1 << first
+
+    def seat(self, table: Collection[Person], times: int = 1) -> None:
+        """Somebody sits down at a table, or with -1 leaves it."""
+        for first, second in combinations(table, 2):
+            self._pair(first, second, times)
+
+    def _pair(self, first: Person, second: Person, times: int) -> None:
+        if first in self.ghosts or second in self.ghosts:
+            return
+        for one, other in ((first, second), (second, first)):
+            self.times[one][other] += times
+            number, bit = self.times[one][other], 1 << other
+            self.met[one] = self.met[one] | bit if number else self.met[one] & ~bit
+            self.again[one] = self.again[one] | bit if number > 1 else self.again[one] & ~bit
+
+    def trouble(self, person: Person, table: int) -> int:
+        """Repeats of somebody at the table where they sit; a table is given by its bits."""
+        return (self.again[person] & table).bit_count() + APART * (self.apart[person] & table).bit_count()
+
+    def trouble_at(self, person: Person, table: int) -> int:
+        """Repeats of somebody at a table where they do not sit yet."""
+        return (self.met[person] & table).bit_count() + APART * (self.apart[person] & table).bit_count()
+
+    def swap(self, here: Table, there: Table, person: Person, other: Person) -> None:
+        """Two people change chairs."""
+        for table, leaves, comes in ((here, person, other), (there, other, person)):
+            for neighbour in table:
+                if neighbour != leaves:
+                    self._pair(leaves, neighbour, -1)
+                    self._pair(comes, neighbour, 1)
+        here[here.index(person)], there[there.index(other)] = other, person
+
+
+def bits(table: Iterable[Person]) -> int:
+    return sum(1 << person for person in table)
+
+
+def search(room: Room, rounds: list[list[Table]], fixed: Sequence[Collection[Person]], enough: int) -> None:
+    """Changes the rounds, which are seated in the room, until not more than ``enough`` repeats are left.
+
+    Whoever is fixed in a round keeps their chair in it. The same input gives the same seating.
+    """
+    rng = random.Random(len(room.met) * len(rounds))  # noqa: S311 - the same plan every time
+    total = sum(_total(room, each) for each in rounds)
+    best, kept = total, [[table[:] for table in each] for each in rounds]
+    since = 0
+    while best > enough and since < STEPS:
+        number, since = since % len(rounds), since + 1
+        total -= _change(room, rounds[number], fixed[number], rng)
+        if total < best:
+            best, kept, since = total, [[table[:] for table in each] for each in rounds], 0
+    for each, before in zip(rounds, kept, strict=True):
+        for table, old in zip(each, before, strict=True):
+            table[:] = old
+
+
+def _total(room: Room, tables: Sequence[Table]) -> int:
+    return sum(room.trouble(person, bits(table)) for table in tables for person in table) // 2
+
+
+def _change(room: Room, tables: list[Table], fixed: Collection[Person], rng: random.Random) -> int:
+    """The best change for somebody who meets an acquaintance; what it gains, which may be less than nothing."""
+    masks = [bits(table) for table in tables]
+    now = {person: room.trouble(person, mask) for table, mask in zip(tables, masks, strict=True) for person in table}
+    unhappy = [
+        (person, at) for at, table in enumerate(tables) for person in table if now[person] and person not in fixed
+    ]
+    if not unhappy:
+        return 0
+    person, here = rng.choice(unhappy)
+    left = masks[here] & ~(1 << person)
+    best, ways = -APART * APART, list[tuple[int, Person]]()
+    for there, table in enumerate(tables):
+        if there == here:
+            continue
+        for other in table:
+            if other in fixed:
+                continue
+            after = room.trouble_at(person, masks[there] & ~(1 << other)) + room.trouble_at(other, left)
+            gain = now[person] + now[other] - after
+            if gain >= best:
+                ways = [*ways, (there, other)] if gain == best else [(there, other)]
+                best = gain
+    if not ways:
+        return 0
+    there, other = rng.choice(ways)
+    room.swap(tables[here], tables[there], person, other)
+    return best
