@@ -9,7 +9,7 @@ import click
 from click.shell_completion import get_completion_class
 
 PROGRAM = "charleston"
-_OURS = ("arena", "card", "hand", "replay", "rulebook", "ruling", "simulate", "words", "workbench")
+_OURS = ("arena", "card", "hand", "replay", "rulebook", "ruling", "simulate", "tournament", "words", "workbench")
 COMMANDS = {name: f"charleston.cli.{name}" for name in _OURS} | {"verify": "charleston.cli.replay"}
 """Each with the module it stands in, loaded when it is called: nobody waits for what is not used.
 

@@ -1,0 +1,170 @@
+"""``charleston tournament``: plan who sits where, and plan again when somebody leaves or comes late."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import msgspec
+from rich.text import Text
+
+from charleston.arena.files import write_whole
+from charleston.card.text import read_bytes
+from charleston.cli.output import err, give_up, json_option, keep_apart, out, print_json, source_name
+from charleston.cli.tournament_words import change_lines, csv_rows, plan_lines, round_grid
+from charleston.game.seats import SEAT_NAMES
+from charleston.tournament.entrants import problem_of, read_entrants
+from charleston.tournament.meetings import is_fewest, repeats
+from charleston.tournament.plan import FULL, MOST_PLAYERS, Fill, Plan, PlanError, check_plan
+from charleston.tournament.planner import Wish, make_plan
+from charleston.tournament.repair import changes, replan
+
+MOST_PLAN_BYTES = 5_000_000
+FILLS = click.Choice(["stand-ins", "byes", "threes"])
+FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+class Files(NamedTuple):
+    save: Path | None
+    csv: Path | None
+
+
+@click.group()
+def tournament() -> None:
+    """Plan who plays at which table in every round of a tournament."""
+
+
+def output_options(command: Callable[..., None]) -> Callable[..., None]:
+    command = json_option(command)
+    command = click.option("--csv", type=FILE, metavar="FILE", help="Write a row for everybody in every round.")(
+        command
+    )
+    return click.option("--save", type=FILE, metavar="FILE", help="Keep the plan; replan goes on from it.")(command)
+
+
+@tournament.command("plan")
+@click.argument("players", required=False, type=FILE)
+@click.option("--tables", type=click.IntRange(1, MOST_PLAYERS // FULL), help="Instead of a list: players E1, S1, ...")
+@click.option("--rounds", type=int, required=True, help="How many rounds are played.")
+@click.option(
+    "--movement",
+    type=click.Choice(["seated", "sheet", "free"]),
+    default="seated",
+    show_default=True,
+    help="East stays and few meet again; the sheet's, whoever meets again; or everybody may move.",
+)
+@click.option(
+    "--fill", type=FILLS, default="stand-ins", show_default=True, help="If the players do not fill the tables."
+)
+@click.option("--stays", multiple=True, metavar="NAME", help="Somebody who stays at one table; may be repeated.")
+@click.option("--apart", multiple=True, nargs=2, metavar="NAME NAME", help="Two who never meet; may be repeated.")
+@output_options
+def plan_command(  # noqa: PLR0913 - an option each
+    players: Path | None,
+    *,
+    tables: int | None,
+    rounds: int,
+    movement: Wish,
+    fill: Fill,
+    stays: tuple[str, ...],
+    apart: tuple[tuple[str, str], ...],
+    save: Path | None,
+    csv: Path | None,
+    as_json: bool,
+) -> None:
+    """Plan who sits where in every round.
+
+    PLAYERS is a list of names: a text with one on each line, or a CSV from a spreadsheet; - reads standard input.
+    """
+    if (players is None) == (tables is None):
+        give_up("Give a list of players, or --tables and how many there are.")
+    keep_apart(players, save, csv)
+    try:
+        names = _names_at(tables) if players is None else read_entrants(_read(players))
+        found = make_plan(names, rounds, wish=movement, fill=fill, stays=stays, apart=apart)
+    except PlanError as error:
+        give_up(f"{source_name(players)}: {error}" if players else str(error))
+    _answer(found, Files(save, csv), as_json=as_json)
+
+
+@tournament.command("replan")
+@click.argument("plan", type=FILE)
+@click.option("--played", type=int, required=True, help="How many rounds have been played; they stay as they are.")
+@click.option("--gone", multiple=True, metavar="NAME", help="Somebody who has left; may be repeated.")
+@click.option("--late", multiple=True, metavar="NAME", help="Somebody who joins now; may be repeated.")
+@click.option("--fill", type=FILLS, help="How to fill tables from now on; as before, if left out.")
+@output_options
+def replan_command(  # noqa: PLR0913 - an option each
+    plan: Path,
+    *,
+    played: int,
+    gone: tuple[str, ...],
+    late: tuple[str, ...],
+    fill: Fill | None,
+    save: Path | None,
+    csv: Path | None,
+    as_json: bool,
+) -> None:
+    """Go on without those who have left and with those who came late; as few others as possible have to move.
+
+    PLAN is a file that plan --save has written.
+    """
+    keep_apart(plan, save, csv)
+    before = _read_plan(plan)
+    for name in late:
+        if wrong := problem_of(name):
+            give_up(f"--late {name!r} {wrong}.")
+    try:
+        after = replan(before, played, gone=gone, late=late, fill=fill)
+    except PlanError as error:
+        give_up(str(error))
+    if not as_json:
+        for line in change_lines(change for change in changes(before, after) if change.name not in gone):
+            out.print(line)
+    _answer(after, Files(save, csv), as_json=as_json, first=played)
+
+
+def _names_at(tables: int | None) -> list[str]:
+    return [f"{seat[0].upper()}{table}" for table in range(1, (tables or 0) + 1) for seat in SEAT_NAMES]
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return read_bytes(path)
+    except OSError as error:
+        give_up(f"{source_name(path)}: {error.strerror or error}.")
+
+
+def _read_plan(path: Path) -> Plan:
+    try:
+        if path.stat().st_size > MOST_PLAN_BYTES:
+            give_up(f"{path}: this is too long for a plan; is it the right file?")
+        found = msgspec.json.decode(path.read_bytes(), type=Plan)
+        check_plan(found)
+    except OSError as error:
+        give_up(f"{path}: {error.strerror or error}.")
+    except msgspec.DecodeError:
+        give_up(f"{path}: this is no plan; give a file that charleston tournament plan --save has written.")
+    except PlanError as error:
+        give_up(f"{path}: {error}")
+    return found
+
+
+def _answer(plan: Plan, files: Files, *, as_json: bool, first: int = 0) -> None:
+    """Writes the files and shows the plan, from its first round to come on."""
+    for path, data in ((files.save, msgspec.json.format(msgspec.json.encode(plan))), (files.csv, csv_rows(plan))):
+        if path:
+            try:
+                write_whole(path, data)
+            except OSError as error:
+                give_up(f"{path}: cannot be written: {error.strerror or error}.")
+            err.print(Text(f"Wrote {path}."))
+    if as_json:
+        again = [repeat._asdict() for repeat in repeats(plan)]
+        print_json({"plan": plan, "repeats": again, "fewest": is_fewest(plan)})
+        return
+    for line in plan_lines(plan):
+        out.print(line)
+    for each in plan.rounds[first:]:
+        out.print()
+        out.print(round_grid(each), soft_wrap=False)

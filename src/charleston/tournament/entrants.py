@@ -1,0 +1,108 @@
+"""Reads a list of players as people have it: a text with a name a line, or a CSV out of a spreadsheet."""
+
+import csv
+import io
+import re
+import unicodedata
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Sequence
+
+from charleston.tournament.plan import PlanError
+
+MOST_BYTES = 100_000
+LONGEST_NAME = 60
+_SEPARATORS = ";\t,"
+_NAME = {"name", "names", "player", "players", "full name", "player name"}
+_FIRST, _LAST = {"first", "first name", "given name", "forename"}, {"last", "last name", "surname", "family name"}
+
+
+def read_entrants(data: bytes) -> list[str]:
+    """The names in the order of the list; raises PlanError with a sentence that says what is wrong with it."""
+    if len(data) > MOST_BYTES:
+        raise PlanError(f"This list is longer than {MOST_BYTES:,} bytes; is it the right file?")
+    text = _decode(data).strip("\ufeff")
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(f'{_SEPARATORS} "')]
+    if lines and lines[0][1].lower().startswith("sep="):  # a spreadsheet's own remark
+        lines = lines[1:]
+    if not lines:
+        raise PlanError("There is no name in this list; write one on each line.")
+    rows = _rows(lines)
+    columns, begin = _columns([cell.strip().lower() for cell in rows[0][1]])
+    names: dict[str, tuple[int, str]] = {}
+    for number, cells in rows[begin:]:
+        name = _name(cells, columns, number)
+        key = name.casefold()
+        if key in names:
+            raise PlanError(
+                f"{name} is in the list twice, on lines {names[key][0]} and {number}; give each a different name."
+            )
+        names[key] = (number, name)
+    return [name for _, name in names.values()]
+
+
+def _decode(data: bytes) -> str:
+    """Spreadsheets write UTF-8, UTF-16, or the letters of an old Windows."""
+    encodings = ("utf-16",) if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)) else ("utf-8-sig", "cp1252")
+    for encoding in encodings:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return text
+    raise PlanError("This file is no text; save the list as CSV (UTF-8), or as plain text with a name on each line.")
+
+
+def _rows(lines: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
+    """Each line in cells. What separates them is whatever the first line has most of."""
+    separator = max(_SEPARATORS, key=lines[0][1].count)
+    found: list[tuple[int, list[str]]] = []
+    for number, line in lines:
+        try:
+            cells = next(csv.reader(io.StringIO(line), delimiter=separator), [])
+        except csv.Error:
+            raise PlanError(f"Line {number} of the list cannot be read; write one name on each line.") from None
+        found.append((number, cells))
+    return found
+
+
+def _columns(heads: Sequence[str]) -> tuple[list[int], int]:
+    """Which columns make a name, and with which row the names begin; no columns: the only one that is filled."""
+    one = [place for place, head in enumerate(heads) if head in _NAME]
+    if one:
+        return one[:1], 1
+    first = [place for place, head in enumerate(heads) if head in _FIRST]
+    last = [place for place, head in enumerate(heads) if head in _LAST]
+    if first and last:
+        return [first[0], last[0]], 1
+    return [], 0
+
+
+def _name(cells: Sequence[str], columns: Sequence[int], number: int) -> str:
+    filled = [cell for cell in cells if cell.strip()]
+    if columns:
+        chosen = [cells[column] for column in columns if column < len(cells)]
+    elif len(filled) == 1:
+        chosen = filled
+    else:
+        raise PlanError(
+            f"Line {number} of the list has {len(filled)} columns; write Name above the column that has the names."
+        )
+    name = " ".join(" ".join(chosen).split())
+    wrong = problem_of(name)
+    if wrong:
+        raise PlanError(f"Line {number} of the list {wrong}.")
+    return name
+
+
+def problem_of(name: str) -> str:
+    """What is wrong with a name; empty if nothing is."""
+    if not name.strip():
+        return "has no name"
+    if len(name) > LONGEST_NAME:
+        return f"has a name of more than {LONGEST_NAME} letters"
+    if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in name):
+        return "has a name with signs that cannot be printed"
+    if re.match("stand-in( |$)", name.casefold()):
+        return "has a stand-in; leave out stand-ins, they are added where needed"
+    return ""
