@@ -6,17 +6,14 @@ from pathlib import Path
 import pytest
 
 from charleston.scenario.document import Scenario, ScenarioError, parse_scenarios, read_scenarios
-from charleston.scenario.run import LATER, phase_of, run
+from charleston.scenario.run import run
 
 ROOT = Path(__file__).parent.parent
 FILES = sorted(path for path in (ROOT / "rulebook").rglob("*.yaml") if path.name != "advisory.yaml")
 SCENARIOS = [scenario for path in FILES for scenario in read_scenarios(path)]
 
 
-RUNNABLE = [scenario for scenario in SCENARIOS if phase_of(scenario) not in LATER]
-
-
-@pytest.mark.parametrize("scenario", RUNNABLE, ids=lambda scenario: scenario.id)
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 def test_scenario(scenario: Scenario) -> None:
     failures = run(scenario)
     assert not failures, "\n".join(f"expected {failure.expected}; found {failure.found}" for failure in failures)

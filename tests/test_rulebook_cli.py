@@ -44,7 +44,7 @@ def test_no_rule_is_without_scenario_text_or_test() -> None:
     answer = json.loads(result.stdout)
     assert answer["missing"] == []
     assert answer["rules"] == 374 + 138
-    assert all(rule.startswith(("TRM-", "WX-")) for rule in answer["waiting"])
+    assert "waiting" not in answer
 
 
 def test_scenarios_of_others_run_and_fail_with_their_place(tmp_path: Path) -> None:

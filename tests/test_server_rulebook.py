@@ -18,7 +18,7 @@ from charleston.game.ruleset import ABOUT
 from charleston.scenario.item import Scenario
 from charleston.scenario.position import GAME_PHASES
 from charleston.scenario.rulebook import EXAMPLES, every_rule, scenarios
-from charleston.scenario.run import LATER, phase_of
+from charleston.scenario.run import phase_of
 from charleston.server.rulebook_pages import RulePage, ScenarioPage, rule_page, rulebook_chapters
 
 SOURCE = Path(__file__).parent.parent / "src" / "charleston"
@@ -146,7 +146,7 @@ def test_every_scenario_is_drawn_or_told() -> None:
     assert set(drawn()) == set(book())
     for name, page in drawn().items():
         phase = phase_of(book()[name])
-        assert (page.title, page.waits) == (book()[name].title, phase in LATER)
+        assert page.title == book()[name].title
         assert bool(page.frames) == (phase in GAME_PHASES)
         assert bool(page.words) != bool(page.frames)
         assert not any(re.search(r"[{}]|\['|None|True|False", line) for line in page.words)
@@ -154,7 +154,7 @@ def test_every_scenario_is_drawn_or_told() -> None:
 
 def test_a_scenario_of_a_tournament_is_told_in_words() -> None:
     page = drawn()["TRM-20a"]
-    assert (page.waits, page.frames) == (False, ())
+    assert page.frames == ()
     assert page.words[:3] == ("Tables: 5", "Director: next round", "So: it is round 2")
 
 

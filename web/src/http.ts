@@ -1600,8 +1600,6 @@ export interface components {
             card: string;
             /** @description Whose racks matter; the others hold what was left over. */
             named: number[];
-            /** @description The program cannot run it yet. */
-            waits: boolean;
             /** @description What is given, done and must follow; parts are indented. */
             words: string[];
             frames: components["schemas"]["ScenarioFrame"][];

@@ -22,7 +22,7 @@ from charleston.scenario.rulebook import (
     search,
     without_scenario,
 )
-from charleston.scenario.run import LATER, Failure, phase_of, run
+from charleston.scenario.run import Failure, run
 
 MOST_SHOWN = 6
 """Scenarios of a rule that are shown whole; there are rules with twenty."""
@@ -59,11 +59,8 @@ def rulebook(paths: tuple[Path, ...], *, listed: bool, show: str | None, covered
 
 
 def _run_all(paths: tuple[Path, ...], *, as_json: bool) -> None:
-    passed, failures, skipped = 0, list[Failure](), 0
+    passed, failures = 0, list[Failure]()
     for scenario in scenarios(paths):
-        if phase_of(scenario) in LATER:
-            skipped += 1
-            continue
         found = run(scenario)
         failures += found[:1]
         passed += not found
@@ -78,13 +75,11 @@ def _run_all(paths: tuple[Path, ...], *, as_json: bool) -> None:
             }
             for f in failures
         ]
-        print_json({"passed": passed, "failed": len(failures), "skipped": skipped, "failures": told})
+        print_json({"passed": passed, "failed": len(failures), "failures": told})
     else:
         for failure in failures:
             _print_failure(failure)
-        if skipped:
-            out.print(Text(f"{skipped} of phases {' and '.join(LATER)} wait for their package."))
-        out.print(f"{passed} passed, {len(failures)} failed" + (f", {skipped} skipped" if skipped else ""))
+        out.print(f"{passed} passed, {len(failures)} failed")
     if failures:
         raise click.exceptions.Exit(1)
 
@@ -138,8 +133,6 @@ def _print_coverage(*, as_json: bool) -> None:
             f"{found.rules} rules and worked examples: {found.by_scenarios} by scenarios that run, "
             f"{found.by_texts} by texts, {found.by_tests} by tests of their name."
         )
-        if found.waiting:
-            out.print(Text(f"{len(found.waiting)} wait for their package: {' '.join(found.waiting)}"))
         out.print(Text(f"Without anything: {' '.join(found.missing) or 'none'}"))
     if found.missing:
         raise click.exceptions.Exit(1)

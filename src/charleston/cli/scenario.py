@@ -13,7 +13,7 @@ from charleston.game.state import State
 from charleston.game.telling import SEAT_TITLES, tell, tell_proof
 from charleston.scenario.item import Scenario, expectations, who_and_what
 from charleston.scenario.position import GAME_PHASES, build
-from charleston.scenario.run import LATER, phase_of, take
+from charleston.scenario.run import phase_of, take
 from charleston.scenario.telling import SO, tell_expected, tell_games, tell_position, tell_rules
 from charleston.tiles import write_tiles
 
@@ -23,18 +23,15 @@ THEN = f"{STEP}{SO}: "
 
 
 def scenario_lines(scenario: Scenario, width: int) -> Iterator[Text]:
-    phase = phase_of(scenario)
     yield from folded(scenario.title, width, bold(f"{scenario.id}  "))
     cited = " ".join(rule for rule in scenario.rules if rule != scenario.id)
     if cited:
         yield from folded(cited, width, " " * (len(scenario.id) + 2), style="dim")
     yield from folded(" ".join(scenario.why.split()), width, style="italic")
-    if phase in LATER:
-        yield from folded("It waits for the tournament package and is not run yet.", width, style="yellow")
     if rules := tell_rules(scenario):
         yield from folded(rules, width, f"{STEP}Rules: ")
     yield from _card(scenario, width)
-    if phase in GAME_PHASES:
+    if phase_of(scenario) in GAME_PHASES:
         yield from _of_one_game(scenario, width)
     else:
         yield from _of_many_games(scenario, width)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-from charleston.scenario import later
+from charleston.scenario import tournament
 from charleston.scenario.item import Item, Scenario, ScenarioError, Value, quoted
 from charleston.scenario.values import rulebook_folder
 
@@ -97,7 +97,7 @@ def _scenario(item: Item) -> Scenario:
         then=keys["then"].items,
         item=item,
     )
-    later.check(scenario)
+    tournament.check(scenario)
     return scenario
 
 

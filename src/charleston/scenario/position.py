@@ -7,7 +7,7 @@ from charleston.card.match import Exposure
 from charleston.game.events import Phase
 from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat
 from charleston.game.state import Claim, Discard, Shown, State, Window
-from charleston.scenario import later
+from charleston.scenario import tournament
 from charleston.scenario.item import Item, Scenario
 from charleston.scenario.values import (
     read_card_item,
@@ -23,7 +23,7 @@ GAME_PHASES = (
     *("deal", "charleston 1", "charleston 2", "charleston 3", "charleston 4", "charleston 5", "charleston 6"),
     *("vote", "courtesy", "pick", "discard", "claim", "expose", "over"),
 )
-PHASES = ("seats", *GAME_PHASES, "match", "card", *later.PHASES)
+PHASES = ("seats", *GAME_PHASES, "match", "card", *tournament.PHASES)
 HAND = 13
 GIVEN = {"phase", "turn", "racks", "exposures", "dead", "discards", "live", "wall", "dice", "seed"}
 EARLIER = 1_000

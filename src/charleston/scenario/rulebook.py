@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from charleston.scenario.document import parse_documents, read_files
 from charleston.scenario.item import Scenario, ScenarioError
-from charleston.scenario.run import LATER, phase_of
 from charleston.scenario.values import rulebook_folder
 
 RULES = "rules.md"
@@ -145,22 +144,17 @@ class Coverage(NamedTuple):
     by_scenarios: int
     by_texts: int
     by_tests: int
-    waiting: tuple[str, ...]  # shown only by scenarios whose package does not exist yet
     missing: tuple[str, ...]
 
 
 def coverage() -> Coverage:
     """Which rules have a scenario that runs, a text or a test, and which have nothing."""
-    book = list(scenarios())
-    running = {rule for scenario in book if phase_of(scenario) not in LATER for rule in scenario.rules}
-    later = {rule for scenario in book for rule in scenario.rules} - running
     written = [rule for rule in rules() if rule.chapter not in DECISIONS]
     tested = {rule.id for rule in written if rule.chapter in BY_TESTS}
     texts = {advised.id for advised in advice()}
     every = {rule.id for rule in written} | texts | {f"WX-{number:02}" for number in range(1, EXAMPLES + 1)}
-    shown = running & every
+    shown = {rule for scenario in scenarios() for rule in scenario.rules} & every
     told = texts - shown
     checked = tested - shown - told
-    waiting = (later & every) - shown - told - checked
-    missing = every - shown - told - checked - waiting
-    return Coverage(len(every), len(shown), len(told), len(checked), tuple(sorted(waiting)), tuple(sorted(missing)))
+    missing = every - shown - told - checked
+    return Coverage(len(every), len(shown), len(told), len(checked), tuple(sorted(missing)))

@@ -8,17 +8,12 @@ from charleston.game.evolve import fold
 from charleston.game.notation import StepError, read_step
 from charleston.game.refusals import Refusal
 from charleston.game.state import State
-from charleston.scenario import later
 from charleston.scenario.cards_run import run_cards
 from charleston.scenario.expect import Found, compare
 from charleston.scenario.item import Item, Scenario, expectations, who_and_what
 from charleston.scenario.match_run import run_card, run_match
 from charleston.scenario.movement_run import run_movement
 from charleston.scenario.position import build
-
-_TOURNAMENT = {"movement": run_movement}
-LATER: tuple[str, ...] = ()
-"""Phases whose package does not exist yet."""
 
 
 class Failure(NamedTuple):
@@ -38,14 +33,12 @@ def phase_of(scenario: Scenario) -> str:
 def run(scenario: Scenario) -> list[Failure]:
     """What does not come out as the scenario says; empty when all is well."""
     phase = phase_of(scenario)
-    if phase in LATER:
-        raise scenario.given.fail(f"scenarios of phase {phase!r} cannot be run yet")
-    if phase in _TOURNAMENT:
-        return [Failure(scenario, *wrong) for wrong in _TOURNAMENT[phase](scenario)]
     if phase in ("match", "seats"):
         return run_match(scenario)
     if phase == "score cards":
         return run_cards(scenario)
+    if phase == "movement":
+        return [Failure(scenario, *wrong) for wrong in run_movement(scenario)]
     return run_card(scenario) if phase == "card" else _run_game(scenario)
 
 

@@ -13,7 +13,7 @@ from charleston.scenario.item import Scenario, expectations, who_and_what
 from charleston.scenario.position import GAME_PHASES, build
 from charleston.scenario.rulebook import Rule, every_rule, plain_id, scenarios, scenarios_of, without_scenario
 from charleston.scenario.rulebook import chapters as chapter_titles
-from charleston.scenario.run import LATER, phase_of, take
+from charleston.scenario.run import phase_of, take
 from charleston.scenario.telling import tell_expected, tell_games, tell_position, tell_rules
 from charleston.server.lobby import Option, rules
 from charleston.server.replay import Frame, drawn_tile, tell_events
@@ -52,7 +52,6 @@ class ScenarioPage(Struct, frozen=True):
     ruleset: Annotated[str, Meta(description="Which rules are played by; nothing for the league's.")]
     card: Annotated[str, Meta(description="A card's name, or its text; nothing for the rulebook's own card.")]
     named: Annotated[tuple[Seat, ...], Meta(description="Whose racks matter; the others hold what was left over.")]
-    waits: Annotated[bool, Meta(description="The program cannot run it yet.")]
     words: Annotated[tuple[str, ...], Meta(description="What is given, done and must follow; parts are indented.")]
     frames: tuple[ScenarioFrame, ...]
 
@@ -119,8 +118,7 @@ def _scenarios() -> dict[str, Scenario]:
 def _page(name: str) -> ScenarioPage:
     """Kept: there are only so many, and most are shown by several rules."""
     scenario = _scenarios()[name]
-    phase = phase_of(scenario)
-    played = phase in GAME_PHASES
+    played = phase_of(scenario) in GAME_PHASES
     racks = scenario.given.mapping.get("racks")
     told = () if played else tell_games(scenario, WIDTH)
     return ScenarioPage(
@@ -131,7 +129,6 @@ def _page(name: str) -> ScenarioPage:
         ruleset=tell_rules(scenario),
         card=scenario.card.text.strip() if scenario.card else "",
         named=tuple(SEAT_NAMES.index(seat) for seat in racks.mapping) if played and racks else (),
-        waits=phase in LATER,
         words=tuple(f"{who}: {text}" if who else text for who, text in told),
         frames=tuple(_frames(scenario)) if played else (),
     )

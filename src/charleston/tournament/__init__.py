@@ -1,1 +1,1 @@
-"""Tournaments: who sits where, what a game scores, what the cards say, who wins. Pure: no files, no clock, no chance."""
+"""Tournaments: who sits where, what a game scores, what the cards say, who wins. Pure: no files, clock or chance."""

@@ -162,7 +162,5 @@ _PHASES = {
     ),
 }
 PHASES = tuple(_PHASES)
-WAITING = ("movement",)
-"""Phases whose package does not exist yet: their scenarios are read, but not run."""
 GIVEN = {key for phase in _PHASES.values() for key in phase.given}
 EXPECTATIONS = {key for phase in _PHASES.values() for key in phase.then}
