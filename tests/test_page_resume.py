@@ -330,6 +330,29 @@ def test_a_connection_that_has_silently_died_is_given_up(chromium: Browser, hous
         assert house.played() == [told[0][1]]
 
 
+def test_a_connection_that_has_silently_died_is_noticed_without_a_click(chromium: Browser, house: StagedHouse) -> None:
+    with forgiving(chromium, house.address) as ruth:
+        through = True
+
+        def between(page_side: WebSocketRoute) -> None:
+            server_side = page_side.connect_to_server()
+            page_side.on_message(lambda said: server_side.send(said) if through else None)
+            server_side.on_message(lambda said: page_side.send(said) if through else None)
+
+        ruth.page.route_web_socket(re.compile("/socket$"), between)
+        ruth.page.clock.install()
+        sit_down(house, ruth)
+        expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
+        ruth.page.clock.run_for(60_000)
+        expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
+        through = False
+        ruth.page.clock.run_for(20_000)
+        expect(ruth.page.locator(".banner p")).to_have_text(LOST)
+        through = True
+        ruth.page.clock.run_for(30_000)
+        expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
+
+
 def test_a_page_that_loads_while_the_server_is_away_tries_again(chromium: Browser, house: StagedHouse) -> None:
     with forgiving(chromium, house.address) as ruth:
         sit_down(house, ruth)

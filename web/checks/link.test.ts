@@ -4,14 +4,18 @@ import type { FromClient, FromServer } from "../src/wire";
 
 class FakeSocket implements Socket {
   sent: FromClient[] = [];
+  isDead = false;
   onopen: Socket["onopen"] = null;
   onclose: Socket["onclose"] = null;
   onmessage: Socket["onmessage"] = null;
   send(data: string): void {
-    this.sent.push(JSON.parse(data) as FromClient);
+    const message = JSON.parse(data) as FromClient;
+    this.sent.push(message);
+    if (message.type === "knock" && !this.isDead) this.say({ type: "here" });
   }
+  /** The dead do not say goodbye. */
   close(): void {
-    this.lose(1000);
+    if (!this.isDead) this.lose(1000);
   }
   lose(code: number): void {
     this.onclose?.({ code } as CloseEvent);
@@ -84,7 +88,7 @@ test("acknowledges what it has within the server's patience", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(1));
   socket.say(step(2));
-  vi.advanceTimersByTime(2000);
+  vi.advanceTimersByTime(4000);
   expect(socket.of("ack").at(-1)).toEqual({ type: "ack", seq: 2 });
 });
 
@@ -117,9 +121,9 @@ test("tells whoever welcomes it what it has, also when that is nothing new", () 
 
 test("gives up a connection on which a command gets no answer and nothing else comes", () => {
   const [socket] = sockets as [FakeSocket];
-  socket.close = () => undefined; // the dead do not say goodbye
   socket.say(welcome(7));
   vi.advanceTimersByTime(60_000);
+  socket.isDead = true;
   void link.ask({ type: "pause" });
   vi.advanceTimersByTime(4000);
   expect(statuses.at(-1)).toEqual({ is: "here" });
@@ -127,6 +131,38 @@ test("gives up a connection on which a command gets no answer and nothing else c
   expect(second).not.toBe(socket);
   second.say(welcome(7));
   expect(second.of("do").map(({ id }) => id)).toEqual(["s.1"]);
+});
+
+test("knocks where nothing is heard, and stays as long as somebody answers", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(7));
+  vi.advanceTimersByTime(8000);
+  expect(socket.of("knock")).toEqual([]);
+  vi.advanceTimersByTime(120_000);
+  expect(socket.of("knock").length).toBeGreaterThan(5);
+  expect(sockets).toHaveLength(1);
+  expect(statuses.at(-1)).toEqual({ is: "here" });
+});
+
+test("says within fifteen seconds that a connection has silently died, though nothing was asked", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(7));
+  socket.isDead = true;
+  vi.advanceTimersByTime(15_000);
+  expect(statuses).toContainEqual({ is: "away", tries: 1 });
+  const second = comeBack();
+  second.say(welcome(9, [8, 9]));
+  expect(heard.at(-1)).toBe("welcome 9 missed 8,9");
+  expect(statuses.at(-1)).toEqual({ is: "here" });
+});
+
+test("tries another connection where one does not even open", () => {
+  sockets[0]!.say(welcome(7));
+  sockets[0]!.lose(1006);
+  vi.advanceTimersByTime(1000);
+  sockets[1]!.isDead = true;
+  vi.advanceTimersByTime(30_000);
+  expect(sockets.length).toBeGreaterThan(2);
 });
 
 test("asks again when the log could not be written", () => {

@@ -22,6 +22,8 @@ export function hear(message: FromServer): string {
       return message.message;
     case "presence":
       return `${message.here.length} play, ${message.watching} look on`;
+    case "here":
+      return "somebody is there";
     default:
       return never(message);
   }

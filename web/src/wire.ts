@@ -3,7 +3,7 @@
 export const VERSION = 1;
 
 export type Message = FromClient | FromServer;
-export type FromClient = Hello | Do | Ack | Resend;
+export type FromClient = Hello | Do | Ack | Resend | Knock;
 export type TableCommand =
   | OpenTable
   | SetUp
@@ -67,7 +67,7 @@ export type Irregularity =
   | "racked the called tile"
   | "threw in"
   | "touched the wall";
-export type FromServer = Welcome | Happened | Done | Refused | Unavailable | Presence | Problem;
+export type FromServer = Welcome | Happened | Done | Refused | Unavailable | Presence | Here | Problem;
 /**
  * @minItems 3
  * @maxItems 3
@@ -447,6 +447,12 @@ export interface Ack {
 export interface Resend {
   type: "resend";
   after: number;
+}
+/**
+ * Is anybody there? A connection that has died is as silent as a table at which everybody thinks.
+ */
+export interface Knock {
+  type: "knock";
 }
 /**
  * Where everything stands, with the steps the client has not seen: of the game in play, the newest few hundred.
@@ -1027,6 +1033,12 @@ export interface Presence {
   type: "presence";
   here: number[];
   watching: number;
+}
+/**
+ * To whoever knocks.
+ */
+export interface Here {
+  type: "here";
 }
 /**
  * A frame that could not be understood.

@@ -18,6 +18,8 @@ from charleston.server.wire import (
     Do,
     FromClient,
     Hello,
+    Here,
+    Knock,
     Problem,
     Resend,
     WireError,
@@ -37,6 +39,7 @@ DEAR = 10.0
 """Tokens beside the first for what is told to everybody at the table, or takes us long to tell."""
 BINARY, ABUSE, TOO_BIG, TRY_LATER = 1003, 1008, 1009, 1013
 BAD_HELLO, NO_TABLE = 4400, 4404
+HERE = write_frame(Here())
 
 
 class Closed(Exception):  # noqa: N818 - how a conversation ends, not an error
@@ -151,6 +154,8 @@ class Gateway:
             case Resend():
                 if connection in live.connections:
                     live.welcome(connection, frame.after)
+            case Knock():
+                connection.send(HERE)
             case Hello():
                 raise Closed(BAD_HELLO)
 

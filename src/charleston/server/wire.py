@@ -62,7 +62,11 @@ class Resend(Message, frozen=True):
     after: Seq
 
 
-FromClient = Hello | Do | Ack | Resend
+class Knock(Message, frozen=True):
+    """Is anybody there? A connection that has died is as silent as a table at which everybody thinks."""
+
+
+FromClient = Hello | Do | Ack | Resend | Knock
 
 
 class Welcome(Message, frozen=True):
@@ -113,13 +117,17 @@ class Presence(Message, frozen=True):
     watching: int
 
 
+class Here(Message, frozen=True):
+    """To whoever knocks."""
+
+
 class Problem(Message, frozen=True):
     """A frame that could not be understood."""
 
     message: str
 
 
-FromServer = Welcome | Happened | Done | Refused | Unavailable | Presence | Problem
+FromServer = Welcome | Happened | Done | Refused | Unavailable | Presence | Here | Problem
 Answer = Done | Refused | Unavailable
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

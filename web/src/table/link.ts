@@ -43,6 +43,10 @@ const FINAL: Record<number, string> = {
 const ACK_EVERY = 3000;
 const ASK_AGAIN = 3000;
 const SILENCE = 20_000;
+/** Nothing heard for so long: we knock. Nothing heard for so long after that: nobody is there. */
+const QUIET = 9000;
+const NO_ANSWER = 4000;
+const LOOK_EVERY = 1000;
 /** A command without an answer, and nothing else heard for so long: nobody is at the other end. */
 const DEAF = 5000;
 const BROKEN = 1006;
@@ -59,6 +63,8 @@ export class Link {
   private readonly pending = new Map<string, Pending>();
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private heardAt = 0;
+  /** Since when an answer to our knock, or to our opening a connection, is waited for; 0 when nothing is. */
+  private knockedAt = 0;
 
   constructor(
     private readonly open: () => Socket,
@@ -71,6 +77,7 @@ export class Link {
     this.connect();
     this.every(ACK_EVERY, () => this.acknowledge());
     this.every(ASK_AGAIN, () => this.askAgain());
+    this.every(LOOK_EVERY, () => this.listen());
   }
 
   stop(): void {
@@ -107,6 +114,7 @@ export class Link {
     if (this.stopped || this.socket !== null) return;
     const socket = (this.socket = this.open());
     this.welcomed = false;
+    this.knockedAt = Date.now();
     socket.onopen = () => this.send({ type: "hello", version: VERSION, have: this.have });
     socket.onmessage = (event) => {
       if (socket === this.socket) this.hear(JSON.parse(event.data) as FromServer);
@@ -133,6 +141,7 @@ export class Link {
 
   private hear(message: FromServer): void {
     this.heardAt = Date.now();
+    this.knockedAt = 0;
     switch (message.type) {
       case "welcome":
         this.welcome(message);
@@ -149,6 +158,7 @@ export class Link {
         this.listener.presence(message);
         break;
       case "unavailable": // asked again in a moment, under the same id
+      case "here":
       case "problem":
         break;
     }
@@ -191,6 +201,18 @@ export class Link {
     const [oldest] = this.pending.values();
     if (oldest !== undefined && this.welcomed && this.socket !== null && Date.now() - Math.max(oldest.at, this.heardAt) > DEAF) this.giveUp();
     else this.pending.forEach((pending) => this.sendCommand(pending));
+  }
+
+  /** A dead connection is as silent as a table at which everybody thinks; whoever knocks knows. */
+  private listen(): void {
+    if (this.socket === null) return;
+    const now = Date.now();
+    if (this.knockedAt > 0) {
+      if (now - this.knockedAt > (this.welcomed ? NO_ANSWER : SILENCE)) this.giveUp();
+    } else if (now - this.heardAt > QUIET) {
+      this.knockedAt = now;
+      this.send({ type: "knock" });
+    }
   }
 
   private sendCommand({ id, command, on }: Pending): void {
