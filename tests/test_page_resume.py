@@ -25,6 +25,7 @@ from charleston.tiles import NAMES, Tile
 WALL = 59
 """A wall in which everything happens to East (tests/staged.py)."""
 LOST = "Your connection is lost; coming back …"
+KEPT = "Your connection is lost. What you have chosen is kept, and sent as soon as it is back."
 OF_A_LOST_CONNECTION = re.compile(r"net::ERR_|WebSocket connection to .* failed")
 EAST = 0
 SECONDS = 15.0
@@ -261,7 +262,7 @@ def act(house: StagedHouse, ruth: Guest, seat: int, command: g.Command) -> None:
     elif kind(command) in CLICKED_AWAY:
         with away(house, ruth):
             do(ruth.page, command, house.state.names())
-            assert banner(ruth.page) == LOST
+            assert banner(ruth.page) == KEPT
             assert house.state.seq == before
     else:
         do(ruth.page, command, house.state.names())

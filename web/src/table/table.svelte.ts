@@ -5,6 +5,8 @@ import { Hand } from "./hand.svelte";
 import { Link, type Answer, type Socket, type Status } from "./link";
 
 const STEPS_KEPT = 600;
+/** They answer no question. */
+const FREE = new Set<GameCommand["type"]>(["challenge", "admit", "contest"]);
 
 export class Table {
   status: Status = $state.raw({ is: "connecting" });
@@ -21,6 +23,8 @@ export class Table {
   advice: { asked: number; says: string } | null = $state.raw(null);
   /** How many commands have no answer yet. */
   asking = $state(0);
+  /** What was pressed and has no answer yet, see below. */
+  #pressed: string[] = $state.raw([]);
   readonly hand: Hand;
   /** Called with each step that comes while one looks on; not with what was missed. */
   onstep: ((step: StepView) => void) | null = null;
@@ -70,8 +74,21 @@ export class Table {
     return answer;
   }
 
-  play(command: GameCommand): Promise<Answer> {
-    return this.ask({ type: "play", command });
+  /** For buttons: a second press before the answer is a slip, unless by then something else is asked. */
+  press(command: TableCommand): void {
+    const meant = command.type === "play" && !FREE.has(command.command.type) ? offersOf(this.game) : JSON.stringify(command);
+    if (this.#pressed.includes(meant)) return;
+    this.#pressed = [...this.#pressed, meant];
+    void this.ask(command).then(() => (this.#pressed = this.#pressed.filter((one) => one !== meant)));
+  }
+
+  play(command: GameCommand): void {
+    this.press({ type: "play", command });
+  }
+
+  /** Whether our answer to what is asked now is on its way. */
+  get answering(): boolean {
+    return this.#pressed.length > 0 && this.#pressed.includes(offersOf(this.game));
   }
 
   /** Whether nobody but bots sits here beside us; then nobody minds a hint, or waits for our thinking. */
@@ -96,6 +113,11 @@ export class Table {
   readonly #hurry = (): void => {
     if (document.visibilityState === "visible") this.#link.hurry();
   };
+}
+
+/** What can be answered now: as long as it is the same, so is the question. */
+function offersOf(game: GameView | null): string {
+  return JSON.stringify([game?.asked, game?.choices, game?.passes]);
 }
 
 function socketAddress(table: string): string {
