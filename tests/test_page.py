@@ -1,9 +1,11 @@
 """The page in a real browser: each address by itself, no complaint, nothing from elsewhere."""
 
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
-from browser import guest
+from browser import Guest, guest
 from playwright.sync_api import Browser
 from running import running
 
@@ -12,6 +14,17 @@ from running import running
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with running(tmp_path_factory.mktemp("data")) as (_, client):
         yield str(client.base_url).rstrip("/")
+
+
+MISSED = re.compile(r"Failed to load resource|Unable to preload|dynamically imported|WebSocket connection to .* failed")
+
+
+@contextmanager
+def forgiving(browser: Browser, address: str) -> Iterator[Guest]:
+    """Somebody whose browser may say that something was not there, and nothing else."""
+    with guest(browser, address, "phone") as ann:
+        yield ann
+        ann.complaints[:] = [said for said in ann.complaints if not MISSED.search(said)]
 
 
 def test_the_first_page_loads_nothing_from_elsewhere(chromium: Browser, address: str) -> None:
@@ -30,3 +43,41 @@ def test_an_address_that_is_none_says_so(chromium: Browser, address: str) -> Non
         assert page.get_by_role("heading").inner_text() == "There is nothing at this address"
         page.get_by_role("link", name="To the first page").click()
         page.get_by_role("button", name="Play against bots").wait_for()
+
+
+@pytest.mark.parametrize("path", ["/none", "/tables", "/tables/abc/games/first", "/check/abc/first"])
+def test_so_does_one_that_never_was(chromium: Browser, address: str, path: str) -> None:
+    with forgiving(chromium, address) as ann:
+        page = ann.open(path)
+        assert page.get_by_role("heading").inner_text() == "There is nothing at this address"
+
+
+@pytest.mark.parametrize("table", ["da96n4lylj", "da96n4lyljhk9a3v", "da96n4lyljhk9a3v."])
+def test_a_link_that_is_not_whole_says_so(chromium: Browser, address: str, table: str) -> None:
+    """As it comes out of a mail that has broken it."""
+    with forgiving(chromium, address) as ann:
+        page = ann.open(f"/tables/{table}")
+        page.get_by_role("heading", name="This table cannot be entered").wait_for()
+        page.get_by_role("link", name="To the first page").click()
+        page.get_by_role("button", name="Play against bots").wait_for()
+
+
+def test_a_part_of_the_page_that_does_not_come_says_so(chromium: Browser, address: str) -> None:
+    with forgiving(chromium, address) as ann:
+        page = ann.open()
+        page.get_by_role("link", name="Rules").wait_for()
+        ann.context.set_offline(True)
+        page.get_by_role("link", name="Rules").click()
+        page.get_by_role("heading", name="This page could not be fetched").wait_for()
+        ann.context.set_offline(False)
+        page.get_by_role("button", name="Try again").click()
+        page.get_by_role("heading", name="The rules").wait_for()
+
+
+def test_the_longest_names_stay_on_a_small_screen(chromium: Browser, address: str) -> None:
+    with guest(chromium, address, "phone") as ann:
+        ann.page.request.put(f"{address}/api/me", data={"name": "W" * 24})
+        ann.page.request.post(f"{address}/api/tables", data={"title": "M" * 60, "bots": "novice"})
+        page = ann.open()
+        page.get_by_role("heading", name="M" * 60).wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") == page.evaluate("innerWidth")

@@ -58,6 +58,14 @@ def test_nothing_else_is_given(built: httpx.Client, path: str) -> None:
     assert built.get(path).status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/none", "/tables", "/none/at/all", "/tables/abc/socket"])
+def test_people_are_told_by_the_page_that_nothing_is_there(built: httpx.Client, path: str) -> None:
+    answer = built.get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    assert (answer.status_code, answer.text) == (404, "<title>Charleston</title>")
+    told = built.get("/api/none", headers={"accept": "text/html"})
+    assert (told.status_code, told.json()["message"]) == (404, "There is nothing at this address.")
+
+
 def test_a_page_that_was_not_built_says_so(built: httpx.Client) -> None:
     (page.FOLDER / "index.html").unlink()
     page.file.cache_clear()

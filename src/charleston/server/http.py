@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
+from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from charleston.server import lobby, reading_http
 from charleston.server.aid_http import AID_HANDLERS, AID_TYPES
@@ -35,7 +36,7 @@ from charleston.server.lobby import (
     TableOpened,
 )
 from charleston.server.metrics import CONTENT_TYPE
-from charleston.server.page import asset, page
+from charleston.server.page import asset, nothing_there, page
 from charleston.server.people import NameRefusedError, Person, clean_name, new_person
 from charleston.server.tables import RecordLine, TableRefusedError
 from charleston.store.log import StoreDownError
@@ -199,7 +200,9 @@ def _ours(_: Asked, error: RefusedError) -> Response[Problem]:
     return _told(error.status_code, error.detail, error.headers)
 
 
-def _litestars(_: Asked, error: HTTPException) -> Response[Problem]:
+def _litestars(asked: Asked, error: HTTPException) -> Response[Any]:
+    if error.status_code == HTTP_404_NOT_FOUND and (said := nothing_there(asked)) is not None:
+        return said
     sentences = {
         404: "There is nothing at this address.",
         405: "This cannot be done at this address.",

@@ -66,6 +66,15 @@ async def page(request: Request[Any, Any, Any], rest: FromPath[str] = "") -> Res
     return _sent(request, found)
 
 
+def nothing_there(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """For people, at an address where nothing is: the page, which says so. None for programs."""
+    found = file("index.html")
+    wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if found is None or not wants_page or request.scope["path"].startswith("/api/"):
+        return None
+    return Response(found.body, status_code=404, headers={"cache-control": ALWAYS_ASK}, media_type=found.kind)
+
+
 @get(["/assets/{name:str}", "/{name:str}"], include_in_schema=False)
 async def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     place = f"assets/{name}" if request.scope["path"].startswith("/assets/") else name

@@ -4,6 +4,7 @@ import { api } from "../shell/api";
 
 export const GUEST = "Guest";
 export const LONGEST_NAME = 24;
+const NO_COOKIES = "This browser keeps no cookies of this page, and without one no table knows you again. Please allow cookies for this page, and load it again.";
 
 class Me {
   /** Empty until the server has said it, and for a newcomer. */
@@ -34,7 +35,9 @@ class Me {
   /** Before anything for which one has to be somebody. */
   async come(): Promise<void> {
     await this.load();
-    if (!this.#known) await this.rename(GUEST);
+    if (this.#known) return;
+    await this.rename(GUEST);
+    if ((await api.me()).id === null) throw new Error(NO_COOKIES);
   }
 
   #take(name: string | null): void {
