@@ -13,6 +13,11 @@ export function isAsked(game: GameView | null): boolean {
   return game !== null && game.waiting.includes(game.view.seat);
 }
 
+/** Whether the Charleston is in the middle of the table. */
+export function isPassing(game: GameView | null): boolean {
+  return game !== null && (/^(deal|charleston|vote|courtesy)/.test(game.view.phase) || game.passes.length > 0);
+}
+
 /** How many tiles of the rack may be lifted for what is asked: three to pass, one to discard. */
 export function mostLifted(game: GameView | null): number {
   if (game === null) return 0;

@@ -1,0 +1,71 @@
+"""A phone: what is asked and what was thrown is seen whole, without scrolling."""
+
+from collections.abc import Iterator
+
+import pytest
+from browser import guest
+from clicking import rack
+from playwright.sync_api import Browser, Page, expect
+from staged import kind
+from staged_house import StagedHouse
+from test_page_resume import EAST, sit_down, story
+
+HIDDEN = """
+one => {
+  const box = one.getBoundingClientRect();
+  const at = (x, y) => one.contains(document.elementFromPoint(x, y));
+  return !at(box.left + 4, box.top + 4) || !at(box.right - 4, box.bottom - 4);
+}
+"""
+"""Whether a corner of it is covered or beyond an edge."""
+ROWS = "list => [...new Set([...list.querySelectorAll('button')].map(one => one.getBoundingClientRect().top))]"
+
+
+@pytest.fixture
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
+    staged = StagedHouse(tmp_path_factory.mktemp("data"))
+    yield staged
+    staged.stop()
+
+
+def hidden(page: Page) -> list[str]:
+    """The buttons of the Charleston, in words, that are not seen whole."""
+    buttons = page.get_by_role("region", name="The Charleston").locator("button:visible, label:visible")
+    return [one.inner_text() for one in buttons.all() if one.evaluate(HIDDEN)]
+
+
+def test_the_charleston_needs_no_scrolling(chromium: Browser, house: StagedHouse) -> None:
+    told = story()
+    with guest(chromium, house.address, "phone") as ruth:
+        sit_down(house, ruth)
+        for seat, command in told[: next(at for at, one in enumerate(told) if kind(one[1]) == "discard_tile")]:
+            if seat == EAST:
+                expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
+                assert hidden(ruth.page) == [], house.banner
+                empty = ruth.page.get_by_role("group", name="What you can do").bounding_box()
+                assert empty is None or empty["height"] < 10
+            house.play(seat, command)
+
+
+def test_late_in_a_game_discards_and_own_groups_are_seen_whole(chromium: Browser, house: StagedHouse) -> None:
+    told = story()
+    with guest(chromium, house.address, "phone") as ruth:
+        sit_down(house, ruth)
+        for seat, command in told[: next(at for at, one in enumerate(told) if kind(one[1]) == "declare_mahjong")]:
+            house.play(seat, command)
+        page = ruth.page
+        close = page.get_by_role("dialog", name="The challenge").get_by_role("button", name="Close")
+        close.click()
+        expect(page.locator(".banner p")).to_have_text(house.banner)
+        rack(page).wait_for()
+        discards = page.get_by_role("list", name="Discards, the oldest first")
+        box = discards.bounding_box()
+        assert box is not None
+        tops: list[float] = discards.evaluate(ROWS)
+        seen = [top for top in tops if box["y"] <= top < box["y"] + box["height"]]
+        assert seen
+        assert seen[-1] == tops[-1]
+        assert all(top + 32 <= box["y"] + box["height"] for top in seen)
+        assert all(top + 32 <= box["y"] for top in tops if top < seen[0])
+        groups = page.get_by_role("list", name="Exposures of you").locator("li")
+        assert [one.evaluate(HIDDEN) for one in groups.all()] == [False, False]
