@@ -22,8 +22,12 @@ from seated import NAMES, Seated, seed_of
 from test_record import lines_of, random_game, rehashed
 from test_server_http import sentence
 
+from charleston.card.sheet import sheet
 from charleston.cli.replay import verify
+from charleston.game.events import Dealt, TilePicked
+from charleston.game.evolve import fold
 from charleston.game.record import Step, read_record, write_record
+from charleston.game.seats import NOBODY
 from charleston.game.view import HIDDEN
 from charleston.server.reading_http import HANDLERS, LARGEST_WITH_A_RECORD
 from charleston.server.replay import MOST_PROOFS, Replay, replay_of
@@ -102,6 +106,16 @@ def test_a_replay_says_what_game_it_was(replay: dict[str, Any]) -> None:
     assert replay["result"] == "mahjong"
     assert replay["winner"]["won"]["seat"] in range(4)
     assert replay["frames"][-1]["view"]["result"] == "mahjong"
+
+
+def test_the_winning_line_has_the_remarks_of_the_card_in_its_own_words(text: str, replay: dict[str, Any]) -> None:
+    winner = replay["winner"]
+    printed = [line for section in sheet(read_record(text).card).sections for line in section.lines]
+    (line,) = [
+        one for one in printed if [one.section, one.number] == [winner["won"][key] for key in ("section", "number")]
+    ]
+    assert winner["remarks"] == [*line.forms[0].remarks, *line.remarks]
+    assert winner["remarks"]
 
 
 def test_there_is_a_frame_for_each_command_and_all_racks_are_open(text: str, replay: dict[str, Any]) -> None:
@@ -271,6 +285,24 @@ def test_a_wall_that_was_fair(client: httpx.Client, text: str, tmp_path: Path) -
     }
     assert sorted(found["wall"]) == sorted(tile for tile in range(36) for _ in range(4 if tile < 34 else 8))
     assert (found["broken"]["wall"], found["broken"]["stacks"]) == (0, sum(found["dice"]))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_is_told_who_got_which_tile_of_the_wall(seed: int) -> None:
+    record = read_record(write_record(*random_game(seed)))
+    found = check_wall(write_record(*random_game(seed)))
+    state = record.start
+    for step in record.steps:
+        for event in step.events:
+            if isinstance(event, TilePicked):
+                assert (found.wall[state.picked], found.taken[state.picked]) == (event.tile, event.seat)
+            state = fold(state, [event])
+            if isinstance(event, Dealt):
+                for seat in range(4):
+                    dealt = sorted(tile for tile, who in zip(found.wall[:53], found.taken, strict=False) if who == seat)
+                    assert dealt == sorted(state.racks[seat])
+    assert set(found.taken[state.picked :]) <= {NOBODY}
+    assert len(found.taken) == len(found.wall)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -33,12 +33,12 @@ test("debts stand with their game, the newest first", () => {
 });
 
 const laid = (line: string, groups: number[][]): string | undefined =>
-  layOut(line, groups)?.places.map(({ text, ink, tiles }) => `${text}${ink}:${tiles.join(",")}`).join(" ");
+  layOut(line, groups)?.map(({ text, ink, tiles }) => `${text}${ink}:${tiles.join(",")}`).join(" ");
 
 test("every place of the line has its tiles, jokers too; a string of unlike tiles is one place", () => {
   const groups = [[34, 34, 34], [1], [33], [1], [5], [10, 10, JOKER, JOKER], [14, 14, 14]];
   expect(laid("FFF 2026a 2222b 666b                      x30", groups)).toBe("FFF:34,34,34 2026a:1,33,1,5 2222b:10,10,35,35 666b:14,14,14");
-  expect(layOut("FF 1111a  x25  like, any dragon", [[34, 34], [0, 0, 0, 0]])?.remark).toBe("like, any dragon");
+  expect(laid("FF 1111a  x25  like, any dragon", [[34, 34], [0, 0, 0, 0]])).toBe("FF:34,34 1111a:0,0,0,0");
 });
 
 test("signs stand between the places and have no tiles", () => {

@@ -1485,6 +1485,7 @@ export interface components {
             won: components["schemas"]["GameWon"];
             line: string;
             groups: number[][];
+            remarks: string[];
         };
         /** GameWon */
         GameWon: {
@@ -1523,6 +1524,10 @@ export interface components {
             ];
             /** @description All 152 as the seed has them, in the order they are dealt and picked. */
             wall: number[];
+            /** @description Who got each of them, -1 for nobody; empty if the record was changed. */
+            taken: number[];
+            /** @description Who sat there, from East. */
+            seats: string[];
             broken: components["schemas"]["Broken"];
             checks: components["schemas"]["Check"][];
             by_hand: components["schemas"]["ByHand"];

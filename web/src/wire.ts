@@ -662,6 +662,7 @@ export interface WinningHand {
   won: GameWon;
   line: string;
   groups: number[][];
+  remarks: string[];
 }
 export interface GameWon {
   type: "game_won";

@@ -6,10 +6,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from charleston.game.events import Dealt
+from charleston.game.deal import dealing_order
+from charleston.game.events import Dealt, TilePicked
+from charleston.game.evolve import evolve
 from charleston.game.fair import SEED_BYTES, Setup, commitment, set_up
-from charleston.game.record import Header, RecordError, Row, read_record
-from charleston.game.seats import EAST, Seat
+from charleston.game.record import Header, Record, RecordError, Row, read_record
+from charleston.game.seats import EAST, NOBODY, Seat
 from charleston.game.state import Tiles
 from charleston.server.replay import NOT_OVER
 from charleston.tiles import LETTERS
@@ -45,6 +47,10 @@ class WallCheck(Struct, frozen=True):
     kept: Annotated[bool, Meta(description="Whether the commitment is that of the seed.")]
     dice: tuple[int, int]
     wall: Annotated[Tiles, Meta(description="All 152 as the seed has them, in the order they are dealt and picked.")]
+    taken: Annotated[
+        tuple[Seat, ...], Meta(description="Who got each of them, -1 for nobody; empty if the record was changed.")
+    ]
+    seats: Annotated[tuple[str, ...], Meta(description="Who sat there, from East.")]
     broken: Broken
     checks: tuple[Check, ...]
     by_hand: ByHand
@@ -55,7 +61,8 @@ def check_wall(text: str) -> WallCheck:
     header, dealt = _promised(text)
     seed = bytes.fromhex(header.seed)
     setup = set_up(seed)
-    checks = tuple(_checks(text, header, dealt, setup))
+    record = _read(text)
+    checks = tuple(_checks(record, header, dealt, setup))
     return WallCheck(
         fair=all(check.right for check in checks),
         seed=header.seed,
@@ -63,6 +70,8 @@ def check_wall(text: str) -> WallCheck:
         kept=commitment(seed) == header.commitment,
         dice=setup.dice,
         wall=setup.wall,
+        taken=_taken(record) if isinstance(record, Record) else (),
+        seats=header.seats,
         broken=_broken(setup),
         checks=checks,
         by_hand=_by_hand(header.seed, setup),
@@ -85,19 +94,37 @@ def _promised(text: str) -> tuple[Header, Dealt]:
     return header, dealt
 
 
-def _checks(text: str, header: Header, dealt: Dealt, setup: Setup) -> Iterator[Check]:
+def _read(text: str) -> Record | RecordError:
+    try:
+        return read_record(text)
+    except RecordError as error:
+        return error
+
+
+def _checks(record: Record | RecordError, header: Header, dealt: Dealt, setup: Setup) -> Iterator[Check]:
     kept = commitment(bytes.fromhex(header.seed)) == header.commitment
     yield Check("The commitment, which everybody saw before the deal, is the SHA-256 of the seed.", kept)
     yield Check("The dice of the deal follow from the seed.", dealt.dice == setup.dice)
     yield Check("The wall of the deal follows from the seed, all 152 tiles in their order.", dealt.wall == setup.wall)
-    try:
-        read_record(text)
-    except RecordError as error:
-        yield Check(f"The record was changed or cut. Line {error.line}: {error.reason}", right=False)
+    if isinstance(record, RecordError):
+        yield Check(f"The record was changed or cut. Line {record.line}: {record.reason}", right=False)
     else:
         yield Check(
             "No line of the record was changed, and the referee decides every step like that again.", right=True
         )
+
+
+def _taken(record: Record) -> tuple[Seat, ...]:
+    state = record.start
+    taken: list[Seat] = []
+    for event in (event for step in record.steps for event in step.events):
+        if isinstance(event, Dealt):
+            dealt = dealing_order(state.players)
+            taken = [*dealt, *(NOBODY for _ in event.wall[len(dealt) :])]
+        elif isinstance(event, TilePicked):
+            taken[state.picked] = event.seat
+        state = evolve(state, event)
+    return tuple(taken)
 
 
 def _broken(setup: Setup) -> Broken:

@@ -2,8 +2,10 @@
 
 from msgspec import Struct
 
+from charleston.card.english import describe_form_parts, describe_parts
 from charleston.card.index import index_of
 from charleston.card.match import Hand, arrange
+from charleston.card.model import Line
 from charleston.card.write import write_line
 from charleston.game.events import GameWon
 from charleston.game.state import State, Tiles
@@ -12,8 +14,9 @@ from charleston.tiles import counts
 
 class WinningHand(Struct, frozen=True):
     won: GameWon
-    line: str  # as the card prints it
+    line: str  # in the card language
     groups: tuple[Tiles, ...]  # group by group as printed, jokers where they stand
+    remarks: tuple[str, ...]  # what the card prints behind the groups, in its words
 
 
 def winning_hand(game: State) -> WinningHand | None:
@@ -24,5 +27,12 @@ def winning_hand(game: State) -> WinningHand | None:
     hand = Hand(counts(game.racks[won.seat]), game.groups(won.seat))
     for win in index_of(game.card).wins(hand):
         if (win.entry.section.name, win.entry.number) == (won.section, won.number):
-            return WinningHand(won, write_line(win.entry.line), tuple(arrange(win.pattern, hand)))
+            line = win.entry.line
+            return WinningHand(won, write_line(line), tuple(arrange(win.pattern, hand)), _remarks(line))
     return None
+
+
+def _remarks(line: Line) -> tuple[str, ...]:
+    """Those of one form only where there is but one: nobody says here which of several was made."""
+    of_form = describe_form_parts(line.forms[0]) if len(line.forms) == 1 else []
+    return (*of_form, *describe_parts(line))

@@ -9,29 +9,22 @@ export interface Place {
   tiles: Tile[];
 }
 
-export interface LaidOut {
-  places: Place[];
-  /** What is printed behind the groups, without the value. */
-  remark: string;
-}
-
 interface Print {
   symbols: string[];
   ink: string;
 }
 
 const SIGNS = new Set(["+", "-", "=", "×"]);
-const VALUE = /\s([xc]\d+)(?:\s+(.*))?$/;
+const VALUE = /\s[xc]\d+(\s.*)?$/;
 
 /** Null for a line that does not have the shape of these groups: then they are shown beside each other. */
-export function layOut(line: string, groups: readonly Tile[][]): LaidOut | null {
+export function layOut(line: string, groups: readonly Tile[][]): Place[] | null {
   const value = VALUE.exec(line);
   if (value === null) return null;
   const forms = line.slice(0, value.index).split(/\sor\s/);
   const ways = forms.flatMap((form) => waysToPrint(form.replaceAll(/\([^)]*\)/g, " ").trim().split(/\s+/)));
   const laid = ways.map((way) => layWay(way, groups)).filter((way) => way !== null);
-  const best = laid.toSorted((a, b) => likeness(b) - likeness(a))[0];
-  return best === undefined ? null : { places: best, remark: value[2] ?? "" };
+  return laid.toSorted((a, b) => likeness(b) - likeness(a))[0] ?? null;
 }
 
 /** Slashes are linked: first with first, second with second. */
