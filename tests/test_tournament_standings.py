@@ -8,13 +8,12 @@ from hypothesis import strategies as st
 from test_tournament_audit import BEGAN, desk_of, handed_in, logged
 
 from charleston.tournament.cards import Fined
-from charleston.tournament.desk import AtTable, SatOut, Seated
+from charleston.tournament.desk import AtTable, SatOut, Seated, TieRule
 from charleston.tournament.prizes import Award, Prize, PrizeError, award
 from charleston.tournament.standings import (
     TIE_RULES,
     RoundScore,
     Standing,
-    TieRule,
     own_average,
     round_scores,
     standings,

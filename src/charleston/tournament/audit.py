@@ -49,6 +49,10 @@ def add(log: Log, event: AnyDeskEvent, *, at: str, by: str) -> Log:
     """The log with one record more; CardsError where it cannot happen."""
     check(log.desk, event)
     record = Record(len(log.records) + 1, at, by, event)
+    try:
+        msgspec.json.decode(_canonical(record), type=Record)  # what could not be read again is not written
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:
+        raise CardsError(f"This is too long or too large to be kept: {error}.", "TRM-19") from None
     return _appended(log, replace(record, hash=_link(log.head, record)))
 
 

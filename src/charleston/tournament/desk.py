@@ -1,17 +1,19 @@
 """The tournament desk: every table's cards of every round, who sits out, who only fills in. The fold of its events."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from charleston.tournament import cards
 from charleston.tournament.cards import AnyCardEvent, CardsError, Sheet
+from charleston.tournament.plan import Plan, PlanError, check_plan
 from charleston.tournament.reconcile import Printed
 from charleston.tournament.scoring import ScoreTable
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=1000)]
+TieRule = Literal["wins", "best round", "best game", "last round"]
 SMALLEST, LARGEST = 3, 4  # tables
 
 
@@ -25,6 +27,13 @@ class Began(DeskEvent, frozen=True):
     name: Name
     scoring: ScoreTable
     printed: Printed
+    ties: tuple[TieRule, ...] = ()  # asked in this order where sums are equal; without any they share (G-62)
+
+
+class Planned(DeskEvent, frozen=True):
+    """Who is to sit where. A later plan takes the place of an earlier one, but changes no round that has begun."""
+
+    plan: Plan
 
 
 class Seated(DeskEvent, frozen=True):
@@ -49,16 +58,37 @@ class AtTable(DeskEvent, frozen=True):
     event: AnyCardEvent
 
 
-AnyDeskEvent = Began | Seated | SatOut | AtTable
+AnyDeskEvent = Began | Planned | Seated | SatOut | AtTable
 
 
 class Desk(Struct, frozen=True):
     name: str
     scoring: ScoreTable
     printed: Printed
+    ties: tuple[TieRule, ...] = ()
+    plan: Plan | None = None
     sheets: dict[tuple[int, int], Sheet] = {}  # by round and table
     byes: tuple[SatOut, ...] = ()
     stand_ins: tuple[str, ...] = ()
+
+    @property
+    def begun(self) -> int:
+        """The last round that has begun."""
+        return max((number for number, _ in self.sheets), default=0)
+
+
+def next_round(desk: Desk) -> list[AnyDeskEvent]:
+    """What begins the next round, as it is planned; CardsError where none is."""
+    number = desk.begun + 1
+    if desk.plan is None or number > len(desk.plan.rounds):
+        raise CardsError(f"There is no plan for round {number}.", "TRM-20")
+    each = desk.plan.rounds[number - 1]
+    fill = set(desk.plan.stand_ins)
+    seated = [
+        Seated(number, one.table, one.players, tuple(name for name in one.players if name in fill))
+        for one in each.tables
+    ]
+    return [*seated, *(SatOut(number, name) for name in each.resting)]
 
 
 def check(desk: Desk | None, event: AnyDeskEvent) -> None:
@@ -69,6 +99,9 @@ def check(desk: Desk | None, event: AnyDeskEvent) -> None:
         return
     if isinstance(event, AtTable):
         cards.check(_sheet(desk, event), event.event)
+        return
+    if isinstance(event, Planned):
+        _check_plan(desk, event.plan)
         return
     people = event.people if isinstance(event, Seated) else (event.player,)
     if isinstance(event, Seated):
@@ -84,6 +117,17 @@ def _sheet(desk: Desk, event: AtTable) -> Sheet:
     if sheet is None:
         raise CardsError(f"Nobody was seated at table {event.table} in round {event.round}.", "TRM-17")
     return sheet
+
+
+def _check_plan(desk: Desk, plan: Plan) -> None:
+    try:
+        check_plan(plan)
+    except PlanError as error:
+        raise CardsError(str(error), "TRM-20") from None
+    planned = {(each.number, one.table): one.players for each in plan.rounds for one in each.tables}
+    for (number, table), sheet in desk.sheets.items():
+        if planned.get((number, table)) != sheet.people:
+            raise CardsError(f"Round {number} has begun, and this plan has others at its table {table}.", "TRM-20")
 
 
 def _check_table(desk: Desk, event: Seated) -> None:
@@ -111,9 +155,11 @@ def _busy(desk: Desk, round_: int) -> dict[str, str]:
 
 def evolve(desk: Desk | None, event: AnyDeskEvent) -> Desk:
     if isinstance(event, Began):
-        return Desk(event.name, event.scoring, event.printed)
+        return Desk(event.name, event.scoring, event.printed, event.ties)
     if desk is None:
         raise CardsError("The tournament has not begun.", "TRM-01")
+    if isinstance(event, Planned):
+        return replace(desk, plan=event.plan)
     if isinstance(event, SatOut):
         return replace(desk, byes=(*desk.byes, event))
     key = (event.round, event.table)

@@ -1,17 +1,14 @@
 """Reads a list of players as people have it: a text with a name a line, or a CSV out of a spreadsheet."""
 
-import csv
-import io
 import re
 import unicodedata
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 
 from charleston.tournament.plan import PlanError
+from charleston.tournament.spreadsheet import SpreadsheetError, read_rows
 
 MOST_BYTES = 100_000
 LONGEST_NAME = 60
-_SEPARATORS = ";\t,"
 _NAME = {"name", "names", "player", "players", "full name", "player name"}
 _FIRST, _LAST = {"first", "first name", "given name", "forename"}, {"last", "last name", "surname", "family name"}
 
@@ -20,14 +17,13 @@ def read_entrants(data: bytes) -> list[str]:
     """The names in the order of the list; raises PlanError with a sentence that says what is wrong with it."""
     if len(data) > MOST_BYTES:
         raise PlanError(f"This list is longer than {MOST_BYTES:,} bytes; is it the right file?")
-    text = _decode(data).strip("\ufeff")
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(f'{_SEPARATORS} "')]
-    if lines and lines[0][1].lower().startswith("sep="):  # a spreadsheet's own remark
-        lines = lines[1:]
-    if not lines:
+    try:
+        rows = read_rows(data)
+    except SpreadsheetError as error:
+        raise PlanError(str(error)) from None
+    if not rows:
         raise PlanError("There is no name in this list; write one on each line.")
-    rows = _rows(lines)
-    columns, begin = _columns([cell.strip().lower() for cell in rows[0][1]])
+    columns, begin = _columns([cell.lower() for cell in rows[0][1]])
     names: dict[str, tuple[int, str]] = {}
     for number, cells in rows[begin:]:
         name = _name(cells, columns, number)
@@ -38,32 +34,6 @@ def read_entrants(data: bytes) -> list[str]:
             )
         names[key] = (number, name)
     return [name for _, name in names.values()]
-
-
-def _decode(data: bytes) -> str:
-    """Spreadsheets write UTF-8, UTF-16, or the letters of an old Windows."""
-    encodings = ("utf-16",) if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)) else ("utf-8-sig", "cp1252")
-    for encoding in encodings:
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            return text
-    raise PlanError("This file is no text; save the list as CSV (UTF-8), or as plain text with a name on each line.")
-
-
-def _rows(lines: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
-    """Each line in cells. What separates them is whatever the first line has most of."""
-    separator = max(_SEPARATORS, key=lines[0][1].count)
-    found: list[tuple[int, list[str]]] = []
-    for number, line in lines:
-        try:
-            cells = next(csv.reader(io.StringIO(line), delimiter=separator), [])
-        except csv.Error:
-            raise PlanError(f"Line {number} of the list cannot be read; write one name on each line.") from None
-        found.append((number, cells))
-    return found
 
 
 def _columns(heads: Sequence[str]) -> tuple[list[int], int]:

@@ -5,7 +5,8 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
-from charleston.tournament.standings import TIE_RULES, Standing, TieRule
+from charleston.tournament.desk import TieRule
+from charleston.tournament.standings import TIE_RULES, Standing
 
 Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
 

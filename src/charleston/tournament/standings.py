@@ -6,12 +6,11 @@ from math import floor
 from typing import Literal, NamedTuple
 
 from charleston.tournament.cards import Sheet, total
-from charleston.tournament.desk import Desk
+from charleston.tournament.desk import Desk, TieRule
 from charleston.tournament.scoring import PointTable
 
 Status = Literal["played", "bye", "open", "absent"]
 """Open: the cards are not handed in yet, so the round does not count so far. Absent: neither seated nor sitting out."""
-TieRule = Literal["wins", "best round", "best game", "last round"]
 
 
 class RoundScore(NamedTuple):

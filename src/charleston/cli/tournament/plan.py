@@ -1,4 +1,4 @@
-"""``charleston tournament``: plan who sits where, and plan again when somebody leaves or comes late."""
+"""``charleston tournament plan`` and ``replan``: who sits where, also when somebody leaves or comes late."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,27 +11,22 @@ from rich.text import Text
 from charleston.arena.files import write_whole
 from charleston.card.text import read_bytes
 from charleston.cli.output import err, give_up, json_option, keep_apart, out, print_json, source_name
-from charleston.cli.tournament_words import change_lines, csv_rows, plan_lines, round_grid
+from charleston.cli.tournament.file import FILE, by_option, is_log, read_plan, writing
+from charleston.cli.tournament.plan_words import change_lines, csv_rows, plan_lines, round_grid
 from charleston.game.seats import SEAT_NAMES
+from charleston.tournament.desk import Planned
 from charleston.tournament.entrants import problem_of, read_entrants
 from charleston.tournament.meetings import is_fewest, repeats
-from charleston.tournament.plan import FULL, MOST_PLAYERS, Fill, Plan, PlanError, check_plan
+from charleston.tournament.plan import FULL, MOST_PLAYERS, Fill, Plan, PlanError
 from charleston.tournament.planner import Wish, make_plan
 from charleston.tournament.repair import changes, replan
 
-MOST_PLAN_BYTES = 5_000_000
 FILLS = click.Choice(["stand-ins", "byes", "threes"])
-FILE = click.Path(path_type=Path, dir_okay=False)
 
 
 class Files(NamedTuple):
     save: Path | None
     csv: Path | None
-
-
-@click.group()
-def tournament() -> None:
-    """Plan who plays at which table in every round of a tournament."""
 
 
 def output_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -42,7 +37,7 @@ def output_options(command: Callable[..., None]) -> Callable[..., None]:
     return click.option("--save", type=FILE, metavar="FILE", help="Keep the plan; replan goes on from it.")(command)
 
 
-@tournament.command("plan")
+@click.command("plan")
 @click.argument("players", required=False, type=FILE)
 @click.option("--tables", type=click.IntRange(1, MOST_PLAYERS // FULL), help="Instead of a list: players E1, S1, ...")
 @click.option("--rounds", type=int, required=True, help="How many rounds are played.")
@@ -87,35 +82,47 @@ def plan_command(  # noqa: PLR0913 - an option each
     _answer(found, Files(save, csv), as_json=as_json)
 
 
-@tournament.command("replan")
+@click.command("replan")
 @click.argument("plan", type=FILE)
-@click.option("--played", type=int, required=True, help="How many rounds have been played; they stay as they are.")
+@click.option("--played", type=int, help="How many rounds have been played; a log knows that itself.")
 @click.option("--gone", multiple=True, metavar="NAME", help="Somebody who has left; may be repeated.")
 @click.option("--late", multiple=True, metavar="NAME", help="Somebody who joins now; may be repeated.")
 @click.option("--fill", type=FILLS, help="How to fill tables from now on; as before, if left out.")
+@by_option
 @output_options
 def replan_command(  # noqa: PLR0913 - an option each
     plan: Path,
     *,
-    played: int,
+    played: int | None,
     gone: tuple[str, ...],
     late: tuple[str, ...],
     fill: Fill | None,
+    by: str,
     save: Path | None,
     csv: Path | None,
     as_json: bool,
 ) -> None:
-    """Go on without those who have left and with those who came late; as few others as possible have to move.
+    """Plan anew when somebody leaves or comes.
 
-    PLAN is a file that plan --save has written.
+    As few others as possible have to move.
+    PLAN is a file that plan --save has written, or the log of a tournament, which then goes by the new plan.
     """
     keep_apart(plan, save, csv)
-    before = _read_plan(plan)
     for name in late:
         if wrong := problem_of(name):
             give_up(f"--late {name!r} {wrong}.")
     try:
-        after = replan(before, played, gone=gone, late=late, fill=fill)
+        if is_log(plan):
+            with writing(plan, by) as log:
+                before = log.desk.plan or read_plan(plan)
+                played = log.desk.begun if played is None else played
+                after = replan(before, played, gone=gone, late=late, fill=fill)
+                log.add([Planned(after)])
+        elif played is None:
+            give_up("How many rounds have been played? Say it with --played.")
+        else:
+            before = read_plan(plan)
+            after = replan(before, played, gone=gone, late=late, fill=fill)
     except PlanError as error:
         give_up(str(error))
     if not as_json:
@@ -133,21 +140,6 @@ def _read(path: Path) -> bytes:
         return read_bytes(path)
     except OSError as error:
         give_up(f"{source_name(path)}: {error.strerror or error}.")
-
-
-def _read_plan(path: Path) -> Plan:
-    try:
-        if path.stat().st_size > MOST_PLAN_BYTES:
-            give_up(f"{path}: this is too long for a plan; is it the right file?")
-        found = msgspec.json.decode(path.read_bytes(), type=Plan)
-        check_plan(found)
-    except OSError as error:
-        give_up(f"{path}: {error.strerror or error}.")
-    except msgspec.DecodeError:
-        give_up(f"{path}: this is no plan; give a file that charleston tournament plan --save has written.")
-    except PlanError as error:
-        give_up(f"{path}: {error}")
-    return found
 
 
 def _answer(plan: Plan, files: Files, *, as_json: bool, first: int = 0) -> None:

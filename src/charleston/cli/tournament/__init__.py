@@ -1,0 +1,34 @@
+"""``charleston tournament``: plan who sits where, keep the scores in a log, print what lies on the tables."""
+
+import click
+
+from charleston.cli.tournament import cards, plan, printing, ranking
+
+COMMANDS = (
+    plan.plan_command,
+    plan.replan_command,
+    cards.begin,
+    cards.round_command,
+    cards.score,
+    cards.reconcile,
+    cards.correct,
+    cards.fine,
+    cards.call,
+    cards.answer,
+    ranking.standings_command,
+    ranking.prizes,
+    ranking.audit,
+    printing.print_command,
+)
+
+
+@click.group()
+def tournament() -> None:
+    """Run a tournament: who plays at which table, what the cards say, who wins, and the paper for all of it.
+
+    plan makes a plan; begin opens a log for it. All that happens afterwards is a line of that file.
+    """
+
+
+for command in COMMANDS:
+    tournament.add_command(command)

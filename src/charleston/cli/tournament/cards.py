@@ -1,0 +1,272 @@
+"""``charleston tournament begin``, ``round``, ``score`` and what else the desk writes into a tournament's log."""
+
+import csv
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+from msgspec.structs import replace
+from rich.text import Text
+
+from charleston.arena.files import write_whole
+from charleston.card.published import PUBLISHED
+from charleston.card.text import read_bytes
+from charleston.cli.output import CardName as CardOfTheGame
+from charleston.cli.output import err, give_up, keep_apart, out, source_name, the_card
+from charleston.cli.tournament.file import (
+    FILE,
+    by_option,
+    create,
+    desk_of,
+    director_option,
+    read_plan,
+    read_tournament,
+    writing,
+)
+from charleston.cli.tournament.plan_words import round_grid
+from charleston.tournament.cards import AnyCardEvent, CardsError, Corrected, DirectorAnswered, DirectorCalled, Fined
+from charleston.tournament.desk import AtTable, Began, Desk, Planned, TieRule, next_round
+from charleston.tournament.intake import take_in, why_open
+from charleston.tournament.reconcile import printed
+from charleston.tournament.scoring import PRESETS, ScoreTable, ScoringError, read_table
+from charleston.tournament.standings import TIE_RULES
+from charleston.tournament.typed import (
+    CardName,
+    TypedCard,
+    TypedError,
+    cards_heads,
+    read_card_name,
+    read_cards,
+    read_games,
+)
+
+reason_option = click.option("--reason", required=True, metavar="TEXT", help="Why; it is kept with the change.")
+card_argument = click.argument("card", metavar="CARD")
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.argument("plan", type=FILE)
+@click.option("--name", required=True, help="What the tournament is called, as it is to be printed.")
+@click.option("--card", "card_of_game", type=CardOfTheGame(), default=next(iter(PUBLISHED)), show_default=True,
+              help="The card that is played with: a name or a file.")  # fmt: skip
+@click.option("--scoring", default="sheet", show_default=True, help="sheet, payments, or a file with your own points.")
+@click.option("--ties", multiple=True, type=click.Choice(list(TIE_RULES)), help="What decides between equal sums; may be repeated.")  # fmt: skip # noqa: E501
+@by_option
+def begin(  # noqa: PLR0913 - an option each
+    file: Path, plan: Path, *, name: str, card_of_game: str, scoring: str, ties: tuple[TieRule, ...], by: str
+) -> None:
+    """Open the log of a tournament.
+
+    FILE will be the log, PLAN is what plan --save has written.
+    """
+    keep_apart(file, plan)
+    began = Began(name, _scoring(scoring), printed(the_card(card_of_game)), ties)
+    log = create(file, [began, Planned(read_plan(plan))], by)
+    rounds = len((desk_of(log).plan or read_plan(plan)).rounds)
+    out.print(Text(f"{name} has begun: {rounds} rounds. The first: charleston tournament round {file}"))
+
+
+def _scoring(wanted: str) -> ScoreTable:
+    if wanted in PRESETS:
+        return PRESETS[wanted]
+    try:
+        return read_table(read_bytes(Path(wanted)))
+    except OSError as error:
+        give_up(f"No score table {wanted!r}: {error.strerror or error}. Give {' or '.join(PRESETS)}, or a file.")
+    except ScoringError as error:
+        give_up(f"{wanted}: {error}")
+
+
+@click.command("round")
+@click.argument("file", type=FILE)
+@click.option("--csv", "table", type=FILE, metavar="CSV", help="Write a list of its score cards, to be filled in.")
+@by_option
+def round_command(file: Path, *, table: Path | None, by: str) -> None:
+    """Begin the next round, as it is planned."""
+    keep_apart(file, table)
+    with writing(file, by) as log:
+        try:
+            log.add(next_round(log.desk))
+        except CardsError as error:
+            give_up(error.message)
+    desk = log.desk
+    if table:
+        try:
+            write_whole(table, _list_of_cards(desk))
+        except OSError as error:
+            give_up(f"{table}: cannot be written: {error.strerror or error}.")
+        err.print(Text(f"Wrote {table}."))
+    if desk.plan:
+        out.print(round_grid(desk.plan.rounds[desk.begun - 1]), soft_wrap=False)
+
+
+def _list_of_cards(desk: Desk) -> bytes:
+    """With a mark at the beginning by which spreadsheets know how letters are written."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(cards_heads(desk.scoring.games))
+    for (number, table), sheet in desk.sheets.items():
+        if number == desk.begun:
+            cards = [(str(CardName(number, table, seat)), name) for seat, name in enumerate(sheet.people)]
+            writer.writerows((*card, *[""] * (desk.scoring.games + 1)) for card in cards)
+    return text.getvalue().encode("utf-8-sig")
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.argument("cards", required=False, type=FILE)
+@click.option("--card", "typed", multiple=True, nargs=2, metavar='CARD "GAMES"',
+              help='One card: R1-T3-W "25 0 -10 0X". May be repeated.')  # fmt: skip
+@click.option("--unsigned", multiple=True, metavar="CARD", help="A card without its initials; may be repeated.")
+@by_option
+def score(
+    file: Path, cards: Path | None, *, typed: tuple[tuple[str, str], ...], unsigned: tuple[str, ...], by: str
+) -> None:
+    """Take in score cards.
+
+    CARDS is a list, as round --csv writes it and a spreadsheet gives it back; or type cards one by one.
+    A game is a number; 0X is a dead hand, P behind it a look at a blind tile, - a game that was not played.
+    A table whose cards are signed and go together is handed in; exit code 1 if one is not.
+    """
+    if cards is None and not typed:
+        give_up('Which cards? Give a list of them, or --card R1-T3-W "25 0 -10 0X".')
+    with writing(file, by) as log:
+        try:
+            found = _typed(cards, typed, unsigned, log.desk.scoring.games)
+            log.add(take_in(log.desk, found))
+        except TypedError as error:
+            give_up(f"{source_name(cards)}: {error}" if cards else str(error))
+        except CardsError as error:
+            give_up(error.message)
+    keys = sorted({(one.card.round, one.card.table) for one in found})
+    if not _print_open(log.desk, keys):
+        raise click.exceptions.Exit(1)
+
+
+def _typed(
+    cards: Path | None, typed: tuple[tuple[str, str], ...], unsigned: tuple[str, ...], games: int
+) -> list[TypedCard]:
+    not_signed = {read_card_name(name) for name in unsigned}
+    found: list[TypedCard] = []
+    if cards:
+        try:
+            found += read_cards(read_bytes(cards), games)
+        except OSError as error:
+            give_up(f"{source_name(cards)}: {error.strerror or error}.")
+    found += [TypedCard(read_card_name(name), read_games(text.split())) for name, text in typed]
+    names = [one.card for one in found]
+    twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
+    if twice:
+        raise TypedError(f"The card {twice} is there twice.")
+    if strangers := not_signed - set(names):
+        raise TypedError(f"The card {min(strangers)} is not among those that came in.")
+    return [one._replace(signed=one.signed and one.card not in not_signed) for one in found]
+
+
+@click.command()
+@click.argument("file", type=FILE)
+def reconcile(file: Path) -> None:
+    """Say which tables are still open, and why.
+
+    Exit code 1 while one is.
+    """
+    desk = desk_of(read_tournament(file))
+    if not desk.sheets:
+        give_up(f"No round has begun yet. The first: charleston tournament round {file}")
+    if not _print_open(desk, sorted(desk.sheets)):
+        raise click.exceptions.Exit(1)
+
+
+def _print_open(desk: Desk, keys: Sequence[tuple[int, int]]) -> bool:
+    """Says of these tables what is still open; whether all is well."""
+    done = [key for key in keys if desk.sheets[key].handed_in]
+    for number, table in keys:
+        if (number, table) not in done:
+            out.print(Text(f"Round {number}, table {table}: open.", "bold"))
+            for sentence in why_open(desk.sheets[number, table]):
+                out.print(Text(f"  {sentence}"))
+    out.print(Text(f"Handed in: {len(done)} of {len(keys)} table{'s' * (len(keys) != 1)}."))
+    return len(done) == len(keys)
+
+
+# The director
+
+
+def _at_table(file: Path, name: CardName, event: AnyCardEvent, by: str) -> None:
+    with writing(file, by) as log:
+        log.add([AtTable(name.round, name.table, event)])
+    out.print(Text(f"Written: line {len(log.log.records)} of {file}."))
+
+
+def _card_name(text: str) -> CardName:
+    try:
+        return read_card_name(text)
+    except TypedError as error:
+        give_up(str(error))
+
+
+@click.command(context_settings={"ignore_unknown_options": True})  # -10 is a number
+@click.argument("file", type=FILE)
+@card_argument
+@click.argument("game", type=int)
+@click.argument("points")
+@click.option("--ruled", is_flag=True, help="The director decided this game; it need not add up.")
+@director_option
+@reason_option
+def correct(file: Path, card: str, game: int, points: str, *, ruled: bool, by: str, reason: str) -> None:  # noqa: PLR0913 - an option each
+    """Change a game on a card, as the director.
+
+    Also on one that was handed in: correct FILE R2-T3-W 4 -20 --by NAME --reason TEXT.
+    """
+    name = _card_name(card)
+    try:
+        (entry,) = read_games([points])
+    except TypedError as error:
+        give_up(str(error))
+    if entry is None:
+        give_up("Which points? A game that stands on a card cannot be taken away, only changed.")
+    if ruled:
+        entry = replace(entry, how="ruled")
+    _at_table(file, name, Corrected(by, name.seat, game, entry, reason), by)
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("file", type=FILE)
+@card_argument
+@click.argument("points", type=click.IntRange(-1000, 1000))
+@director_option
+@reason_option
+def fine(file: Path, card: str, points: int, *, by: str, reason: str) -> None:
+    """Give or take points that belong to no game.
+
+    fine FILE R2-T3-W -10 --by NAME --reason TEXT
+    """
+    name = _card_name(card)
+    _at_table(file, name, Fined(by, name.seat, points, reason), by)
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@card_argument
+@click.argument("question")
+@by_option
+def call(file: Path, card: str, question: str, *, by: str) -> None:
+    """Note that a player calls the director.
+
+    The cards of the table wait for the answer.
+    """
+    name = _card_name(card)
+    _at_table(file, name, DirectorCalled(name.seat, question), by)
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@card_argument
+@click.argument("words")
+@director_option
+def answer(file: Path, card: str, words: str, *, by: str) -> None:
+    """Note what the director has answered."""
+    name = _card_name(card)
+    _at_table(file, name, DirectorAnswered(by, words), by)

@@ -1,0 +1,133 @@
+"""The file of a tournament: its log, read and checked as a whole, and written so that nothing in it is ever lost."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+import msgspec
+
+from charleston.arena.files import write_whole
+from charleston.cli.output import give_up
+from charleston.tournament.audit import MOST_CHARACTERS, AuditError, Log, add, read_log, write_log
+from charleston.tournament.cards import CardsError
+from charleston.tournament.desk import AnyDeskEvent, Desk
+from charleston.tournament.plan import Plan, PlanError, check_plan
+
+MOST_PLAN_BYTES = 5_000_000
+FILE = click.Path(path_type=Path, dir_okay=False)
+NO_TOURNAMENT = "{}: this is no tournament; give the file that charleston tournament begin has written."
+
+by_option = click.option("--by", default="desk", show_default=True, metavar="NAME", help="Who writes this.")
+director_option = click.option("--by", required=True, metavar="NAME", help="The director who decides.")
+
+
+def read_tournament(path: Path) -> Log:
+    """The log of this file; what cannot be trusted is told with its line, and exit code 2."""
+    if not is_log(path):
+        give_up(NO_TOURNAMENT.format(path))
+    try:
+        return read_log(_text(path))
+    except AuditError as error:
+        give_up(f"{path}:{error.line}: {error.reason}")
+
+
+def desk_of(log: Log) -> Desk:
+    assert log.desk is not None  # noqa: S101 - a log that was read has begun
+    return log.desk
+
+
+def is_log(path: Path) -> bool:
+    """Whether this is a tournament's log; anything else is taken for a plan."""
+    return '"began"' in _text(path).partition("\n")[0]
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.stat().st_size > MOST_CHARACTERS:
+            give_up(f"{path}: this is too long for a tournament; is it the right file?")
+        return path.read_text("utf-8")
+    except OSError as error:
+        give_up(f"{path}: {error.strerror or error}.")
+    except UnicodeDecodeError:
+        give_up(NO_TOURNAMENT.format(path))
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """While we read and write, nobody else does: the second of two lines would not follow the first."""
+    lock = path.with_name(f"{path.name}.lock")
+    try:
+        lock.touch(exist_ok=False)
+    except FileExistsError:
+        give_up(f"Somebody else is writing to {path}; try again. If nobody is, delete {lock}.")
+    except OSError as error:
+        give_up(f"{path}: cannot be written: {error.strerror or error}.")
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)
+
+
+@contextmanager
+def writing(path: Path, by: str) -> "Iterator[Writer]":
+    """The log to be added to; what was added is on the disk when this ends, or nothing of it is."""
+    with _alone(path):
+        writer = Writer(read_tournament(path), by)
+        yield writer
+        _write(path, writer.log)
+
+
+def create(path: Path, events: Sequence[AnyDeskEvent], by: str) -> Log:
+    """A new log; a file that is there already is never touched."""
+    if path.exists():
+        give_up(f"{path} is there already, and a tournament is never overwritten. Choose another name.")
+    with _alone(path):
+        writer = Writer(Log(), by)
+        writer.add(events)
+        _write(path, writer.log)
+    return writer.log
+
+
+def _write(path: Path, log: Log) -> None:
+    try:
+        write_whole(path, write_log(log).encode())
+    except OSError as error:
+        give_up(f"{path}: cannot be written: {error.strerror or error}.")
+
+
+class Writer:
+    def __init__(self, log: Log, by: str) -> None:
+        self.log, self.by = log, by
+
+    @property
+    def desk(self) -> Desk:
+        return desk_of(self.log)
+
+    def add(self, events: Sequence[AnyDeskEvent]) -> None:
+        at = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%SZ")
+        try:
+            for event in events:
+                self.log = add(self.log, event, at=at, by=self.by)
+        except CardsError as error:
+            give_up(error.message)
+
+
+def read_plan(path: Path) -> Plan:
+    """A plan from its own file, or the one that a tournament goes by now."""
+    if is_log(path):
+        plan = desk_of(read_tournament(path)).plan
+        return plan or give_up(f"{path}: this tournament has no plan.")
+    try:
+        if path.stat().st_size > MOST_PLAN_BYTES:
+            give_up(f"{path}: this is too long for a plan; is it the right file?")
+        found = msgspec.json.decode(path.read_bytes(), type=Plan)
+        check_plan(found)
+    except OSError as error:
+        give_up(f"{path}: {error.strerror or error}.")
+    except msgspec.DecodeError:
+        give_up(f"{path}: this is no plan; give a file that charleston tournament plan --save has written.")
+    except PlanError as error:
+        give_up(f"{path}: {error}")
+    return found

@@ -1,0 +1,67 @@
+"""Pages that follow from the scores: standings, and certificates for the first three places."""
+
+from msgspec import Struct
+
+from charleston.tournament.standings import RoundScore, Standing
+
+_HONOURED = {1: "First place", 2: "Second place", 3: "Third place"}
+HEAD_LETTERS = 16
+"""Of the log's last hash, as it is shown and printed: enough to compare by eye."""
+
+
+class Row(Struct, frozen=True):
+    place: str
+    player: str
+    total: str
+    rounds: tuple[str, ...]
+    remark: str
+
+
+class StandingsPage(Struct, frozen=True):
+    rows: tuple[Row, ...]
+    rounds: int
+    head: str
+
+
+class Certificate(Struct, frozen=True):
+    place: str
+    shared: bool
+    player: str
+    total: str
+    rounds: int
+
+
+def place_text(row: Standing) -> str:
+    return "–" if row.stand_in else f"{row.place}{'=' * row.shared}"
+
+
+def round_text(score: RoundScore) -> str:
+    return {"played": points_text(score.points), "bye": f"({points_text(score.points)})", "open": "…", "absent": "–"}[
+        score.status
+    ]
+
+
+def points_text(points: int) -> str:
+    return str(points).replace("-", "\u2212")
+
+
+def standings_page(ranking: list[Standing], head: str) -> StandingsPage:
+    rows = tuple(
+        Row(place_text(row), row.player, points_text(row.total), tuple(map(round_text, row.rounds)), _remark(row))
+        for row in ranking
+    )
+    return StandingsPage(rows, len(ranking[0].rounds) if ranking else 0, head[:HEAD_LETTERS])
+
+
+def _remark(row: Standing) -> str:
+    if row.stand_in:
+        return "fills in"
+    return f"by {row.decided_by}" if row.decided_by else ""
+
+
+def certificates(ranking: list[Standing]) -> list[Certificate]:
+    return [
+        Certificate(_HONOURED[row.place], row.shared, row.player, points_text(row.total), len(row.rounds))
+        for row in ranking
+        if row.place in _HONOURED
+    ]

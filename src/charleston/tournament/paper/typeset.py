@@ -1,0 +1,31 @@
+"""Sets pages through typst. The data comes as JSON, never as markup, so a name cannot become a program there."""
+
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+
+Paper = Literal["us-letter", "a4"]
+Kind = Literal["tables", "itineraries", "cards", "seating", "monitor", "blanks", "standings", "certificates"]
+
+
+def typeset(kind: Kind, title: str, pages: object, paper: Paper = "us-letter") -> bytes:
+    return _typeset(kind, title, pages, paper, "pdf")[0]
+
+
+def pictures(kind: Kind, title: str, pages: object, paper: Paper = "us-letter") -> list[bytes]:
+    """The pages as PNG."""
+    return _typeset(kind, title, pages, paper, "png")
+
+
+def _typeset(kind: Kind, title: str, pages: object, paper: Paper, out: Literal["pdf", "png"]) -> list[bytes]:
+    import typst  # noqa: PLC0415 - only printing needs it, and every command would wait for it
+
+    folder = files("charleston.tournament.paper")
+    names = ("all", "card", kind) if kind in ("cards", "blanks") else ("all", kind)
+    template = b"".join(folder.joinpath(f"{name}.typ").read_bytes() for name in names)
+    told = {"title": title, "paper": paper, "pages": pages}
+    found: bytes | list[bytes] = typst.compile(
+        template, format=out, ppi=80, sys_inputs={"sheet": msgspec.json.encode(told).decode()}
+    )
+    return found if isinstance(found, list) else [found]

@@ -1,0 +1,46 @@
+"""Reads what spreadsheets write: commas, semicolons or tabs, in UTF-8, UTF-16 or the letters of an old Windows."""
+
+import csv
+import io
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Sequence
+
+_SEPARATORS = ";\t,"
+
+
+class SpreadsheetError(ValueError):
+    """A file that is no list; the text says why, in a sentence."""
+
+
+def read_rows(data: bytes) -> list[tuple[int, list[str]]]:
+    """The lines that are not empty: their number in the file, from 1, and their cells."""
+    text = _decode(data).strip("\ufeff")
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(f'{_SEPARATORS} "')]
+    if lines and lines[0][1].lower().startswith("sep="):  # a spreadsheet's own remark
+        lines = lines[1:]
+    return _cells(lines) if lines else []
+
+
+def _decode(data: bytes) -> str:
+    encodings = ("utf-16",) if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)) else ("utf-8-sig", "cp1252")
+    for encoding in encodings:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\0" not in text:
+            return text
+    raise SpreadsheetError("This file is no text; save the list as CSV (UTF-8), or as plain text.")
+
+
+def _cells(lines: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
+    """Each line in cells. What separates them is whatever the first line has most of."""
+    separator = max(_SEPARATORS, key=lines[0][1].count)
+    found: list[tuple[int, list[str]]] = []
+    for number, line in lines:
+        try:
+            cells = next(csv.reader(io.StringIO(line), delimiter=separator), [])
+        except csv.Error:
+            raise SpreadsheetError(f"Line {number} of the list cannot be read; save it as CSV again.") from None
+        found.append((number, [cell.strip() for cell in cells]))
+    return found

@@ -1,0 +1,175 @@
+"""Cards typed in from paper: their names, their games, and lists of them out of a spreadsheet."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from planning import people
+from told_games import PRINTED, outcomes
+
+from charleston.tournament.audit import Log, add, read_log, write_log
+from charleston.tournament.cards import Initialled
+from charleston.tournament.desk import AtTable, Began, Desk, Planned, next_round
+from charleston.tournament.entry import Entry, entries_of
+from charleston.tournament.intake import take_in, why_open
+from charleston.tournament.outcome import Outcome, win
+from charleston.tournament.plan import Fill
+from charleston.tournament.planner import make_plan
+from charleston.tournament.repair import replan
+from charleston.tournament.scoring import SHEET
+from charleston.tournament.standings import round_scores, standings
+from charleston.tournament.typed import CardName, TypedCard, TypedError, read_card_name, read_cards, read_games
+
+EVENTS = settings(max_examples=20, deadline=None, derandomize=True, database=None)
+HEAD = "card;player;game 1;game 2;game 3;game 4;unsigned\r\n"
+
+
+@given(st.integers(1, 999), st.integers(1, 999), st.integers(0, 3))
+def test_a_card_is_found_by_its_name(round_: int, table: int, seat: int) -> None:
+    card = CardName(round_, table, seat)
+    assert read_card_name(str(card)) == read_card_name(f" {str(card).lower().replace('-', ' ')}") == card
+
+
+@pytest.mark.parametrize("text", ["", "R0-T1-E", "R1-T1", "R1-T1-X", "T1-R1-E", "R1-T1-E-S", "R1111-T1-E"])
+def test_what_is_no_name_of_a_card(text: str) -> None:
+    with pytest.raises(TypedError, match="is no score card"):
+        read_card_name(text)
+
+
+def test_games_as_they_are_typed() -> None:
+    assert read_games(["25", "+10", "-", "", "."]) == (Entry(25), Entry(10), None, None, None)
+    assert read_games(["0X", "-10p"]) == (Entry(0, dead=True), Entry(-10, peeked=True))
+    assert read_games(["\u221220XP"]) == (Entry(-20, dead=True, peeked=True),)
+
+
+@pytest.mark.parametrize("word", ["x", "25 points", "1.5", "10XX", "1e3", "12345678", "25Q"])
+def test_what_is_no_game(word: str) -> None:
+    with pytest.raises(TypedError, match="is no score"):
+        read_games([word])
+
+
+def test_a_list_as_a_spreadsheet_gives_it_back() -> None:
+    rows = "R1-T1-E;Zoë;25;0;;-10;\r\nR1-T1-S;Ann;;;;;\r\nr1-t1-w;Cam;0X;1;2;3;x\r\n;;;;;;\r\n"
+    cards = [
+        TypedCard(CardName(1, 1, 0), (Entry(25), Entry(0), None, Entry(-10))),
+        TypedCard(CardName(1, 1, 2), (Entry(0, dead=True), Entry(1), Entry(2), Entry(3)), signed=False),
+    ]
+    for data in (
+        f"\ufeff{HEAD}{rows}".encode(),
+        (HEAD + rows).encode("cp1252"),
+        (HEAD + rows).encode("utf-16"),
+        (HEAD + rows).replace(";", "\t").encode(),
+    ):
+        assert read_cards(data, 4) == cards
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "no column 'card'"),
+        ("card;game 1\r\n", "no column 'game 2'"),
+        (f"{HEAD}Ann;;1\r\n", "Line 2 of the list: 'Ann' is no score card"),
+        (f"{HEAD}\r\nR1-T1-E;;1;y\r\n", "Line 3 of the list: 'y' is no score"),
+        (f"{HEAD}R1-T1-E;;1\r\nR1-T1-E;;2\r\n", "Line 3 of the list: the card R1-T1-E is there twice"),
+        ("\0", "no text"),
+        ("x" * 1_000_001, "longer than"),
+    ],
+)
+def test_a_list_that_cannot_be_read(text: str, says: str) -> None:
+    with pytest.raises(TypedError, match=says):
+        read_cards(text.encode(), 4)
+
+
+# At the desk
+
+
+def begun(players: int, rounds: int, fill: Fill = "stand-ins") -> Log:
+    plan = make_plan(people(players), rounds, fill=fill)
+    log = add(Log(), Began("Spring Open", SHEET, PRINTED), at="", by="desk")
+    return add(log, Planned(plan), at="", by="desk")
+
+
+def desk_of(log: Log) -> Desk:
+    assert log.desk is not None
+    return log.desk
+
+
+def with_next_round(log: Log) -> Log:
+    for event in next_round(desk_of(log)):
+        log = add(log, event, at="", by="desk")
+    return log
+
+
+def taken_in(log: Log, cards: list[TypedCard]) -> Log:
+    for event in take_in(desk_of(log), cards):
+        log = add(log, event, at="", by="desk")
+    return log
+
+
+def typed(round_: int, table: int, *rows: tuple[int, ...]) -> list[TypedCard]:
+    """Cards with nothing but numbers, a row a card."""
+    games = [tuple(Entry(points) for points in row) + (None,) * (4 - len(row)) for row in rows]
+    return [TypedCard(CardName(round_, table, seat), row) for seat, row in enumerate(games)]
+
+
+def test_TRM_18_cards_that_are_signed_and_go_together_are_handed_in() -> None:
+    log = taken_in(with_next_round(begun(8, 2)), typed(1, 1, (25,), (0,), (0,), (-10,)))
+    sheet = desk_of(log).sheets[1, 1]
+    assert (sheet.handed_in, why_open(sheet)) == (True, [])
+    signed = [one.event.event for one in log.records if isinstance(one.event, AtTable)]
+    assert Initialled(2, 0, sheet.people[0]) in signed
+    assert take_in(desk_of(log), typed(1, 1, (25,), (0,), (0,), (-10,))) == []
+
+
+def test_TRM_15_TRM_16_what_keeps_a_table_open_is_told() -> None:
+    log = with_next_round(begun(8, 2))
+    assert why_open(desk_of(log).sheets[1, 1]) == ["No card has come in."]
+    log = taken_in(log, typed(1, 1, (25,), (0,)))
+    told = why_open(desk_of(log).sheets[1, 1])
+    assert told[0].startswith("Nothing stands on West's card (")
+    east, *others = typed(1, 1, (25,), (0,), (0,), (-20,))
+    log = taken_in(log, [east, *others])
+    assert desk_of(log).sheets[1, 1].handed_in
+    log = taken_in(log, [one._replace(signed=False) for one in typed(1, 2, (25,), (25,), (0,), (0,))])
+    told = why_open(desk_of(log).sheets[1, 2])
+    assert told[0] == "West has not signed East's card."
+    assert told[-1] == "Game 1: Only one can have won. East's card: 25; South's card: 25."
+    log = taken_in(log, typed(1, 2, (25,), (0,), (0,), (-10,)))
+    assert desk_of(log).sheets[1, 2].handed_in
+
+
+@EVENTS
+@given(
+    players=st.integers(8, 24),
+    rounds=st.integers(1, 3),
+    fill=st.sampled_from(["stand-ins", "byes", "threes"]),
+    data=st.data(),
+)
+def test_a_simulated_event_adds_up(players: int, rounds: int, fill: Fill, data: st.DataObject) -> None:
+    """Rounds with walk-outs and late entries: nobody sits twice, the log is read again, and every point is there."""
+    log, sums = begun(players, rounds, fill), dict.fromkeys([*people(players), "Zoe"], 0)
+    for number in range(1, rounds + 1):
+        plan = desk_of(log).plan
+        assert plan is not None
+        if data.draw(st.booleans()):
+            gone = data.draw(st.sampled_from([n for n in people(players) if n not in plan.rounds[number - 1].away]))
+            late = ["Zoe"] if "Zoe" not in plan.players else []
+            log = add(log, Planned(replan(plan, number - 1, gone=[gone], late=late)), at="", by="desk")
+        log = with_next_round(log)
+        cards: list[TypedCard] = []
+        for (of_round, table), sheet in desk_of(log).sheets.items():
+            if of_round == number:
+                outcome = data.draw(outcomes(peeks=False)) if len(sheet.people) == 4 else Outcome("mahjong", win(0, 25))
+                entries = entries_of(SHEET, outcome, sheet.players)
+                cards += [
+                    TypedCard(CardName(number, table, seat), (entry, None, None, None))
+                    for seat, entry in entries.items()
+                ]
+                for seat, entry in entries.items():
+                    sums[sheet.people[seat]] = sums.get(sheet.people[seat], 0) + entry.points
+        log = taken_in(log, cards)
+        assert all(sheet.handed_in for sheet in desk_of(log).sheets.values())
+    assert read_log(write_log(log)) == log
+    found = standings(round_scores(desk_of(log)), stand_ins=desk_of(log).stand_ins)
+    for row in found:
+        assert sum(score.points for score in row.rounds if score.status == "played") == sums[row.player]
+        assert row.stand_in == row.player.startswith("Stand-in")
