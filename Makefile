@@ -70,9 +70,12 @@ lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	cd web && $(NPM) update --package-lock-only --before=$(NPM_UNTIL)
 	$(BIN)/python scripts/plain_lock.py web/package-lock.json
 
-picture: $(READY)  ## draw the README's picture of the card anew
+picture: $(READY)  ## draw the pictures of printed pages anew
 	$(BIN)/python -c 'import sys; from charleston.card.sheet import picture_sheet; from charleston.card.published import published; \
 		sys.stdout.buffer.write(picture_sheet(published("Charleston 2026"))[0])' > docs/charleston-2026.png
+	$(BIN)/python -c 'import sys; from charleston.tournament.paper import of_plan, typeset; from charleston.tournament.planner import make_plan; \
+		names = "Ann Lee,Bea Gold,Cam OBrien,Dot Hill,Eve Roth,Fay Kim,Gail Meyer,Hanna Weiss,Ida Cohen,Joan Park,Kay Jones,Lil Adler,Mae Chen,Nora Levy,Olive Day,Pat Singer,Queenie Fox,Rose Klein,Sue Marks,Tess Brown"; \
+		sys.stdout.buffer.write(typeset.pictures("tables", "Friday Open", of_plan.table_cards(make_plan(names.split(","), 4)))[2])' > docs/screens/tournament-table.png
 
 screenshots: $(READY) $(CHROMIUM) $(PAGE)  ## pictures of every screen, for docs/screens.md
 	PYTHONPATH=tests $(BIN)/python scripts/screenshots.py

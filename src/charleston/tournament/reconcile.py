@@ -5,7 +5,8 @@ whether any game gives these numbers: all games that could be are scored, and on
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from functools import lru_cache
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -157,22 +158,36 @@ def _number_mismatches(table: ScoreTable, card: Printed, game: int, entries: Map
 def readings(table: ScoreTable, card: Printed, entries: Mapping[Seat, Entry]) -> Iterator[Outcome]:
     """The games that these cards can mean; an X is on a card or not, but a look may be hidden in a number."""
     players = tuple(entries)
-    peek = table.peek if isinstance(table, PointTable) else 0
-    for outcome in _possible(card, entries):
-        points = score(table, outcome, players).points
-        more = {seat: entry.points - points[seat] for seat, entry in entries.items()}
-        if not set(more.values()) <= {0, peek}:
-            continue
-        looked = tuple(seat for seat in players if more[seat] or (entries[seat].how and entries[seat].peeked))
-        seen = replace(outcome, peeked=looked)
-        right = entries_of(table, seen, players)
-        if all(entry == right[seat] for seat, entry in entries.items() if entry.how):
-            yield seen
-
-
-def _possible(card: Printed, entries: Mapping[Seat, Entry]) -> Iterator[Outcome]:
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
-    living = [seat for seat in entries if seat not in dead]
+    peek = table.peek if isinstance(table, PointTable) else 0
+    for looks in _powerset(players) if peek else [()]:
+        points = tuple(entry.points - peek * (seat in looks) for seat, entry in entries.items())
+        looked = tuple(seat for seat in players if seat in looks or (entries[seat].how and entries[seat].peeked))
+        for outcome in _by_points(table, card, players, dead).get(points, ()):
+            seen = replace(outcome, peeked=looked)
+            right = entries_of(table, seen, players)
+            if all(entry == right[seat] for seat, entry in entries.items() if entry.how):
+                yield seen
+
+
+def _powerset(players: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
+    return chain.from_iterable(combinations(players, size) for size in range(len(players) + 1))
+
+
+@lru_cache(maxsize=64)
+def _by_points(
+    table: ScoreTable, card: Printed, players: tuple[Seat, ...], dead: tuple[Seat, ...]
+) -> dict[tuple[int, ...], list[Outcome]]:
+    """Every game that could be, by what it scores: an event asks for the same ones hundreds of times."""
+    found: dict[tuple[int, ...], list[Outcome]] = {}
+    for outcome in _possible(card, players, dead):
+        points = score(table, outcome, players).points
+        found.setdefault(tuple(points[seat] for seat in players), []).append(outcome)
+    return found
+
+
+def _possible(card: Printed, players: tuple[Seat, ...], dead: tuple[Seat, ...]) -> Iterator[Outcome]:
+    living = [seat for seat in players if seat not in dead]
     yield Outcome("time", None, dead)
     if len(living) <= 1:
         return
@@ -182,7 +197,7 @@ def _possible(card: Printed, entries: Mapping[Seat, Entry]) -> Iterator[Outcome]
             for jokerless in (False, True) if value in card.may_have_jokers else (False,):
                 yield Outcome("mahjong", win(winner, value, jokerless=jokerless), dead)
                 shown = MOST_EXPOSURES if value in card.may_expose else 0
-                for thrower in (seat for seat in entries if seat != winner):
+                for thrower in (seat for seat in players if seat != winner):
                     for exposures in range(shown + 1):
                         thrown = win(winner, value, thrower=thrower, exposures=exposures, jokerless=jokerless)
                         yield Outcome("mahjong", thrown, dead)
