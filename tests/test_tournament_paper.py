@@ -98,6 +98,18 @@ def test_no_row_is_left_alone_on_a_page(tables: int, rows: list[int]) -> None:
     assert [len(names_on(text)) // 4 for text in texts] == rows
 
 
+def test_more_rounds_than_fit_go_on_further_pages() -> None:
+    plan = make_plan(people(8), 30)
+    assert [text.count("Table 1") + text.count("Table 2") for text in pages("tables", table_cards(plan))] == [1] * 6
+    assert len(pages("seating", seating_lists(plan))) == 3 + 30
+    scored = [RoundScore(name, number, number) for name in people(4) for number in range(1, 31)]
+    page = standings_page(standings(scored), "")
+    assert page.shown == tuple(range(19, 31))
+    assert {row.rounds for row in page.rows} == {tuple(map(str, range(19, 31)))}
+    assert {row.total for row in page.rows} == {str(sum(range(31)))}
+    assert "after 30 rounds, of which the last 12" in pages("standings", page)[0]
+
+
 @pytest.mark.parametrize("games", [1, 4, 8])
 def test_blanks(games: int) -> None:
     cards, listed = pages("blanks", blanks(FIVE, games))

@@ -63,9 +63,9 @@ def begin(  # noqa: PLR0913 - an option each
     """
     keep_apart(file, plan)
     began = Began(name, _scoring(scoring), printed(the_card(card_of_game)), ties)
-    log = create(file, [began, Planned(read_plan(plan))], by)
-    rounds = len((desk_of(log).plan or read_plan(plan)).rounds)
-    out.print(Text(f"{name} has begun: {rounds} rounds. The first: charleston tournament round {file}"))
+    planned = read_plan(plan)
+    create(file, [began, Planned(planned)], by)
+    out.print(Text(f"{name} has begun: {len(planned.rounds)} rounds. The first: charleston tournament round {file}"))
 
 
 def _scoring(wanted: str) -> ScoreTable:

@@ -74,12 +74,14 @@ def _alone(path: Path) -> Iterator[None]:
 def writing(path: Path, by: str) -> "Iterator[Writer]":
     """The log to be added to; what was added is on the disk when this ends, or nothing of it is."""
     with _alone(path):
-        writer = Writer(read_tournament(path), by)
+        before = read_tournament(path)
+        writer = Writer(before, by)
         yield writer
-        _write(path, writer.log)
+        if writer.log is not before:
+            _write(path, writer.log)
 
 
-def create(path: Path, events: Sequence[AnyDeskEvent], by: str) -> Log:
+def create(path: Path, events: Sequence[AnyDeskEvent], by: str) -> None:
     """A new log; a file that is there already is never touched."""
     if path.exists():
         give_up(f"{path} is there already, and a tournament is never overwritten. Choose another name.")
@@ -87,7 +89,6 @@ def create(path: Path, events: Sequence[AnyDeskEvent], by: str) -> Log:
         writer = Writer(Log(), by)
         writer.add(events)
         _write(path, writer.log)
-    return writer.log
 
 
 def _write(path: Path, log: Log) -> None:

@@ -5,6 +5,7 @@ from msgspec import Struct
 from charleston.tournament.standings import RoundScore, Standing
 
 _HONOURED = {1: "First place", 2: "Second place", 3: "Third place"}
+MOST_SHOWN = 12
 HEAD_LETTERS = 16
 """Of the log's last hash, as it is shown and printed: enough to compare by eye."""
 
@@ -20,6 +21,7 @@ class Row(Struct, frozen=True):
 class StandingsPage(Struct, frozen=True):
     rows: tuple[Row, ...]
     rounds: int
+    shown: tuple[int, ...]  # of these the points are shown
     head: str
 
 
@@ -46,11 +48,19 @@ def points_text(points: int) -> str:
 
 
 def standings_page(ranking: list[Standing], head: str) -> StandingsPage:
+    count = len(ranking[0].rounds)
+    shown = tuple(range(max(1, count - MOST_SHOWN + 1), count + 1))
     rows = tuple(
-        Row(place_text(row), row.player, points_text(row.total), tuple(map(round_text, row.rounds)), _remark(row))
+        Row(
+            place_text(row),
+            row.player,
+            points_text(row.total),
+            tuple(round_text(row.rounds[number - 1]) for number in shown),
+            _remark(row),
+        )
         for row in ranking
     )
-    return StandingsPage(rows, len(ranking[0].rounds) if ranking else 0, head[:HEAD_LETTERS])
+    return StandingsPage(rows, count, shown, head[:HEAD_LETTERS])
 
 
 def _remark(row: Standing) -> str:
