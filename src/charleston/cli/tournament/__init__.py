@@ -2,7 +2,7 @@
 
 import click
 
-from charleston.cli.tournament import cards, plan, printing, ranking
+from charleston.cli.tournament import cards, director, plan, printing, ranking
 
 COMMANDS = (
     plan.plan_command,
@@ -11,10 +11,10 @@ COMMANDS = (
     cards.round_command,
     cards.score,
     cards.reconcile,
-    cards.correct,
-    cards.fine,
-    cards.call,
-    cards.answer,
+    director.correct,
+    director.fine,
+    director.call,
+    director.answer,
     ranking.standings_command,
     ranking.prizes,
     ranking.audit,

@@ -1,4 +1,4 @@
-"""``charleston tournament begin``, ``round``, ``score`` and what else the desk writes into a tournament's log."""
+"""``charleston tournament begin``, ``round``, ``score`` and ``reconcile``: a tournament from round to round."""
 
 import csv
 import io
@@ -6,27 +6,25 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from msgspec.structs import replace
 from rich.text import Text
 
 from charleston.arena.files import write_whole
-from charleston.card.published import PUBLISHED
+from charleston.card.published import DEFAULT
 from charleston.card.text import read_bytes
-from charleston.cli.output import CardName as CardOfTheGame
+from charleston.cli.output import CardName as CardOfGame
 from charleston.cli.output import err, give_up, keep_apart, out, source_name, the_card
 from charleston.cli.tournament.file import (
     FILE,
     by_option,
     create,
     desk_of,
-    director_option,
     read_plan,
     read_tournament,
     writing,
 )
 from charleston.cli.tournament.plan_words import round_grid
-from charleston.tournament.cards import AnyCardEvent, CardsError, Corrected, DirectorAnswered, DirectorCalled, Fined
-from charleston.tournament.desk import AtTable, Began, Desk, Planned, TieRule, next_round
+from charleston.tournament.cards import CardsError
+from charleston.tournament.desk import Began, Desk, Planned, TieRule, next_round
 from charleston.tournament.intake import take_in, why_open
 from charleston.tournament.reconcile import printed
 from charleston.tournament.scoring import PRESETS, ScoreTable, ScoringError, read_table
@@ -41,28 +39,29 @@ from charleston.tournament.typed import (
     read_games,
 )
 
-reason_option = click.option("--reason", required=True, metavar="TEXT", help="Why; it is kept with the change.")
-card_argument = click.argument("card", metavar="CARD")
-
 
 @click.command()
 @click.argument("file", type=FILE)
 @click.argument("plan", type=FILE)
 @click.option("--name", required=True, help="What the tournament is called, as it is to be printed.")
-@click.option("--card", "card_of_game", type=CardOfTheGame(), default=next(iter(PUBLISHED)), show_default=True,
-              help="The card that is played with: a name or a file.")  # fmt: skip
+@click.option("--card", "of_game", type=CardOfGame(), default=DEFAULT, show_default=True, help="A name, or a file.")
 @click.option("--scoring", default="sheet", show_default=True, help="sheet, payments, or a file with your own points.")
-@click.option("--ties", multiple=True, type=click.Choice(list(TIE_RULES)), help="What decides between equal sums; may be repeated.")  # fmt: skip # noqa: E501
+@click.option(
+    "--ties",
+    multiple=True,
+    type=click.Choice(list(TIE_RULES)),
+    help="What decides between equal sums; may be repeated.",
+)
 @by_option
 def begin(  # noqa: PLR0913 - an option each
-    file: Path, plan: Path, *, name: str, card_of_game: str, scoring: str, ties: tuple[TieRule, ...], by: str
+    file: Path, plan: Path, *, name: str, of_game: str, scoring: str, ties: tuple[TieRule, ...], by: str
 ) -> None:
     """Open the log of a tournament.
 
     FILE will be the log, PLAN is what plan --save has written.
     """
     keep_apart(file, plan)
-    began = Began(name, _scoring(scoring), printed(the_card(card_of_game)), ties)
+    began = Began(name, _scoring(scoring), printed(the_card(of_game)), ties)
     planned = read_plan(plan)
     create(file, [began, Planned(planned)], by)
     out.print(Text(f"{name} has begun: {len(planned.rounds)} rounds. The first: charleston tournament round {file}"))
@@ -117,8 +116,14 @@ def _list_of_cards(desk: Desk) -> bytes:
 @click.command()
 @click.argument("file", type=FILE)
 @click.argument("cards", required=False, type=FILE)
-@click.option("--card", "typed", multiple=True, nargs=2, metavar='CARD "GAMES"',
-              help='One card: R1-T3-W "25 0 -10 0X". May be repeated.')  # fmt: skip
+@click.option(
+    "--card",
+    "typed",
+    multiple=True,
+    nargs=2,
+    metavar='CARD "GAMES"',
+    help='One card: R1-T3-W "25 0 -10 0X". May be repeated.',
+)
 @click.option("--unsigned", multiple=True, metavar="CARD", help="A card without its initials; may be repeated.")
 @by_option
 def score(
@@ -189,84 +194,3 @@ def _print_open(desk: Desk, keys: Sequence[tuple[int, int]]) -> bool:
                 out.print(Text(f"  {sentence}"))
     out.print(Text(f"Handed in: {len(done)} of {len(keys)} table{'s' * (len(keys) != 1)}."))
     return len(done) == len(keys)
-
-
-# The director
-
-
-def _at_table(file: Path, name: CardName, event: AnyCardEvent, by: str) -> None:
-    with writing(file, by) as log:
-        log.add([AtTable(name.round, name.table, event)])
-    out.print(Text(f"Written: line {len(log.log.records)} of {file}."))
-
-
-def _card_name(text: str) -> CardName:
-    try:
-        return read_card_name(text)
-    except TypedError as error:
-        give_up(str(error))
-
-
-@click.command(context_settings={"ignore_unknown_options": True})  # -10 is a number
-@click.argument("file", type=FILE)
-@card_argument
-@click.argument("game", type=int)
-@click.argument("points")
-@click.option("--ruled", is_flag=True, help="The director decided this game; it need not add up.")
-@director_option
-@reason_option
-def correct(file: Path, card: str, game: int, points: str, *, ruled: bool, by: str, reason: str) -> None:  # noqa: PLR0913 - an option each
-    """Change a game on a card, as the director.
-
-    Also on one that was handed in: correct FILE R2-T3-W 4 -20 --by NAME --reason TEXT.
-    """
-    name = _card_name(card)
-    try:
-        (entry,) = read_games([points])
-    except TypedError as error:
-        give_up(str(error))
-    if entry is None:
-        give_up("Which points? A game that stands on a card cannot be taken away, only changed.")
-    if ruled:
-        entry = replace(entry, how="ruled")
-    _at_table(file, name, Corrected(by, name.seat, game, entry, reason), by)
-
-
-@click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("file", type=FILE)
-@card_argument
-@click.argument("points", type=click.IntRange(-1000, 1000))
-@director_option
-@reason_option
-def fine(file: Path, card: str, points: int, *, by: str, reason: str) -> None:
-    """Give or take points that belong to no game.
-
-    fine FILE R2-T3-W -10 --by NAME --reason TEXT
-    """
-    name = _card_name(card)
-    _at_table(file, name, Fined(by, name.seat, points, reason), by)
-
-
-@click.command()
-@click.argument("file", type=FILE)
-@card_argument
-@click.argument("question")
-@by_option
-def call(file: Path, card: str, question: str, *, by: str) -> None:
-    """Note that a player calls the director.
-
-    The cards of the table wait for the answer.
-    """
-    name = _card_name(card)
-    _at_table(file, name, DirectorCalled(name.seat, question), by)
-
-
-@click.command()
-@click.argument("file", type=FILE)
-@card_argument
-@click.argument("words")
-@director_option
-def answer(file: Path, card: str, words: str, *, by: str) -> None:
-    """Note what the director has answered."""
-    name = _card_name(card)
-    _at_table(file, name, DirectorAnswered(by, words), by)

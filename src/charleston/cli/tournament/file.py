@@ -20,7 +20,6 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 NO_TOURNAMENT = "{}: this is no tournament; give the file that charleston tournament begin has written."
 
 by_option = click.option("--by", default="desk", show_default=True, metavar="NAME", help="Who writes this.")
-director_option = click.option("--by", required=True, metavar="NAME", help="The director who decides.")
 
 
 def read_tournament(path: Path) -> Log:
