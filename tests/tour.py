@@ -110,7 +110,7 @@ def acts() -> list[tuple[Seat, g.Command]]:
 
 def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
     numbers = count(1)
-    server.tables._house = server.tables._house._replace(  # noqa: SLF001 - so that all is the same every time
+    server.tables.house = server.tables.house._replace(  # so that all is the same every time
         seed=lambda: bytes.fromhex(seed_of(next(numbers)))
     )
     with ExitStack() as stack:

@@ -354,6 +354,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My score books
+         * @description Those you have opened, the last one first; none for a newcomer.
+         */
+        get: operations["my_books"];
+        put?: never;
+        /**
+         * Open a score book
+         * @description For a table of your own with real tiles. Who has a name here finds it again under GET /api/books.
+         */
+        post: operations["open_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A score book
+         * @description All of the evening: games with what they cost and why, who owes whom, and who is East next.
+         */
+        get: operations["one_book"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write into a score book
+         * @description Games, corrections, seats and money. An id that stands in the book already is not written a second time.
+         */
+        post: operations["write_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What would this game cost?
+         * @description The payments with their rules, or what is wrong with the facts. Nothing is written down.
+         */
+        post: operations["ask_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What ordinary games cost
+         * @description Every ordinary result by the JSON of its facts, without spaces, defaults and the line; people are seats.
+         */
+        get: operations["book_answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cards/{name}/pdf": {
         parameters: {
             query?: never;
@@ -1370,6 +1474,432 @@ export interface components {
             /** @default 0 */
             value: number;
         };
+        /**
+         * NewBook
+         * @description A book to open for an evening at a real table.
+         */
+        NewBook: {
+            /** @description Three to five names, East first and counter-clockwise; the fifth sits out. */
+            people: string[];
+            /** @default  */
+            title: string;
+            /**
+             * @description One we publish; empty to write down values only.
+             * @default
+             */
+            card: string;
+            /**
+             * @description Or one's own, in the card language.
+             * @default
+             */
+            card_text: string;
+            /**
+             * @description Options of GET /api/rules, and the preset.
+             * @default {}
+             */
+            rules: {
+                [key: string]: string | number | boolean | number[];
+            };
+            /**
+             * @description The most anybody may be down.
+             * @default null
+             */
+            pie: number | null;
+        };
+        /** BookOpened */
+        BookOpened: {
+            /** @description Its id. Whoever knows it can read and write: it is the invitation. */
+            book: string;
+        };
+        /**
+         * BookLine
+         * @description A book you have opened.
+         */
+        BookLine: {
+            book: string;
+            title: string;
+            people: string[];
+            games: number;
+            /** @description Last change, in milliseconds since 1970. */
+            at: number;
+        };
+        /**
+         * BookView
+         * @description The whole evening.
+         */
+        BookView: {
+            book: string;
+            /** @description How many lines its log has. */
+            seq: number;
+            title: string;
+            people: string[];
+            pie: number | null;
+            ended: boolean;
+            /** @description What is paid or scored: cents, or points. */
+            unit: string;
+            card: components["schemas"]["BookCard"];
+            /** @description In sentences. */
+            rules: string[];
+            next: components["schemas"]["BookNext"];
+            games: components["schemas"]["BookGame"][];
+            balances: components["schemas"]["BookBalance"][];
+            /** @description Pair by pair. */
+            owed: components["schemas"]["BookTransfer"][];
+            /** @description The fewest that settle up. */
+            transfers: components["schemas"]["BookTransfer"][];
+            payments: components["schemas"]["BookMoney"][];
+            log: components["schemas"]["BookNote"][];
+        };
+        /** BookCard */
+        BookCard: {
+            /** @description Empty where only values are written down. */
+            name: string;
+            sections: components["schemas"]["BookSection"][];
+            /** @description On this card, or usual ones; the lowest first. */
+            values: number[];
+        };
+        /** BookSection */
+        BookSection: {
+            title: string;
+            lines: components["schemas"]["BookLineOfCard"][];
+        };
+        /**
+         * BookLineOfCard
+         * @description A line of the card in use.
+         */
+        BookLineOfCard: {
+            /** @description What the facts of a game call it: "2468 #3". */
+            id: string;
+            /** @description As it is printed, without colours. */
+            text: string;
+            value: number;
+            concealed: boolean;
+            singles_and_pairs: boolean;
+        };
+        /**
+         * BookNext
+         * @description The game that is played now.
+         */
+        BookNext: {
+            number: number;
+            round: number;
+            /** @description From East. */
+            seats: string[];
+            sits_out: string | null;
+            /** @description What the table has to do first, in sentences. */
+            prompts: string[];
+        };
+        /** BookGame */
+        BookGame: {
+            number: number;
+            round: number;
+            /** @description Who sat there, from East. */
+            seats: string[];
+            sits_out: string | null;
+            facts: components["schemas"]["FinishedGame"];
+            told: string;
+            payments: components["schemas"]["BookPayment"][];
+            points: components["schemas"]["BookPoints"][];
+            scores: {
+                [key: string]: number;
+            };
+            /** @description The same East deals again. */
+            replayed: boolean;
+            struck: boolean;
+            /** @description As it was told first, and corrected since. */
+            history: components["schemas"]["BookVersion"][];
+        };
+        /**
+         * FinishedGame
+         * @description Seats are those of the game itself: its dealer is East.
+         */
+        FinishedGame: {
+            /** @enum {unknown} */
+            result: "mahjong" | "mahjong in error" | "miscall" | "out of turn" | "replay" | "thrown in" | "time" | "wall";
+            /** @default -1 */
+            winner: number;
+            /** @default 0 */
+            value: number;
+            /** @default false */
+            jokerless: boolean;
+            /** @default false */
+            singles_and_pairs: boolean;
+            /** @default false */
+            self_picked: boolean;
+            /** @default -1 */
+            thrower: number;
+            /** @default 0 */
+            exposures: number;
+            /** @default [] */
+            dead: number[];
+            /** @default [] */
+            peeked: number[];
+            /** @default -1 */
+            offender: number;
+            /** @default -1 */
+            declarer: number;
+            /** @default [] */
+            threw_in: number[];
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            how: "" | "earthly" | "exchange" | "heavenly";
+            /** @default 0 */
+            announced: number;
+            /** @default false */
+            hot: boolean;
+            /** @default [] */
+            challenges: components["schemas"]["Disputed"][];
+            /** @default  */
+            line: string;
+        };
+        /**
+         * Disputed
+         * @description A challenge that was contested: the hand played on, and the end showed who was right (DED-10).
+         */
+        Disputed: {
+            by: number;
+            challenged: number;
+            upheld: boolean;
+        };
+        /** BookPayment */
+        BookPayment: {
+            payer: string;
+            payee: string;
+            due: number;
+            /** @description Less than is due only where a pie has been eaten up. */
+            paid: number;
+            why: string;
+            /** @description Its number in the rulebook; empty for none. */
+            rule: string;
+        };
+        /**
+         * BookPoints
+         * @description Where points are scored.
+         */
+        BookPoints: {
+            person: string;
+            points: number;
+            why: string;
+            /** @description Its number in the rulebook; empty for none. */
+            rule: string;
+        };
+        /**
+         * BookVersion
+         * @description How a game stood in the book.
+         */
+        BookVersion: {
+            /** @description In milliseconds since 1970. */
+            at: number;
+            told: string;
+            why: string;
+        };
+        /** BookBalance */
+        BookBalance: {
+            person: string;
+            /** @description Without a pie. */
+            due: number;
+            /** @description With it. */
+            paid: number;
+            /** @description After the money that changed hands. */
+            left: number;
+        };
+        /** BookTransfer */
+        BookTransfer: {
+            payer: string;
+            payee: string;
+            amount: number;
+        };
+        /**
+         * BookMoney
+         * @description Money that changed hands.
+         */
+        BookMoney: {
+            number: number;
+            payer: string;
+            payee: string;
+            amount: number;
+            /** @description In milliseconds since 1970. */
+            at: number;
+        };
+        /** BookNote */
+        BookNote: {
+            /** @description In milliseconds since 1970. */
+            at: number;
+            told: string;
+        };
+        /** BookEntries */
+        BookEntries: {
+            /** @description In order. */
+            entries: components["schemas"]["BookEntry"][];
+        };
+        /**
+         * BookEntry
+         * @description Something to be written, under an id of the phone's: sent again, it is not written again.
+         */
+        BookEntry: {
+            id: string;
+            command: components["schemas"]["AddGame"] | components["schemas"]["CorrectGame"] | components["schemas"]["StrikeGame"] | components["schemas"]["RestoreGame"] | components["schemas"]["SeatPeople"] | components["schemas"]["Pay"] | components["schemas"]["TakeBackPayment"] | components["schemas"]["Rename"] | components["schemas"]["SetPie"] | components["schemas"]["EndEvening"] | components["schemas"]["GoOn"];
+        };
+        /**
+         * AddGame
+         * @description The next game. With its number it is refused if another phone has written that game down already.
+         */
+        AddGame: {
+            /** @enum {unknown} */
+            type: "add_game";
+            facts: components["schemas"]["FinishedGame"];
+            /**
+             * @description 0 for whichever is next.
+             * @default 0
+             */
+            number: number;
+        };
+        /**
+         * CorrectGame
+         * @description The seats of the facts are those under which the book shows this game now.
+         */
+        CorrectGame: {
+            /** @enum {unknown} */
+            type: "correct_game";
+            game: number;
+            facts: components["schemas"]["FinishedGame"];
+            /**
+             * @description For whoever reads it later; may be empty.
+             * @default
+             */
+            why: string;
+        };
+        /**
+         * StrikeGame
+         * @description As if it had not been played: nobody pays, and East does not pass.
+         */
+        StrikeGame: {
+            /** @enum {unknown} */
+            type: "strike_game";
+            game: number;
+            /**
+             * @description For whoever reads it later; may be empty.
+             * @default
+             */
+            why: string;
+        };
+        /** RestoreGame */
+        RestoreGame: {
+            /** @enum {unknown} */
+            type: "restore_game";
+            game: number;
+        };
+        /**
+         * SeatPeople
+         * @description Who sits where in the next game, from East counter-clockwise, and who of five sits out.
+         */
+        SeatPeople: {
+            /** @enum {unknown} */
+            type: "seat";
+            people: string[];
+            /** @default  */
+            sits_out: string;
+            /**
+             * @description For whoever reads it later; may be empty.
+             * @default
+             */
+            why: string;
+        };
+        /**
+         * Pay
+         * @description Money that changed hands.
+         */
+        Pay: {
+            /** @enum {unknown} */
+            type: "pay";
+            payer: string;
+            payee: string;
+            amount: number;
+        };
+        /** TakeBackPayment */
+        TakeBackPayment: {
+            /** @enum {unknown} */
+            type: "take_back_payment";
+            number: number;
+        };
+        /** Rename */
+        Rename: {
+            /** @enum {unknown} */
+            type: "rename";
+            person: string;
+            name: string;
+        };
+        /**
+         * SetPie
+         * @description The most anybody may be down; null for no limit.
+         */
+        SetPie: {
+            /** @enum {unknown} */
+            type: "set_pie";
+            pie: number | null;
+        };
+        /** EndEvening */
+        EndEvening: {
+            /** @enum {unknown} */
+            type: "end_evening";
+        };
+        /**
+         * GoOn
+         * @description The evening is not over after all.
+         */
+        GoOn: {
+            /** @enum {unknown} */
+            type: "go_on";
+        };
+        /** BookWritten */
+        BookWritten: {
+            view: components["schemas"]["BookView"];
+            /** @description What could not be written down, and why. */
+            refused: components["schemas"]["BookRefusal"][];
+        };
+        /**
+         * BookRefusal
+         * @description An entry that cannot be written down.
+         */
+        BookRefusal: {
+            id: string;
+            message: string;
+            /** @default [] */
+            rules: string[];
+        };
+        /** BookQuestion */
+        BookQuestion: {
+            facts: components["schemas"]["FinishedGame"];
+            /**
+             * @description One that is to be corrected; null for the next.
+             * @default null
+             */
+            game: number | null;
+        };
+        /**
+         * BookAnswer
+         * @description What a game would cost.
+         */
+        BookAnswer: {
+            payments: components["schemas"]["AnswerPayment"][];
+            points: components["schemas"]["BookPoints"][];
+            replayed: boolean;
+            /** @description How the game went, in sentences; empty if it cannot have gone like that. */
+            told: string;
+            /** @description Why it cannot have gone like that; empty if it can. */
+            problem: string;
+        };
+        /** AnswerPayment */
+        AnswerPayment: {
+            payer: string;
+            payee: string;
+            amount: number;
+            why: string;
+            /** @description Its number in the rulebook; empty for none. */
+            rule: string;
+        };
         /** RecordText */
         RecordText: {
             /** @description The record of a finished game, as downloaded. */
@@ -1709,6 +2239,42 @@ export type Contest = components['schemas']['Contest'];
 export type CloseWindow = components['schemas']['CloseWindow'];
 export type TimeUp = components['schemas']['TimeUp'];
 export type Report = components['schemas']['Report'];
+export type NewBook = components['schemas']['NewBook'];
+export type BookOpened = components['schemas']['BookOpened'];
+export type BookLine = components['schemas']['BookLine'];
+export type BookView = components['schemas']['BookView'];
+export type BookCard = components['schemas']['BookCard'];
+export type BookSection = components['schemas']['BookSection'];
+export type BookLineOfCard = components['schemas']['BookLineOfCard'];
+export type BookNext = components['schemas']['BookNext'];
+export type BookGame = components['schemas']['BookGame'];
+export type FinishedGame = components['schemas']['FinishedGame'];
+export type Disputed = components['schemas']['Disputed'];
+export type BookPayment = components['schemas']['BookPayment'];
+export type BookPoints = components['schemas']['BookPoints'];
+export type BookVersion = components['schemas']['BookVersion'];
+export type BookBalance = components['schemas']['BookBalance'];
+export type BookTransfer = components['schemas']['BookTransfer'];
+export type BookMoney = components['schemas']['BookMoney'];
+export type BookNote = components['schemas']['BookNote'];
+export type BookEntries = components['schemas']['BookEntries'];
+export type BookEntry = components['schemas']['BookEntry'];
+export type AddGame = components['schemas']['AddGame'];
+export type CorrectGame = components['schemas']['CorrectGame'];
+export type StrikeGame = components['schemas']['StrikeGame'];
+export type RestoreGame = components['schemas']['RestoreGame'];
+export type SeatPeople = components['schemas']['SeatPeople'];
+export type Pay = components['schemas']['Pay'];
+export type TakeBackPayment = components['schemas']['TakeBackPayment'];
+export type Rename = components['schemas']['Rename'];
+export type SetPie = components['schemas']['SetPie'];
+export type EndEvening = components['schemas']['EndEvening'];
+export type GoOn = components['schemas']['GoOn'];
+export type BookWritten = components['schemas']['BookWritten'];
+export type BookRefusal = components['schemas']['BookRefusal'];
+export type BookQuestion = components['schemas']['BookQuestion'];
+export type BookAnswer = components['schemas']['BookAnswer'];
+export type AnswerPayment = components['schemas']['AnswerPayment'];
 export type RecordText = components['schemas']['RecordText'];
 export type Drawn = components['schemas']['Drawn'];
 export type Frame = components['schemas']['Frame'];
@@ -2561,6 +3127,400 @@ export interface operations {
             };
             /** @description Not now: there is no game, no seat or no question for it. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookLine"][];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBook"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookOpened"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from a page of another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request can be read, but not carried out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    one_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookView"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookEntries"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookWritten"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from a page of another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request can be read, but not carried out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookQuestion"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookAnswer"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from a page of another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request can be read, but not carried out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    book_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["BookAnswer"];
+                    };
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -97,10 +97,9 @@ def challenge(state: State, command: c.Challenge) -> Outcome:
     made: list[Event] = [ChallengeMade(by, challenged, upheld)]
     if state.rules.dead_resolve != "immediate":
         return made
-    after = fold(state, made)
+    made += settle(fold(state, made), by, challenged, upheld=upheld)
     if not upheld:
-        return made + settle(after, by, challenged, upheld=False)
-    made.append(ChallengeSettled(by, challenged, upheld=True))
+        return made
     return made + _kill(fold(state, made), challenged, "DED-02")
 
 

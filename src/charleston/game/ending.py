@@ -2,7 +2,7 @@
 
 from charleston.game.events import ChallengeSettled, Event, GameOver, GameWon, HandDied, PhaseBegan, Result
 from charleston.game.evolve import fold
-from charleston.game.scoring import Facts, book_challenge, book_wall, book_win, penalty_unit
+from charleston.game.scoring import Facts, about_money, book_challenge, book_wall, book_win, penalty_unit
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
 
@@ -33,10 +33,9 @@ def finish(state: State, result: Result, won: GameWon | None = None) -> list[Eve
 def settle_all(state: State) -> list[Event]:
     """The challenges that were contested; of several to one hand only the first is about money (A-01)."""
     events: list[Event] = []
-    first: dict[Seat, Seat] = {}
-    for pending in state.challenges:
-        first.setdefault(pending.challenged, pending.by)
-        if pending.contested and first[pending.challenged] == pending.by:
+    costs = about_money((pending.by, pending.challenged) for pending in state.challenges)
+    for pending, first in zip(state.challenges, costs, strict=True):
+        if pending.contested and first:
             events += settle(state, pending.by, pending.challenged, upheld=pending.upheld)
         else:
             events.append(ChallengeSettled(pending.by, pending.challenged, pending.upheld))

@@ -124,11 +124,20 @@ def book_flat(rules: Ruleset, offender: Seat, won: GameWon, rule: str) -> list[B
 
 
 def book_challenge(rules: Ruleset, by: Seat, challenged: Seat, *, upheld: bool, unit: int) -> list[Booking]:
-    """Whoever was wrong in a contested challenge pays the other the lowest amount (PAY-16); no points for it (G-40)."""
-    if rules.score_mode == "points":
+    """Whoever was wrong in a contested challenge pays the other the lowest amount (PAY-16); no points for it (G-40).
+
+    Where challenges are settled at once, whoever is rightly challenged has not played on and owes nothing for it.
+    """
+    if rules.score_mode == "points" or (upheld and rules.dead_resolve == "immediate"):
         return []
     payer, payee, rule = (challenged, by, "DED-11") if upheld else (by, challenged, "DED-12")
     return [Paid(payer, payee, unit, rule, "a contested challenge")]
+
+
+def about_money(challenges: Iterable[tuple[Seat, Seat]]) -> list[bool]:
+    """For contested challenges, by whom to whom: of several to one hand only the first one's is about money (A-01)."""
+    first: dict[Seat, Seat] = {}
+    return [first.setdefault(challenged, by) == by for by, challenged in challenges]
 
 
 def book_thrown_in(  # noqa: PLR0913 - who, and how much

@@ -11,6 +11,8 @@ from charleston.game.scoring import (
     FALLBACK_UNIT,
     Booking,
     Facts,
+    about_money,
+    book_challenge,
     book_flat,
     book_peek,
     book_thrown_in,
@@ -18,8 +20,8 @@ from charleston.game.scoring import (
     book_win,
     penalty_unit,
 )
-from charleston.game.seats import Seat
-from charleston.match.facts import FactsError, FinishedGame, intact, problem
+from charleston.game.seats import SEAT_NAMES, Seat
+from charleston.match.facts import FactsError, FinishedGame, intact, is_replayed, problem
 
 
 def book(
@@ -32,9 +34,23 @@ def book(
     alone = len(players) - len(game.dead) <= 1
     if alone and game.result in _PLAYED_OUT and not (game.result == "wall" and rules.three_dead != "replay"):
         raise FactsError("only one hand was left alive: the game is played again, so its result is 'replay'")
+    _refuse_unplayed(rules, game)
     booker = _BOOKERS.get(game.result)
     bookings = booker(rules, game, players, lowest_value) if booker else []
-    return bookings + _book_peeks(rules, game)
+    return [*bookings, *_book_challenges(rules, game, players, lowest_value), *_book_peeks(rules, game)]
+
+
+def _refuse_unplayed(rules: Ruleset, game: FinishedGame) -> None:
+    """What these rules do not know at all."""
+    passes = rules.players == len(SEAT_NAMES) or rules.three_player_charleston == "yes"
+    unplayed = (
+        (game.how == "heavenly" and rules.heavenly == "no", "a heavenly hand"),
+        (game.how == "earthly" and (rules.earthly_window == "off" or not passes), "an earthly hand"),
+        (game.hot and rules.hot_cold != "hot", "a hot wall"),
+    )
+    for wrong, what in unplayed:
+        if wrong:
+            raise FactsError(f"by the rules of this table there is no such thing as {what}")
 
 
 def _won(game: FinishedGame) -> GameWon:
@@ -44,16 +60,17 @@ def _won(game: FinishedGame) -> GameWon:
         section="",
         number=0,
         value=game.value,
-        how="pick" if game.self_picked else "discard",
+        how=game.how or ("pick" if game.self_picked else "discard"),
         jokerless=game.jokerless,
         singles_and_pairs=game.singles_and_pairs,
         thrower=game.thrower,
         exposures=game.exposures,
+        hot=game.hot,
     )
 
 
 def _book_mahjong(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], _lowest: int) -> list[Booking]:
-    return book_win(rules, _won(game), Facts(players, game.dead))
+    return book_win(rules, _won(game), Facts(players, game.dead, game.announced))
 
 
 def _book_wall(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], _lowest: int) -> list[Booking]:
@@ -69,6 +86,19 @@ def _book_error(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], l
     unit = penalty_unit(rules, lowest)
     hands = intact(game, players)  # without a line named, its value is the lowest amount (A-07)
     return book_thrown_in(rules, game.declarer, game.threw_in, hands, value=game.value or unit, unit=unit)
+
+
+def _book_challenges(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], lowest: int) -> list[Booking]:
+    """Beside the game itself (DED-13); a game that is played again settles none that waited for its end."""
+    at_once = rules.dead_resolve == "immediate"
+    if is_replayed(game, players) and not at_once:
+        return []
+    unit, bookings = penalty_unit(rules, lowest), list[Booking]()
+    costs = about_money((one.by, one.challenged) for one in game.challenges)
+    for one, first in zip(game.challenges, costs, strict=True):
+        if first or at_once:
+            bookings += book_challenge(rules, one.by, one.challenged, upheld=one.upheld, unit=unit)
+    return bookings
 
 
 def _book_peeks(rules: Ruleset, game: FinishedGame) -> list[Booking]:

@@ -1,20 +1,31 @@
 """A finished game told by its facts, as a scorekeeper writes it down, and whether it can have gone like that."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import fields
 
-from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat
 
 FinishedResult = Literal["mahjong", "wall", "time", "replay", "thrown in", "miscall", "out of turn", "mahjong in error"]
+FinishedHow = Literal["", "exchange", "heavenly", "earthly"]
+"""How a win came that was no plain pick or discard. An exchange after a call names the thrower of the called tile."""
 MOST_EXPOSURES = 4
 MOST_VALUE = 10_000
+MOST_CHALLENGES = 12
 
 
 class FactsError(ValueError):
     """Facts that are missing or contradict each other; the text says which."""
+
+
+class Disputed(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """A challenge that was contested: the hand played on, and the end showed who was right (DED-10)."""
+
+    by: Seat
+    challenged: Seat
+    upheld: bool  # the challenger was right
 
 
 class FinishedGame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,16 +44,21 @@ class FinishedGame(Struct, frozen=True, forbid_unknown_fields=True):
     offender: Seat = NOBODY
     declarer: Seat = NOBODY
     threw_in: tuple[Seat, ...] = ()
+    how: FinishedHow = ""
+    announced: int = 0  # what the winner asked for; 0 where nobody noticed a difference (PAY-11)
+    hot: bool = False  # thrown among the last tiles of a hot wall (G-36)
+    challenges: tuple[Disputed, ...] = ()  # in the order they were made
+    line: Annotated[str, Meta(max_length=80)] = ""  # of the card in use, "2468 #3"; worth what ``value`` says
 
 
-_HAND = {"winner", "value", "jokerless", "singles_and_pairs", "exposures"}
+_HAND = {"winner", "value", "jokerless", "singles_and_pairs", "exposures", "line"}
 _BELONGING: dict[str, set[str]] = {
-    "mahjong": _HAND | {"self_picked", "thrower"},
+    "mahjong": _HAND | {"self_picked", "thrower", "how", "announced", "hot"},
     "miscall": _HAND | {"offender"},
     "out of turn": _HAND | {"offender"},
     "mahjong in error": {"declarer", "threw_in", "value"},
 }
-_ALWAYS = {"result", "dead", "peeked"}
+_ALWAYS = {"result", "dead", "peeked", "challenges"}
 
 
 def problem(game: FinishedGame, players: tuple[Seat, ...]) -> str:
@@ -56,12 +72,13 @@ def _problems(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
     for field in fields(FinishedGame):
         if field.name not in told and getattr(game, field.name) != field.default:
             yield f"{field.name.replace('_', ' ')!r} does not belong to a game whose result is {game.result!r}"
-    if not 0 <= game.value <= MOST_VALUE:
-        yield f"a value of {game.value} is on no card"
+    if not (0 <= game.value <= MOST_VALUE and 0 <= game.announced <= MOST_VALUE):
+        yield f"a value of {max(game.value, game.announced, key=abs)} is on no card"
     if "winner" in told:
         yield from _wrong_win(game)
     if game.result == "mahjong in error":
         yield from _wrong_error(game)
+    yield from _wrong_challenges(game, players)
 
 
 def _wrong_people(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
@@ -89,6 +106,22 @@ def _wrong_win(game: FinishedGame) -> Iterator[str]:
     if game.singles_and_pairs and game.exposures:
         yield "a hand of singles and pairs has nothing to expose"
     yield from _wrong_tile(game)
+    if game.how in ("heavenly", "earthly"):
+        yield from _wrong_gift(game)
+
+
+def _wrong_gift(game: FinishedGame) -> Iterator[str]:
+    """East has fourteen tiles before play begins: nothing is thrown, shown or dead by then (CHA-48, CHA-51, DED-20)."""
+    if game.winner != EAST:
+        yield f"only East can have {_a(game.how)} hand"
+    if not game.self_picked:
+        yield f"{_a(game.how)} hand comes with the tiles dealt or passed: it is self picked"
+    if game.exposures or game.dead or game.challenges:
+        yield f"before {_a(game.how)} hand nobody can have exposed, challenged or died"
+
+
+def _a(how: str) -> str:
+    return f"an {how}" if how == "earthly" else f"a {how}"
 
 
 def _wrong_tile(game: FinishedGame) -> Iterator[str]:
@@ -102,6 +135,8 @@ def _wrong_tile(game: FinishedGame) -> Iterator[str]:
         yield "who threw the winning tile, or was it self picked?"
     if game.winner in (game.thrower, game.offender):
         yield "nobody wins on a tile of their own"
+    if game.hot and (game.thrower == NOBODY or game.how):
+        yield "a hot wall makes only the thrower of the winning tile pay for all"
 
 
 def _wrong_error(game: FinishedGame) -> Iterator[str]:
@@ -111,6 +146,18 @@ def _wrong_error(game: FinishedGame) -> Iterator[str]:
         yield "nobody threw in, so the game went on: tell how it ended, with the declarer among the dead"
     if game.declarer in game.threw_in:
         yield "the declarer's own hand cannot be among those thrown in"
+
+
+def _wrong_challenges(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
+    if len(game.challenges) > MOST_CHALLENGES:
+        yield f"more than {MOST_CHALLENGES} challenges in one game cannot be written down"
+    for one in game.challenges:
+        if not {one.by, one.challenged} <= set(players):
+            yield "somebody in a challenge does not sit at this table"
+        if one.by == one.challenged:
+            yield "nobody challenges their own hand"
+        if one.upheld and one.challenged == game.winner:
+            yield "a hand that was rightly challenged is dead and cannot win"
 
 
 def is_replayed(game: FinishedGame, players: tuple[Seat, ...]) -> bool:

@@ -60,14 +60,18 @@ def new_match(
 
 def add_game(match: Match, facts: FinishedGame) -> Match:
     """The match with one more game, told by its facts; raises FactsError where they contradict each other."""
-    players = tuple(range(len(match.people)))
-    booked = BookedGame(
-        bookings=tuple(book(match.rules, facts, players, match.lowest_value)),
+    return add_booked(match, booked(match.rules, facts, len(match.people), match.lowest_value))
+
+
+def booked(rules: Ruleset, facts: FinishedGame, people: int, lowest_value: int) -> BookedGame:
+    """What the book keeps of a game told by its facts, played by so many."""
+    players = tuple(range(people))
+    return BookedGame(
+        bookings=tuple(book(rules, facts, players, lowest_value)),
         dead=dead_hands(facts),
         replayed=is_replayed(facts, players),
         facts=facts,
     )
-    return add_booked(match, booked)
 
 
 def add_booked(match: Match, game: BookedGame) -> Match:

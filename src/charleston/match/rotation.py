@@ -1,4 +1,4 @@
-"""SET-14..20, SET-23: whose deal it is, which round, and who sits where."""
+"""SET-14..20, SET-23: whose deal it is, which round, and who sits where; with five people, who sits out (G-10)."""
 
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ class Seating(NamedTuple):
     dealer: Chair = 0
     round: int = 1
     played: int = 0  # games of this round
+    sits_out: str = ""  # of five people the one who does not play (G-10)
 
     @property
     def east(self) -> str:
@@ -30,12 +31,14 @@ class Seating(NamedTuple):
         return (*self.chairs[self.dealer :], *self.chairs[: self.dealer])
 
 
-def first_seating(chairs: tuple[str, ...]) -> Seating:
-    return Seating(chairs, pivot=chairs[0])
+def first_seating(chairs: tuple[str, ...], sits_out: str = "") -> Seating:
+    return Seating(chairs, pivot=chairs[0], sits_out=sits_out)
 
 
-def round_length(rules: Ruleset) -> int:
-    """Three players have a round of three games (G-08)."""
+def round_length(seating: Seating, rules: Ruleset) -> int:
+    """Three players have a round of three games, five people one of five: each is East once (G-08, G-10)."""
+    if seating.sits_out:
+        return len(seating.chairs) + 1
     return THREE if rules.players == THREE else rules.games_per_round
 
 
@@ -43,11 +46,13 @@ def after_game(seating: Seating, rules: Ruleset, *, replayed: bool) -> Seating:
     """East goes to the right whatever the result, unless the game is to be played again (SET-14, G-73)."""
     if replayed:
         return seating
-    on_the_right = next_of(seating.dealer, range(len(seating.chairs)))
-    if seating.played + 1 < round_length(rules):
+    length, on_the_right = round_length(seating, rules), next_of(seating.dealer, range(len(seating.chairs)))
+    if seating.sits_out:
+        seating = _relieved(seating)
+    if seating.played + 1 < length:
         return seating._replace(dealer=on_the_right, played=seating.played + 1)
     fresh = seating._replace(dealer=on_the_right, round=seating.round + 1, played=0)
-    if rules.players == THREE:
+    if rules.players == THREE or seating.sits_out:
         return fresh
     if rules.seat_exchange == "pivot":
         return _exchanged(fresh)
@@ -61,3 +66,16 @@ def _exchanged(seating: Seating) -> Seating:
     there = next_of(here, range(len(chairs)))
     chairs[here], chairs[there] = chairs[there], chairs[here]
     return seating._replace(chairs=tuple(chairs), dealer=there)
+
+
+def _relieved(seating: Seating) -> Seating:
+    """East sits out next, and whoever sat out comes in at East's place: so all sit out equally often (G-10)."""
+    chairs = list(seating.chairs)
+    chairs[seating.dealer] = seating.sits_out
+    return seating._replace(chairs=tuple(chairs), sits_out=seating.east)
+
+
+def reseated(seating: Seating, seats: tuple[str, ...], sits_out: str = "") -> Seating:
+    """The same game of the same round with these people as East, South, West and North."""
+    there = -seating.dealer
+    return seating._replace(chairs=(*seats[there:], *seats[:there]), sits_out=sits_out)

@@ -8,6 +8,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
 
+from charleston.server.books import Books
 from charleston.server.lobby import Me, Problem
 from charleston.server.metrics import Metrics
 from charleston.server.people import People, Person
@@ -22,6 +23,8 @@ HEALTH_SECONDS = 1.0
 AIDS_A_MINUTE = 240
 HINTS_A_MINUTE = 60
 """Of one person: a page asks for aid after each step of its own, and for a hint when somebody wants one."""
+WRITINGS_A_MINUTE = 600
+"""In score books, from one address: the phones of one house ask after each tap, and send what they have gathered."""
 
 Asked = Request[Any, Any, Any]
 
@@ -35,6 +38,7 @@ class Desk:
         self.checks = Rate(settings.checks_a_minute)
         self.reading = asyncio.Lock()  # of records and the rulebook
         self.aids, self.hints = Rate(AIDS_A_MINUTE), Rate(HINTS_A_MINUTE)
+        self.books, self.writings = Books(tables.house), Rate(WRITINGS_A_MINUTE)
         self._looking = asyncio.Lock()
         self._health = (-HEALTH_SECONDS, False)
 

@@ -17,6 +17,7 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from charleston.server import lobby, reading_http
 from charleston.server.aid_http import AID_HANDLERS, AID_TYPES
+from charleston.server.book_http import BOOK_HANDLERS, BOOK_TYPES
 from charleston.server.card_http import CARD_HANDLERS
 from charleston.server.desk import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend
 from charleston.server.guard import App, Guard
@@ -247,6 +248,7 @@ TYPES = (
     *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine, Invitation),
     *(CardLine, CardText, CardLooked, BotLine, Rules, Health),
     *AID_TYPES,
+    *BOOK_TYPES,
     *reading_http.TYPES,
 )
 
@@ -263,6 +265,7 @@ HANDLERS = (
     *(get_me, put_me, open_table, my_tables, one_table, get_invitation, records, record),
     *(cards, card, check_card, get_bots, get_rules, health, metrics, page, asset),
     *AID_HANDLERS,
+    *BOOK_HANDLERS,
     *CARD_HANDLERS,
     *reading_http.HANDLERS,
 )

@@ -50,7 +50,7 @@ class RecordLine(Struct, frozen=True):
 
 class Tables:
     def __init__(self, house: House) -> None:
-        self._house = house
+        self.house = house
         self._live: dict[str, LiveTable] = {}
         self._idle: dict[str, int] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -63,12 +63,12 @@ class Tables:
         All is decided before anything is written, and the lobby hears of the table with its last step: nobody ever
         finds one half laid. Raises TableRefusedError, StoreDownError.
         """
-        table = _new_id(self._house.seed())
-        steps = _first_steps(person, c.OpenTable(title, name, setup), bots, self._house)
+        table = new_id(self.house.seed())
+        steps = _first_steps(person, c.OpenTable(title, name, setup), bots, self.house)
         listing = listing_of(table, TableState(), reduce(fold, steps, TableState()))
         for step in steps:
             entry = Entry(step.seq, f"{person}:open {step.seq}", step.at, write_step(step))
-            await self._house.store.append(table, entry, listing if step is steps[-1] else None)
+            await self.house.store.append(table, entry, listing if step is steps[-1] else None)
         return table
 
     async def find(self, table: str) -> LiveTable | None:
@@ -87,18 +87,18 @@ class Tables:
     async def _find(self, table: str) -> LiveTable | None:
         if found := self._live.get(table):
             return found
-        if not _is_id(table):
+        if not is_id(table):
             return None
         if self._stopping:
             raise StoreDownError("The server is being restarted.")
-        live = LiveTable(table, self._house)
+        live = LiveTable(table, self.house)
         await live.load()
         if not live.state.seq:
             return None
         self._live[table] = live
         self._idle[table] = 0
         self._tasks[table] = asyncio.create_task(live.run())
-        self._house.metrics.live_tables.set(len(self._live))
+        self.house.metrics.live_tables.set(len(self._live))
         return live
 
     async def look(self, table: str, person: str) -> TableView | None:
@@ -135,7 +135,7 @@ class Tables:
     async def _read_on(self) -> None:
         self._check = False
         try:
-            heads = await self._house.store.heads(tuple(self._live))
+            heads = await self.house.store.heads(tuple(self._live))
         except StoreDownError:
             self._check = True
             return
@@ -150,7 +150,7 @@ class Tables:
         self._loading.pop(table, None)
         live.stop()
         await task
-        self._house.metrics.live_tables.set(len(self._live))
+        self.house.metrics.live_tables.set(len(self._live))
 
     async def stop(self) -> None:
         """Closes all sockets with 1012, so that clients come back by themselves, and finishes what was begun."""
@@ -171,7 +171,7 @@ class Tables:
     async def _finished(self, table: str, only: int = NOBODY) -> list[tuple[RecordLine, str]]:
         found: list[tuple[RecordLine, str]] = []
         state, played = TableState(), list[Played]()
-        for entry in await self._house.store.read(table) if _is_id(table) else ():
+        for entry in await self.house.store.read(table) if is_id(table) else ():
             step = read_step(entry.body)
             for event in step.events:
                 if isinstance(event, e.GameBegan):
@@ -208,11 +208,11 @@ def _step(seq: int, at: int, by: str, command: c.TableCommand, outcome: list[e.T
     return e.Step(seq, at, by, command, tuple(outcome))  # type: ignore[arg-type]
 
 
-def _new_id(seed: bytes) -> str:
+def new_id(seed: bytes) -> str:
     """Letters enough that nobody guesses them; the little by which some are likelier than others does not matter."""
     number = int.from_bytes(seed)
     return "".join(ID_LETTERS[number // len(ID_LETTERS) ** at % len(ID_LETTERS)] for at in range(ID_LENGTH))
 
 
-def _is_id(table: str) -> bool:
+def is_id(table: str) -> bool:
     return len(table) == ID_LENGTH and all(letter in ID_LETTERS for letter in table)

@@ -1,0 +1,140 @@
+"""What the book of an evening comes to: every game with who sat where and what it cost, and who owes whom."""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from charleston.card.model import Card
+from charleston.game.scoring import FALLBACK_UNIT
+from charleston.match.evening import Evening, EveningError, Version
+from charleston.match.facts import Disputed, FactsError, FinishedGame
+from charleston.match.ledger import Debt, debts_of, due_balances, owed, paid_balances
+from charleston.match.match import BookedGame, Sitting, booked, scores
+from charleston.match.rotation import Seating, after_game, first_seating, reseated
+from charleston.match.settle import Transfer, settle
+
+PLAYERS = 4
+
+
+class Entered(NamedTuple):
+    """A game of the book at the table it was played at; struck ones keep their number and cost nothing."""
+
+    number: int
+    sitting: Sitting
+    told: Version
+
+
+class GameError(EveningError):
+    """A game that cannot have gone as it is told."""
+
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(f"Game {number} cannot have gone like that: {why}.")
+        self.number, self.why = number, why
+
+
+class Account(NamedTuple):
+    games: list[Entered]
+    before: Seating | None  # the table of the last game that was not struck
+    seating: Seating  # of the next game
+    debts: list[Debt]
+    settled: list[Debt]  # the debts, and the money that changed hands as debts the other way
+
+
+def account(evening: Evening) -> Account:
+    """Raises EveningError where a game cannot have gone as it is told, with its number."""
+    before, table = None, first_seating(evening.people[:PLAYERS], "".join(evening.people[PLAYERS:]))
+    games: list[Entered] = []
+    for number, versions in enumerate(evening.games, 1):
+        last, table = versions[-1], _table_of(evening, number, table)
+        if last.struck:
+            games.append(Entered(number, Sitting(BookedGame(facts=last.facts), _as_told(evening, last, table)), last))
+            continue
+        table = _as_played(evening, last, table)
+        game = _book(evening, number, last, table)
+        games.append(Entered(number, Sitting(game, table), last))
+        before, table = table, after_game(table, evening.rules, replayed=game.replayed)
+    debts = debts_of(
+        evening.people, ((one.sitting.seating.seats, one.sitting.game.bookings) for one in games), evening.pie
+    )
+    returned = [
+        Debt(0, evening.people[paid.payee], evening.people[paid.payer], paid.amount, paid.amount, "", "paid back")
+        for _, paid in evening.payments
+    ]
+    return Account(games, before, _table_of(evening, len(games) + 1, table), debts, debts + returned)
+
+
+def _table_of(evening: Evening, number: int, table: Seating) -> Seating:
+    """The table as it stands, or as the scorekeeper has said before this game."""
+    said = next((said for said in evening.seated if said.game == number), None)
+    if said is None:
+        return table
+    out = "" if said.sits_out is None else evening.people[said.sits_out]
+    return reseated(table, tuple(evening.people[person] for person in said.seats), out)
+
+
+def _as_told(evening: Evening, told: Version, table: Seating) -> Seating:
+    seats = tuple(evening.people[person] for person in told.seats)
+    return reseated(table, seats, "".join(person for person in evening.people if person not in seats))
+
+
+def _as_played(evening: Evening, told: Version, table: Seating) -> Seating:
+    """Of five, those who were told of have played, whoever would sit out after a correction of an earlier game."""
+    as_told = _as_told(evening, told, table)
+    return table if as_told.sits_out == table.sits_out else as_told
+
+
+def _book(evening: Evening, number: int, told: Version, table: Seating) -> BookedGame:
+    try:
+        return booked(evening.rules, _facts_at(evening, told, table), len(table.seats), lowest_value(evening.card))
+    except FactsError as error:
+        raise GameError(number, str(error)) from None
+
+
+def _facts_at(evening: Evening, told: Version, table: Seating) -> FinishedGame:
+    """The facts with the seats that their people have at this table."""
+    names = [evening.people[person] for person in told.seats]
+
+    def there(seat: int) -> int:
+        return table.seats.index(names[seat]) if 0 <= seat < len(names) else seat
+
+    facts = told.facts
+    return replace(
+        facts,
+        **{name: there(getattr(facts, name)) for name in ("winner", "thrower", "offender", "declarer")},
+        **{name: tuple(sorted(map(there, getattr(facts, name)))) for name in ("dead", "peeked", "threw_in")},
+        challenges=tuple(Disputed(there(one.by), there(one.challenged), one.upheld) for one in facts.challenges),
+    )
+
+
+def lowest_value(card: Card | None) -> int:
+    return FALLBACK_UNIT if card is None else card.lowest_value
+
+
+class Balance(NamedTuple):
+    person: str
+    due: int  # without a pie
+    paid: int  # with it
+    left: int  # after the money that changed hands
+
+
+def balances(evening: Evening, found: Account) -> list[Balance]:
+    """What everybody is up or down, in payments; where points are scored, what they come to."""
+    if evening.rules.score_mode == "points":
+        total = dict.fromkeys(evening.people, 0)
+        for one in found.games:
+            for person, points in scores(one.sitting).items():
+                total[person] += points
+        return [Balance(person, points, points, 0) for person, points in total.items()]
+    due, paid = due_balances(evening.people, found.debts), paid_balances(evening.people, found.debts)
+    left = paid_balances(evening.people, found.settled)
+    return [Balance(person, due[person], paid[person], left[person]) for person in evening.people]
+
+
+def open_debts(evening: Evening, found: Account) -> list[Transfer]:
+    """Pair by pair."""
+    return owed(evening.people, found.settled)
+
+
+def transfers(evening: Evening, found: Account) -> list[Transfer]:
+    """The fewest that settle up."""
+    return settle(paid_balances(evening.people, found.settled))

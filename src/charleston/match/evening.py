@@ -1,0 +1,139 @@
+"""The book of an evening at a real table: ``decide`` whether something can be written into it, ``fold`` what was.
+
+A game keeps the people who played it, whatever is corrected before it; who was East and what the pie left to pay are
+worked out anew each time, in ``accounts``.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from charleston.card.model import Card
+from charleston.card.read import read_card
+from charleston.game.ruleset import Ruleset
+from charleston.match import entries as e
+from charleston.match.facts import FinishedGame
+
+MOST_STEPS = 2_000
+"""In one book: an evening has some fifty, and each is read whenever somebody looks."""
+
+
+class EveningError(ValueError):
+    """What cannot be written down; one sentence says why, and what to do."""
+
+
+class Version(Struct, frozen=True, gc=False):
+    """A game as somebody told it."""
+
+    at: int
+    seats: tuple[e.Person, ...]  # the people from East on that the facts speak of
+    facts: FinishedGame
+    why: str = ""
+    struck: bool = False
+
+
+class Seated(Struct, frozen=True, gc=False):
+    """Said by the scorekeeper before the game of this number."""
+
+    game: int
+    seats: tuple[e.Person, ...]
+    sits_out: e.Person | None
+
+
+class Evening(Struct, frozen=True):
+    people: tuple[str, ...] = ()  # as they are called now
+    rules: Ruleset = Ruleset()
+    card: Card | None = None
+    title: str = ""
+    pie: int | None = None
+    games: tuple[tuple[Version, ...], ...] = ()  # each as it was told first, and corrected since
+    seated: tuple[Seated, ...] = ()
+    payments: tuple[tuple[int, e.MoneyPaid], ...] = ()  # with when it was
+    ended: bool = False
+    steps: tuple[e.EveningStep, ...] = ()
+
+    @property
+    def seq(self) -> int:
+        return len(self.steps)
+
+    def person(self, name: str) -> e.Person:
+        for at, called in enumerate(self.people):
+            if called.casefold() == name.strip().casefold():
+                return at
+        raise EveningError(
+            f"Nobody in this book is called {name[: e.LONGEST_NAME]!r}. There are {', '.join(self.people)}."
+        )
+
+
+@lru_cache(64)
+def card_of(text: str) -> Card | None:
+    """The card of a book as its log has it; remembered, as to read it takes longer than all the rest."""
+    return read_card(text).card if text else None
+
+
+def fold(evening: Evening, step: e.EveningStep) -> Evening:
+    """The book after a line of its log. Decides nothing."""
+    after = _MAKERS[type(step.event)](evening, step.event, step.at)
+    return replace(after, steps=(*evening.steps, step))
+
+
+def _opened(evening: Evening, event: e.EveningOpened, _: int) -> Evening:
+    card = card_of(event.card)
+    return replace(evening, title=event.title, people=event.people, rules=event.rules, card=card, pie=event.pie)
+
+
+def _written(evening: Evening, event: e.GameWritten, at: int) -> Evening:
+    return _with(evening, event.number, Version(at, event.seats, event.facts, event.why))
+
+
+def _struck(evening: Evening, event: e.GameStruck, at: int) -> Evening:
+    last = evening.games[event.number - 1][-1]
+    return _with(evening, event.number, replace(last, at=at, why=event.why, struck=True))
+
+
+def _restored(evening: Evening, event: e.GameRestored, at: int) -> Evening:
+    last = evening.games[event.number - 1][-1]
+    return _with(evening, event.number, replace(last, at=at, why="", struck=False))
+
+
+def _with(evening: Evening, number: int, version: Version) -> Evening:
+    games = list(evening.games)
+    games[number - 1 : number] = [(*(games[number - 1] if number <= len(games) else ()), version)]
+    return replace(evening, games=tuple(games))
+
+
+def _seated(evening: Evening, event: e.PeopleSeated, _: int) -> Evening:
+    """Said twice before the same game, the last word counts."""
+    now = Seated(len(evening.games) + 1, event.seats, event.sits_out)
+    return replace(evening, seated=(*(said for said in evening.seated if said.game != now.game), now))
+
+
+def _paid(evening: Evening, event: e.MoneyPaid, at: int) -> Evening:
+    return replace(evening, payments=(*evening.payments, (at, event)))
+
+
+def _taken_back(evening: Evening, event: e.MoneyTakenBack, _: int) -> Evening:
+    return replace(evening, payments=tuple(paid for paid in evening.payments if paid[1].number != event.number))
+
+
+def _renamed(evening: Evening, event: e.Renamed, _: int) -> Evening:
+    people = (*evening.people[: event.person], event.name, *evening.people[event.person + 1 :])
+    return replace(evening, people=people)
+
+
+_MAKERS: dict[type[e.EveningEvent], Callable[[Evening, Any, int], Evening]] = {
+    e.EveningOpened: _opened,
+    e.GameWritten: _written,
+    e.GameStruck: _struck,
+    e.GameRestored: _restored,
+    e.PeopleSeated: _seated,
+    e.MoneyPaid: _paid,
+    e.MoneyTakenBack: _taken_back,
+    e.Renamed: _renamed,
+    e.PieSet: lambda evening, event, _: replace(evening, pie=event.pie),
+    e.EveningEnded: lambda evening, _, __: replace(evening, ended=True),
+    e.EveningWentOn: lambda evening, _, __: replace(evening, ended=False),
+}

@@ -1,0 +1,152 @@
+"""The book of an evening in sentences: how a game went, what was written down, and who moves where."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from charleston.game.seats import Seat
+from charleston.match import entries as e
+from charleston.match.evening import Evening
+from charleston.match.facts import FinishedGame
+from charleston.match.rotation import Seating
+
+SEATS = ("East", "South", "West", "North")
+
+
+def listed(names: Sequence[str]) -> str:
+    """Ann, Bea and Cam."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def tell_game(facts: FinishedGame, seats: Sequence[str]) -> str:
+    """A game in one or two sentences, by the names of those who sat there from East on."""
+    people = _People(seats)
+    told = [_result(facts, people)]
+    if facts.dead:
+        told.append(f"Dead: {people.all(facts.dead)}.")
+    for one in facts.challenges:
+        who = people.one(one.by if one.upheld else one.challenged)
+        told.append(f"{people.one(one.by)} challenged {people.one(one.challenged)}, and {who} was right.")
+    if facts.peeked:
+        told.append(f"Looked at a blind tile: {people.all(facts.peeked)}.")
+    return " ".join(told)
+
+
+class _People(NamedTuple):
+    seats: Sequence[str]
+
+    def one(self, seat: Seat) -> str:
+        """Also for facts that are still to be refused."""
+        return self.seats[seat] if 0 <= seat < len(self.seats) else "nobody"
+
+    def all(self, seats: Sequence[Seat]) -> str:
+        return listed([self.one(seat) for seat in seats])
+
+
+def _result(facts: FinishedGame, people: _People) -> str:
+    winner, offender = people.one(facts.winner), people.one(facts.offender)
+    if facts.result == "mahjong":
+        return f"{winner} won {_hand(facts)}{_source(facts, people)}."
+    if facts.result == "miscall":
+        return f"{winner} won {_hand(facts)} on a tile that {offender} called by a wrong name."
+    if facts.result == "out of turn":
+        return f"{winner} won {_hand(facts)} on a tile that {offender} threw out of turn."
+    if facts.result == "mahjong in error":
+        threw = people.all(facts.threw_in) if facts.threw_in else "nobody"
+        return f"{people.one(facts.declarer)} declared mah jongg in error, and {threw} threw in."
+    return _UNWON[facts.result]
+
+
+_UNWON = {
+    "wall": "Wall game: nobody won.",
+    "time": "Time was up before anybody won.",
+    "replay": "The game is played again.",
+    "thrown in": "The tiles were thrown in, and the game is played again.",
+}
+
+
+def _hand(facts: FinishedGame) -> str:
+    line = f" with {facts.line}" if facts.line else ""
+    kind = " (singles and pairs)" if facts.singles_and_pairs else " without jokers" if facts.jokerless else ""
+    return f"{facts.value}{line}{kind}"
+
+
+def _source(facts: FinishedGame, people: _People) -> str:
+    thrower = people.one(facts.thrower)
+    if facts.how == "exchange":
+        return " by a joker exchange" + ("" if facts.self_picked else f" after calling {thrower}'s discard")
+    if facts.how:
+        return f" with {'an earthly' if facts.how == 'earthly' else 'a heavenly'} hand"
+    announced = f", but asked for {facts.announced} only" if facts.announced else ""
+    hot = " at the end of a hot wall" if facts.hot else ""
+    return (" self-picked" if facts.self_picked else f" on {thrower}'s discard") + hot + announced
+
+
+def prompts(before: Seating | None, now: Seating, *, new_seats: bool) -> Iterator[str]:
+    """What the table has to do before the next game: who deals, who changes places with whom, who sits out."""
+    if before is None:
+        yield f"{now.east} is East and deals."
+    elif new_seats:
+        yield f"{listed([f'{name} is {seat}' for name, seat in zip(now.seats, SEATS, strict=False)])}."
+    elif (before.round, before.played) == (now.round, now.played):
+        yield f"The game is played again: {now.east} deals once more."
+    elif before.round != now.round:
+        yield from _new_round(before, now)
+    else:
+        yield f"East passes to {now.east}."
+    if now.sits_out and (before is None or before.sits_out != now.sits_out):
+        place = "" if before is None or new_seats else f", and {before.sits_out} takes the empty place"
+        yield f"{now.sits_out} sits out{place}."
+
+
+def _new_round(before: Seating, now: Seating) -> Iterator[str]:
+    moved = [
+        person for person in now.chairs if person in before.chairs and _chair(before, person) != _chair(now, person)
+    ]
+    if now.pivot in moved and not now.sits_out:
+        other = next(person for person in moved if person != now.pivot)
+        yield f"New round: {now.pivot} (pivot) changes places with {other}."
+        yield f"{now.east} is East and deals."
+    else:
+        yield f"New round: East passes to {now.east}."
+
+
+def _chair(seating: Seating, person: str) -> int:
+    return seating.chairs.index(person)
+
+
+def tell_step(evening: Evening, event: e.EveningEvent) -> str:
+    """What was written down, by the names people have now."""
+    return _TELLERS[type(event)](evening.people, event)
+
+
+def _written(people: Sequence[str], event: e.GameWritten) -> str:
+    told = tell_game(event.facts, [people[person] for person in event.seats])
+    return f"Game {event.number}: {told}{_because(event.why)}"
+
+
+def _seated(people: Sequence[str], event: e.PeopleSeated) -> str:
+    seats = listed([people[person] for person in event.seats])
+    out = "" if event.sits_out is None else f"; {people[event.sits_out]} sits out"
+    return f"New seats from East: {seats}{out}{_because(event.why)}."
+
+
+def _because(why: str) -> str:
+    return f" ({why})" if why else ""
+
+
+_TELLERS: dict[type[e.EveningEvent], Callable[[Sequence[str], Any], str]] = {
+    e.EveningOpened: lambda people, _: f"The book was opened for {listed(people)}.",
+    e.GameWritten: _written,
+    e.GameStruck: lambda _, event: f"Game {event.number} was struck out{_because(event.why)}.",
+    e.GameRestored: lambda _, event: f"Game {event.number} counts again.",
+    e.PeopleSeated: _seated,
+    e.MoneyPaid: lambda people, event: f"{people[event.payer]} paid {people[event.payee]} {event.amount}.",
+    e.MoneyTakenBack: lambda _, event: f"Payment {event.number} was taken back.",
+    e.Renamed: lambda _, event: f"{event.was} is now called {event.name}.",
+    e.PieSet: lambda _, event: (
+        "There is no pie any more." if event.pie is None else f"The pie is {event.pie}: nobody can lose more."
+    ),
+    e.EveningEnded: lambda _, __: "The evening was ended.",
+    e.EveningWentOn: lambda _, __: "The evening went on.",
+}

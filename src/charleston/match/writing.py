@@ -1,0 +1,204 @@
+"""``open_evening`` and ``decide``: whether something can be written into the book of an evening, and what then is."""
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from charleston.card.model import Card, Entry
+from charleston.card.write import write_card
+from charleston.game.ruleset import RulesetError, ruleset
+from charleston.match import entries as e
+from charleston.match.accounts import PLAYERS, GameError, account
+from charleston.match.evening import MOST_STEPS, Evening, EveningError, fold
+from charleston.match.facts import FinishedGame
+
+FEWEST, MOST = 3, 5
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters by their class, and nothing on the screen."""
+
+
+def open_evening(
+    title: str, people: Iterable[str], card: Card | None, options: Mapping[str, Any], pie: int | None
+) -> e.EveningOpened:
+    """The first line of a book. Raises EveningError."""
+    names = tuple(clean_name(name) for name in people)
+    if not FEWEST <= len(names) <= MOST:
+        raise EveningError(f"Three, four or five people keep a book together, not {len(names)}.")
+    twice = next((name for at, name in enumerate(names) if _same(name) in map(_same, names[:at])), None)
+    if twice:
+        raise EveningError(f"Two people are called {twice}. Please give each a name of their own.")
+    if any(name in options for name in ("venue", "table.players")):
+        raise EveningError("How many play is known from the names, and that it is a real table from the book.")
+    try:
+        rules = ruleset("league", {**options, "table.players": min(len(names), PLAYERS)})
+    except RulesetError as error:
+        raise EveningError(str(error)[:300]) from None
+    if pie is not None and rules.score_mode == "points":
+        raise EveningError("Where points are scored nobody pays, so there is no pie.")
+    shown = readable(title)[: e.LONGEST_TITLE] or "Mah jongg evening"
+    return e.EveningOpened(shown, names, rules, write_card(card) if card else "", pie)
+
+
+def clean_name(typed: str) -> str:
+    name = " ".join(unicodedata.normalize("NFC", typed).split())
+    if not name:
+        raise EveningError("Please give everybody a name.")
+    if len(name) > e.LONGEST_NAME:
+        raise EveningError(f"A name is too long: please use {e.LONGEST_NAME} letters at most.")
+    if not name.isprintable() or _BLANK & set(name) or not any(unicodedata.category(one)[0] in "LNPS" for one in name):
+        raise EveningError("A name has a character that cannot be seen: please type it again without it.")
+    return name
+
+
+def readable(text: str) -> str:
+    """The text in one line, without what cannot be seen."""
+    return " ".join("".join(one for one in text if one.isprintable() or one.isspace()).split())
+
+
+def _same(name: str) -> str:
+    return name.casefold()
+
+
+def decide(evening: Evening, command: e.EveningCommand, at: int) -> e.AnyEveningEvent:
+    """What is to be written down. Raises EveningError, and then nothing is."""
+    if evening.seq >= MOST_STEPS:
+        raise EveningError("This book is full. Please open a new one.")
+    if evening.ended and not isinstance(command, e.GoOn | e.Pay | e.TakeBackPayment):
+        raise EveningError("The evening is over. To write more into its book, let it go on first.")
+    event = _DOORS[type(command)](evening, command)
+    if isinstance(event, _TELLING):
+        _try(evening, event, at)
+    return event
+
+
+def _try(evening: Evening, event: e.AnyEveningEvent, at: int) -> None:
+    """A game must be possible as it is told, and so must all that came after it."""
+    told = event.number if isinstance(event, e.GameWritten) else 0
+    try:
+        account(fold(evening, e.EveningStep(evening.seq + 1, at, event)))
+    except GameError as error:
+        if error.number == told:
+            raise EveningError(sentence(error.why)) from None
+        raise EveningError(f"Then game {error.number} could not have gone as it is told: {error.why}.") from None
+
+
+def sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('?', '.')) else '.'}"
+
+
+def _add(evening: Evening, command: e.AddGame) -> e.GameWritten:
+    number = len(evening.games) + 1
+    if command.number not in (0, number):
+        raise EveningError(f"Game {number} is next, not game {command.number}. Please look at the book again.")
+    seats = tuple(map(evening.people.index, account(evening).seating.seats))
+    return e.GameWritten(number, seats, with_line(evening.card, command.facts))
+
+
+def _correct(evening: Evening, command: e.CorrectGame) -> e.GameWritten:
+    if _known(evening, command.game):
+        raise EveningError(f"Game {command.game} is struck out. Please bring it back first.")
+    seats = account(evening).games[command.game - 1].sitting.seating.seats
+    facts = with_line(evening.card, command.facts)
+    return e.GameWritten(command.game, tuple(map(evening.people.index, seats)), facts, readable(command.why))
+
+
+def _strike(evening: Evening, command: e.StrikeGame) -> e.GameStruck:
+    if _known(evening, command.game):
+        raise EveningError(f"Game {command.game} is struck out already.")
+    return e.GameStruck(command.game, readable(command.why))
+
+
+def _restore(evening: Evening, command: e.RestoreGame) -> e.GameRestored:
+    if not _known(evening, command.game):
+        raise EveningError(f"Game {command.game} is not struck out.")
+    return e.GameRestored(command.game)
+
+
+def _known(evening: Evening, number: int) -> bool:
+    """Whether the game is struck out."""
+    if number > len(evening.games):
+        raise EveningError(f"There is no game {number} in this book.")
+    return evening.games[number - 1][-1].struck
+
+
+def with_line(card: Card | None, facts: FinishedGame) -> FinishedGame:
+    """The facts of a game won with a line of the card: its value, and what kind of hand it is, come from the card."""
+    if not facts.line:
+        return facts
+    entry = find_line(card, facts.line)
+    if entry is None:
+        raise EveningError(f"There is no line {readable(facts.line)[:60]!r} on the card of this book.")
+    if entry.line.concealed and facts.exposures:
+        raise EveningError(f"{entry.title} is concealed, so the winner cannot have exposed anything.")
+    return replace(facts, line=entry.title, value=entry.line.value, singles_and_pairs=entry.line.singles_and_pairs)
+
+
+def find_line(card: Card | None, title: str) -> Entry | None:
+    return next((entry for entry in card.entries() if entry.title == title), None) if card else None
+
+
+def _seat(evening: Evening, command: e.SeatPeople) -> e.PeopleSeated:
+    seats = tuple(map(evening.person, command.people))
+    out = evening.person(command.sits_out) if command.sits_out.strip() else None
+    everybody = sorted((*seats, *(() if out is None else (out,))))
+    if everybody != list(range(len(evening.people))):
+        raise EveningError("Everybody of this book has to be named once: who plays, from East on, and who sits out.")
+    if (out is None) != (len(evening.people) <= PLAYERS):
+        raise EveningError("One of five people sits out; with three or four everybody plays.")
+    return e.PeopleSeated(seats, out, readable(command.why))
+
+
+def _pay(evening: Evening, command: e.Pay) -> e.MoneyPaid:
+    payer, payee = evening.person(command.payer), evening.person(command.payee)
+    if payer == payee:
+        raise EveningError("Nobody pays themselves.")
+    taken = sum(isinstance(step.event, e.MoneyPaid) for step in evening.steps)
+    return e.MoneyPaid(taken + 1, payer, payee, command.amount)
+
+
+def _take_back(evening: Evening, command: e.TakeBackPayment) -> e.MoneyTakenBack:
+    if not any(paid.number == command.number for _, paid in evening.payments):
+        raise EveningError(f"There is no payment {command.number} in this book.")
+    return e.MoneyTakenBack(command.number)
+
+
+def _rename(evening: Evening, command: e.Rename) -> e.Renamed:
+    person, name = evening.person(command.person), clean_name(command.name)
+    others = (called for at, called in enumerate(evening.people) if at != person)
+    if _same(name) in map(_same, others):
+        raise EveningError(f"Somebody else is called {name}. Please give each a name of their own.")
+    return e.Renamed(person, evening.people[person], name)
+
+
+def _pie(evening: Evening, command: e.SetPie) -> e.PieSet:
+    if command.pie is not None and evening.rules.score_mode == "points":
+        raise EveningError("Where points are scored nobody pays, so there is no pie.")
+    return e.PieSet(command.pie)
+
+
+def _end(_: Evening, __: e.EndEvening) -> e.EveningEnded:
+    return e.EveningEnded()
+
+
+def _go_on(evening: Evening, _: e.GoOn) -> e.EveningWentOn:
+    if not evening.ended:
+        raise EveningError("The evening is not over.")
+    return e.EveningWentOn()
+
+
+_TELLING = (e.GameWritten, e.GameStruck, e.GameRestored, e.PeopleSeated)
+_DOORS: dict[type[e.EveningCommand], Callable[[Evening, Any], e.AnyEveningEvent]] = {
+    e.AddGame: _add,
+    e.CorrectGame: _correct,
+    e.StrikeGame: _strike,
+    e.RestoreGame: _restore,
+    e.SeatPeople: _seat,
+    e.Pay: _pay,
+    e.TakeBackPayment: _take_back,
+    e.Rename: _rename,
+    e.SetPie: _pie,
+    e.EndEvening: _end,
+    e.GoOn: _go_on,
+}

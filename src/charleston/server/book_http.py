@@ -1,0 +1,163 @@
+"""The score book for a real table, over HTTP: opened by names, kept by whoever has its link."""
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from charleston.card.check import check_card
+from charleston.card.model import Card
+from charleston.card.published import PUBLISHED, published
+from charleston.card.text import MOST_BYTES
+from charleston.match.evening import Evening, EveningError
+from charleston.match.facts import FinishedGame
+from charleston.match.writing import open_evening
+from charleston.server.book_view import BookAnswer, BookView, answer, book_view, ordinary_answers
+from charleston.server.books import BookEntry, BookLine, BookRefusal
+from charleston.server.desk import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend
+from charleston.table.setup import Option
+
+MOST_ENTRIES = 100
+"""At once: what a phone has gathered in an evening without network."""
+MANY = "That were many requests in a minute. Please wait a little."
+FRESH = {"cache-control": "no-store"}
+
+
+class NewBook(Struct, frozen=True, forbid_unknown_fields=True):
+    """A book to open for an evening at a real table."""
+
+    people: Annotated[
+        tuple[Annotated[str, Meta(max_length=200)], ...],
+        Meta(max_length=20, description="Three to five names, East first and counter-clockwise; the fifth sits out."),
+    ]
+    title: Annotated[str, Meta(max_length=200)] = ""
+    card: Annotated[str, Meta(max_length=60, description="One we publish; empty to write down values only.")] = ""
+    card_text: Annotated[str, Meta(max_length=MOST_BYTES, description="Or one's own, in the card language.")] = ""
+    rules: Annotated[dict[str, Option], Meta(description="Options of GET /api/rules, and the preset.")] = {}
+    pie: Annotated[
+        Annotated[int, Meta(ge=1, le=1_000_000)] | None, Meta(description="The most anybody may be down.")
+    ] = None
+
+
+class BookOpened(Struct, frozen=True):
+    book: Annotated[str, Meta(description="Its id. Whoever knows it can read and write: it is the invitation.")]
+
+
+class BookEntries(Struct, frozen=True, forbid_unknown_fields=True):
+    entries: Annotated[tuple[BookEntry, ...], Meta(max_length=MOST_ENTRIES, description="In order.")]
+
+
+class BookWritten(Struct, frozen=True):
+    view: BookView
+    refused: Annotated[tuple[BookRefusal, ...], Meta(description="What could not be written down, and why.")]
+
+
+class BookQuestion(Struct, frozen=True, forbid_unknown_fields=True):
+    facts: FinishedGame
+    game: Annotated[
+        Annotated[int, Meta(ge=1, le=10_000)] | None,
+        Meta(description="One that is to be corrected; null for the next."),
+    ] = None
+
+
+@post(
+    "/api/books",
+    tags=["books"],
+    summary="Open a score book",
+    request_max_body_size=LARGEST_WITH_A_CARD,
+    responses=problems(400, 403, 413, 422, 429, 503),
+)
+async def open_book(request: Asked, data: JSONBody[NewBook], desk: NamedDependency[Desk]) -> BookOpened:
+    """For a table of your own with real tiles. Who has a name here finds it again under GET /api/books."""
+    spend(request, desk.openings, "That were many books in a minute. Please wait a little.")
+    person = desk.person(request)
+    try:
+        card = await asyncio.to_thread(_card, data)
+        opening = open_evening(data.title, data.people, card, data.rules, data.pie)
+    except EveningError as error:
+        raise RefusedError(str(error), status_code=422) from None
+    return BookOpened(await desk.books.open(person.id if person else "", opening))
+
+
+def _card(data: NewBook) -> Card | None:
+    if data.card_text.strip():
+        card = check_card(data.card_text.encode()).card
+        if card is None:
+            raise EveningError("There are mistakes in this card. Please mend them first.")
+        return card
+    if data.card and data.card not in PUBLISHED:
+        raise EveningError(f"There is no card {data.card!r}. Ours are {', '.join(PUBLISHED)}.")
+    return published(data.card) if data.card else None
+
+
+@get("/api/books", tags=["books"], summary="My score books", responses=problems(503))
+async def my_books(request: Asked, desk: NamedDependency[Desk]) -> list[BookLine]:
+    """Those you have opened, the last one first; none for a newcomer."""
+    person = desk.person(request)
+    return await desk.books.books_of(person.id) if person else []
+
+
+@get("/api/books/{book:str}", tags=["books"], summary="A score book", responses=problems(400, 404, 503))
+async def one_book(book: FromPath[str], desk: NamedDependency[Desk]) -> Response[BookView]:
+    """All of the evening: games with what they cost and why, who owes whom, and who is East next."""
+    return Response(book_view(book, await _evening(desk, book)), headers=FRESH)
+
+
+async def _evening(desk: Desk, book: str) -> Evening:
+    return await desk.books.read(book) or no_such("book")
+
+
+@post(
+    "/api/books/{book:str}/entries",
+    tags=["books"],
+    summary="Write into a score book",
+    status_code=200,
+    responses=problems(400, 403, 404, 413, 422, 429, 503),
+)
+async def write_book(
+    request: Asked, book: FromPath[str], data: JSONBody[BookEntries], desk: NamedDependency[Desk]
+) -> BookWritten:
+    """Games, corrections, seats and money. An id that stands in the book already is not written a second time."""
+    spend(request, desk.writings, MANY)
+    await _evening(desk, book)
+    refused = await desk.books.write(book, data.entries)
+    return BookWritten(book_view(book, await _evening(desk, book)), tuple(refused))
+
+
+@post(
+    "/api/books/{book:str}/ask",
+    tags=["books"],
+    summary="What would this game cost?",
+    status_code=200,
+    responses=problems(400, 403, 404, 413, 422, 429, 503),
+)
+async def ask_book(
+    request: Asked, book: FromPath[str], data: JSONBody[BookQuestion], desk: NamedDependency[Desk]
+) -> BookAnswer:
+    """The payments with their rules, or what is wrong with the facts. Nothing is written down."""
+    spend(request, desk.writings, MANY)
+    try:
+        return answer(await _evening(desk, book), data.facts, data.game)
+    except EveningError as error:
+        raise RefusedError(str(error), status_code=422) from None
+
+
+@get(
+    "/api/books/{book:str}/answers",
+    tags=["books"],
+    summary="What ordinary games cost",
+    responses=problems(400, 404, 429, 503),
+)
+async def book_answers(
+    request: Asked, book: FromPath[str], desk: NamedDependency[Desk]
+) -> Response[dict[str, BookAnswer]]:
+    """Every ordinary result by the JSON of its facts, without spaces, defaults and the line; people are seats."""
+    spend(request, desk.writings, MANY)
+    return Response(await asyncio.to_thread(ordinary_answers, await _evening(desk, book)))
+
+
+BOOK_TYPES = (NewBook, BookOpened, BookLine, BookView, BookEntries, BookWritten, BookQuestion, BookAnswer)
+BOOK_HANDLERS = (open_book, my_books, one_book, write_book, ask_book, book_answers)

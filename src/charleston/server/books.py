@@ -1,0 +1,147 @@
+"""The books of evenings at real tables: opened, read and written in the store, a log each.
+
+Nothing is live here: whoever writes reads the log to its end first, and the store refuses a line that another was
+faster with. So several servers keep the same book.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta, Struct
+
+from charleston.match.entries import AnyEveningCommand, AnyEveningEvent, EveningOpened, EveningStep
+from charleston.match.evening import Evening, EveningError, fold
+from charleston.match.writing import decide
+from charleston.server.host import House
+from charleston.server.tables import is_id, new_id
+from charleston.server.wire import CommandId
+from charleston.store.log import CommandKnownError, Entry, Listing, SeqTakenError
+
+REMEMBERED = 200
+"""Books whose logs are not read from the beginning again."""
+_read_step = msgspec.json.Decoder(EveningStep).decode
+_write_step = msgspec.json.Encoder().encode
+
+
+class BookSummary(Struct, frozen=True, gc=False):
+    """What the list of books shows without reading their logs."""
+
+    people: tuple[str, ...]
+    games: int
+
+
+class BookLine(Struct, frozen=True):
+    """A book you have opened."""
+
+    book: str
+    title: str
+    people: tuple[str, ...]
+    games: int
+    at: Annotated[int, Meta(description="Last change, in milliseconds since 1970.")]
+
+
+class BookEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to be written, under an id of the phone's: sent again, it is not written again."""
+
+    id: CommandId
+    command: AnyEveningCommand
+
+
+class BookRefusal(Struct, frozen=True):
+    """An entry that cannot be written down."""
+
+    id: str
+    message: str
+    rules: tuple[str, ...] = ()
+
+
+class Kept(NamedTuple):
+    """A book as far as it was read."""
+
+    evening: Evening = Evening()
+    ids: frozenset[str] = frozenset()
+
+
+class Books:
+    def __init__(self, house: House) -> None:
+        self._store, self._now, self._seed = house.store, house.now, house.seed
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+
+    async def open(self, person: str, opening: EveningOpened) -> str:
+        """A new book's id: unguessable, because whoever knows it may write. Raises StoreDownError."""
+        book = new_id(self._seed())
+        await self._append(book, Evening(), "open", opening, person)
+        return book
+
+    async def books_of(self, person: str) -> list[BookLine]:
+        return [_line(listing) for listing in await self._store.tables_of(_owner(person))]
+
+    async def read(self, book: str) -> Evening | None:
+        """The book to the end of its log; None if there is none. Raises StoreDownError."""
+        evening = (await self._read(book)).evening
+        return evening if evening.seq else None
+
+    async def _read(self, book: str) -> Kept:
+        kept = self._kept.get(book, Kept())
+        evening, ids = kept.evening, set(kept.ids)
+        for entry in await self._store.read(_key(book), evening.seq) if is_id(book) else ():
+            evening = fold(evening, _read_step(entry.body))
+            ids.add(entry.command_id)
+        if evening.seq:
+            kept = self._kept[book] = Kept(evening, frozenset(ids))
+            self._kept.move_to_end(book)
+        if len(self._kept) > REMEMBERED:
+            self._kept.popitem(last=False)
+        return kept
+
+    async def write(self, book: str, entries: Iterable[BookEntry]) -> list[BookRefusal]:
+        """In order. What cannot be written down is left out, and the rest is written. Raises StoreDownError."""
+        return [refused for one in entries if (refused := await self._write(book, one))]
+
+    async def _write(self, book: str, one: BookEntry) -> BookRefusal | None:
+        while True:
+            evening, ids = await self._read(book)
+            if one.id in ids:
+                return None
+            try:
+                event = decide(evening, one.command, self._now())
+                await self._append(book, evening, one.id, event)
+            except EveningError as error:
+                return BookRefusal(one.id, str(error))
+            except CommandKnownError:
+                return None
+            except SeqTakenError:
+                continue  # another was faster: what is possible now may be another thing
+            else:
+                return None
+
+    async def _append(
+        self, book: str, evening: Evening, command_id: str, event: AnyEveningEvent, person: str = ""
+    ) -> None:
+        step = EveningStep(evening.seq + 1, self._now(), event, person)
+        listing = _listing(book, fold(evening, step))
+        await self._store.append(_key(book), Entry(step.seq, command_id, step.at, _write_step(step)), listing)
+
+
+def _key(book: str) -> str:
+    """Its place in the store, where no table can be: their ids are shorter."""
+    return f"book {book}"
+
+
+def _owner(person: str) -> str:
+    """Whose book it is, in a list of its own: tables and books of a person are not mixed up."""
+    return f"book {person}"
+
+
+def _listing(book: str, evening: Evening) -> Listing:
+    opened, last = evening.steps[0], evening.steps[-1]
+    summary = msgspec.json.encode(BookSummary(evening.people, len(evening.games)))
+    owners = (_owner(opened.by),) if opened.by else ()
+    return Listing(_key(book), evening.title, "ended" if evening.ended else "open", owners, summary, last.at)
+
+
+def _line(listing: Listing) -> BookLine:
+    summary = msgspec.json.decode(listing.summary, type=BookSummary)
+    return BookLine(listing.table.removeprefix(_key("")), listing.title, summary.people, summary.games, listing.at)
