@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_match_play import LEAGUE, PEOPLE, REPLAY, WALL, played, wins
 
@@ -124,3 +124,10 @@ def test_more_people_than_sets_can_be_searched_still_settle() -> None:
 def test_what_does_not_add_up_cannot_be_settled() -> None:
     with pytest.raises(ValueError, match="add up"):
         settle({"Ann": 5, "Bea": -4})
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.integers(-6, 6), min_size=7, max_size=7))
+def test_eight_people_settle_with_the_fewest_transfers(amounts: list[int]) -> None:
+    amounts = [*amounts, -sum(amounts)]
+    assert len(settle({f"p{place}": amount for place, amount in enumerate(amounts)})) == fewest(amounts)

@@ -64,6 +64,8 @@ def test_a_match_scenario_that_does_not_hold(then: str, found: str) -> None:
         (MATCH.replace("value", "worth") + "  - round: 1", 5, "unknown key 'worth'"),
         (MATCH.replace("mahjong", "draw") + "  - round: 1", 5, "'draw' is no result"),
         (MATCH.replace("result: mahjong, ", "") + "  - round: 1", 5, "'result' is missing"),
+        (MATCH.replace("value: 25", "how: luck, value: 25") + "  - round: 1", 5, "'luck' is no way to win"),
+        (MATCH.replace("value: 25", "challenges: [{by: Bea}], value: 25") + "  - round: 1", 5, "a challenge is {by:"),
         (MATCH.replace(", Dot]", "]") + "  - round: 1", 3, "4 people play, not 3"),
         (MATCH.replace("- game", "- east") + "  - round: 1", 5, "'east' cannot act"),
         (MATCH + "  - turn: east", 7, "unknown expectation 'turn'"),

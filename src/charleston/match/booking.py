@@ -20,7 +20,7 @@ from charleston.game.scoring import (
     book_win,
     penalty_unit,
 )
-from charleston.game.seats import SEAT_NAMES, Seat
+from charleston.game.seats import Seat
 from charleston.match.facts import FactsError, FinishedGame, intact, is_replayed, problem
 
 
@@ -42,10 +42,9 @@ def book(
 
 def _refuse_unplayed(rules: Ruleset, game: FinishedGame) -> None:
     """What these rules do not know at all."""
-    passes = rules.players == len(SEAT_NAMES) or rules.three_player_charleston == "yes"
     unplayed = (
         (game.how == "heavenly" and rules.heavenly == "no", "a heavenly hand"),
-        (game.how == "earthly" and (rules.earthly_window == "off" or not passes), "an earthly hand"),
+        (game.how == "earthly" and rules.earthly_window == "off", "an earthly hand"),
         (game.hot and rules.hot_cold != "hot", "a hot wall"),
     )
     for wrong, what in unplayed:

@@ -72,8 +72,9 @@ def _problems(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
     for field in fields(FinishedGame):
         if field.name not in told and getattr(game, field.name) != field.default:
             yield f"{field.name.replace('_', ' ')!r} does not belong to a game whose result is {game.result!r}"
-    if not (0 <= game.value <= MOST_VALUE and 0 <= game.announced <= MOST_VALUE):
-        yield f"a value of {max(game.value, game.announced, key=abs)} is on no card"
+    for value in (game.value, game.announced):
+        if not 0 <= value <= MOST_VALUE:
+            yield f"a value of {value} is on no card"
     if "winner" in told:
         yield from _wrong_win(game)
     if game.result == "mahjong in error":

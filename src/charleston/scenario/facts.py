@@ -1,7 +1,7 @@
 """A finished game told by its facts, in matches and on score cards."""
 
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
-from charleston.match.facts import FinishedGame, FinishedResult
+from charleston.match.facts import Disputed, FinishedGame, FinishedHow, FinishedResult
 from charleston.scenario.item import Item, quoted
 
 RESULTS: dict[str, FinishedResult] = {
@@ -16,8 +16,9 @@ RESULTS: dict[str, FinishedResult] = {
 }
 FACTS = {
     *("result", "winner", "value", "jokerless", "singles and pairs", "self picked", "thrower", "exposures"),
-    *("dead", "peeked", "offender", "declarer", "threw in"),
+    *("dead", "peeked", "offender", "declarer", "threw in", "how", "announced", "hot wall", "challenges"),
 }
+HOW: dict[str, FinishedHow] = {"heavenly": "heavenly", "earthly": "earthly", "exchange": "exchange"}
 
 
 def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
@@ -48,7 +49,25 @@ def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
         offender=one("offender"),
         declarer=one("declarer"),
         threw_in=several("threw in"),
+        how=_how(told["how"]) if "how" in told else "",
+        announced=told["announced"].number if "announced" in told else 0,
+        hot="hot wall" in told and told["hot wall"].flag,
+        challenges=tuple(_challenge(row, seats) for row in told["challenges"].items) if "challenges" in told else (),
     )
+
+
+def _how(item: Item) -> FinishedHow:
+    if item.text not in HOW:
+        raise item.fail(f"{quoted(item.text)} is no way to win; there are {', '.join(HOW)}")
+    return HOW[item.text]
+
+
+def _challenge(item: Item, seats: tuple[str, ...]) -> Disputed:
+    told = item.keys({"by", "to", "upheld"})
+    if len(told) < len(Disputed.__struct_fields__):
+        raise item.fail("a challenge is {by: south, to: west, upheld: true}")
+    by, to = (seat_among(told[key], told[key].text, seats) for key in ("by", "to"))
+    return Disputed(by, to, told["upheld"].flag)
 
 
 def seat_among(item: Item, name: str, seats: tuple[str, ...]) -> Seat:

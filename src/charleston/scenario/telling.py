@@ -37,6 +37,8 @@ _FACTS = {
     "peeked": "{} peeked",
     "threw in": "thrown in by {}",
     "declarer": "declared by {}",
+    "how": "{}",
+    "hot wall": "in a hot wall",
 }
 
 
@@ -87,13 +89,19 @@ def tell_expected(then: list[tuple[str, Item]], width: int) -> list[str]:
 
 def _game(facts: Mapping[str, Item]) -> str:
     """A finished game: "mah jongg, by Cam, value 25, thrown by Ann"."""
-    return ", ".join(
-        _RESULTS.get(item.text, item.text)
-        if key == "result"
-        else _FACTS.get(key, f"{key} {{}}").format(_said(item.plain))
-        for key, item in facts.items()
-        if item.value is not False
-    )
+    return ", ".join(_fact(key, item) for key, item in facts.items() if item.value is not False)
+
+
+def _fact(key: str, item: Item) -> str:
+    if key == "result":
+        return _RESULTS.get(item.text, item.text)
+    if key == "challenges":
+        return ", ".join(_challenge(row.mapping) for row in item.items)
+    return _FACTS.get(key, f"{key} {{}}").format(_said(item.plain))
+
+
+def _challenge(told: Mapping[str, Item]) -> str:
+    return f"{told['by'].text} challenges {told['to'].text} {'rightly' if told['upheld'].flag else 'wrongly'}"
 
 
 def _entry(key: str, value: object, width: int) -> Iterator[str]:
