@@ -15,8 +15,10 @@ from charleston.card.text import MOST_BYTES
 from charleston.match.evening import Evening, EveningError
 from charleston.match.facts import FinishedGame
 from charleston.match.writing import open_evening
+from charleston.server.book_sheet import csv_book, pdf_book
 from charleston.server.book_view import BookAnswer, BookView, answer, book_view, ordinary_answers
 from charleston.server.books import BookEntry, BookLine, BookRefusal
+from charleston.server.card_http import PDF
 from charleston.server.desk import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend
 from charleston.table.setup import Option
 
@@ -24,6 +26,7 @@ MOST_ENTRIES = 100
 """At once: what a phone has gathered in an evening without network."""
 MANY = "That were many requests in a minute. Please wait a little."
 FRESH = {"cache-control": "no-store"}
+CSV = "text/csv"
 
 
 class NewBook(Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,5 +162,37 @@ async def book_answers(
     return Response(await asyncio.to_thread(ordinary_answers, await _evening(desk, book)))
 
 
+@get(
+    "/api/books/{book:str}/sheet.csv",
+    tags=["books"],
+    summary="A score book for a spreadsheet",
+    media_type=CSV,
+    responses=problems(400, 404, 429, 503),
+)
+async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
+    """Games, every payment with its reason, and how to settle up."""
+    spend(request, desk.writings, MANY)
+    view = book_view(book, await _evening(desk, book))
+    return Response(csv_book(view), media_type=CSV, headers=FRESH | _named("csv"))
+
+
+@get(
+    "/api/books/{book:str}/sheet.pdf",
+    tags=["books"],
+    summary="A score book to print",
+    media_type=PDF,
+    responses=problems(400, 404, 429, 503),
+)
+async def book_pdf(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
+    """The same on pages."""
+    spend(request, desk.checks, MANY)
+    view = book_view(book, await _evening(desk, book))
+    return Response(await asyncio.to_thread(pdf_book, view), media_type=PDF, headers=FRESH | _named("pdf"))
+
+
+def _named(kind: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="mah-jongg-evening.{kind}"'}
+
+
 BOOK_TYPES = (NewBook, BookOpened, BookLine, BookView, BookEntries, BookWritten, BookQuestion, BookAnswer)
-BOOK_HANDLERS = (open_book, my_books, one_book, write_book, ask_book, book_answers)
+BOOK_HANDLERS = (open_book, my_books, one_book, write_book, ask_book, book_answers, book_csv, book_pdf)

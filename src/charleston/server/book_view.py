@@ -92,6 +92,7 @@ class BookVersion(Struct, frozen=True):
     at: At
     told: str
     why: str
+    struck: bool
 
 
 class BookGame(Struct, frozen=True):
@@ -265,16 +266,13 @@ def _game(evening: Evening, found: Account, entered: Entered) -> BookGame:
         history=tuple(
             BookVersion(
                 version.at,
-                "Struck out." if version.struck else tell_game(version.facts, _names(evening, version.seats)),
+                tell_game(version.facts, [evening.people[person] for person in version.seats]),
                 version.why,
+                version.struck,
             )
             for version in versions
         ),
     )
-
-
-def _names(evening: Evening, people: Iterable[int]) -> list[str]:
-    return [evening.people[person] for person in people]
 
 
 def _payment(debt: Debt) -> BookPayment:
