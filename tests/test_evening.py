@@ -328,6 +328,7 @@ def test_rules_that_are_none(options: dict[str, Any]) -> None:
             replace(FIRST, line="2468 #1", announced=20),
             "Ann won 25 with 2468 #1 on Dot's discard, but asked for 20 only.",
         ),
+        (replace(PICKED, singles_and_pairs=True, jokerless=True), "Ann won 25 with singles and pairs self-picked."),
         (replace(PICKED, how="earthly"), "Ann won 25 with an earthly hand."),
         (replace(FIRST, how="exchange"), "Ann won 25 by a joker exchange after calling Dot's discard."),
         (replace(FIRST, hot=True), "Ann won 25 on Dot's discard at the end of a hot wall."),

@@ -17,7 +17,7 @@ from charleston.game.ruleset import Ruleset
 from charleston.match import entries as e
 from charleston.match.facts import FinishedGame
 
-MOST_STEPS = 2_000
+MOST_STEPS = 500
 """In one book: an evening has some fifty, and each is read whenever somebody looks."""
 
 

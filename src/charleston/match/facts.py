@@ -58,6 +58,7 @@ _BELONGING: dict[str, set[str]] = {
     "out of turn": _HAND | {"offender"},
     "mahjong in error": {"declarer", "threw_in", "value"},
 }
+_FIELDS = fields(FinishedGame)
 _ALWAYS = {"result", "dead", "peeked", "challenges"}
 
 
@@ -69,7 +70,7 @@ def problem(game: FinishedGame, players: tuple[Seat, ...]) -> str:
 def _problems(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
     yield from _wrong_people(game, players)
     told = _ALWAYS | _BELONGING.get(game.result, set())
-    for field in fields(FinishedGame):
+    for field in _FIELDS:
         if field.name not in told and getattr(game, field.name) != field.default:
             yield f"{field.name.replace('_', ' ')!r} does not belong to a game whose result is {game.result!r}"
     for value in (game.value, game.announced):

@@ -66,9 +66,9 @@ _UNWON = {
 
 
 def _hand(facts: FinishedGame) -> str:
-    line = f" with {facts.line}" if facts.line else ""
-    kind = " (singles and pairs)" if facts.singles_and_pairs else " without jokers" if facts.jokerless else ""
-    return f"{facts.value}{line}{kind}"
+    alone = facts.singles_and_pairs
+    line = f" with {facts.line}" if facts.line else " with singles and pairs" if alone else ""
+    return f"{facts.value}{line}{' without jokers' if facts.jokerless and not alone else ''}"
 
 
 def _source(facts: FinishedGame, people: _People) -> str:

@@ -124,7 +124,8 @@ async def write_book(
     request: Asked, book: FromPath[str], data: JSONBody[BookEntries], desk: NamedDependency[Desk]
 ) -> BookWritten:
     """Games, corrections, seats and money. An id that stands in the book already is not written a second time."""
-    spend(request, desk.writings, MANY)
+    for _ in data.entries:
+        spend(request, desk.writings, MANY)
     await _evening(desk, book)
     refused = await desk.books.write(book, data.entries)
     return BookWritten(book_view(book, await _evening(desk, book)), tuple(refused))

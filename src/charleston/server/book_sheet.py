@@ -80,8 +80,8 @@ def game_paid(game: BookGame) -> dict[str, int]:
 
 def _notes(game: BookGame) -> Iterator[str]:
     """What became of the game since it was first told."""
-    if game.replayed:
-        yield "Played again."
+    if game.replayed and "played again" not in game.told:
+        yield "The game is played again."
     for before, after in zip(game.history, game.history[1:], strict=False):
         why = f" ({after.why})" if after.why else ""
         if after.struck:

@@ -24,7 +24,8 @@ AIDS_A_MINUTE = 240
 HINTS_A_MINUTE = 60
 """Of one person: a page asks for aid after each step of its own, and for a hint when somebody wants one."""
 WRITINGS_A_MINUTE = 600
-"""In score books, from one address: the phones of one house ask after each tap, and send what they have gathered."""
+"""Entries and questions of score books, from one address: the phones of a house ask after each tap, and send at once
+what they have gathered without network."""
 
 Asked = Request[Any, Any, Any]
 
