@@ -1581,6 +1581,8 @@ export interface components {
             /** @description In sentences. */
             rules: string[];
             next: components["schemas"]["BookNext"];
+            /** @description The games after that, if each counts: for a phone without network. */
+            coming: components["schemas"]["BookNext"][];
             games: components["schemas"]["BookGame"][];
             balances: components["schemas"]["BookBalance"][];
             /** @description Pair by pair. */

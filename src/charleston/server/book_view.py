@@ -1,6 +1,6 @@
 """The book of an evening as its page shows it. The names and sentences here are the OpenAPI description's, too."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Annotated
@@ -27,12 +27,15 @@ from charleston.match.evening import Evening, EveningError
 from charleston.match.facts import FactsError, FinishedGame
 from charleston.match.ledger import Debt
 from charleston.match.match import booked, scores
+from charleston.match.rotation import after_game
 from charleston.match.settle import Transfer
 from charleston.match.telling import SEATS, prompts, tell_game, tell_step
 from charleston.match.writing import sentence, with_line
 
 USUAL_VALUES = (25, 30, 35, 40, 45, 50, 60, 75, 85)
 """Of a card that the book does not know."""
+COMING = 16
+"""Games whose seats are told beforehand: as many as an evening without network may have."""
 At = Annotated[int, Meta(description="In milliseconds since 1970.")]
 Rule = Annotated[str, Meta(description="Its number in the rulebook; empty for none.")]
 
@@ -151,6 +154,9 @@ class BookView(Struct, frozen=True):
     card: BookCard
     rules: Annotated[tuple[str, ...], Meta(description="In sentences.")]
     next: BookNext
+    coming: Annotated[
+        tuple[BookNext, ...], Meta(description="The games after that, if each counts: for a phone without network.")
+    ]
     games: tuple[BookGame, ...]
     balances: tuple[BookBalance, ...]
     owed: Annotated[tuple[BookTransfer, ...], Meta(description="Pair by pair.")]
@@ -190,6 +196,7 @@ def book_view(book: str, evening: Evening) -> BookView:
         card=_card(evening.card),
         rules=tuple(_rules(evening)),
         next=_next(evening, found),
+        coming=tuple(_coming(evening, found)),
         games=tuple(_game(evening, found, entered) for entered in found.games),
         balances=tuple(BookBalance(*balance) for balance in balances(evening, found)),
         owed=_transfers(open_debts(evening, found)),
@@ -245,6 +252,15 @@ def _next(evening: Evening, found: Account) -> BookNext:
     said = any(said.game == number for said in evening.seated)
     told = tuple(prompts(found.before, table, new_seats=said))
     return BookNext(number, table.round, table.seats, table.sits_out or None, told)
+
+
+def _coming(evening: Evening, found: Account) -> Iterator[BookNext]:
+    before, number = found.seating, len(found.games) + 1
+    for later in range(number + 1, number + 1 + COMING):
+        table = after_game(before, evening.rules, replayed=False)
+        told = tuple(prompts(before, table, new_seats=False))
+        yield BookNext(later, table.round, table.seats, table.sits_out or None, told)
+        before = table
 
 
 def _game(evening: Evening, found: Account, entered: Entered) -> BookGame:
