@@ -28,7 +28,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Cli
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/tables/abc", "/tables/abc/games/1", "/cards", "/cards/My%20card", "/rules/CHA-23"]
+    "path", ["/", "/tables/abc", "/tables/abc/games/1", "/cards", "/cards/My%20card", "/rules/CHA-23", "/books", "/books/abc/page"]
 )
 def test_every_address_of_the_page_gives_the_page(built: httpx.Client, path: str) -> None:
     answer = built.get(path)
@@ -48,7 +48,9 @@ def test_a_file_is_packed_and_kept(built: httpx.Client) -> None:
     assert (again.status_code, again.content) == (304, b"")
     plain = built.get("/assets/main-1.js", headers={"accept-encoding": "identity"})
     assert (plain.text, plain.headers.get("content-encoding")) == (SCRIPT, None)
-    assert built.get("/icon.svg").headers["content-type"].startswith("image/svg+xml")
+    icon = built.get("/icon.svg").headers
+    assert icon["content-type"].startswith("image/svg+xml")
+    assert icon["cache-control"] == "public, max-age=86400"
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from litestar.params import FromPath
 FOLDER = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
 """For files that have their hash in the name."""
+A_DAY = "public, max-age=86400"
+"""For the icon, which browsers ask for at every step through the page, without network too."""
 ALWAYS_ASK = "no-cache"
 TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".html": "text/html"}
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Charleston</title><h1>Charleston</h1>
@@ -37,7 +39,7 @@ def file(name: str) -> File | None:
     body = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 6, mtime=0) if kind.startswith("text/") or "svg" in kind else None
-    keep = FOREVER if name.startswith("assets/") else ALWAYS_ASK
+    keep = FOREVER if name.startswith("assets/") else A_DAY if name == "icon.svg" else ALWAYS_ASK
     return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"', keep)
 
 
@@ -51,9 +53,9 @@ def _sent(request: Request[Any, Any, Any], found: File) -> Response[bytes]:
     return Response(body, headers=headers, media_type=found.kind)
 
 
-PLACES = ["/", "/cards", "/rules", "/learn", "/check"]
+PLACES = ["/", "/cards", "/rules", "/learn", "/check", "/books"]
 """Addresses of the page itself; the script in it knows what to show there."""
-PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check")]
+PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books")]
 
 
 @get(PLACES, include_in_schema=False)
