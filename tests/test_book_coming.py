@@ -1,4 +1,4 @@
-"""What a phone without network knows about the games to come is what the server says when they are there."""
+"""What a phone is told beforehand: who sits where in the games to come, and what has to be asked about them."""
 
 from pathlib import Path
 
@@ -19,3 +19,18 @@ def test_the_coming_games_are_told_beforehand(tmp_path: Path, count: int) -> Non
             assert answer.json()["view"]["next"] == coming
         assert [coming["number"] for coming in told] == list(range(2, len(told) + 2))
         assert {coming["seats"][0] for coming in told} == set(people)
+
+
+@pytest.mark.parametrize(
+    ("rules", "asks"),
+    [
+        ({"pay.announce": "auto"}, []),
+        ({"pay.announce": "strict"}, ["announced"]),
+        ({"preset": "tournament", "charleston.peekPenalty": -10}, ["exposures", "peeked"]),
+        ({"pay.announce": "auto", "wall.hotCold": "hot"}, ["hot"]),
+    ],
+)
+def test_what_is_asked_depends_on_the_rules(tmp_path: Path, rules: dict[str, object], asks: list[str]) -> None:
+    with running(tmp_path) as (_, client):
+        opened = client.post("/api/books", json={"people": ["Ida", "Ruth", "Sol", "Bea"], "rules": rules})
+        assert client.get(f"/api/books/{opened.json()['book']}").json()["asks"] == asks

@@ -1577,6 +1577,8 @@ export interface components {
             ended: boolean;
             /** @description What is paid or scored: cents, or points. */
             unit: string;
+            /** @description Facts that matter by these rules only, and are to be asked. */
+            asks: string[];
             card: components["schemas"]["BookCard"];
             /** @description In sentences. */
             rules: string[];

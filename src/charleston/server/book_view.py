@@ -151,6 +151,7 @@ class BookView(Struct, frozen=True):
     pie: int | None
     ended: bool
     unit: Annotated[str, Meta(description="What is paid or scored: cents, or points.")]
+    asks: Annotated[tuple[str, ...], Meta(description="Facts that matter by these rules only, and are to be asked.")]
     card: BookCard
     rules: Annotated[tuple[str, ...], Meta(description="In sentences.")]
     next: BookNext
@@ -193,6 +194,7 @@ def book_view(book: str, evening: Evening) -> BookView:
         pie=evening.pie,
         ended=evening.ended,
         unit="points" if evening.rules.score_mode == "points" else "cents",
+        asks=tuple(_asks(evening.rules)),
         card=_card(evening.card),
         rules=tuple(_rules(evening)),
         next=_next(evening, found),
@@ -207,6 +209,17 @@ def book_view(book: str, evening: Evening) -> BookView:
         ),
         log=tuple(BookNote(step.at, tell_step(evening, step.event)) for step in evening.steps),
     )
+
+
+def _asks(rules: Ruleset) -> Iterator[str]:
+    if rules.score_mode == "points":
+        yield "exposures"
+    if rules.peek_penalty != "remind":
+        yield "peeked"
+    if rules.score_mode == "payments" and rules.announce == "strict":
+        yield "announced"
+    if rules.hot_cold == "hot":
+        yield "hot"
 
 
 def _transfers(found: Iterable[Transfer]) -> tuple[BookTransfer, ...]:
