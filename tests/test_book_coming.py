@@ -34,3 +34,23 @@ def test_what_is_asked_depends_on_the_rules(tmp_path: Path, rules: dict[str, obj
     with running(tmp_path) as (_, client):
         opened = client.post("/api/books", json={"people": ["Ida", "Ruth", "Sol", "Bea"], "rules": rules})
         assert client.get(f"/api/books/{opened.json()['book']}").json()["asks"] == asks
+
+
+def test_a_game_told_for_other_seats_is_refused(tmp_path: Path) -> None:
+    with running(tmp_path) as (_, client):
+        people = ["Ida", "Ruth", "Sol", "Bea"]
+        book = client.post("/api/books", json={"people": people}).json()["book"]
+        game = {"type": "add_game", "facts": {"result": "wall"}, "number": 1, "seats": people}
+        correction = {"type": "correct_game", "facts": {"result": "time"}, "game": 1, "seats": people}
+        entries = [
+            {"id": "seats", "command": {"type": "seat", "people": people[::-1]}},  # on another phone
+            {"id": "late", "command": game},
+            {"id": "right", "command": game | {"seats": people[::-1]}},
+            {"id": "turned", "command": correction},
+        ]
+        answer = client.post(f"/api/books/{book}/entries", json={"entries": entries}).json()
+        assert [one["id"] for one in answer["refused"]] == ["late", "turned"]
+        assert answer["refused"][0]["message"] == (
+            "Bea, Sol, Ruth, Ida sit there from East on by now. Please tell the game again."
+        )
+        assert [game["seats"] for game in answer["view"]["games"]] == [people[::-1]]

@@ -1800,6 +1800,11 @@ export interface components {
              * @default 0
              */
             number: number;
+            /**
+             * @description Whom the facts mean by their seats, from East; refused if others sit there.
+             * @default []
+             */
+            seats: string[];
         };
         /**
          * CorrectGame
@@ -1815,6 +1820,11 @@ export interface components {
              * @default
              */
             why: string;
+            /**
+             * @description Whom the facts mean by their seats, from East; refused if others sit there.
+             * @default []
+             */
+            seats: string[];
         };
         /**
          * StrikeGame

@@ -24,6 +24,12 @@ Person = int
 """A place among the people of the book."""
 
 
+Told = Annotated[
+    tuple[Name, ...],
+    Meta(max_length=4, description="Whom the facts mean by their seats, from East; refused if others sit there."),
+]
+
+
 class EveningCommand(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
     """Whoever has the link may give it."""
 
@@ -33,6 +39,7 @@ class AddGame(EveningCommand, frozen=True):
 
     facts: FinishedGame
     number: Annotated[int, Meta(ge=0, le=10_000, description="0 for whichever is next.")] = 0
+    seats: Told = ()
 
 
 class CorrectGame(EveningCommand, frozen=True):
@@ -41,6 +48,7 @@ class CorrectGame(EveningCommand, frozen=True):
     game: Number
     facts: FinishedGame
     why: Why = ""
+    seats: Told = ()
 
 
 class StrikeGame(EveningCommand, frozen=True):

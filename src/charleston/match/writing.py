@@ -92,8 +92,8 @@ def _add(evening: Evening, command: e.AddGame) -> e.GameWritten:
     number = len(evening.games) + 1
     if command.number not in (0, number):
         raise EveningError(f"Game {number} is next, not game {command.number}. Please look at the book again.")
-    seats = tuple(map(evening.people.index, account(evening).seating.seats))
-    return e.GameWritten(number, seats, with_line(evening.card, command.facts))
+    seats = account(evening).seating.seats
+    return e.GameWritten(number, _meant(evening, seats, command), with_line(evening.card, command.facts))
 
 
 def _correct(evening: Evening, command: e.CorrectGame) -> e.GameWritten:
@@ -101,7 +101,15 @@ def _correct(evening: Evening, command: e.CorrectGame) -> e.GameWritten:
         raise EveningError(f"Game {command.game} is struck out. Please bring it back first.")
     seats = account(evening).games[command.game - 1].sitting.seating.seats
     facts = with_line(evening.card, command.facts)
-    return e.GameWritten(command.game, tuple(map(evening.people.index, seats)), facts, readable(command.why))
+    return e.GameWritten(command.game, _meant(evening, seats, command), facts, readable(command.why))
+
+
+def _meant(evening: Evening, seats: tuple[str, ...], command: e.AddGame | e.CorrectGame) -> tuple[e.Person, ...]:
+    """The people of the facts. A phone that was without network may have told them for seats that are others' now."""
+    people = tuple(map(evening.people.index, seats))
+    if command.seats and tuple(map(evening.person, command.seats)) != people:
+        raise EveningError(f"{', '.join(seats)} sit there from East on by now. Please tell the game again.")
+    return people
 
 
 def _strike(evening: Evening, command: e.StrikeGame) -> e.GameStruck:
