@@ -64,7 +64,7 @@ def faults(page: Page, name: str) -> Iterator[str]:
         resize(page, size)
         if (beside := page.evaluate(TOO_WIDE)) > 0:
             yield f"{beside} px beside the {size}"
-        if name in AT_THE_TABLE:
+        if name in AT_THE_TABLE or name.startswith("book"):
             yield from (f"too small on the {size}: {one}" for one in page.evaluate(SMALL))
     resize(page, "tablet")
     page.evaluate(LARGE_TEXT.format("225%"))

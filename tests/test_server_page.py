@@ -28,7 +28,17 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Cli
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/tables/abc", "/tables/abc/games/1", "/cards", "/cards/My%20card", "/rules/CHA-23", "/books", "/books/abc/page"]
+    "path",
+    [
+        "/",
+        "/tables/abc",
+        "/tables/abc/games/1",
+        "/cards",
+        "/cards/My%20card",
+        "/rules/CHA-23",
+        "/books",
+        "/books/abc/page",
+    ],
 )
 def test_every_address_of_the_page_gives_the_page(built: httpx.Client, path: str) -> None:
     answer = built.get(path)

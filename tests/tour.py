@@ -32,6 +32,19 @@ section "Evens"
   FF 2222a 4444a 6666a  x25
   22a 444a 66b 888b DDDDD  x30
 """
+BOOKED = [
+    {"type": "add_game", "facts": {"result": "mahjong", "winner": 0, "value": 25, "thrower": 3}},
+    {"type": "add_game", "facts": {"result": "mahjong", "winner": 1, "value": 30, "self_picked": True}},
+    {"type": "add_game", "facts": {"result": "mahjong", "winner": 2, "value": 50, "thrower": 0, "jokerless": True}},
+    {"type": "add_game", "facts": {"result": "wall"}},
+    {"type": "add_game", "facts": {"result": "miscall", "winner": 0, "value": 30, "offender": 2}},
+    {
+        "type": "correct_game",
+        "game": 2,
+        "facts": {"result": "mahjong", "winner": 1, "value": 30, "thrower": 2},
+        "why": "It was thrown after all",
+    },
+]
 
 
 class Screen(NamedTuple):
@@ -123,6 +136,7 @@ def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
         yield from game(friends)
         yield from afterwards(friends)
         yield from rule_pages(alone)
+        yield from score_book(alone)
         yield from learning(alone)
         yield from trouble(alone)
 
@@ -276,6 +290,62 @@ def rule_pages(alone: Guest) -> Iterator[Screen]:
     page.get_by_role("heading", name="CHA-43").wait_for()
     page.get_by_role("button", name="Forward").first.click()
     yield Screen("rule", "A rule, with its scenarios", page)
+
+
+def score_book(alone: Guest) -> Iterator[Screen]:
+    """An evening of five people with a pie, a correction, and a game without network."""
+    page = alone.open("/books")
+    page.get_by_role("button", name="Open a book").click()
+    page.get_by_role("group", name="Who plays?").get_by_role("textbox").first.fill("Ida")
+    yield Screen("new-book", "A score book for a real table", page)
+    ask = {"title": "Tuesday", "people": ["Ida", "Ruth", "Sol", "Bea", "Max"], "card": "Charleston 2026", "pie": 300}
+    book = page.request.post(f"{alone.address}/api/books", data=ask).json()["book"]
+    entries = [{"id": f"{number}", "command": command} for number, command in enumerate(BOOKED)]
+    page.request.post(f"{alone.address}/api/books/{book}/entries", data={"entries": entries})
+    alone.open(f"/books/{book}")
+    page.get_by_text("All written down").wait_for()
+    yield Screen("book", "The score book: who plays next, and how everybody stands", page)
+    page.get_by_role("region", name="How everybody stands").locator("summary").first.click()
+    yield Screen("book-why", "The score book: why do I owe this?", page)
+    page.get_by_role("link", name="Game 6 is over").click()
+    page.get_by_role("heading", name="How did game 6 end?").wait_for()
+    yield Screen("book-question", "A game is told: a question a screen", page)
+    page.get_by_role("button", name="Ida won").click()
+    page.get_by_text("2468").first.click()
+    yield Screen("book-hand", "Which hand it was", page)
+    page.get_by_role("button", name="FF 222 44 6666 888").click()
+    page.get_by_role("button", name="Ida picked it").click()
+    page.get_by_role("button", name="No jokers at all").click()
+    page.get_by_role("button", name="Write it down").wait_for()
+    rest(page)
+    yield Screen("book-answer", "Who pays whom, and why", page)
+    yield from book_pages(alone, book)
+
+
+def book_pages(alone: Guest, book: str) -> Iterator[Screen]:
+    page = alone.page
+    for path, name, words, title in (
+        ("games", "book-games", "Game 2", "The games of the evening"),
+        ("games/2", "book-game", "How it came to stand there", "A game that was corrected"),
+        ("settle", "book-settle", "With the fewest payments", "Settling up"),
+        ("seats", "book-seats", "Who is East", "Other seats"),
+        ("more", "book-more", "Rules of this book", "Names, pie and rules"),
+        ("page", "book-page", "The games", "The evening on a page to share"),
+    ):
+        alone.open(f"/books/{book}/{path}")
+        page.get_by_text(words).first.wait_for()
+        rest(page)
+        yield Screen(name, title, page)
+    alone.open(f"/books/{book}")
+    page.get_by_role("heading", name="How everybody stands").wait_for()
+    page.wait_for_function("navigator.serviceWorker.getRegistration('/books').then(found => found?.active != null)")
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Go on with game 6").click()
+    page.get_by_role("button", name="Write it down").click()
+    page.get_by_text("waiting for the network").wait_for()
+    yield Screen("book-offline", "The score book without network", page)
+    page.context.set_offline(False)
+    page.get_by_text("All written down").wait_for()
 
 
 def learning(alone: Guest) -> Iterator[Screen]:

@@ -1,11 +1,42 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Where the server looks for it (server/page.py); the wheel carries it along. */
 const OUT = "../src/charleston/server/page";
+const WORKER = "service-worker.js";
+
+/** Builds the score book's service worker, and writes into it which files the book needs to load without network. */
+function bookWorker(): Plugin {
+  return {
+    name: "book-worker",
+    apply: "build",
+    buildStart() {
+      this.emitFile({ type: "chunk", id: "src/book/worker.ts", fileName: WORKER });
+    },
+    generateBundle(_, bundle) {
+      const files = new Set(["theme.js", "icon.svg"]);
+      const add = (name: string): void => {
+        const chunk = bundle[name];
+        if (chunk?.type !== "chunk" || files.has(name)) return;
+        files.add(name);
+        for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+        chunk.imports.forEach(add);
+      };
+      for (const [name, chunk] of Object.entries(bundle)) {
+        const wanted = chunk.type === "chunk" && name !== WORKER && (chunk.isEntry || chunk.facadeModuleId?.endsWith("/BooksPage.svelte"));
+        if (wanted) add(name);
+        if (/latin-(wght|[57]00)-normal.*\.woff2$/.test(name)) files.add(name);
+      }
+      const worker = bundle[WORKER];
+      if (worker?.type !== "chunk") throw new Error("the service worker was not built");
+      worker.code = `const FILES=${JSON.stringify([...files].toSorted().map((name) => `/${name}`))};${worker.code}`;
+    },
+  };
+}
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), bookWorker()],
   build: {
     outDir: OUT,
     emptyOutDir: true,
