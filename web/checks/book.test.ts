@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Answers, BookView, NextGame } from "../src/book/api";
+import type { Answers, BookView, NextGame, Written } from "../src/book/api";
 import { question, told, type Answer, type Table } from "../src/book/dialogue";
 import { draftOf, dropDraft, keepDraft } from "../src/book/draft";
 import { compact, inWords, key } from "../src/book/facts";
-import { Queue } from "../src/book/queue";
+import { keep, kept, remember } from "../src/book/kept";
+import { Queue, type Entry } from "../src/book/queue";
 import { foretold, standing } from "../src/book/standing";
+import { ApiError } from "../src/shell/api";
 
 const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
 const TABLE: Table = { number: 3, names: NAMES, asks: [] };
@@ -179,6 +181,40 @@ test("what waits stays in order until it is answered, and what is refused is tol
   expect(queue.refused).toHaveLength(1);
   queue.dismiss(sent[1]!.id);
   expect(queue.refused).toEqual([]);
+});
+
+test("an entry that cannot be read holds up no other", async () => {
+  const queue = new Queue("b");
+  for (const type of ["end_evening", "go_on", "end_evening"] as const) queue.add({ type });
+  const [, bad] = queue.waiting;
+  const asked: number[] = [];
+  const write = async (entries: readonly Entry[]): Promise<Written> => {
+    asked.push(entries.length);
+    if (entries.some(({ id }) => id === bad!.id)) throw new ApiError("What is that?", 400);
+    return { view: {} as BookView, refused: [] };
+  };
+  await queue.send(write, () => {});
+  expect(asked).toEqual([3, 1, 1, 1]);
+  expect(queue.waiting).toEqual([]);
+  expect(queue.refused).toMatchObject([{ id: bad!.id, message: "What is that?" }]);
+});
+
+test("without network everything stays where it is", async () => {
+  const queue = new Queue("b");
+  queue.add({ type: "end_evening" });
+  const lost = (): Promise<Written> => Promise.reject(new ApiError("The server does not answer.", 0));
+  await expect(queue.send(lost, () => {})).rejects.toThrow("does not answer");
+  expect(queue.waiting).toHaveLength(1);
+});
+
+test("of books that were not looked at for long only what waits is kept", () => {
+  for (const book of ["a", "b", "c", "d", "e", "b"]) {
+    keep(`${book}.view`, {});
+    new Queue(book).add({ type: "end_evening" });
+    remember(book);
+  }
+  expect(["a", "b", "c", "d", "e"].filter((book) => kept(`${book}.view`) !== null)).toEqual(["b", "c", "d", "e"]);
+  expect(new Queue("a").waiting).toHaveLength(1);
 });
 
 const seating = (number: number, turn: number): NextGame => ({

@@ -18,7 +18,7 @@ export type BookGame = Omit<Schemas["BookGame"], "facts"> & { facts: Facts };
 export type BookView = Omit<Schemas["BookView"], "games"> & { games: BookGame[] };
 export type BookListed = Schemas["BookLine"];
 export type Refusal = Schemas["BookRefusal"];
-type Written = Omit<Schemas["BookWritten"], "view"> & { view: BookView };
+export type Written = Omit<Schemas["BookWritten"], "view"> & { view: BookView };
 
 type Told = { facts: Finished };
 type WithFacts<Command> = Command extends Told ? Omit<Command, "facts"> & { facts: Facts } : Command;

@@ -2,17 +2,12 @@
 
 import { ApiError } from "../shell/api";
 import { bookApi, type Answers, type BookCommand, type BookView, type Facts } from "./api";
-import { keep, kept, watch } from "./kept";
-import { Queue, type Entry, type Refused } from "./queue";
+import { keep, kept, remember, watch } from "./kept";
+import { mayPass, Queue, type Entry, type Refused } from "./queue";
 import { foretold, standing, worthOf, type Standing, type Worth } from "./standing";
 
 const AGAIN = 5_000;
 const LOOK = 20_000;
-/** Entries in one request. */
-const MOST = 50;
-
-/** Whether it may work later: no network, too many at once, or a server that is not well. */
-export const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
 
 export class Book {
   readonly id: string;
@@ -36,6 +31,7 @@ export class Book {
     this.view = kept<BookView>(`${id}.view`);
     this.#answers = kept<Answers>(`${id}.answers`) ?? {};
     this.#look();
+    remember(id);
   }
 
   /** Keeps up with the server until the returned function is called. */
@@ -101,20 +97,12 @@ export class Book {
   }
 
   async #exchange(): Promise<void> {
-    for (let sent = this.#next(); sent.length > 0; sent = this.#next()) {
-      const { view, refused } = await bookApi.write(this.id, sent);
-      this.#queue.answered(sent, refused);
-      this.#take(view);
-    }
+    await this.#queue.send((entries) => bookApi.write(this.id, entries), (view) => this.#take(view));
     this.#take(await bookApi.view(this.id));
     if (Object.keys(this.#answers).length === 0) {
       this.#answers = await bookApi.answers(this.id);
       keep(`${this.id}.answers`, this.#answers);
     }
-  }
-
-  #next(): Entry[] {
-    return this.#queue.waiting.slice(0, MOST);
   }
 
   /** An answer that was overtaken by a newer one changes nothing. */

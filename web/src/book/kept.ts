@@ -1,23 +1,24 @@
 // What this device keeps of the books it has seen, so that they go on without network and outlive a reload.
 
 const PLACE = "charleston.book.";
-/** A browser that keeps nothing still has it until it is closed. */
+/** Books to be kept whole: each is a few hundred kB, and browsers keep a few MB. */
+const RECENT = 4;
+/** What the browser would not keep, because it is full or not allowed to: here it lasts until the page is closed. */
 const memory = new Map<string, string>();
 
 export function keep(name: string, value: unknown): void {
   const text = JSON.stringify(value);
-  memory.set(name, text);
   try {
     localStorage.setItem(PLACE + name, text);
+    memory.delete(name);
   } catch {
-    // full, or not allowed: see memory
+    memory.set(name, text);
   }
 }
 
 export function kept<T>(name: string): T | null {
   try {
-    const text = localStorage.getItem(PLACE + name) ?? memory.get(name);
-    return text === undefined ? null : (JSON.parse(text) as T);
+    return JSON.parse(memory.get(name) ?? localStorage.getItem(PLACE + name) ?? "null") as T | null;
   } catch {
     return null;
   }
@@ -30,6 +31,16 @@ export function forget(name: string): void {
   } catch {
     // nothing was kept
   }
+}
+
+/** Notes that a book was looked at; of older ones is forgotten what the server can tell again, never what waits for it. */
+export function remember(book: string): void {
+  const books = [book, ...(kept<string[]>("recent") ?? []).filter((one) => one !== book)];
+  for (const old of books.slice(RECENT)) {
+    forget(`${old}.view`);
+    forget(`${old}.answers`);
+  }
+  keep("recent", books.slice(0, RECENT));
 }
 
 /** Calls when another window of this device has changed what is kept under a name. */
