@@ -187,3 +187,23 @@ def test_TRM_19_a_log_that_was_changed_is_refused_by_every_command(log: Path) ->
     log.write_text(log.read_text().replace('"Player 1"', '"Player 2"', 1))
     for words in (("round", log), ("standings", log), ("audit", log), ("reconcile", log)):
         assert f"{log}:2: The hash does not follow" in do(*words, code=2)
+
+
+def test_no_name_is_a_formula_to_a_spreadsheet(tmp_path: Path) -> None:
+    players, saved, log = tmp_path / "players.txt", tmp_path / "plan.json", tmp_path / "open.log"
+    names = ["=1+1", "+Ann", "-Bea", "@Cam"]
+    players.write_text("\n".join(names))
+    tables = [tmp_path / f"{what}.csv" for what in ("plan", "cards", "standings")]
+    do("plan", players, "--rounds", "1", "--save", saved, "--csv", tables[0])
+    do("begin", log, saved, "--name", "Open")
+    do("round", log, "--csv", tables[1])
+    do("standings", log, "--csv", tables[2])
+    for table in tables:
+        rows = list(csv.DictReader(io.StringIO(table.read_bytes().decode("utf-8-sig"))))
+        assert sorted(row["player"] for row in rows) == sorted(f"'{name}" for name in names)
+
+
+def test_a_round_whose_list_cannot_be_written_has_not_begun(log: Path) -> None:
+    before = log.read_bytes()
+    assert "cannot be written" in do("round", log, "--csv", "/no/such/folder/cards.csv", code=2)
+    assert log.read_bytes() == before

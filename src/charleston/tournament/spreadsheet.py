@@ -1,11 +1,16 @@
-"""Reads what spreadsheets write: commas, semicolons or tabs, in UTF-8, UTF-16 or the letters of an old Windows."""
+"""Reads what spreadsheets write: commas, semicolons or tabs, in UTF-8, UTF-16 or the letters of an old Windows.
+
+And writes what they read, so that no name is taken for a formula.
+"""
 
 import csv
 import io
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 _SEPARATORS = ";\t,"
+_FORMULA = ("=", "+", "-", "@")
+"""What a spreadsheet takes for the beginning of a formula; names have no tabs or line ends."""
 
 
 class SpreadsheetError(ValueError):
@@ -44,3 +49,14 @@ def _cells(lines: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
             raise SpreadsheetError(f"Line {number} of the list cannot be read; save it as CSV again.") from None
         found.append((number, [cell.strip() for cell in cells]))
     return found
+
+
+def write_rows(rows: Iterable[Iterable[str | int]]) -> bytes:
+    """With a mark at the beginning by which spreadsheets know how letters are written."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\r\n").writerows(map(_plain, row) for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _plain(cell: str | int) -> str | int:
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

@@ -1,7 +1,5 @@
 """``charleston tournament begin``, ``round``, ``score`` and ``reconcile``: a tournament from round to round."""
 
-import csv
-import io
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -28,6 +26,7 @@ from charleston.tournament.desk import Began, Desk, Planned, TieRule, next_round
 from charleston.tournament.intake import take_in, why_open
 from charleston.tournament.reconcile import printed
 from charleston.tournament.scoring import PRESETS, ScoreTable, ScoringError, read_table
+from charleston.tournament.spreadsheet import write_rows
 from charleston.tournament.standings import TIE_RULES
 from charleston.tournament.typed import (
     CardName,
@@ -90,27 +89,26 @@ def round_command(file: Path, *, table: Path | None, by: str) -> None:
             log.add(next_round(log.desk))
         except CardsError as error:
             give_up(error.message)
-    desk = log.desk
-    if table:
-        try:
-            write_whole(table, _list_of_cards(desk))
-        except OSError as error:
-            give_up(f"{table}: cannot be written: {error.strerror or error}.")
-        err.print(Text(f"Wrote {table}."))
+        desk = log.desk
+        if table:  # before the round is in the log: without its list it has not begun
+            try:
+                write_whole(table, _list_of_cards(desk))
+            except OSError as error:
+                give_up(f"{table}: cannot be written: {error.strerror or error}.")
+            err.print(Text(f"Wrote {table}."))
     if desk.plan:
         out.print(round_grid(desk.plan.rounds[desk.begun - 1]), soft_wrap=False)
 
 
 def _list_of_cards(desk: Desk) -> bytes:
-    """With a mark at the beginning by which spreadsheets know how letters are written."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(cards_heads(desk.scoring.games))
-    for (number, table), sheet in desk.sheets.items():
-        if number == desk.begun:
-            cards = [(str(CardName(number, table, seat)), name) for seat, name in enumerate(sheet.people)]
-            writer.writerows((*card, *[""] * (desk.scoring.games + 1)) for card in cards)
-    return text.getvalue().encode("utf-8-sig")
+    empty = [""] * (desk.scoring.games + 1)
+    cards = (
+        (str(CardName(number, table, seat)), name, *empty)
+        for (number, table), sheet in desk.sheets.items()
+        if number == desk.begun
+        for seat, name in enumerate(sheet.people)
+    )
+    return write_rows([cards_heads(desk.scoring.games), *cards])
 
 
 @click.command()

@@ -1,7 +1,5 @@
 """A plan in words: how everybody moves, who meets again, and the tables of each round."""
 
-import csv
-import io
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
@@ -18,6 +16,7 @@ from charleston.tournament.movement import SHEET, clean_rounds
 from charleston.tournament.plan import THREE, Plan, Round, Steps
 from charleston.tournament.plan import rows as plan_rows
 from charleston.tournament.repair import Change
+from charleston.tournament.spreadsheet import write_rows
 
 MOST_REPEATS = 30
 _MOVES = {
@@ -110,9 +109,5 @@ def change_lines(changed: Iterable[Change]) -> Iterator[Text]:
 
 
 def csv_rows(plan: Plan) -> bytes:
-    """With a mark at the beginning by which spreadsheets know how letters are written."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(("round", "table", "seat", "player"))
-    writer.writerows((number, "" if table is None else table, *rest) for number, table, *rest in plan_rows(plan))
-    return text.getvalue().encode("utf-8-sig")
+    told = ((number, "" if table is None else table, *rest) for number, table, *rest in plan_rows(plan))
+    return write_rows([("round", "table", "seat", "player"), *told])

@@ -1,7 +1,5 @@
 """``charleston tournament standings``, ``prizes`` and ``audit``: what a tournament's log adds up to."""
 
-import csv
-import io
 import re
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from charleston.cli.tournament.log_words import tell
 from charleston.tournament.desk import Desk
 from charleston.tournament.paper.of_desk import HEAD_LETTERS, place_text, points_text, round_text
 from charleston.tournament.prizes import Prize, PrizeError, award
+from charleston.tournament.spreadsheet import write_rows
 from charleston.tournament.standings import TIE_RULES, Standing, round_scores, standings
 
 _PRIZE = re.compile(r"([^=]+)=\$?([0-9]{1,6})(?:\.([0-9]{2}))?")
@@ -70,16 +69,19 @@ def _plain(row: Standing) -> dict[str, object]:
 
 
 def _csv(found: list[Standing]) -> bytes:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
     count = len(found[0].rounds) if found else 0
-    writer.writerow(
-        ("place", "player", "total", *(f"round {number}" for number in range(1, count + 1)), "tie decided by")
+    heads = ("place", "player", "total", *(f"round {number}" for number in range(1, count + 1)), "tie decided by")
+    rows_of_people = (
+        (
+            row.place or "",
+            row.player,
+            row.total,
+            *("" if score.status in ("open", "absent") else score.points for score in row.rounds),
+            row.decided_by or "",
+        )
+        for row in found
     )
-    for row in found:
-        points = ["" if score.status in ("open", "absent") else score.points for score in row.rounds]
-        writer.writerow((row.place or "", row.player, row.total, *points, row.decided_by or ""))
-    return text.getvalue().encode("utf-8-sig")
+    return write_rows([heads, *rows_of_people])
 
 
 @click.command()
