@@ -207,3 +207,25 @@ def test_a_round_whose_list_cannot_be_written_has_not_begun(log: Path) -> None:
     before = log.read_bytes()
     assert "cannot be written" in do("round", log, "--csv", "/no/such/folder/cards.csv", code=2)
     assert log.read_bytes() == before
+
+
+def test_TRM_19_a_list_filled_in_before_does_not_overturn_the_director(log: Path, tmp_path: Path) -> None:
+    listed = tmp_path / "cards.csv"
+    do("round", log, "--csv", listed)
+    filled(listed)
+    full = listed.read_bytes().splitlines(keepends=True)
+    listed.write_bytes(b"".join(full[:5]))
+    assert do("score", log, listed) == "Handed in: 1 of 1 table.\n"
+    do("correct", log, "R1-T1-N", "1", "-20", "--by", "Dora", "--reason", "two exposures")
+    do("score", log, "--card", "R1-T2-N", "0", code=1)
+    do("correct", log, "R1-T2-N", "1", "7", "--ruled", "--by", "Dora", "--reason", "hands thrown in")
+    listed.write_bytes(b"".join(full))
+    told = do("score", log, listed).splitlines()
+    assert told == [
+        "R1-T1-N, game 1: the director has corrected this to -20, and so it stays.",
+        "R1-T2-N, game 1: the director has corrected this to 7, and so it stays.",
+        "Handed in: 2 of 2 tables.",
+    ]
+    desk = read_log(log.read_text()).desk
+    assert desk is not None
+    assert [desk.sheets[1, table].card(3)[0].points for table in (1, 2)] == [-20, 7]  # type: ignore[union-attr]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from charleston.game.seats import EAST
+from charleston.game.seats import EAST, Seat
 from charleston.tournament import cards
 from charleston.tournament.cards import AnyCardEvent, CardsError, Entered, HandedIn, Initialled, Sheet
 from charleston.tournament.desk import AtTable, Desk
@@ -14,8 +14,8 @@ from charleston.tournament.typed import TypedCard
 def take_in(desk: Desk, typed: Sequence[TypedCard]) -> list[AtTable]:
     """What happens when these cards come in; CardsError where a card cannot be.
 
-    Only what is new is written, so a list may be taken in as often as one likes. Cards that do not go together are
-    kept as they are typed, and stay open.
+    Only what is new is written, so a list may be taken in as often as one likes: what the director has corrected
+    stays corrected. Cards that do not go together are kept as they are typed, and stay open.
     """
     found: list[AtTable] = []
     for (number, table), here in groupby(
@@ -37,7 +37,9 @@ def _of_table(sheet: Sheet, typed: Sequence[TypedCard]) -> Iterator[AnyCardEvent
         events += [
             Entered(seat, game, entry)
             for game, entry in enumerate(card.games, 1)
-            if entry and not _stands(entry, stands[game - 1] if game <= len(stands) else None)
+            if entry
+            and not _stands(entry, stands[game - 1] if game <= len(stands) else None)
+            and (seat, game) not in _corrected(sheet)
         ]
     for event in events:
         sheet = _after(sheet, event)
@@ -55,6 +57,21 @@ def _of_table(sheet: Sheet, typed: Sequence[TypedCard]) -> Iterator[AnyCardEvent
 def _stands(typed: Entry, entry: Entry | None) -> bool:
     """Whether a card says so already: paper has numbers and marks, the card may also know how it came to them."""
     return entry is not None and typed == Entry(entry.points, dead=entry.dead, peeked=entry.peeked)
+
+
+def _corrected(sheet: Sheet) -> set[tuple[Seat, int]]:
+    """The games on cards that are the director's word; a list that was filled in before does not overturn it."""
+    return {(one.seat, one.game) for one in sheet.corrections}
+
+
+def overruled(desk: Desk, typed: Sequence[TypedCard]) -> Iterator[str]:
+    """What was typed otherwise than the director has corrected it, in sentences."""
+    for card in typed:
+        sheet, seat = desk.sheets[card.card.round, card.card.table], card.card.seat
+        for _, game in sorted(one for one in _corrected(sheet) if one[0] == seat):
+            stands, entry = sheet.card(seat)[game - 1], card.games[game - 1] if game <= len(card.games) else None
+            if stands and entry and not _stands(entry, stands):
+                yield f"{card.card}, game {game}: the director has corrected this to {stands.points}, and so it stays."
 
 
 def _after(sheet: Sheet, event: AnyCardEvent) -> Sheet:

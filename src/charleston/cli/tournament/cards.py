@@ -23,7 +23,7 @@ from charleston.cli.tournament.file import (
 from charleston.cli.tournament.plan_words import round_grid
 from charleston.tournament.cards import CardsError
 from charleston.tournament.desk import Began, Desk, Planned, TieRule, next_round
-from charleston.tournament.intake import take_in, why_open
+from charleston.tournament.intake import overruled, take_in, why_open
 from charleston.tournament.reconcile import printed
 from charleston.tournament.scoring import PRESETS, ScoreTable, ScoringError, read_table
 from charleston.tournament.spreadsheet import write_rows
@@ -143,6 +143,8 @@ def score(
             give_up(f"{source_name(cards)}: {error}" if cards else str(error))
         except CardsError as error:
             give_up(error.message)
+    for sentence in overruled(log.desk, found):
+        out.print(Text(sentence))
     keys = sorted({(one.card.round, one.card.table) for one in found})
     if not _print_open(log.desk, keys):
         raise click.exceptions.Exit(1)
