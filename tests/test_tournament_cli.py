@@ -58,6 +58,8 @@ def test_lists_as_people_have_them(data: bytes, names: list[str]) -> None:
         (b"Ann\n" + b"x" * 61, "Line 2 of the list has a name of more than 60 letters"),
         (b"Ann\nStand-in 1\n", "Line 2 of the list has a stand-in"),
         (b"Ann\x1b[2J\n", "cannot be printed"),
+        ("Ann\nAn\u200bn\n".encode(), "Line 2 of the list has a name with signs that cannot be printed"),
+        ("Zo\u00eb\nZoe\u0308\n".encode(), "is in the list twice, on lines 1 and 2"),
         (b"PK\x03\x04\x00\x00\x81", "save the list as CSV"),
         (b"\xff\xfeA", "save the list as CSV"),
         (b"Ann\n" * 30_000, "longer than"),

@@ -169,6 +169,9 @@ def test_two_cannot_write_at_once(log: Path) -> None:
         (("audit", "LOG", "--head", "00000000"), "it was cut, or written anew"),
         (("replan", "PLAN", "--gone", "Player 1"), "How many rounds have been played?"),
         (("replan", "LOG", "--gone", "Nobody"), "Nobody is not among those who play"),
+        (("replan", "LOG", "--late", " player  1"), "Player 1 plays already"),
+        (("replan", "LOG", "--late", "Zoe", "--late", "ZOE"), "ZOE is named twice"),
+        (("replan", "LOG", "--played", "1", "--gone", "Player 1"), "leave out --played"),
     ],
 )
 def test_bad_input_gets_a_sentence(

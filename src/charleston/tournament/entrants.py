@@ -58,11 +58,16 @@ def _name(cells: Sequence[str], columns: Sequence[int], number: int) -> str:
         raise PlanError(
             f"Line {number} of the list has {len(filled)} columns; write Name above the column that has the names."
         )
-    name = " ".join(" ".join(chosen).split())
+    name = clean(" ".join(chosen))
     wrong = problem_of(name)
     if wrong:
         raise PlanError(f"Line {number} of the list {wrong}.")
     return name
+
+
+def clean(name: str) -> str:
+    """The name as it is kept: one space between words, and each letter one sign, however it was typed."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
 
 
 def problem_of(name: str) -> str:
@@ -71,7 +76,7 @@ def problem_of(name: str) -> str:
         return "has no name"
     if len(name) > LONGEST_NAME:
         return f"has a name of more than {LONGEST_NAME} letters"
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in name):
+    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
         return "has a name with signs that cannot be printed"
     if re.match("stand-in( |$)", name.casefold()):
         return "has a stand-in; leave out stand-ins, they are added where needed"

@@ -73,7 +73,8 @@ def _check(plan: Plan, played: int, gone: Sequence[str], late: Sequence[str]) ->
         raise PlanError(f"{played} rounds cannot have been played with some still to come; the plan has {rounds}.")
     if not gone and not late:
         raise PlanError("Who has left, and who has come? Without either the plan stays as it is.")
-    twice = next((name for place, name in enumerate([*gone, *late]) if name in [*gone, *late][:place]), None)
+    named = [*gone, *late]
+    twice = next((name for place, name in enumerate(named) if _known(name, named[:place])), None)
     if twice is not None:
         raise PlanError(f"{twice} is named twice; once will do.")
     away = plan.rounds[played].away
@@ -81,10 +82,18 @@ def _check(plan: Plan, played: int, gone: Sequence[str], late: Sequence[str]) ->
         if name not in plan.players or name in away:
             raise PlanError(f"{name} is not among those who play; write the name as it stands in the plan.")
     for name in late:
-        if name in plan.players and name not in away:
-            raise PlanError(f"{name} plays already; a new player needs a name of their own.")
+        known = _known(name, plan.players)
+        if known and known not in away:
+            raise PlanError(f"{known} plays already; a new player needs a name of their own.")
+        if known and known != name:
+            raise PlanError(f"{known} was here before; write the name as it stands in the plan.")
         if name in plan.stand_ins:
             raise PlanError(f"{name} is a stand-in; a new player needs a name of their own.")
+
+
+def _known(name: str, names: Sequence[str]) -> str:
+    """Who is called so already, in large letters or small; empty if nobody is."""
+    return next((other for other in names if other.casefold() == name.casefold()), "")
 
 
 def _check_numbers(people: int, fill: Fill) -> None:

@@ -15,7 +15,7 @@ from charleston.cli.tournament.file import FILE, by_option, is_log, read_plan, w
 from charleston.cli.tournament.plan_words import change_lines, csv_rows, plan_lines, round_grid
 from charleston.game.seats import SEAT_NAMES
 from charleston.tournament.desk import Planned
-from charleston.tournament.entrants import problem_of, read_entrants
+from charleston.tournament.entrants import clean, problem_of, read_entrants
 from charleston.tournament.meetings import is_fewest, repeats
 from charleston.tournament.plan import FULL, MOST_PLAYERS, Fill, Plan, PlanError
 from charleston.tournament.planner import Wish, make_plan
@@ -108,6 +108,7 @@ def replan_command(  # noqa: PLR0913 - an option each
     PLAN is a file that plan --save has written, or the log of a tournament, which then goes by the new plan.
     """
     keep_apart(plan, save, csv)
+    late = tuple(map(clean, late))
     for name in late:
         if wrong := problem_of(name):
             give_up(f"--late {name!r} {wrong}.")
@@ -115,7 +116,9 @@ def replan_command(  # noqa: PLR0913 - an option each
         if is_log(plan):
             with writing(plan, by) as log:
                 before = log.desk.plan or read_plan(plan)
-                played = log.desk.begun if played is None else played
+                if played not in (None, log.desk.begun):
+                    give_up(f"Of {plan} {log.desk.begun} rounds have begun; leave out --played, the log knows it.")
+                played = log.desk.begun
                 after = replan(before, played, gone=gone, late=late, fill=fill)
                 log.add([Planned(after)])
         elif played is None:
