@@ -232,3 +232,18 @@ def test_TRM_19_a_list_filled_in_before_does_not_overturn_the_director(log: Path
     desk = read_log(log.read_text()).desk
     assert desk is not None
     assert [desk.sheets[1, table].card(3)[0].points for table in (1, 2)] == [-20, 7]  # type: ignore[union-attr]
+
+
+def test_certificates_wait_for_the_last_card(log: Path, tmp_path: Path) -> None:
+    listed, pdf = tmp_path / "cards.csv", tmp_path / "certificates.pdf"
+    do("round", log, "--csv", listed)
+    filled(listed)
+    full = listed.read_bytes().splitlines(keepends=True)
+    listed.write_bytes(b"".join(full[:5]))
+    do("score", log, listed)
+    assert "round 1, table 2 has not handed in" in do("print", log, "certificates", "-o", pdf, code=2)
+    assert not pdf.exists()
+    listed.write_bytes(b"".join(full))
+    do("score", log, listed)
+    told = run("tournament", "print", str(log), "certificates", "-o", str(pdf))
+    assert (told.exit_code, told.stderr) == (0, f"Of the plan 1 round has not begun yet.\nWrote {pdf}.\n")

@@ -10,6 +10,7 @@ from charleston.arena.files import write_whole
 from charleston.cli.output import err, give_up, keep_apart
 from charleston.cli.tournament.file import FILE, desk_of, is_log, read_plan, read_tournament
 from charleston.cli.tournament.ranking import ranking
+from charleston.tournament.desk import Desk
 from charleston.tournament.paper import of_desk, of_plan
 from charleston.tournament.paper.typeset import Kind, Paper, typeset
 from charleston.tournament.scoring import SHEET
@@ -67,7 +68,24 @@ def _of_scores(file: Path, what: Kind) -> object:
     if not is_log(file):
         give_up(f"{file} is a plan, and {what} need scores: give the log that charleston tournament begin has written.")
     log = read_tournament(file)
-    found = ranking(desk_of(log))
+    desk = desk_of(log)
+    found = ranking(desk)
     if not any(score.status == "played" for row in found for score in row.rounds):
         give_up(f"No table has handed in its cards yet, so there are no {what}.")
-    return of_desk.certificates(found) if what == "certificates" else of_desk.standings_page(found, log.head)
+    if what == "standings":
+        return of_desk.standings_page(found, log.head)
+    _check_end(file, desk)
+    return of_desk.certificates(found)
+
+
+def _check_end(file: Path, desk: Desk) -> None:
+    """Nobody is first while a table is out; rounds that are not begun may have been given up, so they are only told."""
+    out = next((key for key, sheet in sorted(desk.sheets.items()) if not sheet.handed_in), None)
+    if out:
+        give_up(
+            f"Certificates have to wait: round {out[0]}, table {out[1]} has not handed in its cards; "
+            f"see charleston tournament reconcile {file}."
+        )
+    to_come = len(desk.plan.rounds) - desk.begun if desk.plan else 0
+    if to_come:
+        err.print(Text(f"Of the plan {to_come} round{'s have' if to_come > 1 else ' has'} not begun yet."))
