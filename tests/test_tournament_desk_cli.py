@@ -247,3 +247,14 @@ def test_certificates_wait_for_the_last_card(log: Path, tmp_path: Path) -> None:
     do("score", log, listed)
     told = run("tournament", "print", str(log), "certificates", "-o", str(pdf))
     assert (told.exit_code, told.stderr) == (0, f"Of the plan 1 round has not begun yet.\nWrote {pdf}.\n")
+
+
+def test_a_list_with_cards_that_were_not_taken_in_is_not_overwritten(log: Path, tmp_path: Path) -> None:
+    listed = tmp_path / "cards.csv"
+    do("round", log, "--csv", listed)
+    filled(listed)
+    before, typed = log.read_bytes(), listed.read_bytes()
+    assert f"first: charleston tournament score {log} {listed}" in do("round", log, "--csv", listed, code=2)
+    assert (log.read_bytes(), listed.read_bytes()) == (before, typed)
+    do("score", log, listed)
+    assert do("round", log, "--csv", listed).startswith("Round 2")

@@ -85,6 +85,8 @@ def round_command(file: Path, *, table: Path | None, by: str) -> None:
     """Begin the next round, as it is planned."""
     keep_apart(file, table)
     with writing(file, by) as log:
+        if table and _has_news(table, log.desk):
+            give_up(f"{table} has cards that were not taken in; first: charleston tournament score {file} {table}")
         try:
             log.add(next_round(log.desk))
         except CardsError as error:
@@ -98,6 +100,16 @@ def round_command(file: Path, *, table: Path | None, by: str) -> None:
             err.print(Text(f"Wrote {table}."))
     if desk.plan:
         out.print(round_grid(desk.plan.rounds[desk.begun - 1]), soft_wrap=False)
+
+
+def _has_news(table: Path, desk: Desk) -> bool:
+    """Whether a list that stands where the next is to be written has cards that the log does not know."""
+    try:
+        return table.is_file() and bool(take_in(desk, read_cards(table.read_bytes(), desk.scoring.games)))
+    except CardsError:
+        return True
+    except (OSError, TypedError):
+        return False
 
 
 def _list_of_cards(desk: Desk) -> bytes:
