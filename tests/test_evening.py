@@ -288,6 +288,7 @@ def test_where_points_are_scored_nobody_pays() -> None:
     assert paid(book) == {"Ann": 50, "Bea": 10, "Cam": 0, "Dot": 10}
     assert transfers(book.evening, book.account) == []
     assert "no pie" in refused(book, e.SetPie(100))
+    assert "no money changes hands" in refused(book, e.Pay("Ann", "Bea", 5))
     with pytest.raises(EveningError, match="no pie"):
         Book(preset="tournament", pie=5)
 

@@ -111,6 +111,13 @@ def test_the_same_entry_again_is_no_second_one(client: httpx.Client) -> None:
     assert len(once["view"]["games"]) == 1
 
 
+def test_no_id_of_a_phone_is_that_of_the_opening(client: httpx.Client) -> None:
+    book = opened(client)
+    entry = {"id": "open", "command": add(**WON)}
+    answer = client.post(f"/api/books/{book}/entries", json={"entries": [entry]}).json()
+    assert len(answer["view"]["games"]) == 1
+
+
 def test_what_is_refused_is_told_and_the_rest_is_written(client: httpx.Client) -> None:
     book = opened(client)
     answer = write(client, book, add(**WON), add(result="mahjong"), {**add(**WALL), "number": 9}, add(**WALL))

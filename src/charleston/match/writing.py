@@ -159,6 +159,8 @@ def _seat(evening: Evening, command: e.SeatPeople) -> e.PeopleSeated:
 
 
 def _pay(evening: Evening, command: e.Pay) -> e.MoneyPaid:
+    if evening.rules.score_mode == "points":
+        raise EveningError("Where points are scored nobody pays, so no money changes hands.")
     payer, payee = evening.person(command.payer), evening.person(command.payee)
     if payer == payee:
         raise EveningError("Nobody pays themselves.")

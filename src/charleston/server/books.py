@@ -21,6 +21,8 @@ from charleston.store.log import CommandKnownError, Entry, Listing, SeqTakenErro
 
 REMEMBERED = 200
 """Books whose logs are not read from the beginning again."""
+_OPENING = "the opening"
+"""The id of a book's first line; no phone's, as theirs have no spaces."""
 _read_step = msgspec.json.Decoder(EveningStep).decode
 _write_step = msgspec.json.Encoder().encode
 
@@ -72,7 +74,7 @@ class Books:
     async def open(self, person: str, opening: EveningOpened) -> str:
         """A new book's id: unguessable, because whoever knows it may write. Raises StoreDownError."""
         book = new_id(self._seed())
-        await self._append(book, Evening(), "open", opening, person)
+        await self._append(book, Evening(), _OPENING, opening, person)
         return book
 
     async def books_of(self, person: str) -> list[BookLine]:
