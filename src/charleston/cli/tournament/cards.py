@@ -16,6 +16,7 @@ from charleston.cli.tournament.file import (
     by_option,
     create,
     desk_of,
+    one_line,
     read_plan,
     read_tournament,
     writing,
@@ -42,7 +43,7 @@ from charleston.tournament.typed import (
 @click.command()
 @click.argument("file", type=FILE)
 @click.argument("plan", type=FILE)
-@click.option("--name", required=True, help="What the tournament is called, as it is to be printed.")
+@click.option("--name", required=True, callback=one_line, help="What the tournament is called, as it is to be printed.")
 @click.option("--card", "of_game", type=CardOfGame(), default=DEFAULT, show_default=True, help="A name, or a file.")
 @click.option("--scoring", default="sheet", show_default=True, help="sheet, payments, or a file with your own points.")
 @click.option(

@@ -7,13 +7,17 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from charleston.cli.output import give_up, out
-from charleston.cli.tournament.file import FILE, by_option, writing
+from charleston.cli.tournament.file import FILE, by_option, one_line, writing
 from charleston.tournament.cards import AnyCardEvent, Corrected, DirectorAnswered, DirectorCalled, Fined
 from charleston.tournament.desk import AtTable
 from charleston.tournament.typed import CardName, TypedError, read_card_name, read_games
 
-director_option = click.option("--by", required=True, metavar="NAME", help="The director who decides.")
-reason_option = click.option("--reason", required=True, metavar="TEXT", help="Why; it is kept with the change.")
+director_option = click.option(
+    "--by", required=True, metavar="NAME", callback=one_line, help="The director who decides."
+)
+reason_option = click.option(
+    "--reason", required=True, metavar="TEXT", callback=one_line, help="Why; it is kept with the change."
+)
 card_argument = click.argument("card", metavar="CARD")
 
 
@@ -73,7 +77,7 @@ def fine(file: Path, card: str, points: int, *, by: str, reason: str) -> None:
 @click.command()
 @click.argument("file", type=FILE)
 @card_argument
-@click.argument("question")
+@click.argument("question", callback=one_line)
 @by_option
 def call(file: Path, card: str, question: str, *, by: str) -> None:
     """Note that a player calls the director.
@@ -87,7 +91,7 @@ def call(file: Path, card: str, question: str, *, by: str) -> None:
 @click.command()
 @click.argument("file", type=FILE)
 @card_argument
-@click.argument("words")
+@click.argument("words", callback=one_line)
 @director_option
 def answer(file: Path, card: str, words: str, *, by: str) -> None:
     """Note what the director has answered."""

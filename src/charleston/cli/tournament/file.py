@@ -19,7 +19,17 @@ MOST_PLAN_BYTES = 5_000_000
 FILE = click.Path(path_type=Path, dir_okay=False)
 NO_TOURNAMENT = "{}: this is no tournament; give the file that charleston tournament begin has written."
 
-by_option = click.option("--by", default="desk", show_default=True, metavar="NAME", help="Who writes this.")
+
+def one_line(_: click.Context, __: click.Parameter, text: str) -> str:
+    """What is to be kept and shown for ever, as it was typed; nothing in it may move a window's cursor."""
+    if not text.isprintable():
+        give_up(f"{text[:70]!r} has signs that cannot be printed; type it again in one line, without them.")
+    return text
+
+
+by_option = click.option(
+    "--by", default="desk", show_default=True, metavar="NAME", callback=one_line, help="Who writes this."
+)
 
 
 def read_tournament(path: Path) -> Log:
