@@ -164,6 +164,7 @@ def test_two_cannot_write_at_once(log: Path) -> None:
         (("correct", "LOG", "R1-T1-E", "1", "25", "--by", "D", "--reason", "r"), "Nobody was seated at table 1"),
         (("correct", "LOG", "R1-T1-E", "1", "-", "--by", "D", "--reason", "r"), "cannot be taken away"),
         (("prizes", "LOG", "first=10"), "'first=10' is no prize"),
+        (("prizes", "LOG", "1=10"), "Prizes have to wait: no round has begun yet"),
         (("prizes", "LOG", "1=10", "1=20"), "two prizes for place 1"),
         (("begin", "NEW", "PLAN", "--name", "X\x1b[2J"), "'X\\x1b[2J' has signs that cannot be printed"),
         (("round", "LOG", "--by", "D\x07"), "signs that cannot be printed"),
@@ -238,7 +239,7 @@ def test_TRM_19_a_list_filled_in_before_does_not_overturn_the_director(log: Path
     assert [desk.sheets[1, table].card(3)[0].points for table in (1, 2)] == [-20, 7]  # type: ignore[union-attr]
 
 
-def test_certificates_wait_for_the_last_card(log: Path, tmp_path: Path) -> None:
+def test_certificates_and_prizes_wait_for_the_last_card(log: Path, tmp_path: Path) -> None:
     listed, pdf = tmp_path / "cards.csv", tmp_path / "certificates.pdf"
     do("round", log, "--csv", listed)
     filled(listed)
@@ -247,6 +248,7 @@ def test_certificates_wait_for_the_last_card(log: Path, tmp_path: Path) -> None:
     do("score", log, listed)
     assert "round 1, table 2 has not handed in" in do("print", log, "certificates", "-o", pdf, code=2)
     assert not pdf.exists()
+    assert "round 1, table 2 has not handed in" in do("prizes", log, "1=10", code=2)
     listed.write_bytes(b"".join(full))
     do("score", log, listed)
     told = run("tournament", "print", str(log), "certificates", "-o", str(pdf))

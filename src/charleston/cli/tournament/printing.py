@@ -9,8 +9,7 @@ from rich.text import Text
 from charleston.arena.files import write_whole
 from charleston.cli.output import err, give_up, keep_apart
 from charleston.cli.tournament.file import FILE, desk_of, is_log, read_plan, read_tournament
-from charleston.cli.tournament.ranking import ranking
-from charleston.tournament.desk import Desk
+from charleston.cli.tournament.ranking import check_end, ranking
 from charleston.tournament.paper import of_desk, of_plan
 from charleston.tournament.paper.typeset import Kind, Paper, typeset
 from charleston.tournament.scoring import SHEET
@@ -74,18 +73,5 @@ def _of_scores(file: Path, what: Kind) -> object:
         give_up(f"No table has handed in its cards yet, so there are no {what}.")
     if what == "standings":
         return of_desk.standings_page(found, log.head)
-    _check_end(file, desk)
+    check_end(file, desk, "Certificates")
     return of_desk.certificates(found)
-
-
-def _check_end(file: Path, desk: Desk) -> None:
-    """Nobody is first while a table is out; rounds that are not begun may have been given up, so they are only told."""
-    out = next((key for key, sheet in sorted(desk.sheets.items()) if not sheet.handed_in), None)
-    if out:
-        give_up(
-            f"Certificates have to wait: round {out[0]}, table {out[1]} has not handed in its cards; "
-            f"see charleston tournament reconcile {file}."
-        )
-    to_come = len(desk.plan.rounds) - desk.begun if desk.plan else 0
-    if to_come:
-        err.print(Text(f"Of the plan {to_come} round{'s have' if to_come > 1 else ' has'} not begun yet."))

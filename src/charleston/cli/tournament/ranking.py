@@ -84,6 +84,21 @@ def _csv(found: list[Standing]) -> bytes:
     return write_rows([heads, *rows_of_people])
 
 
+def check_end(file: Path, desk: Desk, what: str) -> None:
+    """Nobody is first while a table is out; rounds that are not begun may have been given up, so they are only told."""
+    missing = next((key for key, sheet in sorted(desk.sheets.items()) if not sheet.handed_in), None)
+    if not desk.sheets:
+        give_up(f"{what} have to wait: no round has begun yet. The first: charleston tournament round {file}")
+    if missing:
+        give_up(
+            f"{what} have to wait: round {missing[0]}, table {missing[1]} has not handed in its cards; "
+            f"see charleston tournament reconcile {file}."
+        )
+    to_come = len(desk.plan.rounds) - desk.begun if desk.plan else 0
+    if to_come:
+        err.print(Text(f"Of the plan {to_come} round{'s have' if to_come > 1 else ' has'} not begun yet."))
+
+
 @click.command()
 @click.argument("file", type=FILE)
 @click.argument("wanted", nargs=-1, required=True, metavar="PRIZE...")
@@ -95,11 +110,12 @@ def prizes(file: Path, *, wanted: tuple[str, ...], as_json: bool) -> None:
 
     Those who share a place put their prizes together and divide them. Best of: wins, best round, best game, last round.
     """
-    found = ranking(desk_of(read_tournament(file)))
+    desk = desk_of(read_tournament(file))
     try:
-        awarding = award([_prize(text) for text in wanted], found)
+        awarding = award([_prize(text) for text in wanted], ranking(desk))
     except PrizeError as error:
         give_up(str(error))
+    check_end(file, desk, "Prizes")
     if as_json:
         print_json({"awards": [one._asdict() for one in awarding.awards], "left": awarding.left})
         return
