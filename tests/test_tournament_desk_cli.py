@@ -38,7 +38,7 @@ def plan(tmp_path: Path) -> Path:
 @pytest.fixture
 def log(plan: Path, tmp_path: Path) -> Path:
     path = tmp_path / "friday.log"
-    assert "2 rounds" in do("begin", path, plan, "--name", "Friday", "--ties", "wins")
+    assert "Friday has begun." in do("begin", path, plan, "--name", "Friday", "--ties", "wins")
     return path
 
 
@@ -126,10 +126,21 @@ def test_a_tournament_goes_on_by_a_new_plan(log: Path) -> None:
     assert desk.plan is not None
     assert gone in desk.plan.rounds[1].away
     assert gone in desk.sheets[1, 1].people
-    do("round", log)
+    do("round", log, "--early")
     desk = read_log(log.read_text()).desk
     assert desk is not None
     assert not any(gone in sheet.people for (number, _), sheet in desk.sheets.items() if number == 2)
+
+
+def test_no_round_begins_by_a_slip(log: Path) -> None:
+    do("round", log)
+    before = log.read_text()
+    assert do("round", log, code=2) == (
+        "No card of round 1 has come in, so the next round has to wait; --early begins it.\n"
+    )
+    assert log.read_text() == before
+    do("score", log, "--card", "R1-T1-E", "0 0 0 0", code=1)  # the others are still out
+    assert do("round", log).startswith("Round 2\n")
 
 
 def test_two_cannot_write_at_once(log: Path) -> None:

@@ -64,7 +64,7 @@ def begin(  # noqa: PLR0913 - an option each
     began = Began(name, _scoring(scoring), printed(the_card(of_game)), ties)
     planned = read_plan(plan)
     create(file, [began, Planned(planned)], by)
-    out.print(Text(f"{name} has begun: {len(planned.rounds)} rounds. The first: charleston tournament round {file}"))
+    out.print(Text(f"{name} has begun. Its first round: charleston tournament round {file}"))
 
 
 def _scoring(wanted: str) -> ScoreTable:
@@ -81,13 +81,16 @@ def _scoring(wanted: str) -> ScoreTable:
 @click.command("round")
 @click.argument("file", type=FILE)
 @click.option("--csv", "table", type=FILE, metavar="CSV", help="Write a list of its score cards, to be filled in.")
+@click.option("--early", is_flag=True, help="Although no card of the round before has come in.")
 @by_option
-def round_command(file: Path, *, table: Path | None, by: str) -> None:
+def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> None:
     """Begin the next round, as it is planned."""
     keep_apart(file, table)
     with writing(file, by) as log:
         if table and _has_news(table, log.desk):
             give_up(f"{table} has cards that were not taken in; first: charleston tournament score {file} {table}")
+        if not early and not _is_played(log.desk):  # by a slip, and a round cannot be taken back
+            give_up(f"No card of round {log.desk.begun} has come in, so the next round has to wait; --early begins it.")
         try:
             log.add(next_round(log.desk))
         except CardsError as error:
@@ -101,6 +104,12 @@ def round_command(file: Path, *, table: Path | None, by: str) -> None:
             err.print(Text(f"Wrote {table}."))
     if desk.plan:
         out.print(round_grid(desk.plan.rounds[desk.begun - 1]), soft_wrap=False)
+
+
+def _is_played(desk: Desk) -> bool:
+    """Whether anything stands on a card of the last round; before the first there is none to wait for."""
+    sheets = [sheet for (number, _), sheet in desk.sheets.items() if number == desk.begun]
+    return not sheets or any(entry for sheet in sheets for row in sheet.rows for entry in row)
 
 
 def _has_news(table: Path, desk: Desk) -> bool:
