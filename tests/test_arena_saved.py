@@ -9,12 +9,12 @@ import pytest
 from test_arena import job
 
 from charleston.arena.chunks import Chunk, Job, Part, play_chunk
-from charleston.arena.files import check_place, write_whole
 from charleston.arena.games import Games, to_bytes
 from charleston.arena.saved import Saved, SavedError
 from charleston.arena.series import play_series
 from charleston.arena.standings import standings
 from charleston.arena.workers import ThisProcess, Workers
+from charleston.files import check_place, write_whole
 
 MATCH = job("regular", "novice", "novice", "novice")
 WALLS = 230  # four chunks and a bit

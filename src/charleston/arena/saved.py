@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 
 from charleston.arena.chunks import Chunk, Job, Part
-from charleston.arena.files import check_place, is_plain, write_whole
 from charleston.arena.games import ROW_BYTES, Games, from_bytes, to_bytes
 from charleston.arena.lineup import write_lineup
 from charleston.card.write import write_card
+from charleston.files import check_place, is_plain, write_whole
 
 FORMAT = "charleston games 1"
 MOST_BYTES = 2**31

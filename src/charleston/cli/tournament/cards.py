@@ -6,7 +6,6 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from charleston.arena.files import write_whole
 from charleston.card.published import DEFAULT
 from charleston.card.text import read_bytes
 from charleston.cli.output import CardName as CardOfGame
@@ -22,6 +21,7 @@ from charleston.cli.tournament.file import (
     writing,
 )
 from charleston.cli.tournament.plan_words import round_grid
+from charleston.files import write_whole
 from charleston.tournament.cards import CardsError
 from charleston.tournament.desk import Began, Desk, Planned, TieRule, next_round
 from charleston.tournament.intake import overruled, take_in, why_open

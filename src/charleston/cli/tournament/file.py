@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 import msgspec
 
-from charleston.arena.files import write_whole
 from charleston.cli.output import give_up
+from charleston.files import write_whole
 from charleston.tournament.audit import MOST_CHARACTERS, AuditError, Log, add, read_log, write_log
 from charleston.tournament.cards import CardsError
 from charleston.tournament.desk import AnyDeskEvent, Desk

@@ -8,11 +8,11 @@ import click
 import msgspec
 from rich.text import Text
 
-from charleston.arena.files import write_whole
 from charleston.card.text import read_bytes
 from charleston.cli.output import err, give_up, json_option, keep_apart, out, print_json, source_name
 from charleston.cli.tournament.file import FILE, by_option, is_log, read_plan, writing
 from charleston.cli.tournament.plan_words import change_lines, csv_rows, plan_lines, round_grid
+from charleston.files import write_whole
 from charleston.game.seats import SEAT_NAMES
 from charleston.tournament.desk import Planned
 from charleston.tournament.entrants import clean, problem_of, read_entrants

@@ -6,10 +6,10 @@ from typing import get_args
 import click
 from rich.text import Text
 
-from charleston.arena.files import write_whole
 from charleston.cli.output import err, give_up, keep_apart
 from charleston.cli.tournament.file import FILE, desk_of, is_log, read_plan, read_tournament
 from charleston.cli.tournament.ranking import check_end, ranking
+from charleston.files import write_whole
 from charleston.tournament.paper import of_desk, of_plan
 from charleston.tournament.paper.typeset import Kind, Paper, typeset
 from charleston.tournament.scoring import SHEET

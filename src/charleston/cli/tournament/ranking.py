@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 from rich.text import Text
 
-from charleston.arena.files import write_whole
 from charleston.cli.output import err, give_up, json_option, keep_apart, out, print_json, rows
 from charleston.cli.tournament.file import FILE, desk_of, read_tournament
 from charleston.cli.tournament.log_words import tell
+from charleston.files import write_whole
 from charleston.tournament.desk import Desk
 from charleston.tournament.paper.of_desk import HEAD_LETTERS, place_text, points_text, round_text
 from charleston.tournament.prizes import Prize, PrizeError, award
