@@ -7,8 +7,9 @@ import pytest
 
 from charleston.game.notation import SEAT_STEPS, StepError, read_step
 from charleston.scenario.document import ScenarioError, parse_documents, parse_scenarios, read_files, read_scenarios
+from charleston.scenario.item import Failure
 from charleston.scenario.rulebook import files_below
-from charleston.scenario.run import Failure, run
+from charleston.scenario.run import run
 from charleston.scenario.values import rulebook_folder
 
 HEAD = "id: X-1\nrule: SET-01\n"

@@ -3,8 +3,8 @@
 import pytest
 
 from charleston.scenario.document import parse_scenarios
-from charleston.scenario.item import ScenarioError
-from charleston.scenario.run import Failure, run
+from charleston.scenario.item import Failure, ScenarioError
+from charleston.scenario.run import run
 
 HEAD = "id: X-1\nrule: TRM-16\nruleset: tournament\n"
 CARDS = "given: {phase: score cards, cards: {east: [25], south: [0], west: [0], north: [-10]}}\n"

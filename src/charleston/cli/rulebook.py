@@ -11,6 +11,7 @@ from charleston.cli.output import err, give_up, json_option, out, print_json
 from charleston.cli.prose import bold, folded, page_width
 from charleston.cli.scenario import scenario_lines
 from charleston.scenario.document import Scenario, ScenarioError
+from charleston.scenario.item import Failure
 from charleston.scenario.rulebook import (
     Rule,
     chapter_title,
@@ -22,7 +23,7 @@ from charleston.scenario.rulebook import (
     search,
     without_scenario,
 )
-from charleston.scenario.run import Failure, run
+from charleston.scenario.run import run
 
 MOST_SHOWN = 6
 """Scenarios of a rule that are shown whole; there are rules with twenty."""

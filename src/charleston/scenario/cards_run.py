@@ -1,7 +1,7 @@
 """Runs the scenarios of score cards: games told by their facts, entries, initials, handing in."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -10,7 +10,7 @@ from charleston.game.seats import SEAT_NAMES, SEATS
 from charleston.match.booking import book
 from charleston.match.facts import FactsError, dead_hands, is_replayed
 from charleston.scenario.facts import read_facts
-from charleston.scenario.item import Item, Scenario, expectations, who_and_what
+from charleston.scenario.item import Failure, Item, Scenario, expectations, who_and_what
 from charleston.scenario.values import read_card_item, read_ruleset, read_seat_item, seat_of
 from charleston.tournament.cards import (
     AnyCardEvent,
@@ -29,9 +29,6 @@ from charleston.tournament.outcome import End, score_booked
 from charleston.tournament.reconcile import printed
 from charleston.tournament.scoring import table_of
 
-if TYPE_CHECKING:
-    from charleston.scenario.run import Failure  # which runs us: at run time, only when something has failed
-
 PLAYERS = tuple(SEATS)
 _ENDS: dict[str, End] = {"mahjong": "mahjong", "wall": "wall", "time": "time", "replay": "replay"}
 """Of a game told by its facts; all others are thrown in, or won on an offence and booked."""
@@ -44,7 +41,7 @@ class _Cards(NamedTuple):
     step: Item | None = None
 
 
-def run_cards(scenario: Scenario) -> "list[Failure]":
+def run_cards(scenario: Scenario) -> list[Failure]:
     """What does not come out as a scenario of phase ``score cards`` says."""
     rules, card = read_ruleset(scenario.ruleset), read_card_item(scenario.card)
     cards = _Cards(Sheet(1, 1, SEAT_NAMES, table_of(rules), printed(card)))
@@ -112,9 +109,7 @@ def _signed(cards: _Cards, who: str, item: Item) -> _Cards:
 # What must follow
 
 
-def _check(scenario: Scenario, expected: list[tuple[str, Item]], cards: _Cards) -> "list[Failure]":
-    from charleston.scenario.run import Failure  # noqa: PLC0415 - see above
-
+def _check(scenario: Scenario, expected: list[tuple[str, Item]], cards: _Cards) -> list[Failure]:
     if cards.refusal is not None and not any(key == "refused" for key, _ in expected):
         return [_impossible(scenario, cards)]
     found = [(item, f"{key}: {_wanted(key, item)}", _EXPECTED[key](item, cards)) for key, item in expected]
@@ -125,9 +120,7 @@ def _wanted(key: str, item: Item) -> object:
     return f"one of {', '.join(rule.text for rule in item.items)}" if key == "refused" else item.plain
 
 
-def _impossible(scenario: Scenario, cards: _Cards) -> "Failure":
-    from charleston.scenario.run import Failure  # noqa: PLC0415 - see above
-
+def _impossible(scenario: Scenario, cards: _Cards) -> Failure:
     told = f"refused: {cards.refusal.message} ({', '.join(cards.refusal.rules)})" if cards.refusal else "possible"
     return Failure(scenario, cards.step.line if cards.step else scenario.item.line, "this step is possible", told)
 

@@ -138,6 +138,15 @@ class Scenario(NamedTuple):
         return expectations(self.item.mapping["then"])
 
 
+class Failure(NamedTuple):
+    """What did not come out as a scenario says."""
+
+    scenario: Scenario
+    line: int
+    expected: str
+    found: str
+
+
 def expectations(then: Item) -> list[tuple[str, Item]]:
     """The keys under a ``then``, one mapping or a list of them; one that expects nothing would always pass."""
     for item in then.items or [then]:

@@ -1,7 +1,7 @@
 """Runs the scenarios that are not one game: finding the first East, a match, and a card that is only checked."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from charleston.card.published import find_name
 from charleston.card.read import read_card
@@ -14,12 +14,8 @@ from charleston.match.match import Match, MatchError, Sitting
 from charleston.match.rotation import first_seating
 from charleston.match.settle import Transfer
 from charleston.scenario.facts import read_facts, seat_among
-from charleston.scenario.item import Item, Scenario, expectations, unknown, who_and_what
+from charleston.scenario.item import Failure, Item, Scenario, expectations, unknown, who_and_what
 from charleston.scenario.values import RULEBOOK, read_card_item, read_ruleset
-
-if TYPE_CHECKING:
-    from charleston.scenario.run import Failure  # which runs us: at run time, only when something has failed
-
 
 SEATS_EXPECTATIONS = ("chairs", "next dealer", "phase", "seats")
 CARD_EXPECTATIONS = ("card error",)
@@ -31,7 +27,7 @@ class _Wrong(NamedTuple):
     found: str
 
 
-def run_match(scenario: Scenario) -> "list[Failure]":
+def run_match(scenario: Scenario) -> list[Failure]:
     """What does not come out as a scenario of phase ``seats`` or ``match`` says."""
     phase = scenario.given.mapping["phase"].text if "phase" in scenario.given.mapping else ""
     runners = {"seats": _run_seats, "match": _run_games}
@@ -40,7 +36,7 @@ def run_match(scenario: Scenario) -> "list[Failure]":
     return _failures(scenario, runners[phase](scenario, read_ruleset(scenario.ruleset)))
 
 
-def run_card(scenario: Scenario) -> "list[Failure]":
+def run_card(scenario: Scenario) -> list[Failure]:
     """Checks the scenario's card; ``card error`` names the line of its text where an error must stand."""
     scenario.given.keys({"phase"})
     for step in scenario.when:
@@ -68,9 +64,7 @@ def _error_lines(card: Item | None) -> list[int]:
     return sorted({problem.line for problem in read_card(card.text).problems if not problem.warning})
 
 
-def _failures(scenario: Scenario, wrong: Sequence[_Wrong]) -> "list[Failure]":
-    from charleston.scenario.run import Failure  # noqa: PLC0415 - see above
-
+def _failures(scenario: Scenario, wrong: Sequence[_Wrong]) -> list[Failure]:
     return [Failure(scenario, *found) for found in wrong]
 
 

@@ -1,7 +1,5 @@
 """Runs a scenario: builds the position, takes the steps, compares what must follow."""
 
-from typing import NamedTuple
-
 from charleston.game.decide import decide
 from charleston.game.events import Event
 from charleston.game.evolve import fold
@@ -10,17 +8,10 @@ from charleston.game.refusals import Refusal
 from charleston.game.state import State
 from charleston.scenario.cards_run import run_cards
 from charleston.scenario.expect import Found, compare
-from charleston.scenario.item import Item, Scenario, expectations, who_and_what
+from charleston.scenario.item import Failure, Item, Scenario, expectations, who_and_what
 from charleston.scenario.match_run import run_card, run_match
 from charleston.scenario.movement_run import run_movement
 from charleston.scenario.position import build
-
-
-class Failure(NamedTuple):
-    scenario: Scenario
-    line: int
-    expected: str
-    found: str
 
 
 def phase_of(scenario: Scenario) -> str:
