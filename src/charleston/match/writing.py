@@ -13,10 +13,9 @@ from charleston.match import entries as e
 from charleston.match.accounts import PLAYERS, GameError, account
 from charleston.match.evening import MOST_STEPS, Evening, EveningError, fold
 from charleston.match.facts import FinishedGame
+from charleston.names import has_unseen, leaves_mark, readable
 
 FEWEST, MOST = 3, 5
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters by their class, and nothing on the screen."""
 
 
 def open_evening(
@@ -47,14 +46,9 @@ def clean_name(typed: str) -> str:
         raise EveningError("Please give everybody a name.")
     if len(name) > e.LONGEST_NAME:
         raise EveningError(f"A name is too long: please use {e.LONGEST_NAME} letters at most.")
-    if not name.isprintable() or _BLANK & set(name) or not any(unicodedata.category(one)[0] in "LNPS" for one in name):
+    if has_unseen(name) or not leaves_mark(name):
         raise EveningError("A name has a character that cannot be seen: please type it again without it.")
     return name
-
-
-def readable(text: str) -> str:
-    """The text in one line, without what cannot be seen."""
-    return " ".join("".join(one for one in text if one.isprintable() or one.isspace()).split())
 
 
 def _same(name: str) -> str:

@@ -14,6 +14,8 @@ import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
 from msgspec import Meta, Struct
 
+from charleston.names import has_unseen, leaves_mark
+
 COOKIE = "charleston"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
@@ -22,11 +24,6 @@ LONGEST_COOKIE = 1000
 
 Headers = Iterable[tuple[bytes, bytes]]
 """Raw, as an ASGI scope has them."""
-
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters by their class, and nothing on the screen."""
-_SEEN = frozenset("LNPS")
-"""The first letters of the classes that leave a mark: letters, numbers, punctuation, symbols."""
 
 
 class NameRefusedError(ValueError):
@@ -43,15 +40,15 @@ def new_person(name: str) -> Person:
 
 
 def clean_name(typed: str) -> str:
-    """The name as it will be shown; letters written from the right are fine, marks that turn others are not."""
+    """The name as it will be shown."""
     name = unicodedata.normalize("NFC", typed).strip()
     if not name:
         raise NameRefusedError("Please type a name.")
     if len(name) > LONGEST_NAME:
         raise NameRefusedError(f"This name is too long: please use {LONGEST_NAME} letters at most.")
-    if not name.isprintable() or _BLANK & set(name):
+    if has_unseen(name):
         raise NameRefusedError("This name has a character that cannot be seen: please type it again without it.")
-    if not any(unicodedata.category(letter)[0] in _SEEN for letter in name):
+    if not leaves_mark(name):
         raise NameRefusedError("This name cannot be read: please use a letter or a number.")
     return name
 

@@ -1,9 +1,10 @@
 """What is said and done beside the game: pause, close, more time, chat."""
 
 from charleston.game.refusals import Refusal
+from charleston.names import readable
 from charleston.table import commands as c
 from charleston.table import events as e
-from charleston.table.people import is_name_taken, readable, seen_name
+from charleston.table.people import is_name_taken, seen_name
 from charleston.table.refusals import refuse
 from charleston.table.state import TableState
 

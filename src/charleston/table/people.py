@@ -3,6 +3,7 @@
 from charleston.bots.tastes import POLICIES
 from charleston.card.write import write_card
 from charleston.game.refusals import Refusal
+from charleston.names import readable
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.absent import STAND_IN
@@ -23,12 +24,6 @@ def seen_name(text: str) -> str:
     """The name with single blanks; empty if it cannot be read by everybody."""
     name = " ".join(text.split())
     return name if name.isprintable() else ""
-
-
-def readable(text: str) -> str:
-    """The text without what cannot be seen, but for the joint that holds a composed picture together."""
-    kept = (letter for letter in text if letter.isprintable() or letter.isspace() or letter == "\u200d")
-    return " ".join("".join(kept).split())
 
 
 def is_name_taken(state: TableState, name: str, *, but_for: tuple[int | None, ...] = ()) -> bool:
