@@ -66,7 +66,7 @@ class Browser(asyncio.Protocol):
     def __init__(self, table: "Table", chair: int, cookie: str) -> None:
         self.table, self.chair, self.cookie = table, chair, cookie
         self.seq = 0
-        self._acknowledged_at = 0.0
+        self._acknowledged_at = time.monotonic() - random.uniform(0, ACKNOWLEDGE)
         self.game: Game | None = None
         self.upgraded = False
         self._buffer = bytearray()
@@ -125,6 +125,9 @@ class Browser(asyncio.Protocol):
     def _take(self, payload: bytes) -> None:
         self.table.load.received += 1
         self.table.load.bytes += len(payload)
+        if self.table.load.what == "echo":
+            self.table.echoed()
+            return
         if not payload.startswith((b'{"type":"step"', b'{"type":"welcome"')):
             if payload.startswith((b'{"type":"refused"', b'{"type":"unavailable"')):
                 self.table.load.refused += 1
@@ -156,6 +159,12 @@ class Table:
             self.busy = False
             self.load.latencies.append(time.perf_counter() - self._sent_at)
 
+    def echoed(self) -> None:
+        self._left -= 1
+        if not self._left:
+            self.busy = False
+            self.load.latencies.append(time.perf_counter() - self._sent_at)
+
     def move(self) -> None:
         """The next command; nothing while the last one is under way."""
         if self.busy:
@@ -163,6 +172,7 @@ class Table:
             return
         self._count += 1
         if self.load.what == "echo":
+            self.busy, self._left, self._sent_at = True, len(self.browsers), time.perf_counter()
             for browser in self.browsers:
                 browser.send({"type": "echo", "text": "a word " * 18})
             return

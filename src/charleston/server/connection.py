@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Generator
 from typing import Any
 
 MOST_QUEUED = 128
@@ -36,40 +36,25 @@ class Bucket:
 
 
 class Writing:
-    """A message on its way. Most are written at once, without waking a task; the rest is for whoever awaits it."""
+    """A message that could not be written at once, for whoever awaits it."""
 
-    def __init__(self, coroutine: Coroutine[Any, None, None]) -> None:
-        self._coroutine = coroutine
-        self._held_up_by: Any = None  # what a coroutine yields to its task
-        self._failed: Exception | None = None
+    def __init__(self, rest: Generator[Any, Any, None], held_up_by: Any, failed: Exception | None = None) -> None:  # noqa: ANN401
+        self._rest, self._held_up_by, self._failed = rest, held_up_by, failed
 
-    def begin(self) -> bool:
-        """Whether that was all. What fails is raised to whoever awaits it: a table has nothing to do with it."""
-        try:
-            self._held_up_by = self._coroutine.send(None)
-        except StopIteration:
-            return True
-        except Exception as error:  # noqa: BLE001 - see above
-            self._failed = error
-        return False
-
-    def __await__(self) -> Generator[Any, None, None]:
+    def __await__(self) -> Generator[Any, Any, None]:
         if self._failed is not None:
             raise self._failed
         try:
-            while True:
-                yield self._held_up_by
-                self._held_up_by = self._coroutine.send(None)
-        except StopIteration:
-            return
+            yield self._held_up_by
+            yield from self._rest
         finally:
-            self._coroutine.close()
+            self._rest.close()
 
 
 class Connection:
     """Filled by the table, emptied by the socket; ``closing`` is the code once either has had enough."""
 
-    def __init__(self, person: str, write: Callable[[bytes], Coroutine[Any, None, None]]) -> None:
+    def __init__(self, person: str, write: Callable[[bytes], Awaitable[None]]) -> None:
         self.person = person
         self._write = write
         self._writing: Writing | None = None  # what has to wait; without it there is no queue
@@ -95,10 +80,15 @@ class Connection:
             self.cut(SLOW)  # one message alone is never too much: nobody could come back to a table with a long story
 
     def _begin(self, message: bytes) -> None:
-        writing = Writing(self._write(message))
-        if not writing.begin():
-            self._writing = writing
-            self._held_up.set()
+        """Most messages are written here, without waking a task."""
+        writing = self._write(message).__await__()
+        try:
+            self._writing = Writing(writing, next(writing))
+        except StopIteration:
+            return
+        except Exception as error:  # noqa: BLE001 - for whoever speaks: a table has nothing to do with it
+            self._writing = Writing(writing, None, error)
+        self._held_up.set()
 
     async def speak(self) -> None:
         """For ever: finishes what could not be written at once, and then what has queued behind it."""

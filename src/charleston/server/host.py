@@ -73,6 +73,7 @@ class Asked(NamedTuple):
     on: int
     command: c.TableCommand
     answer: asyncio.Future[Answer]
+    tell: Callable[[Answer], None]
 
 
 class LiveTable:
@@ -95,12 +96,21 @@ class LiveTable:
 
     # the outer side: all of it returns at once, but for ask
 
-    async def ask(self, by: str, command_id: str, on: int, command: c.TableCommand) -> Answer:
-        """The answer to a command, once it is committed or refused."""
-        if self._mailbox.qsize() >= MOST_WAITING or self.stopping:
-            return Unavailable(command_id, "The table has more to do than it can; try again in a moment.")
+    async def ask(
+        self,
+        by: str,
+        command_id: str,
+        on: int,
+        command: c.TableCommand,
+        tell: Callable[[Answer], None] = lambda _: None,
+    ) -> Answer:
+        """The answer to a command, once it is committed or refused; ``tell`` hears it right behind the step."""
         reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._mailbox.put_nowait(Asked(by, command_id, on, command, reply))
+        asked = Asked(by, command_id, on, command, reply, tell)
+        if self._mailbox.qsize() >= MOST_WAITING or self.stopping:
+            self._reply(asked, Unavailable(command_id, "The table has more to do than it can; try again in a moment."))
+        else:
+            self._mailbox.put_nowait(asked)
         return await reply
 
     def look_again(self) -> None:
@@ -214,6 +224,7 @@ class LiveTable:
 
     def _reply(self, asked: Asked, reply: Answer) -> None:
         if not asked.answer.done():
+            asked.tell(reply)
             asked.answer.set_result(reply)
 
     async def _take(self, item: Asked | Come | None) -> None:
@@ -321,14 +332,16 @@ class LiveTable:
         changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
         self._came_or_went |= changed
         frames = StepFrames(self.state, past)
+        seats = {connection: seat_of(self.state, connection.person) for connection in self.connections}
+        past.tell(seats.values())
         now = asyncio.get_running_loop().time()
-        for connection in self.connections:
+        for connection, seat in seats.items():
             person = connection.person
             if not self.admits(person):
                 connection.cut(NOT_ALLOWED)
                 continue
             table = table_view(self.state, person) if changed else None
-            connection.send_step(step.seq, frames.frame(seat_of(self.state, person), table), now)
+            connection.send_step(step.seq, frames.frame(seat, table), now)
 
     def _who_is_here(self) -> bytes:
         people = {connection.person for connection in self.connections}

@@ -1,6 +1,7 @@
 """The websocket protocol of uvicorn, with short ways for what it does thousands of times a second."""
 
 import struct
+from typing import Any
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -28,13 +29,32 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
     heard_at = 0.0
 
+    def __init__(self, *settings: Any, **more: Any) -> None:  # noqa: ANN401 - uvicorn's
+        super().__init__(*settings, **more)
+        self._unsent: list[bytes] = []
+
     async def send(self, message: ASGISendEvent) -> None:
+        """A text waits until all that is ready has run: a step and the answer to its command go out together."""
         text = message.get("text")
-        ordinary = self.conn.state is State.OPEN and not self.conn.extensions and self.writable.is_set()
-        if isinstance(text, str) and ordinary and not self.disconnected and not self.close_sent:
-            self.transport.write(text_frame(text.encode()))
+        if isinstance(text, str) and self._is_open() and self.writable.is_set() and not self.conn.extensions:
+            if not self._unsent:
+                self.loop.call_soon(self._flush)
+            self._unsent.append(text_frame(text.encode()))
         else:
+            self._flush()
             await super().send(message)
+
+    def shutdown(self) -> None:
+        self._flush()
+        super().shutdown()
+
+    def _is_open(self) -> bool:
+        return self.conn.state is State.OPEN and not self.close_sent and not self.disconnected
+
+    def _flush(self) -> None:
+        if self._unsent and self._is_open():
+            self.transport.write(b"".join(self._unsent))
+        self._unsent.clear()
 
     def data_received(self, data: bytes) -> None:
         self.heard_at = self.loop.time()

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import Collection
+from collections.abc import Awaitable, Collection
 
 from charleston.game.commands import Challenge
 from charleston.server.connection import NOT_ALLOWED, Bucket, Connection
@@ -63,12 +63,9 @@ class Gateway:
             return
         await send({"type": "websocket.accept"})
 
-        async def write(message: bytes) -> None:
-            try:
-                await send({"type": "websocket.send", "text": message.decode()})
-            except RuntimeError:  # closed by uvicorn, which had no answer to a ping, and not told to us yet
-                raise Closed(None) from None
+        def write(message: bytes) -> Awaitable[None]:
             self._metrics.messages_out.inc()
+            return send({"type": "websocket.send", "text": message.decode()})
 
         connection = Connection(person.id, write)
         with self._metrics.open_sockets.track_inprogress():
@@ -81,7 +78,7 @@ class Gateway:
         """Both directions at once; the first that ends, ends both. The code to close with."""
         tasks = [
             asyncio.create_task(self._listen(table, connection, receive)),
-            asyncio.create_task(connection.speak()),
+            asyncio.create_task(_speak(connection)),
             asyncio.create_task(connection.until_cut()),
         ]
         try:
@@ -149,8 +146,13 @@ class Gateway:
             case Do():
                 if isinstance(frame.command, SetUp):
                     await asyncio.get_running_loop().run_in_executor(None, prepare, frame.command.setup)
-                reply = await live.ask(connection.person, frame.id, frame.on, frame.command)
-                connection.send(write_frame(reply))
+                await live.ask(
+                    connection.person,
+                    frame.id,
+                    frame.on,
+                    frame.command,
+                    lambda reply: connection.send(write_frame(reply)),
+                )
             case Resend():
                 if connection in live.connections:
                     live.welcome(connection, frame.after)
@@ -158,6 +160,13 @@ class Gateway:
                 connection.send(HERE)
             case Hello():
                 raise Closed(BAD_HELLO)
+
+
+async def _speak(connection: Connection) -> None:
+    try:
+        await connection.speak()
+    except RuntimeError:  # closed by uvicorn, which had no answer to a ping, and not told to us yet
+        raise Closed(None) from None
 
 
 def _charge(frame: FromClient, connection: Connection, bucket: Bucket, now: float) -> None:
