@@ -1,5 +1,6 @@
 """A server for tests: the real application behind a real port, in a thread of its own."""
 
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -36,3 +37,12 @@ def running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]
         web.should_exit = True
         thread.join()
         bound.close()
+
+
+def sentence(answer: httpx.Response) -> str:
+    """Every error is one sentence, and nothing else."""
+    assert answer.headers["content-type"] == "application/json"
+    (told,) = answer.json().items()
+    assert told[0] == "message"
+    assert re.fullmatch(r"[A-Z].*[.?]", told[1]), told
+    return str(told[1])

@@ -16,7 +16,7 @@ from charleston.match.accounts import balances, open_debts, transfers
 from charleston.match.evening import Evening, EveningError, fold
 from charleston.match.facts import Disputed, FinishedGame
 from charleston.match.settle import Transfer
-from charleston.match.telling import prompts, tell_game, tell_step
+from charleston.match.telling import prompts, tell_step
 from charleston.match.writing import open_evening
 
 FIRST = FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH)
@@ -315,41 +315,6 @@ def test_people_who_can_keep_no_book(people: list[str], why: str) -> None:
 def test_rules_that_are_none(options: dict[str, Any]) -> None:
     with pytest.raises(EveningError):
         open_evening("", PEOPLE[:4], None, options, None)
-
-
-# In words
-
-
-@pytest.mark.parametrize(
-    ("facts", "told"),
-    [
-        (FIRST, "Ann won 25 on Dot's discard."),
-        (replace(PICKED, jokerless=True), "Ann won 25 without jokers self-picked."),
-        (
-            replace(FIRST, line="2468 #1", announced=20),
-            "Ann won 25 with 2468 #1 on Dot's discard, but asked for 20 only.",
-        ),
-        (replace(PICKED, singles_and_pairs=True, jokerless=True), "Ann won 25 with singles and pairs self-picked."),
-        (replace(PICKED, how="earthly"), "Ann won 25 with an earthly hand."),
-        (replace(FIRST, how="exchange"), "Ann won 25 by a joker exchange after calling Dot's discard."),
-        (replace(FIRST, hot=True), "Ann won 25 on Dot's discard at the end of a hot wall."),
-        (FinishedGame("wall", dead=(SOUTH, WEST)), "Wall game: nobody won. Dead: Bea and Cam."),
-        (
-            FinishedGame("miscall", winner=EAST, value=30, offender=WEST),
-            "Ann won 30 on a tile that Cam called by a wrong name.",
-        ),
-        (
-            FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH,)),
-            "Ann declared mah jongg in error, and Bea threw in.",
-        ),
-        (
-            replace(WALL, challenges=(Disputed(SOUTH, WEST, upheld=False),), peeked=(EAST,)),
-            "Wall game: nobody won. Bea challenged Cam, and Cam was right. Looked at a blind tile: Ann.",
-        ),
-    ],
-)
-def test_a_game_in_words(facts: FinishedGame, told: str) -> None:
-    assert tell_game(facts, PEOPLE[:4]) == told
 
 
 # Whatever is written

@@ -17,10 +17,9 @@ import pytest
 from click.testing import CliRunner
 from playing import RULESETS
 from playing import random_game as game_of_chance
-from running import running
+from running import running, sentence
 from seated import NAMES, Seated, seed_of
 from test_record import lines_of, random_game, rehashed
-from test_server_http import sentence
 
 from charleston.card.sheet import sheet
 from charleston.cli.replay import verify

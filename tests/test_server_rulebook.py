@@ -9,8 +9,7 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
-from running import running
-from test_server_http import sentence
+from running import running, sentence
 
 from charleston.game import refusals
 from charleston.game.refusals import refuse
