@@ -11,7 +11,7 @@ from charleston.server import page as served
 
 NO_CHROMIUM = "Chromium is not installed, so the tests of the page are left out; on Debian: apt-get install chromium"
 NOT_BUILT = "The page has not been built, so its tests are left out; make test builds it"
-SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
+SIZES = {"phone": (360, 740), "side": (640, 360), "tablet": (820, 1180), "desktop": (1440, 900), "wide": (2560, 1440)}
 
 
 def program() -> str | None:
