@@ -93,6 +93,11 @@ class Evening:
                     self.known.step(event.events)
                     self.over = self.known.over
 
+    @property
+    def bots(self) -> bool:
+        """Whether any play: what they do depends on tiles that others do not see."""
+        return self.game.people < self.game.seats
+
     def seat(self, who: str) -> int:
         return self.order.index(PEOPLE.index(who)) if who in PEOPLE else -1
 
@@ -151,7 +156,7 @@ class Evening:
                 Act("do", who, {"type": rng.choice(("pause", "resume", "resume"))}),
                 Act("do", who, {"type": "resume"}),
                 Act("do", who, {"type": "say", "name": who, "text": "Well played!"}),
-                Act("do", who, {"type": "sit_in", "chair": chair} if self.game.people < 4 else {"type": "hold_on"}),
+                Act("do", who, {"type": "sit_in", "chair": chair} if self.bots else {"type": "hold_on"}),
                 Act("do", who, {"type": "return_seat", "chair": chair}),
                 Act("do", who, {"type": "run_out", "asked": self.seq}),
                 Act("do", who, _play({"type": "discard_tile", "seat": rng.randrange(4), "tile": rng.randrange(36)})),

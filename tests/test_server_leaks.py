@@ -106,7 +106,7 @@ def check_step(step: dict[str, Any], moment: Moment, seat: int) -> None:
         may_know |= shown[seat]
     kinds = {NAMES[tile] for tile in may_know}
     for sentence in step["told"]:
-        if "exchanges" in sentence:
+        if "exchange" in sentence:  # which everybody has seen: somebody exchanges, or declares with it
             kinds.add("joker")
         for word in _TILE_WORDS.findall(sentence.replace("which nobody", "")):
             assert word in kinds, (sentence, seat)
