@@ -104,9 +104,12 @@ def check_step(step: dict[str, Any], moment: Moment, seat: int) -> None:
         for tile in tiles_in(event):
             assert tile in shown[seat], (event, seat)
         may_know |= shown[seat]
+        if event["type"] == "mahjong_declared" and event["how"] == "exchange":
+            assert event["seat"] == seat, "others learn with the hand whether it needed the joker"
+            may_know.add(JOKER)
     kinds = {NAMES[tile] for tile in may_know}
     for sentence in step["told"]:
-        if "exchange" in sentence:  # which everybody has seen: somebody exchanges, or declares with it
+        if "exchanges" in sentence:
             kinds.add("joker")
         for word in _TILE_WORDS.findall(sentence.replace("which nobody", "")):
             assert word in kinds, (sentence, seat)
