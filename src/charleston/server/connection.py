@@ -38,7 +38,7 @@ class Bucket:
 class Writing:
     """A message that could not be written at once, for whoever awaits it."""
 
-    def __init__(self, rest: Generator[Any, Any, None], held_up_by: Any, failed: Exception | None = None) -> None:  # noqa: ANN401
+    def __init__(self, rest: Generator[Any, Any, None], held_up_by: object, failed: Exception | None = None) -> None:
         self._rest, self._held_up_by, self._failed = rest, held_up_by, failed
 
     def __await__(self) -> Generator[Any, Any, None]:
