@@ -42,7 +42,7 @@ class Guest:
 
     def new_page(self) -> Page:
         page = self.context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on(
             "console",

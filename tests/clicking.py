@@ -30,12 +30,14 @@ def lift(page: Page, tile: Tile) -> None:
 
 
 def put_back(page: Page) -> None:
+    """Find and focus a lifted tile in one call: the page may put it back itself between two."""
+    focus = "list => (list.querySelector('button[aria-pressed=\"true\"]')?.focus(), list.contains(document.activeElement))"
+    lifted = rack(page).locator('button[aria-pressed="true"]')
     for _ in range(4):
-        lifted = rack(page).locator('button[aria-pressed="true"]')
         if lifted.count() == 0:
             return
-        lifted.first.focus()
-        page.keyboard.press("Escape")
+        if rack(page).evaluate(focus):
+            page.keyboard.press("Escape")
 
 
 def spoken(tiles: tuple[Tile, ...]) -> str:
