@@ -31,7 +31,10 @@ def lift(page: Page, tile: Tile) -> None:
 
 def put_back(page: Page) -> None:
     """Find and focus a lifted tile in one call: the page may put it back itself between two."""
-    focus = "list => (list.querySelector('button[aria-pressed=\"true\"]')?.focus(), list.contains(document.activeElement))"
+    focus = """list => {
+      list.querySelector("button[aria-pressed='true']")?.focus();
+      return list.contains(document.activeElement);
+    }"""
     lifted = rack(page).locator('button[aria-pressed="true"]')
     for _ in range(4):
         if lifted.count() == 0:
