@@ -103,6 +103,8 @@ def test_a_game_of_another_number_is_refused() -> None:
         (replace(FIRST, announced=-5), "A value of -5 is on no card."),
         (replace(FIRST, self_picked=True), "The winner picked the tile, or somebody threw it: not both."),
         (replace(FIRST, dead=(EAST,)), "A dead hand cannot win."),
+        (replace(FIRST, dead=(FIRST.thrower,)), "A dead hand throws no tile"),
+        (replace(WALL, peeked=(WEST,) * 7), "Nobody can look at more than 6 blind tiles"),
         (replace(PICKED, winner=SOUTH, how="heavenly"), "Only East can have a heavenly hand."),
         (replace(FIRST, how="earthly"), "An earthly hand comes with the tiles dealt or passed: it is self picked."),
         (replace(PICKED, how="earthly", dead=(WEST,)), "Before an earthly hand nobody can have exposed"),
@@ -119,6 +121,16 @@ def test_a_game_of_another_number_is_refused() -> None:
 )
 def test_facts_that_cannot_be_are_refused_in_a_sentence(facts: FinishedGame, why: str) -> None:
     assert refused(Book(), e.AddGame(facts)).startswith(why)
+
+
+def test_DED_08_a_correction_cannot_make_the_thrower_dead_and_a_book_that_says_so_still_opens() -> None:
+    book = Book().add(FIRST)
+    assert refused(book, e.CorrectGame(1, replace(FIRST, dead=(NORTH,)))).startswith("A dead hand throws no tile")
+    paid_before = paid(book)
+    written = e.GameWritten(1, (0, 1, 2, 3), replace(FIRST, dead=(NORTH, SOUTH)))  # as a book of last year may hold it
+    book.put(written)
+    assert paid(book) == paid_before
+    assert book.account.games[0].sitting.game.dead == (SOUTH,)
 
 
 def test_what_the_rules_of_the_table_do_not_know_is_refused() -> None:

@@ -38,6 +38,10 @@ PICKED = FinishedGame("mahjong", winner=EAST, value=25, self_picked=True)
             replace(WALL, challenges=(Disputed(SOUTH, WEST, upheld=False),), peeked=(EAST,)),
             "Wall game: nobody won. Bea challenged Cam, and Cam was right. Looked at a blind tile: Ann.",
         ),
+        (
+            replace(WALL, peeked=(EAST, SOUTH, SOUTH)),
+            "Wall game: nobody won. Looked at a blind tile: Ann and Bea (2 times).",
+        ),
     ],
 )
 def test_a_game_in_words(facts: FinishedGame, told: str) -> None:

@@ -159,6 +159,7 @@ rules_of_play = st.sampled_from([LEAGUE, TOURNAMENT, ruleset("house")])
 def wins(draw: st.DrawFn) -> FinishedGame:
     winner, other = draw(st.permutations(FOUR))[:2]
     picked, alone = draw(st.booleans()), draw(st.booleans())
+    alive = {winner} if picked else {winner, other}
     return FinishedGame(
         "mahjong",
         winner=winner,
@@ -168,7 +169,7 @@ def wins(draw: st.DrawFn) -> FinishedGame:
         self_picked=picked,
         thrower=NOBODY if picked else other,
         exposures=0 if alone else draw(st.integers(0, 4)),
-        dead=tuple(draw(st.sets(seats.filter(lambda seat: seat != winner), max_size=2))),
+        dead=tuple(draw(st.sets(seats.filter(lambda seat: seat not in alive), max_size=2))),
     )
 
 
@@ -190,7 +191,7 @@ def test_a_win_books_what_the_referee_books(rules: Ruleset, game: FinishedGame) 
 def test_PAY_14_PAY_15_an_offence_books_what_the_referee_books(
     rules: Ruleset, result: str, win: FinishedGame, offender: int
 ) -> None:
-    if offender == win.winner:
+    if offender in (win.winner, *win.dead):
         return
     kind = FinishedGame("miscall") if result == "miscall" else FinishedGame("out of turn")
     game = FinishedGame(
@@ -229,6 +230,8 @@ def test_PAY_17_G_48_hands_thrown_in_book_what_the_referee_books(
             "Cam",
         ),  # WX-40
         (FinishedGame("time", peeked=(EAST,)), [-10, 0, 0, 0], ""),  # G-58
+        (FinishedGame("wall", peeked=(SOUTH, SOUTH)), [10, -10, 10, 10], ""),  # CHA-21: once for each look
+        (FinishedGame("time", peeked=(WEST, SOUTH, WEST, WEST)), [0, -10, -30, 0], ""),
         (FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH, WEST)), [0, 0, 0, 10], "Ann"),  # G-63
     ],
 )
@@ -264,6 +267,12 @@ def test_WX_22_the_lowest_amount_is_the_cards() -> None:
         (FinishedGame("mahjong", winner=EAST, value=25, thrower=SOUTH, self_picked=True), "not both"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, dead=(EAST,)), "dead hand cannot win"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, dead=(WEST, WEST)), "twice under 'dead'"),
+        (FinishedGame("mahjong in error", declarer=EAST, threw_in=(WEST, WEST)), "twice under 'threw in'"),
+        (FinishedGame("wall", peeked=(SOUTH,) * 7), "more than 6 blind tiles"),
+        (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(NORTH,)), "dead hand throws no tile"),
+        (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(SOUTH, NORTH)), "throws no tile"),
+        (FinishedGame("miscall", winner=EAST, value=25, offender=NORTH, dead=(NORTH,)), "throws no tile"),
+        (FinishedGame("out of turn", winner=EAST, value=25, offender=WEST, dead=(WEST,)), "throws no tile"),
         (FinishedGame("mahjong", winner=4, value=25, self_picked=True), "does not sit"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, peeked=(7,)), "does not sit"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, exposures=5), "no 5 exposures"),
@@ -285,6 +294,19 @@ def test_facts_that_contradict_each_other_are_refused(game: FinishedGame, reason
     assert reason in problem(game, FOUR)
     with pytest.raises(FactsError, match=reason):
         played(LEAGUE, game)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(SOUTH, WEST)),
+        FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(NORTH,), how="exchange"),
+        FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, dead=(NORTH,)),
+        FinishedGame("miscall", winner=EAST, value=25, offender=NORTH, dead=(WEST,)),
+    ],
+)
+def test_DED_08_others_than_the_thrower_may_be_dead(game: FinishedGame) -> None:
+    assert problem(game, FOUR) == ""
 
 
 def test_facts_of_three_players_know_no_north() -> None:

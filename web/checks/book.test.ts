@@ -41,6 +41,14 @@ const facts = (table: Table, ...said: (string | number[] | object)[]): unknown =
   return compact(told(answers));
 };
 
+const choose =
+  (table: Table) =>
+  (all: Answer[], label: string): Answer[] => {
+    const now = question(all, table);
+    if (now?.kind !== "one") throw new Error("no choice");
+    return [...all, now.choices.find((choice) => choice.label === label)!.answer];
+  };
+
 test("a win on a discard is told in four answers", () => {
   expect(facts(TABLE, "Ruth won", { value: 25 }, "Bea threw it", "Yes, jokers")).toEqual({ result: "mahjong", winner: 1, value: 25, thrower: 3 });
 });
@@ -112,12 +120,7 @@ test("a contested challenge comes on top of how the game ended", () => {
   const { answers } = tell(TABLE, "Nobody won");
   const more = [...answers, { told: {}, then: "also" } as const];
   expect(question(more, TABLE)?.ask).toBe("What else happened?");
-  const choose = (all: Answer[], label: string): Answer[] => {
-    const now = question(all, TABLE);
-    if (now?.kind !== "one") throw new Error("no choice");
-    return [...all, now.choices.find((choice) => choice.label === label)!.answer];
-  };
-  const done = ["A challenge was contested", "Ruth", "Sol", "Sol"].reduce(choose, more);
+  const done = ["A challenge was contested", "Ruth", "Sol", "Sol"].reduce(choose(TABLE), more);
   expect(question(done, TABLE)).toBeNull();
   expect(compact(told(done))).toEqual({ result: "wall", challenges: [{ by: 1, challenged: 2, upheld: false }] });
 });
@@ -141,6 +144,22 @@ test("some things are asked only where the rules make them matter", () => {
     "The wall was hot",
     "Somebody looked at a blind tile",
   ]);
+});
+
+test("whoever looked at blind tiles twice is named twice", () => {
+  const table = { ...TABLE, asks: ["peeked"] };
+  const look = (answers: Answer[]): Answer[] =>
+    ["Somebody looked at a blind tile", "Ruth"].reduce(choose(table), [...answers, { told: {}, then: "also" }]);
+  const twice = look(look(tell(table, "Nobody won").answers));
+  expect(compact(told(twice))).toEqual({ result: "wall", peeked: [1, 1] });
+});
+
+test("a dead hand neither wins nor throws the winning tile", () => {
+  const { answers } = tell(TABLE, "Ida won", { value: 25 }, "Sol threw it", "Yes, jokers");
+  const dead = question([...answers, { told: {}, then: "dead" }], TABLE);
+  expect(dead?.kind === "many" && dead.people).toEqual([1, 3]);
+  const thrown = question([{ told: { result: "mahjong", winner: 0, value: 25, dead: [2] } }], TABLE);
+  expect(thrown?.kind === "one" && thrown.choices.slice(0, 3).map(({ label }) => label)).toEqual(["Ruth threw it", "Bea threw it", "Ida picked it"]);
 });
 
 test("three players have no North", () => {

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from charleston.card.model import Card
 from charleston.game.scoring import FALLBACK_UNIT
 from charleston.match.evening import Evening, EveningError, Version
-from charleston.match.facts import Disputed, FactsError, FinishedGame
+from charleston.match.facts import Disputed, FactsError, FinishedGame, threw_dead
 from charleston.match.ledger import Debt, debts_of, due_balances, owed, paid_balances
 from charleston.match.match import BookedGame, Sitting, booked, scores
 from charleston.match.rotation import Seating, after_game, first_seating, reseated
@@ -98,6 +98,8 @@ def _facts_at(evening: Evening, told: Version, table: Seating) -> FinishedGame:
         return table.seats.index(names[seat]) if 0 <= seat < len(names) else seat
 
     facts = told.facts
+    if threw_dead(facts):  # written before that was refused; a hand that died after its throw costs the same
+        facts = replace(facts, dead=tuple(seat for seat in facts.dead if seat not in (facts.thrower, facts.offender)))
     return replace(
         facts,
         **{name: there(getattr(facts, name)) for name in ("winner", "thrower", "offender", "declarer")},

@@ -14,6 +14,8 @@ FinishedHow = Literal["", "exchange", "heavenly", "earthly"]
 MOST_EXPOSURES = 4
 MOST_VALUE = 10_000
 MOST_CHALLENGES = 12
+MAX_LOOKS = 6
+"""Blind tiles one player can look at in a game: three on first left, three on last right."""
 
 
 class FactsError(ValueError):
@@ -39,8 +41,8 @@ class FinishedGame(Struct, frozen=True, forbid_unknown_fields=True):
     self_picked: bool = False
     thrower: Seat = NOBODY
     exposures: int = 0  # on the winner's rack when the tile was thrown (G-66)
-    dead: tuple[Seat, ...] = ()
-    peeked: tuple[Seat, ...] = ()
+    dead: tuple[Seat, ...] = ()  # before the winning tile was thrown
+    peeked: tuple[Seat, ...] = ()  # once for each look at a blind tile (CHA-21)
     offender: Seat = NOBODY
     declarer: Seat = NOBODY
     threw_in: tuple[Seat, ...] = ()
@@ -92,8 +94,10 @@ def _wrong_people(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str
         seats: tuple[Seat, ...] = getattr(game, name)
         if not set(seats) <= set(players):
             yield f"somebody under {name.replace('_', ' ')!r} does not sit at this table"
-        if len(set(seats)) < len(seats):
+        if name != "peeked" and len(set(seats)) < len(seats):
             yield f"somebody stands twice under {name.replace('_', ' ')!r}"
+    if any(game.peeked.count(seat) > MAX_LOOKS for seat in players):
+        yield f"nobody can look at more than {MAX_LOOKS} blind tiles in one game"
 
 
 def _wrong_win(game: FinishedGame) -> Iterator[str]:
@@ -137,8 +141,19 @@ def _wrong_tile(game: FinishedGame) -> Iterator[str]:
         yield "who threw the winning tile, or was it self picked?"
     if game.winner in (game.thrower, game.offender):
         yield "nobody wins on a tile of their own"
+    if threw_dead(game):
+        yield "a dead hand throws no tile: do not list a hand as dead that died only after the throw"
     if game.hot and (game.thrower == NOBODY or game.how):
         yield "a hot wall makes only the thrower of the winning tile pay for all"
+
+
+def threw_dead(game: FinishedGame) -> bool:
+    """Whether a dead hand is said to have thrown the winning tile (DED-08).
+
+    After a call for an exposure the game goes on until the joker exchange that wins; that thrower may die meanwhile.
+    """
+    throwers = {game.offender, NOBODY if game.how == "exchange" else game.thrower} - {NOBODY}
+    return bool(throwers & set(game.dead))
 
 
 def _wrong_error(game: FinishedGame) -> Iterator[str]:

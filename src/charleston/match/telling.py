@@ -1,5 +1,6 @@
 """The book of an evening in sentences: how a game went, what was written down, and who moves where."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -28,7 +29,7 @@ def tell_game(facts: FinishedGame, seats: Sequence[str]) -> str:
         who = people.one(one.by if one.upheld else one.challenged)
         told.append(f"{people.one(one.by)} challenged {people.one(one.challenged)}, and {who} was right.")
     if facts.peeked:
-        told.append(f"Looked at a blind tile: {people.all(facts.peeked)}.")
+        told.append(f"Looked at a blind tile: {people.counted(facts.peeked)}.")
     return " ".join(told)
 
 
@@ -41,6 +42,13 @@ class _People(NamedTuple):
 
     def all(self, seats: Sequence[Seat]) -> str:
         return listed([self.one(seat) for seat in seats])
+
+    def counted(self, seats: Sequence[Seat]) -> str:
+        """Ann (2 times) and Bea."""
+        times = Counter(seats)
+        return listed(
+            [f"{self.one(seat)} ({times[seat]} times)" if times[seat] > 1 else self.one(seat) for seat in times]
+        )
 
 
 def _result(facts: FinishedGame, people: _People) -> str:

@@ -12,7 +12,7 @@ from charleston.game.ruleset import RulesetError, ruleset
 from charleston.match import entries as e
 from charleston.match.accounts import PLAYERS, GameError, account
 from charleston.match.evening import MOST_STEPS, Evening, EveningError, fold
-from charleston.match.facts import FinishedGame
+from charleston.match.facts import FinishedGame, problem
 from charleston.names import has_unseen, leaves_mark, readable
 
 FEWEST, MOST = 3, 5
@@ -87,15 +87,24 @@ def _add(evening: Evening, command: e.AddGame) -> e.GameWritten:
     if command.number not in (0, number):
         raise EveningError(f"Game {number} is next, not game {command.number}. Please look at the book again.")
     seats = account(evening).seating.seats
-    return e.GameWritten(number, _meant(evening, seats, command), with_line(evening.card, command.facts))
+    return e.GameWritten(number, _meant(evening, seats, command), _possible(evening, command.facts))
 
 
 def _correct(evening: Evening, command: e.CorrectGame) -> e.GameWritten:
     if _known(evening, command.game):
         raise EveningError(f"Game {command.game} is struck out. Please bring it back first.")
     seats = account(evening).games[command.game - 1].sitting.seating.seats
-    facts = with_line(evening.card, command.facts)
+    facts = _possible(evening, command.facts)
     return e.GameWritten(command.game, _meant(evening, seats, command), facts, readable(command.why))
+
+
+def _possible(evening: Evening, facts: FinishedGame) -> FinishedGame:
+    """The facts with what the card says of them; raises EveningError for a game that cannot have gone like that."""
+    facts = with_line(evening.card, facts)
+    wrong = problem(facts, tuple(range(evening.rules.players)))
+    if wrong:
+        raise EveningError(sentence(wrong))
+    return facts
 
 
 def _meant(evening: Evening, seats: tuple[str, ...], command: e.AddGame | e.CorrectGame) -> tuple[e.Person, ...]:

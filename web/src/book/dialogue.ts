@@ -104,7 +104,7 @@ function ending(facts: Told, table: Table): Question {
 function tile(facts: Told, table: Table): Question {
   const winner = facts.winner!;
   const name = table.names[winner]!;
-  const thrown = others(winner, table).map(
+  const thrown = alive(facts, table).filter((seat) => seat !== winner).map(
     (thrower): Choice => ({ label: `${table.names[thrower]} threw it`, about: SEATS[thrower]!, answer: { told: { self_picked: false, thrower } } }),
   );
   const dealt: Choice[] = [
@@ -198,7 +198,7 @@ const TOPICS: Record<Topic, (facts: Told, table: Table) => Question> = {
         answer: { told: { announced: facts.value! } },
       },
       { asked: "hot", fits: won && facts.thrower !== undefined && !facts.how, label: "The wall was hot", answer: { told: { hot: true } } },
-      { asked: "peeked", fits: true, label: "Somebody looked at a blind tile", answer: { told: {}, then: "peeked" } },
+      { asked: "peeked", fits: true, label: "Somebody looked at a blind tile", about: "once for each look", answer: { told: {}, then: "peeked" } },
     ];
     return {
       kind: "one",
@@ -210,8 +210,9 @@ const TOPICS: Record<Topic, (facts: Told, table: Table) => Question> = {
       ],
     };
   },
-  dead: (facts, table) => many("Whose hand was dead?", seats(table).filter((seat) => seat !== facts.winner), (dead) => ({ dead })),
-  peeked: (_, table) => many("Who looked at a blind tile?", seats(table), (peeked) => ({ peeked })),
+  dead: (facts, table) => many("Whose hand was dead?", seats(table).filter((seat) => !playing(facts).includes(seat)), (dead) => ({ dead })),
+  // once for each look: whoever looked twice is named twice
+  peeked: ({ peeked = [] }, table) => one("Who looked at a blind tile?", seats(table), table, (seat) => ({ peeked: [...peeked, seat].toSorted() })),
   by: (_, table) => ask("Who challenged?", seats(table), table, (by) => ({ told: { by }, then: "challenged" })),
   challenged: (facts, table) =>
     ask("Whose hand was challenged?", others(facts.by!, table), table, (challenged) => ({ told: { challenged }, then: "upheld" })),
@@ -228,6 +229,8 @@ const TOPICS: Record<Topic, (facts: Told, table: Table) => Question> = {
 
 const seats = (table: Table): Seat[] => table.names.map((_, seat) => seat);
 const others = (one: Seat, table: Table): Seat[] => seats(table).filter((seat) => seat !== one);
+/** Whose hand was alive when the winning tile came: a dead hand neither wins nor throws. */
+const playing = (facts: Told): (Seat | undefined)[] => [facts.winner, facts.offender, facts.how === "exchange" ? undefined : facts.thrower];
 const alive = (facts: Told, table: Table): Seat[] => seats(table).filter((seat) => !facts.dead?.includes(seat));
 
 function ask(ask: string, people: Seat[], table: Table, answer: (seat: Seat) => Answer): Question {
