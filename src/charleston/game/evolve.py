@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from charleston.card.match import Exposure
 from charleston.game import deal
 from charleston.game import events as e
-from charleston.game.seats import NOBODY
+from charleston.game.seats import EAST, NOBODY
 from charleston.game.state import Claim, Declared, Discard, Passed, Pending, Shown, State, Window, put, without
 from charleston.tiles import JOKER, Tile
 
@@ -49,7 +49,10 @@ def _phase_began(state: State, event: e.PhaseBegan) -> State:
 def _tiles_passed(state: State, event: e.TilesPassed) -> State:
     rack = without(state.racks[event.seat], event.tiles)
     passed = put(state.passed, event.seat, Passed(event.tiles, event.blind))
-    return replace(state, racks=put(state.racks, event.seat, rack), passed=passed)
+    state = replace(state, racks=put(state.racks, event.seat, rack), passed=passed)
+    if event.seat == EAST and state.fourteenth == "heavenly":  # lost with East's first pass, taken back or not (CHA-48)
+        return replace(state, fourteenth=None)
+    return state
 
 
 def _return_passes(state: State, seats: Iterable[int]) -> State:

@@ -69,6 +69,8 @@ def _before_play(state: State, seat: Seat) -> How | Refusal:
     if state.phase == "deal" or (state.phase == "charleston 1" and state.passed[EAST] is None):
         if not any(state.racks):
             return refuse("wrong phase")
+        if state.fourteenth != "heavenly":
+            return refuse("heavenly is lost")
         return "heavenly" if state.rules.heavenly == "yes" else refuse("no heavenly")
     if state.phase in ("vote", "courtesy"):
         ready = state.rules.earthly_window == "end-of-part" and state.passed[EAST] is None

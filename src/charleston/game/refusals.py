@@ -56,6 +56,7 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     # declaring
     "only east": ("CHA-50 CHA-54", "Only East holds fourteen tiles now."),
     "no heavenly": ("CHA-48", "Under these rules the deal cannot win."),
+    "heavenly is lost": ("CHA-48 G-18", "East has passed: a heavenly hand is declared before the first pass."),
     "not in mid-pass": ("CHA-52", "In the middle of a Charleston nobody can declare."),
     "no earthly": ("CHA-51 CHA-53", "Under these rules East cannot declare at this point."),
     "not complete": ("SET-27 CRD-02 MAH-01", "These fourteen tiles make no hand of the card."),

@@ -216,7 +216,9 @@ class _Builder:
     def fourteenth(self, phase: str, *, begun: bool) -> Any:  # noqa: ANN401 - a literal or None
         if phase == "discard":
             return "pick" if begun else "earthly" if len(self.state.players) == 4 else "heavenly"  # noqa: PLR2004
-        return "heavenly" if phase == "deal" else "earthly" if phase in ("vote", "courtesy") else None
+        if phase in ("deal", "charleston 1"):
+            return "heavenly"
+        return "earthly" if phase in ("vote", "courtesy") else None
 
     def fill_racks(
         self,
