@@ -226,6 +226,7 @@ _PRESETS: dict[str, dict[str, Any]] = {
         "turn.outOfTurnDiscard": "dead",
         "turn.pickAhead": "dead",
         "wall.wrongEndDeadOn": "pick",
+        "wall.multiWrongEnd": "continue",
         "miscall.mahjong": "director",
         "call.commitOn": "touch",
         "call.rackedCalledTile": "dead",
