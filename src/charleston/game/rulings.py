@@ -317,13 +317,15 @@ def _claimed_silently(state: State, command: c.Report) -> Outcome:
 
 def _touched_the_wall(state: State, command: c.Report) -> Outcome:
     """By the tournament's sheet a touch commits, at home only a move does (TRN-07, TRN-08, C-01)."""
-    if state.window is None or state.phase != "claim" or state.next_seat(state.window.by) != command.seat:
+    if not _is_to_pick(state, command.seat):
         return refuse("not your turn")
-    if state.rules.window == "answers":
+    if state.phase == "claim" and state.rules.window == "answers":
         return refuse("window is open", "TRN-07")
-    if "touch" in (state.rules.wall_commit_on, state.rules.own_claim_forfeit_on):
-        return [WallTouched(command.seat)]
-    return [Ruled(command.seat, "TRN-07", "A mere touch commits to nothing.")]
+    if "touch" not in (state.rules.wall_commit_on, state.rules.own_claim_forfeit_on):
+        return [Ruled(command.seat, "TRN-07", "A mere touch commits to nothing.")]
+    if state.phase in ("discard", "expose"):  # the sheet's touch begins a turn (002:22); this one has begun
+        return [Ruled(command.seat, "TRN-06", "The turn has begun already: the touch commits to nothing more.")]
+    return [WallTouched(command.seat)]
 
 
 def _disturbed(state: State, command: c.Report) -> Outcome:
