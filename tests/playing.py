@@ -64,7 +64,14 @@ def random_report(rng: random.Random, state: State) -> c.Report:
     tiles = state.window.tile if state.window else rng.choice(state.racks[0] or (0,))
     seat, other = rng.choice(state.players), rng.choice(state.players)
     what = rng.choice(get_args(c.Irregularity))
-    named = {"miscalled": (tiles, rng.randrange(9)), "corrected": (tiles,), "exposed": (tiles, tiles)}
+    thrown = rng.choice(state.discards).tile if state.discards else 0
+    shown = rng.choice(state.groups(seat)).tile if state.groups(seat) else tiles
+    named = {
+        "miscalled": (tiles, rng.randrange(9)),
+        "corrected": (tiles,),
+        "exposed": (tiles, tiles, thrown) if rng.random() < 0.5 else (tiles, tiles),
+        "picked up the wrong tile": (thrown, shown),
+    }
     own = (rng.choice(state.racks[seat] or (0,)),)
     return c.Report(
         seat,

@@ -1502,7 +1502,7 @@ export interface components {
             type: "report";
             seat: number;
             /** @enum {unknown} */
-            what: "announced" | "claimed silently" | "corrected" | "discarded out of turn" | "disturbed" | "exposed" | "has tiles" | "miscalled" | "passed a joker" | "peeked" | "picked ahead" | "picked out of turn" | "picked wrong end" | "racked the called tile" | "threw in" | "touched the wall";
+            what: "announced" | "claimed silently" | "corrected" | "discarded out of turn" | "disturbed" | "exposed" | "has tiles" | "miscalled" | "passed a joker" | "peeked" | "picked ahead" | "picked out of turn" | "picked up the wrong tile" | "picked wrong end" | "racked the called tile" | "threw in" | "touched the wall";
             /** @default [] */
             tiles: number[];
             /** @default false */

@@ -63,6 +63,7 @@ export type Irregularity =
   | "peeked"
   | "picked ahead"
   | "picked out of turn"
+  | "picked up the wrong tile"
   | "picked wrong end"
   | "racked the called tile"
   | "threw in"
@@ -133,6 +134,7 @@ export type GameEvent =
   | ClaimAwarded
   | CalledTileRacked
   | WrongEndTaken
+  | WrongTileTaken
   | JokerReturned
   | JokerReplaced
   | HandThrownIn
@@ -786,6 +788,15 @@ export interface WrongEndTaken {
   type: "wrong_end_taken";
   seat: number;
   racked: boolean;
+}
+/**
+ * An earlier discard stands in an exposure for the tile that was called; the state keeps the group as meant.
+ */
+export interface WrongTileTaken {
+  type: "wrong_tile_taken";
+  seat: number;
+  tile: number;
+  called: number;
 }
 /**
  * A passed joker goes back; its giver owes the receiver a legal tile.

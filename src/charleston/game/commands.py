@@ -129,6 +129,7 @@ Irregularity = Literal[
     "peeked",
     "passed a joker",
     "racked the called tile",
+    "picked up the wrong tile",
     "announced",
     "threw in",
     "claimed silently",
@@ -141,7 +142,7 @@ class Report(Command, frozen=True):
     """What a referee saw at a real table: who, what, and the details that matter to it."""
 
     what: Irregularity
-    tiles: _Tiles = ()  # the tile, and for a miscall what it was called; or the group exposed
+    tiles: _Tiles = ()  # the tile, and what a miscall called it or a wrong tile was taken for; or the group exposed
     racked: bool = False
     count: _Count = 0  # tiles counted, or the value announced
     other: _Seat = NOBODY

@@ -23,8 +23,8 @@ from charleston.game.events import (
 from charleston.game.evolve import fold
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
-from charleston.game.state import Claim, Pending, State
-from charleston.tiles import JOKER, KINDS
+from charleston.game.state import Claim, Pending, State, WrongTile, without
+from charleston.tiles import JOKER, KINDS, Tile
 
 Outcome = list[Event] | Refusal
 
@@ -55,6 +55,8 @@ def public_table(state: State, seat: Seat) -> Table:
 def proof(state: State, seat: Seat) -> list[Reading]:
     """Every line of the card with the reason why this hand cannot be it; a line is possible if one pattern is."""
     table = public_table(state, seat)
+    if (wrong := state.wrong_tile(seat)) is not None:
+        return [Reading(entry, Out(Reason.EXPOSURE, _as_laid(state, wrong))) for entry in state.card.entries()]
     readings = []
     for entry in state.card.entries():
         outs = [why_out(entry, pattern, state.groups(seat), table) for pattern in patterns_of(entry.line)]
@@ -62,6 +64,12 @@ def proof(state: State, seat: Seat) -> list[Reading]:
             outs = [None if out is not None and out.reason == Reason.EXHAUSTED else out for out in outs]
         readings.append(Reading(entry, None if None in outs else max(outs, key=_telling)))
     return readings
+
+
+def _as_laid(state: State, wrong: WrongTile) -> tuple[Tile, ...]:
+    """The tiles of an exposure as everybody sees them, the wrong one among them."""
+    meant = next((group.tiles for group in state.groups(wrong.seat) if group.tile == wrong.called), (wrong.called,))
+    return (*without(meant, (wrong.called,)), wrong.tile)
 
 
 def _telling(out: Out | None) -> int:
@@ -72,6 +80,8 @@ def _telling(out: Out | None) -> int:
 
 def is_provably_dead(state: State, seat: Seat) -> bool:
     """Whether no line of the card is left; as ``proof`` says, but it stops at the first line that is."""
+    if state.wrong_tile(seat) is not None:
+        return True
     table = public_table(state, seat)
     groups = state.groups(seat)
     if state.rules.impossible_hand == "no":

@@ -146,6 +146,14 @@ class WrongEndTaken(Event, frozen=True):
     racked: bool
 
 
+class WrongTileTaken(Event, frozen=True):
+    """An earlier discard stands in an exposure for the tile that was called; the state keeps the group as meant."""
+
+    seat: Seat
+    tile: Tile
+    called: Tile
+
+
 class JokerReturned(Event, frozen=True):
     """A passed joker goes back; its giver owes the receiver a legal tile."""
 
@@ -296,6 +304,7 @@ OpenEvent = (
     | ClaimAwarded
     | CalledTileRacked
     | WrongEndTaken
+    | WrongTileTaken
     | JokerReturned
     | JokerReplaced
     | HandThrownIn

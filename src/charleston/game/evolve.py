@@ -9,7 +9,19 @@ from charleston.card.match import Exposure
 from charleston.game import deal
 from charleston.game import events as e
 from charleston.game.seats import EAST, NOBODY
-from charleston.game.state import Claim, Declared, Discard, Passed, Pending, Shown, State, Window, put, without
+from charleston.game.state import (
+    Claim,
+    Declared,
+    Discard,
+    Passed,
+    Pending,
+    Shown,
+    State,
+    Window,
+    WrongTile,
+    put,
+    without,
+)
 from charleston.tiles import JOKER, Tile
 
 
@@ -75,10 +87,6 @@ def _second_agreed(state: State, event: e.SecondAgreed) -> State:
 
 def _charleston_stopped(state: State, event: e.CharlestonStopped) -> State:
     return replace(_return_passes(state, state.players), stopped=event.seat)
-
-
-def _looked(state: State, event: e.TilesLookedAt) -> State:
-    return replace(state, looked=(*state.looked, event.seat))
 
 
 def _courtesy_bid(state: State, event: e.CourtesyBid) -> State:
@@ -160,6 +168,10 @@ def _wrong_end_taken(state: State, event: e.WrongEndTaken) -> State:
     return replace(state, racks=put(state.racks, event.seat, rack), wall=state.wall[:-1])
 
 
+def _wrong_tile_taken(state: State, event: e.WrongTileTaken) -> State:
+    return replace(state, wrong_tiles=(*state.wrong_tiles, WrongTile(event.seat, event.tile, event.called)))
+
+
 def _joker_returned(state: State, event: e.JokerReturned) -> State:
     racks = put(state.racks, event.receiver, without(state.racks[event.receiver], (JOKER,)))
     racks = put(racks, event.seat, _sorted((*racks[event.seat], JOKER)))
@@ -183,14 +195,6 @@ def _courtesy_exchanged(state: State, event: e.CourtesyExchanged) -> State:
     for seat in event.pair:
         passed = put(passed, seat, None)
     return replace(state, racks=racks, passed=passed, settled=(*state.settled, *event.pair), fourteenth="earthly")
-
-
-def _wall_touched(state: State, event: e.WallTouched) -> State:
-    return replace(state, touched=event.seat)
-
-
-def _hand_thrown_in(state: State, event: e.HandThrownIn) -> State:
-    return replace(state, thrown_in=(*state.thrown_in, event.seat))
 
 
 def _in_window(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields of the window
@@ -242,6 +246,8 @@ def _group_exposed(state: State, event: e.GroupExposed) -> State:
         old = shown[-1].group
         rack = (*rack, *(old.tile,) * (old.naturals - 1), *(JOKER,) * old.jokers)
         shown = shown[:-1]
+        right = tuple(wrong for wrong in state.wrong_tiles if (wrong.seat, wrong.called) != (seat, event.tile))
+        state = replace(state, wrong_tiles=right)
     rack = _sorted(without(rack, (*(event.tile,) * (event.naturals - 1), *(JOKER,) * event.jokers)))
     return replace(
         state,
@@ -360,7 +366,7 @@ _FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.PassExchanged: _pass_exchanged,
     e.SecondAgreed: _second_agreed,
     e.CharlestonStopped: _charleston_stopped,
-    e.TilesLookedAt: _looked,
+    e.TilesLookedAt: lambda state, event: replace(state, looked=(*state.looked, event.seat)),
     e.CourtesyBid: _courtesy_bid,
     e.TilePicked: _tile_picked,
     e.TileRacked: _tile_racked,
@@ -374,11 +380,12 @@ _FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.ClaimAwarded: _claim_awarded,
     e.CalledTileRacked: _called_tile_racked,
     e.WrongEndTaken: _wrong_end_taken,
+    e.WrongTileTaken: _wrong_tile_taken,
     e.JokerReturned: _joker_returned,
     e.JokerReplaced: _joker_replaced,
     e.CourtesyExchanged: _courtesy_exchanged,
-    e.HandThrownIn: _hand_thrown_in,
-    e.WallTouched: _wall_touched,
+    e.HandThrownIn: lambda state, event: replace(state, thrown_in=(*state.thrown_in, event.seat)),
+    e.WallTouched: lambda state, event: replace(state, touched=event.seat),
     e.GroupExposed: _group_exposed,
     e.JokerRedeemed: _joker_redeemed,
     e.MahjongDeclared: _mahjong_declared,

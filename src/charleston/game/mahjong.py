@@ -101,7 +101,7 @@ def show(state: State, command: c.ShowHand) -> Outcome:
         return refuse("claimed by another", "G-50")
     declared = state.declared
     assert declared is not None  # noqa: S101 - just made sure
-    return events + _verify(state, declared)
+    return events + verify(state, declared)
 
 
 def _early_claim(state: State, seat: Seat) -> list[Event] | Refusal:
@@ -117,7 +117,7 @@ def _early_claim(state: State, seat: Seat) -> list[Event] | Refusal:
     return award(state, first) if first.seat == seat else refuse("not first", "MAH-05")
 
 
-def _verify(state: State, declared: Declared) -> list[Event]:
+def verify(state: State, declared: Declared) -> list[Event]:
     seat, window = declared.seat, state.window
     claimed = window is not None and window.awarded is not None and window.awarded.seat == seat
     extra = None
@@ -126,7 +126,7 @@ def _verify(state: State, declared: Declared) -> list[Event]:
     elif state.apart is not None and state.apart[0] == seat:
         extra = state.apart[1]
     lines = winning(state, seat, extra)
-    if not lines or state.dead[seat]:
+    if not lines or state.dead[seat] or state.wrong_tile(seat) is not None:
         rivals = claimed and window is not None and sum(claim.mahjong for claim in window.claims) > 1
         return _thrown_in(state, declared) if state.thrown_in and not rivals else _in_error(state, declared)
     thrower = window.by if claimed and window is not None else state.thrower
@@ -164,7 +164,7 @@ def _doubles(win: Win) -> bool:
 def _thrown_in(state: State, declared: Declared) -> list[Event]:
     """A wrong mah jongg after which others have thrown in their hands: the game is over (MAH-09, G-48, C-40)."""
     events: list[Event] = [HandShown(declared.seat, right=False)]
-    events.append(HandDied(declared.seat, "mah jongg in error", "MAH-11"))
+    events.append(HandDied(declared.seat, "mah jongg in error", _error_rule(state, declared.seat)))
     intact = [seat for seat in state.live if seat != declared.seat and seat not in state.thrown_in]
     value = state.announced[declared.seat] or unit(state)  # of the line the declarer named, or the lowest amount (A-07)
     events += book_thrown_in(state.rules, declared.seat, state.thrown_in, intact, value=value, unit=unit(state))
@@ -177,15 +177,19 @@ def _thrown_in(state: State, declared: Declared) -> list[Event]:
     return [*events, *settle_all(state), GameOver("thrown in")]
 
 
+def _error_rule(state: State, seat: Seat) -> str:
+    return "MAH-11" if state.wrong_tile(seat) is None else "MAH-15"
+
+
 def _in_error(state: State, declared: Declared) -> list[Event]:
     """The hand is dead. A claimed tile stays with it, unless another claimed it for mah jongg too (MAH-11..13)."""
     from charleston.game.calls import award, ranked  # noqa: PLC0415 - as above
 
-    seat, window = declared.seat, state.window
+    seat, window, rule = declared.seat, state.window, _error_rule(state, declared.seat)
     if window is not None and window.awarded is not None and window.awarded.seat == seat:
         rivals = [claim for claim in ranked(state, window) if claim.mahjong and claim.seat != seat]
         events: list[Event] = [HandShown(seat, right=False, keeps=not rivals)]
-        events += die(fold(state, events), seat, "mah jongg in error", "MAH-11")
+        events += die(fold(state, events), seat, "mah jongg in error", rule)
         after = fold(state, events)
         if after.phase == "over":
             return events
@@ -193,6 +197,6 @@ def _in_error(state: State, declared: Declared) -> list[Event]:
     events = [HandShown(seat, right=False)]
     if not state.begun:
         return [*events, Ruled(seat, "G-18", "The hand is dead from the first discard onward.")]
-    events += die(fold(state, events), seat, "mah jongg in error", "MAH-11")
+    events += die(fold(state, events), seat, "mah jongg in error", rule)
     after = fold(state, events)
     return events if after.phase == "over" else events + next_turn(after, seat)

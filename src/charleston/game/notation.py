@@ -176,6 +176,7 @@ _REPORTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"peeked", "peeked"),
         (r"passed a joker to (?P<other>\w+)", "passed a joker"),
         (r"racked the called tile", "racked the called tile"),
+        (r"picked up (?P<tile>.+) (?:for|instead of) (?P<named>.+)", "picked up the wrong tile"),
         (r"announced (?P<count>[0-9]{1,5})", "announced"),
         (r"threw in", "threw in"),
         (r"claimed silently", "claimed silently"),
@@ -188,8 +189,8 @@ _REPORTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 REPORTS = (
     *("S miscalled TILE as TILE", "S corrected TILE", "S exposed TILES", "S discarded TILE out of turn"),
     *("S picked out of turn [racked]", "S picked ahead [racked]", "S picked wrong end [racked]", "S has N tiles"),
-    *("S peeked", "S passed a joker to S", "S racked the called tile", "S announced VALUE", "S threw in"),
-    *("S claimed silently", "S touched the wall", "S disturbed"),
+    *("S peeked", "S passed a joker to S", "S racked the called tile", "S picked up TILE for TILE"),
+    *("S announced VALUE", "S threw in", "S claimed silently", "S touched the wall", "S disturbed"),
 )
 """Every report, as its text is built; S is a seat."""
 

@@ -100,6 +100,8 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     "committed": ("CAL-14 CAL-11 CAL-13 G-33", "You are committed to the tile and must use it."),
     "not your claim": ("CAL-07", "You have not claimed the discard."),
     "with the called tile": ("CAL-07 CAL-22", "The group must hold the tile that was called, and be of one kind."),
+    "not on the table": ("CAL-23", "No such tile lies among the discards."),
+    "no such exposure": ("CAL-23", "No group of that tile is exposed there."),
     "not without a call": ("G-30", "Groups are exposed only with a called tile; the others stay concealed."),
     "exposure is fixed": ("CAL-10 G-31 G-71", "The exposure can no longer be changed."),
     # jokers

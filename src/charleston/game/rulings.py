@@ -34,6 +34,7 @@ from charleston.game.refusals import Refusal, refuse
 from charleston.game.scoring import book_flat, book_peek
 from charleston.game.seats import EAST, NOBODY, Seat
 from charleston.game.state import Claim, State, Window, holds
+from charleston.game.wrong_tile import exposed_wrong, picked_up_wrong
 from charleston.tiles import JOKER
 
 Outcome = list[Event] | Refusal
@@ -55,7 +56,7 @@ def report(state: State, command: c.Report) -> Outcome:
 
 _BEFORE_PLAY = ("peeked", "passed a joker", "has tiles", "disturbed", "announced", "threw in")
 """What can be reported before East's first discard; nothing else can go wrong yet, and no hand can be dead."""
-_TILES = {"miscalled": 2, "corrected": 1, "discarded out of turn": 1}
+_TILES = {"miscalled": 2, "corrected": 1, "discarded out of turn": 1, "picked up the wrong tile": 2}
 """How many tiles a report has to name."""
 
 
@@ -115,12 +116,17 @@ def _corrected(state: State, command: c.Report) -> Outcome:
 
 
 def _exposed(state: State, command: c.Report) -> Outcome:
-    """Somebody has shown a group beside a misnamed tile: it stands with the real tile, or the hand is dead (TRN-24)."""
+    """Somebody has shown a group beside a misnamed tile: it stands with the real tile, or the hand is dead (TRN-24).
+
+    Beside a tile that was named rightly, the group holds a tile picked up in error (CAL-23).
+    """
     window = state.window
-    if window is None or window.by == command.seat or state.phase != "claim" or state.declared is not None:
+    if window is None or window.by == command.seat or state.declared is not None:
         return refuse("no live discard")
     if window.named is None:
-        return refuse("not your claim", "CAL-19")
+        return exposed_wrong(state, command, window)
+    if state.phase != "claim":
+        return refuse("no live discard")
     tiles = (window.tile, *command.tiles) if len(set(command.tiles) - {JOKER, window.tile}) == 0 else command.tiles
     naturals, jokers = tiles.count(window.tile), tiles.count(JOKER)
     if not holds((*state.racks[command.seat], window.tile), tiles):
@@ -347,6 +353,7 @@ _REPORTS: dict[str, Callable[[State, c.Report], Outcome]] = {
     "peeked": _peeked,
     "passed a joker": _passed_a_joker,
     "racked the called tile": _racked_called_tile,
+    "picked up the wrong tile": picked_up_wrong,
     "announced": _announced,
     "threw in": _threw_in,
     "claimed silently": _claimed_silently,

@@ -61,6 +61,14 @@ class Declared(NamedTuple):
     how: How
 
 
+class WrongTile(NamedTuple):
+    """A tile picked up in error and exposed in place of the called one (CAL-23)."""
+
+    seat: Seat
+    tile: Tile
+    called: Tile
+
+
 class Pending(NamedTuple):
     """A challenge that has not been settled."""
 
@@ -106,6 +114,7 @@ class State(Struct, frozen=True, gc=False):
     declared: Declared | None = None
     challenges: tuple[Pending, ...] = ()
     wrong_end: tuple[Seat, ...] = ()
+    wrong_tiles: tuple[WrongTile, ...] = ()
     thrown_in: tuple[Seat, ...] = ()
     touched: Seat = NOBODY  # who has touched the next wall tile
     announced: tuple[int, ...] = (0, 0, 0, 0)  # the value called, by seat
@@ -142,6 +151,10 @@ class State(Struct, frozen=True, gc=False):
 
     def groups(self, seat: Seat) -> tuple[Exposure, ...]:
         return tuple(shown.group for shown in self.exposures[seat])
+
+    def wrong_tile(self, seat: Seat) -> WrongTile | None:
+        """What makes this seat's exposures wrong, if a wrong tile was picked up for one of them."""
+        return next((wrong for wrong in self.wrong_tiles if wrong.seat == seat), None)
 
     def next_seat(self, seat: Seat) -> Seat:
         """Whose turn comes after this seat's."""

@@ -219,6 +219,9 @@ _TELLERS: dict[type[e.Event], Callable[[State, Any, _Names], str]] = {
     e.WrongEndTaken: lambda _, event, who: (
         f"{who(event.seat)} has picked from the wrong end of the wall{' and racked the tile' if event.racked else ''}."
     ),
+    e.WrongTileTaken: lambda _, event, who: (
+        f"{who(event.seat)} called {name(event.called)} and picked up {name(event.tile)} by mistake."
+    ),
     e.JokerReturned: lambda _, event, who: f"{who(event.receiver)} gives {who(event.seat)} the passed joker back.",
     e.JokerReplaced: lambda _, event, who: (
         f"{who(event.seat)} gives {who(event.receiver)} another tile for it: {name(event.tile)}."

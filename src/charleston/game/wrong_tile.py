@@ -1,0 +1,51 @@
+"""CAL-23: a caller picks up another tile than the one that was called, and exposes it."""
+
+from charleston.game import commands as c
+from charleston.game.calls import expose
+from charleston.game.dead import kill
+from charleston.game.events import Event, Ruled, WrongTileTaken
+from charleston.game.evolve import fold
+from charleston.game.mahjong import verify
+from charleston.game.refusals import Refusal, refuse
+from charleston.game.state import State, Window, without
+from charleston.tiles import JOKER
+
+Outcome = list[Event] | Refusal
+
+
+def picked_up_wrong(state: State, command: c.Report) -> Outcome:
+    """What follows depends on when it is noticed.
+
+    Before anything is exposed the tile goes back (CAL-12), and until the discard the exposure may be changed (CAL-09).
+    After that the hand is dead (CAL-23), also when it is noticed only at mah jongg (MAH-15).
+    """
+    seat, (tile, called) = command.seat, command.tiles
+    if tile == called or all(discard.tile != tile for discard in state.discards):
+        return refuse("not on the table")
+    window = state.window
+    if window is not None and window.awarded is not None and window.awarded.seat == seat and window.tile == called:
+        return [Ruled(seat, "CAL-12", "Nothing is exposed yet: the tile goes back, and the called one is taken.")]
+    groups = state.groups(seat)
+    if all(group.tile != called for group in groups):
+        return refuse("no such exposure")
+    taken: list[Event] = [WrongTileTaken(seat, tile, called)]
+    after = fold(state, taken)
+    if state.declared is not None and state.declared.seat == seat:
+        return taken + verify(after, state.declared)
+    changeable = state.fresh and state.turn == seat and state.phase == "discard"
+    if changeable and groups[-1].tile == called and state.rules.exposure_edit_until == "discard":
+        return [*taken, Ruled(seat, "CAL-09", "The exposure may be put right until the discard.")]
+    return taken + kill(after, seat, "wrong tile", "CAL-23")
+
+
+def exposed_wrong(state: State, command: c.Report, window: Window) -> Outcome:
+    """The group as it lies there, with one tile that is neither the called one nor a joker."""
+    strays = tuple(tile for tile in command.tiles if tile not in (window.tile, JOKER))
+    if len(strays) != 1 or all(claim.seat != command.seat for claim in window.claims):
+        return refuse("not your claim", "CAL-19")
+    shown = expose(state, c.ExposeGroup(command.seat, (*without(command.tiles, strays), window.tile)))
+    if isinstance(shown, Refusal):
+        return shown
+    report = c.Report(command.seat, "picked up the wrong tile", (*strays, window.tile))
+    noticed = picked_up_wrong(fold(state, shown), report)
+    return noticed if isinstance(noticed, Refusal) else shown + noticed
