@@ -91,7 +91,7 @@ def test_a_giant_cookie_costs_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "name"), [(" Ann ", "Ann"), ("Zoe\u0308", "Zoë"), ("\nAnn\t", "Ann"), ("A  B", "A  B")]
+    ("typed", "name"), [(" Ann ", "Ann"), ("Zoe\u0308", "Zoë"), ("\nAnn\t", "Ann"), ("A \u3000B", "A B")]
 )
 def test_names_are_trimmed(typed: str, name: str) -> None:
     assert clean_name(typed) == name

@@ -31,6 +31,7 @@ from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset, RulesetError, ruleset
 from charleston.game.seats import SEAT_NAMES
 from charleston.game.state import State
+from charleston.names import is_printable
 
 FORMAT = "charleston record"
 MOST_CHARACTERS = 5_000_000
@@ -216,7 +217,7 @@ def _read_seed(header: Header) -> bytes:
 
 
 def _is_name(text: str) -> bool:
-    return len(text) <= LONGEST_NAME and text.isprintable()
+    return len(text) <= LONGEST_NAME and is_printable(text)
 
 
 def _read_rows(lines: list[str], chain: str) -> list[Row]:

@@ -1,6 +1,5 @@
 """``open_evening`` and ``decide``: whether something can be written into the book of an evening, and what then is."""
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -13,7 +12,8 @@ from charleston.match import entries as e
 from charleston.match.accounts import PLAYERS, GameError, account
 from charleston.match.evening import MOST_STEPS, Evening, EveningError, fold
 from charleston.match.facts import FinishedGame, problem
-from charleston.names import has_unseen, leaves_mark, readable
+from charleston.names import clean_name as normalize
+from charleston.names import look_alike, name_problem, readable
 
 FEWEST, MOST = 3, 5
 
@@ -25,7 +25,7 @@ def open_evening(
     names = tuple(clean_name(name) for name in people)
     if not FEWEST <= len(names) <= MOST:
         raise EveningError(f"Three, four or five people keep a book together, not {len(names)}.")
-    twice = next((name for at, name in enumerate(names) if _same(name) in map(_same, names[:at])), None)
+    twice = next((name for at, name in enumerate(names) if any(look_alike(name, other) for other in names[:at])), None)
     if twice:
         raise EveningError(f"Two people are called {twice}. Please give each a name of their own.")
     if any(name in options for name in ("venue", "table.players")):
@@ -41,18 +41,15 @@ def open_evening(
 
 
 def clean_name(typed: str) -> str:
-    name = " ".join(unicodedata.normalize("NFC", typed).split())
-    if not name:
+    name = normalize(typed)
+    problem = name_problem(name, e.LONGEST_NAME)
+    if problem == "empty":
         raise EveningError("Please give everybody a name.")
-    if len(name) > e.LONGEST_NAME:
+    if problem == "too long":
         raise EveningError(f"A name is too long: please use {e.LONGEST_NAME} letters at most.")
-    if has_unseen(name) or not leaves_mark(name):
+    if problem:
         raise EveningError("A name has a character that cannot be seen: please type it again without it.")
     return name
-
-
-def _same(name: str) -> str:
-    return name.casefold()
 
 
 def decide(evening: Evening, command: e.EveningCommand, at: int) -> e.AnyEveningEvent:
@@ -180,7 +177,7 @@ def _take_back(evening: Evening, command: e.TakeBackPayment) -> e.MoneyTakenBack
 def _rename(evening: Evening, command: e.Rename) -> e.Renamed:
     person, name = evening.person(command.person), clean_name(command.name)
     others = (called for at, called in enumerate(evening.people) if at != person)
-    if _same(name) in map(_same, others):
+    if any(look_alike(name, other) for other in others):
         raise EveningError(f"Somebody else is called {name}. Please give each a name of their own.")
     return e.Renamed(person, evening.people[person], name)
 

@@ -6,7 +6,6 @@ The cookie holds the person's id and name. The id is no secret, the signature is
 import hashlib
 import secrets
 import time
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
@@ -14,7 +13,8 @@ import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
 from msgspec import Meta, Struct
 
-from charleston.names import has_unseen, leaves_mark
+from charleston.names import clean_name as normalize
+from charleston.names import name_problem
 
 COOKIE = "charleston"
 YEAR = 365 * 24 * 3600
@@ -41,16 +41,18 @@ def new_person(name: str) -> Person:
 
 def clean_name(typed: str) -> str:
     """The name as it will be shown."""
-    name = unicodedata.normalize("NFC", typed).strip()
-    if not name:
-        raise NameRefusedError("Please type a name.")
-    if len(name) > LONGEST_NAME:
-        raise NameRefusedError(f"This name is too long: please use {LONGEST_NAME} letters at most.")
-    if has_unseen(name):
-        raise NameRefusedError("This name has a character that cannot be seen: please type it again without it.")
-    if not leaves_mark(name):
-        raise NameRefusedError("This name cannot be read: please use a letter or a number.")
+    name = normalize(typed)
+    if problem := name_problem(name, LONGEST_NAME):
+        raise NameRefusedError(_PROBLEMS[problem])
     return name
+
+
+_PROBLEMS = {
+    "empty": "Please type a name.",
+    "too long": f"This name is too long: please use {LONGEST_NAME} letters at most.",
+    "unseen": "This name has a character that cannot be seen: please type it again without it.",
+    "unreadable": "This name cannot be read: please use a letter or a number.",
+}
 
 
 class People:

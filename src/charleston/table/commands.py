@@ -8,7 +8,8 @@ from charleston.game.commands import AnyCommand, snake
 from charleston.table.setup import Setup
 
 Chair = Annotated[int, Meta(ge=0, le=3)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
+LONGEST_NAME = 24
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Person = Annotated[str, Meta(min_length=1, max_length=40)]
 Bot = Annotated[str, Meta(max_length=20)]

@@ -3,7 +3,7 @@
 from charleston.bots.tastes import POLICIES
 from charleston.card.write import write_card
 from charleston.game.refusals import Refusal
-from charleston.names import readable
+from charleston.names import clean_name, look_alike, name_problem, readable
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.absent import STAND_IN
@@ -21,14 +21,14 @@ BOT_NAMES = ("Ada", "Bea", "Cora", "Dot")
 
 
 def seen_name(text: str) -> str:
-    """The name with single blanks; empty if it cannot be read by everybody."""
-    name = " ".join(text.split())
-    return name if name.isprintable() else ""
+    """The name as it is kept; empty if not everybody can read it."""
+    name = clean_name(text)
+    return "" if name_problem(name, c.LONGEST_NAME) else name
 
 
 def is_name_taken(state: TableState, name: str, *, but_for: tuple[int | None, ...] = ()) -> bool:
     others = (chair for at, chair in enumerate(state.chairs) if at not in but_for)
-    return any(chair.name.casefold() == name.casefold() for chair in others)
+    return any(look_alike(chair.name, name) for chair in others)
 
 
 def open_table(by: str, command: c.OpenTable) -> Outcome:

@@ -1,9 +1,9 @@
 """Reads a list of players as people have it: a text with a name a line, or a CSV out of a spreadsheet."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 
+from charleston.names import clean_name, name_problem
 from charleston.tournament.plan import PlanError
 from charleston.tournament.spreadsheet import SpreadsheetError, read_rows
 
@@ -58,26 +58,25 @@ def _name(cells: Sequence[str], columns: Sequence[int], number: int) -> str:
         raise PlanError(
             f"Line {number} of the list has {len(filled)} columns; write Name above the column that has the names."
         )
-    name = clean(" ".join(chosen))
+    name = clean_name(" ".join(chosen))
     wrong = problem_of(name)
     if wrong:
         raise PlanError(f"Line {number} of the list {wrong}.")
     return name
 
 
-def clean(name: str) -> str:
-    """The name as it is kept: one space between words, and each letter one sign, however it was typed."""
-    return " ".join(unicodedata.normalize("NFC", name).split())
-
-
 def problem_of(name: str) -> str:
     """What is wrong with a name; empty if nothing is."""
-    if not name.strip():
-        return "has no name"
-    if len(name) > LONGEST_NAME:
-        return f"has a name of more than {LONGEST_NAME} letters"
-    if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn") for letter in name):
-        return "has a name with signs that cannot be printed"
+    if problem := name_problem(name, LONGEST_NAME):
+        return _PROBLEMS[problem]
     if re.match("stand-in( |$)", name.casefold()):
         return "has a stand-in; leave out stand-ins, they are added where needed"
     return ""
+
+
+_PROBLEMS = {
+    "empty": "has no name",
+    "too long": f"has a name of more than {LONGEST_NAME} letters",
+    "unseen": "has a name with signs that cannot be printed",
+    "unreadable": "has a name without a letter or a number",
+}

@@ -10,6 +10,7 @@ import msgspec
 
 from charleston.cli.output import give_up
 from charleston.files import write_whole
+from charleston.names import has_unseen
 from charleston.tournament.audit import MOST_CHARACTERS, AuditError, Log, add, read_log, write_log
 from charleston.tournament.cards import CardsError
 from charleston.tournament.desk import AnyDeskEvent, Desk
@@ -22,7 +23,7 @@ NO_TOURNAMENT = "{}: this is no tournament; give the file that charleston tourna
 
 def one_line(_: click.Context, __: click.Parameter, text: str) -> str:
     """What is to be kept and shown for ever, as it was typed; nothing in it may move a window's cursor."""
-    if not text.isprintable():
+    if has_unseen(text):
         give_up(f"{text[:70]!r} has signs that cannot be printed; type it again in one line, without them.")
     return text
 

@@ -14,8 +14,9 @@ from charleston.cli.tournament.file import FILE, by_option, is_log, read_plan, w
 from charleston.cli.tournament.plan_words import change_lines, csv_rows, plan_lines, round_grid
 from charleston.files import write_whole
 from charleston.game.seats import SEAT_NAMES
+from charleston.names import clean_name
 from charleston.tournament.desk import Planned
-from charleston.tournament.entrants import clean, problem_of, read_entrants
+from charleston.tournament.entrants import problem_of, read_entrants
 from charleston.tournament.meetings import is_fewest, repeats
 from charleston.tournament.plan import FULL, MOST_PLAYERS, Fill, Plan, PlanError
 from charleston.tournament.planner import Wish, make_plan
@@ -108,7 +109,7 @@ def replan_command(  # noqa: PLR0913 - an option each
     PLAN is a file that plan --save has written, or the log of a tournament, which then goes by the new plan.
     """
     keep_apart(plan, save, csv)
-    late = tuple(map(clean, late))
+    late = tuple(map(clean_name, late))
     for name in late:
         if wrong := problem_of(name):
             give_up(f"--late {name!r} {wrong}.")
