@@ -31,16 +31,18 @@ def seed_of(number: int) -> str:
 class Seated:
     """A log that grows; every step goes through JSON and back."""
 
-    def __init__(self, people: int = 4, bots: int = 0, setup: Setup | None = None) -> None:
+    def __init__(
+        self, people: int = 4, bots: int = 0, setup: Setup | None = None, ids: tuple[str, ...] = PEOPLE
+    ) -> None:
         self.state, self.log, self.now = TableState(), list[e.Step](), START
         opening = c.OpenTable("Thursday", NAMES[0], setup or Setup())
-        outcome = open_table(PEOPLE[0], opening)
+        outcome = open_table(ids[0], opening)
         assert not isinstance(outcome, Refusal), outcome
-        self.append(PEOPLE[0], opening, outcome)
+        self.append(ids[0], opening, outcome)
         for chair in range(1, people):
-            self.do(PEOPLE[chair], c.SitDown(chair, NAMES[chair]))
+            self.do(ids[chair], c.SitDown(chair, NAMES[chair]))
         for chair in range(people, people + bots):
-            self.do(PEOPLE[0], c.SeatBot(chair, "greedy"))
+            self.do(ids[0], c.SeatBot(chair, "greedy"))
 
     def append(self, by: str, command: c.TableCommand, events: list[e.TableEvent]) -> e.Step:
         step = e.Step(len(self.log) + 1, self.now, by, command, tuple(events))  # type: ignore[arg-type]

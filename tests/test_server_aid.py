@@ -351,6 +351,8 @@ def test_a_hint_only_among_bots(tmp_path: Path) -> None:
         await do(client, {"type": "sit_in", "chair": 1})
         assert [await pages.refused("hint", who) for who in ("Ann", "Bess")] == [alone, alone]
         assert (await pages.told("aid", "Bess")) != (await pages.told("aid", "Ann"))
+        await do(client, {"type": "remove_player", "chair": 1})
+        assert await pages.refused("hint") == alone  # she has seen the game, whoever sits there now
 
     at_a_table(tmp_path, work)
 

@@ -181,9 +181,9 @@ def test_hundreds_of_tables_leave_the_memory_when_nobody_is_there(tmp_path: Path
         tables = [await place.open("Ruth", Setup()) for _ in range(300)]
         assert len(set(tables)) == len(tables)
         for table in tables:
-            assert await place.tables.look(table, "nobody") is not None
-        assert await place.tables.look("a" * 16, "nobody") is None
-        assert await place.tables.look("../../etc/passwd", "nobody") is None
+            assert await place.tables.find(table) is not None
+        assert await place.tables.find("a" * 16) is None
+        assert await place.tables.find("../../etc/passwd") is None
         await settle(70)
         assert (place.tables._live, place.tables._loading, place.tables._tasks) == ({}, {}, {})  # noqa: SLF001
 

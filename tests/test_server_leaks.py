@@ -219,8 +219,9 @@ def test_nothing_of_an_unfinished_game_is_on_record(tmp_path: Path) -> None:
         assert await place.tables.records(done.table) == []
         assert await place.tables.record(done.table, 1) is None
         for who in (*PEOPLE, WATCHER):
-            looked = await place.tables.look(done.table, person(who).id)
-            assert looked is not None
+            live = await place.tables.find(done.table)
+            assert live is not None
+            looked = table_view.table_view(live.state, person(who).id)
             assert not set(looked.__struct_fields__) & {"game", "view", "rack", "racks", "seed"}
         await done.perform(done.acts[-1]._replace(what="do", who=PEOPLE[0], command={"type": "end_table"}, things=()))
         assert await place.tables.records(done.table) == []  # nobody learns the racks by breaking off

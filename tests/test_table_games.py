@@ -217,6 +217,40 @@ def test_no_discard_is_taken_back_that_a_person_has_seen() -> None:
     assert seen.take_back is None
 
 
+def test_no_discard_is_taken_back_while_another_person_belongs_to_the_match() -> None:
+    """Bess stands up, Ruth discards and sees her next pick, takes back, and Bess sits down again: no."""
+    table = Seated(2, 2)
+    table.start()
+    table.do(BESS, c.StandUp())
+    mine, before = thrown(table)
+    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
+    assert not table.state.thrown
+    seen = game_view(table.state, mine)
+    assert seen is not None
+    assert seen.take_back is None
+    table.do(BESS, c.SitDown(1, "Bess"))
+    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
+    table.do(RUTH, c.RemovePlayer(1))
+    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
+
+
+def test_a_discard_is_taken_back_in_a_match_of_ones_own_after_one_with_others() -> None:
+    table = Seated(2, 2)
+    table.start()
+    table.play_until("over")
+    table.do(RUTH, c.NewMatch())
+    table.do(BESS, c.StandUp())
+    table.do(RUTH, c.SeatBot(1))
+    table.start(2)
+    _, before = thrown(table)
+    table.do(RUTH, c.TakeBackDiscard(before.played))
+    assert table.game == before.game
+    table.do(RUTH, c.StandUp())  # and one who has left and come back is still alone
+    table.do(RUTH, c.SitDown(0, "Ruth"))
+    _, before = thrown(table)
+    table.do(RUTH, c.TakeBackDiscard(before.played))
+
+
 def test_all_that_happens_is_told_in_words() -> None:
     table = Seated(4)
     state = fold_all(table.log)

@@ -16,7 +16,6 @@ from charleston.game.view import view
 from charleston.server import lobby
 from charleston.server.aid import Aid, Hint, hint, nearest_lines
 from charleston.server.desk import Asked, Desk, RefusedError, no_such, problems, spend_as
-from charleston.server.host import LiveTable
 from charleston.table.state import TableState
 from charleston.table.view import seat_of
 
@@ -36,9 +35,9 @@ async def card_sheet(name: FromPath[str]) -> CardSheet:
     cache_control=PRIVATE,
     responses=problems(400, 404, 503),
 )
-async def table_card(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> CardSheet:
+async def table_card(table: FromPath[str], desk: NamedDependency[Desk]) -> CardSheet:
     """The card that is played; for whoever may come in."""
-    state = (await _admitted(request, table, desk)).state
+    state = (await desk.live(table)).state
     assert state.card is not None  # noqa: S101 - an open table has one
     return await asyncio.to_thread(sheet, state.card)
 
@@ -95,12 +94,6 @@ def _nothing_asked() -> RefusedError:
     return RefusedError("You are not asked anything just now.", status_code=409)
 
 
-async def _admitted(request: Asked, table: str, desk: Desk) -> LiveTable:
-    person = desk.person(request)
-    live = await desk.tables.find(table)
-    return live if live is not None and live.admits(person.id if person else "") else no_such("table")
-
-
 class OwnSeat(NamedTuple):
     """Where whoever asks plays."""
 
@@ -111,7 +104,7 @@ class OwnSeat(NamedTuple):
 
 
 async def _own_seat(request: Asked, table: str, desk: Desk) -> OwnSeat:
-    state, person = (await _admitted(request, table, desk)).state, desk.person(request)
+    state, person = (await desk.live(table)).state, desk.person(request)
     if state.game is None:
         raise _no_game()
     seat = seat_of(state, person.id) if person else NOBODY

@@ -5,10 +5,13 @@ import time
 from typing import Any, NoReturn
 
 from litestar import Request, Response
+from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import ResponseSpec
 
 from charleston.server.books import Books
+from charleston.server.host import LiveTable
 from charleston.server.lobby import Me, Problem
 from charleston.server.metrics import Metrics
 from charleston.server.people import People, Person
@@ -28,6 +31,7 @@ WRITINGS_A_MINUTE = 600
 what they have gathered without network."""
 
 Asked = Request[Any, Any, Any]
+Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Desk:
@@ -50,6 +54,21 @@ class Desk:
         """The answer that tells somebody who they are, and the browser to remember it for another year."""
         cookie = self.people.cookie(person, secure=request.scope["scheme"] == "https")
         return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
+
+    async def guard_table(self, connection: Connection, handler: BaseRouteHandler) -> None:
+        """Guard every route that has a table in its path: 404 for whoever may not come in, as if there were none.
+
+        The application calls it before any handler, so that a new route cannot forget to ask.
+        """
+        if (table := connection.path_params.get("table")) is None:
+            return
+        person = self.people.person_of(connection.scope["headers"])
+        to_records = any("/records" in path for path in handler.paths)
+        if not (await self.live(table)).admits(person.id if person else "", to_records=to_records):
+            no_such("table")
+
+    async def live(self, table: str) -> LiveTable:
+        return await self.tables.find(table) or no_such("table")
 
     async def healthy(self) -> bool:
         async with self._looking:  # whoever asks meanwhile waits for the same answer

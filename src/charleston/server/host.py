@@ -120,10 +120,15 @@ class LiveTable:
             self._woken = True
             self._mailbox.put_nowait(None)
 
-    def admits(self, person: str) -> bool:
-        """Anyone who has the link, and in a match without spectators those who play."""
+    def admits(self, person: str, *, to_records: bool = False) -> bool:
+        """Whether somebody with the link may come in, or read the records of finished games.
+
+        Where spectators are not allowed: members only, and before a match whoever comes to play; they may have left
+        their chair, unless the host removed them.
+        """
         state = self.state
-        return state.setup.spectators or state.match is None or person in state.members
+        open_door = state.match is None and not to_records
+        return state.setup.spectators or open_door or person in state.members
 
     def has_room(self, person: str) -> bool:
         people = [connection.person for connection in self.connections]

@@ -42,7 +42,7 @@ from charleston.server.people import NameRefusedError, Person, clean_name, new_p
 from charleston.server.tables import RecordLine, TableRefusedError
 from charleston.store.log import StoreDownError
 from charleston.table.setup import SetupError, prepare, terms
-from charleston.table.view import TableView
+from charleston.table.view import TableView, table_view
 
 LARGEST_BODY = 64 * 1024
 
@@ -97,7 +97,7 @@ async def my_tables(request: Asked, desk: NamedDependency[Desk]) -> list[TableLi
 async def one_table(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> TableView:
     """What you may know of it: all of the table, nothing of anybody's tiles."""
     person = desk.person(request)
-    return await desk.tables.look(table, person.id if person else "") or no_such("table")
+    return table_view((await desk.live(table)).state, person.id if person else "")
 
 
 @get(
@@ -108,18 +108,12 @@ async def one_table(request: Asked, table: FromPath[str], desk: NamedDependency[
 )
 async def get_invitation(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Invitation:
     """The link to send, who can follow it, and the same as a code for a phone's camera."""
-    person = desk.person(request)
-    if await desk.tables.look(table, person.id if person else "") is None:
-        no_such("table")
     return invitation(desk.settings, request.scope, table)
 
 
 @get("/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=problems(400, 404, 503))
-async def records(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> list[RecordLine]:
+async def records(table: FromPath[str], desk: NamedDependency[Desk]) -> list[RecordLine]:
     """The games of a table that are over, the first one first."""
-    person = desk.person(request)
-    if await desk.tables.look(table, person.id if person else "") is None:
-        no_such("table")
     return await desk.tables.records(table)
 
 
@@ -284,6 +278,7 @@ def make_http(desk: Desk) -> App:
     app = Litestar(
         HANDLERS,
         dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
+        guards=[desk.guard_table],
         exception_handlers={
             RefusedError: _ours,
             ValidationException: _misfit,

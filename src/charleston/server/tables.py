@@ -22,7 +22,6 @@ from charleston.table.evolve import fold
 from charleston.table.log import read_step, write_step
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
-from charleston.table.view import TableView, table_view
 
 ID_LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 16
@@ -100,11 +99,6 @@ class Tables:
         self._tasks[table] = asyncio.create_task(live.run())
         self.house.metrics.live_tables.set(len(self._live))
         return live
-
-    async def look(self, table: str, person: str) -> TableView | None:
-        """What somebody may know who comes by; None where they may not."""
-        live = await self.find(table)
-        return None if live is None or not live.admits(person) else table_view(live.state, person)
 
     def look_again(self, table: str | None) -> None:
         """A hint of the store: another process may have written to this table, or to any."""

@@ -85,9 +85,15 @@ def _terms(state: TableState, event: e.TermsSet) -> TableState:
 
 
 def _sat(state: TableState, event: e.PlayerSat) -> TableState:
-    members = tuple(dict.fromkeys((*state.members, event.person) if event.person else state.members))
     chairs = put(state.chairs, event.chair, Chair(event.name, event.person, event.bot))
-    return replace(state, chairs=chairs, members=members)
+    if not event.person:
+        return replace(state, chairs=chairs)
+    in_match = _with_person(state.match_people, event.person) if state.match is not None else ()
+    return replace(state, chairs=chairs, members=_with_person(state.members, event.person), match_people=in_match)
+
+
+def _with_person(people: tuple[str, ...], person: str) -> tuple[str, ...]:
+    return people if person in people else (*people, person)
 
 
 def _left(state: TableState, event: e.PlayerLeft) -> TableState:
@@ -96,20 +102,23 @@ def _left(state: TableState, event: e.PlayerLeft) -> TableState:
     chair = Chair()
     if state.match is not None:
         chair = Chair(gone.name, left="" if event.removed else gone.person, vacated=True)
-    return replace(state, chairs=put(state.chairs, event.chair, chair))
+    members = tuple(who for who in state.members if who != gone.person) if event.removed else state.members
+    return replace(state, chairs=put(state.chairs, event.chair, chair), members=members)
 
 
 def _match(state: TableState, event: e.MatchBegan) -> TableState:
     assert state.card is not None  # noqa: S101 - a match begins after the terms
     people = [str(chair) for chair in event.chairs]
     match = new_match(people, state.rules, lowest_value=state.card.lowest_value)
-    return replace(state, match=match, throws=event.throws)
+    people_here = tuple(chair.person for chair in state.chairs if chair.person)
+    return replace(state, match=match, throws=event.throws, match_people=people_here)
 
 
 def _closed(state: TableState, _: e.MatchClosed) -> TableState:
     """The chairs of those who left in the match are free now, and bots that sat in give the seats back."""
     chairs = tuple(Chair() if chair.vacated else _returned(chair) if chair.person else chair for chair in state.chairs)
-    return replace(state, match=None, game=None, waits=(), order=(), thrown=(), throws=(), chairs=chairs)
+    cleared = {"match": None, "game": None, "waits": (), "order": (), "thrown": (), "throws": (), "match_people": ()}
+    return replace(state, chairs=chairs, **cleared)
 
 
 def _returned(chair: Chair) -> Chair:
@@ -147,8 +156,8 @@ def _played(state: TableState, event: e.GamePlayed) -> TableState:
 
 
 def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:
-    """Kept where somebody plays alone against bots; a second person sees what is thrown."""
-    if not isinstance(command, DiscardTile) or sum(bool(chair.person) for chair in state.chairs) != 1:
+    """Kept where one person plays against bots; a second one who belongs to the match sees what is thrown."""
+    if not isinstance(command, DiscardTile) or len(state.match_people) != 1:
         return state.thrown
     return (*state.thrown, Thrown(command.seat, state.played, game, state.picked, state.bookings))
 

@@ -35,7 +35,7 @@ _REFUSALS = {
     "nothing to say": "There is nothing to read in that.",
     "no clock": "The table waits for you as long as you like.",
     "asked already": "You have asked for more time already.",
-    "others have seen it": "Others have seen the tile; a discard can be taken back only where all others are bots.",
+    "others have seen it": "You can take back a discard only where no other person belongs to the match.",
     "nothing thrown": "You have thrown nothing that could be taken back.",
     "not your seat": "That is another player's to do.",
     "not for a seat": "That is not for a player to ask.",

@@ -80,7 +80,8 @@ class TableState(Struct, frozen=True, gc=False):
     throws: tuple[dict[str, int], ...] = ()
     paused: bool = False
     ended: bool = False
-    members: tuple[str, ...] = ()  # everybody who ever had a chair
+    members: tuple[str, ...] = ()  # everybody who ever had a chair, but for those the host removed
+    match_people: tuple[str, ...] = ()  # everybody who has had a chair in this match, also those who left it
     muted: tuple[str, ...] = ()
     chat: tuple[Said, ...] = ()
     seq: int = 0
@@ -112,8 +113,8 @@ class TableState(Struct, frozen=True, gc=False):
         return f"bot {chair}" if self.chairs[chair].bot else self.chairs[chair].person
 
     def alone(self, chair: int) -> bool:
-        """Whether all other chairs are the bots' own."""
-        return not any(other.person for at, other in enumerate(self.chairs) if at != chair)
+        """Whether no other person belongs to the match: whoever stands up may come back, and has seen the game."""
+        return set(self.match_people) <= {self.chairs[chair].person}
 
     def names(self) -> tuple[str, ...]:
         """Of the players from East on."""
