@@ -267,7 +267,7 @@ def test_too_many_games_in_a_minute(tmp_path: Path) -> None:
         client.put("/api/me", json={"name": "Ann"})
         table = client.post("/api/tables", json={}).json()["table"]
         assert client.get(f"/api/tables/{table}/records/1/replay").status_code == 429
-        assert "wait a little" in sentence(client.get(f"/api/tables/{TABLE}/records/1/check"))
+        assert "wait a little" in sentence(client.get(f"/api/tables/{table}/records/1/check"))
 
 
 # The wall
