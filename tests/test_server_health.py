@@ -22,13 +22,16 @@ def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx
 def test_health_is_what_the_store_says(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
     server, client = up
     monkeypatch.setattr("charleston.server.desk.HEALTH_SECONDS", 0.0)
-    assert (client.get("/health").status_code, client.get("/health").json()) == (200, {"ok": True})
+    assert (client.get("/health").status_code, client.get("/health").json()) == (200, {"ok": True, "reason": ""})
 
     async def ill() -> bool:
         return False
 
     monkeypatch.setattr(server.store, "healthy", ill)
-    assert (client.get("/health").status_code, client.get("/health").json()) == (503, {"ok": False})
+    assert (client.get("/health").status_code, client.get("/health").json()) == (
+        503,
+        {"ok": False, "reason": "unwritable"},
+    )
 
 
 def test_who_asks_while_the_first_look_is_taken_hears_what_it_says(tmp_path: Path) -> None:
@@ -87,6 +90,6 @@ def test_a_mistake_of_ours_tells_nothing(up: tuple[Server, httpx.Client], monkey
     async def bug(*_: object) -> None:
         raise ZeroDivisionError("333b is in the rack")
 
-    monkeypatch.setattr(server.tables, "look", bug)
+    monkeypatch.setattr(server.tables, "find", bug)
     answer = client.get(f"/api/tables/{'a' * 16}")
     assert (answer.status_code, sentence(answer)) == (500, "Something went wrong on our side. Please try again.")

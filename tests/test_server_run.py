@@ -67,7 +67,7 @@ def ended(process: subprocess.Popen[str], how: signal.Signals) -> tuple[int, str
 def test_play_is_on_this_computer_only_and_ends_calmly(tmp_path: Path) -> None:
     port = free_port()
     with started("play", "--port", str(port), "--data", str(tmp_path / "new"), "--no-open") as process:
-        assert answers(port).json() == {"ok": True}
+        assert answers(port).json() == {"ok": True, "reason": ""}
         assert (tmp_path / "new" / "charleston.db").exists()
         code, out, err = ended(process, signal.SIGINT)
     assert (code, err) == (0, "")

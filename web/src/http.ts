@@ -1288,6 +1288,12 @@ export interface components {
         Health: {
             /** @description Whether games can be written down right now. */
             ok: boolean;
+            /**
+             * @description Why not: the database is damaged, or takes no write.
+             * @default
+             * @enum {unknown}
+             */
+            reason: "" | "damaged" | "unwritable";
         };
         /**
          * Aid

@@ -424,7 +424,7 @@ export interface Report {
   value?: number;
 }
 /**
- * The own last discard and all that followed never was; only where nobody but bots has seen it.
+ * Undo your last discard and everything after it; only where no other person has belonged to the match.
  *
  *     Told by its place among the commands of the game, so that asking twice takes back one.
  */

@@ -28,6 +28,7 @@ from charleston.server.lobby import (
     CardLooked,
     CardText,
     Health,
+    HealthReason,
     Me,
     MyName,
     NewTable,
@@ -178,7 +179,8 @@ async def get_rules() -> Rules:
 async def health(desk: NamedDependency[Desk]) -> Response[Health]:
     """200 when games can be written down, 503 when not."""
     well = await desk.healthy()
-    return Response(Health(well), status_code=200 if well else 503, headers={"cache-control": "no-store"})
+    reason: HealthReason = "" if well else "damaged" if desk.store.damaged else "unwritable"
+    return Response(Health(well, reason), status_code=200 if well else 503, headers={"cache-control": "no-store"})
 
 
 @get("/metrics", tags=["host"], summary="Numbers for Prometheus", media_type=CONTENT_TYPE)

@@ -1,7 +1,7 @@
 """What the pages ask and are told over HTTP. The names and sentences here are the OpenAPI description's, too."""
 
 from functools import cache
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, Literal, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -118,8 +118,12 @@ class Rules(Struct, frozen=True):
     options: tuple[Option, ...]
 
 
+HealthReason = Literal["", "damaged", "unwritable"]
+
+
 class Health(Struct, frozen=True):
     ok: Annotated[bool, Meta(description="Whether games can be written down right now.")]
+    reason: Annotated[HealthReason, Meta(description="Why not: the database is damaged, or takes no write.")] = ""
 
 
 def table_line(listing: Listing) -> TableLine:

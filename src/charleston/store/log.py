@@ -85,6 +85,10 @@ class Store(Protocol):
     async def healthy(self) -> bool:
         """Whether a write reaches the disk, tried by one that changes nothing."""
 
+    @property
+    def damaged(self) -> bool:
+        """Whether the database has been found damaged since the start; only a new start ends it."""
+
     def listen(self, on_hint: Hint) -> None:
         """``on_hint`` is called in the event loop with a table that another process may have appended to; None: any."""
 

@@ -123,6 +123,10 @@ class PostgresStore:
             return False
         return True
 
+    @property
+    def damaged(self) -> bool:
+        return False  # PostgreSQL's own log and checks tell its operator
+
     def listen(self, on_hint: Hint) -> None:
         self._hints.on_hint = on_hint
 

@@ -124,11 +124,17 @@ class SqliteStore:
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             connection.execute(f"PRAGMA user_version = {version}")
 
+        if self.damaged:
+            return False
         try:
             await self._write(same_again)
         except StoreDownError:
             return False
         return True
+
+    @property
+    def damaged(self) -> bool:
+        return self._file.damaged or self._reading.damaged
 
     def listen(self, on_hint: Hint) -> None:
         self._on_hint = on_hint
