@@ -468,6 +468,7 @@ export interface Welcome {
   game: GameView | null;
   missed: StepView[];
   phrases: string[];
+  at: number;
 }
 export interface TableView {
   title: string;

@@ -17,6 +17,7 @@ from charleston.game import commands as g
 from charleston.game.refusals import Refusal
 from charleston.server.agenda import Agenda, Come, to_be_done
 from charleston.server.answers import Answers
+from charleston.server.clock import TableClock
 from charleston.server.connection import NOT_ALLOWED, Bucket, Connection
 from charleston.server.frames import StepFrames
 from charleston.server.listing import listing_of
@@ -88,8 +89,9 @@ class LiveTable:
         self._unsure = True  # whether the log may hold more than is folded
         self._woken = self._retrying = False
         self._arriving: dict[Connection, int] = {}  # clients that have more than is folded
+        self._clock = TableClock(house.now)
         self._here_since = 0  # when the first came after nobody was there
-        self._agenda = Agenda(house.now, house.metrics, self._mailbox.put_nowait)
+        self._agenda = Agenda(self._clock.now, house.metrics, self._mailbox.put_nowait)
         self._buckets: dict[str, Bucket] = {}
         self._came_or_went = False  # since it was told who is here
         self.stopping = False
@@ -146,7 +148,8 @@ class LiveTable:
             self.look_again()
             return
         if not self.connections:
-            self._here_since = self._house.now()
+            self._clock.resume()
+            self._here_since = self._clock.now()
         self.connections[connection] = None
         self.welcome(connection, have)
         connection.tell_presence(self._who_is_here())
@@ -169,6 +172,7 @@ class LiveTable:
             table_view(self.state, connection.person),
             game_view(self.state, seat),
             missed,  # type: ignore[arg-type]  # written already
+            at=self._clock.now(),
         )
         connection.send_step(self.state.seq, write_frame(message), asyncio.get_running_loop().time())
 
@@ -283,7 +287,7 @@ class LiveTable:
         while True:
             if (done := self._answers.done(key)) is not None:
                 return done
-            at = max(self._house.now(), self.state.at)
+            at = self._clock.now()
             outcome = stale() or decide(self.state, by, command, at)
             if isinstance(outcome, Refusal):
                 if await self._catch_up():
@@ -323,6 +327,7 @@ class LiveTable:
         if any(isinstance(event, e.GameBegan) for event in step.events):
             self._past.clear()
         before, self.state = self.state, after
+        self._clock.at_least(after.at)
         self._past.append(Past(before, step))
         self._house.metrics.steps.inc()
         if self.connections:

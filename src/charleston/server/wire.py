@@ -79,6 +79,7 @@ class Welcome(Message, frozen=True):
     game: GameView | None
     missed: tuple[StepView, ...]
     phrases: tuple[str, ...] = PHRASES  # to say with one touch; ``say`` takes them like any other words
+    at: int = 0  # the table's time, in milliseconds since 1970, which a deadline is to be compared with
 
 
 class Happened(Message, frozen=True, tag="step"):

@@ -27,6 +27,8 @@ export class Table {
   #pressed: string[] = $state.raw([]);
   readonly hand: Hand;
   /** Called with each step that comes while one looks on; not with what was missed. */
+  /** Milliseconds by which this computer's clock is ahead of the table's. */
+  ahead = $state(0);
   onstep: ((step: StepView) => void) | null = null;
   readonly #link: Link;
 
@@ -39,11 +41,13 @@ export class Table {
       welcome: (message) => {
         this.person = message.person;
         this.phrases = message.phrases;
+        this.ahead = Date.now() - message.at;
         this.#show(message.table, message.game, message.missed);
       },
       step: (message) => {
         const said = message.step.table.filter((event) => event.type === "said");
         const table = message.table ?? (this.view && said.length ? { ...this.view, chat: [...this.view.chat, ...said].slice(-200) } : this.view);
+        this.ahead = Date.now() - message.step.at;
         this.#show(table, message.game, [message.step]);
         this.onstep?.(message.step);
       },
@@ -91,10 +95,10 @@ export class Table {
     return this.#pressed.length > 0 && this.#pressed.includes(offersOf(this.game));
   }
 
-  /** Whether nobody but bots sits here beside us; then nobody minds a hint, or waits for our thinking. */
+  /** Whether no other person belongs to the match; then nobody minds a hint, or waits for our thinking. */
   get alone(): boolean {
     const { chairs, you } = this.view ?? { chairs: [], you: null };
-    return you !== null && chairs.every((chair, at) => at === you || (chair.person === "" && chair.bot !== ""));
+    return you !== null && chairs.every((chair, at) => at === you || (chair.person === "" && chair.bot !== "" && !chair.left));
   }
 
   /** The name of whoever has a seat in the game in play. */
