@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrange, move, sorted, type Slot } from "../src/table/arrange";
+import { arrange, gapsBefore, move, sorted, type Slot } from "../src/table/arrange";
 
 let next = 100;
 const nextId = () => next++;
@@ -37,5 +37,24 @@ test("by number: the same number of all suits together", () => {
 });
 
 test("by the line one plays, what it does not need last", () => {
-  expect(tiles(sorted(slots(5, 34, 7, 7, 34), "line", [34, 34, 7, 7, 7]))).toEqual([34, 34, 7, 7, 5]);
+  expect(tiles(sorted(slots(5, 34, 7, 7, 34), "line", [[34, 34], [7, 7, 7]]))).toEqual([34, 34, 7, 7, 5]);
+});
+
+const byLine = (): Slot[] => sorted(slots(5, 34, 7, 7, 34, 9), "line", [[34, 34], [9, 9], [7, 7, 7]]);
+const gapsIn = (found: readonly Slot[]): number[] => found.flatMap(({ id }, at) => (gapsBefore(found).has(id) ? at : []));
+
+test("sorted by a line, its groups stand apart from each other and from what it does not use", () => {
+  expect(tiles(byLine())).toEqual([34, 34, 9, 7, 7, 5]);
+  expect(gapsIn(byLine())).toEqual([2, 3, 5]);
+});
+
+test("no other order leaves gaps, also after a line's", () => {
+  expect(gapsIn(sorted(slots(5, 34, 7), "suit"))).toEqual([]);
+  expect(gapsIn(sorted(byLine(), "number"))).toEqual([]);
+});
+
+test("a tile moved into a group belongs to it, and what comes belongs to the rest", () => {
+  const found = byLine();
+  expect(gapsIn(move(found, found[5]!.id, 1))).toEqual([3, 4]);
+  expect(gapsIn(arrange(found, [34, 34, 9, 7, 7, 5, 1], nextId))).toEqual([2, 3, 5]);
 });

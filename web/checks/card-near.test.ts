@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { awayWords, handKey, isAt, missingWords, rackTiles } from "../src/card/nearest";
+import { awayWords, handKey, isAt, missingWords, rackGroups } from "../src/card/nearest";
 import { Paced } from "../src/card/paced";
 import type { AidLine } from "../src/http";
 import { FLOWER, JOKER } from "../src/tiles";
@@ -20,7 +20,12 @@ const line: AidLine = {
 };
 
 test("the rack is sorted by what stands on it: jokers where they help, nothing of what is exposed", () => {
-  expect(rackTiles(line)).toEqual([FLOWER, FLOWER, 5, 5, JOKER, 5]);
+  expect(rackGroups(line)).toEqual([[FLOWER, FLOWER], [5, 5, JOKER, 5]]);
+});
+
+test("single tiles in a row are one group of the rack, as NEWS is printed", () => {
+  const single = (tile: number, size = 1) => ({ tile, size, have: 0, jokers: 0, exposed: false });
+  expect(rackGroups({ ...line, groups: [single(27), single(28), single(4, 2), single(29)] })).toEqual([[27, 28], [4, 4], [29]]);
 });
 
 test("a line is told apart by section and number", () => {

@@ -74,3 +74,32 @@ test("what came in the Charleston is no longer marked once somebody has discarde
   hand.update({ ...played, view: { ...played.view, discards: [[3, 0]] } });
   expect(hand.slots.map(({ fresh }) => fresh)).toEqual([false, false]);
 });
+
+const marked = (hand: Hand): number[] => hand.slots.filter(({ fresh }) => fresh).map(({ tile }) => tile);
+
+test("only the tiles of the last pass are marked", () => {
+  const hand = new Hand("t");
+  hand.update(passing("charleston 1", [1, 2, 3, 4]));
+  hand.update(passing("charleston 2", [1, 2, 8, 9]));
+  expect(marked(hand)).toEqual([8, 9]);
+  hand.update(passing("charleston 3", [1, 8, 9, 11]));
+  expect(marked(hand)).toEqual([11]);
+});
+
+test("they stay marked while others pass and agree, and until touched", () => {
+  const hand = new Hand("t");
+  hand.update(passing("charleston 3", [1, 2, 3, 4]));
+  hand.update(passing("vote", [1, 2, 8, 9]));
+  hand.update(passing("charleston 4", [1, 2, 8, 9]));
+  expect(marked(hand)).toEqual([8, 9]);
+  hand.touch(hand.slots.find(({ tile }) => tile === 8)!.id);
+  expect(marked(hand)).toEqual([9]);
+});
+
+test("a blind pass that brings nothing ends the marks of the pass before", () => {
+  const hand = new Hand("t");
+  hand.update(passing("charleston 2", [1, 2, 3, 4]));
+  hand.update(passing("charleston 3", [1, 2, 8, 9]));
+  hand.update(passing("vote", [1, 2, 8, 9]));
+  expect(marked(hand)).toEqual([]);
+});

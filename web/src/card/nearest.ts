@@ -8,8 +8,20 @@ export type Place = { section: string; number: number };
 
 export const isAt = (line: Place, place: Place | null): boolean => line.section === place?.section && line.number === place.number;
 
-/** The line's tiles that stand on the rack or are still to come, in its order: jokers where they help. */
-export const rackTiles = (line: AidLine): Tile[] => line.groups.filter((group) => !group.exposed).flatMap(groupTiles);
+/**
+ * The line's tiles that stand on the rack or are still to come, group by group in its order: jokers where they help.
+ * Single tiles in a row are one group, as NEWS or a year is printed.
+ */
+export function rackGroups(line: AidLine): Tile[][] {
+  const found: Tile[][] = [];
+  let single = false;
+  for (const group of line.groups) {
+    if (!group.exposed && group.size === 1 && single) found.at(-1)!.push(...groupTiles(group));
+    else if (!group.exposed) found.push(groupTiles(group));
+    single = !group.exposed && group.size === 1;
+  }
+  return found;
+}
 
 /** A group tile by tile: naturals first, then jokers, then what is missing. */
 export function groupTiles({ tile, size, have, jokers }: AidGroup): Tile[] {

@@ -4,7 +4,7 @@ import type { AidLine } from "../http";
 import { chosen } from "../table/chosen.svelte";
 import type { Table } from "../table/table.svelte";
 import { cardApi } from "./api";
-import { isAt, rackTiles } from "./nearest";
+import { isAt, rackGroups } from "./nearest";
 import { Paced } from "./paced";
 
 const REST = 100;
@@ -38,7 +38,7 @@ export class Nearness {
   /** The same line again is let go. */
   choose(line: AidLine): void {
     this.lost = null;
-    chosen.line = isAt(line, chosen.line) ? null : { section: line.section, number: line.number, tiles: rackTiles(line) };
+    chosen.line = isAt(line, chosen.line) ? null : { section: line.section, number: line.number, groups: rackGroups(line) };
   }
 
   async #ask(): Promise<void> {
@@ -47,6 +47,6 @@ export class Nearness {
     if (chosen.line === null || this.lines === null) return;
     const still = this.lines.find((line) => isAt(line, chosen.line));
     if (still === undefined) this.lost = chosen.line.section;
-    chosen.line = still === undefined ? null : { ...chosen.line, tiles: rackTiles(still) };
+    chosen.line = still === undefined ? null : { ...chosen.line, groups: rackGroups(still) };
   }
 }

@@ -2,11 +2,14 @@
 
 import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../tiles";
 
-/** A place on the rack; ``fresh`` until it was touched after it came. */
+/** A place on the rack. */
 export interface Slot {
   id: number;
   tile: Tile;
+  /** Came with the last pass and has not been touched since. */
   fresh: boolean;
+  /** Which group of the line it was sorted into; undefined for what the line does not use, and without such an order. */
+  group?: number | undefined;
 }
 
 export type Order = "suit" | "number" | "line";
@@ -25,28 +28,36 @@ export function arrange(slots: readonly Slot[], tiles: readonly Tile[], nextId: 
   return [...kept, ...left.map((tile) => ({ id: nextId(), tile, fresh }))];
 }
 
-/** The slot goes to a place among the others. */
+/** The slot goes to a place among the others, and belongs to the group it was put into. */
 export function move(slots: readonly Slot[], id: number, to: number): Slot[] {
   const moving = slots.find((slot) => slot.id === id);
   if (moving === undefined) return [...slots];
   const others = slots.filter((slot) => slot.id !== id);
-  others.splice(Math.max(0, Math.min(to, others.length)), 0, moving);
+  const at = Math.max(0, Math.min(to, others.length));
+  others.splice(at, 0, { ...moving, group: (others[at - 1] ?? others[at])?.group });
   return others;
 }
 
-/** ``line`` are the tiles of the line one plays, in its order; what it does not need comes last. */
-export function sorted(slots: readonly Slot[], by: Order, line: readonly Tile[] = []): Slot[] {
+/** ``line`` are the groups of the line one plays, in its order; what it does not use comes last. */
+export function sorted(slots: readonly Slot[], by: Order, line: readonly (readonly Tile[])[] = []): Slot[] {
   if (by !== "line") {
     const key = by === "suit" ? bySuit : byNumber;
-    return slots.toSorted((a, b) => key(a.tile) - key(b.tile));
+    return slots.map((slot) => ({ ...slot, group: undefined })).toSorted((a, b) => key(a.tile) - key(b.tile));
   }
   const left = [...slots];
   const used: Slot[] = [];
-  for (const tile of line) {
-    const at = left.findIndex((slot) => slot.tile === tile);
-    if (at >= 0) used.push(...left.splice(at, 1));
-  }
+  line.forEach((tiles, group) => {
+    for (const tile of tiles) {
+      const at = left.findIndex((slot) => slot.tile === tile);
+      if (at >= 0) used.push(...left.splice(at, 1).map((slot) => ({ ...slot, group })));
+    }
+  });
   return [...used, ...sorted(left, "suit")];
+}
+
+/** The slots with a gap before them: where one group of the line ends and the next, or the rest, begins. */
+export function gapsBefore(slots: readonly Slot[]): Set<number> {
+  return new Set(slots.filter((slot, at) => at > 0 && slots[at - 1]!.group !== slot.group).map(({ id }) => id));
 }
 
 /** Flowers, the three suits each with its dragon, winds, jokers. */

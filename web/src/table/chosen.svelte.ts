@@ -5,12 +5,8 @@ import type { Tile } from "../tiles";
 export interface ChosenLine {
   section: string;
   number: number;
-  /** The fourteen tiles in the line's order. */
-  tiles: Tile[];
+  /** Its tiles that are not exposed, group by group in its order; the rack marks those it holds. */
+  groups: Tile[][];
 }
 
-export const chosen: {
-  line: ChosenLine | null;
-  /** Tiles of the rack that the line can use, each as often as it can use it; marked while there are any. */
-  used: Tile[];
-} = $state({ line: null, used: [] });
+export const chosen: { line: ChosenLine | null } = $state({ line: null });

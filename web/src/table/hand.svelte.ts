@@ -37,6 +37,7 @@ export class Hand {
     if (game === null) return;
     const phase = game.view.phase === "deal" ? "charleston 1" : game.view.phase; // dealt and not begun is as good as begun
     if (this.#passing && phase !== this.#phase) this.#give();
+    const passIsOver = phase !== this.#phase && this.#phase.startsWith("charleston");
     this.#phase = phase;
     this.#passing = game.passes.length > 0;
     if (!this.#passing) this.stuck = null;
@@ -44,7 +45,9 @@ export class Hand {
     const before = this.slots;
     this.slots = arrange(this.slots, apart === null ? rack : [...rack, apart], () => this.#next++, this.lifted);
     if (before.length === 0) this.slots = sorted(this.slots, "suit");
-    if (game.view.discards.length > 0) this.slots = this.slots.map((slot) => (slot.fresh ? { ...slot, fresh: false } : slot)); // play is on
+    const isNew = (slot: Slot): boolean => !before.includes(slot);
+    if (passIsOver || this.slots.some(isNew)) this.#markSeen((slot) => !isNew(slot)); // only the last pass is marked
+    if (game.view.discards.length > 0) this.#markSeen(() => true); // play is on
     const tile = apart ?? game.drawn;
     const last = this.slots.findLast((slot) => slot.tile === tile);
     this.drawn = tile === null || last === undefined ? null : last.id;
@@ -86,18 +89,23 @@ export class Hand {
     this.#keep();
   }
 
-  sort(by: Order, line: readonly Tile[] = []): void {
+  sort(by: Order, line: readonly (readonly Tile[])[] = []): void {
     this.slots = sorted(this.slots, by, line).map((slot) => ({ ...slot, fresh: false }));
     this.#keep();
   }
 
   /** Whoever touches a tile has seen it. */
   touch(id: number): void {
-    this.slots = this.slots.map((slot) => (slot.id === id && slot.fresh ? { ...slot, fresh: false } : slot));
+    this.#markSeen((slot) => slot.id === id);
   }
 
   get liftedTiles(): Tile[] {
     return this.lifted.flatMap((id) => this.slots.find((slot) => slot.id === id)?.tile ?? []);
+  }
+
+  #markSeen(which: (slot: Slot) => boolean): void {
+    if (this.slots.some((slot) => slot.fresh && which(slot)))
+      this.slots = this.slots.map((slot) => (slot.fresh && which(slot) ? { ...slot, fresh: false } : slot));
   }
 
   /** The tiles have changed hands: what comes back of a kind that was passed is another tile. */
