@@ -19,8 +19,8 @@ export class Table {
   person = $state("");
   /** The last thing that was refused, until something else happens or it is put away. */
   refusal: Refused | null = $state.raw(null);
-  /** What a bot would do, and the question it was asked about. */
-  advice: { asked: number; says: string } | null = $state.raw(null);
+  /** What a bot would do, and what could be answered when it was asked. */
+  advice: { offers: string; says: string } | null = $state.raw(null);
   /** How many commands have no answer yet. */
   asking = $state(0);
   /** What was pressed and has no answer yet, see below. */
@@ -120,7 +120,7 @@ export class Table {
 }
 
 /** What can be answered now: as long as it is the same, so is the question. */
-function offersOf(game: GameView | null): string {
+export function offersOf(game: GameView | null): string {
   return JSON.stringify([game?.asked, game?.choices, game?.passes]);
 }
 
