@@ -81,7 +81,7 @@ POSITIONS = {
 EXPECTED = {
     PICK: (
         *("refused", "turn", "phase", "rack", "exposures", "dead", "winner", "line", "payments", "scores", "offered"),
-        *("not offered", "result", "next dealer", "wall left", "picks", "ruling", "sees"),
+        *("not offered", "result", "next dealer", "wall left", "picks", "ruling", "sees", "begins", "owes"),
     ),
     "given: {phase: match, chairs: [Ann, Bea, Cam, Dot]}\n": (
         *("dealers", "next dealer", "chairs", "seats", "round", "payments", "scores", "marks", "balances", "totals"),

@@ -4,14 +4,22 @@ import re
 from pathlib import Path
 
 import pytest
+from seated import Seated
 from terminal import run
 from test_record import random_game
 
 from charleston.cli.output import out
+from charleston.game import commands as c
+from charleston.game.choices import choices
 from charleston.game.evolve import fold
 from charleston.game.record import write_record
 from charleston.game.telling import spoken, tell_proof
-from charleston.tiles import read_tiles
+from charleston.table import events as e
+from charleston.table.evolve import fold as fold_table
+from charleston.table.setup import Setup
+from charleston.table.state import TableState
+from charleston.table.view import moments, step_view
+from charleston.tiles import JOKER, read_tiles
 
 
 @pytest.mark.parametrize(
@@ -57,3 +65,64 @@ def test_a_replay_into_a_file_has_an_event_a_line(path: Path, monkeypatch: pytes
     monkeypatch.delenv("COLUMNS", raising=False)
     told = run("replay", str(path)).stdout
     assert re.search(r"^ +7  The pass is made: .*Di \(North\) gets .*\.$", told, re.MULTILINE)
+
+
+def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
+    """A table at which the seats from East pass so many tiles of their own in this pass, and the last step of it."""
+    table = Seated(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
+    table.start()
+    while table.game.phase != f"charleston {number}":
+        seat = table.state.waits[0]
+        offered = choices(table.game, seat)
+        table.play(seat, next((one for one in offered if isinstance(one, c.Agree)), offered[0]))
+    for seat, count in enumerate(own):
+        tiles = tuple(tile for tile in table.game.racks[seat] if tile != JOKER)[:count]
+        table.play(seat, c.PassTiles(seat, tiles, 3 - count))
+    return table, table.log[-1]
+
+
+def captions(table: Seated, step: e.Step, seat: int) -> list[str]:
+    """What the log says of a step to a seat."""
+    before = TableState()
+    for earlier in table.log[: step.seq - 1]:
+        before = fold_table(before, earlier)
+    return list(step_view(step, moments(before, step), seat).told)
+
+
+def test_CHA_23_the_log_says_who_begins_an_all_blind_round_and_who_owes() -> None:
+    table, step = blind_round(3, 1, 0, 0, 2)
+    said = "Everybody passes blind: Dora begins with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
+    for seat in (-1, 0, 1, 2, 3):
+        told = captions(table, step, seat)
+        assert sum(said + "Every debt is paid when the tiles have gone around." in line for line in told) == 1, told
+    assert "Ruth gets" in " ".join(captions(table, step, 0))
+    assert "gets" not in " ".join(captions(table, step, 1))
+
+
+def test_CHA_23_a_round_with_three_tiles_of_somebodys_own_has_no_debts() -> None:
+    table, step = blind_round(3, 1, 0, 3, 2)
+    assert all("owes" not in line for seat in range(4) for line in captions(table, step, seat))
+
+
+def test_CHA_26_after_an_empty_last_right_the_log_says_that_the_courtesy_pass_is_skipped() -> None:
+    table, step = blind_round(6, 0, 0, 0, 0)
+    assert table.game.phase == "discard"
+    for seat in (-1, 0, 3):
+        assert captions(table, step, seat)[1:] == [
+            "Nobody has a tile to pass, so no tiles change hands.",
+            "There is no courtesy pass. Ruth is to discard.",
+        ]
+
+
+def test_CHA_26_after_any_other_last_right_it_does_not() -> None:
+    table, step = blind_round(6, 0, 1, 0, 0)
+    assert table.game.phase == "courtesy"
+    assert "no courtesy pass" not in " ".join(captions(table, step, 0))
+
+
+def test_G_12_an_empty_first_left_changes_no_hands() -> None:
+    table, step = blind_round(3, 0, 0, 0, 0)
+    assert captions(table, step, 2)[1:] == [
+        "Nobody has a tile to pass, so no tiles change hands.",
+        "Shall there be a second Charleston?",
+    ]

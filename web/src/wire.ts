@@ -919,6 +919,15 @@ export interface TilesSeen {
   type: "tiles_seen";
   seat: number;
   tiles: number[];
+  blind_round: BlindTurn[];
+}
+/**
+ * One player's part in a round in which nobody passes three tiles of her own (CHA-23, CHA-24).
+ */
+export interface BlindTurn {
+  seat: number;
+  own: number;
+  owes: number;
 }
 /**
  * Another has answered a discard online; how, is told when the window closes.

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from itertools import combinations
 
+from msgspec import Struct
+
 from charleston.game import commands as c
 from charleston.game.deal import has_charleston
 from charleston.game.events import (
@@ -33,6 +35,14 @@ STEPS = (1, 2, 3, 3, 2, 1)
 BLIND_PASSES = (3, 6)
 FIRST_PART, LAST_PASS = 3, 6
 _NUMBERS = {f"charleston {number}": number for number in range(1, LAST_PASS + 1)}
+
+
+class BlindTurn(Struct, frozen=True, gc=False):
+    """One player's part in a round in which nobody passes three tiles of her own (CHA-23, CHA-24)."""
+
+    seat: Seat
+    own: int  # tiles of her own
+    owes: int  # tiles still to come when her turn to pass is over; paid before the round is
 
 
 def pass_number(state: State) -> int:
@@ -170,6 +180,20 @@ def _chain(state: State, number: int, passed: dict[Seat, Passed]) -> tuple[Seat,
     order = follow if state.rules.iou_direction == "follow-pass" else list(state.players)
     at = order.index(start)
     return (*order[at:], *order[:at])
+
+
+def blind_turns(state: State, order: Iterable[Seat]) -> tuple[BlindTurn, ...]:
+    """Who begins an all-blind round, with how many, and what each still owes; in the order it is told.
+
+    A seat passes its own tiles and what has come to it by then. Where nobody has a tile to begin with, nobody owes any.
+    """
+    number, sent, turns = pass_number(state), dict[Seat, int](), list[BlindTurn]()
+    for seat in order:
+        made = state.passed[seat]
+        own = 0 if made is None else len(made.tiles)
+        sent[seat] = min(PASS_SIZE, own + sent.get(giver(state, seat, number), 0))
+        turns.append(BlindTurn(seat, own, PASS_SIZE - sent[seat] if any(sent.values()) else 0))
+    return tuple(turns)
 
 
 def begin_courtesy(state: State, *, skip: bool = False) -> Event:

@@ -7,7 +7,7 @@ from typing import Any
 from charleston.card.match import Out, Reason
 from charleston.card.model import GROUP_NAMES, Entry
 from charleston.game import events as e
-from charleston.game.charleston import PASS_SIZE
+from charleston.game.charleston import PASS_SIZE, BlindTurn, blind_turns
 from charleston.game.dead import Reading, proof
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
@@ -38,6 +38,8 @@ _HOW: dict[str, str] = {
     "discard": "with the discard",
 }
 _PROOF_ORDER = ("", Reason.EXHAUSTED, Reason.EXPOSURE, Reason.CONCEALED)
+_NO_TILES = "Nobody has a tile to pass, so no tiles change hands."
+"""Of a pass that changes nothing (CHA-26, G-12)."""
 _RESULTS: dict[str, str] = {
     "": "",
     "mahjong": " with mah jongg",
@@ -109,11 +111,17 @@ def _tiles(count: int) -> str:
     return "1 tile" if count == 1 else f"{count} tiles"
 
 
-def _phase(_: State, event: e.PhaseBegan, who: _Names) -> str:
+def _phase(state: State, event: e.PhaseBegan, who: _Names) -> str:
     turns = {"pick": "is to pick", "discard": "is to discard", "expose": "may take the discard"}
     if event.phase in turns:
-        return f"{who(event.turn)} {turns[event.phase]}."
+        skipped = event.phase == "discard" and state.phase == "charleston 6" and _has_courtesy(state)
+        return f"{'There is no courtesy pass. ' * skipped}{who(event.turn)} {turns[event.phase]}."
     return _PHASES[event.phase]
+
+
+def _has_courtesy(state: State) -> bool:
+    """Whether these rules have one after a last right, so that its absence needs a word (CHA-26)."""
+    return state.rules.courtesy == "on" and len(state.players) == len(SEAT_TITLES)
 
 
 def _passed(_: State, event: e.TilesPassed, who: _Names) -> str:
@@ -125,8 +133,20 @@ def _passed(_: State, event: e.TilesPassed, who: _Names) -> str:
 
 
 def _exchanged(state: State, event: e.PassExchanged, who: _Names) -> str:
-    got = (f"{who(seat)} gets {spoken(tiles)}" for seat, tiles in enumerate(event.received) if seat in state.players)
-    return f"The pass is made: {'; '.join(got)}."
+    got = [f"{who(seat)} gets {spoken(tiles)}" for seat, tiles in enumerate(event.received) if tiles]
+    if not got:
+        return _NO_TILES
+    return f"The pass is made: {'; '.join(got)}.{_blind_round(blind_turns(state, event.told), who)}"
+
+
+def _blind_round(turns: Sequence[BlindTurn], who: _Names) -> str:
+    """Who begins a round in which all pass blind, and who still owes how many (CHA-23); empty for any other."""
+    if not turns:
+        return ""
+    first, *others = turns
+    begins = f"Everybody passes blind: {who(first.seat)} begins with {_tiles(first.own)} and owes {first.owes}"
+    owing = [f"{who(turn.seat)} owes {turn.owes}" for turn in others if turn.owes]
+    return f" {'; '.join([begins, *owing])}. Every debt is paid when the tiles have gone around."
 
 
 def _picked(_: State, event: e.TilePicked, who: _Names) -> str:
@@ -187,7 +207,11 @@ def _points(_: State, event: e.Scored, who: _Names) -> str:
 
 
 def _seen(_: State, event: TilesSeen, who: _Names) -> str:
-    return f"{who(event.seat)} gets {spoken(event.tiles)}."
+    """Of tiles that go to others it is told that they do, not that somebody gets nothing."""
+    if event.blind_round and not any(turn.own for turn in event.blind_round):
+        return _NO_TILES
+    hands = f"{who(event.seat)} gets {spoken(event.tiles)}." if event.tiles else "The tiles change hands."
+    return hands + _blind_round(event.blind_round, who)
 
 
 _TELLERS: dict[type[e.Event], Callable[[State, Any, _Names], str]] = {

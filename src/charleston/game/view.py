@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from charleston.card.match import Exposure
 from charleston.game import events as e
-from charleston.game.charleston import courtesy_count, giver
+from charleston.game.charleston import BlindTurn, blind_turns, courtesy_count, giver
 from charleston.game.fair import commitment
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import Claim, Declared, Discard, State, Tiles
@@ -152,6 +152,7 @@ class TilesSeen(e.Event, frozen=True):
 
     seat: Seat
     tiles: Tiles
+    blind_round: tuple[BlindTurn, ...] = ()  # where everybody passed blind: who began, and who owed how many
 
 
 def view_event(before: State, after: State, event: e.Event, seat: Seat) -> e.Event:
@@ -174,8 +175,10 @@ def _passed(_: State, __: State, event: e.TilesPassed, seat: Seat) -> e.Event:
     return replace(event, tiles=tuple(sorted(event.tiles)) if event.seat == seat else ())
 
 
-def _exchanged(_: State, __: State, event: e.PassExchanged, seat: Seat) -> e.Event:
-    return TilesSeen(seat, tuple(sorted(event.received[seat])) if seat != NOBODY else ())
+def _exchanged(before: State, _: State, event: e.PassExchanged, seat: Seat) -> e.Event:
+    """How many tiles each passes unseen is said at the table, so what follows from it is for everybody."""
+    tiles = tuple(sorted(event.received[seat])) if seat != NOBODY else ()
+    return TilesSeen(seat, tiles, blind_turns(before, event.told))
 
 
 def _courtesy_exchanged(before: State, _: State, event: e.CourtesyExchanged, seat: Seat) -> e.Event:

@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from charleston.card.match import Exposure
-from charleston.game.charleston import giver
+from charleston.game.charleston import BlindTurn, blind_turns, giver
 from charleston.game.choices import choices
 from charleston.game.deal import dealing_order
 from charleston.game.ending import east_again
 from charleston.game.events import ChallengeSettled, Event, HandDied, Paid, PassExchanged, Ruled, Scored, TilesLookedAt
+from charleston.game.evolve import evolve
 from charleston.game.fair import spot
 from charleston.game.notation import StepError, read_step
 from charleston.game.refusals import Refusal
@@ -240,6 +241,26 @@ def _sees(item: Item, found: Found) -> Difference | None:
     return None
 
 
+def _begins(item: Item, found: Found) -> Difference | None:
+    turns = _blind_round(found)
+    return _same(_seat_or_nobody(item), _name(turns[0].seat) if turns and turns[0].own else "nobody")
+
+
+def _owes(item: Item, found: Found) -> Difference | None:
+    expected = {name: owed for name, owed in _amounts(item.mapping).items() if owed}
+    return _same(expected, {_name(turn.seat): turn.owes for turn in _blind_round(found) if turn.owes})
+
+
+def _blind_round(found: Found) -> tuple[BlindTurn, ...]:
+    """Of the last pass that was made."""
+    state, turns = found.start, tuple[BlindTurn, ...]()
+    for event in found.log:
+        if isinstance(event, PassExchanged):
+            turns = blind_turns(state, event.told)
+        state = evolve(state, event)
+    return turns
+
+
 EXPECTATIONS: dict[str, Callable[[Item, Found], Difference | None]] = {
     "refused": _refused,
     "turn": _turn,
@@ -259,4 +280,6 @@ EXPECTATIONS: dict[str, Callable[[Item, Found], Difference | None]] = {
     "picks": _picks,
     "ruling": _ruling,
     "sees": _sees,
+    "begins": _begins,
+    "owes": _owes,
 }

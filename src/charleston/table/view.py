@@ -265,10 +265,9 @@ def tell_step(
 
 
 def _told(game: State, true: g.Event, seen: g.Event, names: tuple[str, ...]) -> str:
-    """Of tiles that go to others it is told that they do, not that somebody gets nothing."""
-    if not isinstance(seen, _OF_TILES) or seen.tiles:
-        return tell(game, seen, names)
-    return "The tiles change hands." if isinstance(true, g.PassExchanged) else tell(game, true, names)
+    """Of other tiles that somebody does not get, the event is told as it is."""
+    seen_so = not isinstance(seen, _OF_TILES) or bool(seen.tiles) or isinstance(true, g.PassExchanged)
+    return tell(game, seen if seen_so else true, names)
 
 
 _TOLD = frozenset(get_args(e.ToldEvent))

@@ -50,7 +50,7 @@ export function arrival(steps: readonly StepView[], seat: Seat): Arrival | null 
   return null;
 }
 
-function* newestFirst(steps: readonly StepView[]): Generator<GameEvent> {
+export function* newestFirst(steps: readonly StepView[]): Generator<GameEvent> {
   for (let at = steps.length - 1; at >= 0; at--) yield* steps[at]!.events.toReversed();
 }
 
