@@ -7,7 +7,7 @@ const JOKER = 35;
 
 function asked(choices: GameCommand[], view: Partial<View> = {}, more: Partial<GameView> = {}): GameView {
   const seats = Array.from({ length: 4 }, () => ({ tiles: 13, picked: false, exposures: [], dead: false, passed: false }));
-  return { choices, take_back: null, view: { seat: 0, phase: "claim", live: [FOUR_BAM, 1], declared: null, seats, ...view }, ...more } as unknown as GameView;
+  return { choices, passes: [], take_back: null, view: { seat: 0, phase: "claim", live: [FOUR_BAM, 1], declared: null, seats, ...view }, ...more } as unknown as GameView;
 }
 
 function actions(game: GameView, validation = "warn", lifted: number | null = null): Action[] {
@@ -85,4 +85,15 @@ test("the last discard is taken back by its number, after everything else", () =
 
 test("tiles are said as at the table", () => {
   expect(spoken([FOUR_BAM, FOUR_BAM, JOKER])).toBe("four bam twice, joker");
+});
+
+test("while tiles are passed, mah jongg is declared and shown in the middle of the table, and only there", () => {
+  const declare: GameCommand = { type: "declare_mahjong", seat: 0 };
+  const shows: GameCommand[] = [{ type: "show_hand", seat: 0 }, { type: "withdraw", seat: 0 }];
+  for (const phase of ["deal", "charleston 1", "vote", "courtesy"] as const) {
+    expect(actions(asked([declare], { phase }), "block")).toEqual([]);
+    expect(actions(asked(shows, { phase }), "block")).toEqual([]);
+  }
+  expect(looks(actions(asked([declare], { phase: "discard" }), "block"))).toEqual([["Mah Jongg!", "main"]]);
+  expect(actions(asked(shows, { phase: "claim" }), "block")).toHaveLength(2);
 });

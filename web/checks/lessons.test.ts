@@ -41,3 +41,8 @@ test("every chapter has tiles that exist and exactly one right answer", () => {
     expect(chapter.options.filter((option) => option.right)).toHaveLength(1);
   }
 });
+
+test("the chapter on winning says which hands without jokers are not doubled", () => {
+  const says = CHAPTERS.map((chapter) => JSON.stringify(chapter)).find((text) => text.includes("without jokers"));
+  expect(says).toMatch(/without jokers counts double once more, except .*Singles and Pairs/);
+});

@@ -3,7 +3,7 @@
 import { JOKER, TILES, type Seat, type Tile } from "../tiles";
 import type { GameCommand, GameView, Ruleset, TableCommand } from "../wire";
 import { tilesOf } from "./counting";
-import { offered } from "./offers";
+import { isPassing, offered } from "./offers";
 
 export interface Action {
   key: string;
@@ -29,6 +29,8 @@ interface Asked {
 
 /** They have buttons of their own: in the middle while tiles are passed, and in the menu of a seat. */
 const ELSEWHERE = new Set<GameCommand["type"]>(["pass_tiles", "take_back", "agree", "stop", "look", "bid_courtesy", "challenge"]);
+/** Likewise, but only while tiles are passed. */
+const IN_THE_MIDDLE = new Set<GameCommand["type"]>(["declare_mahjong", "show_hand", "withdraw"]);
 /** The first of these that is offered is the main action; the next turn's is found in the same place. */
 const MAIN: readonly GameCommand["type"][] = [
   "show_hand",
@@ -49,7 +51,8 @@ const TIMES = ["", "", " twice", ...["three", "four", "five", "six", "seven", "e
 export function actionsOf(asked: Asked): Action[] {
   const { game } = asked;
   const groups = offered(game, "expose_group").filter(({ tiles }) => game.view.phase === "discard" && !isShown(tiles, game));
-  const direct = game.choices.filter(({ type }) => !ELSEWHERE.has(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"));
+  const isElsewhere = (type: GameCommand["type"]): boolean => ELSEWHERE.has(type) || (isPassing(game) && IN_THE_MIDDLE.has(type));
+  const direct = game.choices.filter(({ type }) => !isElsewhere(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"));
   const discards = offered(game, "discard_tile");
   const found = direct.map((command) => ({ type: command.type, action: actionOf(command, asked) }));
   if (discards.length > 0) found.push({ type: "discard_tile", action: discard(discards, asked) });
