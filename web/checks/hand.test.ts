@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Hand } from "../src/table/hand.svelte";
 import { JOKER } from "../src/tiles";
-import type { GameView } from "../src/wire";
+import type { GameView, StepView } from "../src/wire";
 
-const game = (passes: [number, number][]): GameView => ({ number: 1, passes, drawn: null, view: { rack: [1, 2, JOKER], apart: null, discards: [] } }) as unknown as GameView;
+const game = (passes: [number, number][]): GameView => ({ number: 1, passes, drawn: null, racks: [], view: { seat: 0, rack: [1, 2, JOKER], apart: null, discards: [], live: null, seats: [] } }) as unknown as GameView;
 
 function holding(passes: [number, number][], most: number): { hand: Hand; joker: number; others: number[] } {
   const hand = new Hand("a table");
@@ -34,7 +34,7 @@ test("nothing is stuck any more when nothing is to be passed", () => {
   expect(hand.stuck).toBeNull();
 });
 
-const passing = (phase: string, rack: number[]): GameView => ({ number: 1, passes: [[2, 0]], drawn: null, view: { phase, rack, apart: null, discards: [] } }) as unknown as GameView;
+const passing = (phase: string, rack: number[]): GameView => ({ number: 1, passes: [[2, 0]], drawn: null, racks: [], view: { seat: 0, phase, rack, apart: null, discards: [], live: null, seats: [] } }) as unknown as GameView;
 
 function lifting(phase: string, rack: number[], ...at: number[]): Hand {
   const hand = new Hand("a table");
@@ -101,5 +101,12 @@ test("a blind pass that brings nothing ends the marks of the pass before", () =>
   hand.update(passing("charleston 2", [1, 2, 3, 4]));
   hand.update(passing("charleston 3", [1, 2, 8, 9]));
   hand.update(passing("vote", [1, 2, 8, 9]));
+  expect(marked(hand)).toEqual([]);
+});
+
+test("what is taken back is no news", () => {
+  const hand = lifting("charleston 2", [4, 7, 8, 9], 0, 1);
+  hand.update(passing("charleston 2", [8, 9]));
+  hand.update(passing("charleston 2", [4, 7, 8, 9]), [{ events: [{ type: "pass_taken_back", seat: 0 }], table: [] } as unknown as StepView]);
   expect(marked(hand)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const PICK: GameCommand = { type: "pick_tile", seat: 0 };
 const DISCARD: GameCommand = { type: "discard_tile", seat: 0, tile: 3 };
 const CHALLENGE: GameCommand = { type: "challenge", seat: 0, challenged: 2 };
 
-const game = (asked: number, choices: GameCommand[]): object => ({ number: 1, asked, choices, passes: [], drawn: null, view: { rack: [1, 2, 3], apart: null, discards: [] } });
+const game = (asked: number, choices: GameCommand[]): object => ({ number: 1, asked, choices, passes: [], drawn: null, racks: [], view: { seat: 0, rack: [1, 2, 3], apart: null, discards: [], live: null, seats: [] } });
 const step = (seq: number, asked: number, choices: GameCommand[]): FromServer =>
   ({ type: "step", step: { seq, table: [], events: [] }, game: game(asked, choices), table: null }) as unknown as FromServer;
 

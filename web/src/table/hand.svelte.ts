@@ -1,8 +1,9 @@
 // The own rack as it stands on this screen: the order of the tiles, and which of them are lifted.
 
 import { JOKER, type Tile } from "../tiles";
-import type { GameView } from "../wire";
+import type { GameView, StepView } from "../wire";
 import { arrange, move, sorted, type Order, type Slot } from "./arrange";
+import { at, follow, NO_FLOWERS, type Flowers } from "./flowers";
 
 const KEPT = "charleston.rack";
 /** Of so many tables: whoever looks at another one finds the own rack as it was. */
@@ -11,6 +12,8 @@ const MOST_KEPT = 8;
 interface Kept {
   key: string;
   tiles: Tile[];
+  /** Racks kept by an older page have none. */
+  flowers?: Flowers;
 }
 
 export class Hand {
@@ -23,6 +26,8 @@ export class Hand {
   drawn: number | null = $state(null);
   /** The slot of a joker that was to be passed, which it never may; until another is touched. */
   stuck: number | null = $state(null);
+  /** Which face each flower in view wears; followed here, because only the rack knows which tile was lifted. */
+  flowers: Flowers = $state.raw(NO_FLOWERS);
   #passing = false;
   #phase = "";
   #next = 0;
@@ -30,8 +35,8 @@ export class Hand {
 
   constructor(private readonly table: string) {}
 
-  /** Takes over what the server says is on the rack. */
-  update(game: GameView | null): void {
+  /** Takes over what the server says is on the rack, after these steps. */
+  update(game: GameView | null, steps: readonly StepView[] = []): void {
     const key = game === null ? "" : `${this.table} ${game.number}`;
     if (key !== this.#key) this.#begin(key);
     if (game === null) return;
@@ -46,12 +51,15 @@ export class Hand {
     this.slots = arrange(this.slots, apart === null ? rack : [...rack, apart], () => this.#next++, this.lifted);
     if (before.length === 0) this.slots = sorted(this.slots, "suit");
     const isNew = (slot: Slot): boolean => !before.includes(slot);
-    if (passIsOver || this.slots.some(isNew)) this.#markSeen((slot) => !isNew(slot)); // only the last pass is marked
+    const isBack = steps.some((step) => isTakenBack(step, game.view.seat));
+    if (isBack) this.#markSeen(isNew); // they are no news
+    else if (passIsOver || this.slots.some(isNew)) this.#markSeen((slot) => !isNew(slot)); // only the last pass is marked
     if (game.view.discards.length > 0) this.#markSeen(() => true); // play is on
     const tile = apart ?? game.drawn;
     const last = this.slots.findLast((slot) => slot.tile === tile);
     this.drawn = tile === null || last === undefined ? null : last.id;
     this.lifted = this.lifted.filter((id) => this.slots.some((slot) => slot.id === id));
+    this.flowers = follow(this.flowers, game, this.slots, isBack);
     this.#keep();
   }
 
@@ -118,19 +126,33 @@ export class Hand {
     this.#key = key;
     this.lifted = [];
     this.drawn = null;
-    const tiles = kept().find((one) => one.key === key)?.tiles ?? [];
+    const { tiles, flowers = NO_FLOWERS } = kept().find((one) => one.key === key) ?? { tiles: [] };
+    const first = this.#next;
     this.slots = tiles.map((tile) => ({ id: this.#next++, tile, fresh: false }));
+    this.flowers = onRack(flowers, (place) => Number(place) + first);
   }
 
   #keep(): void {
     const others = kept().filter(({ key }) => !key.startsWith(`${this.table} `));
-    const own: Kept = { key: this.#key, tiles: this.slots.map((slot) => slot.tile) };
+    const flowers = onRack(this.flowers, (slot) => this.slots.findIndex(({ id }) => id === Number(slot)));
+    const own: Kept = { key: this.#key, tiles: this.slots.map((slot) => slot.tile), flowers };
     try {
       localStorage.setItem(KEPT, JSON.stringify([...others, own].slice(-MOST_KEPT)));
     } catch {
       // a browser that keeps nothing: the order is forgotten with the page
     }
   }
+}
+
+/** The same with other numbers for the rack: slots are numbered by the page, and kept by their places. */
+function onRack(flowers: Flowers, number: (slot: string) => number): Flowers {
+  const rename = (place: string): string => (place.startsWith("rack ") ? at.rack(number(place.slice(5))) : place);
+  return { ...flowers, faces: Object.fromEntries(Object.entries(flowers.faces).map(([place, face]) => [rename(place), face])) };
+}
+
+/** Whether the seat has its pass again, or somebody a discard. */
+function isTakenBack({ events, table }: StepView, seat: number): boolean {
+  return events.some((event) => event.type === "pass_taken_back" && event.seat === seat) || table.some(({ type }) => type === "discard_taken_back");
 }
 
 function kept(): Kept[] {

@@ -111,7 +111,7 @@ export class Table {
     this.view = table;
     this.game = game;
     this.steps = [...this.steps, ...steps].slice(-STEPS_KEPT);
-    this.hand.update(game);
+    this.hand.update(game, steps);
   }
 
   readonly #hurry = (): void => {
