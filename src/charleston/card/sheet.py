@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from charleston.card.english import describe_form_parts, describe_parts
 from charleston.card.model import Card, Form, Line, Section
+from charleston.card.palette import INKS, css_colors, css_underlines
 
 LEGEND = "Different colours and letters are different suits, any suits. Flowers, winds and 0 (soap) belong to no suit."
 VALUES = "X: discards may be called. C: concealed, no call but the last tile. Jokers: in three or more alike."
@@ -91,6 +92,7 @@ def html_sheet(card: Card, *, large: bool = False) -> str:
     page = sheet(card)
     sections = "\n".join(_html_section(section) for section in page.sections)
     style = files("charleston.card").joinpath("sheet.css").read_text()
+    inks = f":root {{ {css_colors(lambda ink: ink.light)} {css_underlines()} }}"
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -98,6 +100,7 @@ def html_sheet(card: Card, *, large: bool = False) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(page.name)}</title>
 <style>
+{inks}
 {style}</style>
 </head>
 <body{' class="large"' if large else ""}>
@@ -161,6 +164,11 @@ def _typeset(card: Card, kind: Literal["pdf", "png"], *, large: bool) -> list[by
     import typst  # noqa: PLC0415 - only printing needs it, and every command would wait for it
 
     template = files("charleston.card").joinpath("sheet.typ").read_bytes()
-    inputs = {"sheet": msgspec.json.encode(sheet(card)).decode(), "large": "yes" if large else "no"}
+    inks = {letter or "none": {"color": ink.light, "underline": ink.underline} for letter, ink in INKS.items()}
+    inputs = {
+        "sheet": msgspec.json.encode(sheet(card)).decode(),
+        "inks": msgspec.json.encode(inks).decode(),
+        "large": "yes" if large else "no",
+    }
     pages: bytes | list[bytes] = typst.compile(template, format=kind, ppi=110, sys_inputs=inputs)
     return pages if isinstance(pages, list) else [pages]

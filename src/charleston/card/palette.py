@@ -1,0 +1,37 @@
+"""The inks of a printed card: the one place that says how each looks, on paper and on the page.
+
+The sheet and typst read it here; ``make wire`` writes it for the page. An ink is told by its letter and its underline
+as well as by its color.
+"""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+
+class Ink(NamedTuple):
+    light: str
+    """On paper, and on the page's light theme."""
+    dark: str
+    underline: Literal["none", "solid", "dotted"]
+
+
+INKS = {
+    "a": Ink("#14489c", "#9cc3ff", "none"),
+    "b": Ink("#b3261e", "#ffab9f", "solid"),
+    "c": Ink("#1c6b34", "#8fd6a8", "dotted"),
+    "": Ink("#1d1b18", "#f1eadb", "none"),
+}
+"""By letter; without one for what belongs to no suit: flowers, winds, zeros and signs."""
+
+
+def css_colors(choose: Callable[[Ink], str]) -> str:
+    """The colors as custom properties: ``--ink-a`` and so on, ``--ink-none`` for what has no ink."""
+    return " ".join(f"--ink-{letter or 'none'}: {choose(ink)};" for letter, ink in INKS.items())
+
+
+def css_underlines() -> str:
+    """The underlines likewise, as values of ``text-decoration``."""
+    lines = {
+        letter: "none" if ink.underline == "none" else f"underline {ink.underline}" for letter, ink in INKS.items()
+    }
+    return " ".join(f"--line-{letter or 'none'}: {line};" for letter, line in lines.items())
