@@ -30,17 +30,10 @@ def lift(page: Page, tile: Tile) -> None:
 
 
 def put_back(page: Page) -> None:
-    """Find and focus a lifted tile in one call: the page may put it back itself between two."""
-    focus = """list => {
-      list.querySelector("button[aria-pressed='true']")?.focus();
-      return list.contains(document.activeElement);
-    }"""
+    """Looked at and focused at once: a step may put them back meanwhile."""
     lifted = rack(page).locator('button[aria-pressed="true"]')
-    for _ in range(4):
-        if lifted.count() == 0:
-            return
-        if rack(page).evaluate(focus):
-            page.keyboard.press("Escape")
+    while lifted.evaluate_all("all => { all[0]?.focus(); return all.length }"):
+        page.keyboard.press("Escape")
 
 
 def spoken(tiles: tuple[Tile, ...]) -> str:

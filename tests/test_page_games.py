@@ -22,6 +22,7 @@ from charleston.game.choices import choices
 from charleston.game.view import view
 from charleston.server.app import Server
 from charleston.table.state import TableState
+from charleston.table.view import game_view, seat_of
 
 SECONDS = 60.0
 STAGED = 59
@@ -68,11 +69,18 @@ def has_acted(server: Server, table: str, before: TableState) -> bool:
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
 
 
+def is_shown(server: Server, table: str, page: Page) -> bool:
+    """Whether the page asks chair 0 what the table asks."""
+    state = live(server, table)
+    game = game_view(state, seat_of(state, state.chairs[0].person))
+    return game is not None and page.locator(".banner p").inner_text() == game.banner
+
+
 def play_alone(server: Server, page: Page, table: str) -> int:
     """To the end of the game, as a bot of the regular kind would; the number of acts."""
     acts = 0
     while True:
-        until(lambda: own_turn(live(server, table)), "nobody is asked")
+        until(lambda: own_turn(live(server, table)) and is_shown(server, table, page), "nobody is asked")
         state = live(server, table)
         game = state.game
         assert game is not None

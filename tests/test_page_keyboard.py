@@ -7,22 +7,13 @@ from browser import guest
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from running import running
-from test_page_games import has_acted, live, open_alone, own_turn, until
+from test_page_games import has_acted, is_shown, live, open_alone, own_turn, until
 from typing_keys import look, press, press_button, type_out
 
 from charleston.bots.player import answer
 from charleston.game.choices import choices
 from charleston.game.view import view
 from charleston.server.app import Server
-from charleston.table.state import TableState
-from charleston.table.view import game_view, seat_of
-
-
-def wait_for(page: Page, state: TableState) -> None:
-    """The page shows this, or something newer that has not to do with us."""
-    game = game_view(state, seat_of(state, state.chairs[0].person))
-    assert game is not None
-    expect(page.locator(".banner p")).to_have_text(game.banner, timeout=15_000)
 
 
 def settle(page: Page) -> None:
@@ -32,14 +23,13 @@ def settle(page: Page) -> None:
 def play_by_keys(server: Server, page: Page, table: str) -> int:
     acts = 0
     while True:
-        until(lambda: own_turn(live(server, table)), "nobody is asked")
+        until(lambda: own_turn(live(server, table)) and is_shown(server, table, page), "nobody is asked")
         state = live(server, table)
         game = state.game
         assert game is not None
         assert state.card is not None
         if game.phase == "over":
             return acts
-        wait_for(page, state)
         look(page, "a new question")
         seat = next(seat for seat in state.waits if state.order[seat] == 0)
         chosen = answer("regular", state.card, view(game, seat), choices(game, seat), state.seq)

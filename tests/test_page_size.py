@@ -1,4 +1,4 @@
-"""No page is taller or wider than its window unless it is meant to scroll, and then only as tall as what it shows (U1)."""
+"""No page is larger than its window unless it is meant to scroll, and then only as tall as what it shows (U1)."""
 
 from collections.abc import Iterator
 

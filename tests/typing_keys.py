@@ -1,7 +1,7 @@
 """What a player does at the table on the page with the keyboard alone; the focus is looked at after every key."""
 
 from clicking import BIDS, GROUPS, rack, spoken
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 from staged import kind
 
 from charleston.game import commands as g
@@ -59,8 +59,14 @@ def walk_to(page: Page, to: Locator) -> None:
     raise LookupError(f"the Tab key does not lead to {to}")
 
 
+def wait_until_it_acts(button: Locator) -> None:
+    """A button that has just appeared ignores every press for a moment; a pointer is made to wait by the browser."""
+    expect(button).not_to_have_css("pointer-events", "none")
+
+
 def press_button(page: Page, button: Locator) -> None:
     walk_to(page, button)
+    wait_until_it_acts(button)
     page.keyboard.press("Enter")
 
 
@@ -110,6 +116,7 @@ def type_out(page: Page, command: g.Command, names: tuple[str, ...]) -> None:
             put_back(page)
             go_along_rack(page, tile)
             press(page, "Enter")
+            wait_until_it_acts(acts.get_by_role("button", name="Discard the"))
             page.keyboard.press("Enter")
         case _:
             press_button(page, button_of(command, acts, middle, names))

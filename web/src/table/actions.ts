@@ -10,6 +10,8 @@ export interface Action {
   label: string;
   /** Null as long as something has to be chosen before. */
   command: TableCommand | null;
+  /** Of such an action what it will send, as far as that is known: by it the question is told apart from the next. */
+  kind?: GameCommand;
   look: "main" | "choice" | "plain";
   /** Drawn on the button, which then needs fewer words. */
   drawn?: { words: string; tiles: Tile[] };
@@ -56,10 +58,7 @@ export function actionsOf(asked: Asked): Action[] {
   const discards = offered(game, "discard_tile");
   const found = direct.map((command) => ({ type: command.type, action: actionOf(command, asked) }));
   if (discards.length > 0) found.push({ type: "discard_tile", action: discard(discards, asked) });
-  const more = [
-    ...(groups.length === 0 ? [] : [change(groups.map((group) => actionOf(group, asked)))]),
-    ...(game.take_back === null ? [] : [takeBack(game.take_back)]),
-  ];
+  const more = groups.length === 0 ? [] : [change(groups.map((group) => actionOf(group, asked)), groups[0]!)];
   return [...ordered(found, asked.rules), ...more];
 }
 
@@ -73,12 +72,13 @@ function ordered(found: { type: GameCommand["type"]; action: Action }[], rules: 
   return found.toSorted((a, b) => rank(a.type) - rank(b.type)).map(({ action }) => action);
 }
 
-function change(options: Action[]): Action {
-  return { key: "change", label: "Change the group", command: null, look: "plain", options };
+function change(options: Action[], kind: GameCommand): Action {
+  return { key: "change", label: "Change the group", command: null, kind, look: "plain", options };
 }
 
-function takeBack(played: number): Action {
-  return { key: "take back", label: "Take back discard", command: { type: "take_back_discard", played }, look: "plain" };
+/** What an action sends, or will when the rest of it is chosen. */
+export function commandOf({ command, kind }: Action): TableCommand {
+  return command ?? played(kind!);
 }
 
 /** The group just shown may be changed, but not to itself. */
@@ -97,7 +97,7 @@ function discard(offers: { seat: Seat; tile: Tile }[], { lifted }: Asked): Actio
   const offer = offers.find(({ tile }) => tile === lifted);
   const label = lifted === null ? "Discard" : `Discard the ${TILES[lifted]!.name}`;
   const command = offer === undefined ? null : played({ type: "discard_tile", seat: offer.seat, tile: offer.tile });
-  return { key: "discard", label, command, look: "plain" };
+  return { key: "discard", label, command, kind: { type: "discard_tile", ...offers[0]! }, look: "plain" };
 }
 
 function actionOf(command: GameCommand, asked: Asked): Action {

@@ -18,3 +18,9 @@ const SILENT = new Set<GameEvent["type"]>([
 export function isHeard(step: StepView): boolean {
   return step.table.some(({ type }) => type !== "said") || step.events.some(({ type }) => !SILENT.has(type));
 }
+
+/** The sentences of a step that are worth it: of a step of the game alone there is one for each event, else all of them. */
+export function heardLines(step: StepView): string[] {
+  if (!isHeard(step)) return [];
+  return step.told.length === step.events.length ? step.told.filter((_, at) => !SILENT.has(step.events[at]!.type)) : step.told;
+}

@@ -86,11 +86,12 @@ export class Link {
     this.socket?.close();
   }
 
-  /** Kept and sent again until the server has answered, whatever happens to the connection. */
-  ask(command: TableCommand): Promise<Answer> {
+  /** Kept and sent again until the server has answered, whatever happens to the connection. ``on`` is the newest step
+   * its sender had seen when deciding: by it the server knows an answer to an earlier question. */
+  ask(command: TableCommand, on = this.have): Promise<Answer> {
     return new Promise((answered) => {
       const id = `${this.session}.${++this.count}`;
-      const pending = { id, command, on: this.have, at: Date.now(), answered };
+      const pending = { id, command, on, at: Date.now(), answered };
       this.pending.set(id, pending);
       this.sendCommand(pending);
     });

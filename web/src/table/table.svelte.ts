@@ -1,12 +1,20 @@
 // A table as this browser sees it: what the server last said, and the one way to ask it for something.
 
+import { tick } from "svelte";
+import { createAttachmentKey, type Attachment } from "svelte/attachments";
+import type { HTMLButtonAttributes } from "svelte/elements";
+import { settings } from "../shell/settings.svelte";
 import type { GameCommand, GameView, Presence, Refused, StepView, TableCommand, TableView } from "../wire";
+import { GRACE_MS, Guard } from "./guard";
 import { Hand } from "./hand.svelte";
+import { heardLines } from "./heard";
 import { Link, type Answer, type Socket, type Status } from "./link";
+import { isAsked, offered } from "./offers";
+import { isBound, meaningOf, notSent, questionKey, type Question, type Stamp } from "./question";
 
 const STEPS_KEPT = 600;
-/** They answer no question. */
-const FREE = new Set<GameCommand["type"]>(["challenge", "admit", "contest"]);
+/** For so long a new question is the reason why a press was not sent. */
+const RECENT_MS = 2000;
 
 export class Table {
   status: Status = $state.raw({ is: "connecting" });
@@ -19,18 +27,26 @@ export class Table {
   person = $state("");
   /** The last thing that was refused, until something else happens or it is put away. */
   refusal: Refused | null = $state.raw(null);
-  /** What a bot would do, and what could be answered when it was asked. */
-  advice: { offers: string; says: string } | null = $state.raw(null);
+  /** What a bot would do, and the question it was asked about. */
+  advice: { question: string; says: string } | null = $state.raw(null);
   /** How many commands have no answer yet. */
   asking = $state(0);
+  /** What is asked now; another object when it is another question. */
+  question: Question = $state.raw({ key: "", on: 0, at: 0, because: [] });
+  /** Why a press was not sent, and the question that is open instead. */
+  #miss: { question: Question; says: string } | null = $state.raw(null);
+  /** Whether all discards go by until the own turn, because the player said so. */
+  skipping = $state(false);
   /** What was pressed and has no answer yet, see below. */
   #pressed: string[] = $state.raw([]);
   readonly hand: Hand;
-  /** Called with each step that comes while one looks on; not with what was missed. */
   /** Milliseconds by which this computer's clock is ahead of the table's. */
   ahead = $state(0);
+  /** Called with each step that comes while one looks on; not with what was missed. */
   onstep: ((step: StepView) => void) | null = null;
   readonly #link: Link;
+  readonly #guard = new Guard(() => this.miss());
+  #unlisten: () => void = () => undefined;
 
   constructor(
     readonly id: string,
@@ -42,13 +58,13 @@ export class Table {
         this.person = message.person;
         this.phrases = message.phrases;
         this.ahead = Date.now() - message.at;
-        this.#show(message.table, message.game, message.missed);
+        this.#show(message.seq, message.table, message.game, message.missed);
       },
       step: (message) => {
         const said = message.step.table.filter((event) => event.type === "said");
         const table = message.table ?? (this.view && said.length ? { ...this.view, chat: [...this.view.chat, ...said].slice(-200) } : this.view);
         this.ahead = Date.now() - message.step.at;
-        this.#show(table, message.game, [message.step]);
+        this.#show(message.step.seq, table, message.game, [message.step]);
         this.onstep?.(message.step);
       },
       presence: (message) => (this.presence = message),
@@ -58,41 +74,93 @@ export class Table {
 
   start(): void {
     this.#link.start();
+    this.#unlisten = this.#guard.listen();
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
   stop(): void {
     this.#link.stop();
+    this.#unlisten();
     removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
   }
 
-  /** A refusal is shown in the banner; whoever asks need not look at it. */
-  async ask(command: TableCommand): Promise<Answer> {
+  /** A refusal is shown in the banner; whoever asks need not look at it. ``on`` is as in ``Link.ask``. */
+  async ask(command: TableCommand, on?: number): Promise<Answer> {
     this.asking += 1;
     this.refusal = null;
-    const answer = await this.#link.ask(command);
+    this.#miss = null;
+    const answer = await this.#link.ask(command, on);
     this.asking -= 1;
     if (answer.type === "refused") this.refusal = answer;
     return answer;
   }
 
-  /** For buttons: a second press before the answer is a slip, unless by then something else is asked. */
-  press(command: TableCommand): void {
-    const meant = command.type === "play" && !FREE.has(command.command.type) ? offersOf(this.game) : JSON.stringify(command);
-    if (this.#pressed.includes(meant)) return;
-    this.#pressed = [...this.#pressed, meant];
-    void this.ask(command).then(() => (this.#pressed = this.#pressed.filter((one) => one !== meant)));
+  /** The command for a button or a dialog that is shown now. */
+  stamp(command: TableCommand): Stamp {
+    return { command, meaning: this.#meaning(command), on: this.question.on };
+  }
+
+  /** Whether it would still do what it did when it was shown. */
+  isCurrent(stamp: Stamp): boolean {
+    return this.#meaning(stamp.command) === stamp.meaning;
+  }
+
+  /** For ``{@attach}`` on every button that sends this command, or asks whether to. */
+  button(command: TableCommand): Attachment<HTMLElement> {
+    return this.#guard.button(this.#meaning(command));
+  }
+
+  /** The same with what it does when pressed, to be spread: ``{...table.sends(command)}``. */
+  sends(command: TableCommand, send: (command: TableCommand) => void = (pressed) => this.press(pressed)): HTMLButtonAttributes {
+    return { onclick: () => send(command), [createAttachmentKey()]: this.button(command) };
+  }
+
+  /**
+   * Sends what was pressed, unless it was decided on another question, or too soon after this one came.
+   * A second press before the answer is a slip, unless by then something else is asked.
+   */
+  press(pressed: TableCommand | Stamp): void {
+    const stamp = "meaning" in pressed ? pressed : this.stamp(pressed);
+    const isEarly = isBound(stamp.command) && performance.now() - this.question.at < GRACE_MS;
+    if (isEarly || !this.isCurrent(stamp)) return this.miss();
+    const sent = isBound(stamp.command) ? this.question.key : JSON.stringify(stamp.command);
+    if (this.#pressed.includes(sent)) return;
+    this.#pressed = [...this.#pressed, sent];
+    void this.ask(stamp.command, stamp.on).then(() => (this.#pressed = this.#pressed.filter((one) => one !== sent)));
   }
 
   play(command: GameCommand): void {
     this.press({ type: "play", command });
   }
 
+  /** Something was pressed and is not sent; the banner says why. */
+  miss(): void {
+    const isRecent = performance.now() - this.question.at < RECENT_MS;
+    this.#miss = { question: this.question, says: notSent(isRecent ? this.question.because : []) };
+  }
+
+  /** About a press that was not sent, as long as the question is open that came in between. */
+  get notice(): string {
+    return this.#miss?.question === this.question ? this.#miss.says : "";
+  }
+
   /** Whether our answer to what is asked now is on its way. */
   get answering(): boolean {
-    return this.#pressed.length > 0 && this.#pressed.includes(offersOf(this.game));
+    return this.#pressed.length > 0 && this.#pressed.includes(this.question.key);
+  }
+
+  /** Whether the live discard goes by without a question: the player said so, or has no use for it and only bots wait. */
+  get goesBy(): boolean {
+    if (offered(this.game, "decline_discard").length === 0 || this.view?.paused) return false;
+    const isUseless = this.game!.choices.every(({ type }) => type === "decline_discard" || type === "challenge");
+    return this.skipping || (settings.letGo && this.alone && isUseless);
+  }
+
+  /** Whether the player has to answer something. */
+  get isAsked(): boolean {
+    return isAsked(this.game) && !this.goesBy;
   }
 
   /** Whether no other person belongs to the match; then nobody minds a hint, or waits for our thinking. */
@@ -107,21 +175,26 @@ export class Table {
     return (chair === undefined ? undefined : this.view?.chairs[chair]?.name) ?? "nobody";
   }
 
-  #show(table: TableView | null, game: GameView | null, steps: StepView[]): void {
+  #meaning(command: TableCommand): string {
+    return meaningOf(command, this.question, this.game, this.view);
+  }
+
+  #show(seq: number, table: TableView | null, game: GameView | null, steps: StepView[]): void {
+    const key = questionKey(game);
+    if (key !== this.question.key) {
+      const heard = steps.map(heardLines).findLast((lines) => lines.length > 0) ?? [];
+      this.question = { key, on: seq, at: performance.now(), because: heard };
+    }
     this.view = table;
     this.game = game;
     this.steps = [...this.steps, ...steps].slice(-STEPS_KEPT);
     this.hand.update(game, steps);
+    void tick().then(() => this.#guard.measure());
   }
 
   readonly #hurry = (): void => {
     if (document.visibilityState === "visible") this.#link.hurry();
   };
-}
-
-/** What can be answered now: as long as it is the same, so is the question. */
-export function offersOf(game: GameView | null): string {
-  return JSON.stringify([game?.asked, game?.choices, game?.passes]);
 }
 
 function socketAddress(table: string): string {
