@@ -74,7 +74,8 @@ def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
     while table.game.phase != f"charleston {number}":
         seat = table.state.waits[0]
         offered = choices(table.game, seat)
-        table.play(seat, next((one for one in offered if isinstance(one, c.Agree)), offered[0]))
+        command = next((one for one in offered if isinstance(one, c.Agree)), offered[0])
+        table.play(seat, command)  # type: ignore[arg-type]  # choices offers commands of a seat
     for seat, count in enumerate(own):
         tiles = tuple(tile for tile in table.game.racks[seat] if tile != JOKER)[:count]
         table.play(seat, c.PassTiles(seat, tiles, 3 - count))

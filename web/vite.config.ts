@@ -45,5 +45,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8152", "^/tables/[^/]+/socket": { target: "ws://127.0.0.1:8152", ws: true } } },
-  test: { include: ["checks/**/*.test.ts"] },
+  test: { include: ["checks/**/*.test.ts"], testTimeout: 120_000 }, // a hang, not a measurement: machines are busy
 });

@@ -10,7 +10,7 @@ const CHALLENGE: GameCommand = { type: "challenge", seat: 0, challenged: 2 };
 const CALL: GameCommand = { type: "claim_discard", seat: 0, mahjong: true };
 const DECLINE: GameCommand = { type: "decline_discard", seat: 0 };
 
-const game = (asked: number, choices: GameCommand[], exposures: number[] = []): object => {
+const game = (asked: number, choices: GameCommand[], exposures: number[][] = []): object => {
   const seats = Array.from({ length: 4 }, () => ({ exposures, dead: false }));
   return { number: 1, asked, choices, passes: [], drawn: null, racks: [], view: { seat: 0, rack: [1, 2, 3], apart: null, discards: [], live: null, seats } };
 };
@@ -136,7 +136,7 @@ test("a challenge is about the groups that were shown", () => {
   const meant = table.stamp(played(CHALLENGE));
   say(step(2, 2, [PICK]));
   expect(table.isCurrent(meant)).toBe(true);
-  say({ ...step(3, 2, [PICK]), game: game(2, [PICK], [7]) } as FromServer);
+  say({ ...step(3, 2, [PICK]), game: game(2, [PICK], [[7, 3, 0]]) } as FromServer);
   table.press(meant);
   expect(kinds()).toEqual([]);
 });
