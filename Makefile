@@ -57,6 +57,7 @@ bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one ru
 	$(BIN)/python benchmarks/games.py
 	$(BIN)/python benchmarks/store.py
 	$(BIN)/python benchmarks/server.py
+	$(BIN)/python benchmarks/flood.py
 	$(BIN)/python benchmarks/tournament.py
 	PYTHONPATH=tests $(BIN)/python benchmarks/page.py
 

@@ -122,6 +122,10 @@ class Client:
     def hang_up(self) -> None:
         self._in.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
+    def close_for_flood(self) -> None:
+        """As the websocket's own code does, before the gateway sees any of it."""
+        self._in.put_nowait({"type": "websocket.disconnect", "code": 1008})
+
     def parsed(self, *kinds: str) -> list[dict[str, Any]]:
         return [frame for text in self.frames if (frame := json.loads(text))["type"] in kinds]
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from table_clients import ask
 
-from charleston.server import connection, desk, host, socket
+from charleston.server import connection, desk, frame_scan, host, socket
 from charleston.server.host import House
 from charleston.server.metrics import Metrics
 from charleston.server.tables import Tables
@@ -50,12 +50,15 @@ def test_every_command_of_a_person_is_named() -> None:
 
 def test_the_numbers_are_ours() -> None:
     codes = {int(code) for code in re.findall(r"^\| (\d{4}) \|", TEXT, re.MULTILINE)}
-    ours = {socket.BINARY, socket.ABUSE, socket.TOO_BIG, socket.BAD_HELLO, socket.NO_TABLE}
+    ours = {socket.BINARY, connection.ABUSE, socket.TOO_BIG, socket.BAD_HELLO, socket.NO_TABLE}
     assert codes == ours | {connection.SLOW, connection.RESTART, connection.NOT_ALLOWED, 1006}
     for sentence in (
         f"This is version {VERSION};",
         f"| {socket.LONGEST_FRAME:,} bytes |",
         f"| {connection.A_SECOND:.0f} a second, {connection.AT_ONCE:.0f} in a burst |",
+        f"| fragments of a message | {frame_scan.MAX_FRAGMENTS} |",
+        f"| handshakes of a person | {socket.HANDSHAKES_A_MINUTE} a minute |",
+        f"closed with 1008 counts as {socket.ABUSE_HANDSHAKES} handshakes",
         f"| within {socket.HELLO_WITHIN:.0f} seconds |",
         f"| {connection.MOST_QUEUED}, or {connection.MOST_BYTES:,} bytes |",
         f"within {connection.UNHEARD_AFTER:.0f} seconds of getting one",
@@ -67,6 +70,7 @@ def test_the_numbers_are_ours() -> None:
         f"more than {desk.AIDS_A_MINUTE // 60} times a second for aid",
     ):
         assert sentence in TEXT
+    assert frame_scan.BYTES_A_TOKEN == socket.BYTES_A_TOKEN == 8 * 1024
     assert desk.HINTS_A_MINUTE == 60  # "once a second"
     assert (socket.MOST_PROBLEMS, connection.MOST_RESENDS) == (5, 3)  # "five times", "three times" in the text
 

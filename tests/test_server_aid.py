@@ -369,7 +369,7 @@ def test_a_table_without_aid(tmp_path: Path) -> None:
 def test_nobody_asks_all_the_time(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, _ = await begin(place, None, "Bess")
-        assert (pages.desk.aids.most, pages.desk.hints.most) == (240, 60)
+        assert (pages.desk.aids.a_minute, pages.desk.hints.a_minute) == (240, 60)
         pages.desk.aids = pages.desk.hints = Rate(3, lambda: 0.0)
         answers = [await pages.ask("aid") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]

@@ -1,5 +1,6 @@
 """Floods, crowds and clients that never read: whoever takes too much is dropped, and nobody else notices."""
 
+import json
 import secrets
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from charleston.game.state import State
 from charleston.game.telling import tell_proof
 from charleston.server.connection import AT_ONCE, MOST_BYTES
 from charleston.server.host import MOST_OF_ONE, MOST_PAST, MOST_WATCHING
+from charleston.server.socket import ABUSE_HANDSHAKES, BYTES_A_TOKEN, DEAR, HANDSHAKES_A_MINUTE
 from charleston.table import commands as c
 from charleston.table import view as table_view
 from charleston.table.setup import Setup
@@ -101,7 +103,7 @@ def test_sockets_of_one_person_and_of_those_who_look_on_are_counted(tmp_path: Pa
             await settle()
             return made
 
-        many = await come(["Wanda"] * 200)
+        many = await come(["Wanda"] * 100)
         assert sum(client.code is None for client in many) == MOST_OF_ONE - 1
         crowd = await come([f"W{number}" for number in range(300)])
         assert sum(client.code is None for client in crowd) == MOST_WATCHING - MOST_OF_ONE
@@ -172,6 +174,70 @@ def test_asking_for_everything_again_and_again_ends_it(tmp_path: Path) -> None:
         await settle()
         assert wanda.code == 1008
         assert len(wanda.parsed("welcome")) < 20
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_resend_has_only_what_was_not_acknowledged_and_costs_its_bytes(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        live = await place.live(evening.table)
+        for number in range(MOST_PAST):
+            await live.ask(person("Wanda").id, f"n{number}", 0, c.Say("Wanda", "word " * 50))
+        sal = evening.clients["Sal"]
+        await settle(60)
+        before = len(sal.frames)
+        sal.send({"type": "resend", "after": 0})
+        await settle()
+        (again,) = (json.loads(text) for text in sal.frames[before:] if '"welcome"' in text)
+        assert (again["missed"], again["seq"]) == ([], live.state.seq)
+        await settle(60)
+        late = [Client(place, evening.table, "Sal") for _ in range(3)]
+        for client in late:
+            client.hello()
+        await settle()
+        size = len(late[0].frames[0])
+        assert size > 100_000
+        left = live.bucket_of(person("Sal").id).left(place.loop.time())
+        assert left <= AT_ONCE - 3 * (DEAR + size / BYTES_A_TOKEN) + 1  # refilled meanwhile
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_person_may_come_back_often_but_not_without_end(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        for _ in range(20):  # the page, while its network comes and goes
+            client = Client(place, table, "Ruth")
+            client.hello()
+            await settle(1)
+            assert client.seq == 1
+            client.hang_up()
+        many = [Client(place, table, "Sal") for _ in range(HANDSHAKES_A_MINUTE + 50)]
+        await settle()
+        assert sum(client.accepted for client in many) == HANDSHAKES_A_MINUTE
+        other = Client(place, table, "Ruth")
+        await settle()
+        assert other.accepted
+
+    at_a_table(tmp_path, work)
+
+
+def test_whoever_floods_is_kept_out_for_a_while(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        accepted = 0
+        for _ in range(10):
+            client = Client(place, table, "Wanda")
+            await settle()
+            accepted += client.accepted
+            client.close_for_flood()
+            await settle()
+        assert accepted == HANDSHAKES_A_MINUTE // ABUSE_HANDSHAKES
+        await settle(60)
+        back = Client(place, table, "Wanda")
+        await settle()
+        assert back.accepted
 
     at_a_table(tmp_path, work)
 

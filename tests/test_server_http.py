@@ -18,7 +18,7 @@ from charleston.server.app import Server
 from charleston.server.guard import SECURITY, origin_allowed
 from charleston.server.http import HANDLERS
 from charleston.server.listen import PATIENCE
-from charleston.server.rates import MOST_KEPT, Rate
+from charleston.server.rates import MAX_BUCKETS, Rate
 from charleston.store.log import Entry, Listing, StoreDownError
 
 CARD = "card My Card\nsection 2468\n  FF 2222a 4444a 6666a  x25\n"
@@ -316,6 +316,14 @@ def test_too_many_tables_in_a_minute(tmp_path: Path) -> None:
         assert [client.post("/api/cards/check", json={"text": ""}).status_code for _ in range(3)] == [200, 200, 429]
 
 
+def test_too_many_requests_in_a_minute_end_the_connection(tmp_path: Path) -> None:
+    with running(tmp_path, requests_a_minute=3) as (_, client):
+        answers = [client.get("/api/bots") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert answers[-1].headers["connection"] == "close"
+        assert "wait a minute" in sentence(answers[-1])
+
+
 def test_a_bucket_fills_again_and_forgets() -> None:
     time = [0.0]
     rate = Rate(60, lambda: time[0])
@@ -324,10 +332,10 @@ def test_a_bucket_fills_again_and_forgets() -> None:
     time[0] += 2
     assert sum(rate.allows("ann") for _ in range(100)) == 2
     time[0] += 60
-    for number in range(3 * MOST_KEPT):
+    for number in range(3 * MAX_BUCKETS):
         time[0] += 1
         assert rate.allows(str(number))
-    assert len(rate._kept) <= MOST_KEPT  # noqa: SLF001
+    assert len(rate._buckets) <= MAX_BUCKETS  # noqa: SLF001
 
 
 def test_a_silent_peer_is_dropped(client: httpx.Client) -> None:

@@ -8,19 +8,24 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from charleston.game.fair import SEED_BYTES
-from charleston.server.guard import App, Receive, Scope, Send
+from charleston.server.guard import App, Receive, Scope, Send, answer
 from charleston.server.host import House
 from charleston.server.metrics import Metrics
 from charleston.server.people import People
+from charleston.server.rates import Rate, network
 from charleston.server.settings import Settings
 from charleston.server.socket import Gateway
 from charleston.server.tables import Tables
+from charleston.server.turnstile import Turnstile
 from charleston.store.log import Store, StoreDownError
 
 HOUSEKEEPING_SECONDS = 3600.0
 LOBBY_SECONDS = 3.0
 """The lobby takes a second to load: unless somebody asks for it, it waits until all are back at their tables."""
 AGAIN_SECONDS = 1.0
+REQUESTS_A_TURN = 2
+"""Begun in one turn of the loop: tables play on between them, however many are asked."""
+MANY = "Too many requests from your network. Please wait a minute."
 DAY = 24 * 3600 * 1000
 _log = structlog.get_logger("charleston.app")
 
@@ -42,6 +47,7 @@ class Server:
         self._people: People
         self._opening: asyncio.TimerHandle
         self._lobby: asyncio.Task[App] | None = None
+        self._requests, self._turnstile = Rate(settings.requests_a_minute), Turnstile(REQUESTS_A_TURN)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -71,7 +77,7 @@ class Server:
         self._people = People(await self.store.secret("cookie"))
         self.tables = Tables(House(self.store, now, lambda: secrets.token_bytes(SEED_BYTES), self.metrics))
         self.store.listen(self.tables.look_again)
-        self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings.our_origins)
+        self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings)
         self._opening = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._open_lobby)
         self._tasks = [asyncio.create_task(_for_ever(work)) for work in (self.tables.tend, self._keep_house)]
 
@@ -87,6 +93,10 @@ class Server:
         return make_http(Desk(self.settings, self.store, self.tables, self._people, self.metrics))
 
     async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if (client := scope.get("client")) and not self._requests.allows(network(client[0])):
+            await answer(send, 429, {"message": MANY}, ((b"retry-after", b"60"), (b"connection", b"close")))
+            return
+        await self._turnstile.enter()
         await (await asyncio.shield(self._open_lobby()))(scope, receive, send)
 
     async def stop(self) -> None:

@@ -10,29 +10,11 @@ MOST_BYTES = 1_000_000
 UNHEARD_AFTER = 5.0
 """Seconds after which a step that was not acknowledged is sent again."""
 MOST_RESENDS = 3
-SLOW, RESTART, NOT_ALLOWED = 1013, 1012, 4403
+SLOW, RESTART, ABUSE, NOT_ALLOWED = 1013, 1012, 1008, 4403
 A_SECOND, AT_ONCE = 50.0, 200.0
 """Frames a person may send to a table: so many a second, and so many in a burst."""
-
-
-class Bucket:
-    """Tokens for frames, refilled as time goes by."""
-
-    def __init__(self, now: float) -> None:
-        self._tokens, self._at = AT_ONCE, now
-
-    def take(self, now: float, tokens: float = 1.0) -> bool:
-        self._refill(now)
-        self._tokens -= tokens
-        return self._tokens >= 0
-
-    def is_full(self, now: float) -> bool:
-        self._refill(now)
-        return self._tokens >= AT_ONCE
-
-    def _refill(self, now: float) -> None:
-        self._tokens = min(AT_ONCE, self._tokens + (now - self._at) * A_SECOND)
-        self._at = now
+ABUSE_CONNECTIONS, REFUSED_CONNECTIONS = 300, 10
+"""What a flood costs its address, and what a handshake or a request that is none, in connections."""
 
 
 class Writing:

@@ -15,7 +15,7 @@ from charleston.server.host import LiveTable
 from charleston.server.lobby import Me, Problem
 from charleston.server.metrics import Metrics
 from charleston.server.people import People, Person
-from charleston.server.rates import Rate
+from charleston.server.rates import Rate, network
 from charleston.server.settings import Settings
 from charleston.server.tables import Tables
 from charleston.store.log import Store
@@ -103,7 +103,7 @@ def no_such(what: str) -> NoReturn:
 
 def spend(request: Asked, rate: Rate, sentence: str) -> None:
     """By the address it comes from: whoever is refused could be a newcomer again."""
-    spend_as(request.client.host if request.client else "", rate, sentence, 60)
+    spend_as(network(request.client.host) if request.client else "", rate, sentence, 60)
 
 
 def spend_as(who: str, rate: Rate, sentence: str, seconds: int) -> None:

@@ -1,6 +1,6 @@
 """The door in front of the pages: what every answer says to the browser, and which pages may change anything here."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -70,8 +70,10 @@ class Guard:
             await answer(send_secured, 403, {"message": sentence})
 
 
-async def answer(send: Send, status: int, body: Mapping[str, object]) -> None:
+async def answer(
+    send: Send, status: int, body: Mapping[str, object], more_headers: Sequence[tuple[bytes, bytes]] = ()
+) -> None:
     data = msgspec.json.encode(body)
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(data)).encode())]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(data)).encode()), *more_headers]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": data})

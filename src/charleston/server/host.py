@@ -18,11 +18,12 @@ from charleston.game.refusals import Refusal
 from charleston.server.agenda import Agenda, Come, to_be_done
 from charleston.server.answers import Answers
 from charleston.server.clock import TableClock
-from charleston.server.connection import NOT_ALLOWED, Bucket, Connection
+from charleston.server.connection import A_SECOND, AT_ONCE, NOT_ALLOWED, Connection
 from charleston.server.frames import StepFrames
 from charleston.server.listing import listing_of
 from charleston.server.metrics import Metrics
 from charleston.server.past import Past
+from charleston.server.rates import Bucket
 from charleston.server.wire import (
     VERSION,
     Answer,
@@ -140,21 +141,25 @@ class LiveTable:
 
     def bucket_of(self, person: str) -> Bucket:
         """One for all sockets of a person; it outlasts them, so that nobody gets a fresh one by coming back."""
-        return self._buckets.setdefault(person, Bucket(asyncio.get_running_loop().time()))
+        if person not in self._buckets:
+            self._buckets[person] = Bucket(A_SECOND, AT_ONCE, asyncio.get_running_loop().time())
+        return self._buckets[person]
 
-    def join(self, connection: Connection, have: int) -> None:
+    def join(self, connection: Connection, have: int) -> int:
+        """The bytes of its welcome; 0 if that has to wait."""
         if have > self.state.seq:  # another process was further, and nobody is taken back in time
             self._arriving[connection] = have
             self.look_again()
-            return
+            return 0
         if not self.connections:
             self._clock.resume()
             self._here_since = self._clock.now()
         self.connections[connection] = None
-        self.welcome(connection, have)
+        size = self.welcome(connection, have)
         connection.tell_presence(self._who_is_here())
         self._came_or_went = True
         self._plan()
+        return size
 
     def leave(self, connection: Connection) -> None:
         self._arriving.pop(connection, None)
@@ -162,10 +167,11 @@ class LiveTable:
         self._came_or_went = True
         self._plan()
 
-    def welcome(self, connection: Connection, have: int) -> None:
+    def welcome(self, connection: Connection, have: int) -> int:
+        """The bytes of it."""
         seat = seat_of(self.state, connection.person)
         missed = tuple(past.told(seat) for past in self._past if past.step.seq > have)
-        message = Welcome(
+        welcome = Welcome(
             VERSION,
             self.state.seq,
             connection.person,
@@ -174,7 +180,9 @@ class LiveTable:
             missed,  # type: ignore[arg-type]  # written already
             at=self._clock.now(),
         )
-        connection.send_step(self.state.seq, write_frame(message), asyncio.get_running_loop().time())
+        message = write_frame(welcome)
+        connection.send_step(self.state.seq, message, asyncio.get_running_loop().time())
+        return len(message)
 
     def tick(self) -> None:
         """Sends again what was not heard, and once a second at most who has come and gone."""

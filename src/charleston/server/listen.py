@@ -1,11 +1,7 @@
 """Ports, and how long we wait for a silent peer."""
 
-import asyncio
 import socket
 import sys
-
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 PATIENCE = 8
 """Seconds until data that nobody takes, or a request that never ends, costs the peer the connection."""
@@ -44,34 +40,3 @@ def address_in_network(host: str) -> str:
 
 def link(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-class PatientProtocol(H11Protocol):
-    """HTTP that hangs up on whoever connects and does not finish a request; uvicorn would wait for ever."""
-
-    _waiting: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._await_request()
-
-    def on_response_complete(self) -> None:
-        super().on_response_complete()
-        self._await_request()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        super().connection_lost(exc)
-        self._stop_waiting()
-
-    def _await_request(self) -> None:
-        self._stop_waiting()
-        self._waiting = self.loop.call_later(PATIENCE, self._hang_up)
-
-    def _stop_waiting(self) -> None:
-        if self._waiting is not None:
-            self._waiting.cancel()
-
-    def _hang_up(self) -> None:
-        is_ours = self.transport.get_protocol() is self  # and has not become a socket's
-        if is_ours and self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
-            self.transport.abort()

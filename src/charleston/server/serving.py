@@ -18,8 +18,8 @@ import uvicorn
 from charleston.server import logs
 from charleston.server.app import Server
 from charleston.server.guard import App
-from charleston.server.listen import PatientProtocol, address_in_network, link, listen
-from charleston.server.prompt import PromptProtocol
+from charleston.server.listen import address_in_network, link, listen
+from charleston.server.prompt import Config, Door
 from charleston.server.settings import Settings
 from charleston.store.log import open_store
 
@@ -128,11 +128,10 @@ def _run(settings: Settings, bound: socket.socket, ready: Callable[[], None]) ->
         raise web.trouble
 
 
-def uvicorn_config(settings: Settings, app: App) -> uvicorn.Config:
-    return uvicorn.Config(
+def uvicorn_config(settings: Settings, app: App) -> Config:
+    return Config(
         app,
-        http=PatientProtocol,
-        ws=PromptProtocol,
+        door=Door(settings.connections_a_minute, list(settings.behind_proxy)),
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,

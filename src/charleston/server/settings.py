@@ -38,6 +38,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     archive_days: Annotated[int, Meta(ge=1, le=36_500)] = 90
     tables_a_minute: Count = 30
     checks_a_minute: Count = 60
+    connections_a_minute: Count = 3_000
+    requests_a_minute: Count = 10_000
 
     @property
     def folder(self) -> Path:
@@ -54,6 +56,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NAMES = Settings.__struct_fields__
+DEFAULTS = Settings()
 
 
 def data_folder(platform: str, environment: Mapping[str, str]) -> Path:

@@ -3,14 +3,16 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import Awaitable, Collection
+from collections.abc import Awaitable
 
 from charleston.game.commands import Challenge
-from charleston.server.connection import NOT_ALLOWED, Bucket, Connection
+from charleston.server.connection import A_SECOND, ABUSE, ABUSE_CONNECTIONS, AT_ONCE, NOT_ALLOWED, Connection
 from charleston.server.guard import Message, Receive, Scope, Send, origin_allowed
 from charleston.server.host import LiveTable
 from charleston.server.metrics import Metrics
 from charleston.server.people import People
+from charleston.server.rates import Bucket, Rate, network
+from charleston.server.settings import DEFAULTS, Settings
 from charleston.server.tables import Tables
 from charleston.server.wire import (
     VERSION,
@@ -37,7 +39,11 @@ CLOSE_WITHIN = 1.0
 MOST_PROBLEMS = 5
 DEAR = 10.0
 """Tokens beside the first for what is told to everybody at the table, or takes us long to tell."""
-BINARY, ABUSE, TOO_BIG, TRY_LATER = 1003, 1008, 1009, 1013
+HANDSHAKES_A_MINUTE, ABUSE_HANDSHAKES = 120, 40
+"""Of one person; a connection that ends in a flood costs as many as 40."""
+BYTES_A_TOKEN = 8192
+"""Of a welcome, which has all steps that a client asks for."""
+BINARY, TOO_BIG, TRY_LATER = 1003, 1009, 1013
 BAD_HELLO, NO_TABLE = 4400, 4404
 HERE = write_frame(Here())
 
@@ -50,8 +56,11 @@ class Closed(Exception):  # noqa: N818 - how a conversation ends, not an error
 
 
 class Gateway:
-    def __init__(self, tables: Tables, people: People, metrics: Metrics, origins: Collection[str] = ()) -> None:
-        self._tables, self._people, self._metrics, self._origins = tables, people, metrics, origins
+    def __init__(self, tables: Tables, people: People, metrics: Metrics, settings: Settings = DEFAULTS) -> None:
+        self._tables, self._people, self._metrics = tables, people, metrics
+        self._origins = settings.our_origins
+        self._of_person = Rate(HANDSHAKES_A_MINUTE, _now)
+        self._of_address = Rate(settings.connections_a_minute, _now)
 
     async def serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection, from its handshake to its close."""
@@ -60,6 +69,10 @@ class Gateway:
         path = PATH.fullmatch(scope["path"])
         if path is None or person is None or not origin_allowed(scope["headers"], self._origins):
             await send({"type": "websocket.close", "code": NOT_ALLOWED})
+            return
+        address = network(client[0]) if (client := scope.get("client")) else person.id
+        if not (self._of_person.allows(person.id) and self._of_address.allows(address)):
+            await send({"type": "websocket.close", "code": ABUSE})
             return
         await send({"type": "websocket.accept"})
 
@@ -70,6 +83,9 @@ class Gateway:
         connection = Connection(person.id, write)
         with self._metrics.open_sockets.track_inprogress():
             code = await self._converse(path[1], connection, receive)
+        if code == ABUSE:
+            self._of_person.drain(person.id, ABUSE_HANDSHAKES)
+            self._of_address.drain(address, ABUSE_CONNECTIONS)
         if code is not None:
             with contextlib.suppress(OSError, RuntimeError, TimeoutError):  # it may have gone, or does not read
                 await asyncio.wait_for(send({"type": "websocket.close", "code": code}), CLOSE_WITHIN)
@@ -96,7 +112,7 @@ class Gateway:
 
     async def _listen(self, table: str, connection: Connection, receive: Receive) -> None:
         loop = asyncio.get_running_loop()
-        bucket, problems = Bucket(loop.time()), 0
+        bucket, problems = Bucket(A_SECOND, AT_ONCE, loop.time()), 0
         live: LiveTable | None = None
         try:
             while True:
@@ -138,7 +154,7 @@ class Gateway:
             raise Closed(TRY_LATER)
         if not live.bucket_of(connection.person).take(asyncio.get_running_loop().time(), DEAR):
             raise Closed(ABUSE)
-        live.join(connection, frame.have)
+        _charge_welcome(live, connection, live.join(connection, frame.have))
         return live
 
     async def _serve(self, live: LiveTable, connection: Connection, frame: FromClient) -> None:
@@ -155,11 +171,15 @@ class Gateway:
                 )
             case Resend():
                 if connection in live.connections:
-                    live.welcome(connection, frame.after)
+                    _charge_welcome(live, connection, live.welcome(connection, max(frame.after, connection.acked)))
             case Knock():
                 connection.send(HERE)
             case Hello():
                 raise Closed(BAD_HELLO)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 async def _speak(connection: Connection) -> None:
@@ -169,10 +189,15 @@ async def _speak(connection: Connection) -> None:
         raise Closed(None) from None
 
 
+def _charge_welcome(live: LiveTable, connection: Connection, size: int) -> None:
+    live.bucket_of(connection.person).drain(_now(), size / BYTES_A_TOKEN)
+
+
 def _charge(frame: FromClient, connection: Connection, bucket: Bucket, now: float) -> None:
     """Beside the token that every frame costs; to say that one has got something new costs nothing."""
     if isinstance(frame, Ack):
-        bucket.take(now, -1.0 if connection.heard(frame.seq) else 0.0)
+        if connection.heard(frame.seq):
+            bucket.drain(now, -1.0)
         return
     if _is_dear(frame) and not bucket.take(now, DEAR):
         raise Closed(ABUSE)
@@ -186,7 +211,7 @@ def _is_dear(frame: FromClient) -> bool:
 
 def _frame(message: Message, bucket: Bucket, now: float) -> FromClient:
     if message["type"] == "websocket.disconnect":
-        raise Closed(None)
+        raise Closed(ABUSE if message.get("code") == ABUSE else None)  # a flood, closed before it was parsed
     text = message.get("text")
     if not isinstance(text, str):
         raise Closed(BINARY)

@@ -1,0 +1,76 @@
+"""What a client's frames cost, from their headers alone (RFC 6455, 5.2): before anything parses what they carry."""
+
+from typing import NamedTuple
+
+MAX_HEADER_BYTES = 14
+MAX_FRAGMENTS = 64
+"""Of one message: no browser needs more for 64 KiB."""
+BYTES_A_TOKEN = 8192
+MAX_CHARGED_BYTES = 65_536
+"""A longer frame is refused by its header, so what follows is never read."""
+_FIN, _OPCODE, _FIRST_CONTROL_OPCODE = 0x80, 0x0F, 0x8
+_MASK, _LENGTH, _LENGTH_IN_2_BYTES, _LENGTH_IN_8_BYTES = 0x80, 0x7F, 126, 127
+
+
+class Scan(NamedTuple):
+    starts: list[int]
+    """Where in the data frames begin; 0 for one whose header began earlier."""
+    cost: float
+    is_over: bool
+    """More than the tokens that there were, or a message in too many fragments; the scan ends there."""
+
+
+class FrameScanner:
+    """Of one connection: headers and payloads may be split anywhere."""
+
+    def __init__(self) -> None:
+        self._header = b""  # the part that has come of one that is split
+        self._payload_bytes = 0  # still to come
+        self._fragments = 0  # of the message that is not complete
+
+    def scan(self, data: bytes, tokens: float) -> Scan:
+        """One token for a frame of any kind, and one for every 8 KiB in it."""
+        starts, cost, at = list[int](), 0.0, 0
+        while True:
+            skipped = min(self._payload_bytes, len(data) - at)
+            at += skipped
+            self._payload_bytes -= skipped
+            if at == len(data):
+                return Scan(starts, cost, is_over=False)
+            window = self._header + data[at : at + MAX_HEADER_BYTES]
+            size = _header_bytes(window)
+            if len(window) < size:
+                self._header = window
+                return Scan(starts, cost, is_over=False)
+            starts.append(at)
+            at += size - len(self._header)
+            self._header = b""
+            self._payload_bytes = _payload_bytes(window)
+            cost += 1 + min(self._payload_bytes, MAX_CHARGED_BYTES) // BYTES_A_TOKEN
+            if self._count_fragment(window[0]) > MAX_FRAGMENTS or cost > tokens:
+                return Scan(starts, cost, is_over=True)
+
+    def _count_fragment(self, first: int) -> int:
+        """Control frames may come between fragments and are none."""
+        if first & _OPCODE >= _FIRST_CONTROL_OPCODE:
+            return 0
+        self._fragments += 1
+        count = self._fragments
+        if first & _FIN:
+            self._fragments = 0
+        return count
+
+
+def _header_bytes(window: bytes) -> int:
+    """How long the header is, as far as what has come of it says."""
+    if len(window) < 2:  # noqa: PLR2004 - the length stands in the second byte
+        return 2
+    length, mask = window[1] & _LENGTH, 4 if window[1] & _MASK else 0
+    return 2 + mask + {_LENGTH_IN_2_BYTES: 2, _LENGTH_IN_8_BYTES: 8}.get(length, 0)
+
+
+def _payload_bytes(window: bytes) -> int:
+    length = window[1] & _LENGTH
+    if length == _LENGTH_IN_2_BYTES:
+        return int.from_bytes(window[2:4])
+    return int.from_bytes(window[2:10]) if length == _LENGTH_IN_8_BYTES else length
