@@ -129,7 +129,8 @@ FULL = f"card T\nsection S\n{GOOD}  # ok\n"
     ("data", "message"),
     [
         (b"\xef\xbb\xbf" + FULL.encode(), "byte-order mark"),
-        (FULL.replace("\n", "\r\n").encode(), "Windows line ends on"),
+        (FULL.replace("1111a", "11\u200b11a").encode(), "A zero-width space stands here"),
+        (FULL.replace("x25  run", "x25  run\u00ad").encode(), "A soft hyphen stands here"),
         (FULL.replace("  ", "\t").encode(), "tabs"),
         ("card T\nsection S\n33a 66a 99a 3333b 3333c c35 Kongs 3’s, 6’s or 9’s".encode(), "’ was typed"),
         ("card “T”\nsection S\n".encode() + GOOD.encode(), "“ was typed"),
@@ -148,13 +149,25 @@ def test_mistake_of_the_file(data: bytes, message: str) -> None:
 
 @pytest.mark.parametrize(
     "spoil",
-    [lambda text: "\ufeff" + text, lambda text: text.replace("\n", "\r\n"), lambda text: text.replace("  ", "\t")],
+    [
+        lambda text: "\ufeff" + text,
+        lambda text: text.replace("  ", "\t"),
+        lambda text: text.replace("1111a", "11\u200b11a"),
+        lambda text: text.replace("card T", "card\u2060 T"),
+        lambda text: text.replace("run", "r\u200dun"),
+    ],
 )
 def test_a_spoiled_file_is_told_once_and_tidied(spoil: object) -> None:
     assert callable(spoil)
     spoiled = spoil(FULL)
     assert len(read_card_bytes(spoiled.encode()).problems) == 1
     assert read_card_bytes(tidy(spoiled).encode()).card == read_card(FULL).card
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_windows_line_ends_are_fine_as_they_are(end: str) -> None:
+    reading = read_card_bytes(FULL.replace("\n", end).encode())
+    assert reading == read_card(FULL)
 
 
 def test_curly_quotes_are_welcome_in_prose_and_comments() -> None:

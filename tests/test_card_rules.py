@@ -10,7 +10,9 @@ from charleston.card.english import describe
 from charleston.card.match import Table, possible, wins
 from charleston.card.model import GROUP_NAMES
 from charleston.card.published import PUBLISHED, published
+from charleston.card.read import read_card
 from charleston.card.sheet import html_sheet
+from charleston.card.write import write_card
 from charleston.tiles import FLOWER, KINDS, SOAP, counts, read_tiles
 
 
@@ -210,20 +212,23 @@ def test_CRD_30_year_section() -> None:
     [
         pytest.param("2468", "FF 2222a 4444a 6666a", "FF 2222a 4444a 5555a", "5 do not belong", id="CRD-31"),
         pytest.param("Quints", "FF 11111a 2222a 111b", "FF 2222a 4444a 6666a", "no quint", id="CRD-33"),
-        pytest.param("Consecutive Run", "FF 2222a 3333a 4444b", "FF 2222a 4444a 6666a", "no neighbours", id="CRD-34"),
+        pytest.param(
+            "Consecutive Run", "FF 2222a 3333a 4444b run", "FF 2222a 4444a 6666a", "no neighbours", id="CRD-34"
+        ),
         pytest.param("13579", "FF 1111a 3333a 9999a", "FF 1111a 3333a 4444a", "4 do not belong", id="CRD-35"),
         pytest.param("Winds - Dragons", "FF NNNN 2222a DDDDa", "FF 2222a 4444a 6666a", "without winds", id="CRD-36"),
         pytest.param("369", "FF 3333a 6666a 9999a", "FF 3333a 6666a 8888a", "8 do not belong", id="CRD-37"),
         pytest.param(
             "Singles and Pairs", "FF 11a 22a 33a 44a 55a 66a", "FF 2222a 4444a 6666a", "three or more", id="CRD-38"
         ),
-        pytest.param("Any Like Numbers", "FF 1111a 1111b 1111c", "FF 1111a 1111b 2222c", "not all alike", id="CRD-32"),
+        pytest.param("Like Numbers", "FF 1111a 1111b 1111c like", "FF 1111a 1111b 2222c", "not all alike", id="CRD-32"),
     ],
 )
 def test_CRD_31_CRD_33_CRD_34_CRD_35_CRD_36_CRD_37_section_lint(
     section: str, good: str, bad: str, message: str
 ) -> None:
-    assert warnings_of(section, f"{good} x25") == []
+    hand, remark = good.rsplit(maxsplit=1) if good[-1] in "en" else (good, "")
+    assert warnings_of(section, f"{hand} x25 {remark}") == []
     (warning,) = warnings_of(section, f"{bad} x25")
     assert message in warning
 
@@ -241,12 +246,34 @@ def test_CRD_32_change_up_is_free() -> None:
 
 
 def test_CRD_38_singles_and_pairs_are_a_kind_of_their_own() -> None:
-    assert line_of("FF 11a 22a 33a 44a 55a 66a c50").singles_and_pairs
-    assert line_of("NEWS 2026a 2026b NN c75").singles_and_pairs
-    assert not line_of("FFF 11a 22a 33a 44a 55a 6a c50").singles_and_pairs
+    assert line_of("FF 11a 22a 33a 44a 55a 66a c50").pairs_only
+    assert line_of("NEWS 2026a 2026b NN c75").pairs_only
+    assert not line_of("FFF 11a 22a 33a 44a 55a 6a c50").pairs_only
     assert warnings_of("2468", "FF 22a 44a 66a 88a 22b 44b c50") == [
-        "This line is singles and pairs only, and has a section of its own (CRD-38)."
+        "This line is singles and pairs only, and its section is not: without jokers it pays double (CRD-38)."
     ]
+
+
+@pytest.mark.parametrize(
+    ("section", "counts"),
+    [
+        ("Singles and Pairs", True),
+        ("SINGLES & PAIRS", True),
+        ("Singles + Pairs", True),
+        ("Pairs and Singles", True),
+        ("Closed Pairs (singles and pairs)", True),
+        ("Closed Pairs [Singles & Pairs]", True),
+        ("Closed Pairs", False),
+        ("Consecutive Run", False),
+        ("Pairs", False),
+    ],
+)
+def test_PAY_05_a_section_declares_itself_to_be_singles_and_pairs(section: str, counts: bool) -> None:  # noqa: FBT001
+    """Whatever the shape of its lines."""
+    card = card_of("FF 22a 44a 66a 88a 22b 44b c50", "FF 2222a 4444a 6666a x25", section=section)
+    assert [entry.singles_and_pairs for entry in card.entries()] == [counts, counts]
+    assert read_card(write_card(card)).card == card
+    assert read_card(write_card(card), stored=True).card == card
 
 
 def test_CRD_39_groups_are_identical_tiles_or_strings_of_unlike_ones() -> None:

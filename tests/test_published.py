@@ -51,8 +51,8 @@ def test_the_full_card_is_full() -> None:
 def test_singles_and_pairs_are_concealed_and_dearest() -> None:
     """The bonus for no jokers is built into their value (PAY-05)."""
     card = published("Charleston 2026")
-    singles = [entry.line for entry in card.entries() if entry.line.singles_and_pairs]
-    others = [entry.line for entry in card.entries() if not entry.line.singles_and_pairs]
+    singles = [entry.line for entry in card.entries() if entry.singles_and_pairs]
+    others = [entry.line for entry in card.entries() if not entry.singles_and_pairs]
     assert all(line.concealed for line in singles)
     assert min(line.value for line in singles) >= 50
     assert sum(line.value < 50 for line in others) > 0.8 * len(others)

@@ -19,15 +19,23 @@ from charleston.card.model import (
     AnyPair,
     AnySuit,
     AnyWind,
+    AnyYear,
     Card,
     DragonCheck,
+    DragonSuits,
+    FlowerJokers,
     Form,
     Group,
     Like,
     Line,
     MatchPair,
     MayBe,
+    NoJokers,
+    OnlyDragons,
+    OnlyNumbers,
     OnlySuits,
+    OnlyWinds,
+    OppositeSuit,
     Place,
     Run,
     Section,
@@ -48,6 +56,8 @@ named = st.one_of(
     st.builds(Who, inks=some_inks.filter(bool)),
 )
 who = st.one_of(st.just(Who()), named)
+kinds = st.builds(Who, kind=st.sampled_from(GROUP_NAMES[2:]))
+numbered = st.one_of(st.just(Who()), st.builds(Who, kind=st.sampled_from(GROUP_NAMES), inks=some_inks))
 numbers = st.one_of(
     st.sampled_from([ALL_NUMBERS, ODD_NUMBERS, EVEN_NUMBERS]),
     st.sets(st.integers(0, 9), min_size=1).map(lambda chosen: tuple(sorted(chosen))),
@@ -60,9 +70,20 @@ remarks = st.one_of(
         numbers=st.sampled_from([ALL_NUMBERS, ODD_NUMBERS, EVEN_NUMBERS]),
         both_ways=st.booleans(),
         count=st.sampled_from([0, 2, 3, 5]),
+        wraps=st.booleans(),
     ),
     st.builds(Like, who=who, numbers=numbers),
-    st.builds(AnyNumber, who=who, numbers=numbers, count=st.sampled_from([0, 0, 2])),
+    st.builds(AnyNumber, who=who, numbers=numbers, different=st.booleans()),
+    st.builds(AnyNumber, who=who, numbers=numbers, count=st.just(2), different=st.just(True)),  # noqa: FBT003
+    st.just(OnlyNumbers()),
+    st.builds(OnlyNumbers, who=numbered, numbers=numbers.filter(lambda numbers: numbers != ALL_NUMBERS)),
+    st.sampled_from([AnyYear(), AnyYear(1937, 2026)]),
+    st.builds(OppositeSuit, who=numbered),
+    st.builds(OnlyWinds, winds=st.sampled_from([("N",), ("E", "W"), ("N", "S")])),
+    st.builds(OnlyDragons, dragons=st.sampled_from([("R",), ("G", "Wh"), ("R", "G", "Wh")])),
+    st.builds(DragonSuits, count=st.integers(1, 3)),
+    st.builds(NoJokers, who=st.one_of(st.just(Who()), kinds)),
+    st.builds(FlowerJokers, who=kinds),
     st.just(AnyPair()),
     st.builds(MatchPair, who=named),
     st.builds(SuitCount, counts=st.sampled_from([(1,), (2,), (3,), (1, 2), (1, 3), (2, 3), (1, 2, 3)])),
@@ -124,13 +145,19 @@ prose = st.text(st.characters(min_codepoint=32, max_codepoint=0x24F, exclude_cha
 ).filter(str.isprintable)  # fmt: skip
 
 
+titled = st.one_of(names, st.sampled_from(["Singles and Pairs", "SINGLES & PAIRS", "Pairs"]))
+
+
 @st.composite
 def cards(draw: st.DrawFn) -> Card:
     chosen = draw(st.lists(st.sampled_from(SENSIBLE), min_size=1, max_size=12, unique=True))
     cut = draw(st.integers(0, len(chosen) - 1))
-    titles = draw(st.lists(names, min_size=2, max_size=2, unique_by=str.lower))
+    titles = draw(st.lists(titled, min_size=2, max_size=2, unique_by=str.lower))
     parts = [part for part in (chosen[:cut], chosen[cut:]) if part]
-    sections = tuple(Section(title, tuple(part), draw(prose)) for title, part in zip(titles, parts, strict=False))
+    sections = tuple(
+        Section(title, tuple(part), draw(prose), draw(st.booleans()))
+        for title, part in zip(titles, parts, strict=False)
+    )
     return Card(draw(names), sections, draw(prose))
 
 
@@ -139,6 +166,7 @@ def test_a_written_card_reads_as_itself(card: Card) -> None:
     reading = read_card(write_card(card))
     assert reading.card == card, reading.problems
     assert write_card(reading.card) == write_card(card)
+    assert read_card(write_card(card), stored=True).card == card
 
 
 @pytest.mark.parametrize("name", PUBLISHED)

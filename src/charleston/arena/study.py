@@ -97,7 +97,7 @@ def study(games: Games, card: Card, players: int) -> Study:
 
 def _built_in(entry: Entry) -> int:
     """Singles and pairs earn no bonus for having no jokers: their value is that of others, doubled (PAY-05)."""
-    return 2 if entry.line.singles_and_pairs else 1
+    return 2 if entry.singles_and_pairs else 1
 
 
 def east_advantage(games: Games, players: int) -> Estimate:

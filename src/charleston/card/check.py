@@ -5,14 +5,18 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from charleston.card.doubts import doubts
 from charleston.card.expand import expand, patterns_of
 from charleston.card.faults import Problem
-from charleston.card.model import EVEN_NUMBERS, ODD_NUMBERS, Card, Entry
+from charleston.card.model import EVEN_NUMBERS, ODD_NUMBERS, Card, Entry, Line, plain_name
 from charleston.card.pattern import Pattern
 from charleston.card.read import read_card_bytes
-from charleston.tiles import DRAGONS, WINDS, rank_of, write_tiles
+from charleston.card.readback import show
+from charleston.card.text import tidy
+from charleston.tiles import DRAGONS, WINDS, rank_of
 
 QUINT = 5
+_MOVE = "Move the line, or give the section another name."
 MOST_TOLD = 3
 """How many lines are named when a pattern stands in many."""
 
@@ -38,7 +42,7 @@ def check_card(data: bytes) -> Report:
         return Report(None, reading.problems)
     placed = list(zip(reading.card.entries(), reading.rows, strict=True))
     lines = tuple(Counted(entry, row, len(patterns_of(entry.line))) for entry, row in placed)
-    rows = data.decode().split("\n")
+    rows = tidy(data.decode()).split("\n")
     warnings = []
     for counted, message, instead in _warnings(lines):
         text = rows[counted.row - 1].partition("#")[0].rstrip()
@@ -56,15 +60,15 @@ def _warnings(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
     for counted in lines:
         impossible = expand(counted.entry.line).impossible
         if impossible:
-            message = f"{len(impossible)} more could never be made with 152 tiles, like {_show(impossible[0])}."
+            message = f"{len(impossible)} more could never be made with 152 tiles, like {show(impossible[0])}."
             yield counted, message, "They are left out; the others count."
+        for doubt in doubts(counted.entry):
+            yield counted, *doubt
         lint = _section_lint(counted.entry)
         if lint:
-            yield counted, lint, "Move the line, or give the section another name."
-
-
-def _show(pattern: Pattern) -> str:
-    return " ".join(write_tiles((tile,) * size) for tile, size in pattern.groups)
+            declare = f"section {counted.entry.section.name} (singles and pairs)"
+            instead = f"Move the line, or write: {declare}" if counted.entry.line.pairs_only else _MOVE
+            yield counted, lint, instead
 
 
 def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
@@ -80,6 +84,8 @@ def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
                 shared[earlier, later].append(pattern)
     for (earlier, later), patterns in sorted(shared.items()):
         first, second = lines[earlier], lines[later]
+        if _worth_more_concealed(first.entry.line, second.entry.line):
+            continue
         if len(patterns) == second.patterns:
             yield (
                 second,
@@ -93,8 +99,14 @@ def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
                 "Is it meant to be a hand of its own?",
             )
         else:
-            message = f"{len(patterns)} of its patterns stand in line {first.row} too, like {_show(patterns[0])}."
+            message = f"{len(patterns)} of its patterns stand in line {first.row} too, like {show(patterns[0])}."
             yield second, message, "A hand that makes both is paid the higher value."
+
+
+def _worth_more_concealed(one: Line, other: Line) -> bool:
+    """One hand with two values, as a card prints x25 c30."""
+    exposed, concealed = sorted((one, other), key=lambda line: line.concealed)
+    return not exposed.concealed and concealed.concealed and concealed.value > exposed.value
 
 
 def _has_quint(entry: Entry) -> bool:
@@ -116,23 +128,24 @@ def _is_alike(entry: Entry) -> bool:
 
 
 _PROMISES: tuple[tuple[str, Callable[[Entry], bool], str], ...] = (
-    ("singlesandpairs", lambda entry: entry.line.singles_and_pairs, "This line has a group of three or more (CRD-38)."),
     ("quints?", _has_quint, "There is no quint in this line (CRD-33)."),
     ("winds?(and)?dragons?", _has_honours, "This line can be made without winds and dragons (CRD-36)."),
     ("consecutiveruns?", _is_run, "These numbers are no neighbours (CRD-34)."),
-    ("anylikenumbers?", _is_alike, "The numbers are not all alike (CRD-25)."),
+    ("(any)?like(numbers?|nos?)", _is_alike, "The numbers are not all alike (CRD-25)."),
 )
 """What a section's name promises of its lines, by how the name is spelled."""
 
 
 def _section_lint(entry: Entry) -> str:
     """What the section's name promises and the line does not keep; empty when all is well."""
-    name = re.sub("[^a-z0-9]", "", entry.section.name.lower().replace("&", "and"))
+    name = plain_name(entry.section.name)
+    if entry.section.singles_and_pairs:
+        return "" if entry.line.pairs_only else "This line has a group of three or more (CRD-38)."
     for spelling, kept, complaint in _PROMISES:
         if re.fullmatch(spelling, name):
             return "" if kept(entry) else complaint
-    if entry.line.singles_and_pairs:
-        return "This line is singles and pairs only, and has a section of its own (CRD-38)."
+    if entry.line.pairs_only:
+        return "This line is singles and pairs only, and its section is not: without jokers it pays double (CRD-38)."
     return _number_lint(name, patterns_of(entry.line))
 
 

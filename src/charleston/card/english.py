@@ -2,24 +2,35 @@
 
 from collections.abc import Iterable, Mapping
 
+from charleston.card.honors import DRAGON_NAMES, WIND_NAMES
 from charleston.card.layout import Layout, cells_of, claim
 from charleston.card.model import (
     ALL_NUMBERS,
     EVEN_NUMBERS,
     EVERYONE,
+    FIRST_YEAR,
+    LAST_YEAR,
     ODD_NUMBERS,
     AnyDragon,
     AnyNumber,
     AnyPair,
     AnySuit,
     AnyWind,
+    AnyYear,
     DragonCheck,
+    DragonSuits,
+    FlowerJokers,
     Form,
     Like,
     Line,
     MatchPair,
     MayBe,
+    NoJokers,
+    OnlyDragons,
+    OnlyNumbers,
     OnlySuits,
+    OnlyWinds,
+    OppositeSuit,
     Remark,
     Run,
     SuitCount,
@@ -84,23 +95,30 @@ def _inks(form: Form) -> str:
     return f"Any {count} {noun}{'s' * (count > 1)}" if count else ""
 
 
+Honor = AnyWind | OnlyWinds | AnyDragon | DragonCheck | OnlyDragons | DragonSuits | NoJokers | FlowerJokers
 Digits = list[tuple[str, int]]
 """Printed digits, each with the place of its group."""
 
 
-def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> str:  # noqa: C901, PLR0911 - one case a remark
+def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a remark
     match remark:
         case Run():
             count = len({digit for digit, _ in digits[remark]})
             parity = {ODD_NUMBERS: "Odd ", EVEN_NUMBERS: "Even "}.get(remark.numbers, "")
-            ways = ", Up or Down" if remark.both_ways else ""
+            ways = f"{', Up or Down' * remark.both_ways}{', Wrapping' * remark.wraps}"
             return _about(remark.who, f"Any {count} Consecutive {parity}Nos.{ways}")
         case Like():
             return _about(remark.who, _like(remark, digits[remark]))
         case AnyNumber():
             count = len({digit for digit, _ in digits[remark]})
-            free = f"{count} Nos." if count > 1 else "No."
-            return _about(remark.who, f"Any {_or_list(remark.numbers) or free}")
+            if remark.different:
+                return _about(remark.who, f"Any {count} Different {_or_list(remark.numbers) or 'Nos.'}")
+            return _about(remark.who, f"Any {_or_list(remark.numbers) or 'No.'}")
+        case OnlyNumbers():
+            return _about(remark.who, f"{_or_list(remark.numbers) if remark.numbers else 'These Nos.'} Only")
+        case AnyYear():
+            every = (remark.first, remark.last) == (FIRST_YEAR, LAST_YEAR)
+            return "Any Year" if every else f"Any Year {remark.first} to {remark.last}"
         case AnyPair():
             in_run = any(isinstance(other, Run) for other in digits)
             return "Pair Any No. in Run" if in_run else "Pair Any of Its Nos."
@@ -115,6 +133,26 @@ def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> 
         case OnlySuits():
             names = [SUIT_NAMES[suit].title() for suit in remark.suits]
             return f"{remark.ink} {_either(names)}" if remark.ink else f"{' and '.join(names)} Only"
+        case OppositeSuit():
+            return _about(remark.who, "in Opp. Suit")
+        case _:
+            return _honor(remark, layout)
+
+
+def _honor(remark: Honor, layout: Layout) -> str:  # noqa: PLR0911 - one case a remark
+    """Winds, dragons, and what may stand in a group."""
+    match remark:
+        case OnlyWinds():
+            return f"{' and '.join(WIND_NAMES[wind] for wind in remark.winds)} Only"
+        case OnlyDragons():
+            names = " and ".join(DRAGON_NAMES[dragon] for dragon in remark.dragons)
+            return f"{names} Dragon{'s' * (len(remark.dragons) > 1)} Only"
+        case DragonSuits():
+            return f"Dragons Any {remark.count} Suit{'s' * (remark.count > 1)}"
+        case NoJokers():
+            return _about(remark.who, "Without Jokers")
+        case FlowerJokers():
+            return _about(remark.who, "Flowers as Jokers")
         case AnyWind():
             winds = {symbol for group in layout for symbol in group.symbols} & set("NEWS")
             return f"Any {len(winds)} Winds" if len(winds) > 1 else "Any Wind"

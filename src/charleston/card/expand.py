@@ -2,28 +2,39 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import product
 from math import prod
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from charleston.card.honors import DragonChoice, WindChoice, check_dragons, dragon_choices, wind_choices
 from charleston.card.layout import Layout, Misfit, layouts
-from charleston.card.model import AnyDragon, AnySuit, AnyWind, DragonCheck, Form, Line, Remark, SuitCount
+from charleston.card.model import (
+    AnyDragon,
+    AnySuit,
+    DragonCheck,
+    DragonSuits,
+    Form,
+    Line,
+    MayBe,
+    OnlyDragons,
+    OnlyNumbers,
+    OnlyWinds,
+    OppositeSuit,
+    Remark,
+    SuitCount,
+)
 from charleston.card.numbers import NumberChoice, number_choices
 from charleston.card.pattern import HAND_SIZE, Pattern
 from charleston.card.suits import Ink, SuitChoice, ink_of, suit_choices
-from charleston.tiles import COPIES, FLOWER, GREEN, NAMES, RED, SOAP, SUITS, WINDS, Suit, Tile, dragon_of, suit_tile
+from charleston.card.wild import Standing, check_standing, group_variants, standing_of
+from charleston.tiles import COPIES, FLOWER, GREEN, NAMES, RED, SOAP, Suit, Tile, dragon_of, suit_tile
 
 MOST_WAYS = 5_000
 """A line that can be played in more ways than this is a mistake, and would keep everybody waiting."""
 
 _FIXED = {"0": SOAP, "Wh": SOAP, "F": FLOWER, "R": RED, "G": GREEN}
-_WIND_LETTERS = dict(zip("NEWS", WINDS, strict=True))
-
-WindChoice = dict[str, Tile]
-DragonChoice = dict[int, Suit]
-"""Whose dragon a group of D without an ink is, by the group's place."""
 
 
 class FormMisfit(NamedTuple):
@@ -45,8 +56,9 @@ def expand(line: Line) -> Expansion:
     misfits: list[FormMisfit] = []
     ways = 0
     for index, form in enumerate(line.forms):
-        remarks = (*line.remarks, *form.remarks)
+        remarks = remarks_of(line, form)
         try:
+            check_standing(line, remarks)
             for choices in _form_choices(form, remarks):
                 ways += choices.ways
                 if ways > MOST_WAYS:
@@ -59,6 +71,26 @@ def expand(line: Line) -> Expansion:
     if not misfits and not possible:
         misfits.append(FormMisfit(0, _cannot_be_made(impossible[0])))
     return Expansion(possible, impossible, tuple(misfits), min(ways, MOST_WAYS))
+
+
+def remarks_of(line: Line, form: Form) -> tuple[Remark, ...]:
+    """What is said of one form. "Any 1 or 2 suits" beside a form of one ink and one of two says what each prints."""
+    remarks = (*line.remarks, *form.remarks)
+    if not _forms_say_suits(line):
+        return remarks
+    own = (_ink_count(form),)
+    return tuple(SuitCount(own) if isinstance(remark, SuitCount) else remark for remark in remarks)
+
+
+def _forms_say_suits(line: Line) -> bool:
+    counts = {_ink_count(form) for form in line.forms}
+    return len(counts) > 1 and any(
+        isinstance(remark, SuitCount) and set(remark.counts) == counts for remark in line.remarks
+    )
+
+
+def _ink_count(form: Form) -> int:
+    return len({group.ink for place in form.places for group in place.options if group.ink})
 
 
 def patterns_of(line: Line) -> tuple[Pattern, ...]:
@@ -76,13 +108,17 @@ def idle_remarks(line: Line) -> Iterator[Remark]:
 
 def _only_checked(remark: Remark, line: Line) -> bool:
     """What a card may say although inks and groups say it already."""
-    if isinstance(remark, SuitCount):
-        return len(remark.counts) == 1
+    if isinstance(remark, SuitCount | MayBe):  # "2 or 3 suits, c may be b" says twice what nobody can misread
+        said = {type(other) for other in line.remarks}
+        both = SuitCount in said and MayBe in said
+        return both or (isinstance(remark, SuitCount) and (len(remark.counts) == 1 or _forms_say_suits(line)))
     if isinstance(remark, AnyDragon):  # "any 2 dragons" beside DDa DDb
         groups = [group for form in line.forms for place in form.places for group in place.options if group.ink]
         dragons = {group.ink for group in groups if "D" in group.symbols}
         return remark.count == len(dragons - {group.ink for group in groups if group.has_numbers}) > 0
-    return isinstance(remark, DragonCheck | AnySuit)
+    return isinstance(
+        remark, DragonCheck | AnySuit | OnlyNumbers | OnlyWinds | OnlyDragons | DragonSuits | OppositeSuit
+    )
 
 
 def _means(line: Line, meaning: set[Pattern]) -> bool:
@@ -90,7 +126,7 @@ def _means(line: Line, meaning: set[Pattern]) -> bool:
     found: set[Pattern] = set()
     try:
         for form in line.forms:
-            for choices in _form_choices(form, (*line.remarks, *form.remarks)):
+            for choices in _form_choices(form, remarks_of(line, form)):
                 for pattern in _patterns(choices):
                     if pattern not in meaning:
                         return False
@@ -119,10 +155,14 @@ class _Choices(NamedTuple):
     suits: list[SuitChoice]
     winds: list[WindChoice]
     dragons: list[DragonChoice]
+    standing: tuple[Standing, ...]  # of each group: what may stand in it
 
     @property
     def ways(self) -> int:
-        return prod(map(len, self.numbers)) * len(self.suits) * len(self.winds) * len(self.dragons)
+        mixed = sum(
+            len(group.symbols) for group, how in zip(self.layout, self.standing, strict=True) if how == "flowers"
+        )
+        return prod(map(len, self.numbers)) * len(self.suits) * len(self.winds) * len(self.dragons) * (mixed + 1)
 
 
 def _form_choices(form: Form, remarks: Sequence[Remark]) -> Iterator[_Choices]:
@@ -131,81 +171,51 @@ def _form_choices(form: Form, remarks: Sequence[Remark]) -> Iterator[_Choices]:
 
 def _choices(layout: Layout, remarks: Sequence[Remark]) -> _Choices:
     _check_size(layout)
-    _check_dragons(layout, remarks)
+    check_dragons(layout, remarks)
     return _Choices(
         layout,
         tuple(ink_of(group, remarks) for group in layout),
         tuple(group.alike for group in layout),
         number_choices(layout, remarks),
         suit_choices(layout, remarks),
-        _wind_choices(layout, remarks),
-        _dragon_choices(layout, remarks),
+        wind_choices(layout, remarks),
+        dragon_choices(layout, remarks),
+        standing_of(layout, remarks),
     )
 
 
 def _patterns(choices: _Choices) -> Iterator[Pattern]:
+    plain = set(choices.standing) <= {"jokers"}
     for chosen in product(*choices.numbers):
         number: NumberChoice = {cell: value for choice in chosen for cell, value in choice.items()}
         for suit, wind, dragon in product(choices.suits, choices.winds, choices.dragons):
             groups: list[tuple[Tile, int]] = []
+            standing: list[Standing] = []
             for index, group in enumerate(choices.layout):
                 chosen_suit = dragon.get(index, suit.get(choices.inks[index], 0))
                 if choices.alike[index]:
                     tile = _tile(group.symbols[0], chosen_suit, number.get((index, 0)), wind)
                     groups.append((tile, len(group.symbols)))
+                    standing.append(choices.standing[index])
                 else:  # a string of unlike tiles is singles
                     for at, symbol in enumerate(group.symbols):
                         groups.append((_tile(symbol, chosen_suit, number.get((index, at)), wind), 1))
-            yield Pattern(groups)
+                        standing.append("jokers")
+            if plain:
+                yield Pattern(groups)
+            else:
+                yield from group_variants(groups, standing)
 
 
 def _tile(symbol: str, suit: Suit, number: int | None, wind: WindChoice) -> Tile:
     """The tile a symbol stands for, once its suit, its number and the winds are chosen."""
+    if number is not None:  # also for the 0 of a year
+        return suit_tile(number, suit) if number else SOAP
     if symbol in wind:
         return wind[symbol]
     if symbol in _FIXED:
         return _FIXED[symbol]
-    if symbol == "D":
-        return dragon_of(suit)
-    value = int(symbol) if number is None else number
-    return suit_tile(value, suit) if value else SOAP
-
-
-def _wind_choices(layout: Layout, remarks: Sequence[Remark]) -> list[WindChoice]:
-    printed = [letter for letter in _WIND_LETTERS if any(letter in group.symbols for group in layout)]
-    if any(isinstance(remark, AnyWind) for remark in remarks):
-        return [dict(zip(printed, winds, strict=True)) for winds in permutations(WINDS, len(printed))]
-    return [_WIND_LETTERS]
-
-
-def _dragon_choices(layout: Layout, remarks: Sequence[Remark]) -> list[DragonChoice]:
-    free = [index for index, group in enumerate(layout) if "D" in group.symbols and not group.ink]
-    said = next((remark for remark in remarks if isinstance(remark, AnyDragon)), None)
-    if not free:
-        return [{}]
-    if said is None:
-        instead = "Add the ink of the suit it goes with (DDDDa), or the remark: any dragon"
-        raise Misfit("Which dragon? D has no ink here.", instead, place=free[0])
-    if said.same:
-        return [dict.fromkeys(free, suit) for suit in SUITS]
-    if said.count != len(free):
-        groups = f"{len(free)} group{'s' * (len(free) > 1)} of D without ink"
-        message = f"The remark says {said.count} dragon{'s' * (said.count > 1)}, {groups}."
-        instead = f"Write: any {len(free)} dragons (different ones), or: same dragon"
-        raise Misfit(message, instead, remark=said)
-    return [dict(zip(free, suits, strict=True)) for suits in permutations(SUITS, len(free))]
-
-
-def _check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
-    inked = {group.ink for group in layout if "D" in group.symbols and group.ink}
-    numbered = {group.ink for group in layout if group.has_numbers}
-    for remark in remarks:
-        if isinstance(remark, DragonCheck):
-            wrong = inked - numbered if remark.matching else {ink for ink in inked if numbered <= {ink}}
-            if wrong or not inked:
-                said = "of an ink that numbers have" if remark.matching else "of another ink than the numbers"
-                message = f"The dragons are not {said}."
-                raise Misfit(message, "Change the ink of D, or leave the remark out.", remark=remark)
+    return dragon_of(suit) if symbol == "D" else suit_tile(int(symbol), suit)
 
 
 def _check_size(layout: Layout) -> None:

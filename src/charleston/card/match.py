@@ -129,7 +129,7 @@ def arrange(pattern: Pattern, hand: Hand) -> list[tuple[Tile, ...]]:
     held = list(hand.rack)
     shown = list(hand.exposures)
     laid: dict[int, tuple[Tile, ...]] = {}
-    by_need = sorted(range(len(pattern.groups)), key=lambda index: pattern.groups[index][1] >= JOKERS_FROM)
+    by_need = sorted(range(len(pattern.groups)), key=lambda index: pattern.jokers[index])
     for index in by_need:  # pairs and singles first: jokers cannot stand in for them
         tile, size = pattern.groups[index]
         exposed = next((exposure for exposure in shown if (exposure.tile, exposure.size) == (tile, size)), None)

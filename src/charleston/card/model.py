@@ -4,6 +4,7 @@ These are plain values. ``read`` makes them from text, ``write`` turns them into
 patterns they stand for.
 """
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -18,6 +19,10 @@ GROUP_NAMES = ("single", "pair", "pung", "kong", "quint", "sextet")
 ALL_NUMBERS = tuple(range(1, 10))
 ODD_NUMBERS = (1, 3, 5, 7, 9)
 EVEN_NUMBERS = (2, 4, 6, 8)
+FIRST_YEAR, LAST_YEAR = 1900, 2099
+YEAR = re.compile("(19|20)[0-9][0-9]")
+SINGLES_AND_PAIRS = re.compile("singles?(and|n)?pairs?|pairs?(and|n)?singles?")
+"""A section that calls itself this, spaces and signs aside: its hands earn no bonus for having no jokers (PAY-05)."""
 
 
 class Group(Struct, frozen=True):
@@ -33,6 +38,11 @@ class Group(Struct, frozen=True):
     @property
     def has_numbers(self) -> bool:
         return any(is_number(symbol) for symbol in self.symbols)
+
+    @property
+    def is_year(self) -> bool:
+        """Whether this is four single tiles whatever its digits, like 2022 and 1999."""
+        return YEAR.fullmatch("".join(self.symbols)) is not None
 
 
 def is_number(symbol: str) -> bool:
@@ -65,6 +75,7 @@ class Run(Struct, frozen=True, tag=True):
     numbers: tuple[int, ...] = ALL_NUMBERS
     both_ways: bool = False  # may also be played counting the other way
     count: int = 0  # "any 5 consecutive": checked against what is printed; 0 when not said
+    wraps: bool = False  # 9 is followed by 1
 
 
 class Like(Struct, frozen=True, tag=True):
@@ -75,11 +86,26 @@ class Like(Struct, frozen=True, tag=True):
 
 
 class AnyNumber(Struct, frozen=True, tag=True):
-    """Every printed digit stands for a number of its own out of these."""
+    """Every printed digit stands for a number out of these."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
     count: int = 0  # "any 2 numbers": checked against what is printed; 0 when not said
+    different: bool = False  # different digits are different numbers, as "any 2 numbers" means
+
+
+class OnlyNumbers(Struct, frozen=True, tag=True):
+    """Printed beside a line that says it already ("Pairs 8s Only"), so only checked; empty: as printed."""
+
+    who: Who = EVERYONE
+    numbers: tuple[int, ...] = ()
+
+
+class AnyYear(Struct, frozen=True, tag=True):
+    """The four digits of a printed year stand for any year between these, the same one everywhere."""
+
+    first: int = FIRST_YEAR
+    last: int = LAST_YEAR
 
 
 class AnyPair(Struct, frozen=True, tag=True):
@@ -93,9 +119,13 @@ class MatchPair(Struct, frozen=True, tag=True):
 
 
 class SuitCount(Struct, frozen=True, tag=True):
-    """The inks together use so many suits; a single count is only checked against the inks."""
+    """The inks together use so many suits; a single count is only checked against the inks.
+
+    "2 or 3 suits" beside three inks: the first printed is a suit of its own, the other two may be one.
+    """
 
     counts: tuple[int, ...]
+    loose: bool = False  # in cards stored as language 1, any two of the three inks may be one suit
 
 
 class AnySuit(Struct, frozen=True, tag=True):
@@ -118,8 +148,20 @@ class OnlySuits(Struct, frozen=True, tag=True):
     ink: str = ""
 
 
+class OppositeSuit(Struct, frozen=True, tag=True):
+    """These groups are in other suits than the rest: the inks already say it, so it is only checked."""
+
+    who: Who = EVERYONE
+
+
 class AnyWind(Struct, frozen=True, tag=True):
     """A wind letter stands for any wind; different letters for different winds."""
+
+
+class OnlyWinds(Struct, frozen=True, tag=True):
+    """The winds are these letters: what "any wind" may choose from, otherwise only checked."""
+
+    winds: tuple[str, ...]
 
 
 class AnyDragon(Struct, frozen=True, tag=True):
@@ -135,19 +177,51 @@ class DragonCheck(Struct, frozen=True, tag=True):
     matching: bool
 
 
+class OnlyDragons(Struct, frozen=True, tag=True):
+    """The dragons are these of R, G and Wh: what D without an ink stands for, otherwise only checked."""
+
+    dragons: tuple[str, ...]
+
+
+class DragonSuits(Struct, frozen=True, tag=True):
+    """The dragons go with so many suits: for D without ink like AnyDragon, otherwise only checked."""
+
+    count: int
+
+
+class NoJokers(Struct, frozen=True, tag=True):
+    """These groups take no jokers, however large they are."""
+
+    who: Who = EVERYONE
+
+
+class FlowerJokers(Struct, frozen=True, tag=True):
+    """In this one group flowers may stand for tiles, as jokers do."""
+
+    who: Who
+
+
 Remark = (
     Run
     | Like
     | AnyNumber
+    | OnlyNumbers
+    | AnyYear
     | AnyPair
     | MatchPair
     | SuitCount
     | AnySuit
     | MayBe
     | OnlySuits
+    | OppositeSuit
     | AnyWind
+    | OnlyWinds
     | AnyDragon
     | DragonCheck
+    | OnlyDragons
+    | DragonSuits
+    | NoJokers
+    | FlowerJokers
 )
 
 
@@ -165,8 +239,8 @@ class Line(Struct, frozen=True):
     remarks: tuple[Remark, ...] = ()
 
     @property
-    def singles_and_pairs(self) -> bool:
-        """A hand in which no joker can ever be used."""
+    def pairs_only(self) -> bool:
+        """Whether no joker can ever be used. It says nothing of bonuses: these go by section."""
         return not any(
             group.alike and len(group.symbols) > 2  # noqa: PLR2004 - three alike is where jokers begin
             for form in self.forms
@@ -179,6 +253,17 @@ class Section(Struct, frozen=True):
     name: str
     lines: tuple[Line, ...]
     about: str = ""
+    declared: bool = False  # "(singles and pairs)" stands behind its name
+    by_shape: bool = False  # stored as language 1, where the shape of each line decided instead of the section
+
+    @property
+    def singles_and_pairs(self) -> bool:
+        return self.declared or SINGLES_AND_PAIRS.search(plain_name(self.name)) is not None
+
+
+def plain_name(name: str) -> str:
+    """A section's name without spaces, signs and capitals, as different cards spell it."""
+    return re.sub("[^a-z0-9]", "", name.lower().replace("&", "and").replace("+", "and"))
 
 
 class Entry(NamedTuple):
@@ -191,6 +276,11 @@ class Entry(NamedTuple):
     @property
     def title(self) -> str:
         return f"{self.section.name} #{self.number}"
+
+    @property
+    def singles_and_pairs(self) -> bool:
+        """Whether being jokerless earns nothing here, because it is built into the value (PAY-05)."""
+        return self.line.pairs_only if self.section.by_shape else self.section.singles_and_pairs
 
 
 class Card(Struct, frozen=True):

@@ -1,12 +1,31 @@
 """Which numbers the printed digits may be: runs, like numbers, any number."""
 
 from collections.abc import Sequence
+from itertools import permutations
 
-from charleston.card.layout import Layout, Misfit, claim
-from charleston.card.model import AnyNumber, Like, Remark, Run
+from charleston.card.layout import Layout, Misfit, cells_of, claim
+from charleston.card.model import (
+    ALL_NUMBERS,
+    EVEN_NUMBERS,
+    ODD_NUMBERS,
+    AnyNumber,
+    AnyYear,
+    Group,
+    Like,
+    OnlyNumbers,
+    Remark,
+    Run,
+    Who,
+)
 
 NumberChoice = dict[tuple[int, int], int]
 """A number for each of some cells, by group and place in it; 0 is soap."""
+
+
+def digits_of(groups: Sequence[Group], who: Who) -> set[str]:
+    """The different numbers printed in the groups that a remark speaks of."""
+    layout = tuple(groups)
+    return {layout[cell.group].symbols[cell.at] for cell in cells_of(layout, who)}
 
 
 def number_choices(layout: Layout, remarks: Sequence[Remark]) -> list[list[NumberChoice]]:
@@ -23,7 +42,49 @@ def number_choices(layout: Layout, remarks: Sequence[Remark]) -> list[list[Numbe
             choices.append(_like(remark, printed))
         else:
             choices += _any_numbers(remark, printed)
+    choices += _years(layout, remarks, choices)
+    for said in remarks:
+        if isinstance(said, OnlyNumbers):
+            _check_only(said, layout, choices)
     return choices
+
+
+def _years(layout: Layout, remarks: Sequence[Remark], others: list[list[NumberChoice]]) -> list[list[NumberChoice]]:
+    """The digits of a printed year, the same year wherever it is printed."""
+    remark = next((remark for remark in remarks if isinstance(remark, AnyYear)), None)
+    if remark is None:
+        return []
+    printed = [index for index, group in enumerate(layout) if group.is_year]
+    if len({layout[index].symbols for index in printed}) != 1:
+        message = "There is no year here." if not printed else "Different years are printed here."
+        raise Misfit(message, "Print one year as four digits together, like 2026a.", remark=remark)
+    if any(cell[0] in printed for choice in others for cell in choice[0]):
+        raise Misfit("Another remark moves the digits of the year.", "Name the groups it is about.", remark=remark)
+    return [
+        [
+            {(index, at): int(digit) for index in printed for at, digit in enumerate(str(year))}
+            for year in range(remark.first, remark.last + 1)
+        ]
+    ]
+
+
+def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberChoice]]) -> None:
+    """Whether what the card prints for clarity is true of this line."""
+    cells = cells_of(layout, remark.who)
+    if not cells:
+        raise Misfit("There is no such group here.", "Leave the remark out, or correct the groups.", remark=remark)
+    found: set[int] = set()
+    for cell in cells:
+        moving = {number for choice in choices for numbers in choice if (number := numbers.get(cell)) is not None}
+        if not remark.numbers and len(moving) > 1:
+            message = "This says the numbers are as printed, and another remark moves them."
+            raise Misfit(message, "Leave one of the two out.", remark=remark)
+        found |= moving or {int(layout[cell.group].symbols[cell.at])}
+    kinds = (ODD_NUMBERS, EVEN_NUMBERS)  # "odds only" need not be all of them, "3s and 6s only" are both
+    true = found <= set(remark.numbers) if remark.numbers in kinds else found == set(remark.numbers)
+    if remark.numbers and not true:
+        message = f"This is not true of the line: these are {' '.join(map(str, sorted(found)))}."
+        raise Misfit(message, "Correct the groups or the remark.", remark=remark)
 
 
 def _run(remark: Run, printed: NumberChoice) -> list[NumberChoice]:
@@ -34,22 +95,59 @@ def _run(remark: Run, printed: NumberChoice) -> list[NumberChoice]:
         raise Misfit(
             f"{shown} are not all in {' '.join(map(str, numbers))}.", "Print digits of the run.", remark=remark
         )
+    if remark.wraps:
+        return _wrapping_run(remark, printed, digits)
     places = [numbers.index(digit) for digit in digits]
     if len(places) == 1 or places[-1] - places[0] + 1 != len(places):
         instead = (
             "A run needs neighbours, like 1 2 3; name the groups it is about (kongs run), or write like, or any number."
         )
         raise Misfit(f"The numbers {shown} are no run.", instead, remark=remark)
-    if remark.count and remark.count != len(digits):
-        message = f"The remark says {remark.count} numbers, the line prints {len(digits)}: {shown}."
-        raise Misfit(message, "Correct whichever is wrong.", remark=remark)
-    choices = []
+    _check_count(remark, digits)
+    choices: list[NumberChoice] = []
     for first in range(len(numbers) - len(places) + 1):
         choices.append({cell: numbers[first + digits.index(digit)] for cell, digit in printed.items()})
         if remark.both_ways:
             last = first + len(places) - 1
             choices.append({cell: numbers[last - digits.index(digit)] for cell, digit in printed.items()})
     return choices
+
+
+def _check_count(remark: Run | AnyNumber, digits: list[int]) -> None:
+    if remark.count and remark.count != len(digits):
+        shown = " ".join(map(str, digits))
+        message = f"The remark says {remark.count} numbers, the line prints {len(digits)}: {shown}."
+        raise Misfit(message, "Correct whichever is wrong.", remark=remark)
+
+
+def _wrapping_run(remark: Run, printed: NumberChoice, digits: list[int]) -> list[NumberChoice]:
+    """From every number on, 9 followed by 1; the print may wrap around, too: 8 9 1."""
+    numbers = remark.numbers
+    size = len(numbers)
+    places = {numbers.index(digit) for digit in digits}
+    starts = [place for place in places if (place - 1) % size not in places]
+    if len(places) < 2 or len(starts) != 1:  # noqa: PLR2004 - two neighbours
+        shown = " ".join(map(str, digits))
+        raise Misfit(f"The numbers {shown} are no run.", "A run needs neighbours, like 8 9 1.", remark=remark)
+    _check_count(remark, digits)
+    steps = {cell: (numbers.index(digit) - starts[0]) % size for cell, digit in printed.items()}
+    ways = (1, -1) if remark.both_ways else (1,)
+    return [
+        {cell: numbers[(first + way * step) % size] for cell, step in steps.items()}
+        for first in range(size)
+        for way in ways
+    ]
+
+
+def _different(remark: AnyNumber, printed: NumberChoice, digits: list[int]) -> list[NumberChoice]:
+    if len(digits) == 1 or len(digits) > len(remark.numbers):
+        message = f"This speaks of different numbers, and the line prints {len(digits)}."
+        instead = f"Print different digits for different numbers, at most {min(len(remark.numbers), len(ALL_NUMBERS))}."
+        raise Misfit(message, instead, remark=remark)
+    return [
+        {cell: chosen[digits.index(digit)] for cell, digit in printed.items()}
+        for chosen in permutations(remark.numbers, len(digits))
+    ]
 
 
 def _like(remark: Like, printed: NumberChoice) -> list[NumberChoice]:
@@ -62,11 +160,9 @@ def _like(remark: Like, printed: NumberChoice) -> list[NumberChoice]:
 
 def _any_numbers(remark: AnyNumber, printed: NumberChoice) -> list[list[NumberChoice]]:
     digits = sorted(set(printed.values()))
-    if remark.count and remark.count != len(digits):
-        message = (
-            f"The remark says {remark.count} numbers, the line prints {len(digits)}: {' '.join(map(str, digits))}."
-        )
-        raise Misfit(message, "Correct whichever is wrong.", remark=remark)
+    _check_count(remark, digits)
+    if remark.different:
+        return [_different(remark, printed, digits)]
     return [
         [
             {cell: number for cell, printed_digit in printed.items() if printed_digit == digit}

@@ -14,17 +14,32 @@ TileCounts = tuple[tuple[Tile, int], ...]
 
 
 class Pattern:
-    """Groups of (tile, size) in the order printed. Two patterns are equal when the same hands make them."""
+    """Groups of (tile, size) in the order printed. Two patterns are equal when the same hands make them.
 
-    def __init__(self, groups: Iterable[tuple[Tile, int]]) -> None:
+    ``jokers`` says of each group whether jokers may stand in it, where the size does not tell. Groups of three or more
+    that take none are not among the ``sets``, which can be exposed; nor are the parts of a group mixed with flowers,
+    given as two ``mixed`` groups.
+    """
+
+    def __init__(
+        self, groups: Iterable[tuple[Tile, int]], jokers: tuple[bool, ...] = (), mixed: tuple[bool, ...] = ()
+    ) -> None:
         self.groups: TileCounts = tuple(groups)
+        self.jokers = jokers or tuple([size >= JOKERS_FROM for _, size in self.groups])
         strict: dict[Tile, int] = {}
-        for tile, size in self.groups:
-            if size < JOKERS_FROM:
+        parts: dict[Tile, int] = {}
+        sets: list[tuple[Tile, int]] = []
+        for at, (tile, size) in enumerate(self.groups):
+            if not self.jokers[at]:
                 strict[tile] = strict.get(tile, 0) + size
+            elif mixed and mixed[at]:
+                parts[tile] = parts.get(tile, 0) + size
+            else:
+                sets.append((tile, size))
         self.strict: TileCounts = tuple(sorted(strict.items()))
-        self.sets: TileCounts = tuple(sorted([group for group in self.groups if group[1] >= JOKERS_FROM]))
-        self._hash = hash((self.strict, self.sets))
+        self.sets: TileCounts = tuple(sorted(sets))
+        self._key = self.strict, self.sets, tuple(sorted(parts.items()))
+        self._hash = hash(self._key)
 
     @cached_property
     def needs(self) -> TileCounts:
@@ -48,7 +63,7 @@ class Pattern:
 
     @property
     def exhausted(self) -> Tile | None:
-        """A tile of which more are needed in pairs and singles than the set holds."""
+        """A tile of which more are needed where no joker may stand than the set holds."""
         return next((tile for tile, count in self.strict if count > COPIES[tile]), None)
 
     @property
@@ -57,7 +72,7 @@ class Pattern:
         return self.exhausted is None and self.jokers_needed <= COPIES[JOKER]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Pattern) and (self.strict, self.sets) == (other.strict, other.sets)
+        return isinstance(other, Pattern) and self._key == other._key
 
     def __hash__(self) -> int:
         return self._hash

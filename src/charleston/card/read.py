@@ -4,12 +4,15 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from charleston.card.expand import expand
 from charleston.card.faults import CardError, Fault, Problem
 from charleston.card.model import Card, Line, Section
 from charleston.card.pattern import Pattern
 from charleston.card.read_line import LineReader
 from charleston.card.text import decode, read_bytes
+from charleston.card.write import LANGUAGE_ROW, write_row
 
 LONGEST_ROW = 400
 LONGEST_NAME = 60
@@ -23,6 +26,10 @@ _COMMENT = re.compile(r"#(?!s\b).*")
 """To the end of the line; but "any 3 consecutive #s" is no comment."""
 
 
+_DECLARATION = re.compile(r"\s*[(\[]\s*singles?\s*(?:and|&|\+)\s*pairs?\s*[)\]]$", re.IGNORECASE)
+"""Behind the name of a section whose hands earn no bonus for having no jokers."""
+
+
 class Reading(NamedTuple):
     """What became of a text: a card, or the reasons why it is none."""
 
@@ -31,8 +38,15 @@ class Reading(NamedTuple):
     rows: tuple[int, ...] = ()  # where in the text each line of the card stands
 
 
-def read_card(text: str) -> Reading:
-    return _CardReader().read(text)
+def read_card(text: str, *, stored: bool = False) -> Reading:
+    """The card of a text. ``stored``: as ``write_card`` wrote it into a log, perhaps in an earlier language.
+
+    Language 2 reads "2 or 3 suits", "any 2 numbers" and sections of singles and pairs otherwise than language 1 did.
+    A text that somebody types is always in language 2; a stored one only where it says so, so that old tables,
+    records and score books keep the card they were played with.
+    """
+    marked = any(row.split() == LANGUAGE_ROW.split() for row in text.split("\n"))
+    return _CardReader(stored=stored and not marked).read(text)
 
 
 def read_card_bytes(data: bytes) -> Reading:
@@ -56,14 +70,17 @@ def load_card(path: Path) -> Card:
 
 class _SectionParts:
     def __init__(self, name: str, row: int) -> None:
-        self.name, self.row = name, row
+        found = _DECLARATION.search(name)
+        self.declared = found is not None
+        self.name, self.row = name[: found.start()].rstrip() if found else name, row
         self.about: list[str] = []
         self.lines: list[Line] = []
         self.has_hands = False  # also true when none of them could be read
 
 
 class _CardReader:
-    def __init__(self) -> None:
+    def __init__(self, *, stored: bool) -> None:
+        self.stored = stored
         self.problems: list[Problem] = []
         self.name = ""
         self.about: list[str] = []
@@ -89,10 +106,13 @@ class _CardReader:
         self.check_whole(rows)
         if self.problems:
             return Reading(None, tuple(self.problems))
-        sections = tuple(
-            Section(section.name, tuple(section.lines), "\n".join(section.about)) for section in self.sections
-        )
+        sections = tuple(map(self.section, self.sections))
         return Reading(Card(self.name, sections, "\n".join(self.about)), (), tuple(self.rows))
+
+    def section(self, parts: _SectionParts) -> Section:
+        section = Section(parts.name, tuple(parts.lines), "\n".join(parts.about), parts.declared)
+        by_shape = self.stored and any(line.pairs_only != section.singles_and_pairs for line in section.lines)
+        return replace(section, by_shape=by_shape)
 
     def problem(self, row: int, line: str, fault: Fault) -> None:
         start = min(fault.start, len(line.rstrip()))
@@ -106,7 +126,7 @@ class _CardReader:
             self.read_about(row, line, words[1].strip() if len(words) > 1 else "")
             return
         line = _COMMENT.sub("", line).rstrip()
-        if not line:
+        if not line or line.split() == LANGUAGE_ROW.split():
             return
         if len(line) > LONGEST_ROW:
             if self.sections:
@@ -132,8 +152,9 @@ class _CardReader:
         if keyword == "card":
             self.name = self.name or name
         else:
-            self.section_names.add(name.lower())
-            self.sections.append(_SectionParts(name, row))
+            section = _SectionParts(name, row)
+            self.section_names.add(section.name.lower())
+            self.sections.append(section)
 
     def name_fault(self, keyword: str, name: str) -> tuple[str, str] | None:
         if not name:
@@ -142,7 +163,7 @@ class _CardReader:
             return f"The name is longer than {LONGEST_NAME} characters.", "Shorten it; there is room behind: about"
         if keyword == "card" and self.name:
             return "A file holds one card, and this is a second.", "Put it into a file of its own."
-        if keyword == "section" and name.lower() in self.section_names:
+        if keyword == "section" and _SectionParts(name, 0).name.lower() in self.section_names:
             return "There is a section of this name already.", "Add its lines there, or give it another name."
         return None
 
@@ -152,16 +173,19 @@ class _CardReader:
             self.sections.append(_SectionParts("", row))
         section = self.sections[-1]
         section.has_hands = True
-        reader = LineReader(line)
+        reader = LineReader(line, stored=self.stored)
         hand = reader.read()
         for fault in sorted(reader.faults, key=lambda fault: fault.start):
             self.problem(row, line, fault)
         self.ways += reader.ways
         if hand is None:
             return
+        start = len(line) - len(line.lstrip())
+        if len(write_row(hand)) > LONGEST_ROW and not self.stored:
+            message = f"Written out in full, this line is longer than {LONGEST_ROW} characters."
+            self.problem(row, line, Fault(start, len(line), message, "Give the hand fewer forms, or two lines."))
         meaning = (hand.concealed, frozenset(expand(hand).patterns))
         if meaning in self.meanings:
-            start = len(line) - len(line.lstrip())
             message = f"This is the same hand as line {self.meanings[meaning]}."
             self.problem(row, line, Fault(start, len(line), message, "Leave one of them out."))
         self.meanings.setdefault(meaning, row)

@@ -1,24 +1,45 @@
 """Reads one hand of the card: groups, then x or c with the value, then remarks."""
 
 import re
+from itertools import permutations
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from charleston.card.expand import expand, idle_remarks
 from charleston.card.faults import Fault
 from charleston.card.layout import Misfit, has_moving_pair
-from charleston.card.model import GROUP_NAMES, INKS, AnyNumber, AnyPair, Form, Group, Like, Line, Place, Remark, Who
+from charleston.card.model import (
+    GROUP_NAMES,
+    INKS,
+    YEAR,
+    AnyNumber,
+    AnyPair,
+    Form,
+    Group,
+    Like,
+    Line,
+    Place,
+    Remark,
+    SuitCount,
+    Who,
+)
 from charleston.card.remark_words import VOCABULARY
 from charleston.card.remarks import PlacedRemark, read_remarks
+from charleston.card.suits import TWO_OR_THREE
 
 HIGHEST_VALUE = 999
 MOST_REMARKS = 12
 
-_VALUE = re.compile(r"([xc])[\s$-]*([0-9]+)\.?(?=[\s,;(\[]|$)", re.IGNORECASE)
+_SECOND_VALUE = re.compile(r"(?<![A-Za-z0-9])(?:x[\s$-]*[0-9]+|c[$-]?[0-9]{2,3})(?![0-9A-Za-z])", re.IGNORECASE)
+_VALUE = re.compile(r"([xc])[\s$-]*([0-9]+)\.?(?=[\s,;/(\[]|$)", re.IGNORECASE)
 _TURNED_VALUE = re.compile(r"([0-9]+)x", re.IGNORECASE)
 _TOKEN = re.compile(r"[-+=×÷*]|[^\s(\[+=×÷*,;-]+")
 _SYMBOL = re.compile(r"wh|[0-9newsfrg]|D", re.IGNORECASE | re.ASCII)
 _SIGNS = {"+": "+", "-": "-", "=": "=", "×": "×", "*": "×", "x": "×", "X": "×", "÷": "÷"}
 _CLOSING = {"(": ")", "[": "]"}
+_OR = re.compile(r"-+or-+(?=\s|$)|-+\s+or\s+-+(?=\s)|or(?=\s|$)", re.IGNORECASE)
+"""Between two forms, also as cards print it: -or-"""
 
 
 class _Span(NamedTuple):
@@ -39,8 +60,9 @@ class _FormParts:
 class LineReader:
     """Reads a line of text from left to right; ``faults`` collects all that is wrong with it."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, stored: bool = False) -> None:
         self.text = text
+        self.stored = stored  # as language 1: nobody can be asked any more, and what was read then is still meant
         self.faults: list[Fault] = []
         self.forms = [_FormParts()]
         self.remarks: list[PlacedRemark] = []
@@ -61,8 +83,8 @@ class LineReader:
         while self.value is None and (at := self.skip_spaces(at)) < len(self.text):
             at = self.read_token(at)
         if self.value is not None:
-            self.remarks, faults = read_remarks(self.text, at, len(self.text))
-            self.faults += faults
+            self.remarks += self.read_remarks(at, len(self.text))
+            self.check_second_value(at)
             self.share_last_brackets()
             self.check_repeats()
         else:
@@ -79,6 +101,23 @@ class LineReader:
         self.find_moving_pair()
         forms = tuple(Form(tuple(form.places), _plain(form.remarks)) for form in self.forms)
         return Line(forms, value, concealed, _plain(self.remarks))
+
+    def read_remarks(self, start: int, end: int) -> list[PlacedRemark]:
+        remarks, faults = read_remarks(self.text, start, end)
+        self.faults += faults
+        return [placed._replace(remark=_as_stored(placed.remark)) for placed in remarks] if self.stored else remarks
+
+    def check_second_value(self, at: int) -> None:
+        """A card that pays more for the concealed hand prints two values; here these are two lines."""
+        found = _SECOND_VALUE.search(self.text, at)
+        if found is None or self.stored:
+            return
+        second = "".join(found[0].split())
+        groups = " ".join(self.text[:at].split())
+        shorter = f"{groups.rsplit(maxsplit=1)[0]} {second}"
+        self.faults = [fault for fault in self.faults if not found.start() <= fault.start < found.end()]
+        instead = f"Write the hand twice, once with each value: {groups}, and below it {shorter}"
+        self.fault(found.start(), found.end(), "A hand has one value here.", instead)
 
     def share_last_brackets(self) -> None:
         """Printed before the value and behind no other form, a bracket is about the whole line."""
@@ -122,20 +161,21 @@ class LineReader:
             return self.read_brackets(at)
         if value := _VALUE.match(self.text, at):
             return self.read_value(value)
+        if joint := _OR.match(self.text, at):
+            if self.sign:
+                self.fault(at, joint.end(), f"Nothing follows the {self.sign}.", "Leave it out, or print the group.")
+                self.sign = ""
+            self.forms.append(_FormParts())
+            return joint.end()
         token = _TOKEN.match(self.text, at)
         assert token is not None  # noqa: S101 - neither space nor bracket stands here
         word = token[0].lower()
-        if word == "or":
-            if self.sign:
-                self.fault(at, token.end(), f"Nothing follows the {self.sign}.", "Leave it out, or print the group.")
-                self.sign = ""
-            self.forms.append(_FormParts())
-        elif word.isalpha() and (word in VOCABULARY or word.removesuffix("s") in VOCABULARY):
+        if word.isalpha() and (word in VOCABULARY or word.removesuffix("s") in VOCABULARY):
             self.fault(at, token.end(), "A remark comes after the value.", "For example: x25 run")
             return self.skip_to_value(token.end())
-        elif word in INKS and self.text[at - 1 : at].isspace():
+        if word in INKS and self.text[at - 1 : at].isspace():
             return self.read_lonely_ink(at)
-        elif token[0] in _SIGNS:
+        if token[0] in _SIGNS:
             if self.sign:
                 self.fault(at, token.end(), "Two signs in a row.", "Leave one out.")
             self.sign = _SIGNS[token[0]]
@@ -168,10 +208,8 @@ class LineReader:
         if end < 0:
             self.fault(at, at + 1, "This bracket is not closed.", f"Write {_CLOSING[self.text[at]]} behind the remark.")
             end = len(self.text)
-        remarks, faults = read_remarks(self.text, at + 1, end)
         self.forms[-1].bracketed = True
-        self.forms[-1].remarks += remarks
-        self.faults += faults
+        self.forms[-1].remarks += self.read_remarks(at + 1, end)
         return end + 1
 
     def read_value(self, match: re.Match[str]) -> int:
@@ -230,6 +268,7 @@ class LineReader:
             )
             return None
         group = Group(tuple(symbols), ink)
+        self.check_mixture(word, start, group)
         self.check_ink(word, start, group)
         self.check_shape(word, start, group)
         return group if len(self.faults) == before else None
@@ -251,6 +290,16 @@ class LineReader:
         else:
             self.fault(start + at, end, f"The card language has no symbol {sign!r}.", instead)
 
+    def check_mixture(self, word: str, start: int, group: Group) -> None:
+        """A letter among numbers is a slip of the finger: 33ea for 33a, or 33a E."""
+        letters = [symbol for symbol in group.symbols if not symbol.isdigit()]
+        if self.stored or not letters or not group.has_numbers:
+            return
+        numbers = "".join(symbol for symbol in group.symbols if symbol.isdigit())
+        message = f"{''.join(letters)} stands among numbers."
+        instead = f"Write {numbers}{group.ink or 'a'}, and {''.join(letters)} as a group of its own if it is meant."
+        self.fault(start, start + len(word), message, instead)
+
     def check_ink(self, word: str, start: int, group: Group) -> None:
         suited = group.has_numbers or "D" in group.symbols
         if group.ink and not suited:
@@ -264,12 +313,26 @@ class LineReader:
         if group.alike and count > len(GROUP_NAMES):
             message = f"{count} alike are too many: the largest group is a sextet."
             self.fault(start, start + len(word), message, "Split it into two groups.")
-        elif not group.alike and count > 2:  # noqa: PLR2004 - a pair
+        elif not group.alike and not group.is_year and count > 2:  # noqa: PLR2004 - a pair
             message = "Unlike tiles printed together are singles and pairs; these have three alike."
-            instead = "Leave a space around a pung, like 333a 6a; a string of singles and pairs has none."
+            instead = "Leave a space around a pung, like 333a 6a. Only a year is singles whatever its digits: 2022a"
             self.fault(start, start + len(word), message, instead)
 
+    def check_year(self) -> None:
+        """The tiles of 2022 printed as 222 0 would be a pung, in which jokers may stand."""
+        for form in self.forms:
+            for index, place in enumerate(form.places):
+                beside = [form.places[at] for at in (index - 1, index + 1) if 0 <= at < len(form.places)]
+                year = next((year for other in beside if (year := _split_year(place.options[0], other.options[0]))), "")
+                if year:
+                    soaps = "".join("Wh" if symbol == "0" else symbol for symbol in place.options[0].symbols)
+                    message = f"Is this the year {year}, or a soap beside other tiles?"
+                    instead = f"Write {year}a for the year: four single tiles, no jokers. A soap by itself is {soaps}."
+                    self.fault(*form.spans[index], message, instead)
+
     def check_sense(self, line: Line) -> None:
+        if not self.stored:
+            self.check_year()
         expansion = expand(line)
         self.ways = expansion.ways * (1 + len(line.remarks))  # tried once more without each remark
         for index, misfit in expansion.misfits:
@@ -288,7 +351,8 @@ class LineReader:
             start, end = form.spans[misfit.place]
         if misfit.remark is not None:
             every = [*self.remarks, *(remark for form in self.forms for remark in form.remarks)]
-            start, end = next((placed.start, placed.end) for placed in every if placed.remark == misfit.remark)
+            where = [(placed.start, placed.end) for placed in every if placed.remark == misfit.remark]
+            start, end = where[0] if where else (start, end)
         fault = Fault(start, end, misfit.message, misfit.instead)
         if fault not in self.faults:
             self.faults.append(fault)
@@ -296,3 +360,22 @@ class LineReader:
 
 def _plain(remarks: list[PlacedRemark]) -> tuple[Remark, ...]:
     return tuple(placed.remark for placed in remarks)
+
+
+def _as_stored(remark: Remark) -> Remark:
+    """What this remark meant in language 1."""
+    if isinstance(remark, SuitCount) and remark.counts == TWO_OR_THREE:
+        return replace(remark, loose=True)
+    if isinstance(remark, AnyNumber) and remark.count:
+        return replace(remark, different=False)
+    return remark
+
+
+def _split_year(soaps: Group, others: Group) -> str:
+    """The year of this century or the last that a group of soaps and the group beside it could be the digits of."""
+    if set(soaps.symbols) != {"0"} or not others.ink or not others.alike:
+        return ""
+    if {len(soaps.symbols), len(others.symbols)} != {1, 3}:  # a pung takes jokers, which a year does not
+        return ""
+    years = {"".join(order) for order in permutations((*soaps.symbols, *others.symbols))}
+    return next((year for year in sorted(years) if YEAR.fullmatch(year)), "")

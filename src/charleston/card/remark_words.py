@@ -14,11 +14,14 @@ _SAME_WORD = (
     | {word: word.removesuffix("s") for word in ("odds", "evens", "suits", "winds", "dragons", "runs")}
     | {f"{kind}s": kind for kind in GROUP_NAMES}
     | {word: str(number) for number, word in enumerate(_NUMBER_WORDS, 1)}
-    | {"matches": "match", "descending": "down", "ascending": "up"}
+    | {"matches": "match", "descending": "down", "ascending": "up", "pr": "pair", "prs": "pair"}
+    | {"jokers": "joker", "flowers": "flower", "years": "year", "natural": "naturals"}
+    | dict.fromkeys(("wraps", "wrapping", "around", "wraparound"), "wrap")
+    | dict.fromkeys(("soap", "soaps"), "white")
     | {word: SUIT_NAMES[suit] for word, suit in SUIT_WORDS.items()}
 )
 _NOISE = {"and", "with", "w", "the", "of", "is", "are", ".", ":", "&", "(", ")", "[", "]", "/", '"', "'", "-"}
-_WORD = re.compile(r"[A-Za-z]+(?:['’]s\b)?|[0-9]+(?:['’]?s\b|rd\b)?|#s|\S")
+_WORD = re.compile(r"[A-Za-z]+[0-9]+|[A-Za-z]+(?:['’]s\b)?|[0-9]+(?:['’]?s\b|rd\b)?|#s|\S")
 COMMAS = (",", ";")
 VOCABULARY = (
     *("run", "like", "any", "odd", "even", "number", "pair", "match", "suit", "suits", "only", "may", "be", "wind"),
@@ -36,6 +39,7 @@ VOCABULARY = (
         "sextet",
         "same",
     ),
+    *("these", "different", "year", "wrap", "joker", "flower", "north", "east", "west", "south", "red", "green"),
     *SUIT_NAMES,
 )
 
@@ -93,6 +97,10 @@ class Cursor:
         self.at += 1
         while self.at < len(self.words) and self.peek() not in COMMAS:
             self.at += 1
+
+    def follows(self) -> bool:
+        """Whether the next clause follows the last one without a comma."""
+        return self.at > 0 and self.words[self.at - 1].text not in COMMAS
 
     @property
     def at_end(self) -> bool:

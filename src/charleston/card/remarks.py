@@ -5,6 +5,8 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from charleston.card.faults import Fault
 from charleston.card.model import (
     ALL_NUMBERS,
@@ -13,24 +15,25 @@ from charleston.card.model import (
     GROUP_NAMES,
     INKS,
     ODD_NUMBERS,
-    AnyDragon,
     AnyNumber,
     AnyPair,
     AnySuit,
-    AnyWind,
-    DragonCheck,
     Like,
     MatchPair,
     MayBe,
+    OnlyNumbers,
     OnlySuits,
+    OppositeSuit,
     Remark,
     Run,
     SuitCount,
     Who,
 )
-from charleston.card.remark_words import COMMAS, VOCABULARY, Cursor, Word, words_of
+from charleston.card.remark_honors import HonorReader
+from charleston.card.remark_words import COMMAS, VOCABULARY, Word, words_of
 from charleston.tiles import SUIT_NAMES
 
+NON_MATCHING = AnyNumber(different=True)
 _PARITIES = {"odd": ODD_NUMBERS, "even": EVEN_NUMBERS}
 _BEHIND_DIGITS = ("any", "like", "run", "match", *_PARITIES)
 _INSTEAD = "Remarks are: run, like, like odd, kongs 3 6 9, any pair, 1 or 2 suits, any wind, any dragon, ..."
@@ -60,6 +63,8 @@ def read_remarks(text: str, start: int, end: int) -> tuple[list[PlacedRemark], l
     faults: list[Fault] = []
     while reader.skip_commas():
         first = reader.word
+        if not reader.follows():
+            reader.spoken = EVERYONE
         try:
             found = reader.clause()
         except _StuckError as stuck:
@@ -67,18 +72,40 @@ def read_remarks(text: str, start: int, end: int) -> tuple[list[PlacedRemark], l
             reader.skip_clause()
             continue
         last = reader.words[reader.at - 1]
+        if found and found[0] is NON_MATCHING:
+            before = _last_free(remarks)
+            if before is None and last.text != "number":
+                instead = "Write: any 2 numbers (different ones), or: opposite dragons"
+                faults.append(Fault(first.start, last.end, "What does not match?", instead))
+            if before is not None:
+                remarks[before] = remarks[before]._replace(remark=_different(remarks[before].remark))
+                continue
         remarks += (PlacedRemark(remark, first.start, last.end) for remark in found)
     return remarks, faults
 
 
-class _Reader(Cursor):
+def _last_free(remarks: list[PlacedRemark]) -> int | None:
+    """The remark that "non-matching" says more about: any 2 numbers."""
+    return next((at for at, placed in enumerate(remarks) if isinstance(placed.remark, AnyNumber)), None)
+
+
+def _different(remark: Remark) -> Remark:
+    return replace(remark, different=True) if isinstance(remark, AnyNumber) else remark
+
+
+class _Reader(HonorReader):
     """A method that reads a kind of clause answers None, and stays put, if it is not one."""
+
+    spoken = EVERYONE  # the groups of the clause before, for what follows without a comma: "in opp. suit"
 
     def clause(self) -> list[Remark]:
         kinds: tuple[Callable[[], list[Remark] | None], ...] = (
             self.suit_count,
             self.said_by_the_print,
-            self.honours,
+            self.honors,
+            self.only_honors,
+            self.jokers,
+            self.year,
             self.moving_pair,
             self.only_suits,
         )
@@ -97,35 +124,14 @@ class _Reader(Cursor):
         return [SuitCount(tuple(sorted({int(count) for count in re.findall("[123]", match[0])})))]
 
     def said_by_the_print(self) -> list[Remark] | None:
-        """Phrases that repeat what inks and digits say by themselves."""
-        if (
-            self.accept("these", "number", "only")
-            or self.accept("in", "opposite", "suit")
-            or self.accept("opposite", "suit")
-        ):
-            return []
-        return None
+        """Phrases that repeat what inks and digits say by themselves; they are checked."""
+        if self.accept("only", "these", "number") or self.accept("these", "number"):
+            self.accept("only")
+            return [OnlyNumbers()]
+        return [OppositeSuit(self.spoken)] if self.opposite_suit() else None
 
-    def honours(self) -> list[Remark] | None:  # noqa: PLR0911 - one case a remark
-        if self.peek() in GROUP_NAMES:
-            self.take()  # "kong any dragon": there is no other choice of group
-        if self.peek(1) == "dragon" and self.peek() in ("matching", "opposite"):
-            matching = self.take() == "matching"
-            self.take()
-            return [DragonCheck(matching)]
-        if self.accept("same", "dragon") or self.accept("any", "same", "dragon"):
-            return [AnyDragon(same=True)]
-        if self.accept("dragon", "in", "any", "order"):
-            return [AnyDragon(3)]
-        if not self.accept("any"):
-            return None
-        count = int(self.take()) if self.peek() in ("1", "2", "3", "4") else 1
-        if self.accept("wind"):
-            return [AnyWind()]
-        if not self.accept("dragon"):
-            return None
-        self.accept("in", "any", "order")
-        return [AnyDragon(count)]
+    def opposite_suit(self) -> bool:
+        return self.accept("in", "opposite", "suit") or self.accept("opposite", "suit")
 
     def moving_pair(self) -> list[Remark] | None:
         if self.accept("any", "pair"):
@@ -147,18 +153,23 @@ class _Reader(Cursor):
         only = self.accept("only")
         return [OnlySuits(tuple(sorted(set(suits))), ink)] if suits and (only or ink or self.at_end) else None
 
-    def about_groups(self) -> list[Remark]:  # noqa: PLR0911 - one case a remark
-        who = self.who()
+    def about_groups(self) -> list[Remark]:  # noqa: C901, PLR0911 - one case a remark
+        if self.peek() in ("non", "nonmatching"):
+            return [self.non_matching()]
+        who = self.spoken = self.who()
         if who.inks and not who.kind and self.accept("may", "be"):
             return [self.may_be(who)]
         if who != EVERYONE and self.matches_pair():
             return [MatchPair(who)]
+        if who != EVERYONE and self.opposite_suit():
+            return [OppositeSuit(who)]
         if (run := self.run(who)) is not None:
             return [run]
         if self.accept("any", "suit") or self.accept("in", "any", "suit"):
             return [AnySuit(who)]
         if self.likes():
             who = self.who() if who == EVERYONE else who  # "like kongs" names them behind
+            self.spoken = who
             self.accept("any")
             numbers = self.numbers()
             return [Like(self.inks_behind(who), numbers)]
@@ -168,10 +179,29 @@ class _Reader(Cursor):
                 found.append(AnySuit(who))
             return found
         self.accept("match")
-        if self.peek() in _PARITIES or self.starts_digits():
-            numbers = self.numbers()
-            return [Like(self.inks_behind(who), numbers)]
+        if self.peek() in (*_PARITIES, "number") or self.starts_digits():
+            return [self.listed_numbers(who)]
         raise self.unknown(who)
+
+    def listed_numbers(self, who: Who) -> Remark:
+        """Reads "3, 6 or 9" of a choice, "8s only" of what is printed."""
+        word = self.word
+        numbers = self.numbers()
+        if self.accept("only"):
+            return OnlyNumbers(who, numbers)
+        if word.text == "number":
+            raise _StuckError(word, "Which numbers?", "Write: any 2 numbers, or: like")
+        if who == EVERYONE and re.fullmatch("[0-9]{2,}", word.text):
+            raise _StuckError(word, f"What is {word.text} here?", "Write numbers apart: 3 6 9. A hand has one value.")
+        return Like(self.inks_behind(who), numbers)
+
+    def non_matching(self) -> AnyNumber:
+        word = self.word
+        self.accept("non")
+        if not (self.accept("matching") or self.accept("match") or self.accept("nonmatching")):
+            raise _StuckError(word, "No remark reads like this.")
+        self.accept("number")
+        return NON_MATCHING
 
     def matches_pair(self) -> bool:
         return self.accept("match", "pair") or self.accept("same", "number", "as", "pair")
@@ -187,8 +217,10 @@ class _Reader(Cursor):
         return False
 
     def any_number(self, who: Who) -> AnyNumber:
-        count = int(self.take()) if re.fullmatch("[1-9]", self.peek()) and self.peek(1) == "number" else 0
-        return AnyNumber(who, self.numbers(), count)
+        different = ("number", "opposite", "non", "nonmatching")
+        count = int(self.take()) if re.fullmatch("[1-9]", self.peek()) and self.peek(1) in different else 0
+        said = self.accept("opposite") or self.accept("non", "matching") or self.accept("nonmatching")
+        return AnyNumber(who, self.numbers(), count, different=said or count > 1)
 
     def inks_behind(self, who: Who) -> Who:
         """Reads "Pungs 2 or 8 in b c"."""
@@ -244,7 +276,18 @@ class _Reader(Cursor):
         self.accept("number")
         both_ways = self.accept("up", "or", "down") or self.accept(",", "up", "or", "down")
         _ = both_ways or self.accept("down") or self.accept("up")  # the print tells which way it counts
-        return Run(who, numbers, both_ways, count)
+        return Run(who, numbers, both_ways, count, self.wraps())
+
+    def wraps(self) -> bool:
+        """Reads "wrapping", "may wrap around", also behind a comma."""
+        before = self.at
+        self.accept(",")
+        self.accept("may")
+        if not self.accept("wrap"):
+            self.at = before
+            return False
+        self.accept("wrap")
+        return True
 
     def number_of_numbers(self) -> int:
         return int(self.take()) if re.fullmatch("[1-9]", self.peek()) else 0

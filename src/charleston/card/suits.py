@@ -5,7 +5,7 @@ from itertools import product
 from typing import NamedTuple
 
 from charleston.card.layout import Layout, Misfit, speaks_of
-from charleston.card.model import AnySuit, Group, MayBe, OnlySuits, Remark, SuitCount
+from charleston.card.model import EVERYONE, AnySuit, Group, MayBe, OnlySuits, OppositeSuit, Remark, SuitCount
 from charleston.tiles import SUITS, Suit
 
 
@@ -17,6 +17,8 @@ class Ink(NamedTuple):
 
 
 SuitChoice = dict[Ink, Suit]
+TWO_OR_THREE = (2, 3)
+"""Suits of three inks: the last two printed may be one suit, the first stays apart."""
 
 
 def ink_of(group: Group, remarks: Sequence[Remark]) -> Ink:
@@ -30,8 +32,13 @@ def ink_of(group: Group, remarks: Sequence[Remark]) -> Ink:
 def suit_choices(layout: Layout, remarks: Sequence[Remark]) -> list[SuitChoice]:
     inks = sorted({ink_of(group, remarks) for group in layout if group.ink})
     bound = [ink for ink in inks if not ink.freed]
+    _check_opposite(layout, remarks)
     counts = _suit_counts(len(bound), len({group.ink for group in layout if group.has_numbers}), remarks)
     may_be = {frozenset((remark.ink, remark.other)) for remark in remarks if isinstance(remark, MayBe)}
+    if counts == TWO_OR_THREE and not any(isinstance(remark, SuitCount) and remark.loose for remark in remarks):
+        printed = list(dict.fromkeys(ink_of(group, remarks) for group in layout if group.ink))
+        may_be = may_be or {frozenset([ink.letter for ink in printed if not ink.freed][1:])}
+        counts = ()
     different = [
         (ink, other)
         for ink in bound
@@ -81,3 +88,22 @@ def _suit_counts(inks: int, with_numbers: int, remarks: Sequence[Remark]) -> tup
         else f"Use fewer letters, or say {inks} suits."
     )
     raise Misfit(message, instead, remark=remark)
+
+
+def _check_opposite(layout: Layout, remarks: Sequence[Remark]) -> None:
+    """Whether the inks say what the remark says: that these groups are in another suit than the rest."""
+    for remark in remarks:
+        if not isinstance(remark, OppositeSuit):
+            continue
+        inked = [group for group in layout if group.ink]
+        spoken = {group.ink for group in inked if any(speaks_of(remark.who, group, symbol) for symbol in group.symbols)}
+        rest = {group.ink for group in inked} - spoken
+        shared = {
+            group.ink
+            for group in inked
+            if group.ink in spoken and not any(speaks_of(remark.who, group, symbol) for symbol in group.symbols)
+        }
+        apart = len(spoken) > 1 if remark.who == EVERYONE else bool(spoken and rest and not shared)
+        if not apart:
+            message = "The inks do not say so: these groups share the suit of others."
+            raise Misfit(message, "Give them another letter, or leave the remark out.", remark=remark)

@@ -12,6 +12,15 @@ MOST_BYTES = 100_000
 
 _TYPED_BY_WORD = {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
 _SPOILED = re.compile(f"[{''.join(_TYPED_BY_WORD)}]")
+_UNSEEN = {
+    "\u200b": "a zero-width space",
+    "\u200c": "a zero-width non-joiner",
+    "\u200d": "a zero-width joiner",
+    "\u200e": "a left-to-right mark",
+    "\u200f": "a right-to-left mark",
+    "\u2060": "a word joiner",
+    "\u00ad": "a soft hyphen",
+}
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe]")
 _FREE_TEXT = re.compile(r"\s*about\b|[^#]*#", re.IGNORECASE)
 """Where a curly quote does no harm: prose, and behind a comment sign."""
@@ -31,7 +40,8 @@ def _straighten(line: str) -> str:
     free = _FREE_TEXT.match(line)
     kept = line[free.end() :] if free else ""
     cut = len(line) - len(kept)
-    return _SPOILED.sub(lambda found: _TYPED_BY_WORD[found[0]], line[:cut]) + kept
+    shown = "".join(sign for sign in line[:cut] if sign not in _UNSEEN)
+    return _SPOILED.sub(lambda found: _TYPED_BY_WORD[found[0]], shown) + kept
 
 
 def read_bytes(path: Path) -> bytes:
@@ -72,11 +82,6 @@ def _complaints(text: str) -> list[Problem]:
     """One problem for each thing to tidy up, at the first place where it stands."""
     problems = []
     rows = _rows(text)
-    if "\r" in text:
-        message = f"The file has Windows line ends on {text.count(chr(13))} lines."
-        problems.append(
-            Problem(1, len(rows[0]) + 1, 1, message, f"Save it with Unix line ends (LF){_OR_FIX}", _shown(rows[0]))
-        )
     for sign, name, instead in (
         ("\ufeff", "a byte-order mark", "Save it as UTF-8 without BOM"),
         ("\t", "tabs", "Write spaces"),
@@ -90,7 +95,12 @@ def _complaints(text: str) -> list[Problem]:
     for row, line in enumerate(map(_shown, rows), 1):
         straight = _straighten(line)
         if straight != line:
-            at = next(at for at, (old, new) in enumerate(zip(line, straight, strict=False)) if old != new)
+            changes = (at for at, (old, new) in enumerate(zip(line, straight, strict=False)) if old != new)
+            at = next(changes, len(straight))  # only its end was cut off
+            if line[at] in _UNSEEN:
+                message = f"{_UNSEEN[line[at]].capitalize()} stands here, which cannot be seen."
+                problems.append(Problem(row, at + 1, 1, message, f"Delete it{_OR_FIX}", line))
+                continue
             message = f"{line[at]} was typed by a word processor."
             problems.append(Problem(row, at + 1, 1, message, f"Write {straight[at]}{_OR_FIX}", line))
     return problems

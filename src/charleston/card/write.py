@@ -1,24 +1,35 @@
 """Writes a card in the card language; ``read_card(write_card(card))`` is the card again."""
 
+from charleston.card.honors import DRAGON_NAMES, WIND_NAMES
 from charleston.card.model import (
     ALL_NUMBERS,
     EVEN_NUMBERS,
     EVERYONE,
+    FIRST_YEAR,
+    LAST_YEAR,
     ODD_NUMBERS,
     AnyDragon,
     AnyNumber,
     AnyPair,
     AnySuit,
     AnyWind,
+    AnyYear,
     Card,
     DragonCheck,
+    DragonSuits,
+    FlowerJokers,
     Form,
     Group,
     Like,
     Line,
     MatchPair,
     MayBe,
+    NoJokers,
+    OnlyDragons,
+    OnlyNumbers,
     OnlySuits,
+    OnlyWinds,
+    OppositeSuit,
     Place,
     Remark,
     Run,
@@ -27,13 +38,40 @@ from charleston.card.model import (
 )
 from charleston.tiles import SUIT_NAMES
 
+MIN_DIFFERENT = 2
+"""From so many on, "any 2 numbers" means different ones without saying so."""
+LANGUAGE_ROW = "language 2"
+"""Written where language 1 would read another card. Cards without it mean the same in both."""
+
 
 def write_card(card: Card) -> str:
-    rows = [f"card {card.name}", *_about(card.about)]
+    rows = [f"card {card.name}", *([LANGUAGE_ROW] if _needs_language(card) else []), *_about(card.about)]
     for section in card.sections:
-        rows += ["", f"section {section.name}", *_about(section.about)]
-        rows += (f"  {write_line(line)}" for line in section.lines)
+        declared = " (singles and pairs)" if section.declared else ""
+        rows += ["", f"section {section.name}{declared}", *_about(section.about)]
+        rows += map(write_row, section.lines)
     return "\n".join(rows) + "\n"
+
+
+def _needs_language(card: Card) -> bool:
+    if any(section.by_shape for section in card.sections):
+        return False  # read from language 1, and written as it was
+    return any(
+        entry.singles_and_pairs != entry.line.pairs_only or any(map(_is_new, remarks))
+        for entry in card.entries()
+        for remarks in (entry.line.remarks, *(form.remarks for form in entry.line.forms))
+    )
+
+
+def _is_new(remark: Remark) -> bool:
+    """Whether language 1 reads it otherwise."""
+    if isinstance(remark, SuitCount):
+        return remark.counts == (2, 3) and not remark.loose
+    return isinstance(remark, AnyNumber) and remark.count > 1 and remark.different
+
+
+def write_row(line: Line) -> str:
+    return f"  {write_line(line)}"
 
 
 def _about(text: str) -> list[str]:
@@ -69,7 +107,7 @@ def write_remarks(remarks: tuple[Remark, ...]) -> str:
     return ", ".join(write_remark(remark) for remark in remarks)
 
 
-def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911 - one case a remark
+def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a remark
     match remark:
         case Run():
             return _join(_who(remark.who), "run", _run_details(remark))
@@ -79,8 +117,14 @@ def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911 - one case a rem
             return _join(_who(remark.who), said, _numbers(remark.numbers))
         case AnyNumber():
             said = _numbers(remark.numbers)
-            count = f"{remark.count} numbers" if remark.count else "" if said else "number"
-            return _join(_who(remark.who), "any", count, said)
+            different = "different" if remark.different and remark.count < MIN_DIFFERENT else ""
+            noun = f"{remark.count} numbers" if remark.count else "" if said else "number"
+            return _join(_who(remark.who), "any", different, noun, said)
+        case OnlyNumbers():
+            return _join(_who(remark.who), _numbers(remark.numbers) or "these numbers", "only")
+        case AnyYear():
+            every = (remark.first, remark.last) == (FIRST_YEAR, LAST_YEAR)
+            return "any year" if every else f"any year {remark.first} to {remark.last}"
         case AnyPair():
             return "any pair"
         case MatchPair():
@@ -94,18 +138,31 @@ def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911 - one case a rem
         case OnlySuits():
             suits = " or ".join(SUIT_NAMES[suit] for suit in remark.suits)
             return f"{remark.ink} {suits}" if remark.ink else f"{suits} only"
+        case OppositeSuit():
+            return _join(_who(remark.who), "in opposite suit")
         case AnyWind():
             return "any wind"
+        case OnlyWinds():
+            return _join(*(WIND_NAMES[wind].lower() for wind in remark.winds), "only")
         case AnyDragon():
             return (
                 "same dragon" if remark.same else "any dragon" if remark.count == 1 else f"any {remark.count} dragons"
             )
         case DragonCheck():
             return "matching dragons" if remark.matching else "opposite dragons"
+        case OnlyDragons():
+            return _join(*(DRAGON_NAMES[dragon].lower() for dragon in remark.dragons), "dragons only")
+        case DragonSuits():
+            return f"dragons any {remark.count} suits"
+        case NoJokers():
+            return _join(_who(remark.who), "no jokers")
+        case FlowerJokers():
+            return _join(_who(remark.who), "flowers as jokers")
 
 
 def _run_details(run: Run) -> str:
-    return _join(str(run.count or ""), _numbers(run.numbers), "up or down" if run.both_ways else "")
+    ways = _join("up or down" * run.both_ways, "wraps" * run.wraps)
+    return _join(str(run.count or ""), _numbers(run.numbers), ways)
 
 
 def _who(who: Who) -> str:

@@ -11,6 +11,7 @@ from rich.text import Text
 from charleston.card.check import Report, check_card
 from charleston.card.model import Card
 from charleston.card.published import DEFAULT, PUBLISHED
+from charleston.card.readback import example, in_words
 from charleston.card.sheet import html_sheet, pdf_sheet, sheet
 from charleston.card.text import decode, read_bytes
 from charleston.card.write import write_card, write_line
@@ -18,9 +19,9 @@ from charleston.cli.output import (
     CardName,
     err,
     give_up,
-    hand_text,
     json_option,
     keep_apart,
+    line_text,
     out,
     print_about,
     print_json,
@@ -54,10 +55,19 @@ def list_cards(*, as_json: bool) -> None:
 
 @card.command("check")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--fix", is_flag=True, help="First replace tabs, Windows line ends and curly quotes in the file.")
+@click.option(
+    "--fix",
+    is_flag=True,
+    help="First replace tabs and curly quotes in the file, and delete unseen characters.",
+)
 @json_option
 def check_command(file: Path, *, fix: bool, as_json: bool) -> None:
-    """Check a card: every error with its place and its cure, the patterns of each line, and warnings.
+    """Check a card: every error with its place and its cure; each line told back in words, with one hand that makes
+    it and how many patterns it has; warnings about lines that may mean something else; the sections that count as
+    Singles and Pairs.
+
+    Compare the words with your card. A remark is read as printed cards mean it ("Any 2 or 3 Suits", "Like Pungs 3, 6
+    or 9", "Pairs 8s Only"), and refused where it is not true of the line.
 
     FILE is a text file; - reads standard input. Exit code 0 if the card can be used (warnings or not), 2 if it cannot.
     """
@@ -85,11 +95,13 @@ def _fix(file: Path, data: bytes) -> bytes:
     """Tidies a card file in place; the old one stays until the new one is whole. Whatever is no card is left alone."""
     if str(file) == "-":
         give_up("--fix needs a file that can be written.")
-    text, _ = decode(data)
+    text, complaints = decode(data)
     target = file.resolve()
-    if text is None or not re.search(r"^\s*card\s", text, re.MULTILINE | re.IGNORECASE):
+    if text is None or not complaints or not re.search(r"^\s*card\s", text, re.MULTILINE | re.IGNORECASE):
         return data
     fixed = text.encode()
+    if b"\r\n" in data:  # Windows line ends are fine as they are
+        fixed = fixed.replace(b"\n", b"\r\n")
     if fixed != data:
         if not target.is_file() or not os.access(target, os.W_OK) or target.stat().st_nlink > 1:
             give_up(f"{file}: cannot be fixed in place: it is write-protected, linked elsewhere, or no plain file.")
@@ -121,6 +133,9 @@ def _as_data(report: Report) -> dict[str, object]:
                 "value": counted.entry.line.value,
                 "concealed": counted.entry.line.concealed,
                 "patterns": counted.patterns,
+                "words": in_words(counted.entry.line),
+                "example": example(counted.entry.line),
+                "singles_and_pairs": counted.entry.singles_and_pairs,
             }
             for counted in report.lines
         ],
@@ -141,8 +156,10 @@ def _print_report(source: str, report: Report) -> None:
             section = counted.entry.section.name
             grid.add_row("", "", "", Text(section, "bold underline"))
         line = counted.entry.line
-        grid.add_row(str(counted.row), str(counted.patterns), value_text(line), hand_text(line))
+        grid.add_row(str(counted.row), str(counted.patterns), value_text(line), line_text(line))
+        grid.add_row("", "", "", Text(f"{in_words(line)}; like {example(line)}", "dim"))
     out.print(grid, soft_wrap=False)
+    out.print(Text(f"\n{_singles_and_pairs(report.card)}"))
     if report.problems:
         out.print()
         print_problems(source, report.problems, out)
@@ -150,6 +167,14 @@ def _print_report(source: str, report: Report) -> None:
     warnings = len(report.problems)
     told = f"{warnings} warning{'s' * (warnings != 1)}" if warnings else "nothing to complain of"
     out.print(Text(f"\n{report.card.name}: {len(report.lines)} hands, {total:,} patterns, {told}."))
+
+
+def _singles_and_pairs(card: Card) -> str:
+    """Which sections earn no bonus for having no jokers."""
+    names = [section.name for section in card.sections if section.singles_and_pairs]
+    if not names:
+        return "No section counts as Singles and Pairs: every hand without jokers pays double (PAY-05)."
+    return f"Singles and Pairs, no bonus for having no jokers (PAY-05): {', '.join(names)}."
 
 
 @card.command()

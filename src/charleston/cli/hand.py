@@ -136,7 +136,7 @@ def answer(card: Card, hand: Hand, most: int) -> Answer:
 def _line(entry: Entry) -> LineAnswer:
     line = entry.line
     text = " ".join(write_line(line).split())
-    return LineAnswer(entry.section.name, entry.number, text, line.value, line.concealed, line.singles_and_pairs)
+    return LineAnswer(entry.section.name, entry.number, text, line.value, line.concealed, entry.singles_and_pairs)
 
 
 def print_hand(card: Card, hand: Hand, most: int) -> None:
@@ -176,7 +176,7 @@ def _print_win(win: Win, hand: Hand) -> None:
     out.print(Text.assemble(("Mah jongg! ", "bold green"), f"{win.entry.title}, value {line.value}."))
     out.print(Text.assemble("    ", line_text(line), "  ", value_text(line)))
     out.print(Text("    " + "  ".join(write_tiles(group) for group in arrange(win.pattern, hand))))
-    if line.singles_and_pairs:
-        out.print(Text("Singles and pairs: no joker could help, and the value says so."))
+    if win.entry.singles_and_pairs:
+        out.print(Text("Singles and Pairs: no bonus for having no jokers, it is built into the value."))
     else:
         out.print(Text("Jokerless." if win.jokerless else "With jokers."))

@@ -150,7 +150,7 @@ def won_by(state: State, lines: list[Win], how: How, seat: Seat, thrower: Seat) 
         value=line.value,
         how=how,
         jokerless=best.jokerless,
-        singles_and_pairs=line.singles_and_pairs,
+        singles_and_pairs=best.entry.singles_and_pairs,
         thrower=thrower if how in ("discard", "exchange") else NOBODY,
         hot=state.rules.hot_cold == "hot" and how == "discard" and state.wall_left < END_OF_WALL,
         exposures=sum(shown.turn < state.turns for shown in state.exposures[seat]),  # when the tile was thrown (G-66)
@@ -158,7 +158,7 @@ def won_by(state: State, lines: list[Win], how: How, seat: Seat, thrower: Seat) 
 
 
 def _doubles(win: Win) -> bool:
-    return win.jokerless and not win.entry.line.singles_and_pairs
+    return win.jokerless and not win.entry.singles_and_pairs
 
 
 def _thrown_in(state: State, declared: Declared) -> list[Event]:

@@ -185,7 +185,7 @@ def _read_header(row: str) -> Header:
 @lru_cache(8)
 def _read_card(text: str) -> Reading:
     """Many records have the same card, and to read it takes longer than all the rest."""
-    return read_card(text)
+    return read_card(text, stored=True)
 
 
 def _read_start(header: Header) -> State:

@@ -33,7 +33,7 @@ class CardArrays(NamedTuple):
     start: U8  # (P,) the state of an empty hand
     rows: U8  # (36, 8, P) what the k-th copy of a tile takes off the state
     concealed: U8  # (P,)
-    pairs_only: U8  # (P,) hands of singles and pairs
+    pairs_only: U8  # (P,) hands of a section Singles and Pairs
     value: I64  # (P,)
     line: I64  # (P,) which line of the card, from 0; -1 for padding
     kinds: I64  # (P, 14) the tiles a pattern is made of, each once
@@ -66,7 +66,7 @@ def make_arrays(index: CardIndex) -> CardArrays:
         for (tile, size), same in pattern.set_counts.items():
             groups[tile, size - JOKERS_FROM, : min(same, SAME_GROUPS), number] = True
         concealed[number] = entry.line.concealed
-        pairs_only[number] = entry.line.singles_and_pairs
+        pairs_only[number] = entry.singles_and_pairs
         value[number] = entry.line.value
         line[number] = titles.setdefault((entry.section.name, entry.number), len(titles))
     start = (needs.sum(1) + (strict.sum(1) << STRICT_SHIFT)).astype(np.uint8)

@@ -71,7 +71,7 @@ class Evening(Struct, frozen=True):
 @lru_cache(64)
 def card_of(text: str) -> Card | None:
     """The card of a book as its log has it; remembered, as to read it takes longer than all the rest."""
-    return read_card(text).card if text else None
+    return read_card(text, stored=True).card if text else None
 
 
 def fold(evening: Evening, step: e.EveningStep) -> Evening:

@@ -140,7 +140,7 @@ def with_line(card: Card | None, facts: FinishedGame) -> FinishedGame:
         raise EveningError(f"There is no line {readable(facts.line)[:60]!r} on the card of this book.")
     if entry.line.concealed and facts.exposures:
         raise EveningError(f"{entry.title} is concealed, so the winner cannot have exposed anything.")
-    return replace(facts, line=entry.title, value=entry.line.value, singles_and_pairs=entry.line.singles_and_pairs)
+    return replace(facts, line=entry.title, value=entry.line.value, singles_and_pairs=entry.singles_and_pairs)
 
 
 def find_line(card: Card | None, title: str) -> Entry | None:

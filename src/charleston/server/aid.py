@@ -15,7 +15,7 @@ from charleston.bots.weigh import Held, distances, held, unseen_of
 from charleston.card.index import index_of
 from charleston.card.match import Exposure
 from charleston.card.model import Card, Entry
-from charleston.card.pattern import JOKERS_FROM, Pattern
+from charleston.card.pattern import Pattern
 from charleston.game.commands import AnyCommand, Command
 from charleston.game.view import View
 from charleston.kernels.arrays import I64, CardArrays, arrays_of
@@ -125,7 +125,7 @@ def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64)
     """The hand under the pattern: pairs and singles first, where no joker may stand; jokers for what comes least."""
     left, on_table = rack.tolist(), list(shown)
     laid: dict[int, AidGroup] = {}
-    for at, (tile, size) in sorted(enumerate(pattern.groups), key=lambda one: one[1][1] >= JOKERS_FROM):
+    for at, (tile, size) in sorted(enumerate(pattern.groups), key=lambda one: pattern.jokers[one[0]]):
         lies = next((group for group in on_table if (group.tile, group.size) == (tile, size)), None)
         if lies is not None:
             on_table.remove(lies)
@@ -135,7 +135,7 @@ def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64)
             left[tile] -= have
             laid[at] = AidGroup(tile, size, have, 0, exposed=False)
     for at, group in sorted(laid.items(), key=lambda one: (unseen[one[1].tile], one[0])):
-        if group.size >= JOKERS_FROM and not group.exposed:
+        if pattern.jokers[at] and not group.exposed:
             jokers = min(left[JOKER], group.size - group.have)
             left[JOKER] -= jokers
             laid[at] = replace(group, jokers=jokers)

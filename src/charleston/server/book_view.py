@@ -232,7 +232,7 @@ def _card(card: Card | None) -> BookCard:
 
 @lru_cache(64)
 def _sections(card: Card) -> BookCard:
-    kinds = {entry.title: entry.line.singles_and_pairs for entry in card.entries()}
+    kinds = {entry.title: entry.singles_and_pairs for entry in card.entries()}
     sections = tuple(
         BookSection(section.name, tuple(_line(line, kinds) for line in section.lines))
         for section in sheet(card).sections
@@ -371,4 +371,4 @@ def _hands(card: Card | None) -> list[tuple[int, bool]]:
     """The values there are, and whether of singles and pairs."""
     if card is None:
         return list(product(USUAL_VALUES, (False, True)))
-    return sorted({(entry.line.value, entry.line.singles_and_pairs) for entry in card.entries()})
+    return sorted({(entry.line.value, entry.singles_and_pairs) for entry in card.entries()})

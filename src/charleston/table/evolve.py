@@ -81,7 +81,8 @@ def _with(state: TableState, at: int, **changes: Any) -> TableState:  # noqa: AN
 
 
 def _terms(state: TableState, event: e.TermsSet) -> TableState:
-    return replace(state, setup=event.setup, rules=event.rules, card=card_of(event.card), card_text=event.card)
+    card = card_of(event.card, stored=True)
+    return replace(state, setup=event.setup, rules=event.rules, card=card, card_text=event.card)
 
 
 def _sat(state: TableState, event: e.PlayerSat) -> TableState:

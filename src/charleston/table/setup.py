@@ -60,21 +60,21 @@ def _ours(name: str) -> Card:
     return published(name)
 
 
-def card_of(text: str) -> Card:
-    """A card of one's own, or one as the log has it."""
-    reading = _reading(text)
+def card_of(text: str, *, stored: bool = False) -> Card:
+    """A card of one's own, or ``stored`` one as the log has it."""
+    reading = _reading(text, stored=stored)
     if reading.card is None:
         raise SetupError(f"The card cannot be read: {reading.problems[0]}")
     return reading.card
 
 
 @lru_cache(64)
-def _reading(text: str) -> Reading:
+def _reading(text: str, *, stored: bool) -> Reading:
     """Remembered, also if it is no card: to read it takes longer than all the rest of a step."""
-    return read_card(text)
+    return read_card(text, stored=stored)
 
 
 def prepare(setup: Setup) -> None:
     """Reads the card, and what the log would make of it, so that those who decide later need not wait for it."""
     with contextlib.suppress(SetupError):
-        card_of(write_card(terms(setup).card))
+        card_of(write_card(terms(setup).card), stored=True)

@@ -42,7 +42,7 @@ def printed(card: Card) -> Printed:
         card.name,
         tuple(sorted({line.value for line in lines})),
         tuple(sorted({line.value for line in lines if not line.concealed})),
-        tuple(sorted({line.value for line in lines if not line.singles_and_pairs})),
+        tuple(sorted({entry.line.value for entry in card.entries() if not entry.singles_and_pairs})),
     )
 
 

@@ -1,0 +1,153 @@
+"""Lines that read well and may still mean something else than their author thinks: each is a question to ask."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise, permutations
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from charleston.card.expand import expand, patterns_of
+from charleston.card.model import (
+    YEAR,
+    AnyDragon,
+    AnyNumber,
+    AnyPair,
+    AnyYear,
+    DragonSuits,
+    Entry,
+    Form,
+    Group,
+    Like,
+    Line,
+    MayBe,
+    OnlyNumbers,
+    Remark,
+    Run,
+    SuitCount,
+    is_number,
+    plain_name,
+)
+from charleston.card.readback import example, in_words
+from charleston.card.suits import TWO_OR_THREE
+
+
+class Doubt(NamedTuple):
+    """What the line is read as, and what to write to leave no doubt."""
+
+    message: str
+    instead: str
+
+
+def doubts(entry: Entry) -> Iterator[Doubt]:
+    line = entry.line
+    yield from _which_inks(line)
+    yield from _which_dragons(line)
+    yield from _split_years(line)
+    yield from _forgotten_remark(entry)
+
+
+def _read_as(line: Line) -> str:
+    return f"Read as: {in_words(line)}; {_count(line)}, for example {example(line)}."
+
+
+def _count(line: Line) -> str:
+    count = len(patterns_of(line))
+    return f"{count} pattern{'s' * (count != 1)}"
+
+
+def _every_remark(line: Line) -> list[Remark]:
+    return [*line.remarks, *(remark for form in line.forms for remark in form.remarks)]
+
+
+def _groups(form: Form) -> list[Group]:
+    return [place.options[0] for place in form.places]
+
+
+def _with(line: Line, remark: Remark) -> Line | None:
+    """The line with another remark, if that makes sense."""
+    other = replace(line, remarks=(*line.remarks, remark))
+    return None if expand(other).misfits else other
+
+
+def _which_inks(line: Line) -> Iterator[Doubt]:
+    """Beside "2 or 3 suits" one ink should stand out, so that nobody asks which of the others may be one suit."""
+    remarks = _every_remark(line)
+    if not any(isinstance(remark, SuitCount) and remark.counts == TWO_OR_THREE for remark in remarks):
+        return
+    if any(isinstance(remark, MayBe) for remark in remarks):
+        return
+    for form in line.forms:
+        printed = [group.ink for group in _groups(form) if group.ink]
+        inks = list(dict.fromkeys(printed))
+        if len(inks) == max(TWO_OR_THREE) and not (printed[:2] == [inks[0]] * 2 and printed[2:] == inks[1:]):
+            first, second, third = inks
+            instead = f"Add which inks may be one suit: {third} may be {second}, {second} may be {first}, ..."
+            yield Doubt(f"{_read_as(line)} Is {third} the ink that may be the suit of {second}?", instead)
+            return
+
+
+def _which_dragons(line: Line) -> Iterator[Doubt]:
+    """The inks of D rule out the dragon of a number's suit, which "any dragon" may not mean."""
+    for remark in line.remarks:
+        if not isinstance(remark, AnyDragon | DragonSuits):
+            continue
+        groups = [group for form in line.forms for group in _groups(form)]
+        dragons = {group.ink for group in groups if "D" in group.symbols and group.ink}
+        numbered = {group.ink for group in groups if group.has_numbers}
+        if dragons and numbered and len(dragons | numbered) > len(dragons):
+            message = f"{_read_as(line)} The inks leave D only the suits that they allow. Is that meant?"
+            yield Doubt(message, f"For any {remark.count} of the three dragons write D without an ink.")
+
+
+def _split_years(line: Line) -> Iterator[Doubt]:
+    """The tiles of 1999 printed as 1 999 are a pung beside a single."""
+    for form in line.forms:
+        groups = _groups(form)
+        for one, other in pairwise(groups):
+            sizes = {len(one.symbols), len(other.symbols)}
+            if not (one.alike and other.alike and one.ink == other.ink and sizes == {1, 3}):
+                continue
+            years = ("".join(order) for order in permutations((*one.symbols, *other.symbols)))
+            year = next((year for year in years if YEAR.fullmatch(year)), "")
+            if year and one.has_numbers and other.has_numbers:
+                message = f"{_read_as(line)} Jokers may stand in the pung. Is it the year {year}?"
+                yield Doubt(message, f"Write {year}{one.ink} for the year: four single tiles, no jokers.")
+
+
+_PROMISED = (
+    (re.compile("like(numbers?|nos?)"), Like(), "like"),
+    (re.compile("consecutive|(any)?runs?"), Run(), "run"),
+)
+"""Sections in whose name the numbers move, by how it is spelled, with the remark that says so."""
+_MOVES = (Run, Like, AnyNumber, AnyPair, AnyYear, OnlyNumbers)
+
+
+def _forgotten_remark(entry: Entry) -> Iterator[Doubt]:
+    """A section called Any Like Numbers, and no "like" beside the line: its digits are read as printed."""
+    line = entry.line
+    if any(isinstance(remark, _MOVES) for remark in _every_remark(line)):
+        return
+    for spelling, remark, word in _PROMISED:
+        if not spelling.search(plain_name(entry.section.name)) or not _has_numbers(line):
+            continue
+        other = _with(line, remark)
+        if other is None or len(patterns_of(other)) <= len(patterns_of(line)) or _forms_are_shifted(line, remark):
+            continue
+        message = f"Read literally: {_count(line)}, for example {example(line)}. Did you mean {word!r}?"
+        instead = f"Add the remark {word} ({_count(other)}), or: these numbers only"
+        yield Doubt(message, instead)
+
+
+def _has_numbers(line: Line) -> bool:
+    symbols = [symbol for form in line.forms for group in _groups(form) for symbol in group.symbols]
+    return any(map(is_number, symbols))
+
+
+def _forms_are_shifted(line: Line, remark: Remark) -> bool:
+    """Two forms that the remark would make one: printed so because the numbers do not move."""
+    if len(line.forms) == 1:
+        return False
+    remarks = (*line.remarks, remark)
+    moved = {frozenset(patterns_of(replace(line, forms=(form,), remarks=remarks))) for form in line.forms}
+    return len(moved) < len(line.forms)

@@ -1,0 +1,98 @@
+"""Which winds and dragons the letters may be."""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from charleston.card.layout import Layout, Misfit
+from charleston.card.model import AnyDragon, AnyWind, DragonCheck, DragonSuits, OnlyDragons, OnlyWinds, Remark
+from charleston.tiles import SUITS, WINDS, Suit, Tile
+
+WindChoice = dict[str, Tile]
+DragonChoice = dict[int, Suit]
+"""Whose dragon a group of D without an ink is, by the group's place."""
+
+WIND_NAMES = {"N": "North", "E": "East", "W": "West", "S": "South"}
+DRAGON_NAMES = {"R": "Red", "G": "Green", "Wh": "White"}
+_WIND_LETTERS = dict(zip("NEWS", WINDS, strict=True))
+_SUIT_OF_DRAGON = {"G": 0, "R": 1, "Wh": 2}
+"""The suit each dragon goes with: bams, craks, dots."""
+
+
+def wind_choices(layout: Layout, remarks: Sequence[Remark]) -> list[WindChoice]:
+    printed = [letter for letter in _WIND_LETTERS if any(letter in group.symbols for group in layout)]
+    only = next((remark for remark in remarks if isinstance(remark, OnlyWinds)), None)
+    if any(isinstance(remark, AnyWind) for remark in remarks):
+        winds = [_WIND_LETTERS[letter] for letter in (only.winds if only else _WIND_LETTERS)]
+        if only and len(winds) < max(2, len(printed)):
+            raise Misfit("This leaves the winds no choice.", "Print these winds, without: any wind", remark=only)
+        return [dict(zip(printed, chosen, strict=True)) for chosen in permutations(winds, len(printed))]
+    if only and set(only.winds) != set(printed):
+        raise _untrue(only, [WIND_NAMES[letter] for letter in printed], "winds")
+    return [_WIND_LETTERS]
+
+
+def _untrue(remark: Remark, printed: list[str], what: str) -> Misfit:
+    shown = " and ".join(printed) or "none"
+    return Misfit(f"This is not true of the line: its {what} are {shown}.", "Correct the groups.", remark=remark)
+
+
+def dragon_choices(layout: Layout, remarks: Sequence[Remark]) -> list[DragonChoice]:
+    free = [index for index, group in enumerate(layout) if "D" in group.symbols and not group.ink]
+    only = next((remark for remark in remarks if isinstance(remark, OnlyDragons)), None)
+    said = next((remark for remark in remarks if isinstance(remark, AnyDragon | DragonSuits)), None)
+    if not free:
+        return [{}]
+    if only is not None and said is None:
+        return _named_dragons(only, free)
+    if said is None:
+        instead = "Add the ink of the suit it goes with (DDDDa), or the remark: any dragon"
+        raise Misfit("Which dragon? D has no ink here.", instead, place=free[0])
+    suits = [_SUIT_OF_DRAGON[dragon] for dragon in only.dragons] if only else SUITS
+    if isinstance(said, AnyDragon) and said.same:
+        return [dict.fromkeys(free, suit) for suit in suits]
+    if said.count != len(free):
+        groups = f"{len(free)} group{'s' * (len(free) > 1)} of D without ink"
+        message = f"The remark says {said.count} dragon{'s' * (said.count > 1)}, {groups}."
+        instead = f"Write: any {len(free)} dragons (different ones), or: same dragon"
+        raise Misfit(message, instead, remark=said)
+    if len(suits) < len(free):
+        raise Misfit("There are more groups of D than dragons named.", "Name as many.", remark=only)
+    return [dict(zip(free, chosen, strict=True)) for chosen in permutations(suits, len(free))]
+
+
+def _named_dragons(only: OnlyDragons, free: list[int]) -> list[DragonChoice]:
+    """D without ink is the one dragon named; of several nobody could say which group is which."""
+    if len(only.dragons) > 1 or len(free) > 1:
+        instead = "Print R, G or Wh instead of D, or add: any dragon"
+        raise Misfit("Which D is which dragon?", instead, remark=only)
+    return [{free[0]: _SUIT_OF_DRAGON[only.dragons[0]]}]
+
+
+def check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
+    """What cards print about dragons although the inks say it."""
+    inked = {group.ink for group in layout if "D" in group.symbols and group.ink}
+    numbered = {group.ink for group in layout if group.has_numbers}
+    free = any("D" in group.symbols and not group.ink for group in layout)
+    for remark in remarks:
+        if isinstance(remark, DragonCheck):
+            wrong = inked - numbered if remark.matching else {ink for ink in inked if numbered <= {ink}}
+            if wrong or not inked:
+                said = "of an ink that numbers have" if remark.matching else "of another ink than the numbers"
+                message = f"The dragons are not {said}."
+                raise Misfit(message, "Change the ink of D, or leave the remark out.", remark=remark)
+        elif isinstance(remark, DragonSuits) and not free and len(inked) != remark.count:
+            message = f"The remark says {remark.count}, the dragons have {len(inked)} inks."
+            raise Misfit(message, "Correct whichever is wrong.", remark=remark)
+        elif isinstance(remark, OnlyDragons):
+            _check_only_dragons(remark, layout, inked, free=free)
+
+
+def _check_only_dragons(remark: OnlyDragons, layout: Layout, inked: set[str], *, free: bool) -> None:
+    if inked:
+        message = "The ink of D says which dragon it is."
+        dragon = remark.dragons[0]
+        instead = f"Print {dragon * 3} for this dragon in any hand, or name the suit of the ink: a craks"
+        raise Misfit(message, instead, remark=remark)
+    printed = [dragon for dragon in DRAGON_NAMES if any(dragon in group.symbols for group in layout)]
+    if not free and set(printed) != set(remark.dragons):
+        raise _untrue(remark, [DRAGON_NAMES[dragon] for dragon in printed], "dragons")

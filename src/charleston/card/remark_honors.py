@@ -1,0 +1,112 @@
+"""Reads remarks about winds, dragons, jokers and years: what is not about the numbers and suits of a line."""
+
+import re
+
+from charleston.card.model import (
+    EVERYONE,
+    FIRST_YEAR,
+    GROUP_NAMES,
+    LAST_YEAR,
+    AnyDragon,
+    AnyWind,
+    AnyYear,
+    DragonCheck,
+    DragonSuits,
+    FlowerJokers,
+    NoJokers,
+    OnlyDragons,
+    OnlyWinds,
+    Remark,
+    Who,
+)
+from charleston.card.remark_words import Cursor
+
+_WINDS = {"north": "N", "east": "E", "west": "W", "south": "S"}
+_DRAGONS = {"red": "R", "green": "G", "white": "Wh"}
+
+
+class HonorReader(Cursor):
+    """A method that reads a kind of clause answers None if it is not one; the caller goes back."""
+
+    def honors(self) -> list[Remark] | None:  # noqa: PLR0911 - one case a remark
+        if self.accept("dragon", "in", "any", "order"):
+            return [AnyDragon(3)]
+        if self.accept("dragon"):
+            return self.dragon_suits()
+        if self.peek() in GROUP_NAMES:
+            self.take()  # "kong any dragon": there is no other choice of group
+        if self.accept("non", "matching", "dragon"):
+            return [DragonCheck(matching=False)]
+        if self.peek(1) == "dragon" and self.peek() in ("matching", "opposite"):
+            matching = self.take() == "matching"
+            self.take()
+            return [DragonCheck(matching)]
+        if self.accept("same", "dragon") or self.accept("any", "same", "dragon"):
+            return [AnyDragon(same=True)]
+        if not self.accept("any"):
+            return None
+        count = int(self.take()) if self.peek() in ("1", "2", "3", "4") else 1
+        if self.accept("wind"):
+            return [AnyWind()]
+        if not self.accept("dragon"):
+            return None
+        self.accept("in", "any", "order")
+        return [AnyDragon(count)]
+
+    def dragon_suits(self) -> list[Remark] | None:
+        """Reads "Dragons Any 2 Suits"."""
+        self.accept("in")
+        self.accept("any")
+        count = int(self.take()) if self.peek() in ("1", "2", "3") else 1
+        return [DragonSuits(count)] if self.accept("suit") else None
+
+    def only_honors(self) -> list[Remark] | None:
+        """Reads "East and West Only", "Red Dragon Only"."""
+        winds = self.listed(_WINDS)
+        if winds:
+            self.accept("wind")
+            return [OnlyWinds(winds)] if self.accept("only") else None
+        dragons = self.listed(_DRAGONS)
+        if not dragons or not (self.accept("dragon") or self.peek() == "only"):
+            return None
+        return [OnlyDragons(dragons)] if self.accept("only") or self.at_end else None
+
+    def listed(self, names: dict[str, str]) -> tuple[str, ...]:
+        """The symbols of names in a row, in the order of the language; "and" is no word here."""
+        found: set[str] = set()
+        while self.peek() in names:
+            found.add(names[self.take()])
+            if self.peek() in ("or", ",") and self.peek(1) in names:
+                self.take()
+        return tuple(symbol for symbol in names.values() if symbol in found)
+
+    def jokers(self) -> list[Remark] | None:
+        """Reads "no jokers", "kongs without jokers", "kong flowers as jokers"."""
+        who = Who(kind=self.take()) if self.peek() in GROUP_NAMES else EVERYONE
+        if self.accept("flower"):
+            self.accept("may")
+            self.accept("be")
+            self.accept("used")
+            if not self.accept("as", "joker"):
+                return None
+            if who == EVERYONE and self.accept("in") and self.peek() in GROUP_NAMES:
+                who = Who(kind=self.take())
+            return [FlowerJokers(who)]
+        if not (self.accept("number", "joker") or self.accept("without", "joker") or self.accept("naturals", "only")):
+            return None
+        if who == EVERYONE and self.peek() == "in" and self.peek(1) in GROUP_NAMES:
+            self.take()
+            who = Who(kind=self.take())
+        return [NoJokers(who)]
+
+    def year(self) -> list[Remark] | None:
+        """Reads "any year", "any year 1950 to 2026"."""
+        if not self.accept("any", "year"):
+            return None
+        if re.fullmatch("[0-9]{4}", self.peek()) and self.peek(1) == "to" and re.fullmatch("[0-9]{4}", self.peek(2)):
+            first, last = int(self.peek()), int(self.peek(2))
+            if not FIRST_YEAR <= first < last <= LAST_YEAR:
+                return None
+            self.at += 3
+            return [AnyYear(first, last)]
+        return [AnyYear()]

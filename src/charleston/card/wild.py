@@ -1,0 +1,63 @@
+"""What may stand in a group besides its own tiles: jokers, nothing, or flowers as well."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from charleston.card.layout import Layout, Misfit, speaks_of
+from charleston.card.model import FlowerJokers, Group, Line, NoJokers, Remark
+from charleston.card.pattern import JOKERS_FROM, Pattern
+from charleston.tiles import COPIES, FLOWER, Tile
+
+Standing = Literal["jokers", "nothing", "flowers"]
+"""By shape, as everywhere ("jokers"); own tiles only; flowers and jokers."""
+
+
+def check_standing(line: Line, remarks: Sequence[Remark]) -> None:
+    """A group without jokers could be called and exposed only if exposures knew of it; they do not."""
+    for remark in remarks:
+        if isinstance(remark, NoJokers) and not line.concealed:
+            message = "A group of three or more without jokers is for concealed hands."
+            raise Misfit(message, f"Write c{line.value}, or leave the remark out.", remark=remark)
+
+
+def standing_of(layout: Layout, remarks: Sequence[Remark]) -> tuple[Standing, ...]:
+    standing: list[Standing] = ["jokers"] * len(layout)
+    for remark in remarks:
+        if not isinstance(remark, NoJokers | FlowerJokers):
+            continue
+        found = [index for index, group in enumerate(layout) if _is_meant(remark, group)]
+        if any(standing[index] != "jokers" for index in found) or ("flowers" in standing and remark.who.kind):
+            raise Misfit("Two remarks say what may stand in groups.", "Let one of them go.", remark=remark)
+        if isinstance(remark, FlowerJokers) and len(found) != 1:
+            message = f"Flowers stand in one group of three or more; this speaks of {len(found)}."
+            raise Misfit(message, "Name the group: kong flowers as jokers", remark=remark)
+        if not found:
+            message = "There is no group of three or more here that could take jokers."
+            raise Misfit(message, "Leave the remark out.", remark=remark)
+        for index in found:
+            standing[index] = "nothing" if isinstance(remark, NoJokers) else "flowers"
+    return tuple(standing)
+
+
+def _is_meant(remark: NoJokers | FlowerJokers, group: Group) -> bool:
+    large = group.alike and len(group.symbols) >= JOKERS_FROM
+    flowers = isinstance(remark, FlowerJokers) and "F" in group.symbols
+    return large and not flowers and speaks_of(remark.who, group, group.symbols[0])
+
+
+def group_variants(groups: Sequence[tuple[Tile, int]], standing: Sequence[Standing]) -> Iterator[Pattern]:
+    """The pattern, and one more for each number of flowers that stand in a group."""
+    jokers = tuple(size >= JOKERS_FROM and how != "nothing" for (_, size), how in zip(groups, standing, strict=True))
+    yield Pattern(groups, jokers)
+    for at, how in enumerate(standing):
+        if how != "flowers":
+            continue
+        tile, size = groups[at]
+        others = sum(count for kind, count in groups if kind == FLOWER)
+        for flowers in range(1, min(size, COPIES[FLOWER] - others) + 1):
+            parts = [(tile, size - flowers), (FLOWER, flowers)] if flowers < size else [(FLOWER, flowers)]
+            yield Pattern(
+                (*groups[:at], *parts, *groups[at + 1 :]),
+                (*jokers[:at], *(True for _ in parts), *jokers[at + 1 :]),
+                tuple(at <= place < at + len(parts) for place in range(len(groups) + len(parts) - 1)),
+            )
