@@ -109,7 +109,7 @@ def _wrong_win(game: FinishedGame) -> Iterator[str]:
         yield "a dead hand cannot win"
     if not 0 <= game.exposures <= MOST_EXPOSURES:
         yield f"a hand has no {game.exposures} exposures"
-    if game.singles_and_pairs and game.exposures:
+    if game.singles_and_pairs and game.exposures and not game.line:  # of a line the card tells
         yield "a hand of singles and pairs has nothing to expose"
     yield from _wrong_tile(game)
     if game.how in ("heavenly", "earthly"):

@@ -140,6 +140,8 @@ def with_line(card: Card | None, facts: FinishedGame) -> FinishedGame:
         raise EveningError(f"There is no line {readable(facts.line)[:60]!r} on the card of this book.")
     if entry.line.concealed and facts.exposures:
         raise EveningError(f"{entry.title} is concealed, so the winner cannot have exposed anything.")
+    if entry.line.pairs_only and facts.exposures:
+        raise EveningError(f"{entry.title} is singles and pairs only, so there is nothing to expose.")
     return replace(facts, line=entry.title, value=entry.line.value, singles_and_pairs=entry.singles_and_pairs)
 
 

@@ -137,7 +137,7 @@ function jokers(facts: Told, table: Table): Question {
 function pairs(): Question {
   return {
     kind: "one",
-    ask: "Was it a hand of singles and pairs only?",
+    ask: "Was it from the Singles and Pairs section?",
     about: "Such hands never have jokers, and earn nothing more for that.",
     choices: [
       { label: "No", answer: { told: { singles_and_pairs: false } } },
