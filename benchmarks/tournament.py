@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from charleston.card.published import published
 from charleston.tournament.audit import Log, add, read_log, write_log
-from charleston.tournament.desk import AnyDeskEvent, Began, Planned, next_round
+from charleston.tournament.desk import CHECKS, AnyDeskEvent, Began, Planned, next_round
 from charleston.tournament.entry import Entry
 from charleston.tournament.intake import take_in
 from charleston.tournament.meetings import count_repeats
@@ -65,7 +65,7 @@ def with_round(log: Log) -> Log:
 
 def time_the_desk() -> None:
     plan = make_plan([f"Player {place}" for place in range(160)], 8)
-    log = added(Log(), [Began("An event", SHEET, printed(published("Charleston 2026"))), Planned(plan)])
+    log = added(Log(), [Began("An event", SHEET, printed(published("Charleston 2026")), checks=CHECKS), Planned(plan)])
     for _ in range(7):
         log = with_round(log)
     seconds, log = timed(lambda: with_round(log))

@@ -12,11 +12,11 @@ from told_games import PRINTED
 from charleston.game.seats import EAST, NORTH, SOUTH, WEST
 from charleston.tournament.audit import AuditError, Log, Record, add, read_log, write_log
 from charleston.tournament.cards import AnyCardEvent, CardsError, Corrected, Entered, Fined, HandedIn, Initialled, total
-from charleston.tournament.desk import AnyDeskEvent, AtTable, Began, Desk, SatOut, Seated
+from charleston.tournament.desk import CHECKS, AnyDeskEvent, AtTable, Began, Desk, SatOut, Seated
 from charleston.tournament.entry import Entry
 from charleston.tournament.scoring import SHEET
 
-BEGAN = Began("Spring Open", SHEET, PRINTED)
+BEGAN = Began("Spring Open", SHEET, PRINTED, checks=CHECKS)
 SIGNED = [Initialled(EAST, WEST), Initialled(WEST, EAST), Initialled(NORTH, SOUTH), Initialled(SOUTH, NORTH)]
 
 
@@ -105,7 +105,7 @@ def test_a_chain_computed_anew_cannot_hold_what_could_not_have_happened() -> Non
     record = Record(len(LOG.records) + 1, "10:59", "West", forged)
     link = sha256((LOG.head + write_log(Log((record,))).strip()).encode()).hexdigest()
     line = write_log(Log((replace(record, hash=link),)))
-    with pytest.raises(AuditError, match=r"happened here.* signed and handed in") as caught:
+    with pytest.raises(AuditError, match=r"happened here.* signed and turned in") as caught:
         read_log(TEXT + line)
     assert caught.value.line == len(LOG.records) + 1
 

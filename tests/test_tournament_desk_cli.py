@@ -56,7 +56,7 @@ def test_a_whole_day(log: Path, tmp_path: Path) -> None:
     for number in (1, 2):
         before = log.read_text()
         assert do("round", log, "--csv", listed).startswith(f"Round {number}\n")
-        assert "No card has come in." in do("reconcile", log, code=1)
+        assert "No score card has come in." in do("reconcile", log, code=1)
         filled(listed)
         assert do("score", log, listed) == "Handed in: 2 of 2 tables.\n"
         assert log.read_text().startswith(before)
@@ -93,17 +93,17 @@ def test_cards_that_do_not_go_together_are_kept_and_stay_open(log: Path) -> None
         for word in ("--card", f"R1-T1-{seat}", points)
     ]
     told = do("score", log, *cards, code=1)
-    assert "  Game 1: Only one can have won. East's card: 25; South's card: 25.\n" in told
+    assert "  Game 1: Only one can have won. East's score card: 25; South's score card: 25. It would fit with" in told
     assert told.endswith("Handed in: 0 of 1 table.\n")
     told = do("score", log, "--card", "R1-T1-S", "0", "--unsigned", "R1-T1-S", code=1)
-    assert "North has not signed South's card." in told
+    assert "North has not signed South's score card." in told
     do("correct", log, "R1-T1-N", "1", "-20", "--by", "Dora", "--reason", "two exposures")
     assert "handed in: 1 of 1" in do("score", log, "--card", "R1-T1-S", "0", "--card", "R1-T1-N", "-20").lower()
     do("fine", log, "R1-T1-W", "-10", "--by", "Dora", "--reason", "talked to the next table")
     do("call", log, "R1-T2-W", "who threw it?")
     do("answer", log, "R1-T2-W", "North did", "--by", "Dora")
     told = do("audit", log)
-    assert "Dora corrects game 1 on North's card: -20 (two exposures)." in told
+    assert "Dora corrects game 1 on North's score card: -20 (two exposures)." in told
     assert "Dora gives West -10 points (talked to the next table)." in told
     assert "West calls the director: who threw it?." in told
     assert json.loads(do("standings", log, "--json"))["standings"][-1]["total"] == -20
@@ -113,7 +113,7 @@ def test_G_63_a_game_that_the_director_decided_need_not_add_up(log: Path) -> Non
     do("round", log)
     do("score", log, *(word for seat in "ESW" for word in ("--card", f"R1-T1-{seat}", "7")), code=1)
     do("correct", log, "R1-T1-N", "1", "7", "--ruled", "--by", "Dora", "--reason", "hands thrown in")
-    assert "South has not signed North's card.\n" in do("reconcile", log, code=1)
+    assert "South has not signed North's score card.\n" in do("reconcile", log, code=1)
     assert do("score", log, "--card", "R1-T1-N", "7") == "Handed in: 1 of 1 table.\n"
 
 

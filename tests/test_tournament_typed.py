@@ -8,7 +8,7 @@ from told_games import PRINTED, outcomes
 
 from charleston.tournament.audit import Log, add, read_log, write_log
 from charleston.tournament.cards import Initialled
-from charleston.tournament.desk import AtTable, Began, Desk, Planned, next_round
+from charleston.tournament.desk import CHECKS, AtTable, Began, Desk, Planned, next_round
 from charleston.tournament.entry import Entry, entries_of
 from charleston.tournament.intake import take_in, why_open
 from charleston.tournament.outcome import Outcome, win
@@ -84,7 +84,7 @@ def test_a_list_that_cannot_be_read(text: str, says: str) -> None:
 
 def begun(players: int, rounds: int, fill: Fill = "stand-ins") -> Log:
     plan = make_plan(people(players), rounds, fill=fill)
-    log = add(Log(), Began("Spring Open", SHEET, PRINTED), at="", by="desk")
+    log = add(Log(), Began("Spring Open", SHEET, PRINTED, checks=CHECKS), at="", by="desk")
     return add(log, Planned(plan), at="", by="desk")
 
 
@@ -122,17 +122,17 @@ def test_TRM_18_cards_that_are_signed_and_go_together_are_handed_in() -> None:
 
 def test_TRM_15_TRM_16_what_keeps_a_table_open_is_told() -> None:
     log = with_next_round(begun(8, 2))
-    assert why_open(desk_of(log).sheets[1, 1]) == ["No card has come in."]
+    assert why_open(desk_of(log).sheets[1, 1]) == ["No score card has come in."]
     log = taken_in(log, typed(1, 1, (25,), (0,)))
     told = why_open(desk_of(log).sheets[1, 1])
-    assert told[0].startswith("Nothing stands on West's card (")
+    assert told[0].startswith("Nothing stands on West's score card (")
     east, *others = typed(1, 1, (25,), (0,), (0,), (-20,))
     log = taken_in(log, [east, *others])
     assert desk_of(log).sheets[1, 1].handed_in
     log = taken_in(log, [one._replace(signed=False) for one in typed(1, 2, (25,), (25,), (0,), (0,))])
     told = why_open(desk_of(log).sheets[1, 2])
-    assert told[0] == "West has not signed East's card."
-    assert told[-1] == "Game 1: Only one can have won. East's card: 25; South's card: 25."
+    assert told[0] == "West has not signed East's score card."
+    assert told[-1].startswith("Game 1: Only one can have won. East's score card: 25; South's score card: 25. It would")
     log = taken_in(log, typed(1, 2, (25,), (0,), (0,), (-10,)))
     assert desk_of(log).sheets[1, 2].handed_in
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from charleston.card.published import published
 from charleston.game.seats import NOBODY
 from charleston.tournament.outcome import FOUR, Outcome, win
-from charleston.tournament.reconcile import printed
+from charleston.tournament.reconcile import hands_of, printed
 from charleston.tournament.scoring import PAYMENTS, SHEET, PointTable, ScoreTable
 
 CARD = published("Charleston 2026")
@@ -30,14 +30,15 @@ TABLES: st.SearchStrategy[ScoreTable] = st.one_of(st.sampled_from([SHEET, PAYMEN
 def outcomes(draw: st.DrawFn, *, peeks: bool = True) -> Outcome:
     """A game that the card and the rules allow, with at least two hands alive."""
     dead = tuple(sorted(draw(st.sets(st.sampled_from(FOUR), max_size=2))))
-    peeked = tuple(sorted(draw(st.sets(st.sampled_from(FOUR))))) if peeks else ()
+    peeked = tuple(sorted(draw(st.lists(st.sampled_from(FOUR), max_size=4)))) if peeks else ()
     end = draw(st.sampled_from(("mahjong", "mahjong", "mahjong", "wall", "time")))
     if end != "mahjong":
         return Outcome("wall" if end == "wall" else "time", None, dead, peeked)
-    winner = draw(st.sampled_from([seat for seat in FOUR if seat not in dead]))
-    value = draw(st.sampled_from(PRINTED.values))
-    thrower = draw(st.sampled_from([NOBODY, *(seat for seat in FOUR if seat != winner)]))
-    exposures = draw(st.integers(0, 4)) if thrower != NOBODY and value in PRINTED.may_expose else 0
-    jokerless = value in PRINTED.may_have_jokers and draw(st.booleans())
-    won = win(winner, value, thrower=thrower, exposures=exposures, jokerless=jokerless)
+    living = [seat for seat in FOUR if seat not in dead]
+    winner = draw(st.sampled_from(living))
+    hand = draw(st.sampled_from(hands_of(PRINTED)))
+    thrower = draw(st.sampled_from([NOBODY, *(seat for seat in living if seat != winner)]))
+    exposures = draw(st.integers(0, hand.exposures)) if thrower != NOBODY else 0
+    jokerless = hand.jokerless and draw(st.booleans())
+    won = win(winner, hand.value, thrower=thrower, exposures=exposures, jokerless=jokerless)
     return Outcome("mahjong", won, dead, peeked)

@@ -24,7 +24,7 @@ from charleston.tournament.cards import (
     total,
     unsigned,
 )
-from charleston.tournament.entry import Entry
+from charleston.tournament.entry import Entry, looks
 from charleston.tournament.outcome import End, score_booked
 from charleston.tournament.reconcile import printed
 from charleston.tournament.scoring import table_of
@@ -88,7 +88,7 @@ def _game(cards: _Cards, rules: Ruleset, item: Item, lowest: int) -> _Cards:
         return cards._replace(step=item)
     number = cards.played + 1
     for seat in PLAYERS:
-        entry = Entry(scored.points[seat], dead=seat in scored.dead)
+        entry = Entry(scored.points[seat], dead=seat in scored.dead, peeked=looks(facts.peeked.count(seat)))
         cards = _happened(cards, Entered(seat, number, entry), item)
     return cards
 

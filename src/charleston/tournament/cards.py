@@ -97,6 +97,7 @@ class Sheet(Struct, frozen=True):
     called: bool = False  # the director, who has not answered yet
     fines: tuple[Fined, ...] = ()
     corrections: tuple[Corrected, ...] = ()
+    loose: bool = False  # in a log from before 0.2, hand-ins passed looser checks
 
     @property
     def players(self) -> tuple[Seat, ...]:
@@ -121,21 +122,21 @@ def unsigned(sheet: Sheet) -> tuple[Seat, ...]:
     return tuple(seat for seat in sheet.players if seat not in sheet.initials)
 
 
-def disagreements(sheet: Sheet) -> list[Mismatch]:
-    """All that does not go together on the cards of the table."""
-    return list(_disagreements(sheet))
+def disagreements(sheet: Sheet, *, loose: bool = False) -> list[Mismatch]:
+    """All that does not go together on the score cards of the table; ``loose``: as it was decided before 0.2."""
+    return list(_disagreements(sheet, loose=loose))
 
 
-def _disagreements(sheet: Sheet) -> Iterator[Mismatch]:
+def _disagreements(sheet: Sheet, *, loose: bool) -> Iterator[Mismatch]:
     for game in range(1, sheet.scoring.games + 1):
         entries = {seat: entry for seat in sheet.players if (entry := sheet.card(seat)[game - 1])}
         missing = tuple(seat for seat in sheet.players if seat not in entries)
         if entries and missing:
-            names = " and ".join(f"{owner(seat)}'s card" for seat in missing)
+            names = " and ".join(f"{owner(seat)}'s score card" for seat in missing)
             has = " and ".join(f"{owner(seat)}'s: {entry.points}" for seat, entry in entries.items())
             yield Mismatch(game, missing, f"Game {game}: nothing stands on {names}, but something on {has}.")
         elif entries:
-            yield from mismatches(sheet.scoring, sheet.printed, game, entries)
+            yield from mismatches(sheet.scoring, sheet.printed, game, entries, loose=loose)
 
 
 # What may happen
@@ -149,7 +150,9 @@ def check(sheet: Sheet, event: AnyCardEvent) -> None:
     if isinstance(event, Corrected | Fined | DirectorAnswered):
         _check_director(sheet, event)
     elif sheet.handed_in and not isinstance(event, DirectorCalled):
-        raise CardsError("The cards are signed and handed in: only the director can change anything now.", "TRM-19")
+        raise CardsError(
+            "The score cards are signed and turned in: only the director can change anything now.", "TRM-19"
+        )
     elif isinstance(event, Entered):
         _check_entry(sheet, event)
         if event.entry.how == "ruled":
@@ -174,7 +177,7 @@ def _check_director(sheet: Sheet, event: Corrected | Fined | DirectorAnswered) -
     if isinstance(event, Corrected):
         _check_entry(sheet, event)
         if sheet.card(event.seat)[event.game - 1] == event.entry:
-            raise CardsError("That is what stands on the card already.", "TRM-19")
+            raise CardsError("That is what stands on the score card already.", "TRM-19")
 
 
 def _check_entry(sheet: Sheet, event: Entered | Corrected) -> None:
@@ -182,34 +185,34 @@ def _check_entry(sheet: Sheet, event: Entered | Corrected) -> None:
         raise CardsError(f"A round has {sheet.scoring.games} games; there is no game {event.game}.", "SET-17")
     wrong = problem(event.entry, event.seat, sheet.players)
     if wrong:
-        raise CardsError(f"{owner(event.seat)}'s card, game {event.game}: {wrong}.", "TRM-15")
+        raise CardsError(f"{owner(event.seat)}'s score card, game {event.game}: {wrong}.", "TRM-15")
 
 
 def _check_initials(sheet: Sheet, event: Initialled) -> None:
     name = owner(event.card)
     if signer(sheet, event.card) != event.seat:
-        raise CardsError(f"{owner(signer(sheet, event.card))} signs {name}'s card, nobody else.", "TRM-16")
+        raise CardsError(f"{owner(signer(sheet, event.card))} signs {name}'s score card, nobody else.", "TRM-16")
     if event.card in sheet.initials:
-        raise CardsError(f"{name}'s card is signed already.", "TRM-16")
+        raise CardsError(f"{name}'s score card is signed already.", "TRM-16")
     if not any(sheet.card(event.card)):
-        raise CardsError(f"Nothing stands on {name}'s card yet, so there is nothing to sign.", "TRM-15")
+        raise CardsError(f"Nothing stands on {name}'s score card yet, so there is nothing to sign.", "TRM-15")
     if event.player and event.player != sheet.people[event.card]:
         right = sheet.people[event.card]
-        raise CardsError(f"{name}'s card says player {event.player}, but {right} sits there.", "TRM-17")
+        raise CardsError(f"{name}'s score card says player {event.player}, but {right} sits there.", "TRM-17")
 
 
 def _check_hand_in(sheet: Sheet, event: HandedIn) -> None:
     if event.seat != EAST:
-        raise CardsError("East hands in the cards of the table.", "TRM-18")
+        raise CardsError("East turns in the score cards of the table.", "TRM-18")
     if unsigned(sheet):
         names = ", ".join(SEAT_NAMES[seat].capitalize() for seat in unsigned(sheet))
-        raise CardsError(f"Not all cards are signed; still missing: {names}.", "TRM-18", "TRM-16")
+        raise CardsError(f"Not all score cards are signed; still missing: {names}.", "TRM-18", "TRM-16")
     if sheet.called:
         raise CardsError("The director was called to this table and has not answered yet.", "TRM-27")
-    wrong = disagreements(sheet)
+    wrong = disagreements(sheet, loose=sheet.loose)
     if wrong:
         more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
-        raise CardsError(f"The cards do not go together yet. {wrong[0].text}{more}", "TRM-15")
+        raise CardsError(f"The score cards do not go together yet. {wrong[0].text}{more}", "TRM-15")
 
 
 # What it changes

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from charleston.tournament import cards
@@ -15,6 +15,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=1000)]
 TieRule = Literal["wins", "best round", "best game", "last round"]
 SMALLEST, LARGEST = 3, 4  # tables
+CHECKS: Literal[2] = 2
 
 
 class DeskEvent(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
@@ -28,6 +29,7 @@ class Began(DeskEvent, frozen=True):
     scoring: ScoreTable
     printed: Printed
     ties: tuple[TieRule, ...] = ()  # asked in this order where sums are equal; without any they share (G-62)
+    checks: Literal[2] | UnsetType = UNSET  # what its hand-ins have passed; before 0.2 a look could hide in a number
 
 
 class Planned(DeskEvent, frozen=True):
@@ -66,6 +68,7 @@ class Desk(Struct, frozen=True):
     scoring: ScoreTable
     printed: Printed
     ties: tuple[TieRule, ...] = ()
+    loose: bool = False  # a log from before 0.2
     plan: Plan | None = None
     sheets: dict[tuple[int, int], Sheet] = {}  # by round and table
     byes: tuple[SatOut, ...] = ()
@@ -155,7 +158,7 @@ def _busy(desk: Desk, round_: int) -> dict[str, str]:
 
 def evolve(desk: Desk | None, event: AnyDeskEvent) -> Desk:
     if isinstance(event, Began):
-        return Desk(event.name, event.scoring, event.printed, event.ties)
+        return Desk(event.name, event.scoring, event.printed, event.ties, loose=event.checks is UNSET)
     if desk is None:
         raise CardsError("The tournament has not begun.", "TRM-01")
     if isinstance(event, Planned):
@@ -165,6 +168,6 @@ def evolve(desk: Desk | None, event: AnyDeskEvent) -> Desk:
     key = (event.round, event.table)
     if isinstance(event, AtTable):
         return replace(desk, sheets=desk.sheets | {key: cards.evolve(desk.sheets[key], event.event)})
-    sheet = Sheet(event.round, event.table, event.people, desk.scoring, desk.printed)
+    sheet = Sheet(event.round, event.table, event.people, desk.scoring, desk.printed, loose=desk.loose)
     stand_ins = tuple(dict.fromkeys((*desk.stand_ins, *event.stand_ins)))
     return replace(desk, sheets=desk.sheets | {key: sheet}, stand_ins=stand_ins)

@@ -15,18 +15,23 @@ How = Literal["", "won", "threw", "lost", "wall", "time", "ruled"]
 """Won; threw the winning tile; another won; nobody won; the bell. Ruled: as the director has decided."""
 MOST_EXPOSURES = 4
 MOST_POINTS = 100_000
+NOT_SAID = -1
+MAX_LOOKS = 6
+"""At blind tiles by one player in a game: up to three on first left, and on last right."""
+Looks = bool | Annotated[int, Meta(ge=2, le=MAX_LOOKS)]
+"""How many; a log has false and true for none and one, as before there could be more."""
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """``how`` is empty where nothing but a number stands on the card."""
+    """``how`` is empty where nothing but a number stands on the score card."""
 
     points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
     how: How = ""
     dead: bool = False  # the X (TRM-07)
-    peeked: bool = False
-    value: int = 0  # of the winner's hand
+    peeked: Looks = False
+    value: int = 0  # of the winner's hand; 0: a paper score card that says only who won
     jokerless: bool = False  # with the bonus for it
-    exposures: int = 0  # the winner's at the moment of the throw (G-66)
+    exposures: int = 0  # the winner's at the moment of the throw (G-66); NOT_SAID where paper leaves it out
     other: Seat = NOBODY  # who threw it to the winner, nobody if self-picked; to whom the thrower threw it
 
 
@@ -34,8 +39,12 @@ _BELONGING = {"won": {"value", "jokerless", "exposures", "other"}, "threw": {"ex
 _ALWAYS = {"points", "how", "dead", "peeked"}
 
 
+def looks(count: int) -> Looks:
+    return count if count > 1 else count == 1
+
+
 def problem(entry: Entry, seat: Seat, players: tuple[Seat, ...] = FOUR) -> str:
-    """What is wrong with an entry by itself; empty when it can be on a card."""
+    """What is wrong with an entry by itself; empty when it can be on a score card."""
     return next(_problems(entry, seat, players), "")
 
 
@@ -44,7 +53,7 @@ def _problems(entry: Entry, seat: Seat, players: tuple[Seat, ...]) -> Iterator[s
         belongs = field.name in _ALWAYS | _BELONGING.get(entry.how, set())
         if not belongs and getattr(entry, field.name) != field.default:
             yield f"{field.name!r} does not belong to an entry that says {entry.how or 'only a number'!r}"
-    if not 0 <= entry.exposures <= MOST_EXPOSURES:
+    if not NOT_SAID <= entry.exposures <= MOST_EXPOSURES:
         yield f"a hand has no {entry.exposures} exposures"
     if entry.other == seat:
         yield "nobody wins on a tile of their own"
@@ -52,27 +61,46 @@ def _problems(entry: Entry, seat: Seat, players: tuple[Seat, ...]) -> Iterator[s
         yield "nobody sits there who could have thrown or won"
     if entry.how == "threw" and entry.other == NOBODY:
         yield "to whom was the winning tile thrown?"
+    if entry.how == "threw" and entry.dead:
+        yield "a dead hand does not play on, so it cannot throw the winning tile"
     if entry.how == "won":
         yield from _wrong_win(entry)
 
 
 def _wrong_win(entry: Entry) -> Iterator[str]:
-    if entry.value <= 0:
-        yield "what is the value of the hand?"
     if entry.dead:
         yield "a dead hand cannot win"
-    if entry.other == NOBODY and entry.exposures:
+    if is_brief(entry):
+        if entry.value or entry.jokerless or entry.other != NOBODY:
+            yield "what is the value of the hand?"
+    elif entry.exposures == NOT_SAID or (entry.other == NOBODY and entry.exposures):
         yield "exposures count only where the winning tile was thrown"
 
 
+def is_brief(entry: Entry) -> bool:
+    """Whether a paper score card says who won, or threw to whom, and leaves out the rest."""
+    return (entry.how == "won" and entry.value <= 0) or (entry.how == "threw" and entry.exposures == NOT_SAID)
+
+
+def agrees(entry: Entry, right: Entry) -> bool:
+    """Whether all that an entry says besides its number is so in the game of which ``right`` is the whole entry."""
+    if not entry.how:
+        return True
+    if not is_brief(entry):
+        return entry == right
+    if (entry.how, entry.other) != (right.how, right.other if entry.how == "threw" else NOBODY):
+        return False
+    return entry.exposures in (NOT_SAID, right.exposures) or (entry.how == "won" and right.other == NOBODY)
+
+
 def entries_of(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...] = FOUR) -> dict[Seat, Entry]:
-    """The cards' entries for a game, as all would write them who remember it well."""
+    """The entries of all players for a game, as all would write them who remember it well."""
     points = score(table, outcome, players).points
     return {seat: _entry(table, outcome, seat, points[seat]) for seat in players}
 
 
 def _entry(table: ScoreTable, outcome: Outcome, seat: Seat, points: int) -> Entry:
-    dead, peeked, won = seat in outcome.dead, seat in outcome.peeked, outcome.won
+    dead, peeked, won = seat in outcome.dead, looks(outcome.peeked.count(seat)), outcome.won
     if outcome.offence or outcome.end not in ("mahjong", "wall", "time"):
         return Entry(points, "ruled", dead, peeked)
     if won is None:
@@ -93,23 +121,34 @@ def owner(seat: Seat) -> str:
     return SEAT_NAMES[seat].capitalize()
 
 
+def marked(entry: Entry) -> str:
+    """The number with its marks, as they are typed: ``-10XP``."""
+    return f"{entry.points}{'X' * entry.dead}{'P' * entry.peeked}"
+
+
 def tell(seat: Seat, entry: Entry) -> str:
-    """``North's card: threw the winning tile to East at 2 exposures, -20``."""
+    """``North's score card: threw the winning tile to East at 2 exposures, -20``."""
+    return f"{owner(seat)}'s score card: {tell_entry(entry)}"
+
+
+def tell_entry(entry: Entry) -> str:
     words = [_tell_how(entry)] if entry.how else []
     if entry.dead:
         words.append("X")
     if entry.peeked:
-        words.append("looked at a blind tile")
-    return f"{owner(seat)}'s card: {', '.join([*words, str(entry.points)])}"
+        words.append("looked at a blind tile" if entry.peeked == 1 else f"looked at a blind tile {entry.peeked} times")
+    return ", ".join([*words, str(entry.points)])
 
 
 def _tell_how(entry: Entry) -> str:
-    at = f"at {entry.exposures} exposure{'' if entry.exposures == 1 else 's'}"
+    at = f" at {entry.exposures} exposure{'' if entry.exposures == 1 else 's'}" if entry.exposures != NOT_SAID else ""
+    if entry.how == "won" and is_brief(entry):
+        return f"won{at}"
     if entry.how == "won":
-        tile = "self-picked" if entry.other == NOBODY else f"thrown by {owner(entry.other)} {at}"
+        tile = "self-picked" if entry.other == NOBODY else f"thrown by {owner(entry.other)}{at}"
         return f"won {entry.value}, {tile}" + (", no jokers" if entry.jokerless else "")
     if entry.how == "threw":
-        return f"threw the winning tile to {owner(entry.other)} {at}"
+        return f"threw the winning tile to {owner(entry.other)}{at}"
     return _WORDS[entry.how]
 
 

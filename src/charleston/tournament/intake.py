@@ -86,10 +86,10 @@ def why_open(sheet: Sheet) -> list[str]:
     """What keeps the cards of a table from being handed in."""
     empty = [seat for seat in sheet.players if not any(sheet.card(seat))]
     if len(empty) == len(sheet.players):
-        return ["No card has come in."]
-    missing = [f"Nothing stands on {owner(seat)}'s card ({sheet.people[seat]})." for seat in empty]
+        return ["No score card has come in."]
+    missing = [f"Nothing stands on {owner(seat)}'s score card ({sheet.people[seat]})." for seat in empty]
     unsigned = [
-        f"{owner(cards.signer(sheet, seat))} has not signed {owner(seat)}'s card."
+        f"{owner(cards.signer(sheet, seat))} has not signed {owner(seat)}'s score card."
         for seat in cards.unsigned(sheet)
         if seat not in empty
     ]

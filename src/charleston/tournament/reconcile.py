@@ -1,38 +1,59 @@
-"""Whether the cards of a table tell the same game; where they do not, who says what.
+"""Whether the score cards of a table tell the same game; where they do not, who says what, and what would fit.
 
-Cards on which it is said how a game went are compared two by two. Where only numbers stand there, the question is
-whether any game gives these numbers: all games that could be are scored, and one of them must fit.
+What score cards say besides numbers is compared two by two. Where only numbers stand there, the question is whether
+any game gives these numbers: one of all games that could be must fit.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from itertools import chain, combinations
+from itertools import combinations
 from typing import NamedTuple
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import UNSET, Struct, UnsetType
 
-from charleston.card.model import Card
+from charleston.card.model import Card, Form, Group
+from charleston.card.model import Entry as CardEntry
 from charleston.game.seats import NOBODY, Seat
-from charleston.tournament.entry import MOST_EXPOSURES, Entry, entries_of, owner, tell
-from charleston.tournament.outcome import Outcome, score, win
+from charleston.tournament.entry import (
+    MOST_EXPOSURES,
+    NOT_SAID,
+    Entry,
+    entries_of,
+    is_brief,
+    marked,
+    owner,
+    tell,
+)
+from charleston.tournament.outcome import Outcome, win
+from charleston.tournament.possible import Fit, Hand, Hands, nearest, readings
 from charleston.tournament.scoring import PointTable, ScoreTable
 
 _ENDS = {"won": "mahjong", "threw": "mahjong", "lost": "mahjong", "wall": "wall", "time": "time"}
+_COPIES = 4  # of every tile but the flower
+_JOKERS_FROM = 3  # alike
+MAX_FITS = 5
+MAX_CHANGES = 2
 
 
 class Printed(Struct, frozen=True):
-    """What the card in use says about values: all of them, and those of hands that ..."""
+    """What the card in use says about values: all of them, and those of hands that ...
+
+    Without any value the card is not known to us, and hands may be worth anything.
+    """
 
     card: str
     values: tuple[int, ...]
     may_expose: tuple[int, ...]
     may_have_jokers: tuple[int, ...]  # so that being without them earns the bonus (TRM-05)
+    hands: Hands | UnsetType = UNSET  # line by line; not in logs from before 0.2
+
+
+ANY_CARD = Printed("none", (), (), ())
+"""For those who play by a card that we may not know, such as the League's."""
 
 
 class Mismatch(NamedTuple):
     game: int
-    seats: tuple[Seat, ...]  # whose cards do not go together
+    seats: tuple[Seat, ...]  # whose score cards do not go together
     text: str
 
 
@@ -43,51 +64,98 @@ def printed(card: Card) -> Printed:
         tuple(sorted({line.value for line in lines})),
         tuple(sorted({line.value for line in lines if not line.concealed})),
         tuple(sorted({entry.line.value for entry in card.entries() if not entry.singles_and_pairs})),
+        tuple(sorted({hand for entry in card.entries() for hand in _hands(entry)})),
     )
 
 
-def mismatches(table: ScoreTable, card: Printed, game: int, entries: Mapping[Seat, Entry]) -> list[Mismatch]:
-    """Everything that cannot be in the entries for one game; empty when they go together."""
+def _hands(printed_at: CardEntry) -> Iterator[Hand]:
+    line = printed_at.line
+    for form in line.forms:
+        exposures = 0 if line.concealed else _most_exposures(form)
+        yield Hand(line.value, exposures, jokerless=not printed_at.singles_and_pairs and not _needs_jokers(form))
+
+
+def _most_exposures(form: Form) -> int:
+    """All groups of three and more; but if there is nothing else, the winning tile is missing from one of them."""
+    shown = sum(any(_is_exposable(group) for group in place.options) for place in form.places)
+    return min(shown - (shown == len(form.places)), MOST_EXPOSURES)
+
+
+def _is_exposable(group: Group) -> bool:
+    return group.alike and len(group.symbols) >= _JOKERS_FROM
+
+
+def _needs_jokers(form: Form) -> bool:
+    return any(
+        all(group.alike and group.symbols[0] != "F" and len(group.symbols) > _COPIES for group in place.options)
+        for place in form.places
+    )
+
+
+def hands_of(card: Printed) -> Hands:
+    """The hands of the card; a log from before 0.2 has only their values."""
+    if card.hands is not UNSET:
+        return card.hands
+    return tuple(
+        Hand(value, MOST_EXPOSURES if value in card.may_expose else 0, value in card.may_have_jokers)
+        for value in card.values
+    )
+
+
+def mismatches(
+    table: ScoreTable, card: Printed, game: int, entries: Mapping[Seat, Entry], *, loose: bool = False
+) -> list[Mismatch]:
+    """Everything that cannot be in the entries for one game; empty when they go together.
+
+    ``loose``: as it was decided before 0.2, to read logs from then.
+    """
     if any(entry.how == "ruled" for entry in entries.values()):
         return []
-    if not all(entry.how for entry in entries.values()):
-        return _number_mismatches(table, card, game, entries)
     found = _compared(card, entries)
-    return [_mismatch(game, entries, *one) for one in found or _added_wrong(table, entries)]
+    if found:
+        return [_mismatch(game, entries, *one) for one in found]
+    if all(entry.how and not is_brief(entry) for entry in entries.values()):
+        return [_mismatch(game, entries, *one) for one in _added_wrong(table, entries)]
+    return _number_mismatches(table, card, game, entries, loose=loose)
 
 
 _Found = tuple[str, tuple[Seat, ...]]
-"""What is wrong, and on whose cards."""
+"""What is wrong, and on whose score cards."""
 
 
 def _mismatch(game: int, entries: Mapping[Seat, Entry], reason: str, seats: tuple[Seat, ...]) -> Mismatch:
     return Mismatch(game, seats, f"Game {game}: {reason} {'; '.join(tell(seat, entries[seat]) for seat in seats)}.")
 
 
-# Cards that say how it went
+# What score cards say to each other
 
 
 def _compared(card: Printed, entries: Mapping[Seat, Entry]) -> list[_Found]:
-    ended = list(_wrong_end(entries))
-    if ended or "won" not in [entry.how for entry in entries.values()]:
+    said = {seat: entry for seat, entry in entries.items() if entry.how}
+    if not said:
+        return []
+    ended = list(_wrong_end(said, len(entries)))
+    if ended or "won" not in [entry.how for entry in said.values()]:
         return ended
-    winner = next(seat for seat, entry in entries.items() if entry.how == "won")
-    return [*_wrong_hand(card, winner, entries[winner]), *_wrong_throw(winner, entries)]
+    winner = next(seat for seat, entry in said.items() if entry.how == "won")
+    return [*_wrong_hand(card, winner, said[winner]), *_wrong_throw(winner, said)]
 
 
-def _wrong_end(entries: Mapping[Seat, Entry]) -> Iterator[_Found]:
-    """One winner, or a wall game, or the bell: the same on all cards."""
+def _wrong_end(entries: Mapping[Seat, Entry], players: int) -> Iterator[_Found]:
+    """One winner, or a wall game, or the bell: the same on all score cards that say it."""
     said = {seat: _ENDS[entry.how] for seat, entry in entries.items()}
     usual = max(said.values(), key=list(said.values()).count)
     first = next(seat for seat in said if said[seat] == usual)
     for seat, end in said.items():
         if end != usual:
-            yield "The cards tell different ends.", (first, seat)
-    winners = [seat for seat, entry in entries.items() if entry.how == "won"]
-    for pair in combinations(winners, 2):
-        yield "Only one can have won.", pair
-    if usual == "mahjong" and not winners:
-        yield "Somebody won, but it is on nobody's card.", tuple(entries)
+            yield "The score cards tell different ends.", (first, seat)
+    for how, reason in (("won", "Only one can have won."), ("threw", "Only one can have thrown the winning tile.")):
+        for pair in combinations([seat for seat, entry in entries.items() if entry.how == how], 2):
+            yield reason, pair
+    if len(entries) < players:
+        return
+    if usual == "mahjong" and all(entry.how != "won" for entry in entries.values()):
+        yield "Somebody won, but it is on nobody's score card.", tuple(entries)
     living = [seat for seat, entry in entries.items() if not entry.dead]
     if len(living) <= 1 and usual != "time":
         yield "At most one hand was alive, so the director decides about this game.", tuple(entries)
@@ -95,30 +163,34 @@ def _wrong_end(entries: Mapping[Seat, Entry]) -> Iterator[_Found]:
 
 def _wrong_hand(card: Printed, winner: Seat, won: Entry) -> Iterator[_Found]:
     """The value must be one of the card in use, for a hand like this."""
-    if won.value not in card.values:
+    hands = hands_of(card)
+    if is_brief(won) or not hands:
+        return
+    same = [hand for hand in hands if hand.value == won.value]
+    if not same:
         known = ", ".join(map(str, card.values))
         yield f"No hand of the card {card.card} is worth {won.value}; there are {known}.", (winner,)
     elif won.jokerless and won.value not in card.may_have_jokers:
         yield f"Hands of {won.value} are singles and pairs, which earn nothing for having no jokers.", (winner,)
     elif won.exposures and won.value not in card.may_expose:
         yield f"Hands of {won.value} are concealed, so there was nothing exposed.", (winner,)
+    elif not any(hand.exposures >= won.exposures and hand.jokerless >= won.jokerless for hand in same):
+        yield f"No hand of {won.value} on the card {card.card} can be won like this.", (winner,)
 
 
 def _wrong_throw(winner: Seat, entries: Mapping[Seat, Entry]) -> Iterator[_Found]:
     """Winner and thrower must name each other, and the same number of exposures."""
     won = entries[winner]
     for seat, entry in entries.items():
-        if entry.how == "threw" and seat != won.other:
-            yield "The two cards disagree about who threw the winning tile.", (winner, seat)
-    if won.other == NOBODY:
-        return
-    threw = entries[won.other]
-    if threw.how != "threw":
-        yield "The two cards disagree about who threw the winning tile.", (winner, won.other)
-    elif threw.other != winner:
-        yield "The two cards disagree about who won.", (winner, won.other)
-    elif threw.exposures != won.exposures:
-        yield "The two cards disagree about the exposures.", (winner, won.other)
+        if entry.how == "threw":
+            if not is_brief(won) and seat != won.other:
+                yield "The two score cards disagree about who threw the winning tile.", (winner, seat)
+            elif entry.other != winner:
+                yield "The two score cards disagree about who won.", (winner, seat)
+            elif NOT_SAID not in (entry.exposures, won.exposures) and entry.exposures != won.exposures:
+                yield "The two score cards disagree about the exposures.", (winner, seat)
+        elif seat == won.other:
+            yield "The two score cards disagree about who threw the winning tile.", (winner, seat)
 
 
 def _added_wrong(table: ScoreTable, entries: Mapping[Seat, Entry]) -> Iterator[_Found]:
@@ -130,9 +202,9 @@ def _added_wrong(table: ScoreTable, entries: Mapping[Seat, Entry]) -> Iterator[_
 
 
 def told(entries: Mapping[Seat, Entry]) -> Outcome:
-    """The game that these cards tell, if they go together."""
+    """The game that these score cards tell, if they go together."""
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
-    peeked = tuple(seat for seat, entry in entries.items() if entry.peeked)
+    peeked = tuple(seat for seat, entry in entries.items() for _ in range(entry.peeked))
     for seat, entry in entries.items():
         if entry.how == "won":
             won = win(seat, entry.value, thrower=entry.other, exposures=entry.exposures, jokerless=entry.jokerless)
@@ -141,63 +213,50 @@ def told(entries: Mapping[Seat, Entry]) -> Outcome:
     return Outcome("wall" if wall else "time", None, dead, peeked)
 
 
-# Cards with numbers only
+# Score cards with numbers only
 
 
-def _number_mismatches(table: ScoreTable, card: Printed, game: int, entries: Mapping[Seat, Entry]) -> list[Mismatch]:
-    if next(readings(table, card, entries), None) is not None:
+def _number_mismatches(
+    table: ScoreTable, card: Printed, game: int, entries: Mapping[Seat, Entry], *, loose: bool
+) -> list[Mismatch]:
+    hands = hands_of(card)
+    if next(readings(table, hands, entries, loose=loose), None) is not None:
         return []
+    fits = f" {tell_fits(nearest(table, hands, entries))}"
     wall = max(table.wall, 0) if isinstance(table, PointTable) else 0
     high = [seat for seat, entry in entries.items() if entry.points > wall]
     if len(high) > 1:
-        pairs = combinations(high, 2)
-        return [_mismatch(game, entries, "Only one can have won.", pair) for pair in pairs]
-    return [_mismatch(game, entries, f"No game with the card {card.card} gives these numbers.", tuple(entries))]
+        found = [_mismatch(game, entries, "Only one can have won.", pair) for pair in combinations(high, 2)]
+    elif sum(not entry.dead for entry in entries.values()) <= 1:
+        reason = "At most one hand was alive, so the director decides about this game."
+        found, fits = [_mismatch(game, entries, reason, tuple(entries))], ""
+    else:
+        using = f" with the card {card.card}" if hands else ""
+        found = [_mismatch(game, entries, f"No game{using} gives these numbers.", tuple(entries))]
+    return [*found[:-1], found[-1]._replace(text=(found[-1].text + fits).rstrip())]
 
 
-def readings(table: ScoreTable, card: Printed, entries: Mapping[Seat, Entry]) -> Iterator[Outcome]:
-    """The games that these cards can mean; an X is on a card or not, but a look may be hidden in a number."""
-    players = tuple(entries)
-    dead = tuple(seat for seat, entry in entries.items() if entry.dead)
-    peek = table.peek if isinstance(table, PointTable) else 0
-    for looks in _powerset(players) if peek else [()]:
-        points = tuple(entry.points - peek * (seat in looks) for seat, entry in entries.items())
-        looked = tuple(seat for seat in players if seat in looks or (entries[seat].how and entries[seat].peeked))
-        for outcome in _by_points(table, card, players, dead).get(points, ()):
-            seen = replace(outcome, peeked=looked)
-            right = entries_of(table, seen, players)
-            if all(entry == right[seat] for seat, entry in entries.items() if entry.how):
-                yield seen
+def tell_fits(fits: list[Fit]) -> str:
+    """What would fit, in a sentence; where too much would have to change, only how much."""
+    if not fits:
+        return ""
+    count = len(fits[0].changes)
+    if count > MAX_CHANGES:
+        return f"At least {count} of these numbers are wrong."
+    ways = [
+        f"{' and '.join(f'{owner(seat)} {marked(entry)}' for seat, entry in fit.changes)} ({_tell_game(fit.outcome)})"
+        for fit in fits[:MAX_FITS]
+    ]
+    others = ", or in other ways" if len(fits) > MAX_FITS else ""
+    return f"It would fit with {', or '.join(ways)}{others}."
 
 
-def _powerset(players: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
-    return chain.from_iterable(combinations(players, size) for size in range(len(players) + 1))
-
-
-@lru_cache(maxsize=64)
-def _by_points(
-    table: ScoreTable, card: Printed, players: tuple[Seat, ...], dead: tuple[Seat, ...]
-) -> dict[tuple[int, ...], list[Outcome]]:
-    """Every game that could be, by what it scores: an event asks for the same ones hundreds of times."""
-    found: dict[tuple[int, ...], list[Outcome]] = {}
-    for outcome in _possible(card, players, dead):
-        points = score(table, outcome, players).points
-        found.setdefault(tuple(points[seat] for seat in players), []).append(outcome)
-    return found
-
-
-def _possible(card: Printed, players: tuple[Seat, ...], dead: tuple[Seat, ...]) -> Iterator[Outcome]:
-    living = [seat for seat in players if seat not in dead]
-    yield Outcome("time", None, dead)
-    if len(living) <= 1:
-        return
-    yield Outcome("wall", None, dead)
-    for winner in living:
-        for value in card.values:
-            for jokerless in (False, True) if value in card.may_have_jokers else (False,):
-                yield Outcome("mahjong", win(winner, value, jokerless=jokerless), dead)
-                shown = MOST_EXPOSURES if value in card.may_expose else 0
-                for thrower in (seat for seat in players if seat != winner):
-                    for exposures in range(shown + 1):
-                        thrown = win(winner, value, thrower=thrower, exposures=exposures, jokerless=jokerless)
-                        yield Outcome("mahjong", thrown, dead)
+def _tell_game(outcome: Outcome) -> str:
+    won = outcome.won
+    if won is None:
+        ended = "wall game" if outcome.end == "wall" else "the bell rang"
+    else:
+        tile = "self-picked" if won.thrower == NOBODY else f"thrown by {owner(won.thrower)}"
+        ended = f"{owner(won.seat)} won {won.value}, {tile}" + (", no jokers" if won.jokerless else "")
+    looked = [owner(seat) for seat in dict.fromkeys(outcome.peeked)]
+    return f"{ended}; {' and '.join(looked)} looked at a blind tile" if looked else ended

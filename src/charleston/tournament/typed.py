@@ -4,12 +4,12 @@ import re
 from typing import NamedTuple
 
 from charleston.game.seats import Seat
-from charleston.tournament.entry import Entry
+from charleston.tournament.entry import MAX_LOOKS, Entry, looks
 from charleston.tournament.spreadsheet import SpreadsheetError, read_rows
 
 MOST_BYTES = 1_000_000
 _CODE = re.compile(r"R([1-9][0-9]{0,2})[- ]?T([1-9][0-9]{0,2})[- ]?([ESWN])", re.IGNORECASE)
-_GAME = re.compile(r"([-+\u2212]?[0-9]{1,6})([XP]{0,2})", re.IGNORECASE)
+_GAME = re.compile(r"([-+\u2212]?[0-9]{1,6})(X?P*X?)", re.IGNORECASE)
 _NOTHING = ("", "-", ".")
 _INITIALS = "ESWN"
 
@@ -51,10 +51,10 @@ def _read_game(word: str) -> Entry | None:
     if word in _NOTHING:
         return None
     found = _GAME.fullmatch(word.replace(" ", ""))
-    if not found or len(set(found[2].upper())) < len(found[2]):
+    marks = found[2].upper() if found else ""
+    if not found or marks.count("X") > 1 or marks.count("P") > MAX_LOOKS:
         raise TypedError(f"{word[:40]!r} is no score; write 25, or 0X for a dead hand, or - where nothing stands.")
-    marks = found[2].upper()
-    return Entry(int(found[1].replace("\u2212", "-")), dead="X" in marks, peeked="P" in marks)
+    return Entry(int(found[1].replace("\u2212", "-")), dead="X" in marks, peeked=looks(marks.count("P")))
 
 
 # Many cards

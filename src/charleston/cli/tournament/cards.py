@@ -23,7 +23,7 @@ from charleston.cli.tournament.file import (
 from charleston.cli.tournament.plan_words import round_grid
 from charleston.files import write_whole
 from charleston.tournament.cards import CardsError
-from charleston.tournament.desk import Began, Desk, Planned, TieRule, next_round
+from charleston.tournament.desk import CHECKS, Began, Desk, Planned, TieRule, next_round
 from charleston.tournament.intake import overruled, take_in, why_open
 from charleston.tournament.reconcile import printed
 from charleston.tournament.scoring import PRESETS, ScoreTable, ScoringError, read_table
@@ -61,7 +61,7 @@ def begin(  # noqa: PLR0913 - an option each
     FILE will be the log, PLAN is what plan --save has written.
     """
     keep_apart(file, plan)
-    began = Began(name, _scoring(scoring), printed(the_card(of_game)), ties)
+    began = Began(name, _scoring(scoring), printed(the_card(of_game)), ties, CHECKS)
     planned = read_plan(plan)
     create(file, [began, Planned(planned)], by)
     out.print(Text(f"{name} has begun. Its first round: charleston tournament round {file}"))

@@ -33,12 +33,12 @@ def _tell_card(event: AnyCardEvent) -> str:
     if isinstance(event, Entered):
         return f"game {event.game} on {tell_entry(event.seat, event.entry)}"
     if isinstance(event, Initialled):
-        return f"{owner(event.seat)} signs {owner(event.card)}'s card"
+        return f"{owner(event.seat)} signs {owner(event.card)}'s score card"
     if isinstance(event, DirectorCalled):
         return f"{owner(event.seat)} calls the director: {event.question}"
     if isinstance(event, DirectorAnswered | Corrected | Fined):
         return _tell_director(event)
-    return f"{owner(event.seat)} hands in the cards"
+    return f"{owner(event.seat)} turns in the score cards"
 
 
 def _tell_director(event: DirectorAnswered | Corrected | Fined) -> str:

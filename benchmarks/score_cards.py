@@ -1,0 +1,47 @@
+"""How many single mistakes on four score cards are found; with PYTHONPATH=OTHER/src, by other code.
+
+Of a mistake that is not found, an oracle of its own says whether another legal game gives the same score cards.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+
+from card_mistakes import CARD, Row, judge
+
+from charleston.card.read import read_card
+from charleston.tournament import reconcile
+from charleston.tournament.entry import Entry
+from charleston.tournament.scoring import SHEET
+
+SEED, GAMES = 15, 400
+
+
+def main() -> None:
+    card = read_card(CARD).card
+    assert card is not None
+    printed = reconcile.printed(card)
+    vars(reconcile)["nearest"] = lambda *_: []  # what would fit is not asked here, and takes the most time
+
+    def accepts(row: Row) -> bool:
+        entries = {
+            seat: Entry(cell.points, dead=cell.dead, peeked=cell.looks if cell.looks > 1 else cell.looks == 1)
+            for seat, cell in enumerate(row)
+        }
+        return not reconcile.mismatches(SHEET, printed, 1, entries)
+
+    tally = judge(accepts, SEED, GAMES)
+    print(f"{'mistake':28}{'made':>7}{'found':>7}{'as good':>9}{'missed':>8}")
+    for kind in [*tally.made, "all"]:
+        made, good, missed = (
+            counter.total() if kind == "all" else counter[kind] for counter in (tally.made, tally.as_good, tally.missed)
+        )
+        print(f"{kind:28}{made:>7}{made - good - missed:>7}{good:>9}{missed:>8}")
+    impossible = tally.made.total() - tally.as_good.total()
+    print(f"Of {impossible} sets that no legal game gives, {tally.missed.total() / impossible:.1%} were accepted.")
+    print(f"Of {GAMES} true games {len(tally.refused)} were refused.")
+
+
+if __name__ == "__main__":
+    main()
