@@ -11,6 +11,7 @@ from playing import all_choices, pick_command, random_report
 from charleston.card.index import index_of
 from charleston.card.match import Exposure
 from charleston.game import commands as c
+from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
 from charleston.game.events import GameWon, How
 from charleston.game.evolve import fold
@@ -72,6 +73,7 @@ FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
     "dead.jokers": ("all", {"dead.resolve": "immediate"}),
     "dead.threeDead": ("wall", {}),
     "dead.impossibleHand": ("no", {}),
+    "dead.chat": ("off", {}),
     "score.mode": ("points", {}),
     "pay.penaltyUnit": (50, {}),
     "pay.announce": ("auto", {}),
@@ -129,6 +131,7 @@ PROBED = (
     "charleston.courtesyAfterEmptyLastRight",
     "tournament.timeout",
     "dead.jokers",
+    "dead.chat",
 )
 """Too rare for random games: each has a probe of its own below."""
 
@@ -161,6 +164,11 @@ def fatal_exposure(rules: Ruleset) -> object:
     return play(state, [c.Challenge(1, 0)])[0].exposures[0]
 
 
+def dead_speech(rules: Ruleset) -> object:
+    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    return refuse_speech(replace(state, phase="discard", turns=1, dead=("", "given", "", "")), 1)
+
+
 def thrown_in(rules: Ruleset, hands: tuple[int, ...]) -> object:
     return book_thrown_in(rules, 0, hands, [seat for seat in (1, 2, 3) if seat not in hands], value=30, unit=25)
 
@@ -169,6 +177,7 @@ PROBES: dict[str, Callable[[Ruleset], object]] = {
     "charleston.courtesyAfterEmptyLastRight": empty_last_right,
     "tournament.timeout": bell,
     "dead.jokers": fatal_exposure,
+    "dead.chat": dead_speech,
     "mj.errorThrowIn": lambda rules: thrown_in(rules, (1,)),
     "mj.errorTwoThrowIns": lambda rules: thrown_in(rules, (1, 2)),
     "miscall.mahjong": lambda rules: book_flat(rules, 2, WINS[0], "PAY-14"),

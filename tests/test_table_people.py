@@ -1,6 +1,7 @@
 """Who sits at a table and what they may do there: opening, chairs, names, bots, the host, chat."""
 
 import pytest
+from msgspec.structs import replace
 from seated import NAMES, PEOPLE, Seated, seed_of
 
 from charleston.game import commands as g
@@ -282,6 +283,26 @@ def test_chat_is_signed_with_the_name_at_the_table() -> None:
     assert table.refused(BESS, c.Say("Bess", " \x07\u202e")) == "nothing to say"
     table.do("eve", c.Say("Eve", "well played \U0001f937\u200d\u2640\ufe0f"))
     assert table.state.chat[-1].text.endswith("\U0001f937\u200d\u2640\ufe0f")
+
+
+@pytest.mark.parametrize(("preset", "silent"), [("tournament", True), ("league", False), ("house", False)])
+def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(preset: str, silent: bool) -> None:  # noqa: FBT001
+    table = Seated(4, setup=Setup(preset=preset))
+    table.start()
+    table.play_until("discard")
+    victim = table.person(1)
+    dead = replace(table.game, dead=("", "challenged", "", ""))
+    table.state = replace(table.state, game=dead)
+    found = table.attempt(victim, c.Say(victim, "watch her craks"))
+    assert isinstance(found, Refusal) == silent
+    if silent:
+        assert found == Refusal("keep silent", ("DED-07", "ETQ-22"), found.message)
+    table.do(table.person(2), c.Say("x", "my turn"))  # the others may talk
+    table.do("eve", c.Say("Eve", "hello"))  # and so may spectators
+    table.do(victim, c.StandUp())
+    assert isinstance(table.attempt(victim, c.Say("Wanda", "her craks")), Refusal) == silent
+    table.state = replace(table.state, game=replace(dead, phase="over"))
+    table.do(victim, c.Say("Wanda", "well played"))
 
 
 def test_the_host_mutes_and_unmutes() -> None:

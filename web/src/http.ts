@@ -1053,6 +1053,11 @@ export interface components {
              */
             "dead.impossibleHand": "no" | "yes";
             /**
+             * @default on
+             * @enum {unknown}
+             */
+            "dead.chat": "off" | "on";
+            /**
              * @default payments
              * @enum {unknown}
              */

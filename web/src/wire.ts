@@ -544,6 +544,7 @@ export interface Ruleset {
   "dead.jokers": "all" | "prior-exposures";
   "dead.threeDead": "director" | "replay" | "wall";
   "dead.impossibleHand": "no" | "yes";
+  "dead.chat": "off" | "on";
   "score.mode": "payments" | "points";
   "pay.penaltyUnit": "min-card-value" | number;
   "pay.announce": "auto" | "strict";

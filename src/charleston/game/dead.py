@@ -164,6 +164,12 @@ def _fatal_exposure(state: State, seat: Seat) -> bool:
     )
 
 
+def refuse_speech(state: State, seat: Seat) -> Refusal | None:
+    """Whether this seat has to keep silent now: a dead hand does, where the table plays so (DED-07)."""
+    silent = state.rules.dead_chat == "off" and bool(state.dead[seat]) and state.phase != "over"
+    return refuse("keep silent") if silent else None
+
+
 def die_with_tile(state: State, seat: Seat, reason: str, rule: str) -> list[Event]:
     """A called tile that is the hand's undoing stays with it, and the next player to the right picks (G-37)."""
     window = state.window

@@ -114,6 +114,7 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     "before the game": ("CHA-55 DED-20", "No hand can be dead before the game has begun."),
     "yourself": ("DED-06 DED-05", "A hand is not dead until another player confirms it."),
     "dead already": ("DED-08", "That hand is dead already."),
+    "keep silent": ("DED-07 ETQ-22", "Your hand is dead: please keep silent until the game is over."),
     "challenged already": ("DED-10", "That hand has been challenged already."),
     "not challenged": ("DED-10 DED-16", "Nobody has challenged you."),
 }

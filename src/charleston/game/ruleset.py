@@ -162,6 +162,9 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
     impossible_hand: YesNo = _option(
         "dead.impossibleHand", "yes", "whether a hand that cannot be made is dead", "DED-14"
     )
+    dead_chat: Literal["on", "off"] = _option(
+        "dead.chat", "on", "whether a player whose hand is dead may chat during the game", "DED-07 ETQ-22"
+    )
 
     # Score
     score_mode: Literal["payments", "points"] = _option("score.mode", "payments", "payments, or points", "C-27")
@@ -235,6 +238,7 @@ _PRESETS: dict[str, dict[str, Any]] = {
         "mj.errorTwoThrowIns": "zero",
         "dead.resolve": "immediate",
         "dead.threeDead": "director",
+        "dead.chat": "off",
         "score.mode": "points",
         "pay.announce": "auto",
     },

@@ -1,5 +1,6 @@
 """Runs a scenario: builds the position, takes the steps, compares what must follow."""
 
+from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
 from charleston.game.events import Event
 from charleston.game.evolve import fold
@@ -12,6 +13,7 @@ from charleston.scenario.item import Failure, Item, Scenario, expectations, who_
 from charleston.scenario.match_run import run_card, run_match
 from charleston.scenario.movement_run import run_movement
 from charleston.scenario.position import build
+from charleston.scenario.values import seat_of
 
 
 def phase_of(scenario: Scenario) -> str:
@@ -57,7 +59,13 @@ def _after(found: Found, step: Item) -> Found:
     return found._replace(step=step, state=fold(found.state, outcome), log=(*found.log, *outcome))
 
 
+SPEAK = "speak"
+"""The step of a seat that says something to the others; it moves nothing, and a dead hand may have to keep silent."""
+
+
 def take(state: State, who: str, item: Item) -> list[Event] | Refusal:
+    if item.text == SPEAK:
+        return refuse_speech(state, seat_of(item, who, state.players)) or []
     try:
         return decide(state, read_step(who, item.text))
     except StepError as error:

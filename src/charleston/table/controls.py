@@ -1,5 +1,6 @@
 """What is said and done beside the game: pause, close, more time, chat."""
 
+from charleston.game.dead import refuse_speech
 from charleston.game.refusals import Refusal
 from charleston.names import readable
 from charleston.table import commands as c
@@ -47,6 +48,9 @@ def say(state: TableState, by: str, command: c.Say, _: int) -> Outcome:
         return refuse("no chat")
     if by in state.muted:
         return refuse("muted")
+    silent = _silent(state, by)
+    if silent is not None:
+        return silent
     if not name:
         return refuse("bad name")
     if not text:
@@ -54,6 +58,13 @@ def say(state: TableState, by: str, command: c.Say, _: int) -> Outcome:
     if chair is None and is_name_taken(state, name):
         return refuse("name taken")
     return [e.Said(by, name, text)]
+
+
+def _silent(state: TableState, by: str) -> Refusal | None:
+    """What a dead hand keeps its player from saying; standing up does not bring the voice back."""
+    chairs = (at for at, chair in enumerate(state.chairs) if by in (chair.person, chair.left))
+    seats = (seat for at in chairs if (seat := state.seat_of(at)) is not None)
+    return next((refuse_speech(state.game, seat) for seat in seats), None) if state.game is not None else None
 
 
 def mute(state: TableState, by: str, command: c.Mute, _: int) -> Outcome:
