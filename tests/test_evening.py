@@ -36,7 +36,7 @@ def left(book: Book) -> dict[str, int]:
 def asks(book: Book) -> list[str]:
     found = book.account
     said = any(said.game == len(book.evening.games) + 1 for said in book.evening.seated)
-    return list(prompts(found.before, found.seating, new_seats=said))
+    return list(prompts(found.before, found.seating, book.evening.rules, new_seats=said))
 
 
 def refused(book: Book, command: e.EveningCommand) -> str:
@@ -293,6 +293,13 @@ def test_a_pie_can_be_agreed_upon_later() -> None:
     book = Book().add(replace(PICKED, value=50)).write(e.SetPie(60))
     assert (paid(book)["Ann"], balances(book.evening, book.account)[0].due) == (180, 300)
     assert paid(book.write(e.SetPie(None)))["Ann"] == 300
+
+
+def test_C_30_the_book_says_who_throws_the_dice_where_it_is_not_the_dealer() -> None:
+    book, usual = Book(deal__breaker="east-chair"), Book()
+    assert asks(book) == asks(usual) == ["Ann is East and deals."]
+    assert asks(book.add(WALL)) == ["East passes to Bea.", "Ann throws the dice to break the wall."]
+    assert asks(usual.add(WALL)) == ["East passes to Bea."]
 
 
 def test_where_points_are_scored_nobody_pays() -> None:

@@ -23,7 +23,8 @@ from charleston.game.seats import NOBODY
 from charleston.game.state import Shown, put
 from charleston.game.view import view
 from charleston.match.facts import FinishedGame
-from charleston.match.match import add_game, breaker, dealer, new_match, seating
+from charleston.match.match import add_game, dealer, new_match, seating
+from charleston.match.rotation import breaker
 from charleston.tiles import JOKER
 
 # Another value for each option, and the options that have to go with it.
@@ -213,7 +214,7 @@ def test_flipping_an_option_changes_some_match(name: str) -> None:
         told: list[object] = []
         for _ in range(6):
             match = add_game(match, FinishedGame("wall"))
-            told += (dealer(match), breaker(match), seating(match).chairs)
+            told += (dealer(match), breaker(seating(match), rules), seating(match).chairs)
         return told
 
     before, after = both(name)

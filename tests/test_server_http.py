@@ -209,6 +209,9 @@ def test_the_rules_with_their_options(client: httpx.Client) -> None:
     rules = client.get("/api/rules").json()
     assert rules["presets"] == ["league", "tournament", "house"]
     assert [option["name"] for option in rules["options"]] == list(OPTIONS)
+    (announce,) = [option for option in rules["options"] if option["name"] == "pay.announce"]
+    assert announce["where"] == ["table", "book"]
+    assert (announce["defaults"]["league"], announce["at_table"]["league"]) == ("auto", "strict")
     (blind,) = [option for option in rules["options"] if option["name"] == "charleston.blindMax"]
     assert blind == {
         "name": "charleston.blindMax",
@@ -217,6 +220,8 @@ def test_the_rules_with_their_options(client: httpx.Client) -> None:
         "allowed": "a number from 0 to 3",
         "schema": {"type": "integer", "minimum": 0, "maximum": 3},
         "defaults": {"league": 3, "tournament": 3, "house": 3},
+        "at_table": {"league": 3, "tournament": 3, "house": 3},
+        "where": ["online", "table"],
     }
 
 

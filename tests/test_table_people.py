@@ -1,5 +1,7 @@
 """Who sits at a table and what they may do there: opening, chairs, names, bots, the host, chat."""
 
+from typing import Literal
+
 import pytest
 from msgspec.structs import replace
 from seated import NAMES, PEOPLE, Seated, seed_of
@@ -286,7 +288,10 @@ def test_chat_is_signed_with_the_name_at_the_table() -> None:
 
 
 @pytest.mark.parametrize(("preset", "silent"), [("tournament", True), ("league", False), ("house", False)])
-def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(preset: str, silent: bool) -> None:  # noqa: FBT001
+def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(
+    preset: Literal["league", "tournament", "house"],
+    silent: bool,  # noqa: FBT001
+) -> None:
     table = Seated(4, setup=Setup(preset=preset))
     table.start()
     table.play_until("discard")
@@ -294,9 +299,7 @@ def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(preset:
     dead = replace(table.game, dead=("", "challenged", "", ""))
     table.state = replace(table.state, game=dead)
     found = table.attempt(victim, c.Say(victim, "watch her craks"))
-    assert isinstance(found, Refusal) == silent
-    if silent:
-        assert found == Refusal("keep silent", ("DED-07", "ETQ-22"), found.message)
+    assert (isinstance(found, Refusal) and found.code == "keep silent") == silent
     table.do(table.person(2), c.Say("x", "my turn"))  # the others may talk
     table.do("eve", c.Say("Eve", "hello"))  # and so may spectators
     table.do(victim, c.StandUp())

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Option, Shape, Value } from "../src/lobby/api";
-import { changed, control, grouped, numbers, valueOf, words } from "../src/lobby/options";
+import { changed, control, grouped, numbers, offered, valueOf, words, type Place } from "../src/lobby/options";
 import { cardName, inWords, USUAL } from "../src/lobby/setup";
 import { finished, players, standing } from "../src/lobby/tables";
 import { ago } from "../src/lobby/times";
@@ -34,6 +34,8 @@ const option = (name: string, schema: Shape, usual: Value = 4, tournament = usua
   allowed: "",
   schema,
   defaults: { league: usual, tournament, house: usual },
+  at_table: { league: usual, tournament, house: usual },
+  where: ["online", "table"],
 });
 
 test.each<[Shape, object]>([
@@ -61,6 +63,15 @@ test("options stand with their kind, and one nobody has heard of at the end", ()
     ["Turns and the wall", "wall.endOn", "turn.mustRack"],
     ["Other rules", "new.thing"],
   ]);
+});
+
+test("an option is offered only where it can make a difference, with the values it has there", () => {
+  const announce: Option = { ...option("pay.announce", {}, "auto"), at_table: { league: "strict", tournament: "auto", house: "auto" }, where: ["table", "book"] };
+  const both: Option = { ...option("score.mode", {}, "payments"), where: ["online", "table", "book"] };
+  const names = (place: Place): string[] => offered([announce, both, option("call.window", {})], place).map(({ name }) => name);
+  expect(names("online")).toEqual(["score.mode", "call.window"]);
+  expect(names("book")).toEqual(["pay.announce", "score.mode"]);
+  expect(offered([announce], "book")[0]!.defaults.league).toBe("strict");
 });
 
 test("only what differs from the preset is sent, also after another preset was chosen", () => {

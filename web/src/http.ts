@@ -1288,6 +1288,10 @@ export interface components {
             schema: Record<string, never>;
             /** @description By preset, for a table here. */
             defaults: Record<string, never>;
+            /** @description By preset, for a real table and its score book. */
+            at_table: Record<string, never>;
+            /** @description Where it can make a difference: a table here, a real one, a score book. */
+            where: ("book" | "online" | "table")[];
         };
         /** Health */
         Health: {

@@ -1,6 +1,6 @@
 """How a game ends: a win, a wall, a replay; what is still open is settled, and all is booked."""
 
-from charleston.game.events import ChallengeSettled, Event, GameOver, GameWon, HandDied, PhaseBegan, Result
+from charleston.game.events import ChallengeSettled, Event, GameOver, GameWon, HandDied, PhaseBegan, Result, Ruled
 from charleston.game.evolve import fold
 from charleston.game.scoring import Facts, about_money, book_challenge, book_wall, book_win, penalty_unit
 from charleston.game.seats import NOBODY, Seat
@@ -60,9 +60,11 @@ def die(state: State, seat: Seat, reason: str, rule: str, *, withdrawn: bool = F
     """A hand is dead: it stops playing; with one live player left the game is replayed (G-37, G-38, A-06)."""
     events: list[Event] = [HandDied(seat, reason, rule, withdrawn)]
     after = fold(state, events)
-    if len(after.live) <= 1:
-        return events + finish(after, "wall" if state.rules.three_dead == "wall" else "replay")
-    return events
+    if len(after.live) > 1:
+        return events
+    if state.rules.three_dead == "director":
+        events.append(Ruled(seat, "G-38", "One live hand is left: the director decides; if not, it is played again."))
+    return events + finish(after, "wall" if state.rules.three_dead == "wall" else "replay")
 
 
 def east_again(state: State) -> bool:

@@ -14,12 +14,30 @@ YesNo = Literal["yes", "no"]
 Points = Annotated[int, Meta(ge=-1000, le=1000)]
 
 
-def _option(name: str, default: Any, about: str, rules: str) -> Any:  # noqa: ANN401 - a field of any type
+Place = Literal["online", "table", "book"]
+"""Where options can matter: the server's tables, a real table with its referee, a score book."""
+
+_GAME: tuple[Place, ...] = ("online", "table")
+_REFEREE: tuple[Place, ...] = ("table",)  # about what only people with real tiles can do
+_ONLINE: tuple[Place, ...] = ("online",)
+_BOOK: tuple[Place, ...] = ("table", "book")
+_EVERYWHERE: tuple[Place, ...] = ("online", "table", "book")
+
+
+def _option(
+    name: str,
+    default: Any,  # noqa: ANN401 - a field of any type
+    about: str,
+    rules: str,
+    where: tuple[Place, ...] = _GAME,
+) -> Any:  # noqa: ANN401
     _ABOUT[name] = (about, tuple(rules.split()))
+    _WHERE[name] = where
     return field(default=default, name=name)
 
 
 _ABOUT: dict[str, tuple[str, tuple[str, ...]]] = {}
+_WHERE: dict[str, tuple[Place, ...]] = {}
 
 
 class RulesetError(ValueError):
@@ -44,13 +62,13 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "east.first", "high-roll", "how the first East is found", "SET-02 SET-23"
     )
     breaker: Literal["game-dealer", "east-chair"] = _option(
-        "deal.breaker", "game-dealer", "who throws the dice to break the wall", "SET-24 C-30"
+        "deal.breaker", "game-dealer", "who throws the dice to break the wall", "SET-24 C-30", _BOOK
     )
     games_per_round: Annotated[int, Meta(ge=1, le=8)] = _option(
-        "session.gamesPerRound", 4, "games in a round", "SET-17 G-59"
+        "session.gamesPerRound", 4, "games in a round", "SET-17 G-59", _EVERYWHERE
     )
     seat_exchange: Literal["pivot", "none"] = _option(
-        "session.seatExchange", "pivot", "whether the pivot changes seats after a round", "SET-18 C-31"
+        "session.seatExchange", "pivot", "whether the pivot changes seats after a round", "SET-18 C-31", _EVERYWHERE
     )
 
     # The Charleston
@@ -58,7 +76,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "charleston.blindMax", 3, "tiles that may be passed on unseen", "CHA-15 C-05"
     )
     peek_penalty: Literal["remind"] | Points = _option(
-        "charleston.peekPenalty", "remind", "for looking at a blind tile", "CHA-20 CHA-21 C-04"
+        "charleston.peekPenalty", "remind", "for looking at a blind tile", "CHA-20 CHA-21 C-04", _BOOK
     )
     second_consent: Literal["opt-out", "vote"] = _option(
         "charleston.secondConsent", "opt-out", "what silence means when the second Charleston is asked", "CHA-27 CHA-29"
@@ -79,33 +97,33 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "charleston.courtesyAfterStop", "yes", "the courtesy pass after a stop", "CHA-36 C-09"
     )
     courtesy: Literal["on", "off"] = _option("charleston.courtesy", "on", "the courtesy pass", "CHA-38")
-    heavenly: YesNo = _option("heavenly.enabled", "yes", "whether East may win with the deal", "CHA-48")
+    heavenly: YesNo = _option("heavenly.enabled", "yes", "whether East may win with the deal", "CHA-48", _EVERYWHERE)
     earthly_window: Literal["end-of-part", "end-of-charleston", "off"] = _option(
-        "earthly.window", "end-of-part", "when East may win in the Charleston", "CHA-51 C-11"
+        "earthly.window", "end-of-part", "when East may win in the Charleston", "CHA-51 C-11", _EVERYWHERE
     )
 
     # Turns and the wall
     wall_commit_on: Literal["move", "touch"] = _option(
-        "wall.commitOn", "move", "what commits to a wall tile", "TRN-07 TRN-08 C-01"
+        "wall.commitOn", "move", "what commits to a wall tile", "TRN-07 TRN-08 C-01", _REFEREE
     )
     own_claim_forfeit_on: Literal["move", "touch"] = _option(
-        "turn.ownClaimForfeitOn", "move", "what forfeits one's claim of the discard", "TRN-09 C-02"
+        "turn.ownClaimForfeitOn", "move", "what forfeits one's claim of the discard", "TRN-09 C-02", _REFEREE
     )
     must_rack: YesNo = _option("turn.mustRack", "no", "whether a picked tile must be racked first", "TRN-14 C-43")
     out_of_turn_pick: Literal["dead", "return"] = _option(
-        "turn.outOfTurnPick", "dead", "for picking out of turn", "TRN-31 C-34"
+        "turn.outOfTurnPick", "dead", "for picking out of turn", "TRN-31 C-34", _REFEREE
     )
     out_of_turn_discard: Literal["honour-4V", "dead"] = _option(
-        "turn.outOfTurnDiscard", "honour-4V", "for discarding out of turn", "TRN-25 TRN-26 C-34"
+        "turn.outOfTurnDiscard", "honour-4V", "for discarding out of turn", "TRN-25 TRN-26 C-34", _REFEREE
     )
     pick_ahead: Literal["dead", "dead-if-racked", "allowed"] = _option(
-        "turn.pickAhead", "dead-if-racked", "for picking ahead", "TRN-30 G-44"
+        "turn.pickAhead", "dead-if-racked", "for picking ahead", "TRN-30 G-44", _REFEREE
     )
     wrong_end_dead_on: Literal["rack", "pick"] = _option(
-        "wall.wrongEndDeadOn", "rack", "when a wrong-end tile kills", "TRN-27 TRN-29 C-21"
+        "wall.wrongEndDeadOn", "rack", "when a wrong-end tile kills", "TRN-27 TRN-29 C-21", _REFEREE
     )
     multi_wrong_end: Literal["throw-in", "continue"] = _option(
-        "wall.multiWrongEnd", "throw-in", "when several picked from the wrong end", "TRN-28"
+        "wall.multiWrongEnd", "throw-in", "when several picked from the wrong end", "TRN-28", _REFEREE
     )
     wall_end_on: Literal["last-discard-unclaimed", "last-pick"] = _option(
         "wall.endOn", "last-discard-unclaimed", "when a wall game is over", "MAH-17 C-33"
@@ -113,28 +131,32 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
     last_discard_call: Literal["any", "mahjong-only", "none"] = _option(
         "wall.lastDiscardCall", "any", "what the last discard may be called for", "G-35"
     )
-    hot_cold: Literal["off", "hot", "cold"] = _option("wall.hotCold", "off", "hot or cold wall at the end", "G-36")
+    hot_cold: Literal["off", "hot", "cold"] = _option(
+        "wall.hotCold", "off", "hot or cold wall at the end", "G-36", _EVERYWHERE
+    )
 
     # Discards and calls
-    naming: Literal["auto", "manual"] = _option("discard.naming", "manual", "who names a discard", "TRN-20 TRN-22")
+    naming: Literal["auto", "manual"] = _option(
+        "discard.naming", "manual", "who names a discard", "TRN-20 TRN-22", _REFEREE
+    )
     miscall_mahjong: Literal["4V-miscaller-only", "director"] = _option(
-        "miscall.mahjong", "4V-miscaller-only", "mah jongg on a misnamed tile", "TRN-23 PAY-14"
+        "miscall.mahjong", "4V-miscaller-only", "mah jongg on a misnamed tile", "TRN-23 PAY-14", _BOOK
     )
     call_commit_on: Literal["expose-or-top", "touch"] = _option(
         "call.commitOn", "expose-or-top", "what commits to a called tile", "CAL-11 CAL-14 C-03"
     )
     racked_called_tile: Literal["dead", "correct"] = _option(
-        "call.rackedCalledTile", "correct", "for putting a called tile into the rack", "CAL-20 C-35"
+        "call.rackedCalledTile", "correct", "for putting a called tile into the rack", "CAL-20 C-35", _REFEREE
     )
     must_speak: Literal["advisory", "required"] = _option(
-        "call.mustSpeak", "advisory", "whether a claim must be spoken", "CAL-16 C-36"
+        "call.mustSpeak", "advisory", "whether a claim must be spoken", "CAL-16 C-36", _REFEREE
     )
     validation: Literal["off", "warn", "block"] = _option(
         "call.validation", "warn", "whether calls that fit no hand are allowed", "G-32"
     )
     window: Literal["answers", "racking"] = _option("call.window", "racking", "when the call window closes", "A-02")
     window_seconds: Annotated[int, Meta(ge=2, le=60)] = _option(
-        "call.windowSeconds", 6, "how long the window is open online", "G-25"
+        "call.windowSeconds", 6, "how long the window is open online", "G-25", _ONLINE
     )
     mahjong_after_commit: YesNo = _option(
         "call.mahjongAfterCommit", "no", "mah jongg after another has exposed", "G-27"
@@ -145,19 +167,19 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
 
     # Errors and dead hands
     error_throw_in: Literal["thrower-pays-two-L", "zero"] = _option(
-        "mj.errorThrowIn", "thrower-pays-two-L", "a hand thrown in after a wrong mah jongg", "MAH-09 C-40"
+        "mj.errorThrowIn", "thrower-pays-two-L", "a hand thrown in after a wrong mah jongg", "MAH-09 C-40", _BOOK
     )
     error_two_throw_ins: Literal["declarer-pays-2V", "zero"] = _option(
-        "mj.errorTwoThrowIns", "declarer-pays-2V", "two hands thrown in after it", "G-48"
+        "mj.errorTwoThrowIns", "declarer-pays-2V", "two hands thrown in after it", "G-48", _BOOK
     )
     dead_resolve: Literal["end-of-game", "immediate"] = _option(
-        "dead.resolve", "end-of-game", "when a contested challenge is settled", "DED-10 C-42"
+        "dead.resolve", "end-of-game", "when a contested challenge is settled", "DED-10 C-42", _EVERYWHERE
     )
     dead_jokers: Literal["prior-exposures", "all"] = _option(
         "dead.jokers", "prior-exposures", "which jokers of a dead hand can be fetched", "JOK-24 JOK-25 JOK-26 C-20"
     )
     three_dead: Literal["replay", "wall", "director"] = _option(
-        "dead.threeDead", "replay", "when one live player is left", "G-38"
+        "dead.threeDead", "replay", "when one live player is left", "G-38", _EVERYWHERE
     )
     impossible_hand: YesNo = _option(
         "dead.impossibleHand", "yes", "whether a hand that cannot be made is dead", "DED-14"
@@ -167,37 +189,56 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
     )
 
     # Score
-    score_mode: Literal["payments", "points"] = _option("score.mode", "payments", "payments, or points", "C-27")
+    score_mode: Literal["payments", "points"] = _option(
+        "score.mode", "payments", "payments, or points", "C-27", _EVERYWHERE
+    )
     penalty_unit: Literal["min-card-value"] | Annotated[int, Meta(ge=0, le=1000)] = _option(
-        "pay.penaltyUnit", "min-card-value", "what small debts are paid in", "PAY-18 C-38"
+        "pay.penaltyUnit", "min-card-value", "what small debts are paid in", "PAY-18 C-38", _EVERYWHERE
     )
     announce: Literal["strict", "auto"] = _option(
-        "pay.announce", "strict", "whether the winner gets only what was announced", "PAY-11 C-39"
+        "pay.announce", "strict", "whether the winner gets only what was announced", "PAY-11 C-39", _BOOK
     )
     redeem_after_call_self_pick: bool = _option(
         "win.redeemAfterCallIsSelfPick",
         default=True,
         about="a win by exchange after a call is self-picked",
         rules="PAY-09 C-37",
+        where=_EVERYWHERE,
     )
     discard_claim_self_pick: bool = _option(
-        "tournament.discardClaimIsSelfPick", default=False, about="the sheet taken literally", rules="TRM-14 C-25"
+        "tournament.discardClaimIsSelfPick",
+        default=False,
+        about="the sheet taken literally",
+        rules="TRM-14 C-25",
+        where=_EVERYWHERE,
     )
-    self_pick_bonus: Points = _option("tournament.selfPickBonus", 10, "for picking one's own tile", "TRM-04")
-    jokerless_bonus: Points = _option("tournament.jokerlessBonus", 20, "for a hand without jokers", "TRM-05")
-    wall_points: Points = _option("tournament.wallPoints", 10, "for each live player of a wall game", "TRM-06 TRM-08")
+    self_pick_bonus: Points = _option(
+        "tournament.selfPickBonus", 10, "for picking one's own tile", "TRM-04", _EVERYWHERE
+    )
+    jokerless_bonus: Points = _option(
+        "tournament.jokerlessBonus", 20, "for a hand without jokers", "TRM-05", _EVERYWHERE
+    )
+    wall_points: Points = _option(
+        "tournament.wallPoints", 10, "for each live player of a wall game", "TRM-06 TRM-08", _EVERYWHERE
+    )
     throw_penalty: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = _option(
-        "tournament.throwPenalty", (-10, -10, -20, -20), "by the winner's exposures", "TRM-09 TRM-10 TRM-11 G-56"
+        "tournament.throwPenalty",
+        (-10, -10, -20, -20),
+        "by the winner's exposures",
+        "TRM-09 TRM-10 TRM-11 G-56",
+        _EVERYWHERE,
     )
     timeout: Literal["zero-all", "finish-hand"] = _option(
-        "tournament.timeout", "zero-all", "a game unfinished at the bell", "TRM-12"
+        "tournament.timeout", "zero-all", "a game unfinished at the bell", "TRM-12", _REFEREE
     )
-    disturb_penalty: Points = _option("tournament.disturbPenalty", 0, "for disturbing others", "TRM-26 C-32")
+    disturb_penalty: Points = _option("tournament.disturbPenalty", 0, "for disturbing others", "TRM-26 C-32", _REFEREE)
 
 
 OPTIONS = tuple(_ABOUT)
 ABOUT = dict(_ABOUT)
 """What each option is about, and its rules."""
+WHERE = dict(_WHERE)
+"""Where each option can make a difference; a form offers it there only."""
 
 _VENUE: dict[str, dict[str, dict[str, str]]] = {
     "table": {

@@ -146,9 +146,3 @@ def marks(match: Match, sitting: Sitting) -> dict[str, str]:
     if match.rules.score_mode != "points":
         return {}
     return {sitting.seating.seats[seat]: "X" for seat in sitting.game.dead}
-
-
-def breaker(match: Match) -> str:
-    """Who throws the dice to break the wall of the next game: its dealer, or whoever sits in the East chair (C-30)."""
-    sitting = seating(match)
-    return dealer(match) if match.rules.breaker == "game-dealer" else sitting.chairs[0]

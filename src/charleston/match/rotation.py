@@ -31,6 +31,11 @@ class Seating(NamedTuple):
         return (*self.chairs[self.dealer :], *self.chairs[: self.dealer])
 
 
+def breaker(seating: Seating, rules: Ruleset) -> str:
+    """Who throws the dice to break the wall: the game's dealer, or whoever sits in the East chair (C-30)."""
+    return seating.east if rules.breaker == "game-dealer" else seating.chairs[0]
+
+
 def first_seating(chairs: tuple[str, ...], sits_out: str = "") -> Seating:
     return Seating(chairs, pivot=chairs[0], sits_out=sits_out)
 

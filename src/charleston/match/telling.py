@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from charleston.game.ruleset import Ruleset
 from charleston.game.seats import Seat
 from charleston.match import entries as e
 from charleston.match.evening import Evening
 from charleston.match.facts import FinishedGame
-from charleston.match.rotation import Seating
+from charleston.match.rotation import Seating, breaker
 
 SEATS = ("East", "South", "West", "North")
 
@@ -90,7 +91,7 @@ def _source(facts: FinishedGame, people: _People) -> str:
     return (" self-picked" if facts.self_picked else f" on {thrower}'s discard") + hot + announced
 
 
-def prompts(before: Seating | None, now: Seating, *, new_seats: bool) -> Iterator[str]:
+def prompts(before: Seating | None, now: Seating, rules: Ruleset, *, new_seats: bool) -> Iterator[str]:
     """What the table has to do before the next game: who deals, who changes places with whom, who sits out."""
     if before is None:
         yield f"{now.east} is East and deals."
@@ -105,6 +106,8 @@ def prompts(before: Seating | None, now: Seating, *, new_seats: bool) -> Iterato
     if now.sits_out and (before is None or before.sits_out != now.sits_out):
         place = "" if before is None or new_seats else f", and {before.sits_out} takes the empty place"
         yield f"{now.sits_out} sits out{place}."
+    if breaker(now, rules) != now.east:
+        yield f"{breaker(now, rules)} throws the dice to break the wall."
 
 
 def _new_round(before: Seating, now: Seating) -> Iterator[str]:

@@ -261,6 +261,13 @@ def _blind_round(found: Found) -> tuple[BlindTurn, ...]:
     return turns
 
 
+def _blind_order(item: Item, found: Found) -> Difference | None:
+    """Who begins an all-blind pass and who follows, as it is told at the table (CHA-23, CHA-24)."""
+    expected = [read_seat_item(seat) for seat in item.items]
+    told = next((event.told for event in reversed(found.log) if isinstance(event, PassExchanged)), ())
+    return None if expected == list(told) else Difference(_names(expected), _names(told))
+
+
 EXPECTATIONS: dict[str, Callable[[Item, Found], Difference | None]] = {
     "refused": _refused,
     "turn": _turn,
@@ -282,4 +289,5 @@ EXPECTATIONS: dict[str, Callable[[Item, Found], Difference | None]] = {
     "sees": _sees,
     "begins": _begins,
     "owes": _owes,
+    "blind order": _blind_order,
 }

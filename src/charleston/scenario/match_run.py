@@ -11,7 +11,7 @@ from charleston.match import match as book
 from charleston.match.facts import FactsError
 from charleston.match.first_east import ThrowError, seated_from, still_throwing
 from charleston.match.match import Match, MatchError, Sitting
-from charleston.match.rotation import first_seating
+from charleston.match.rotation import breaker, first_seating
 from charleston.match.settle import Transfer
 from charleston.scenario.facts import read_facts, seat_among
 from charleston.scenario.item import Failure, Item, Scenario, expectations, unknown, who_and_what
@@ -76,15 +76,21 @@ def _compare(key: str, item: Item, expected: object, found: object) -> list[_Wro
 
 
 def _run_seats(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
-    given = scenario.given.keys({"phase", "chairs", "rolls"})
+    given = scenario.given.keys({"phase", "chairs", "rolls", "lot"})
     rolls = given["rolls"].items if "rolls" in given else []
     throws = [{name: total.number for name, total in roll.mapping.items()} for roll in rolls]
     if scenario.when:
         raise scenario.when[0].fail("before East is known there are no steps; the throws stand under rolls")
     order = [name.text for name in given["chairs"].items] if "chairs" in given else list(throws[0] if throws else ())
+    if rolls and rules.first_east == "random":
+        raise rolls[0].fail("with east.first: random nobody throws; who is drawn stands under lot: Ann")
+    if "lot" in given and rules.first_east != "random":
+        raise given["lot"].fail("lots are drawn only with east.first: random")
     try:
         people = book.new_match(order, rules).people
         level = people[:1] if rules.first_east == "chair" and not throws else still_throwing(people, throws)
+        if "lot" in given:
+            level = (people[seat_among(given["lot"], given["lot"].text, people)],)
     except (MatchError, ThrowError) as error:
         raise (rolls[0] if rolls else scenario.given).fail(str(error)) from None
     chairs = seated_from(people, level[0]) if len(level) == 1 else ()
@@ -193,6 +199,7 @@ def _check_transfers(item: Item, match: Match) -> list[_Wrong]:
 _OF_THE_TABLE: dict[str, Callable[[Match], object]] = {
     "dealers": book.dealers,
     "next dealer": book.dealer,
+    "breaker": lambda match: breaker(book.seating(match), match.rules),
     "chairs": lambda match: list(book.seating(match).chairs),
     "seats": lambda match: dict(zip(SEAT_NAMES, book.seating(match).seats, strict=False)),
     "round": lambda match: book.seating(match).round,

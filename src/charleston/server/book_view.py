@@ -263,7 +263,7 @@ def _rules(evening: Evening) -> Iterable[str]:
 def _next(evening: Evening, found: Account) -> BookNext:
     table, number = found.seating, len(found.games) + 1
     said = any(said.game == number for said in evening.seated)
-    told = tuple(prompts(found.before, table, new_seats=said))
+    told = tuple(prompts(found.before, table, evening.rules, new_seats=said))
     return BookNext(number, table.round, table.seats, table.sits_out or None, told)
 
 
@@ -271,7 +271,7 @@ def _coming(evening: Evening, found: Account) -> Iterator[BookNext]:
     before, number = found.seating, len(found.games) + 1
     for later in range(number + 1, number + 1 + COMING):
         table = after_game(before, evening.rules, replayed=False)
-        told = tuple(prompts(before, table, new_seats=False))
+        told = tuple(prompts(before, table, evening.rules, new_seats=False))
         yield BookNext(later, table.round, table.seats, table.sits_out or None, told)
         before = table
 

@@ -11,7 +11,7 @@ from charleston.card.check import check_card
 from charleston.card.published import PUBLISHED, published, published_bytes
 from charleston.card.sheet import CardSheet, sheet
 from charleston.card.text import MOST_BYTES
-from charleston.game.ruleset import ABOUT, PRESETS, Ruleset, allowed, ruleset
+from charleston.game.ruleset import ABOUT, PRESETS, WHERE, Place, Ruleset, allowed, ruleset
 from charleston.server.listing import Summary
 from charleston.store.log import Listing, Status
 from charleston.table.commands import Bot
@@ -111,6 +111,10 @@ class Option(Struct, frozen=True):
     allowed: Annotated[str, Meta(description="Its values in words.")]
     schema: Annotated[dict[str, Any], Meta(description="The same as JSON Schema.")]
     defaults: Annotated[dict[str, Any], Meta(description="By preset, for a table here.")]
+    at_table: Annotated[dict[str, Any], Meta(description="By preset, for a real table and its score book.")]
+    where: Annotated[
+        tuple[Place, ...], Meta(description="Where it can make a difference: a table here, a real one, a score book.")
+    ]
 
 
 class Rules(Struct, frozen=True):
@@ -167,7 +171,8 @@ def bots() -> tuple[BotLine, ...]:
 @cache
 def rules() -> Rules:
     hints = get_type_hints(Ruleset, include_extras=True)
-    by_preset = {preset: msgspec.to_builtins(ruleset(preset, {"venue": "online"})) for preset in PRESETS}
+    here = {preset: msgspec.to_builtins(ruleset(preset, {"venue": "online"})) for preset in PRESETS}
+    there = {preset: msgspec.to_builtins(ruleset(preset)) for preset in PRESETS}
     options = [
         Option(
             name=field.encode_name,
@@ -175,7 +180,9 @@ def rules() -> Rules:
             rules=ABOUT[field.encode_name][1],
             allowed=allowed(field.encode_name),
             schema=msgspec.json.schema(hints[field.name]),
-            defaults={preset: values[field.encode_name] for preset, values in by_preset.items()},
+            defaults={preset: values[field.encode_name] for preset, values in here.items()},
+            at_table={preset: values[field.encode_name] for preset, values in there.items()},
+            where=WHERE[field.encode_name],
         )
         for field in msgspec.structs.fields(Ruleset)
     ]

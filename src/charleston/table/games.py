@@ -49,10 +49,13 @@ def start(state: TableState, by: str, command: c.StartGame, _: int) -> Outcome:
 
 
 def _first_east(state: TableState, seed: bytes) -> e.MatchBegan:
-    """The highest throw is East (SET-02); the dice follow from the seed, as the wall's do."""
+    """The highest throw is East (SET-02), or a lot decides; both follow from the seed, as the wall does."""
     people = [str(at) for at in range(state.rules.players)]
     if state.rules.first_east == "chair":
         return e.MatchBegan(tuple(map(int, people)))
+    if state.rules.first_east == "random":
+        lot = int.from_bytes(hashlib.sha256(seed + b"lot for east").digest(), "big") % len(people)
+        return e.MatchBegan(tuple(map(int, seated_from(people, people[lot]))))
     throws, level = list[dict[str, int]](), tuple(people)
     while len(level) > 1:
         digest = hashlib.sha256(seed + b"first east" + bytes([len(throws)])).digest()

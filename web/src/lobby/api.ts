@@ -17,9 +17,10 @@ export interface Shape {
   anyOf?: Shape[];
 }
 
-export interface Option extends Omit<Schemas["Option"], "schema" | "defaults"> {
+export interface Option extends Omit<Schemas["Option"], "schema" | "defaults" | "at_table"> {
   schema: Shape;
   defaults: Record<Preset, Value>;
+  at_table: Record<Preset, Value>;
 }
 
 export const lobby = {

@@ -2,6 +2,7 @@
 
 import type { Option, Preset, Shape, Value } from "./api";
 
+export type Place = Option["where"][number];
 export type Chosen = Record<string, Value>;
 
 export type Control =
@@ -50,6 +51,12 @@ export function control(schema: Shape): Control {
 function choice(values: (string | number)[]): Control {
   const pair = SWITCHES.find(([on, off]) => values.length === 2 && values.includes(on) && values.includes(off));
   return pair ? { is: "switch", on: pair[0], off: pair[1] } : { is: "choice", values };
+}
+
+/** The options that can make a difference in this place, with the values they have there. */
+export function offered(options: readonly Option[], place: Place): Option[] {
+  const here = options.filter((option) => option.where.includes(place));
+  return place === "online" ? here : here.map((option) => ({ ...option, defaults: option.at_table }));
 }
 
 export function grouped(options: readonly Option[]): Group[] {
