@@ -230,6 +230,27 @@ def settle(page: Page, match: Match) -> None:
     page.get_by_role("heading", name="The evening is over").wait_for()
 
 
+def test_a_link_to_watch_and_new_links(chromium: Browser, address: str) -> None:
+    with guest(chromium, address, "phone") as ann, guest(chromium, address, "phone") as bess:
+        book, page = open_book(ann), ann.page
+        page.get_by_role("link", name="Share").click()
+        page.get_by_role("heading", name="Link to keep score").wait_for()
+        both = httpx.post(f"{address}/api/books/{book}/links", json={}).json()
+        there = bess.open(f"/books/{both['read']}")
+        there.get_by_role("region", name="How everybody stands").wait_for()
+        assert there.get_by_role("link", name="Game 1 is over").count() == 0
+        assert there.get_by_role("heading", name="Link to").count() == 0
+        page.get_by_role("button", name="Make new links").click()
+        page.get_by_role("dialog").get_by_role("button", name="Make new links").click()
+        page.wait_for_url(lambda url: book not in url)
+        page.get_by_role("heading", name="Link to watch").wait_for()
+        there.goto(f"{address}/books/{book}")
+        there.get_by_text("There is no book at this address").wait_for()
+        bess.complaints.clear()  # the browser's own, about the 404
+        page.get_by_role("link", name="The book").click()
+        tell(page, 1, WALL)
+
+
 def test_an_entry_whose_answer_was_lost_is_written_down_once(chromium: Browser, address: str) -> None:
     with guest(chromium, address, "phone") as ann:
         book, page = open_book(ann), ann.page

@@ -398,6 +398,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/books/{book}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The links of a score book
+         * @description To keep score and to watch, for whoever may write. The owner may make new ones, and the old ones end.
+         */
+        post: operations["book_links"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/books/{book}/entries": {
         parameters: {
             query?: never;
@@ -1583,6 +1603,7 @@ export interface components {
          * @description The whole evening.
          */
         BookView: {
+            /** @description The link it was asked by. */
             book: string;
             /** @description How many lines its log has. */
             seq: number;
@@ -1608,6 +1629,16 @@ export interface components {
             transfers: components["schemas"]["BookTransfer"][];
             payments: components["schemas"]["BookMoney"][];
             log: components["schemas"]["BookNote"][];
+            /**
+             * @description Whether this link may write; else it is to watch.
+             * @default true
+             */
+            writes: boolean;
+            /**
+             * @description Whether you may make new links.
+             * @default false
+             */
+            owner: boolean;
         };
         /** BookCard */
         BookCard: {
@@ -1788,6 +1819,22 @@ export interface components {
             /** @description In milliseconds since 1970. */
             at: number;
             told: string;
+        };
+        /**
+         * BookLinks
+         * @description The ends of a book's addresses, /books/...
+         */
+        BookLinks: {
+            write: string;
+            read: string;
+        };
+        /** NewLinks */
+        NewLinks: {
+            /**
+             * @description Replace both links: whoever has the old ones is shut out.
+             * @default false
+             */
+            fresh: boolean;
         };
         /** BookEntries */
         BookEntries: {
@@ -2327,6 +2374,8 @@ export type BookBalance = components['schemas']['BookBalance'];
 export type BookTransfer = components['schemas']['BookTransfer'];
 export type BookMoney = components['schemas']['BookMoney'];
 export type BookNote = components['schemas']['BookNote'];
+export type BookLinks = components['schemas']['BookLinks'];
+export type NewLinks = components['schemas']['NewLinks'];
 export type BookEntries = components['schemas']['BookEntries'];
 export type BookEntry = components['schemas']['BookEntry'];
 export type AddGame = components['schemas']['AddGame'];
@@ -3362,6 +3411,95 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    book_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLinks"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookLinks"];
+                };
+            };
+            /** @description The request cannot be read. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request comes from a page of another site, or the table does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request can be read, but not carried out. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests in a short time. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,12 +1,13 @@
 """The score book for a real table, over HTTP: opened by names, kept by whoever has its link."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from charleston.card.check import check_card
 from charleston.card.model import Card
@@ -15,6 +16,7 @@ from charleston.card.text import MOST_BYTES
 from charleston.match.evening import Evening, EveningError
 from charleston.match.facts import FinishedGame
 from charleston.match.writing import open_evening
+from charleston.server.book_links import Access, BookLinks
 from charleston.server.book_sheet import csv_book, pdf_book
 from charleston.server.book_view import BookAnswer, BookView, answer, book_view, ordinary_answers
 from charleston.server.books import BookEntry, BookLine, BookRefusal
@@ -47,6 +49,10 @@ class NewBook(Struct, frozen=True, forbid_unknown_fields=True):
 
 class BookOpened(Struct, frozen=True):
     book: Annotated[str, Meta(description="Its id. Whoever knows it can read and write: it is the invitation.")]
+
+
+class NewLinks(Struct, frozen=True, forbid_unknown_fields=True):
+    fresh: Annotated[bool, Meta(description="Replace both links: whoever has the old ones is shut out.")] = False
 
 
 class BookEntries(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,13 +110,56 @@ async def my_books(request: Asked, desk: NamedDependency[Desk]) -> list[BookLine
 
 
 @get("/api/books/{book:str}", tags=["books"], summary="A score book", responses=problems(400, 404, 503))
-async def one_book(book: FromPath[str], desk: NamedDependency[Desk]) -> Response[BookView]:
+async def one_book(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[BookView]:
     """All of the evening: games with what they cost and why, who owes whom, and who is East next."""
-    return Response(book_view(book, await _evening(desk, book)), headers=FRESH)
+    return Response(_view(request, desk, await _opened(desk, book)), headers=FRESH)
 
 
-async def _evening(desk: Desk, book: str) -> Evening:
-    return await desk.books.read(book) or no_such("book")
+class OpenBook(NamedTuple):
+    """A book as somebody has come to it."""
+
+    link: str
+    access: Access
+    evening: Evening
+
+
+async def _opened(desk: Desk, book: str, *, to_write: bool = False) -> OpenBook:
+    access = await desk.books.links.access(book)
+    evening = await desk.books.read(access.key) if access else None
+    if access is None or evening is None:
+        no_such("book")
+    if to_write and not access.writes:
+        raise RefusedError("This link is to watch. Ask for the link to keep score.", status_code=403)
+    return OpenBook(book, access, evening)
+
+
+def _is_owner(request: Asked, desk: Desk, opened: OpenBook) -> bool:
+    """Whoever opened the book; where nobody had a name then, whoever may write."""
+    owner, person = opened.evening.steps[0].by, desk.person(request)
+    return opened.access.writes and (not owner or (person is not None and person.id == owner))
+
+
+def _view(request: Asked, desk: Desk, opened: OpenBook) -> BookView:
+    view = book_view(opened.link, opened.evening)
+    return replace(view, writes=opened.access.writes, owner=_is_owner(request, desk, opened))
+
+
+@post(
+    "/api/books/{book:str}/links",
+    tags=["books"],
+    summary="The links of a score book",
+    status_code=200,
+    responses=problems(400, 403, 404, 413, 422, 429, 503),
+)
+async def book_links(
+    request: Asked, book: FromPath[str], data: JSONBody[NewLinks], desk: NamedDependency[Desk]
+) -> BookLinks:
+    """To keep score and to watch, for whoever may write. The owner may make new ones, and the old ones end."""
+    spend(request, desk.writings, MANY)
+    opened = await _opened(desk, book, to_write=True)
+    if data.fresh and not _is_owner(request, desk, opened):
+        raise RefusedError("Only the person who opened this book can make new links.", status_code=403)
+    return await desk.books.links.make(opened.access.key, fresh=data.fresh)
 
 
 @post(
@@ -126,9 +175,9 @@ async def write_book(
     """Games, corrections, seats and money. An id that stands in the book already is not written a second time."""
     for _ in data.entries:
         spend(request, desk.writings, MANY)
-    await _evening(desk, book)
-    refused = await desk.books.write(book, data.entries)
-    return BookWritten(book_view(book, await _evening(desk, book)), tuple(refused))
+    key = (await _opened(desk, book, to_write=True)).access.key
+    refused = await desk.books.write(key, data.entries)
+    return BookWritten(_view(request, desk, await _opened(desk, book)), tuple(refused))
 
 
 @post(
@@ -144,7 +193,7 @@ async def ask_book(
     """The payments with their rules, or what is wrong with the facts. Nothing is written down."""
     spend(request, desk.writings, MANY)
     try:
-        return answer(await _evening(desk, book), data.facts, data.game)
+        return answer((await _opened(desk, book)).evening, data.facts, data.game)
     except EveningError as error:
         raise RefusedError(str(error), status_code=422) from None
 
@@ -160,7 +209,7 @@ async def book_answers(
 ) -> Response[dict[str, BookAnswer]]:
     """Every ordinary result by the JSON of its facts, without spaces, defaults and the line; people are seats."""
     spend(request, desk.writings, MANY)
-    return Response(await asyncio.to_thread(ordinary_answers, await _evening(desk, book)))
+    return Response(await asyncio.to_thread(ordinary_answers, (await _opened(desk, book)).evening))
 
 
 @get(
@@ -173,7 +222,7 @@ async def book_answers(
 async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
     """Games, every payment with its reason, and how to settle up."""
     spend(request, desk.writings, MANY)
-    view = book_view(book, await _evening(desk, book))
+    view = book_view(book, (await _opened(desk, book)).evening)
     return Response(csv_book(view), media_type=CSV, headers=FRESH | _named("csv"))
 
 
@@ -187,7 +236,7 @@ async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[De
 async def book_pdf(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
     """The same on pages."""
     spend(request, desk.checks, MANY)
-    view = book_view(book, await _evening(desk, book))
+    view = book_view(book, (await _opened(desk, book)).evening)
     return Response(await asyncio.to_thread(pdf_book, view), media_type=PDF, headers=FRESH | _named("pdf"))
 
 
@@ -195,5 +244,16 @@ def _named(kind: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="mah-jongg-evening.{kind}"'}
 
 
-BOOK_TYPES = (NewBook, BookOpened, BookLine, BookView, BookEntries, BookWritten, BookQuestion, BookAnswer)
-BOOK_HANDLERS = (open_book, my_books, one_book, write_book, ask_book, book_answers, book_csv, book_pdf)
+BOOK_TYPES = (
+    NewBook,
+    BookOpened,
+    BookLine,
+    BookView,
+    BookLinks,
+    NewLinks,
+    BookEntries,
+    BookWritten,
+    BookQuestion,
+    BookAnswer,
+)
+BOOK_HANDLERS = (open_book, my_books, one_book, book_links, write_book, ask_book, book_answers, book_csv, book_pdf)

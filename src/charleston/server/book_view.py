@@ -144,7 +144,7 @@ class BookNote(Struct, frozen=True):
 class BookView(Struct, frozen=True):
     """The whole evening."""
 
-    book: str
+    book: Annotated[str, Meta(description="The link it was asked by.")]
     seq: Annotated[int, Meta(description="How many lines its log has.")]
     title: str
     people: tuple[str, ...]
@@ -164,6 +164,8 @@ class BookView(Struct, frozen=True):
     transfers: Annotated[tuple[BookTransfer, ...], Meta(description="The fewest that settle up.")]
     payments: tuple[BookMoney, ...]
     log: tuple[BookNote, ...]
+    writes: Annotated[bool, Meta(description="Whether this link may write; else it is to watch.")] = True
+    owner: Annotated[bool, Meta(description="Whether you may make new links.")] = False
 
 
 class AnswerPayment(Struct, frozen=True):

@@ -4,16 +4,19 @@ Nothing is live here: whoever writes reads the log to its end first, and the sto
 faster with. So several servers keep the same book.
 """
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from charleston.match.entries import AnyEveningCommand, AnyEveningEvent, EveningOpened, EveningStep
 from charleston.match.evening import Evening, EveningError, fold
 from charleston.match.writing import decide
+from charleston.server.book_links import Links
 from charleston.server.host import House
 from charleston.server.tables import is_id, new_id
 from charleston.server.wire import CommandId
@@ -70,6 +73,7 @@ class Books:
     def __init__(self, house: House) -> None:
         self._store, self._now, self._seed = house.store, house.now, house.seed
         self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self.links = Links(house)
 
     async def open(self, person: str, opening: EveningOpened) -> str:
         """A new book's id: unguessable, because whoever knows it may write. Raises StoreDownError."""
@@ -78,7 +82,10 @@ class Books:
         return book
 
     async def books_of(self, person: str) -> list[BookLine]:
-        return [_line(listing) for listing in await self._store.tables_of(_owner(person))]
+        """By the links with which they are written now."""
+        lines = [_line(listing) for listing in await self._store.tables_of(_owner(person))]
+        links = await asyncio.gather(*(self.links.current(line.book) for line in lines))
+        return [replace(line, book=now.write) if now else line for line, now in zip(lines, links, strict=True)]
 
     async def read(self, book: str) -> Evening | None:
         """The book to the end of its log; None if there is none. Raises StoreDownError."""

@@ -1,10 +1,11 @@
 """What the server writes down: JSON lines for a host, short plain lines for somebody who plays at home.
 
 Only the keys below get through, so tiles, seeds, cookies and chat cannot slip into a log by accident. A table's id is
-the invitation to it and is shortened everywhere; of an exception we keep its kind and the places in the code, not its
-text, which may quote anything.
+the invitation to it and is shortened everywhere, a score book's link becomes a hash; of an exception we keep its kind
+and the places in the code, not its text, which may quote anything.
 """
 
+import hashlib
 import logging
 import logging.config
 import re
@@ -23,6 +24,7 @@ ALLOWED = frozenset(
 )
 SHOWN_OF_A_TABLE = 4
 _TABLE = re.compile(rf"(/tables/[^/\s?\"]{{{SHOWN_OF_A_TABLE}}})[^/\s?\"]+")
+_BOOK = re.compile(r"(/books/)([^/\s?\"]+)")
 _QUERY = re.compile(r"\?[^\s\"]*")
 _PACKAGES = re.compile(r".*[/\\](site-packages|src)[/\\]")
 """What stands before the packages in the name of a file."""
@@ -32,8 +34,13 @@ MOST_PLACES = 12
 
 
 def shorten(text: str) -> str:
-    """A path, or a sentence with one in it, without query strings and with no whole table id."""
-    return _TABLE.sub(r"\1…", _QUERY.sub("", text))
+    """A path, or a sentence with one in it, without query strings, whole table ids and links of score books."""
+    return _BOOK.sub(_fingerprint, _TABLE.sub(r"\1…", _QUERY.sub("", text)))
+
+
+def _fingerprint(link: re.Match[str]) -> str:
+    """A link is the right to write: its hash tells books apart and opens none."""
+    return f"{link[1]}#{hashlib.sha256(link[2].encode()).hexdigest()[:6]}"
 
 
 def configure(form: Literal["json", "plain"], level: str, *, access: bool) -> None:

@@ -17,6 +17,7 @@ export type NextGame = Schemas["BookNext"];
 export type BookGame = Omit<Schemas["BookGame"], "facts"> & { facts: Facts };
 export type BookView = Omit<Schemas["BookView"], "games"> & { games: BookGame[] };
 export type BookListed = Schemas["BookLine"];
+export type BookLinks = Schemas["BookLinks"];
 export type Refusal = Schemas["BookRefusal"];
 export type Written = Omit<Schemas["BookWritten"], "view"> & { view: BookView };
 
@@ -33,6 +34,7 @@ export const bookApi = {
   answers: (book: string) => json<Answers>("GET", `${at(book)}/answers`),
   write: (book: string, entries: readonly { id: string; command: BookCommand }[]) =>
     json<Written>("POST", `${at(book)}/entries`, { entries }),
+  links: (book: string, fresh: boolean) => json<BookLinks>("POST", `${at(book)}/links`, { fresh }),
   ask: (book: string, game: number | null, facts: Facts) => json<BookAnswer>("POST", `${at(book)}/ask`, { game, facts }),
   csvAddress: (book: string): string => `${at(book)}/sheet.csv`,
   pdfAddress: (book: string): string => `${at(book)}/sheet.pdf`,

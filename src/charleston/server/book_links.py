@@ -1,0 +1,75 @@
+"""The links of score books: one to keep score, one to watch, both unguessable and both replaceable.
+
+A book's first id is its key in the store and its first link to keep score. New links are logs of their own beside the
+book: ``link {token}`` says which book a token is for, the last line of ``links {key}`` which tokens count.
+"""
+
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from charleston.server.host import House
+from charleston.server.tables import is_id, new_id
+from charleston.store.log import Entry, SeqTakenError
+
+
+class BookLinks(Struct, frozen=True):
+    """The ends of a book's addresses, /books/..."""
+
+    write: str
+    read: str
+
+
+class Access(NamedTuple):
+    """What a link opens."""
+
+    key: str
+    writes: bool
+
+
+class Links:
+    def __init__(self, house: House) -> None:
+        self._store, self._now, self._seed = house.store, house.now, house.seed
+
+    async def access(self, token: str) -> Access | None:
+        """None for what is no link, or none any more; whether there is such a book, its log says."""
+        if not is_id(token):
+            return None
+        named = await self._store.read(_alias(token))
+        key = msgspec.json.decode(named[0].body, type=str) if named else token
+        current = await self.current(key)
+        if current is None:
+            return None if named else Access(key, writes=True)
+        return Access(key, token == current.write) if token in (current.write, current.read) else None
+
+    async def current(self, key: str) -> BookLinks | None:
+        """None while the key is the only link."""
+        made = await self._store.read(_links(key))
+        return msgspec.json.decode(made[-1].body, type=BookLinks) if made else None
+
+    async def make(self, key: str, *, fresh: bool) -> BookLinks:
+        """Return both links; the one to watch is made when somebody first asks. ``fresh`` replaces both."""
+        while True:
+            made = await self._store.read(_links(key))
+            if made and not fresh:
+                return msgspec.json.decode(made[-1].body, type=BookLinks)
+            links = BookLinks(new_id(self._seed()) if fresh else key, new_id(self._seed()))
+            for token in {links.write, links.read} - {key}:
+                await self._append(_alias(token), 1, token, key)
+            try:
+                await self._append(_links(key), len(made) + 1, links.read, links)
+            except SeqTakenError:
+                continue  # another phone asked at the same moment
+            return links
+
+    async def _append(self, log: str, seq: int, unique: str, body: object) -> None:
+        await self._store.append(log, Entry(seq, unique, self._now(), msgspec.json.encode(body)))
+
+
+def _alias(token: str) -> str:
+    return f"link {token}"
+
+
+def _links(key: str) -> str:
+    return f"links {key}"
