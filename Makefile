@@ -56,6 +56,7 @@ bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one ru
 	$(BIN)/python benchmarks/kernels.py
 	$(BIN)/python benchmarks/games.py
 	$(BIN)/python benchmarks/store.py
+	$(BIN)/python benchmarks/log_size.py
 	$(BIN)/python benchmarks/server.py
 	$(BIN)/python benchmarks/flood.py
 	$(BIN)/python benchmarks/tournament.py

@@ -23,6 +23,7 @@ import httpx
 from players import Player, new_guest, new_table
 from postgres import running
 
+from charleston.server.answers import command_key
 from charleston.store.log import Entry, open_store
 from charleston.table.evolve import fold_all
 from charleston.table.log import read_step
@@ -176,7 +177,7 @@ def _check_log(table: str, entries: list[Entry], faults: list[str]) -> int:
 def _check_player(player: Player, entries: list[Entry], faults: list[str]) -> None:
     where = f"{player.name} at {player.table}"
     for command_id, seq in player.acknowledged.items():
-        if seq > len(entries) or entries[seq - 1].command_id != f"{player.person}:{command_id}":
+        if seq > len(entries) or entries[seq - 1].command_id != command_key(player.person, command_id):
             faults.append(f"{where}: {command_id} was acknowledged at {seq} and is not there")
     if player.open:
         faults.append(f"{where}: a command was never answered")

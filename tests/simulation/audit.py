@@ -11,8 +11,10 @@ from playing import check
 
 from charleston.game.refusals import Refusal
 from charleston.match.match import balances
+from charleston.server.answers import command_key
 from charleston.server.wire import Do
 from charleston.store.log import Entry
+from charleston.store.sqlite import READ
 from charleston.table import commands as c
 from charleston.table.decide import decide, open_table
 from charleston.table.events import Step
@@ -22,7 +24,6 @@ from charleston.table.state import TableState
 from charleston.table.view import Moment, game_view, moments, seat_of, step_view, table_view
 from charleston.table.waiting import waiting
 
-_READ = "SELECT seq, command_id, at, body FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq"
 _write = msgspec.json.Encoder()
 
 
@@ -132,7 +133,7 @@ class Audit:
         """Called when a commit has reached the disk."""
         for table in sorted(tables):
             story = self.stories.setdefault(table, Story())
-            for row in self._connection.execute(_READ, (table, story.head)):
+            for row in self._connection.execute(READ, (table, story.head)):
                 story.add(Entry(*row))
 
     def log_hash(self) -> str:
@@ -201,11 +202,11 @@ class Witness:
             insist(bytes(frame.table) == seen, "another table than the log's at", seq)
 
     def _done(self, frame: Frame) -> None:
-        key = f"{self._person}:{frame.id}"
+        key = command_key(self._person, frame.id)
         insist(self._story.places.get(key) == frame.seq, "acknowledged, but not in the log:", key, frame.seq)
 
     def _refused(self, frame: Frame) -> None:
-        key = f"{self._person}:{frame.id}"
+        key = command_key(self._person, frame.id)
         insist(key not in self._story.places, "refused, but in the log:", key, frame.code)
         asked = self.asked.get(frame.id)
         insist(asked is not None, "refused, but never asked:", key)

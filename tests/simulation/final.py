@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from charleston.server.answers import DONE_KEPT, REFUSALS_KEPT
+from charleston.server.answers import DONE_KEPT, REFUSALS_KEPT, command_key
 from charleston.server.wire import Refused
 from charleston.table.view import table_view
 from simulation.audit import Story, insist
@@ -59,7 +59,7 @@ def same_views(world: "World") -> None:
         )
         insist(client.table == table_view(story.state, person), client.person.name, "sees another table")
         for key, answer in client.answers.items():
-            place = story.places.get(f"{person}:{key}")
+            place = story.places.get(command_key(person, key))
             late = isinstance(answer, Refused) and not world.one_server and len(client.asked_of[key]) > 1
             insist(late or place == getattr(answer, "seq", None), answer, "but it stands at", place)
 

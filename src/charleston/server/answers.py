@@ -1,11 +1,29 @@
 """What a table has answered: a command that is sent again gets the same answer, and nothing happens twice."""
 
+import base64
+import hashlib
 from collections import OrderedDict
 
 from charleston.server.wire import Done, Refused
 
 DONE_KEPT = 10_000
 REFUSALS_KEPT = 1_000
+
+
+KEY_BYTES = 9
+"""Of a hash, 12 letters: nobody finds an id of their own with the key of somebody else's command."""
+
+
+def command_key(by: str, command_id: str) -> str:
+    """The id of a command in the log, unique among all people and bots of a table."""
+    return short_key(f"{by}:{command_id}")
+
+
+def short_key(key: str) -> str:
+    """The key itself if it is short, else its hash. Older logs have long ones; a hash stays as it is."""
+    if len(key) <= KEY_BYTES * 4 // 3:
+        return key
+    return base64.urlsafe_b64encode(hashlib.blake2b(key.encode(), digest_size=KEY_BYTES).digest()).decode()
 
 
 class Answers:

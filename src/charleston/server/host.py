@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from charleston.game import commands as g
 from charleston.game.refusals import Refusal
 from charleston.server.agenda import Agenda, Come, to_be_done
-from charleston.server.answers import Answers
+from charleston.server.answers import Answers, command_key, short_key
 from charleston.server.clock import TableClock
 from charleston.server.connection import A_SECOND, AT_ONCE, NOT_ALLOWED, Connection
 from charleston.server.frames import StepFrames
@@ -266,7 +266,7 @@ class LiveTable:
         self._plan()
 
     async def _answer(self, asked: Asked) -> Answer:
-        key = f"{asked.by}:{asked.id}"
+        key = command_key(asked.by, asked.id)
         if (earlier := self._answers.get(key, asked.id)) is not None:
             return earlier
         command = asked.command
@@ -328,7 +328,7 @@ class LiveTable:
         for step in map(read_step, bodies) if self.state.seq else short_log(bodies):
             self._apply(step, fold(self.state, step))
         for entry in entries:
-            self._answers.committed(entry.command_id, entry.seq)
+            self._answers.committed(short_key(entry.command_id), entry.seq)
         return bool(entries)
 
     def _apply(self, step: e.Step, after: TableState) -> None:
@@ -376,7 +376,9 @@ class LiveTable:
         """A command of a bot or the clock; of two processes that come to it at once, one is late and drops it."""
         seq = self.state.seq
         late = refuse("moved on")
-        await self._carry_out(by, f"{by}:{seq + 1}", command, lambda: None if self.state.seq == seq else late)
+        await self._carry_out(
+            by, command_key(by, str(seq + 1)), command, lambda: None if self.state.seq == seq else late
+        )
 
 
 def _refused(command_id: str, refusal: Refusal) -> Refused:

@@ -11,6 +11,7 @@ from charleston.game.record import Step as Played
 from charleston.game.record import write_record
 from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY
+from charleston.server.answers import command_key
 from charleston.server.connection import RESTART
 from charleston.server.host import TICK, House, LiveTable
 from charleston.server.listing import listing_of
@@ -66,7 +67,7 @@ class Tables:
         steps = _first_steps(person, c.OpenTable(title, name, setup), bots, self.house)
         listing = listing_of(table, TableState(), reduce(fold, steps, TableState()))
         for step in steps:
-            entry = Entry(step.seq, f"{person}:open {step.seq}", step.at, write_step(step))
+            entry = Entry(step.seq, command_key(person, f"open {step.seq}"), step.at, write_step(step))
             await self.house.store.append(table, entry, listing if step is steps[-1] else None)
         return table
 

@@ -19,11 +19,17 @@ MIGRATION_PATIENCE = 600.0
 LOCK = 0x43484152
 """Whoever holds this advisory lock migrates."""
 
-_PUT = """
+_KEY = "coalesce((SELECT '#' || number FROM charleston.keys WHERE name = $1), $1)"
+"""What stands in entries.table_id for a table; see schema/postgres-002.sql."""
+_NEW_KEY = """
+INSERT INTO charleston.keys (name)
+SELECT $1::text WHERE NOT EXISTS (SELECT FROM charleston.entries WHERE table_id = $1) ON CONFLICT DO NOTHING"""
+_PUT = f"""
 INSERT INTO charleston.entries (table_id, seq, command_id, at, body)
-SELECT $1::text, $2::integer, $3::text, $4::bigint, $5::bytea
-WHERE $2 = 1 OR EXISTS (SELECT FROM charleston.entries WHERE table_id = $1 AND seq = $2 - 1)
-ON CONFLICT DO NOTHING RETURNING seq"""
+SELECT coalesce((SELECT '#' || number FROM charleston.keys WHERE name = $1), $1::text),
+    $2::integer, $3::text, $4::bigint, $5::bytea
+WHERE $2 = 1 OR EXISTS (SELECT FROM charleston.entries WHERE table_id = {_KEY} AND seq = $2 - 1)
+ON CONFLICT DO NOTHING RETURNING seq"""  # noqa: S608 - all of it is written here
 _PUT_AND_LIST = f"""
 WITH put AS ({_PUT}),
 listed AS (
@@ -36,12 +42,15 @@ joining AS (
     INSERT INTO charleston.members (table_id, person) SELECT $1, person FROM put, unnest($8) AS person
     ON CONFLICT DO NOTHING)
 SELECT seq FROM put"""  # noqa: S608 - all of it is written here
-_WHY_NOT = """
-SELECT (SELECT seq FROM charleston.entries WHERE table_id = $1 AND command_id = $3) AS known,
-    EXISTS (SELECT FROM charleston.entries WHERE table_id = $1 AND seq = $2) AS taken"""
-_READ = "SELECT seq, command_id, at, body FROM charleston.entries WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+_WHY_NOT = f"""
+SELECT (SELECT seq FROM charleston.entries WHERE table_id = {_KEY} AND command_id = $3) AS known,
+    EXISTS (SELECT FROM charleston.entries WHERE table_id = {_KEY} AND seq = $2) AS taken"""  # noqa: S608
+_READ = f"""
+SELECT seq, command_id, at, body FROM charleston.entries WHERE table_id = {_KEY} AND seq > $2
+ORDER BY seq"""  # noqa: S608
 _HEADS = """
-SELECT name, (SELECT max(seq) FROM charleston.entries WHERE table_id = name) AS seq FROM unnest($1::text[]) AS name"""
+SELECT asked.name, (SELECT max(seq) FROM charleston.entries WHERE table_id = coalesce('#' || number, asked.name)) AS seq
+FROM unnest($1::text[]) AS asked (name) LEFT JOIN charleston.keys ON keys.name = asked.name"""
 _LISTING = "SELECT table_id, title, status, people, summary, at FROM charleston.listings"
 _TABLES_OF = f"""
 {_LISTING} JOIN charleston.members USING (table_id) WHERE person = $1 ORDER BY at DESC, table_id LIMIT $2"""
@@ -85,6 +94,8 @@ class PostgresStore:
             values += [listing.title, listing.status, listing.people, listing.summary, listing.at]
 
         async def put(connection: Any) -> Exception | None:  # noqa: ANN401 - asyncpg has no types
+            if entry.seq == 1:
+                await connection.execute(_NEW_KEY, table)
             if await connection.fetchval(_PUT if listing is None else _PUT_AND_LIST, *values) is not None:
                 return None
             found = await connection.fetchrow(_WHY_NOT, *values[:3])

@@ -22,16 +22,21 @@ STARTS = 50
 STARTS_APART = 0.1
 """Seconds between tries to start: SQLite gives way at once, not patiently, to another that is making the same file."""
 
-_PUT = """
-INSERT INTO entries (table_id, seq, command_id, at, body) SELECT ?1, ?2, ?3, ?4, ?5
-WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND seq = ?2 - 1) ON CONFLICT DO NOTHING"""
-_KNOWN = "SELECT seq FROM entries WHERE table_id = ? AND command_id = ?"
-_TAKEN = "SELECT 1 FROM entries WHERE table_id = ? AND seq = ?"
+KEY = "coalesce((SELECT '#' || number FROM keys WHERE name = ?1), ?1)"
+"""What stands in entries.table_id for a table; see schema/sqlite-002.sql."""
+_NEW_KEY = "INSERT OR IGNORE INTO keys (name) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM entries WHERE table_id = ?1)"
+_PUT = f"""
+INSERT INTO entries (table_id, seq, command_id, at, body) SELECT {KEY}, ?2, ?3, ?4, ?5
+WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE table_id = {KEY} AND seq = ?2 - 1) ON CONFLICT DO NOTHING"""  # noqa: S608
+_KNOWN = f"SELECT seq FROM entries WHERE table_id = {KEY} AND command_id = ?2"  # noqa: S608 - all of it is written here
+_TAKEN = f"SELECT 1 FROM entries WHERE table_id = {KEY} AND seq = ?2"  # noqa: S608
 _LIST = "REPLACE INTO listings (table_id, title, status, people, summary, at) VALUES (?, ?, ?, ?, ?, ?)"
 _LEAVE = "DELETE FROM members WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))"
 _JOIN = "INSERT OR IGNORE INTO members (table_id, person) SELECT ?, value FROM json_each(?)"
-_READ = "SELECT seq, command_id, at, body FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq"
-_HEADS = "SELECT value, (SELECT max(seq) FROM entries WHERE table_id = value) FROM json_each(?)"
+READ = f"SELECT seq, command_id, at, body FROM entries WHERE table_id = {KEY} AND seq > ?2 ORDER BY seq"  # noqa: S608
+_HEADS = """
+SELECT value, (SELECT max(seq) FROM entries
+    WHERE table_id = coalesce((SELECT '#' || number FROM keys WHERE name = value), value)) FROM json_each(?)"""
 _LISTING = "SELECT table_id, title, status, people, summary, at FROM listings"
 _TABLES_OF = f"{_LISTING} JOIN members USING (table_id) WHERE person = ? ORDER BY at DESC, table_id LIMIT ?"
 _ARCHIVE = "UPDATE listings SET status = 'archived' WHERE status <> 'archived' AND at < ?"
@@ -96,7 +101,7 @@ class SqliteStore:
         await answer
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        return [Entry(*row) for row in await self._rows(_READ, table, after)]
+        return [Entry(*row) for row in await self._rows(READ, table, after)]
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         rows = await self._rows(_HEADS, _json(tables))
@@ -197,6 +202,8 @@ def _append_all(file: DatabaseFile, appends: list[_Append]) -> list[Exception | 
 
 def _append(connection: sqlite3.Connection, append: _Append) -> Exception | None:
     table, entry, listing = append
+    if entry.seq == 1:
+        connection.execute(_NEW_KEY, (table,))
     if not connection.execute(_PUT, (table, entry.seq, entry.command_id, entry.at, entry.body)).rowcount:
         known = connection.execute(_KNOWN, (table, entry.command_id)).fetchone()
         taken = connection.execute(_TAKEN, (table, entry.seq)).fetchone()

@@ -1,15 +1,44 @@
-"""Steps as they stand in a log, and how to get to the end of a long one quickly."""
+"""Steps as they stand in a log, and how to get to the end of a long one quickly.
 
+The first byte of a body says how the rest is written: ``{`` is JSON, as the first version wrote it; 1 and 2 are JSON
+deflated with the dictionary ``steps-1.zdict``, which is part of the format and never changes. There a move of the game
+has no command of its own where it is the step's. 2 holds nothing but moves: whoever skips a game need not read it.
+"""
+
+import zlib
 from collections.abc import Sequence
+from importlib.resources import files
 
 import msgspec
 from msgspec import Raw, Struct
 
-from charleston.table.commands import AnyTableCommand
-from charleston.table.events import AnyTableEvent, Step
+from charleston.game.commands import snake
+from charleston.game.events import AnyEvent
+from charleston.table.commands import AnyTableCommand, Play
+from charleston.table.events import VERSION, AnyTableEvent, GamePlayed, Step
 
-_BEGAN, _PLAYED = b'{"type":"game_began"', b'{"type":"game_played"'
+_DEFLATED, _MOVES = b"\1", b"\2"
+_WINDOW, _MEMORY, _LEVEL = -13, 5, 6
+"""Raw deflate with a window of 8 kB, as long as the dictionary: a larger one takes longer to set up than to use."""
+_DICTIONARY = files("charleston.table").joinpath("steps-1.zdict").read_bytes()
+_BEGAN = b'{"type":"game_began"'
+_PLAYED = b'{"type":"game_played"', b'{"type":"move"'
 """How these events begin in the log; no text looks like that, as quotes within texts have a backslash."""
+
+
+class Move(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
+    """A GamePlayed whose command is the step's own."""
+
+    events: tuple[AnyEvent, ...]
+
+
+class _Stored(Struct, frozen=True, gc=False):
+    seq: int
+    at: int
+    by: str
+    command: AnyTableCommand
+    events: tuple[AnyTableEvent | Move, ...]
+    version: int = VERSION
 
 
 class _Line(Struct, frozen=True):
@@ -22,26 +51,65 @@ class _Line(Struct, frozen=True):
     events: tuple[Raw, ...]
 
 
-_read_step = msgspec.json.Decoder(Step).decode
+_read_stored = msgspec.json.Decoder(_Stored).decode
 _read_line = msgspec.json.Decoder(_Line).decode
 _read_event: msgspec.json.Decoder[AnyTableEvent] = msgspec.json.Decoder(AnyTableEvent)
 _read_command: msgspec.json.Decoder[AnyTableCommand] = msgspec.json.Decoder(AnyTableCommand)
-write_step = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder().encode
+
+
+def write_step(step: Step) -> bytes:
+    deflate = zlib.compressobj(_LEVEL, zlib.DEFLATED, _WINDOW, _MEMORY, zlib.Z_DEFAULT_STRATEGY, _DICTIONARY)
+    form = _MOVES if all(isinstance(event, GamePlayed) for event in step.events) else _DEFLATED
+    return form + deflate.compress(_encode(_stored(step))) + deflate.flush()
+
+
+def _stored(step: Step) -> _Stored:
+    events: tuple[AnyTableEvent | Move, ...] = step.events
+    if isinstance(step.command, Play):
+        own = step.command.command
+        events = tuple(
+            Move(event.events) if isinstance(event, GamePlayed) and event.command == own else event for event in events
+        )
+    return _Stored(step.seq, step.at, step.by, step.command, events, step.version)
 
 
 def read_step(body: bytes) -> Step:
-    return _read_step(body)
+    """Raises ValueError for what is no step."""
+    found = _read_stored(_json(body))
+    events = tuple(_with_command(found.command, event) for event in found.events)
+    return Step(found.seq, found.at, found.by, found.command, events, found.version)
+
+
+def _with_command(command: AnyTableCommand, event: AnyTableEvent | Move) -> AnyTableEvent:
+    if not isinstance(event, Move):
+        return event
+    if not isinstance(command, Play):
+        raise ValueError("A move without its command.")  # noqa: TRY004 - of the data
+    return GamePlayed(command.command, event.events)
+
+
+def _json(body: bytes) -> bytes:
+    if body[:1] not in (_DEFLATED, _MOVES):
+        return body
+    inflate = zlib.decompressobj(_WINDOW, _DICTIONARY)
+    try:
+        return inflate.decompress(memoryview(body)[1:])
+    except zlib.error as error:
+        raise ValueError(f"This step is damaged: {error}.") from None
 
 
 def short_log(bodies: Sequence[bytes]) -> list[Step]:
     """The steps that lead to the same table as all of them: games before the last are in the book, not played again."""
-    last = max((at for at, body in enumerate(bodies) if _BEGAN in body), default=0)
-    return [*filter(None, map(_without_games, bodies[:last])), *map(read_step, bodies[last:])]
+    others = {at: _json(body) for at, body in enumerate(bodies) if body[:1] != _MOVES}
+    last = max((at for at, json in others.items() if _BEGAN in json), default=0)
+    earlier = (_without_games(json) for at, json in others.items() if at < last)
+    return [*filter(None, earlier), *map(read_step, bodies[last:])]
 
 
-def _without_games(body: bytes) -> Step | None:
+def _without_games(json: bytes) -> Step | None:
     """Nothing is left of most steps."""
-    line = _read_line(body)
+    line = _read_line(json)
     events = tuple(event for event in line.events if not bytes(event).startswith(_PLAYED))
     if not events:
         return None
