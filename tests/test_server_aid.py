@@ -27,7 +27,7 @@ from charleston.game.game import new_game
 from charleston.game.ruleset import ruleset
 from charleston.game.state import Discard, State
 from charleston.game.view import SeatView, View, view
-from charleston.server.aid import AidGroup, AidLine, nearest_lines
+from charleston.server.aid import AidGroup, AidLine, hint, nearest_lines
 from charleston.server.rates import Rate
 from charleston.table.setup import Setup
 from charleston.table.waiting import waiting
@@ -321,6 +321,23 @@ def test_the_same_answers_whatever_the_others_hold(tmp_path: Path, steps: int) -
         assert (await answers(swapped))[0] != first[0]  # it does look at one's own
 
     at_a_table(tmp_path, work)
+
+
+def test_a_hint_calls_the_others_by_their_names() -> None:
+    """Whatever they are called: a name is never taken for a word of the advice."""
+    card = published("Charleston 2026")
+    four, joker = read_tiles("4b")[0], Exposure(read_tiles("4b")[0], 2, 1)
+    north = SeatView(10, picked=False, exposures=(joker,), dead=False, passed=False)
+    mine = seen("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
+    east = replace(mine, phase="discard", turn=0, seats=(*mine.seats[:3], north))
+    offered = [c.RedeemJoker(0, four, 3), *(c.DiscardTile(0, tile) for tile in east.rack)]
+    for name in ("Bea", "My {0}", "I"):
+        found = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
+        assert found is not None
+        assert found.command == offered[0]
+        assert (
+            found.says == f"I would exchange four bam for the joker in {name}'s exposure: a joker fits almost anywhere."
+        )
 
 
 def test_who_gets_no_aid_and_no_hint(tmp_path: Path) -> None:

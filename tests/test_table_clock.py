@@ -4,7 +4,10 @@ import pytest
 from seated import PEOPLE, Seated
 
 from charleston.game import commands as g
+from charleston.game.choices import choices
 from charleston.game.seats import NOBODY
+from charleston.server.agenda import Agenda
+from charleston.server.metrics import Metrics
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.absent import stand_in
@@ -358,3 +361,35 @@ def test_the_drawn_tile_is_its_owners_only() -> None:
         seen = game_view(table.state, other)
         assert seen is not None
         assert (seen.drawn is not None) == (other == seat)
+
+
+def bots_due(table: Seated) -> set[int]:
+    """The chairs of bots that are going to answer."""
+    agenda = Agenda(lambda: table.now, Metrics(), lambda _: None)
+    wanted = agenda._wanted(table.state, 0)  # noqa: SLF001 - what would come, without waiting for it
+    return {due.chair for due in wanted if due.chair is not None}
+
+
+def test_no_bot_answers_a_question_for_all_before_people_have() -> None:
+    """One who stops or looks ends it for everybody: the question would be gone before it is read."""
+    table = Seated(1, 3)
+    table.start()
+    mine = table.state.order.index(0)
+    assert bots_due(table) == {1, 2, 3}
+    table.play_until("vote")
+    assert bots_due(table) == set()
+    table.play(mine, g.Agree(mine))
+    assert bots_due(table) == {1, 2, 3}
+    table.play_until("charleston 4")
+    assert bots_due(table) == {1, 2, 3}
+    while any(made is None for made in table.game.passed):
+        table.answer(waiting(table.game)[0])
+    assert [one for one in choices(table.game, mine) if isinstance(one, g.Look)] == [g.Look(mine)]
+    assert bots_due(table) == set()
+    table.do(RUTH, c.SitIn(0))
+    assert bots_due(table) == {0, 1, 2, 3}
+    table.do(RUTH, c.ReturnSeat(0))
+    assert bots_due(table) == set()
+    table.play(mine, g.Look(mine))
+    assert table.game.phase == "charleston 5"
+    assert bots_due(table) == {1, 2, 3}

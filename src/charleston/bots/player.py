@@ -24,6 +24,7 @@ from charleston.bots.weigh import is_made
 from charleston.card.model import Card, Entry
 from charleston.game import commands as c
 from charleston.game.charleston import BLIND_PASSES
+from charleston.game.telling import SEAT_TITLES
 from charleston.game.view import View
 from charleston.kernels.arrays import arrays_of
 from charleston.kernels.questions import BID, VOTE
@@ -51,7 +52,15 @@ def taste_of(name: str) -> int:
 
 def answer(name: str, card: Card, view: View, choices: Sequence[c.Command], seed: int = 0) -> Answer | None:
     """What a bot does now; None while there is nothing for it to do."""
-    mind = Mind(arrays_of(card), TASTES[taste_of(name)], seed, seen_by(view))
+    return think(mind_of(name, card, view, seed), card, view, choices)
+
+
+def mind_of(name: str, card: Card, view: View, seed: int, names: Sequence[str] = SEAT_TITLES) -> Mind:
+    """A bot that calls the seats by these names."""
+    return Mind(arrays_of(card), TASTES[taste_of(name)], seed, seen_by(view), names)
+
+
+def think(mind: Mind, card: Card, view: View, choices: Sequence[c.Command]) -> Answer | None:
     found = _decide(mind, view, choices)
     if found is None:
         return None

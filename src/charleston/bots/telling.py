@@ -5,7 +5,7 @@ import re
 from charleston.bots.policies import Fetch, Mind, dangers, on_turn, share
 from charleston.card.match import Exposure
 from charleston.card.model import GROUP_NAMES, Card, Entry
-from charleston.game.telling import SEAT_TITLES, spoken
+from charleston.game.telling import spoken
 from charleston.kernels.taste import EXCHANGES, MISTAKES
 from charleston.tiles import JOKER, NAMES, Tile
 
@@ -90,7 +90,7 @@ def tell_decline(mind: Mind) -> str:
 
 def tell_turn(mind: Mind, wanted: Tile | Fetch) -> str:
     if isinstance(wanted, Fetch):
-        owner = "my own" if wanted.owner == mind.seen.seat else f"{SEAT_TITLES[wanted.owner]}'s"
+        owner = "my own" if wanted.owner == mind.seen.seat else f"{mind.names[wanted.owner]}'s"
         reason = _AT_RANDOM if mind.is_random else "a joker fits almost anywhere"
         return f"I exchange {NAMES[wanted.tile]} for the joker in {owner} exposure: {reason}."
     name = "a joker" if wanted == JOKER else NAMES[wanted]

@@ -12,7 +12,7 @@ from charleston.server.metrics import Metrics
 from charleston.table import commands as c
 from charleston.table.absent import stand_in
 from charleston.table.state import TABLE, TableState
-from charleston.table.waiting import deadline
+from charleston.table.waiting import are_people_first, deadline
 
 THINKING = 0.05
 """Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles."""
@@ -62,7 +62,7 @@ class Agenda:
         if state.game.phase == "claim":
             seconds /= 2
         bots = (chair for seat in state.waits if state.chairs[chair := state.order[seat]].bot)
-        wanted = {Due(chair, state.asked): seconds for chair in bots}
+        wanted = {} if are_people_first(state) else {Due(chair, state.asked): seconds for chair in bots}
         end = deadline(state)
         if end is not None:
             wanted[Due(None, state.asked)] = (max(end, here_since + AFTER_A_BREAK) - self._now()) / 1000

@@ -80,7 +80,7 @@ async def get_hint(request: Asked, table: FromPath[str], desk: NamedDependency[D
         raise _nothing_asked()
     spend_as(mine.person, desk.hints, "That was asked very often. Please wait a second.", 1)
     seen, offered, seed = view(mine.game, mine.seat), choices(mine.game, mine.seat), state.asked * 4 + mine.seat
-    found = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed)
+    found = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, state.names())
     if found is None:
         raise _nothing_asked()
     return found

@@ -104,6 +104,14 @@ def overtime(state: TableState, chair: int, at: int) -> int:
     return max(0, waited(state, chair, at) - time)
 
 
+def are_people_first(state: TableState) -> bool:
+    """Whether bots hold back: one answer may end this question for all, and people are to have the time for theirs."""
+    if state.game is None:
+        return False
+    people = [seat for seat in state.waits if not state.chairs[state.order[seat]].bot]
+    return any(what(state.game, seat) in ("vote", "look") for seat in people)
+
+
 def deadline(state: TableState) -> int | None:
     """When the time of the first person runs out; bots and a table that stands have none."""
     return min((moment for moment, _ in _deadlines(state)), default=None)
