@@ -208,3 +208,29 @@ def test_a_card_nobody_would_read() -> None:
 
 def test_a_file_as_long_as_allowed_is_read() -> None:
     assert read_card_bytes(FULL.encode() + b"#" * (MOST_BYTES - len(FULL))).card
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"),
+    [
+        ("secton", "section"),
+        ("Setcion", "section"),
+        ("section:", "section"),
+        ("sections", "section"),
+        ("abuot", "about"),
+    ],
+)
+def test_a_misspelled_keyword_is_one_mistake_and_named(word: str, meant: str) -> None:
+    (problem,) = read_card(f"card T\nsection S\n{GOOD}\n{word} 2468\n  FF 2222a 4444b 6666c  x25").problems
+    assert (problem.line, problem.column, problem.length) == (4, 1, len(word))
+    assert problem.instead == f"Did you mean {meant!r}?"
+
+
+@pytest.mark.parametrize("hand", ["NEWS FF 2222a 4444b x25", "FFFF 2222a 444b 666c x25", "RRRR 2222a 444b 666c x25"])
+def test_no_hand_is_taken_for_a_misspelled_keyword(hand: str) -> None:
+    assert problems_of(hand) == []
+
+
+@pytest.mark.parametrize("word", ["carrot", "NEWSS", "act", "sect"])
+def test_a_word_that_is_near_no_keyword_is_read_as_a_hand(word: str) -> None:
+    assert not any("Did you mean" in problem.instead for problem in problems_of(f"{word} 2222a"))

@@ -28,6 +28,16 @@ _COMMENT = re.compile(r"#(?!s\b).*")
 
 _DECLARATION = re.compile(r"\s*[(\[]\s*singles?\s*(?:and|&|\+)\s*pairs?\s*[)\]]$", re.IGNORECASE)
 """Behind the name of a section whose hands earn no bonus for having no jokers."""
+_KEYWORDS = ("card", "section", "about")
+
+
+def _keyword_meant(word: str) -> str | None:
+    """The keyword this one was meant to be: no group of tiles is so near to one."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
+
+    if len(word) < len("card") or not re.fullmatch("[a-z]+:?", word):
+        return None
+    return next(iter(get_close_matches(word, _KEYWORDS, 1, 0.75)), None)
 
 
 class Reading(NamedTuple):
@@ -135,8 +145,19 @@ class _CardReader:
             self.problem(row, line[:80], Fault(0, 80, f"This line is longer than {LONGEST_ROW} characters.", instead))
         elif keyword in ("card", "section"):
             self.read_name(row, line, keyword)
+        elif meant := _keyword_meant(keyword):
+            self.read_misspelled(row, line, words[0], meant)
         else:
             self.read_hand(row, line)
+
+    def read_misspelled(self, row: int, line: str, word: str, meant: str) -> None:
+        """A keyword with a slip in it is read as what was meant, so that the rows below it are where they belong."""
+        start = line.index(word)
+        fault = Fault(
+            start, start + len(word), f"{word!r} is no word of the card language.", f"Did you mean {meant!r}?"
+        )
+        self.problem(row, line, fault)
+        self.read_row(row, line.replace(word, meant, 1))
 
     def read_about(self, row: int, line: str, text: str) -> None:
         if not self.name and not self.sections:
