@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { fileName, marksOf, placeOf } from "../src/card/own";
+import { expect, test, vi } from "vitest";
+import { fileName, keepCard, keptCard, keptOwnCard, marksOf, placeOf, takeToTable } from "../src/card/own";
 import type { CardProblem } from "../src/http";
 
 const problem = (row: number, column: number, length: number, warning = false): CardProblem => ({ row, column, length, warning, message: "", cure: "" });
@@ -28,4 +28,24 @@ test("a row with an error and a warning is marked for the error", () => {
 test("a card is saved under a name that every computer takes", () => {
   expect(fileName("Our: Tuesday/Card?", "card")).toBe("Our TuesdayCard.card");
   expect(fileName(null, "pdf")).toBe("card.pdf");
+});
+
+test("the card of a table is the card of the next, until another one is chosen", () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => stored.set(key, text) });
+  expect(keptCard()).toEqual({ card: "", own_card: "" });
+  takeToTable("card Ours");
+  expect(keptCard()).toEqual({ card: "", own_card: "card Ours" });
+  expect(keptCard()).toEqual({ card: "", own_card: "card Ours" });
+  keepCard({ card: "First Card", own_card: "" });
+  expect([keptCard(), keptOwnCard()]).toEqual([{ card: "First Card", own_card: "" }, "card Ours"]);
+  keepCard({ card: "First Card", own_card: "card Another" });
+  expect(keptCard()).toEqual({ card: "", own_card: "card Another" });
+  vi.unstubAllGlobals();
+});
+
+test("an own card that an older page has kept is played", () => {
+  vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "charleston.card" ? "card Old" : null) });
+  expect(keptCard()).toEqual({ card: "", own_card: "card Old" });
+  vi.unstubAllGlobals();
 });

@@ -4,6 +4,7 @@ import { hasHeldOn, timeLeft } from "../src/table/deadline";
 import { tileWidth } from "../src/table/fit";
 import { isHeard } from "../src/table/heard";
 import { placeOf } from "../src/table/places";
+import { messagesOf } from "../src/table/unread.svelte";
 import { usedSlots } from "../src/table/used";
 import type { GameView, StepView, TableEvent, View } from "../src/wire";
 
@@ -69,4 +70,11 @@ test("tiles are as large as fits, and never too small to read", () => {
 test("as many of a tile are marked as the line can use", () => {
   const slots = [4, 4, 7].map((tile, id) => ({ id, tile, fresh: false }));
   expect([...usedSlots(slots, [7, 4])]).toEqual([0, 2]);
+});
+
+test("what others have said is counted from the step one has read to, the own words are not", () => {
+  const says = (seq: number, person: string): StepView => step(seq, 0, [{ type: "said", person, name: person, text: "Hello" }]);
+  const steps = [says(1, "ann"), step(2, 0), says(3, "bea"), says(4, "me"), says(5, "ann")];
+  expect(messagesOf(steps, "me", 1).map(({ seq }) => seq)).toEqual([3, 5]);
+  expect(messagesOf(steps, "me", Infinity)).toEqual([]);
 });

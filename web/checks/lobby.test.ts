@@ -89,7 +89,7 @@ test("values and lists of numbers as people read and type them", () => {
 });
 
 test("a setup in words", () => {
-  expect(inWords(USUAL, "card First Card\nsection 1\n")).toEqual([
+  expect(inWords(USUAL, "card First Card\nsection 1\n", 6)).toEqual([
     "Card: First Card",
     "League rules",
     "No clock: the table waits for everybody",
@@ -98,9 +98,9 @@ test("a setup in words", () => {
     "The card may help",
   ]);
   const strict = { ...USUAL, options: { "table.players": 3 }, seconds: 20, reserve: 60, spectators: false, chat: false, aid: false };
-  expect(inWords(strict, "").slice(1)).toEqual([
+  expect(inWords(strict, "", 6).slice(1)).toEqual([
     "League rules, 1 rule changed",
-    "20 seconds to answer, and 60 more once a game",
+    "20 seconds to answer, 6 to call a discard, and 60 more once a game",
     "Nobody may look on",
     "No chat",
     "The card does not help",

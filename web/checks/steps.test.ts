@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Frame } from "../src/http";
-import { keyMeans, lookingTime, moved, stepsOf, turnsOf } from "../src/reading/steps";
+import { keyMeans, lookingTime, moved, ownSeat, stepsOf, turnsOf } from "../src/reading/steps";
 
 const frame = (phase: Frame["view"]["phase"], turn: number, told: string, wall = 99): Frame => ({
   told: [told],
@@ -80,4 +80,8 @@ test("arrows step, with shift by turns; space plays; other keys are the browser'
   expect(keyMeans("ArrowLeft", false)).toBe("back");
   expect(keyMeans(" ", false)).toBe("play");
   expect(keyMeans("PageDown", false)).toBeNull();
+});
+
+test("a replay is seen from one's own seat, and from East's by a stranger", () => {
+  expect(["Cam", "", "Zoe"].map((name) => ownSeat(["Ann", "Bea", "Cam", "Dot"], name))).toEqual([2, 0, 0]);
 });

@@ -3,8 +3,12 @@
 import type { CardProblem } from "../http";
 
 const DRAFT = "charleston.card.draft";
-/** The card for the next table; the first page reads it. */
-const TO_PLAY = "charleston.card";
+/** The own card that was played or chosen last. */
+const OWN = "charleston.card";
+/** Which card the next table plays: OURS, the name of another one we publish, or MINE. */
+const CHOICE = "charleston.card.choice";
+const OURS = "";
+const MINE = "own";
 /** As much as the server reads. */
 export const MOST_BYTES = 100_000;
 
@@ -40,25 +44,37 @@ export function keepDraft(text: string): boolean {
   return keep(DRAFT, text);
 }
 
-export function takeToTable(text: string): boolean {
-  return keep(TO_PLAY, text);
+/** The card of a table, as its setup has it: one we publish by name, or the text of an own one. */
+export interface CardChoice {
+  card: string;
+  own_card: string;
 }
 
-/** The card for the next table; null if none was chosen. */
-export function cardToPlay(): string | null {
+export function takeToTable(text: string): boolean {
+  return keepCard({ card: "", own_card: text });
+}
+
+/** For the next table as well, until another one is chosen. Whether this browser keeps it. */
+export function keepCard({ card, own_card }: CardChoice): boolean {
+  if (!own_card.trim()) return keep(CHOICE, card);
+  return keep(OWN, own_card) && keep(CHOICE, MINE);
+}
+
+/** The card for the next table. */
+export function keptCard(): CardChoice {
+  const own = keptOwnCard();
+  const choice = read(CHOICE) ?? (own ? MINE : OURS);
+  return choice === MINE ? { card: "", own_card: own } : { card: choice, own_card: "" };
+}
+
+/** The own card that was played last, also if another is chosen now; empty if there is none. */
+export const keptOwnCard = (): string => read(OWN) ?? "";
+
+function read(key: string): string | null {
   try {
-    return localStorage.getItem(TO_PLAY);
+    return localStorage.getItem(key);
   } catch {
     return null;
-  }
-}
-
-/** The table is there, or another card was chosen. */
-export function forgetCardToPlay(): void {
-  try {
-    localStorage.removeItem(TO_PLAY);
-  } catch {
-    // a browser that keeps nothing
   }
 }
 

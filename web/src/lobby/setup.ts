@@ -33,17 +33,20 @@ export function cardName(text: string): string | null {
   return /^\s*card\s+(.+?)\s*$/m.exec(text)?.[1] ?? null;
 }
 
+/** The clock in words; a discard has its own time, which the rules say. */
+export function clockWords({ seconds, reserve }: Pick<Draft, "seconds" | "reserve">, callSeconds: number): string {
+  if (!seconds) return "No clock: the table waits for everybody";
+  return `${seconds} seconds to answer, ${callSeconds} to call a discard` + (reserve ? `, and ${reserve} more once a game` : "");
+}
+
 /** The choices in words, one to a line. */
-export function inWords(setup: Draft, card: string): string[] {
+export function inWords(setup: Draft, card: string, callSeconds: number): string[] {
   const count = Object.keys(setup.options).length;
   const rules = PRESETS[setup.preset].name + (count ? `, ${counted(count, "rule")} changed` : "");
-  const clock = setup.seconds
-    ? `${setup.seconds} seconds to answer` + (setup.reserve ? `, and ${setup.reserve} more once a game` : "")
-    : "No clock: the table waits for everybody";
   return [
     `Card: ${cardName(card) ?? "none yet"}`,
     rules,
-    clock,
+    clockWords(setup, callSeconds),
     setup.spectators ? "Others may look on" : "Nobody may look on",
     setup.chat ? "Chat is on" : "No chat",
     setup.aid ? "The card may help" : "The card does not help",

@@ -32,6 +32,11 @@ export function stepsOf<T extends Frame>(frames: readonly T[]): T[] {
   return steps;
 }
 
+/** The seat of somebody with this name, and East's for a stranger. */
+export function ownSeat(seats: readonly string[], name: string): number {
+  return Math.max(0, seats.indexOf(name));
+}
+
 /** The steps with which something new begins: each pass of the Charleston, each turn, the end. */
 export function turnsOf(steps: readonly Frame[]): number[] {
   return steps.flatMap((step, at) => {
