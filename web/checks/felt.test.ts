@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gone, tellGone, tilesOf } from "../src/table/counting";
 import { hasHeldOn, timeLeft } from "../src/table/deadline";
-import { tileWidth } from "../src/table/fit";
+import { capacity, isWiderBetter, tileWidth } from "../src/table/fit";
 import { isHeard } from "../src/table/heard";
 import { placeOf } from "../src/table/places";
 import { messagesOf } from "../src/table/unread.svelte";
@@ -58,13 +58,24 @@ test("a pick is not said aloud, a discard is", () => {
 });
 
 test("tiles are as large as fits, and never too small to read", () => {
-  const few = tileWidth(500, 300, 10, 24, 56);
-  const many = tileWidth(500, 300, 90, 24, 56);
+  const room = { width: 500, height: 300 };
+  const few = tileWidth(room, 10, 24, 56);
+  const many = tileWidth(room, 90, 24, 56);
   expect(few).toBeGreaterThan(many);
-  expect(tileWidth(500, 300, 11, 24, 56)).toBe(few);
-  expect(Math.floor(504 / (many + 4)) * Math.floor(304 / ((many * 4) / 3 + 4))).toBeGreaterThanOrEqual(90);
-  expect(tileWidth(300, 60, 90, 24, 56)).toBe(24);
-  expect(tileWidth(5000, 3000, 3, 24, 56)).toBe(56);
+  expect(tileWidth(room, 11, 24, 56)).toBe(few);
+  expect(capacity(room, many)).toBeGreaterThanOrEqual(90);
+  expect(capacity(room, many + 1)).toBeLessThan(99);
+  expect(tileWidth({ width: 300, height: 60 }, 90, 24, 56)).toBe(24);
+  expect(tileWidth({ width: 5000, height: 3000 }, 3, 24, 56)).toBe(56);
+});
+
+test("discards take more of the felt only if that shows them larger, or more of them", () => {
+  const middle = { width: 380, height: 160 };
+  expect(isWiderBetter(middle, { width: 740, height: 160 }, 90, 20, 32)).toBe(true);
+  expect(isWiderBetter(middle, { width: 740, height: 40 }, 90, 20, 32)).toBe(false);
+  expect(isWiderBetter(middle, middle, 90, 20, 32)).toBe(false);
+  expect(isWiderBetter({ width: 800, height: 400 }, { width: 1600, height: 400 }, 90, 20, 32)).toBe(false);
+  expect(isWiderBetter({ width: 100, height: 60 }, { width: 300, height: 60 }, 99, 20, 32)).toBe(true);
 });
 
 test("as many of a tile are marked as the line can use", () => {
