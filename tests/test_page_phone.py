@@ -33,7 +33,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
 
 
 def hidden(page: Page) -> list[str]:
-    """The buttons of the Charleston, in words, that are hidden once all tiles lie still and no button is new."""
+    """The buttons of the Charleston, in words, that are not seen whole once nothing moves and no button is new."""
     page.evaluate(STILL)
     expect(page.locator('[style*="pointer-events"]')).to_have_count(0)
     buttons = page.get_by_role("region", name="The Charleston").locator("button:visible, label:visible")

@@ -82,13 +82,18 @@ test("a button that means something else now is a new one, though it is the same
   expect(acts(button)).toBe(true);
 });
 
-test("drawn again with the same meaning it stays what it was", () => {
+test("drawn again with the same meaning it stays what it was, whichever comes first", () => {
   const button = new FakeButton();
   const leave = show(button, "a");
   wait(GRACE_MS + 1);
   leave();
-  show(button, "a");
+  const leaveLater = show(button, "a");
   expect(acts(button)).toBe(true);
+  const leaveLast = show(button, "b");
+  leaveLater();
+  expect(acts(button)).toBe(false);
+  leaveLast();
+  expect(acts(button)).toBe(true); // no longer ours
 });
 
 test("a press that began on another meaning does not count, however long it was held", () => {

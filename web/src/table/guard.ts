@@ -11,6 +11,8 @@ const PRESS_KEYS = new Set(["Enter", " "]);
 
 interface Shown {
   meaning: string;
+  /** Which attachment has it: the next one comes before the last one goes. */
+  holder: symbol;
   isNew: boolean;
   box: DOMRect;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,11 +31,15 @@ export class Guard {
   /** For ``{@attach}`` on a button that sends something. */
   button(meaning: string): Attachment<HTMLElement> {
     return (button) => {
+      const holder = Symbol("holder");
+      const known = this.#known.get(button);
+      const shown = known ?? { meaning, holder, isNew: true, box: button.getBoundingClientRect(), timer: undefined };
       this.#present.add(button);
-      const shown = this.#known.get(button);
-      if (shown === undefined) this.#renew(button, { meaning, isNew: true, box: button.getBoundingClientRect(), timer: undefined });
-      else if (shown.meaning !== meaning) this.#renew(button, Object.assign(shown, { meaning }));
-      return () => void this.#present.delete(button);
+      shown.holder = holder;
+      if (known?.meaning !== meaning) this.#renew(button, Object.assign(shown, { meaning }));
+      return () => {
+        if (shown.holder === holder) this.#present.delete(button);
+      };
     };
   }
 

@@ -45,8 +45,8 @@ export function meaningOf(command: TableCommand, question: Question, game: GameV
 }
 
 /** For the player whose press was not sent. */
-export function notSent(because: readonly string[]): string {
-  return because.length > 0
-    ? `That question is over: nothing was sent. ${because.join(" ")}`
-    : "Press again. The table changed as you pressed, and nothing was sent.";
+export const PRESS_AGAIN = "Press again: the table changed as you pressed, and nothing was sent.";
+
+export function questionOver(because: readonly string[]): string {
+  return ["That question is over: nothing was sent.", ...because].join(" ");
 }

@@ -10,11 +10,13 @@ import { Hand } from "./hand.svelte";
 import { heardLines } from "./heard";
 import { Link, type Answer, type Socket, type Status } from "./link";
 import { isAsked, offered } from "./offers";
-import { isBound, meaningOf, notSent, questionKey, type Question, type Stamp } from "./question";
+import { isBound, meaningOf, PRESS_AGAIN, questionKey, questionOver, type Question, type Stamp } from "./question";
 
 const STEPS_KEPT = 600;
 /** For so long a new question is the reason why a press was not sent. */
 const RECENT_MS = 2000;
+/** For so long it is said that a press was not sent, unless the player goes on. */
+const NOTICE_MS = 8000;
 
 export class Table {
   status: Status = $state.raw({ is: "connecting" });
@@ -33,8 +35,9 @@ export class Table {
   asking = $state(0);
   /** What is asked now; another object when it is another question. */
   question: Question = $state.raw({ key: "", on: 0, at: 0, because: [] });
-  /** Why a press was not sent, and the question that is open instead. */
-  #miss: { question: Question; says: string } | null = $state.raw(null);
+  /** Why a press was not sent. */
+  notice = $state("");
+  #noticeEnds: ReturnType<typeof setTimeout> | undefined;
   /** Whether all discards go by until the own turn, because the player said so. */
   skipping = $state(false);
   /** What was pressed and has no answer yet, see below. */
@@ -90,7 +93,7 @@ export class Table {
   async ask(command: TableCommand, on?: number): Promise<Answer> {
     this.asking += 1;
     this.refusal = null;
-    this.#miss = null;
+    this.notice = "";
     const answer = await this.#link.ask(command, on);
     this.asking -= 1;
     if (answer.type === "refused") this.refusal = answer;
@@ -137,13 +140,10 @@ export class Table {
 
   /** Something was pressed and is not sent; the banner says why. */
   miss(): void {
-    const isRecent = performance.now() - this.question.at < RECENT_MS;
-    this.#miss = { question: this.question, says: notSent(isRecent ? this.question.because : []) };
-  }
-
-  /** About a press that was not sent, as long as the question is open that came in between. */
-  get notice(): string {
-    return this.#miss?.question === this.question ? this.#miss.says : "";
+    const isOver = performance.now() - this.question.at < RECENT_MS;
+    this.notice = isOver ? questionOver(this.question.because) : PRESS_AGAIN;
+    clearTimeout(this.#noticeEnds);
+    this.#noticeEnds = setTimeout(() => (this.notice = ""), NOTICE_MS);
   }
 
   /** Whether our answer to what is asked now is on its way. */
