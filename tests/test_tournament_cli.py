@@ -183,3 +183,15 @@ def test_a_file_that_is_json_but_no_plan(tmp_path: Path, entrants: Path) -> None
         result = run("tournament", "replan", str(saved), "--played", "1", "--gone", "Player 5")
         assert (result.exit_code, result.stdout) == (2, "")
         assert "this is no plan" in result.stderr.lower()
+
+
+@pytest.mark.parametrize("movement", ["seated", "sheet", "free"])
+@pytest.mark.parametrize("tables", [1, 2, 3, 4, 6, 9])
+def test_T7_without_a_list_everybody_is_called_by_the_first_seat(tables: int, movement: str) -> None:
+    told = run("tournament", "plan", "--tables", str(tables), "--rounds", "2", "--movement", movement, "--json").stdout
+    plan = json.loads(told)["plan"]
+    assert [one["players"] for one in plan["rounds"][0]["tables"]] == [
+        [f"{seat}{table}" for seat in "ESWN"] for table in range(1, tables + 1)
+    ]
+    names = sorted(plan["players"])
+    assert all(sorted(name for one in each["tables"] for name in one["players"]) == names for each in plan["rounds"])

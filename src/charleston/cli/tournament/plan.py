@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import click
 import msgspec
+from msgspec.structs import replace
 from rich.text import Text
 
 from charleston.card.text import read_bytes
@@ -78,6 +79,8 @@ def plan_command(  # noqa: PLR0913 - an option each
     try:
         names = _names_at(tables) if players is None else read_entrants(_read(players))
         found = make_plan(names, rounds, wish=movement, fill=fill, stays=stays, apart=apart)
+        if players is None and not stays and not apart:
+            found = _named_by_first_seat(found)
     except PlanError as error:
         give_up(f"{source_name(players)}: {error}" if players else str(error))
     _answer(found, Files(save, csv), as_json=as_json)
@@ -137,6 +140,24 @@ def replan_command(  # noqa: PLR0913 - an option each
 
 def _names_at(tables: int | None) -> list[str]:
     return [f"{seat[0].upper()}{table}" for table in range(1, (tables or 0) + 1) for seat in SEAT_NAMES]
+
+
+def _named_by_first_seat(plan: Plan) -> Plan:
+    """Who has no name of their own is called by the seat of the first round, which a search may have exchanged."""
+    names = {
+        name: f"{SEAT_NAMES[seat][0].upper()}{one.table}"
+        for one in plan.rounds[0].tables
+        for seat, name in enumerate(one.players)
+    }
+    rounds = tuple(
+        replace(
+            each,
+            tables=tuple(replace(one, players=tuple(names[name] for name in one.players)) for one in each.tables),
+        )
+        for each in plan.rounds
+    )
+    stay = {names[name] for name in plan.stays}
+    return replace(plan, rounds=rounds, stays=tuple(name for name in plan.players if name in stay))
 
 
 def _read(path: Path) -> bytes:
