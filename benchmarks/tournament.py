@@ -60,7 +60,7 @@ def with_round(log: Log) -> Log:
     keys = [key for key in log.desk.sheets if key[0] == log.desk.begun]
     games = [tuple(Entry(row[seat]) for row in GAMES) for seat in range(4)]
     cards = [TypedCard(CardName(*key, seat), games[seat]) for key in keys for seat in range(4)]
-    return added(log, take_in(log.desk, cards))
+    return added(log, take_in(log.desk, cards).events)
 
 
 def time_the_desk() -> None:

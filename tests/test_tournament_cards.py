@@ -260,7 +260,7 @@ def test_where_only_numbers_stand_some_game_must_give_them(numbers: tuple[int, .
 
 
 def numbers(*words: str) -> dict[int, Entry]:
-    return dict(enumerate(entry for entry in read_games(list(words)) if entry))
+    return dict(enumerate(entry for entry in read_games(list(words), SHEET) if entry))
 
 
 @pytest.mark.parametrize(

@@ -6,40 +6,20 @@ import json
 from pathlib import Path
 
 import pytest
-from planning import people
 from terminal import run
+from tournament_desk import GAME, begin, do, save_plan
 
 from charleston.tournament.audit import read_log
-
-GAME = ("25", "0", "0", "-10")
-"""East wins on North's tile, nothing exposed."""
-
-
-def do(*words: str | Path, code: int = 0) -> str:
-    """One sentence on standard error where it is refused, and nothing lost."""
-    result = run("tournament", *map(str, words))
-    assert result.exit_code == code, result.output
-    if code == 2:
-        assert result.stdout == ""
-        assert result.stderr.count("\n") == 1
-    return result.stderr if code == 2 else result.stdout
 
 
 @pytest.fixture
 def plan(tmp_path: Path) -> Path:
-    players, saved = tmp_path / "players.csv", tmp_path / "plan.json"
-    players.write_bytes(
-        "\r\n".join(["No.;Name", *(f"{n};{name}" for n, name in enumerate(people(9), 1))]).encode("cp1252")
-    )
-    do("plan", players, "--rounds", "2", "--fill", "byes", "--save", saved)
-    return saved
+    return save_plan(tmp_path)
 
 
 @pytest.fixture
 def log(plan: Path, tmp_path: Path) -> Path:
-    path = tmp_path / "friday.log"
-    assert "Friday has begun." in do("begin", path, plan, "--name", "Friday", "--ties", "wins")
-    return path
+    return begin(tmp_path, plan)
 
 
 def filled(listed: Path, games: tuple[str, ...] = GAME) -> None:
@@ -47,7 +27,10 @@ def filled(listed: Path, games: tuple[str, ...] = GAME) -> None:
     rows = list(csv.reader(io.StringIO(listed.read_bytes().decode("utf-8-sig"))))
     told = dict(zip("ESWN", games, strict=True))
     text = io.StringIO()
-    csv.writer(text, delimiter=";").writerows([rows[0], *([*row[:2], told[row[0][-1]], *row[3:]] for row in rows[1:])])
+    at = rows[0].index("game 1")
+    csv.writer(text, delimiter=";").writerows(
+        [rows[0], *([*row[:at], told[row[0][-1]], *row[at + 1 :]] for row in rows[1:])]
+    )
     listed.write_bytes(text.getvalue().encode("cp1252"))
 
 
@@ -58,11 +41,11 @@ def test_a_whole_day(log: Path, tmp_path: Path) -> None:
         assert do("round", log, "--csv", listed).startswith(f"Round {number}\n")
         assert "No score card has come in." in do("reconcile", log, code=1)
         filled(listed)
-        assert do("score", log, listed) == "Handed in: 2 of 2 tables.\n"
+        assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
         assert log.read_text().startswith(before)
     unchanged = log.read_text()
-    assert do("score", log, listed) == "Handed in: 2 of 2 tables.\n"
-    assert do("reconcile", log) == "Handed in: 4 of 4 tables.\n"
+    assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
+    assert do("reconcile", log) == "Turned in: 4 of 4 tables.\n"
     assert log.read_text() == unchanged
 
     told = json.loads(do("standings", log, "--csv", ranked, "--json"))
@@ -94,18 +77,18 @@ def test_cards_that_do_not_go_together_are_kept_and_stay_open(log: Path) -> None
     ]
     told = do("score", log, *cards, code=1)
     assert "  Game 1: Only one can have won. East's score card: 25; South's score card: 25. It would fit with" in told
-    assert told.endswith("Handed in: 0 of 1 table.\n")
+    assert told.endswith("Turned in: 0 of 1 table.\n")
     told = do("score", log, "--card", "R1-T1-S", "0", "--unsigned", "R1-T1-S", code=1)
     assert "North has not signed South's score card." in told
     do("correct", log, "R1-T1-N", "1", "-20", "--by", "Dora", "--reason", "two exposures")
-    assert "handed in: 1 of 1" in do("score", log, "--card", "R1-T1-S", "0", "--card", "R1-T1-N", "-20").lower()
+    assert "turned in: 1 of 1" in do("score", log, "--card", "R1-T1-S", "0", "--card", "R1-T1-N", "-20").lower()
     do("fine", log, "R1-T1-W", "-10", "--by", "Dora", "--reason", "talked to the next table")
     do("call", log, "R1-T2-W", "who threw it?")
     do("answer", log, "R1-T2-W", "North did", "--by", "Dora")
     told = do("audit", log)
     assert "Dora corrects game 1 on North's score card: -20 (two exposures)." in told
     assert "Dora gives West -10 points (talked to the next table)." in told
-    assert "West calls the director: who threw it?." in told
+    assert "West calls the director: who threw it?\n" in told
     assert json.loads(do("standings", log, "--json"))["standings"][-1]["total"] == -20
 
 
@@ -114,7 +97,7 @@ def test_G_63_a_game_that_the_director_decided_need_not_add_up(log: Path) -> Non
     do("score", log, *(word for seat in "ESW" for word in ("--card", f"R1-T1-{seat}", "7")), code=1)
     do("correct", log, "R1-T1-N", "1", "7", "--ruled", "--by", "Dora", "--reason", "hands thrown in")
     assert "South has not signed North's score card.\n" in do("reconcile", log, code=1)
-    assert do("score", log, "--card", "R1-T1-N", "7") == "Handed in: 1 of 1 table.\n"
+    assert do("score", log, "--card", "R1-T1-N", "7") == "Turned in: 1 of 1 table.\n"
 
 
 def test_a_tournament_goes_on_by_a_new_plan(log: Path) -> None:
@@ -136,7 +119,7 @@ def test_no_round_begins_by_a_slip(log: Path) -> None:
     do("round", log)
     before = log.read_text()
     assert do("round", log, code=2) == (
-        "No card of round 1 has come in, so the next round has to wait; --early begins it.\n"
+        "No score card of round 1 has come in, so the next round has to wait; --early begins it.\n"
     )
     assert log.read_text() == before
     do("score", log, "--card", "R1-T1-E", "0 0 0 0", code=1)  # the others are still out
@@ -166,13 +149,13 @@ def test_two_cannot_write_at_once(log: Path) -> None:
         (("reconcile", "LOG"), "No round has begun yet"),
         (("standings", "LOG"), "No round has begun yet"),
         (("standings", "PLAN"), "this is no tournament"),
-        (("score", "LOG"), "Which cards?"),
+        (("score", "LOG"), "Which score cards?"),
         (("score", "LOG", "nowhere.csv"), "nowhere.csv: No such file"),
         (("score", "LOG", "--card", "R1-T1-E", "25"), "table 1 in round 1: the round has not begun"),
         (("score", "LOG", "--card", "East", "25"), "'East' is no score card"),
         (("score", "LOG", "--card", "R1-T1-E", "1", "--card", "R1-T1-E", "2"), "is there twice"),
         (("score", "LOG", "--card", "R1-T1-E", "1", "--unsigned", "R1-T2-E"), "R1-T2-E is not among those"),
-        (("correct", "LOG", "R1-T1-E", "1", "25", "--by", "D", "--reason", "r"), "Nobody was seated at table 1"),
+        (("correct", "LOG", "R1-T1-E", "1", "25", "--by", "D", "--reason", "r"), "Nobody was seated there: R1-T1-E"),
         (("correct", "LOG", "R1-T1-E", "1", "-", "--by", "D", "--reason", "r"), "cannot be taken away"),
         (("prizes", "LOG", "first=10"), "'first=10' is no prize"),
         (("prizes", "LOG", "1=10"), "Prizes have to wait: no round has begun yet"),
@@ -234,16 +217,16 @@ def test_TRM_19_a_list_filled_in_before_does_not_overturn_the_director(log: Path
     filled(listed)
     full = listed.read_bytes().splitlines(keepends=True)
     listed.write_bytes(b"".join(full[:5]))
-    assert do("score", log, listed) == "Handed in: 1 of 1 table.\n"
+    assert do("score", log, listed) == "Turned in: 1 of 1 table.\n"
     do("correct", log, "R1-T1-N", "1", "-20", "--by", "Dora", "--reason", "two exposures")
     do("score", log, "--card", "R1-T2-N", "0", code=1)
     do("correct", log, "R1-T2-N", "1", "7", "--ruled", "--by", "Dora", "--reason", "hands thrown in")
     listed.write_bytes(b"".join(full))
     told = do("score", log, listed).splitlines()
     assert told == [
-        "R1-T1-N, game 1: the director has corrected this to -20, and so it stays.",
-        "R1-T2-N, game 1: the director has corrected this to 7, and so it stays.",
-        "Handed in: 2 of 2 tables.",
+        "R1-T1-N (Player 7), game 1: the list says -10, but the director has corrected this; it stays -20.",
+        f"{told[1].partition(';')[0]}; it stays the director decided, 7.",
+        "Turned in: 2 of 2 tables.",
     ]
     desk = read_log(log.read_text()).desk
     assert desk is not None
@@ -257,9 +240,9 @@ def test_certificates_and_prizes_wait_for_the_last_card(log: Path, tmp_path: Pat
     full = listed.read_bytes().splitlines(keepends=True)
     listed.write_bytes(b"".join(full[:5]))
     do("score", log, listed)
-    assert "round 1, table 2 has not handed in" in do("print", log, "certificates", "-o", pdf, code=2)
+    assert "round 1, table 2 has not turned in" in do("print", log, "certificates", "-o", pdf, code=2)
     assert not pdf.exists()
-    assert "round 1, table 2 has not handed in" in do("prizes", log, "1=10", code=2)
+    assert "round 1, table 2 has not turned in" in do("prizes", log, "1=10", code=2)
     listed.write_bytes(b"".join(full))
     do("score", log, listed)
     told = run("tournament", "print", str(log), "certificates", "-o", str(pdf))

@@ -201,7 +201,7 @@ def test_print(tmp_path: Path) -> None:
             assert ("Friday Open" in text) == (file == log)
     for file, sentence in (
         (plan, "is a plan, and standings need scores"),
-        (log, "No table has handed in its cards yet"),
+        (log, "No table has turned in its score cards yet"),
     ):
         result = run("tournament", "print", str(file), "standings", "-o", str(pdf))
         assert result.exit_code == 2

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from charleston.game.seats import EAST, SEAT_NAMES, Seat, across
-from charleston.tournament.entry import Entry, owner, problem
+from charleston.tournament.entry import MOST_POINTS, Entry, owner, problem
 from charleston.tournament.reconcile import Mismatch, Printed, mismatches
 from charleston.tournament.scoring import ScoreTable
 
@@ -47,6 +47,13 @@ class Initialled(CardEvent, frozen=True):
     player: Words = ""
 
 
+class RoundTotal(CardEvent, frozen=True):
+    """What a player has added up on the own score card (TRM-15)."""
+
+    seat: Seat
+    points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+
+
 class HandedIn(CardEvent, frozen=True):
     seat: Seat
 
@@ -80,7 +87,7 @@ class Fined(CardEvent, frozen=True):
     reason: Words
 
 
-AnyCardEvent = Entered | Initialled | HandedIn | DirectorCalled | DirectorAnswered | Corrected | Fined
+AnyCardEvent = Entered | RoundTotal | Initialled | HandedIn | DirectorCalled | DirectorAnswered | Corrected | Fined
 
 
 class Sheet(Struct, frozen=True):
@@ -97,6 +104,8 @@ class Sheet(Struct, frozen=True):
     called: bool = False  # the director, who has not answered yet
     fines: tuple[Fined, ...] = ()
     corrections: tuple[Corrected, ...] = ()
+    totals: tuple[RoundTotal, ...] = ()  # as players have added up
+    stand_ins: tuple[str, ...] = ()
     loose: bool = False  # in a log from before 0.2, hand-ins passed looser checks
 
     @property
@@ -109,8 +118,21 @@ class Sheet(Struct, frozen=True):
 
 def total(sheet: Sheet, seat: Seat) -> int:
     """The round total (TRM-15); fines count, though they belong to no game."""
-    entries = [entry for entry in sheet.card(seat) if entry]
-    return sum(entry.points for entry in entries) + sum(fine.points for fine in sheet.fines if fine.seat == seat)
+    return sum_of_games(sheet, seat) + sum(fine.points for fine in sheet.fines if fine.seat == seat)
+
+
+def sum_of_games(sheet: Sheet, seat: Seat) -> int:
+    """What the player adds up: fines are not on the score card."""
+    return sum(entry.points for entry in sheet.card(seat) if entry)
+
+
+def wrong_totals(sheet: Sheet) -> list[str]:
+    """Where a player has added up wrongly, in sentences."""
+    return [
+        f"{owner(one.seat)}'s score card adds up to {right}, but its total says {one.points}."
+        for one in sheet.totals
+        if one.points != (right := sum_of_games(sheet, one.seat))
+    ]
 
 
 def signer(sheet: Sheet, card: Seat) -> Seat:
@@ -161,7 +183,7 @@ def check(sheet: Sheet, event: AnyCardEvent) -> None:
         _check_initials(sheet, event)
     elif isinstance(event, HandedIn):
         _check_hand_in(sheet, event)
-    elif not event.question.strip():
+    elif isinstance(event, DirectorCalled) and not event.question.strip():
         raise CardsError("What is the question for the director?", "TRM-27")
 
 
@@ -209,6 +231,8 @@ def _check_hand_in(sheet: Sheet, event: HandedIn) -> None:
         raise CardsError(f"Not all score cards are signed; still missing: {names}.", "TRM-18", "TRM-16")
     if sheet.called:
         raise CardsError("The director was called to this table and has not answered yet.", "TRM-27")
+    if wrong_totals(sheet):
+        raise CardsError(wrong_totals(sheet)[0], "TRM-15")
     wrong = disagreements(sheet, loose=sheet.loose)
     if wrong:
         more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
@@ -227,6 +251,8 @@ def evolve(sheet: Sheet, event: AnyCardEvent) -> Sheet:
         return replace(sheet, handed_in=True)
     if isinstance(event, Fined):
         return replace(sheet, fines=(*sheet.fines, event))
+    if isinstance(event, RoundTotal):
+        return replace(sheet, totals=(*_totals_but(sheet, event.seat), event))
     return replace(sheet, called=isinstance(event, DirectorCalled))
 
 
@@ -235,5 +261,12 @@ def _written(sheet: Sheet, event: Entered | Corrected) -> Sheet:
     rows = [list(sheet.card(seat)) for seat in sheet.players]
     rows[event.seat][event.game - 1] = event.entry
     initials = sheet.initials if sheet.handed_in else tuple(seat for seat in sheet.initials if seat != event.seat)
-    corrections = (*sheet.corrections, event) if isinstance(event, Corrected) else sheet.corrections
-    return replace(sheet, rows=tuple(map(tuple, rows)), initials=initials, corrections=corrections)
+    after = replace(sheet, rows=tuple(map(tuple, rows)), initials=initials)
+    if not isinstance(event, Corrected):
+        return after
+    return replace(after, corrections=(*sheet.corrections, event), totals=_totals_but(sheet, event.seat))
+
+
+def _totals_but(sheet: Sheet, seat: Seat) -> tuple[RoundTotal, ...]:
+    """Without this player's, which is written anew or was added up before the director's correction."""
+    return tuple(one for one in sheet.totals if one.seat != seat)

@@ -6,7 +6,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from charleston.tournament import cards
-from charleston.tournament.cards import AnyCardEvent, CardsError, Sheet
+from charleston.tournament.cards import AnyCardEvent, CardsError, Sheet, Words
 from charleston.tournament.plan import Plan, PlanError, check_plan
 from charleston.tournament.reconcile import Printed
 from charleston.tournament.scoring import ScoreTable
@@ -54,13 +54,21 @@ class SatOut(DeskEvent, frozen=True):
     player: Name
 
 
+class Withdrawal(DeskEvent, frozen=True):
+    """The last round that has begun is taken back; round 0: the whole tournament, which may begin anew."""
+
+    director: Name
+    round: Annotated[int, Meta(ge=0, le=1000)]
+    reason: Words
+
+
 class AtTable(DeskEvent, frozen=True):
     round: Number
     table: Number
     event: AnyCardEvent
 
 
-AnyDeskEvent = Began | Planned | Seated | SatOut | AtTable
+AnyDeskEvent = Began | Planned | Seated | SatOut | Withdrawal | AtTable
 
 
 class Desk(Struct, frozen=True):
@@ -72,7 +80,10 @@ class Desk(Struct, frozen=True):
     plan: Plan | None = None
     sheets: dict[tuple[int, int], Sheet] = {}  # by round and table
     byes: tuple[SatOut, ...] = ()
-    stand_ins: tuple[str, ...] = ()
+
+    @property
+    def stand_ins(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for sheet in self.sheets.values() for name in sheet.stand_ins))
 
     @property
     def begun(self) -> int:
@@ -106,6 +117,9 @@ def check(desk: Desk | None, event: AnyDeskEvent) -> None:
     if isinstance(event, Planned):
         _check_plan(desk, event.plan)
         return
+    if isinstance(event, Withdrawal):
+        _check_withdrawal(desk, event)
+        return
     people = event.people if isinstance(event, Seated) else (event.player,)
     if isinstance(event, Seated):
         _check_table(desk, event)
@@ -133,6 +147,24 @@ def _check_plan(desk: Desk, plan: Plan) -> None:
             raise CardsError(f"Round {number} has begun, and this plan has others at its table {table}.", "TRM-20")
 
 
+def _check_withdrawal(desk: Desk, event: Withdrawal) -> None:
+    """Only the last thing that has begun, and only while nothing stands on a score card."""
+    if not event.director.strip() or not event.reason.strip():
+        raise CardsError("Who takes this back, and why? It will be kept.", "TRM-19")
+    if event.round != desk.begun:
+        last = f"round {desk.begun} was the last to begin" if desk.begun else "no round has begun"
+        raise CardsError(f"This cannot be taken back: {last}.", "TRM-19")
+    used = [sheet for sheet in desk.sheets.values() if sheet.round == event.round and _is_used(sheet)]
+    if used:
+        raise CardsError(
+            f"Round {event.round} cannot be taken back: something is noted for table {used[0].table}.", "TRM-19"
+        )
+
+
+def _is_used(sheet: Sheet) -> bool:
+    return bool(sheet.rows or sheet.fines or sheet.corrections or sheet.totals or sheet.called)
+
+
 def _check_table(desk: Desk, event: Seated) -> None:
     if (event.round, event.table) in desk.sheets:
         raise CardsError(f"Table {event.table} has its players for round {event.round} already.", "TRM-17")
@@ -156,7 +188,8 @@ def _busy(desk: Desk, round_: int) -> dict[str, str]:
     }
 
 
-def evolve(desk: Desk | None, event: AnyDeskEvent) -> Desk:
+def evolve(desk: Desk | None, event: AnyDeskEvent) -> Desk | None:
+    """The desk after an event; none after the tournament was taken back."""
     if isinstance(event, Began):
         return Desk(event.name, event.scoring, event.printed, event.ties, loose=event.checks is UNSET)
     if desk is None:
@@ -165,9 +198,23 @@ def evolve(desk: Desk | None, event: AnyDeskEvent) -> Desk:
         return replace(desk, plan=event.plan)
     if isinstance(event, SatOut):
         return replace(desk, byes=(*desk.byes, event))
+    if isinstance(event, Withdrawal):
+        return _without_round(desk, event.round) if event.round else None
     key = (event.round, event.table)
     if isinstance(event, AtTable):
         return replace(desk, sheets=desk.sheets | {key: cards.evolve(desk.sheets[key], event.event)})
-    sheet = Sheet(event.round, event.table, event.people, desk.scoring, desk.printed, loose=desk.loose)
-    stand_ins = tuple(dict.fromkeys((*desk.stand_ins, *event.stand_ins)))
-    return replace(desk, sheets=desk.sheets | {key: sheet}, stand_ins=stand_ins)
+    sheet = Sheet(
+        event.round,
+        event.table,
+        event.people,
+        desk.scoring,
+        desk.printed,
+        stand_ins=event.stand_ins,
+        loose=desk.loose,
+    )
+    return replace(desk, sheets=desk.sheets | {key: sheet})
+
+
+def _without_round(desk: Desk, number: int) -> Desk:
+    sheets = {key: sheet for key, sheet in desk.sheets.items() if sheet.round != number}
+    return replace(desk, sheets=sheets, byes=tuple(bye for bye in desk.byes if bye.round != number))

@@ -2,22 +2,82 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
-from charleston.game.seats import EAST, Seat
+from charleston.game.seats import EAST
 from charleston.tournament import cards
-from charleston.tournament.cards import AnyCardEvent, CardsError, Entered, HandedIn, Initialled, Sheet
+from charleston.tournament.cards import (
+    AnyCardEvent,
+    CardsError,
+    Entered,
+    HandedIn,
+    Initialled,
+    RoundTotal,
+    Sheet,
+)
 from charleston.tournament.desk import AtTable, Desk
-from charleston.tournament.entry import Entry, owner
-from charleston.tournament.typed import TypedCard
+from charleston.tournament.entrants import clean
+from charleston.tournament.entry import Entry, owner, tell_entry
+from charleston.tournament.plan import player_numbers
+from charleston.tournament.spreadsheet import without_mark
+from charleston.tournament.typed import CardName, TypedCard
 
 
-def take_in(desk: Desk, typed: Sequence[TypedCard]) -> list[AtTable]:
-    """What happens when these cards come in; CardsError where a card cannot be.
+class TooLate(NamedTuple):
+    """A game on a score card that was turned in; the list has it otherwise."""
 
-    Only what is new is written, so a list may be taken in as often as one likes: what the director has corrected
-    stays corrected. Cards that do not go together are kept as they are typed, and stay open.
+    card: CardName
+    game: int
+    player: str
+    kept: Entry | None
+    typed: Entry
+    corrected: bool  # by the director
+
+
+class TotalTooLate(NamedTuple):
+    """A total on the list that is not what a score card adds up to that was turned in."""
+
+    card: CardName
+    player: str
+    kept: int
+    typed: int
+
+
+class OtherPlayer(NamedTuple):
+    """A row of the list with a name or number that is not of who sits there; nothing of it is taken in."""
+
+    card: CardName
+    typed: str
+    right: str
+
+
+class NotTaken(NamedTuple):
+    """A game that cannot stand on a score card at all."""
+
+    card: CardName
+    reason: str
+
+
+Remark = TooLate | TotalTooLate | OtherPlayer | NotTaken
+
+
+class Intake(NamedTuple):
+    events: list[AtTable]
+    remarks: list[Remark]  # on what was not taken in, row by row
+
+    @property
+    def refused(self) -> list[Remark]:
+        """Without what the director has corrected since: a list that was filled in before is not wrong."""
+        return [one for one in self.remarks if not (isinstance(one, TooLate) and one.corrected)]
+
+
+def take_in(desk: Desk, typed: Sequence[TypedCard]) -> Intake:
+    """What happens when these score cards come in; CardsError where nobody sits at a table.
+
+    Only what is new is written, so a list may be taken in as often as one likes: what was turned in, or corrected by
+    the director, stays. Score cards that do not go together are kept as they are typed, and stay open.
     """
-    found: list[AtTable] = []
+    found = Intake([], [])
     for (number, table), here in groupby(
         sorted(typed, key=lambda one: one.card), key=lambda one: (one.card.round, one.card.table)
     ):
@@ -25,74 +85,125 @@ def take_in(desk: Desk, typed: Sequence[TypedCard]) -> list[AtTable]:
         if sheet is None:
             known = f"there is no table {table}" if number <= desk.begun else "the round has not begun"
             raise CardsError(f"Nobody sits at table {table} in round {number}: {known}.", "TRM-17")
-        found += [AtTable(number, table, event) for event in _of_table(sheet, list(here))]
+        rows = list(here)
+        others = [remark for row in rows if (remark := _other_player(desk, sheet, row))]
+        wrong = {remark.card for remark in others}
+        taken = _of_table(sheet, [row for row in rows if row.card not in wrong])
+        found.events.extend(AtTable(number, table, event) for event in taken[0])
+        found.remarks.extend([*others, *taken[1]])
     return found
 
 
-def _of_table(sheet: Sheet, typed: Sequence[TypedCard]) -> Iterator[AnyCardEvent]:
+def _other_player(desk: Desk, sheet: Sheet, row: TypedCard) -> OtherPlayer | None:
+    """Whether the row's name or number is not of who sits there (TRM-17)."""
+    if row.card.seat not in sheet.players:
+        return None
+    right = sheet.people[row.card.seat]
+    numbers = player_numbers(desk.plan) if desk.plan else {}
+    if row.player and clean(without_mark(row.player)).casefold() != right.casefold():
+        return OtherPlayer(row.card, row.player, right)
+    if row.number and row.number.lstrip("0") != numbers.get(right, ""):
+        named = next((name for name, number in numbers.items() if number == row.number), "")
+        return OtherPlayer(row.card, f"number {row.number}{f' ({named})' * bool(named)}", right)
+    return None
+
+
+def _of_table(sheet: Sheet, typed: Sequence[TypedCard]) -> tuple[list[AnyCardEvent], list[Remark]]:
     events: list[AnyCardEvent] = []
+    remarks: list[Remark] = []
+    for card in typed:
+        for event in _written(sheet, card):
+            late = _too_late(sheet, card.card, event)
+            if late:
+                remarks.append(late)
+                continue
+            try:
+                cards.check(sheet, event)
+            except CardsError as error:
+                remarks.append(NotTaken(card.card, error.message))
+                continue
+            sheet = cards.evolve(sheet, event)
+            events.append(event)
     for card in typed:
         seat = card.card.seat
-        stands = sheet.card(seat) if seat in sheet.players else ()
-        events += [
-            Entered(seat, game, entry)
-            for game, entry in enumerate(card.games, 1)
-            if entry
-            and not _stands(entry, stands[game - 1] if game <= len(stands) else None)
-            and (seat, game) not in _corrected(sheet)
-        ]
-    for event in events:
-        sheet = _after(sheet, event)
-        yield event
-    for card in typed:
-        seat = card.card.seat
-        if card.signed and seat in cards.unsigned(sheet):
+        if card.signed and seat in cards.unsigned(sheet) and any(sheet.card(seat)) and not sheet.handed_in:
             signed = Initialled(cards.signer(sheet, seat), seat, sheet.people[seat])
-            sheet = _after(sheet, signed)
-            yield signed
-    if not sheet.handed_in and not any(why_open(sheet)):
-        yield HandedIn(EAST)
+            sheet = cards.evolve(sheet, signed)
+            events.append(signed)
+    return [*events, *closing(sheet)], remarks
 
 
-def _stands(typed: Entry, entry: Entry | None) -> bool:
-    """Whether a card says so already: paper has numbers and marks, the card may also know how it came to them."""
-    return entry is not None and typed == Entry(entry.points, dead=entry.dead, peeked=entry.peeked)
+def _written(sheet: Sheet, card: TypedCard) -> Iterator[Entered | RoundTotal]:
+    """What a typed score card says that the desk does not know yet."""
+    seat = card.card.seat
+    kept = sheet.card(seat) if seat in sheet.players else ()
+    for game, entry in enumerate(card.games, 1):
+        if entry and not _is_kept(entry, kept[game - 1] if game <= len(kept) else None):
+            yield Entered(seat, game, entry)
+    corrected = any(one.seat == seat for one in sheet.corrections)  # since the player has added up
+    right = bool(kept) and sheet.handed_in and card.total == cards.sum_of_games(sheet, seat)
+    if card.total is not None and not (corrected or right) and RoundTotal(seat, card.total) not in sheet.totals:
+        yield RoundTotal(seat, card.total)
 
 
-def _corrected(sheet: Sheet) -> set[tuple[Seat, int]]:
-    """The games on cards that are the director's word; a list that was filled in before does not overturn it."""
-    return {(one.seat, one.game) for one in sheet.corrections}
+def _is_kept(typed: Entry, entry: Entry | None) -> bool:
+    """Whether a score card says so already: it may also know how it came to the number."""
+    return entry is not None and typed in (entry, Entry(entry.points, dead=entry.dead, peeked=entry.peeked))
 
 
-def overruled(desk: Desk, typed: Sequence[TypedCard]) -> Iterator[str]:
-    """What was typed otherwise than the director has corrected it, in sentences."""
-    for card in typed:
-        sheet, seat = desk.sheets[card.card.round, card.card.table], card.card.seat
-        for _, game in sorted(one for one in _corrected(sheet) if one[0] == seat):
-            stands, entry = sheet.card(seat)[game - 1], card.games[game - 1] if game <= len(card.games) else None
-            if stands and entry and not _stands(entry, stands):
-                yield f"{card.card}, game {game}: the director has corrected this to {stands.points}, and so it stays."
+def _too_late(sheet: Sheet, card: CardName, event: Entered | RoundTotal) -> TooLate | TotalTooLate | None:
+    """Whether the score cards are turned in, or the director has corrected this game (TRM-19)."""
+    if card.seat not in sheet.players:
+        return None
+    player = sheet.people[card.seat]
+    if isinstance(event, RoundTotal):
+        kept = cards.sum_of_games(sheet, card.seat)
+        return TotalTooLate(card, player, kept, event.points) if sheet.handed_in else None
+    corrected = any((one.seat, one.game) == (event.seat, event.game) for one in sheet.corrections)
+    if not (corrected or sheet.handed_in) or not 1 <= event.game <= sheet.scoring.games:
+        return None
+    return TooLate(card, event.game, player, sheet.card(event.seat)[event.game - 1], event.entry, corrected)
 
 
-def _after(sheet: Sheet, event: AnyCardEvent) -> Sheet:
-    try:
-        cards.check(sheet, event)
-    except CardsError as error:
-        raise CardsError(f"Round {sheet.round}, table {sheet.table}: {error.message}", *error.rules) from None
-    return cards.evolve(sheet, event)
+def closing(sheet: Sheet) -> list[HandedIn]:
+    """The hand-in of score cards that are all there, signed, and go together."""
+    return [] if sheet.handed_in or any(why_open(sheet)) else [HandedIn(EAST)]
 
 
 def why_open(sheet: Sheet) -> list[str]:
-    """What keeps the cards of a table from being handed in."""
+    """What keeps the score cards of a table from being turned in."""
     empty = [seat for seat in sheet.players if not any(sheet.card(seat))]
+    called = ["The director was called and has not answered."] if sheet.called else []
     if len(empty) == len(sheet.players):
-        return ["No score card has come in."]
+        return ["No score card has come in.", *called]
     missing = [f"Nothing stands on {owner(seat)}'s score card ({sheet.people[seat]})." for seat in empty]
     unsigned = [
         f"{owner(cards.signer(sheet, seat))} has not signed {owner(seat)}'s score card."
         for seat in cards.unsigned(sheet)
         if seat not in empty
     ]
-    called = ["The director was called and has not answered."] if sheet.called else []
     wrong = [] if empty else [one.text for one in cards.disagreements(sheet)]
-    return [*missing, *unsigned, *called, *wrong]
+    return [*missing, *unsigned, *called, *cards.wrong_totals(sheet), *wrong]
+
+
+# In words
+
+
+def tell_remark(remark: Remark) -> str:
+    if isinstance(remark, TooLate):
+        kept = tell_entry(remark.kept) if remark.kept else "nothing"
+        why = "the director has corrected this" if remark.corrected else "the score cards are turned in"
+        return (
+            f"{remark.card} ({remark.player}), game {remark.game}: the list says {tell_entry(remark.typed)}, "
+            f"but {why}; it stays {kept}."
+        )
+    if isinstance(remark, TotalTooLate):
+        return (
+            f"{remark.card} ({remark.player}): the list says a total of {remark.typed}, "
+            f"but the score card that was turned in adds up to {remark.kept}."
+        )
+    if isinstance(remark, OtherPlayer):
+        return (
+            f"{remark.card}: the list says {remark.typed}, but this is the score card of {remark.right}. Not taken in."
+        )
+    return f"{remark.card}: {remark.reason} Not taken in."

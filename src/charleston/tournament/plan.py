@@ -110,3 +110,8 @@ def rows(plan: Plan) -> Iterator[tuple[int, int | None, str, str]]:
                 yield each.number, seating.table, seat, name
         yield from ((each.number, None, "rests", name) for name in each.resting)
         yield from ((each.number, None, "away", name) for name in each.away)
+
+
+def player_numbers(plan: Plan) -> dict[str, str]:
+    """The number of every player, as on the score card (TRM-17); stand-ins have none."""
+    return {name: str(number) for number, name in enumerate(plan.players, 1)}

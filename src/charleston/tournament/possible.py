@@ -147,6 +147,18 @@ def _outcomes(players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool)
                     yield Outcome("mahjong", thrown, dead)
 
 
+def is_part_of_a_game(
+    table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry], players: tuple[Seat, ...]
+) -> bool:
+    """Whether these numbers can stand, while others are missing; by an unknown card they can."""
+    whole = {seat: entries.get(seat, Entry(0)) for seat in players}
+    dead, looked = next(_marks(whole, costly=False))
+    return not hands or any(
+        all(entries[seat].points == number for seat, number in zip(players, points, strict=True) if seat in entries)
+        for _, points in _scored(table, hands, whole, dead, looked)
+    )
+
+
 # What would fit
 
 

@@ -58,5 +58,10 @@ def write_rows(rows: Iterable[Iterable[str | int]]) -> bytes:
     return text.getvalue().encode("utf-8-sig")
 
 
+def without_mark(cell: str) -> str:
+    """A cell as it was before ``write_rows`` kept it from being a formula."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
+
+
 def _plain(cell: str | int) -> str | int:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

@@ -9,6 +9,7 @@ COMMANDS = (
     plan.replan_command,
     cards.begin,
     cards.round_command,
+    cards.undo,
     cards.score,
     cards.reconcile,
     director.correct,
@@ -24,7 +25,7 @@ COMMANDS = (
 
 @click.group()
 def tournament() -> None:
-    """Run a tournament: who plays at which table, what the cards say, who wins, and the paper for all of it.
+    """Run a tournament: who plays at which table, what the score cards say, who wins, and the paper for all of it.
 
     plan makes a plan; begin opens a log for it. All that happens afterwards is a line of that file.
     """

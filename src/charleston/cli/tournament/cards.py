@@ -15,17 +15,20 @@ from charleston.cli.tournament.file import (
     by_option,
     create,
     desk_of,
+    director_option,
     one_line,
     read_plan,
     read_tournament,
+    reason_option,
     writing,
 )
 from charleston.cli.tournament.plan_words import round_grid
 from charleston.files import write_whole
-from charleston.tournament.cards import CardsError
-from charleston.tournament.desk import CHECKS, Began, Desk, Planned, TieRule, next_round
-from charleston.tournament.intake import overruled, take_in, why_open
-from charleston.tournament.reconcile import printed
+from charleston.tournament.cards import CardsError, disagreements
+from charleston.tournament.desk import CHECKS, Began, Desk, Planned, TieRule, Withdrawal, next_round
+from charleston.tournament.intake import take_in, tell_remark, why_open
+from charleston.tournament.plan import player_numbers
+from charleston.tournament.reconcile import ANY_CARD, printed
 from charleston.tournament.scoring import PRESETS, ScoreTable, ScoringError, read_table
 from charleston.tournament.spreadsheet import write_rows
 from charleston.tournament.standings import TIE_RULES
@@ -36,15 +39,24 @@ from charleston.tournament.typed import (
     cards_heads,
     read_card_name,
     read_cards,
-    read_games,
+    read_score_card,
 )
+
+NO_CARD = "none"
 
 
 @click.command()
 @click.argument("file", type=FILE)
 @click.argument("plan", type=FILE)
 @click.option("--name", required=True, callback=one_line, help="What the tournament is called, as it is to be printed.")
-@click.option("--card", "of_game", type=CardOfGame(), default=DEFAULT, show_default=True, help="A name, or a file.")
+@click.option(
+    "--card",
+    "of_game",
+    type=CardOfGame(),
+    default=DEFAULT,
+    show_default=True,
+    help="A name, or a file; none if it is a card that we do not have, such as the League's: values are not checked.",
+)
 @click.option("--scoring", default="sheet", show_default=True, help="sheet, payments, or a file with your own points.")
 @click.option(
     "--ties",
@@ -61,7 +73,9 @@ def begin(  # noqa: PLR0913 - an option each
     FILE will be the log, PLAN is what plan --save has written.
     """
     keep_apart(file, plan)
-    began = Began(name, _scoring(scoring), printed(the_card(of_game)), ties, CHECKS)
+    began = Began(
+        name, _scoring(scoring), ANY_CARD if of_game.lower() == NO_CARD else printed(the_card(of_game)), ties, CHECKS
+    )
     planned = read_plan(plan)
     create(file, [began, Planned(planned)], by)
     out.print(Text(f"{name} has begun. Its first round: charleston tournament round {file}"))
@@ -81,16 +95,19 @@ def _scoring(wanted: str) -> ScoreTable:
 @click.command("round")
 @click.argument("file", type=FILE)
 @click.option("--csv", "table", type=FILE, metavar="CSV", help="Write a list of its score cards, to be filled in.")
-@click.option("--early", is_flag=True, help="Although no card of the round before has come in.")
+@click.option("--early", is_flag=True, help="Although no score card of the round before has come in.")
 @by_option
 def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> None:
     """Begin the next round, as it is planned."""
     keep_apart(file, table)
     with writing(file, by) as log:
         if table and _has_news(table, log.desk):
-            give_up(f"{table} has cards that were not taken in; first: charleston tournament score {file} {table}")
-        if not early and not _is_played(log.desk):  # by a slip, and a round cannot be taken back
-            give_up(f"No card of round {log.desk.begun} has come in, so the next round has to wait; --early begins it.")
+            give_up(
+                f"{table} has score cards that were not taken in; first: charleston tournament score {file} {table}"
+            )
+        if not early and not _is_played(log.desk):  # by a slip
+            waits = f"No score card of round {log.desk.begun} has come in, so the next round has to wait"
+            give_up(f"{waits}; --early begins it.")
         try:
             log.add(next_round(log.desk))
         except CardsError as error:
@@ -106,6 +123,27 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
         out.print(round_grid(desk.plan.rounds[desk.begun - 1]), soft_wrap=False)
 
 
+@click.command()
+@click.argument("file", type=FILE)
+@click.argument("what", type=click.Choice(["round", "begin"]))
+@director_option
+@reason_option
+def undo(file: Path, what: str, *, by: str, reason: str) -> None:
+    """Take back the last round, or the beginning.
+
+    Only while nothing stands on its score cards; the log keeps both. After begin, begin FILE again.
+    """
+    with writing(file, by) as log:
+        number = log.desk.begun
+        if what == "round" and not number:
+            give_up("No round has begun yet, so there is none to take back.")
+        log.add([Withdrawal(by, number if what == "round" else 0, reason)])
+    if what == "begin":
+        out.print(Text(f"The tournament is taken back. Begin it again: charleston tournament begin {file}"))
+    else:
+        out.print(Text(f"Round {number} is taken back. Begin it again: charleston tournament round {file}"))
+
+
 def _is_played(desk: Desk) -> bool:
     """Whether anything stands on a card of the last round; before the first there is none to wait for."""
     sheets = [sheet for (number, _), sheet in desk.sheets.items() if number == desk.begun]
@@ -115,7 +153,10 @@ def _is_played(desk: Desk) -> bool:
 def _has_news(table: Path, desk: Desk) -> bool:
     """Whether a list that stands where the next is to be written has cards that the log does not know."""
     try:
-        return table.is_file() and bool(take_in(desk, read_cards(table.read_bytes(), desk.scoring.games)))
+        if not table.is_file():
+            return False
+        taken = take_in(desk, read_cards(table.read_bytes(), desk.scoring))
+        return bool(taken.events or taken.refused)
     except CardsError:
         return True
     except (OSError, TypedError):
@@ -123,14 +164,15 @@ def _has_news(table: Path, desk: Desk) -> bool:
 
 
 def _list_of_cards(desk: Desk) -> bytes:
-    empty = [""] * (desk.scoring.games + 1)
-    cards = (
-        (str(CardName(number, table, seat)), name, *empty)
+    heads = cards_heads(desk.scoring.games)
+    numbers = player_numbers(desk.plan) if desk.plan else {}
+    rows = (
+        {"card": str(CardName(number, table, seat)), "number": numbers.get(name, ""), "player": name}
         for (number, table), sheet in desk.sheets.items()
         if number == desk.begun
         for seat, name in enumerate(sheet.people)
     )
-    return write_rows([cards_heads(desk.scoring.games), *cards])
+    return write_rows([heads, *([row.get(head, "") for head in heads] for row in rows)])
 
 
 @click.command()
@@ -142,53 +184,62 @@ def _list_of_cards(desk: Desk) -> bytes:
     multiple=True,
     nargs=2,
     metavar='CARD "GAMES"',
-    help='One card: R1-T3-W "25 0 -10 0X". May be repeated.',
+    help='One score card: R1-T3-W "25:won -10:E1 10 X =25". May be repeated.',
 )
-@click.option("--unsigned", multiple=True, metavar="CARD", help="A card without its initials; may be repeated.")
+@click.option("--unsigned", multiple=True, metavar="CARD", help="A score card without its initials; may be repeated.")
 @by_option
 def score(
     file: Path, cards: Path | None, *, typed: tuple[tuple[str, str], ...], unsigned: tuple[str, ...], by: str
 ) -> None:
     """Take in score cards.
 
-    CARDS is a list, as round --csv writes it and a spreadsheet gives it back; or type cards one by one.
-    A game is a number; 0X is a dead hand, P behind it a look at a blind tile, - a game that was not played.
-    A table whose cards are signed and go together is handed in; exit code 1 if one is not.
-    """
+    CARDS is a list, as round --csv writes it and a spreadsheet gives it back; or type score cards one by one.
+
+    \b
+    25        the points of a game; - one that was not played
+    X         a dead hand
+    0P        with a look at a blind tile, which is taken off already; PP two looks
+    25:won2   won with 2 exposures; the number of exposures may be left out
+    -20:E2    threw the winning tile to East, who had 2 exposures
+    =15       behind the games: the total that the player has written
+
+    A table whose score cards are signed and go together is turned in; exit code 1 if one is not.
+    """  # noqa: D301 - click's sign for lines that stay as they are
     if cards is None and not typed:
-        give_up('Which cards? Give a list of them, or --card R1-T3-W "25 0 -10 0X".')
+        give_up('Which score cards? Give a list of them, or --card R1-T3-W "25 0 -10 X".')
     with writing(file, by) as log:
         try:
-            found = _typed(cards, typed, unsigned, log.desk.scoring.games)
-            log.add(take_in(log.desk, found))
+            found = _typed(cards, typed, unsigned, log.desk.scoring)
+            taken = take_in(log.desk, found)
         except TypedError as error:
             give_up(f"{source_name(cards)}: {error}" if cards else str(error))
         except CardsError as error:
             give_up(error.message)
-    for sentence in overruled(log.desk, found):
-        out.print(Text(sentence))
+        log.add(taken.events)
+    for remark in taken.remarks:
+        out.print(Text(tell_remark(remark)))
     keys = sorted({(one.card.round, one.card.table) for one in found})
-    if not _print_open(log.desk, keys):
+    if not print_open(log.desk, keys) or taken.refused:
         raise click.exceptions.Exit(1)
 
 
 def _typed(
-    cards: Path | None, typed: tuple[tuple[str, str], ...], unsigned: tuple[str, ...], games: int
+    cards: Path | None, typed: tuple[tuple[str, str], ...], unsigned: tuple[str, ...], table: ScoreTable
 ) -> list[TypedCard]:
     not_signed = {read_card_name(name) for name in unsigned}
     found: list[TypedCard] = []
     if cards:
         try:
-            found += read_cards(read_bytes(cards), games)
+            found += read_cards(read_bytes(cards), table)
         except OSError as error:
             give_up(f"{source_name(cards)}: {error.strerror or error}.")
-    found += [TypedCard(read_card_name(name), read_games(text.split())) for name, text in typed]
+    found += [read_score_card(name, text, table) for name, text in typed]
     names = [one.card for one in found]
     twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
     if twice:
-        raise TypedError(f"The card {twice} is there twice.")
+        raise TypedError(f"The score card {twice} is there twice.")
     if strangers := not_signed - set(names):
-        raise TypedError(f"The card {min(strangers)} is not among those that came in.")
+        raise TypedError(f"The score card {min(strangers)} is not among those that came in.")
     return [one._replace(signed=one.signed and one.card not in not_signed) for one in found]
 
 
@@ -202,11 +253,14 @@ def reconcile(file: Path) -> None:
     desk = desk_of(read_tournament(file))
     if not desk.sheets:
         give_up(f"No round has begun yet. The first: charleston tournament round {file}")
-    if not _print_open(desk, sorted(desk.sheets)):
+    for number, table in sorted(key for key, sheet in desk.sheets.items() if sheet.handed_in):
+        for one in disagreements(desk.sheets[number, table]):
+            out.print(Text(f"Round {number}, table {table} is turned in, but would not be today. {one.text}"))
+    if not print_open(desk, sorted(desk.sheets)):
         raise click.exceptions.Exit(1)
 
 
-def _print_open(desk: Desk, keys: Sequence[tuple[int, int]]) -> bool:
+def print_open(desk: Desk, keys: Sequence[tuple[int, int]]) -> bool:
     """Says of these tables what is still open; whether all is well."""
     done = [key for key in keys if desk.sheets[key].handed_in]
     for number, table in keys:
@@ -214,5 +268,5 @@ def _print_open(desk: Desk, keys: Sequence[tuple[int, int]]) -> bool:
             out.print(Text(f"Round {number}, table {table}: open.", "bold"))
             for sentence in why_open(desk.sheets[number, table]):
                 out.print(Text(f"  {sentence}"))
-    out.print(Text(f"Handed in: {len(done)} of {len(keys)} table{'s' * (len(keys) != 1)}."))
+    out.print(Text(f"Turned in: {len(done)} of {len(keys)} table{'s' * (len(keys) != 1)}."))
     return len(done) == len(keys)

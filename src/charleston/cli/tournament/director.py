@@ -3,28 +3,21 @@
 from pathlib import Path
 
 import click
-from msgspec.structs import replace
 from rich.text import Text
 
 from charleston.cli.output import give_up, out
-from charleston.cli.tournament.file import FILE, by_option, one_line, writing
-from charleston.tournament.cards import AnyCardEvent, Corrected, DirectorAnswered, DirectorCalled, Fined
-from charleston.tournament.desk import AtTable
+from charleston.cli.tournament.cards import print_open
+from charleston.cli.tournament.file import FILE, by_option, director_option, one_line, reason_option, writing
+from charleston.tournament.cards import CardsError, DirectorAnswered, DirectorCalled, Fined, Sheet, evolve, total
+from charleston.tournament.desk import AtTable, Desk
+from charleston.tournament.director import correct as correct_game
+from charleston.tournament.director import sheet_of
+from charleston.tournament.entry import Entry, owner, tell_entry
+from charleston.tournament.intake import closing
+from charleston.tournament.scoring import ScoreTable
 from charleston.tournament.typed import CardName, TypedError, read_card_name, read_games
 
-director_option = click.option(
-    "--by", required=True, metavar="NAME", callback=one_line, help="The director who decides."
-)
-reason_option = click.option(
-    "--reason", required=True, metavar="TEXT", callback=one_line, help="Why; it is kept with the change."
-)
 card_argument = click.argument("card", metavar="CARD")
-
-
-def _at_table(file: Path, name: CardName, event: AnyCardEvent, by: str) -> None:
-    with writing(file, by) as log:
-        log.add([AtTable(name.round, name.table, event)])
-    out.print(Text(f"Written: line {len(log.log.records)} of {file}."))
 
 
 def _card_name(text: str) -> CardName:
@@ -34,29 +27,86 @@ def _card_name(text: str) -> CardName:
         give_up(str(error))
 
 
+def _sheet(desk: Desk, name: CardName) -> Sheet:
+    try:
+        return sheet_of(desk, name)
+    except CardsError as error:
+        give_up(error.message)
+
+
+def _titled(sheet: Sheet, name: CardName) -> str:
+    return f"{name} ({sheet.people[name.seat]})"
+
+
 @click.command(context_settings={"ignore_unknown_options": True})  # -10 is a number
 @click.argument("file", type=FILE)
 @card_argument
 @click.argument("game", type=int)
 @click.argument("points")
+@click.option(
+    "--also",
+    multiple=True,
+    nargs=2,
+    metavar="CARD POINTS",
+    help="Another score card of this game, corrected together with the first; may be repeated.",
+)
 @click.option("--ruled", is_flag=True, help="The director decided this game; it need not add up.")
 @director_option
 @reason_option
-def correct(file: Path, card: str, game: int, points: str, *, ruled: bool, by: str, reason: str) -> None:  # noqa: PLR0913 - an option each
-    """Change a game on a card, as the director.
+def correct(  # noqa: PLR0913 - an option each
+    file: Path,
+    card: str,
+    game: int,
+    points: str,
+    *,
+    also: tuple[tuple[str, str], ...],
+    ruled: bool,
+    by: str,
+    reason: str,
+) -> None:
+    """Change a game on a score card, as the director.
 
-    Also on one that was handed in: correct FILE R2-T3-W 4 -20 --by NAME --reason TEXT.
+    Also on one that was turned in: correct FILE R2-T3-W 4 -20 --by NAME --reason TEXT.
+    What no game can give is refused, unless the director has decided the game.
     """
-    name = _card_name(card)
+    with writing(file, by) as log:
+        entries: dict[CardName, Entry] = {}
+        for name, word in ((_card_name(one), word) for one, word in ((card, points), *also)):
+            if name in entries:
+                give_up(f"The score card {name} is named twice.")
+            entries[name] = _entry(word, log.desk.scoring, ruled=ruled)
+        before = {name: _sheet(log.desk, name) for name in entries}
+        try:
+            log.add(correct_game(log.desk, game, entries, by, reason))
+        except CardsError as error:
+            give_up(error.message)
+    for name, entry in entries.items():
+        old = before[name].card(name.seat)[game - 1]
+        sheet = log.desk.sheets[name.round, name.table]
+        was = tell_entry(old) if old else "nothing"
+        out.print(
+            Text(
+                f"{_titled(sheet, name)}, game {game}: {was} is now {tell_entry(entry)}. "
+                f"Round total: {total(before[name], name.seat)} is now {total(sheet, name.seat)}."
+            )
+        )
+    _print_if_open(log.desk, next(iter(entries)), was_open=not next(iter(before.values())).handed_in)
+
+
+def _entry(word: str, table: ScoreTable, *, ruled: bool) -> Entry:
     try:
-        (entry,) = read_games([points])
+        (entry,) = read_games([word], table)
     except TypedError as error:
         give_up(str(error))
     if entry is None:
-        give_up("Which points? A game that stands on a card cannot be taken away, only changed.")
-    if ruled:
-        entry = replace(entry, how="ruled")
-    _at_table(file, name, Corrected(by, name.seat, game, entry, reason), by)
+        give_up("Which points? A game that stands on a score card cannot be taken away, only changed.")
+    return Entry(entry.points, "ruled", entry.dead, entry.peeked) if ruled else entry
+
+
+def _print_if_open(desk: Desk, name: CardName, *, was_open: bool) -> None:
+    """Of a table that was open: that it is turned in now, or why not."""
+    if was_open:
+        print_open(desk, [(name.round, name.table)])
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
@@ -71,7 +121,12 @@ def fine(file: Path, card: str, points: int, *, by: str, reason: str) -> None:
     fine FILE R2-T3-W -10 --by NAME --reason TEXT
     """
     name = _card_name(card)
-    _at_table(file, name, Fined(by, name.seat, points, reason), by)
+    with writing(file, by) as log:
+        before = _sheet(log.desk, name)
+        log.add([AtTable(name.round, name.table, Fined(by, name.seat, points, reason))])
+    after = log.desk.sheets[name.round, name.table]
+    sums = f"{total(before, name.seat)} is now {total(after, name.seat)}"
+    out.print(Text(f"{_titled(after, name)}: {points} points. Round total: {sums}."))
 
 
 @click.command()
@@ -82,10 +137,14 @@ def fine(file: Path, card: str, points: int, *, by: str, reason: str) -> None:
 def call(file: Path, card: str, question: str, *, by: str) -> None:
     """Note that a player calls the director.
 
-    The cards of the table wait for the answer.
+    The score cards of the table wait for the answer.
     """
     name = _card_name(card)
-    _at_table(file, name, DirectorCalled(name.seat, question), by)
+    with writing(file, by) as log:
+        sheet = _sheet(log.desk, name)
+        log.add([AtTable(name.round, name.table, DirectorCalled(name.seat, question))])
+    waits = "" if sheet.handed_in else " The score cards wait for the answer."
+    out.print(Text(f"Round {name.round}, table {name.table}: {owner(name.seat)} calls the director.{waits}"))
 
 
 @click.command()
@@ -94,6 +153,15 @@ def call(file: Path, card: str, question: str, *, by: str) -> None:
 @click.argument("words", callback=one_line)
 @director_option
 def answer(file: Path, card: str, words: str, *, by: str) -> None:
-    """Note what the director has answered."""
+    """Note what the director has answered.
+
+    A table that was only waiting for it is turned in.
+    """
     name = _card_name(card)
-    _at_table(file, name, DirectorAnswered(by, words), by)
+    with writing(file, by) as log:
+        sheet = _sheet(log.desk, name)
+        event = DirectorAnswered(by, words)
+        log.add([AtTable(name.round, name.table, event)])
+        log.add([AtTable(name.round, name.table, close) for close in closing(evolve(sheet, event))])
+    out.print(Text(f"Round {name.round}, table {name.table}: {by} has answered."))
+    _print_if_open(log.desk, name, was_open=not sheet.handed_in)

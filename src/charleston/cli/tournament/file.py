@@ -31,6 +31,12 @@ def one_line(_: click.Context, __: click.Parameter, text: str) -> str:
 by_option = click.option(
     "--by", default="desk", show_default=True, metavar="NAME", callback=one_line, help="Who writes this."
 )
+director_option = click.option(
+    "--by", required=True, metavar="NAME", callback=one_line, help="The director who decides."
+)
+reason_option = click.option(
+    "--reason", required=True, metavar="TEXT", callback=one_line, help="Why; it is kept with the change."
+)
 
 
 def read_tournament(path: Path) -> Log:
@@ -44,8 +50,7 @@ def read_tournament(path: Path) -> Log:
 
 
 def desk_of(log: Log) -> Desk:
-    assert log.desk is not None  # noqa: S101 - a log that was read has begun
-    return log.desk
+    return log.desk or give_up("This tournament was taken back. Begin it again: charleston tournament begin")
 
 
 def is_log(path: Path) -> bool:
@@ -92,11 +97,12 @@ def writing(path: Path, by: str) -> "Iterator[Writer]":
 
 
 def create(path: Path, events: Sequence[AnyDeskEvent], by: str) -> None:
-    """A new log; a file that is there already is never touched."""
-    if path.exists():
-        give_up(f"{path} is there already, and a tournament is never overwritten. Choose another name.")
+    """A new log, or a new beginning in one that was taken back; any other file that is there is never touched."""
     with _alone(path):
-        writer = Writer(Log(), by)
+        before = read_tournament(path) if path.exists() and is_log(path) else Log()
+        if path.exists() and (before.desk or not before.records):
+            give_up(f"{path} is there already, and a tournament is never overwritten. Choose another name.")
+        writer = Writer(before, by)
         writer.add(events)
         _write(path, writer.log)
 

@@ -9,16 +9,18 @@ from charleston.tournament.cards import (
     Entered,
     Fined,
     Initialled,
+    RoundTotal,
 )
-from charleston.tournament.desk import AnyDeskEvent, Began, Planned, SatOut, Seated
+from charleston.tournament.desk import AnyDeskEvent, Began, Planned, SatOut, Seated, Withdrawal
 from charleston.tournament.entry import owner
 from charleston.tournament.entry import tell as tell_entry
 
 
 def tell(event: AnyDeskEvent) -> str:
     if isinstance(event, Began):
+        card = f"with the card {event.printed.card}" if event.printed.values else "with a card of their own"
         ties = f", ties by {', '.join(event.ties)}" if event.ties else ""
-        return f"{event.name} begins, with the card {event.printed.card}, scored by {event.scoring.name}{ties}."
+        return f"{event.name} begins, {card}, scored by {event.scoring.name}{ties}."
     if isinstance(event, Planned):
         return f"A plan for {len(event.plan.players)} players and {len(event.plan.rounds)} rounds."
     if isinstance(event, Seated):
@@ -26,12 +28,22 @@ def tell(event: AnyDeskEvent) -> str:
         return f"Round {event.round}, table {event.table}: {people}."
     if isinstance(event, SatOut):
         return f"Round {event.round}: {event.player} sits out."
-    return f"Round {event.round}, table {event.table}: {_tell_card(event.event)}."
+    if isinstance(event, Withdrawal):
+        what = f"round {event.round}" if event.round else "the beginning"
+        return sentence(f"{event.director} takes back {what}: {event.reason}")
+    return sentence(f"Round {event.round}, table {event.table}: {_tell_card(event.event)}")
+
+
+def sentence(text: str) -> str:
+    """With a period, unless somebody's own words have ended it."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def _tell_card(event: AnyCardEvent) -> str:
     if isinstance(event, Entered):
         return f"game {event.game} on {tell_entry(event.seat, event.entry)}"
+    if isinstance(event, RoundTotal):
+        return f"{owner(event.seat)}'s score card has a total of {event.points}"
     if isinstance(event, Initialled):
         return f"{owner(event.seat)} signs {owner(event.card)}'s score card"
     if isinstance(event, DirectorCalled):

@@ -32,7 +32,7 @@ def print_command(file: Path, what: Kind, *, output: Path, paper: Paper) -> None
     itineraries   one to take along for everybody
     cards         score cards with their codes, a table and round a page
     seating       for the wall: everybody by name, then each round by tables
-    monitor       for whoever collects the cards
+    monitor       for whoever collects the score cards
     blanks        score cards and a list without names, for the day the machine fails
     standings     the ranking, with the end of the log
     certificates  for the first three places
@@ -70,7 +70,7 @@ def _of_scores(file: Path, what: Kind) -> object:
     desk = desk_of(log)
     found = ranking(desk)
     if not any(score.status == "played" for row in found for score in row.rounds):
-        give_up(f"No table has handed in its cards yet, so there are no {what}.")
+        give_up(f"No table has turned in its score cards yet, so there are no {what}.")
     if what == "standings":
         return of_desk.standings_page(found, log.head)
     check_end(file, desk, "Certificates")

@@ -31,7 +31,7 @@ def ranking(desk: Desk) -> list[Standing]:
 def standings_command(file: Path, *, table: Path | None, as_json: bool) -> None:
     """Show who is where.
 
-    The rounds that are handed in count, byes with one's own average; ties as the event decides them.
+    The rounds that are turned in count, byes with one's own average; ties as the event decides them.
     """
     keep_apart(file, table)
     log = read_tournament(file)
@@ -56,7 +56,7 @@ def standings_command(file: Path, *, table: Path | None, as_json: bool) -> None:
         grid.add_row(place_text(row), points_text(row.total), *rounds, Text.assemble((row.player, "bold"), why))
     out.print(grid, soft_wrap=False)
     out.print(
-        Text(f"Of each round the points; (…) a bye at the own average, … not handed in yet. {head_text(log.head)}")
+        Text(f"Of each round the points; (…) a bye at the own average, … not turned in yet. {head_text(log.head)}")
     )
 
 
@@ -91,7 +91,7 @@ def check_end(file: Path, desk: Desk, what: str) -> None:
         give_up(f"{what} have to wait: no round has begun yet. The first: charleston tournament round {file}")
     if missing:
         give_up(
-            f"{what} have to wait: round {missing[0]}, table {missing[1]} has not handed in its cards; "
+            f"{what} have to wait: round {missing[0]}, table {missing[1]} has not turned in its score cards; "
             f"see charleston tournament reconcile {file}."
         )
     to_come = len(desk.plan.rounds) - desk.begun if desk.plan else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from charleston.game.seats import SEAT_NAMES, Seat, across
-from charleston.tournament.plan import FULL, Plan, Round, Seating
+from charleston.tournament.plan import FULL, Plan, Round, Seating, player_numbers
 from charleston.tournament.typed import CardName
 
 TITLES = tuple(seat.capitalize() for seat in SEAT_NAMES)
@@ -108,10 +108,6 @@ def itineraries(plan: Plan) -> list[Itinerary]:
     numbers = player_numbers(plan)
     people = sorted(plan.players, key=str.casefold)
     return [Itinerary(name, numbers.get(name, ""), tuple(_stops(plan, name))) for name in (*people, *plan.stand_ins)]
-
-
-def player_numbers(plan: Plan) -> dict[str, str]:
-    return {name: str(number) for number, name in enumerate(plan.players, 1)}
 
 
 def _stops(plan: Plan, name: str) -> Iterator[Stop]:
