@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from charleston.card.expand import expand, patterns_of
+from charleston.card.expand import expand, forms_say_suits, patterns_of
 from charleston.card.model import (
     YEAR,
     AnyDragon,
@@ -75,12 +75,13 @@ def _which_inks(line: Line) -> Iterator[Doubt]:
     remarks = _every_remark(line)
     if not any(isinstance(remark, SuitCount) and remark.counts == TWO_OR_THREE for remark in remarks):
         return
-    if any(isinstance(remark, MayBe) for remark in remarks):
+    if any(isinstance(remark, MayBe) for remark in remarks) or forms_say_suits(line):
         return
     for form in line.forms:
         printed = [group.ink for group in _groups(form) if group.ink]
         inks = list(dict.fromkeys(printed))
-        if len(inks) == max(TWO_OR_THREE) and not (printed[:2] == [inks[0]] * 2 and printed[2:] == inks[1:]):
+        apart = printed.count(inks[0]) > 1 and printed == [inks[0]] * (len(printed) - 2) + inks[1:]
+        if len(inks) == max(TWO_OR_THREE) and not apart:
             first, second, third = inks
             instead = f"Add which inks may be one suit: {third} may be {second}, {second} may be {first}, ..."
             yield Doubt(f"{_read_as(line)} Is {third} the ink that may be the suit of {second}?", instead)

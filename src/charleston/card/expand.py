@@ -76,13 +76,14 @@ def expand(line: Line) -> Expansion:
 def remarks_of(line: Line, form: Form) -> tuple[Remark, ...]:
     """What is said of one form. "Any 1 or 2 suits" beside a form of one ink and one of two says what each prints."""
     remarks = (*line.remarks, *form.remarks)
-    if not _forms_say_suits(line):
+    if not forms_say_suits(line):
         return remarks
     own = (_ink_count(form),)
     return tuple(SuitCount(own) if isinstance(remark, SuitCount) else remark for remark in remarks)
 
 
-def _forms_say_suits(line: Line) -> bool:
+def forms_say_suits(line: Line) -> bool:
+    """Whether "any 1 or 2 suits" is what the forms print: one of them in one ink, the other in two."""
     counts = {_ink_count(form) for form in line.forms}
     return len(counts) > 1 and any(
         isinstance(remark, SuitCount) and set(remark.counts) == counts for remark in line.remarks
@@ -111,7 +112,7 @@ def _only_checked(remark: Remark, line: Line) -> bool:
     if isinstance(remark, SuitCount | MayBe):  # "2 or 3 suits, c may be b" says twice what nobody can misread
         said = {type(other) for other in line.remarks}
         both = SuitCount in said and MayBe in said
-        return both or (isinstance(remark, SuitCount) and (len(remark.counts) == 1 or _forms_say_suits(line)))
+        return both or (isinstance(remark, SuitCount) and (len(remark.counts) == 1 or forms_say_suits(line)))
     if isinstance(remark, AnyDragon):  # "any 2 dragons" beside DDa DDb
         groups = [group for form in line.forms for place in form.places for group in place.options if group.ink]
         dragons = {group.ink for group in groups if "D" in group.symbols}

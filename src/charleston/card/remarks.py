@@ -217,7 +217,7 @@ class _Reader(HonorReader):
         return False
 
     def any_number(self, who: Who) -> AnyNumber:
-        different = ("number", "opposite", "non", "nonmatching")
+        different = ("number", "opposite", "non", "nonmatching", *_PARITIES)
         count = int(self.take()) if re.fullmatch("[1-9]", self.peek()) and self.peek(1) in different else 0
         said = self.accept("opposite") or self.accept("non", "matching") or self.accept("nonmatching")
         return AnyNumber(who, self.numbers(), count, different=said or count > 1)
@@ -286,7 +286,7 @@ class _Reader(HonorReader):
         if not self.accept("wrap"):
             self.at = before
             return False
-        self.accept("wrap")
+        _ = self.accept("wrap") or self.accept("allowed")
         return True
 
     def number_of_numbers(self) -> int:

@@ -1,0 +1,98 @@
+"""Eight cards in the style of printed ones: every line read as ``oracle`` says, hand for hand, or asked about."""
+
+from collections import Counter
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from oracle import Hand, hands_of
+
+from charleston.card.check import Counted, Report, check_card
+from charleston.card.expand import patterns_of
+from charleston.card.model import Line
+from charleston.card.read import read_card
+from charleston.card.readback import example
+from charleston.card.write import write_card
+from charleston.tiles import write_tiles
+
+FILES = sorted((Path(__file__).parent / "printed").glob("*.card"))
+SHORTEST, LONGEST = 40, 55
+
+
+class Printed(NamedTuple):
+    """A card file with a specification behind each line: ``LINE => SPECIFICATION``, ``?>`` where we ask."""
+
+    text: str
+    specifications: list[tuple[bool, str]]
+
+
+def load(path: Path) -> Printed:
+    rows, found = [], []
+    for row in path.read_text().splitlines():
+        line, mark, specification = row.partition("?>") if "?>" in row else row.partition("=>")
+        rows.append(line.rstrip())
+        if mark:
+            found.append((mark == "?>", specification))
+    return Printed("\n".join(rows) + "\n", found)
+
+
+def checked(path: Path) -> tuple[Printed, Report]:
+    card = load(path)
+    report = check_card(card.text.encode())
+    assert report.card is not None, "\n".join(map(str, report.problems))
+    return card, report
+
+
+def hands(line: Line) -> set[Hand]:
+    """The patterns of our reader in the words of the oracle."""
+    found = set()
+    for pattern in patterns_of(line):
+        strict: Counter[str] = Counter()
+        sets = []
+        for (tile, size), jokers in zip(pattern.groups, pattern.jokers, strict=True):
+            if jokers:
+                sets.append((write_tiles((tile,)), size))
+            else:
+                strict[write_tiles((tile,))] += size
+        found.add((tuple(sorted(strict.items())), tuple(sorted(sets))))
+    return found
+
+
+def asked_rows(report: Report) -> set[int]:
+    return {problem.line for problem in report.problems if "Read " in problem.message}
+
+
+def test_there_are_eight_cards() -> None:
+    assert len(FILES) == 8
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_line_of_a_printed_card_is_read_as_the_oracle_says(path: Path) -> None:
+    card, report = checked(path)
+    assert SHORTEST <= len(report.lines) == len(card.specifications) <= LONGEST
+    wrong = [
+        (counted.entry.title, len(hands(counted.entry.line)), len(hands_of(specification)))
+        for counted, (_, specification) in zip(report.lines, card.specifications, strict=True)
+        if hands(counted.entry.line) != hands_of(specification)
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_only_doubtful_lines_are_asked_about(path: Path) -> None:
+    card, report = checked(path)
+    doubtful = [counted.row for counted, (asks, _) in zip(report.lines, card.specifications, strict=True) if asks]
+    assert sorted(asked_rows(report)) == doubtful
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_printed_card_is_written_and_read_again(path: Path) -> None:
+    _, report = checked(path)
+    assert report.card is not None
+    assert read_card(write_card(report.card)).card == report.card
+    assert read_card(write_card(report.card), stored=True).card == report.card
+    assert all(map(_has_example, report.lines))
+
+
+def _has_example(counted: Counted) -> bool:
+    return len(example(counted.entry.line)) > 0
