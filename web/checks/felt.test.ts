@@ -3,7 +3,7 @@ import { gone, tellGone, tilesOf } from "../src/table/counting";
 import { hasHeldOn, timeLeft } from "../src/table/deadline";
 import { capacity, isWiderBetter, tileWidth } from "../src/table/fit";
 import { isHeard } from "../src/table/heard";
-import { placeOf } from "../src/table/places";
+import { placeOf, shortName } from "../src/table/places";
 import { messagesOf } from "../src/table/unread.svelte";
 import { usedSlots } from "../src/table/used";
 import type { GameView, StepView, TableEvent, View } from "../src/wire";
@@ -88,4 +88,8 @@ test("what others have said is counted from the step one has read to, the own wo
   const steps = [says(1, "ann"), step(2, 0), says(3, "bea"), says(4, "me"), says(5, "ann")];
   expect(messagesOf(steps, "me", 1).map(({ seq }) => seq)).toEqual([3, 5]);
   expect(messagesOf(steps, "me", Infinity)).toEqual([]);
+});
+
+test("a long name is short on a button", () => {
+  expect(["Bea", "Wilhelmina Ann", "Bartholomew Featherstone"].map(shortName)).toEqual(["Bea", "Wilhelmina Ann", "Bartholomew F…"]);
 });

@@ -13,3 +13,11 @@ export const WINDS = ["East", "South", "West", "North"] as const;
 export function placeOf(seat: Seat, own: Seat): Place {
   return PLACES[(seat - Math.max(own, 0) + PLACES.length) % PLACES.length]!;
 }
+
+/** Letters of a name on a button, where the whole of it would take the room of the tiles. */
+const LONGEST_ON_A_BUTTON = 14;
+
+export function shortName(name: string): string {
+  const letters = Array.from(name);
+  return letters.length <= LONGEST_ON_A_BUTTON ? name : `${letters.slice(0, LONGEST_ON_A_BUTTON - 1).join("").trimEnd()}…`;
+}
