@@ -303,15 +303,15 @@ def test_thousands_of_compiled_games_score_the_same(table: ScoreTable) -> None:
     rules = replace(rules_of(table), window="answers", validation="block", announce="auto", dead_resolve="immediate")
     seats = np.tile(np.array([0, 1, 2, 3], np.int8) % len(POLICIES), (count, 1))
     games = play_games(CARD, rules, make_walls(5, 0, count), seats, make_seeds(5, 0, count))
-    lines = [entry.line for entry in CARD.entries()]
+    entries = list(CARD.entries())
     hows: tuple[How, ...] = ("pick", "discard", "exchange", "heavenly", "earthly")
     for at in range(count):
         outcome = WALL
         if games.result[at]:
-            line = lines[games.line[at]]
+            entry = entries[games.line[at]]
             won = GameWon(
-                int(games.winner[at]), "", 0, line.value, hows[games.how[at]], bool(games.jokerless[at]),
-                line.singles_and_pairs, int(games.thrower[at]), int(games.exposures[at]),
+                int(games.winner[at]), "", 0, entry.line.value, hows[games.how[at]], bool(games.jokerless[at]),
+                entry.singles_and_pairs, int(games.thrower[at]), int(games.exposures[at]),
             )  # fmt: skip
             outcome = Outcome("mahjong", won)
         assert list(score(table, outcome).points) == list(games.scores[at])

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from charleston.game.seats import EAST
+from charleston.names import clean_name
 from charleston.tournament import cards
 from charleston.tournament.cards import (
     AnyCardEvent,
@@ -16,7 +17,6 @@ from charleston.tournament.cards import (
     Sheet,
 )
 from charleston.tournament.desk import AtTable, Desk
-from charleston.tournament.entrants import clean
 from charleston.tournament.entry import Entry, owner, tell_entry
 from charleston.tournament.plan import player_numbers
 from charleston.tournament.spreadsheet import without_mark
@@ -100,7 +100,7 @@ def _other_player(desk: Desk, sheet: Sheet, row: TypedCard) -> OtherPlayer | Non
         return None
     right = sheet.people[row.card.seat]
     numbers = player_numbers(desk.plan) if desk.plan else {}
-    if row.player and clean(without_mark(row.player)).casefold() != right.casefold():
+    if row.player and clean_name(without_mark(row.player)).casefold() != right.casefold():
         return OtherPlayer(row.card, row.player, right)
     if row.number and row.number.lstrip("0") != numbers.get(right, ""):
         named = next((name for name, number in numbers.items() if number == row.number), "")
