@@ -59,6 +59,7 @@ bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one ru
 	$(BIN)/python benchmarks/log_size.py
 	$(BIN)/python benchmarks/server.py
 	$(BIN)/python benchmarks/flood.py
+	$(BIN)/python benchmarks/overload.py
 	$(BIN)/python benchmarks/tournament.py
 	PYTHONPATH=tests $(BIN)/python benchmarks/page.py
 

@@ -208,7 +208,8 @@ async def play(given: list[tuple[str, str, str]]) -> None:
 
 
 class Servers:
-    def __init__(self, count: int, database: str) -> None:
+    def __init__(self, count: int, database: str, limits: dict[str, str] | None = None) -> None:
+        self._limits = limits or {}
         self.ports = []
         for _ in range(count):
             with socket.create_server(("127.0.0.1", 0)) as free:
@@ -217,7 +218,12 @@ class Servers:
         self.processes = [self._start(port, database) for port in self.ports]
 
     def _start(self, port: int, database: str) -> subprocess.Popen[bytes]:
-        settings = {"PORT": str(port), "DATABASE": database, "LOG_LEVEL": "error", "TABLES_A_MINUTE": "100000"}
+        settings = {
+            "PORT": str(port),
+            "DATABASE": database,
+            "LOG_LEVEL": "error",
+            "TABLES_A_MINUTE": "100000",
+        } | self._limits
         environment = os.environ | {f"CHARLESTON_{name}": value for name, value in settings.items()}
         command = [sys.executable, "-m", "charleston", "serve"]
         return subprocess.Popen(command, env=environment, preexec_fn=lambda: os.sched_setaffinity(0, SERVER_CORE))  # noqa: PLW1509

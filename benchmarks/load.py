@@ -21,6 +21,8 @@ import httpx
 import msgspec
 
 JOKER = 35
+TABLES_A_PERSON = 100
+"""Nobody may open more sockets in a minute than a few more."""
 NAMES = ("Ruth", "Ida", "Sol", "Max")
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 SHORT, MIDDLE, LONG = 126, 126, 127
@@ -57,7 +59,7 @@ class Frame(msgspec.Struct):
     message: str = ""
 
 
-_decode = msgspec.json.Decoder(Frame).decode
+decode = msgspec.json.Decoder(Frame).decode
 
 
 class Browser(asyncio.Protocol):
@@ -76,7 +78,7 @@ class Browser(asyncio.Protocol):
         self.transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
         transport.write(
-            f"GET /tables/{self.table.id}/socket HTTP/1.1\r\nHost: bench\r\n"
+            f"GET /tables/{self.table.id}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\n"
             f"Upgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {self.cookie}\r\n\r\n".encode()
         )
@@ -133,7 +135,7 @@ class Browser(asyncio.Protocol):
                 self.table.load.refused += 1
                 self.table.busy = False
             return
-        frame = _decode(payload)
+        frame = decode(payload)
         self.seq = frame.step.seq if frame.step else frame.seq
         self.game = frame.game
         if (now := time.monotonic()) - self._acknowledged_at >= ACKNOWLEDGE:
@@ -192,11 +194,11 @@ class Table:
         for browser in self.browsers:
             game = browser.game
             if game is not None and game.view.seat in game.waiting:
-                return browser, {"type": "play", "command": _choose(game)}
+                return browser, {"type": "play", "command": choose(game)}
         raise RuntimeError(f"nobody is waited for at {self.id}")
 
 
-def _choose(game: Game) -> dict[str, object]:
+def choose(game: Game) -> dict[str, object]:
     if game.passes:
         own, blind = game.passes[0]
         tiles = [tile for tile in game.view.rack if tile != JOKER]
@@ -208,7 +210,7 @@ def _choose(game: Game) -> dict[str, object]:
     raise RuntimeError(f"nothing to do in {game.view.phase}")
 
 
-async def _connect(browser: Browser, host: str, port: int) -> None:
+async def connect(browser: Browser, host: str, port: int) -> None:
     await asyncio.get_running_loop().create_connection(lambda: browser, host, port)
 
 
@@ -222,13 +224,14 @@ class Load:
     async def come_in(self, count: int) -> None:
         place = urlsplit(self.url)
         async with httpx.AsyncClient(base_url=self.url, timeout=30) as client:
-            cookies = [await self._guest(client, name) for name in NAMES]
-            for _ in range(count):
+            for number in range(count):
+                if number % TABLES_A_PERSON == 0:
+                    cookies = [await self._guest(client, name) for name in NAMES]
                 table = Table(self, await self._open(client, cookies[0]))
                 self.tables.append(table)
                 for chair, cookie in enumerate(cookies):
                     browser = Browser(table, chair, cookie)
-                    await _connect(browser, place.hostname or "", place.port or 80)
+                    await connect(browser, place.hostname or "", place.port or 80)
                     table.browsers.append(browser)
         await self._settle()
 

@@ -104,7 +104,10 @@ def serve(database: str, *, profiled: bool) -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
     gc.set_threshold(50_000, 20, 100)  # as serving.py
     logs.configure("json", "error", access=False)
-    settings = Settings(port=PORT, tables_a_minute=1_000_000, log_level="error")
+    many = 1_000_000
+    settings = Settings(
+        port=PORT, tables_a_minute=many, connections_a_minute=many, requests_a_minute=many, log_level="error"
+    )
     app: Any = _echo
     if database != "none":
         store: Any = MemoryStore() if database == "memory" else open_store(database)

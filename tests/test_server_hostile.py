@@ -101,7 +101,7 @@ def test_an_id_with_colons_is_answered_as_it_was_sent(tmp_path: Path) -> None:
         ruth.hello()
         done = await ruth.answer(PAUSE, command_id="a:b:c")
         live = await place.live(table)
-        fresh = host.LiveTable(table, live._house)  # noqa: SLF001 - as another process has it
+        fresh = host.LiveTable(table, live._house, live._pressure)  # noqa: SLF001 - as another process has it
         await fresh.load()
         key = f"{person('Ruth').id}:a:b:c"
         assert fresh._answers.get(key, "a:b:c") == Done("a:b:c", done["seq"])  # noqa: SLF001
@@ -189,7 +189,7 @@ def test_broken_frames_are_told_and_then_end_it(tmp_path: Path) -> None:
         table = await place.open("Ruth", Setup())
         state = (await place.live(table)).state
         for start in range(0, len(BROKEN), 5):
-            client = Client(place, table, "Ruth")
+            client = Client(place, table, f"Ruth{start}")
             client.hello()
             for text in BROKEN[start : start + 5]:
                 client.send_text(text)
@@ -200,7 +200,7 @@ def test_broken_frames_are_told_and_then_end_it(tmp_path: Path) -> None:
                 client.send_text("{")
             await settle()
             assert client.code == 1008
-            before = Client(place, table, "Ruth")
+            before = Client(place, table, f"Ruth{start}")
             before.send_text(BROKEN[start])
             await settle()
             assert before.code == 4400

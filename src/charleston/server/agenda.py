@@ -9,6 +9,7 @@ from charleston.game import commands as g
 from charleston.game.choices import choices
 from charleston.game.view import view
 from charleston.server.metrics import Metrics
+from charleston.server.pressure import Pressure
 from charleston.table import commands as c
 from charleston.table.absent import stand_in
 from charleston.table.state import TABLE, TableState
@@ -36,8 +37,10 @@ class Come(NamedTuple):
 
 
 class Agenda:
-    def __init__(self, now: Callable[[], int], metrics: Metrics, post: Callable[[Come], None]) -> None:
-        self._now, self._metrics, self._post = now, metrics, post
+    def __init__(
+        self, now: Callable[[], int], metrics: Metrics, pressure: Pressure, post: Callable[[Come], None]
+    ) -> None:
+        self._now, self._metrics, self._pressure, self._post = now, metrics, pressure, post
         self._state = TableState()
         self._due: dict[Due, asyncio.Task[None]] = {}
 
@@ -61,6 +64,7 @@ class Agenda:
         seconds = state.setup.pace / 1000
         if state.game.phase == "claim":
             seconds /= 2
+        seconds = self._pressure.bot_seconds(seconds)
         bots = (chair for seat in state.waits if state.chairs[chair := state.order[seat]].bot)
         wanted = {} if are_people_first(state) else {Due(chair, state.asked): seconds for chair in bots}
         end = deadline(state)
@@ -85,10 +89,11 @@ class Agenda:
         state, seat = self._state, self._state.seat_of(chair)
         assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018, S101 - its turn
         seen, offered = view(state.game, seat), choices(state.game, seat)
-        with self._metrics.bot_seconds.time():
-            found = await asyncio.get_running_loop().run_in_executor(
-                None, answer, state.chairs[chair].bot, state.card, seen, offered, state.seq * 4 + seat
-            )
+        async with self._pressure.thinking:
+            with self._metrics.bot_seconds.time():
+                found = await asyncio.get_running_loop().run_in_executor(
+                    None, answer, state.chairs[chair].bot, state.card, seen, offered, state.seq * 4 + seat
+                )
         return None if found is None else found.command
 
 

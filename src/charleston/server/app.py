@@ -79,7 +79,8 @@ class Server:
         self.store.listen(self.tables.look_again)
         self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings)
         self._opening = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._open_lobby)
-        self._tasks = [asyncio.create_task(_for_ever(work)) for work in (self.tables.tend, self._keep_house)]
+        works = (self.tables.tend, self.tables.pressure.watch, self._keep_house)
+        self._tasks = [asyncio.create_task(_for_ever(work)) for work in works]
 
     def _open_lobby(self) -> asyncio.Task[App]:
         if self._lobby is None:

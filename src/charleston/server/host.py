@@ -23,6 +23,7 @@ from charleston.server.frames import StepFrames
 from charleston.server.listing import listing_of
 from charleston.server.metrics import Metrics
 from charleston.server.past import Past
+from charleston.server.pressure import Pressure
 from charleston.server.rates import Bucket
 from charleston.server.wire import (
     VERSION,
@@ -54,6 +55,7 @@ MOST_PAST = 500
 TICK = 1.0
 RETRY = 1.0
 """Seconds until a bot or the clock tries again when the log cannot be written."""
+BUSY = "The server is busy. Your move is sent again by itself."
 NOT_BOUND = (g.Challenge, g.Admit, g.Contest)
 """Commands that answer no question, and so are never stale."""
 
@@ -76,11 +78,12 @@ class Asked(NamedTuple):
     command: c.TableCommand
     answer: asyncio.Future[Answer]
     tell: Callable[[Answer], None]
+    began: float  # of the loop's clock
 
 
 class LiveTable:
-    def __init__(self, table: str, house: House) -> None:
-        self.table = table
+    def __init__(self, table: str, house: House, pressure: Pressure) -> None:
+        self.table, self._pressure = table, pressure
         self.state = TableState()
         self.connections: dict[Connection, None] = {}  # in the order in which they came, as a replay needs it
         self._house = house
@@ -92,7 +95,7 @@ class LiveTable:
         self._arriving: dict[Connection, int] = {}  # clients that have more than is folded
         self._clock = TableClock(house.now)
         self._here_since = 0  # when the first came after nobody was there
-        self._agenda = Agenda(self._clock.now, house.metrics, self._mailbox.put_nowait)
+        self._agenda = Agenda(self._clock.now, house.metrics, pressure, self._mailbox.put_nowait)
         self._buckets: dict[str, Bucket] = {}
         self._came_or_went = False  # since it was told who is here
         self.stopping = False
@@ -109,12 +112,16 @@ class LiveTable:
     ) -> Answer:
         """The answer to a command, once it is committed or refused; ``tell`` hears it right behind the step."""
         reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        asked = Asked(by, command_id, on, command, reply, tell)
-        if self._mailbox.qsize() >= MOST_WAITING or self.stopping:
-            self._reply(asked, Unavailable(command_id, "The table has more to do than it can; try again in a moment."))
-        else:
-            self._mailbox.put_nowait(asked)
-        return await reply
+        asked = Asked(by, command_id, on, command, reply, tell, reply.get_loop().time())
+        if self._mailbox.qsize() >= MOST_WAITING or self.stopping or not self._pressure.admits_command():
+            self._reply(asked, Unavailable(command_id, BUSY))
+            return await reply
+        self._pressure.in_flight += 1
+        self._mailbox.put_nowait(asked)
+        try:
+            return await reply
+        finally:
+            self._pressure.end(asked.began)
 
     def look_again(self) -> None:
         """Another process may have written; told often, it is looked once."""
@@ -257,6 +264,9 @@ class LiveTable:
         for connection in arrived:
             if (have := self._arriving.pop(connection, None)) is not None:
                 self.join(connection, min(have, self.state.seq))
+        if isinstance(item, Asked) and self._pressure.is_late(item.began):
+            self._reply(item, Unavailable(item.id, BUSY))
+            return
         if isinstance(item, Asked):
             stopped = Unavailable(item.id, "The server is being restarted; your browser comes back by itself.")
             self._reply(item, stopped if self.stopping else await self._answer(item))

@@ -46,6 +46,7 @@ from charleston.table.setup import SetupError, prepare, terms
 from charleston.table.view import TableView, table_view
 
 LARGEST_BODY = 64 * 1024
+FULL = "Too many games are being played here right now. Please try again in a minute."
 
 _log = structlog.get_logger("charleston.http")
 
@@ -78,6 +79,8 @@ async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDepend
     person = desk.person(request)
     if person is None:
         raise RefusedError("Please say your name first.", status_code=401)
+    if not desk.tables.pressure.admits_table():
+        raise RefusedError(FULL, status_code=503, headers={"retry-after": "30"})
     spend(request, desk.openings, "That were many tables in a minute. Please wait a little.")
     try:
         await asyncio.to_thread(prepare, data.setup)  # a long card is read here, and remembered, while others play on

@@ -15,6 +15,7 @@ from charleston.server.answers import command_key
 from charleston.server.connection import RESTART
 from charleston.server.host import TICK, House, LiveTable
 from charleston.server.listing import listing_of
+from charleston.server.pressure import Pressure
 from charleston.store.log import Entry, StoreDownError
 from charleston.table import commands as c
 from charleston.table import events as e
@@ -50,7 +51,7 @@ class RecordLine(Struct, frozen=True):
 
 class Tables:
     def __init__(self, house: House) -> None:
-        self.house = house
+        self.house, self.pressure = house, Pressure()
         self._live: dict[str, LiveTable] = {}
         self._idle: dict[str, int] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -91,15 +92,19 @@ class Tables:
             return None
         if self._stopping:
             raise StoreDownError("The server is being restarted.")
-        live = LiveTable(table, self.house)
+        live = LiveTable(table, self.house, self.pressure)
         await live.load()
         if not live.state.seq:
             return None
         self._live[table] = live
         self._idle[table] = 0
         self._tasks[table] = asyncio.create_task(live.run())
-        self.house.metrics.live_tables.set(len(self._live))
+        self._count()
         return live
+
+    def _count(self) -> None:
+        self.pressure.tables = len(self._live)
+        self.house.metrics.live_tables.set(len(self._live))
 
     def look_again(self, table: str | None) -> None:
         """A hint of the store: another process may have written to this table, or to any."""
@@ -145,7 +150,7 @@ class Tables:
         self._loading.pop(table, None)
         live.stop()
         await task
-        self.house.metrics.live_tables.set(len(self._live))
+        self._count()
 
     async def stop(self) -> None:
         """Closes all sockets with 1012, so that clients come back by themselves, and finishes what was begun."""

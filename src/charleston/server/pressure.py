@@ -1,0 +1,98 @@
+"""How late answers are, and what is shed before they come too late: new tables, then bots' pace, then commands."""
+
+import asyncio
+from enum import IntEnum
+
+TICK_S = 0.1
+LAG_WEIGHT = 3.0
+"""Turns of the loop that an answer takes at least: from the socket to the table, to the store and back."""
+SMOOTHING = 0.3
+CALM_S = 2.0
+"""So long it must be half as late before a level ends; or it would come and go with every burst."""
+MAX_IN_FLIGHT, MAX_COMMANDS = 200, 8
+"""Commands in flight, all tables together: at any time, as a burst comes faster than anything can be measured, and
+while commands are shed."""
+MAX_THINKING = 1
+"""Bots at once: each holds the interpreter for milliseconds, and the loop waits for all of them in turn."""
+MAX_STRETCH = 16.0
+MAX_BOT_S = 5.0
+
+
+MIN_TABLES = 50
+"""In memory before anything is shed: with fewer it is not them that make a machine slow."""
+
+
+class Level(IntEnum):
+    """Each sheds what those before it do, too."""
+
+    NONE = 0
+    TABLES = 1
+    BOTS = 2
+    COMMANDS = 3
+
+
+LATE_S = {Level.TABLES: 0.1, Level.BOTS: 0.15, Level.COMMANDS: 0.25}
+"""How late nine of ten answers may be before a level begins."""
+
+
+class Pressure:
+    """Of one process. Answers note how long they took, a heartbeat notes how late the loop is."""
+
+    def __init__(self) -> None:
+        self.level = Level.NONE
+        self.in_flight = self.tables = 0
+        self.thinking = asyncio.Semaphore(MAX_THINKING)
+        self._stretch = 1.0
+        self._times: list[float] = []  # of answers since the last tick
+        self._lag = 0.0
+        self._calm_s = 0.0
+
+    async def watch(self) -> None:
+        """Tick for ever."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + TICK_S
+            await asyncio.sleep(TICK_S)
+            self.tick(loop.time() - due)
+
+    def tick(self, lag_s: float) -> None:
+        """Rise as far as it is late, but shed commands only when bots are shed already; fall level by level."""
+        self._lag += (max(0.0, lag_s) - self._lag) * SMOOTHING
+        times = sorted(self._times)
+        self._times = []
+        late = max(LAG_WEIGHT * self._lag, times[len(times) * 9 // 10] if times else 0.0)
+        if self.tables < MIN_TABLES:
+            late = 0.0
+        highest = Level.COMMANDS if self.level >= Level.BOTS else Level.BOTS
+        risen = max((level for level, most in LATE_S.items() if late > most and level <= highest), default=Level.NONE)
+        if risen > self.level:
+            self.level, self._calm_s = risen, 0.0
+        elif self.level and late < LATE_S[self.level] / 2:
+            self._calm_s += TICK_S
+            if self._calm_s >= CALM_S:
+                self.level, self._calm_s = Level(self.level - 1), 0.0
+        else:
+            self._calm_s = 0.0
+        if late > LATE_S[Level.BOTS] and self.level >= Level.BOTS:
+            self._stretch = min(MAX_STRETCH, 2 * self._stretch)
+        elif self.level < Level.BOTS:
+            self._stretch = max(1.0, self._stretch / 2)
+
+    def admits_table(self) -> bool:
+        return self.level < Level.TABLES
+
+    def admits_command(self) -> bool:
+        return self.in_flight < (MAX_COMMANDS if self.level is Level.COMMANDS else MAX_IN_FLIGHT)
+
+    def is_late(self, began: float) -> bool:
+        """Whether a command that waits since then is better sent again than answered."""
+        return self.level is Level.COMMANDS and asyncio.get_running_loop().time() - began > LATE_S[Level.COMMANDS]
+
+    def end(self, began: float) -> None:
+        """A command is answered."""
+        self.in_flight -= 1
+        self._times.append(asyncio.get_running_loop().time() - began)
+
+    def bot_seconds(self, seconds: float) -> float:
+        """How long a bot takes that would take so many."""
+        return seconds if self._stretch == 1.0 else max(seconds, min(MAX_BOT_S, max(TICK_S, seconds) * self._stretch))
