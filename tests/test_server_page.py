@@ -21,10 +21,10 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Cli
     (folder / "icon.svg").write_text("<svg/>")
     (tmp_path / "secret.js").write_text("secret")
     monkeypatch.setattr(page, "FOLDER", folder)
-    page.file.cache_clear()
+    page._read.cache_clear()  # noqa: SLF001
     with running(tmp_path / "data") as (_, client):
         yield client
-    page.file.cache_clear()
+    page._read.cache_clear()  # noqa: SLF001
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,20 @@ def test_people_are_told_by_the_page_that_nothing_is_there(built: httpx.Client, 
 
 def test_a_page_that_was_not_built_says_so(built: httpx.Client) -> None:
     (page.FOLDER / "index.html").unlink()
-    page.file.cache_clear()
+    page._read.cache_clear()  # noqa: SLF001
     answer = built.get("/")
     assert answer.status_code == 503
     assert "make play" in answer.text
+
+
+@pytest.mark.parametrize("name", ["%00", "a%00b", "x" * 300, "x" * 5000, "%ff", "%ed%a0%80", "%0a", "%2e%2e", "a%5cb"])
+@pytest.mark.parametrize("place", ["/", "/assets/"])
+def test_a_name_that_no_file_can_have_is_not_found(built: httpx.Client, place: str, name: str) -> None:
+    assert built.get(place + name).status_code == 404
+
+
+def test_only_files_that_exist_are_kept(built: httpx.Client) -> None:
+    for number in range(20):
+        assert built.get(f"/assets/unknown-{number}.js").status_code == 404
+    assert built.get("/assets/main-1.js").status_code == 200
+    assert page._read.cache_info().currsize <= 2  # noqa: SLF001

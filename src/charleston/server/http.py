@@ -225,6 +225,10 @@ def _too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
     return _told(400, "The request cannot be read: it has brackets within brackets without end.")
 
 
+def _no_text(_: Asked, __: UnicodeDecodeError) -> Response[Problem]:
+    return _told(400, "The request cannot be read: it is not in UTF-8.")
+
+
 def _table_refused(_: Asked, error: TableRefusedError) -> Response[Problem]:
     return _told(422, error.refusal.message)
 
@@ -292,6 +296,7 @@ def make_http(desk: Desk) -> App:
             NameRefusedError: _name_refused,
             StoreDownError: _store_down,
             RecursionError: _too_deep,
+            UnicodeDecodeError: _no_text,
             Exception: _bug,
         },
         logging_config=None,

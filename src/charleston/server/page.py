@@ -30,12 +30,20 @@ class File(NamedTuple):
     keep: str
 
 
-@cache
 def file(name: str) -> File | None:
     """A file of the page, by its place in the folder; nothing outside of it."""
-    path = (FOLDER / name).resolve()
-    if not path.is_relative_to(FOLDER.resolve()) or not path.is_file():
+    try:
+        return _read(name)
+    except (OSError, ValueError):  # not there, or a name that no file can have
         return None
+
+
+@cache
+def _read(name: str) -> File:
+    """Only files that exist are kept: an error is not."""
+    path = (FOLDER / name).resolve()
+    if not path.is_relative_to(FOLDER.resolve()):
+        raise FileNotFoundError(name)
     body = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     packed = gzip.compress(body, 6, mtime=0) if kind.startswith("text/") or "svg" in kind else None
