@@ -180,3 +180,27 @@ def test_four_browsers_through_everything(chromium: Browser, house: tuple[Server
         assert live(server, table).game.result == "mahjong"  # type: ignore[union-attr]
         for friend in friends:
             friend.page.get_by_role("heading", name="Mah jongg!").wait_for()
+
+
+def test_the_host_closes_the_room_and_a_player_takes_over(chromium: Browser, house: tuple[Server, str]) -> None:
+    server, address = house
+    with guest(chromium, address) as ruth, guest(chromium, address) as bess:
+        ruth.open()
+        ruth.page.request.put(f"{address}/api/me", data={"name": "Ruth"})
+        table = ruth.page.request.post(f"{address}/api/tables", data={"setup": {"pace": 5000}}).json()["table"]
+        ruth.open(f"/tables/{table}")
+        page = bess.open(f"/tables/{table}")
+        page.get_by_label("name").fill("Bess")
+        page.get_by_role("button", name="Sit down").click()
+        until(lambda: live(server, table).chairs[1].name == "Bess", "Bess has no chair")
+        ruth.page.get_by_role("button", name="Table …").click()
+        ruth.page.get_by_label("Others may watch").uncheck()
+        until(lambda: not live(server, table).setup.spectators, "spectators are still allowed")
+        ruth.page.get_by_label("Who may chat").select_option("Only players")
+        until(lambda: live(server, table).setup.players_chat, "the chat is still open")
+        page.get_by_role("button", name="Table …").click()
+        assert page.get_by_label("Who may chat").count() == 0
+        assert page.get_by_role("button", name="Become the host").count() == 0
+        ruth.page.close()
+        page.get_by_role("button", name="Become the host").click()
+        page.get_by_text("You can become the host after two minutes without them.").wait_for()

@@ -752,6 +752,8 @@ export interface components {
             chat: boolean;
             /** @default true */
             aid: boolean;
+            /** @default false */
+            players_chat: boolean;
         };
         /** TableOpened */
         TableOpened: {

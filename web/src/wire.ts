@@ -14,6 +14,8 @@ export type TableCommand =
   | SitIn
   | ReturnSeat
   | MakeHost
+  | TakeHost
+  | SetRoom
   | StartGame
   | NewMatch
   | Pause
@@ -164,6 +166,7 @@ export type TableEvent =
   | BotSatIn
   | SeatReturned
   | HostChanged
+  | RoomSet
   | MatchBegan
   | MatchClosed
   | DiscardTakenBack
@@ -212,6 +215,7 @@ export interface Setup {
   spectators?: boolean;
   chat?: boolean;
   aid?: boolean;
+  players_chat?: boolean;
 }
 export interface SetUp {
   type: "set_up";
@@ -258,6 +262,21 @@ export interface ReturnSeat {
 export interface MakeHost {
   type: "make_host";
   chair: number;
+}
+/**
+ * A player becomes the host in place of one who has been away for some minutes.
+ */
+export interface TakeHost {
+  type: "take_host";
+}
+/**
+ * Who may watch and who may chat; also in the middle of a match.
+ */
+export interface SetRoom {
+  type: "set_room";
+  spectators: boolean;
+  chat: boolean;
+  players_chat?: boolean;
 }
 /**
  * The first game of a match, or the next one. The seed is the server's, whatever a client writes there.
@@ -970,6 +989,15 @@ export interface SeatReturned {
 export interface HostChanged {
   type: "host_changed";
   person: string;
+}
+/**
+ * Who may watch and who may chat from now on.
+ */
+export interface RoomSet {
+  type: "room_set";
+  spectators: boolean;
+  chat: boolean;
+  players_chat: boolean;
 }
 /**
  * The chairs counter-clockwise from the first East, and the throws that made her East.

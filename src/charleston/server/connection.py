@@ -36,8 +36,8 @@ class Writing:
 class Connection:
     """Filled by the table, emptied by the socket; ``closing`` is the code once either has had enough."""
 
-    def __init__(self, person: str, write: Callable[[bytes], Awaitable[None]]) -> None:
-        self.person = person
+    def __init__(self, person: str, write: Callable[[bytes], Awaitable[None]], network: str = "") -> None:
+        self.person, self.network = person, network
         self._write = write
         self._writing: Writing | None = None  # what has to wait; without it there is no queue
         self.closing: int | None = None

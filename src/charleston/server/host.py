@@ -50,6 +50,8 @@ MOST_OF_ONE = 8
 """Sockets that one person may have at a table: a page on every screen of the house."""
 MOST_WATCHING = 100
 """Sockets of those who only look on; players find room in any case."""
+MOST_OF_A_NETWORK = 20
+"""Of those, sockets from one network: cookies are free, addresses are not."""
 MOST_PAST = 500
 """Steps that are told again to whoever comes back; with the longest chat they stay below what a socket may queue."""
 TICK = 1.0
@@ -140,11 +142,14 @@ class LiveTable:
         open_door = state.match is None and not to_records
         return state.setup.spectators or open_door or person in state.members
 
-    def has_room(self, person: str) -> bool:
-        people = [connection.person for connection in self.connections]
-        watching = sum(self.state.chair_of(who) is None for who in people)
-        room = watching < MOST_WATCHING or self.state.chair_of(person) is not None
-        return room and people.count(person) < MOST_OF_ONE
+    def has_room(self, person: str, network: str = "") -> bool:
+        """Players find room in any case; of all others, one network may fill only a part of it."""
+        if sum(connection.person == person for connection in self.connections) >= MOST_OF_ONE:
+            return False
+        if self.state.chair_of(person) is not None:
+            return True
+        watching = [one.network for one in self.connections if self.state.chair_of(one.person) is None]
+        return len(watching) < MOST_WATCHING and not (network and watching.count(network) >= MOST_OF_A_NETWORK)
 
     def bucket_of(self, person: str) -> Bucket:
         """One for all sockets of a person; it outlasts them, so that nobody gets a fresh one by coming back."""
@@ -292,6 +297,8 @@ class LiveTable:
 
     def _stale(self, asked: Asked) -> Refusal | None:
         """An answer to a question that is no longer open must not be taken for the next one's."""
+        if isinstance(asked.command, c.TakeHost) and asked.by != self.state.host and self._is_here(self.state.host):
+            return refuse("host is here")
         bound = isinstance(asked.command, c.Play) and not isinstance(asked.command.command, NOT_BOUND)
         return refuse("moved on") if bound and asked.on < self.state.asked else None
 
@@ -370,6 +377,9 @@ class LiveTable:
                 continue
             table = table_view(self.state, person) if changed else None
             connection.send_step(step.seq, frames.frame(seat, table), now)
+
+    def _is_here(self, person: str) -> bool:
+        return any(connection.person == person for connection in self.connections)
 
     def _who_is_here(self) -> bytes:
         people = {connection.person for connection in self.connections}

@@ -10,6 +10,7 @@ from charleston.server.connection import A_SECOND, ABUSE, ABUSE_CONNECTIONS, AT_
 from charleston.server.guard import Message, Receive, Scope, Send, origin_allowed
 from charleston.server.host import LiveTable
 from charleston.server.metrics import Metrics
+from charleston.server.network import network_of
 from charleston.server.people import People
 from charleston.server.rates import Bucket, Rate, network
 from charleston.server.settings import DEFAULTS, Settings
@@ -80,7 +81,8 @@ class Gateway:
             self._metrics.messages_out.inc()
             return send({"type": "websocket.send", "text": message.decode()})
 
-        connection = Connection(person.id, write)
+        client = scope.get("client")
+        connection = Connection(person.id, write, network_of(client[0]) if client else "")
         with self._metrics.open_sockets.track_inprogress():
             code = await self._converse(path[1], connection, receive)
         if code == ABUSE:
@@ -150,7 +152,7 @@ class Gateway:
             raise Closed(TRY_LATER)
         if not live.admits(connection.person):
             raise Closed(NOT_ALLOWED)
-        if not live.has_room(connection.person):
+        if not live.has_room(connection.person, connection.network):
             raise Closed(TRY_LATER)
         if not live.bucket_of(connection.person).take(asyncio.get_running_loop().time(), DEAR):
             raise Closed(ABUSE)

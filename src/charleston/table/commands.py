@@ -66,6 +66,18 @@ class MakeHost(TableCommand, frozen=True):
     chair: Chair
 
 
+class TakeHost(TableCommand, frozen=True):
+    """A player becomes the host in place of one who has been away for some minutes."""
+
+
+class SetRoom(TableCommand, frozen=True):
+    """Who may watch and who may chat; also in the middle of a match."""
+
+    spectators: bool
+    chat: bool
+    players_chat: bool = False
+
+
 class StartGame(TableCommand, frozen=True):
     """The first game of a match, or the next one. The seed is the server's, whatever a client writes there."""
 
@@ -139,6 +151,8 @@ AnyTableCommand = (
     | SitIn
     | ReturnSeat
     | MakeHost
+    | TakeHost
+    | SetRoom
     | StartGame
     | NewMatch
     | Pause

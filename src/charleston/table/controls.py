@@ -51,6 +51,8 @@ def say(state: TableState, by: str, command: c.Say, _: int) -> Outcome:
     silent = _silent(state, by)
     if silent is not None:
         return silent
+    if chair is None and state.setup.players_chat:
+        return refuse("players chat")
     if not name:
         return refuse("bad name")
     if not text:
@@ -68,11 +70,24 @@ def _silent(state: TableState, by: str) -> Refusal | None:
 
 
 def mute(state: TableState, by: str, command: c.Mute, _: int) -> Outcome:
+    """A spectator could come back as a new guest: with one of them muted, the chat is for players."""
     if command.person == by:
         return refuse("yourself")
     if command.person not in {*state.members, *(said.person for said in state.chat)}:
         return refuse("nobody there", "Nobody of that name has been heard here.")
-    return refuse("muted already") if command.person in state.muted else [e.Muted(command.person)]
+    if command.person in state.muted:
+        return refuse("muted already")
+    setup, muted = state.setup, [e.Muted(command.person)]
+    if state.chair_of(command.person) is not None or setup.players_chat:
+        return [*muted]
+    return [*muted, e.RoomSet(setup.spectators, setup.chat, players_chat=True)]
+
+
+def set_room(state: TableState, _: str, command: c.SetRoom, __: int) -> Outcome:
+    setup = state.setup
+    if (command.spectators, command.chat, command.players_chat) == (setup.spectators, setup.chat, setup.players_chat):
+        return refuse("room already")
+    return [e.RoomSet(command.spectators, command.chat, command.players_chat)]
 
 
 def unmute(state: TableState, _: str, command: c.Unmute, __: int) -> Outcome:

@@ -34,7 +34,7 @@ def may(state: TableState, by: str) -> tuple[c.PlainCommand, ...]:
 
 
 _PLAIN: tuple[c.PlainCommand, ...] = (c.NewMatch(), c.Pause(), c.Resume(), c.StandUp(), c.EndTable())
-_FOR_THE_HOST = (c.SetUp, c.SeatBot, c.RemovePlayer, c.MakeHost, c.NewMatch, c.EndTable, c.Mute, c.Unmute)
+_FOR_THE_HOST = (c.SetUp, c.SeatBot, c.RemovePlayer, c.MakeHost, c.SetRoom, c.NewMatch, c.EndTable, c.Mute, c.Unmute)
 _DOORS: dict[type[c.TableCommand], Callable[[TableState, str, Any, int], Outcome]] = {
     c.OpenTable: lambda *_: refuse("open already"),
     c.SetUp: people.set_up,
@@ -45,6 +45,8 @@ _DOORS: dict[type[c.TableCommand], Callable[[TableState, str, Any, int], Outcome
     c.SitIn: people.sit_in,
     c.ReturnSeat: people.return_seat,
     c.MakeHost: people.make_host,
+    c.TakeHost: people.take_host,
+    c.SetRoom: controls.set_room,
     c.StartGame: games.start,
     c.NewMatch: games.new_match,
     c.Play: games.play,

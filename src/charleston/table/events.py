@@ -60,6 +60,14 @@ class HostChanged(TableEvent, frozen=True):
     person: str
 
 
+class RoomSet(TableEvent, frozen=True):
+    """Who may watch and who may chat from now on."""
+
+    spectators: bool
+    chat: bool
+    players_chat: bool
+
+
 class MatchBegan(TableEvent, frozen=True):
     """The chairs counter-clockwise from the first East, and the throws that made her East."""
 
@@ -137,6 +145,7 @@ ToldEvent = (
     | BotSatIn
     | SeatReturned
     | HostChanged
+    | RoomSet
     | MatchBegan
     | MatchClosed
     | DiscardTakenBack

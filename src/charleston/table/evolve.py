@@ -30,7 +30,8 @@ def fold(state: TableState, step: e.Step) -> TableState:
         clock = _clock(state, after, number, step.at)
         if clock is not after.chairs[number].clock:
             after = _with(after, number, clock=clock)
-    after = replace(after, seq=step.seq, at=step.at)
+    by_host = step.by == after.host or after.host != state.host
+    after = replace(after, seq=step.seq, at=step.at, host_at=step.at if by_host else after.host_at)
     return after if _question(after) == _question(state) else replace(after, asked=step.seq, given=())
 
 
@@ -105,6 +106,11 @@ def _left(state: TableState, event: e.PlayerLeft) -> TableState:
         chair = Chair(gone.name, left="" if event.removed else gone.person, vacated=True)
     members = tuple(who for who in state.members if who != gone.person) if event.removed else state.members
     return replace(state, chairs=put(state.chairs, event.chair, chair), members=members)
+
+
+def _room(state: TableState, event: e.RoomSet) -> TableState:
+    room = {"spectators": event.spectators, "chat": event.chat, "players_chat": event.players_chat}
+    return replace(state, setup=replace(state.setup, **room))
 
 
 def _match(state: TableState, event: e.MatchBegan) -> TableState:
@@ -196,6 +202,7 @@ _MAKERS: dict[type[e.TableEvent], Callable[[TableState, Any], TableState]] = {
         state, chairs=put(state.chairs, event.chair, _returned(state.chairs[event.chair]))
     ),
     e.HostChanged: lambda state, event: replace(state, host=event.person),
+    e.RoomSet: _room,
     e.MatchBegan: _match,
     e.MatchClosed: _closed,
     e.GameBegan: _began,

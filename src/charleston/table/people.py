@@ -17,6 +17,8 @@ LONGEST_WHY = 300
 """Characters; what is wrong with a setup may be the whole of it."""
 LONG_WAIT = 60_000
 """After which anybody at the table may let a bot sit in."""
+HOST_AWAY_MS = 120_000
+"""Without a word or a move of the host, after which any player may become the host."""
 BOT_NAMES = ("Ada", "Bea", "Cora", "Dot")
 
 
@@ -162,3 +164,12 @@ def make_host(state: TableState, by: str, command: c.MakeHost, _: int) -> Outcom
     if person == by:
         return refuse("host already")
     return [e.HostChanged(person)] if person else refuse("nobody there")
+
+
+def take_host(state: TableState, by: str, _: c.TakeHost, at: int) -> Outcome:
+    """The server refuses it, too, while the host is connected."""
+    if by == state.host:
+        return refuse("host already")
+    if state.chair_of(by) is None:
+        return refuse("not seated")
+    return refuse("host is here") if at - state.host_at < HOST_AWAY_MS else [e.HostChanged(by)]

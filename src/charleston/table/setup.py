@@ -34,6 +34,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     chat: bool = True
     aid: bool = True  # whether players may be shown their nearest lines
+    players_chat: bool = False  # of the chat, whether it is only for those who have a chair
 
 
 class Terms(NamedTuple):

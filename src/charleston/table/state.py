@@ -63,6 +63,7 @@ class Thrown(NamedTuple):
 class TableState(Struct, frozen=True, gc=False):
     title: str = ""
     host: str = ""
+    host_at: int = 0  # when the host last did anything, or became the host
     setup: Setup = Setup()
     rules: Ruleset = Ruleset()
     card: Card | None = None

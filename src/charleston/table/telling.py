@@ -21,6 +21,11 @@ def _host(state: TableState, event: e.HostChanged) -> str:
     return "The table has a new host." if heir is None else f"{state.chairs[heir].name} is the host now."
 
 
+def _room(event: e.RoomSet) -> str:
+    chat = "There is no chat" if not event.chat else f"{'Only players' if event.players_chat else 'Everyone'} can chat"
+    return f"{chat}. {'Others may watch' if event.spectators else 'No one else may watch'}."
+
+
 def _game(state: TableState, event: e.GameBegan) -> str:
     east = f"; {_name(state, int(seating(state.match).east))} is East" if state.match is not None else ""
     return f"Game {event.number} begins{east}."
@@ -38,6 +43,7 @@ _TELLERS: dict[type[e.TableEvent], Callable[[TableState, Any], str]] = {
     e.BotSatIn: lambda state, event: f"A bot sits in for {_name(state, event.chair)}{_WHY[event.why]}.",
     e.SeatReturned: lambda state, event: f"{_name(state, event.chair)} is back.",
     e.HostChanged: _host,
+    e.RoomSet: lambda _, event: _room(event),
     e.MatchBegan: lambda state, event: f"A match begins; {_name(state, event.chairs[0])} is the first East.",
     e.GameBegan: _game,
     e.DiscardTakenBack: lambda state, event: f"{_name(state, event.chair)} takes the last discard back.",

@@ -14,6 +14,7 @@ export const USUAL: Draft = {
   spectators: true,
   chat: true,
   aid: true,
+  players_chat: false,
 };
 
 export const PRESETS: Record<Preset, { name: string; about: string }> = {

@@ -1,0 +1,186 @@
+"""How a host defends a match: who may watch, who may chat, how many come in, and what happens when the host is gone."""
+
+from pathlib import Path
+
+import pytest
+from seated import PEOPLE, Seated
+from table_clients import Client, Place, at_a_table, person, settle
+
+from charleston.server.connection import NOT_ALLOWED
+from charleston.server.host import MOST_OF_A_NETWORK, MOST_WATCHING
+from charleston.server.network import network_of
+from charleston.server.socket import TRY_LATER
+from charleston.table import commands as c
+from charleston.table import events as e
+from charleston.table.people import HOST_AWAY_MS
+from charleston.table.setup import Setup
+from charleston.table.state import TableState
+
+RUTH, BESS, CAROL, DORA = PEOPLE
+EVE, SECOND_EVE = "eve", "eve with a fresh cookie"
+AWAY = HOST_AWAY_MS / 1000
+
+
+def in_a_match() -> Seated:
+    table = Seated(4)
+    table.start()
+    return table
+
+
+def test_the_host_turns_chat_off_and_on_in_a_match() -> None:
+    table = in_a_match()
+    table.do(RUTH, c.SetRoom(spectators=True, chat=False))
+    assert [table.refused(who, c.Say("Eve", "hello")) for who in (RUTH, BESS, EVE)] == ["no chat"] * 3
+    table.do(RUTH, c.SetRoom(spectators=True, chat=True, players_chat=True))
+    table.do(BESS, c.Say("Bess", "hello"))
+    assert table.refused(EVE, c.Say("Eve", "hello")) == "players chat"
+    table.do(RUTH, c.SetRoom(spectators=True, chat=True))
+    table.do(EVE, c.Say("Eve", "hello"))
+    assert table.refused(RUTH, c.SetRoom(spectators=True, chat=True)) == "room already"
+
+
+def test_only_the_host_sets_the_room_and_nothing_else_of_the_terms() -> None:
+    table = in_a_match()
+    for who in (BESS, EVE):
+        assert table.refused(who, c.SetRoom(spectators=False, chat=False)) == "host only"
+    before = table.state.setup
+    table.do(RUTH, c.SetRoom(spectators=False, chat=False))
+    assert table.refused(RUTH, c.SetUp(before)) == "in a match"
+    table.do(RUTH, c.SetRoom(spectators=before.spectators, chat=before.chat))
+    assert table.state.setup == before
+
+
+def test_with_a_spectator_muted_a_fresh_cookie_does_not_help() -> None:
+    table = in_a_match()
+    table.do(EVE, c.Say("Eve", "play faster"))
+    table.do(RUTH, c.Mute(EVE))
+    assert table.refused(EVE, c.Say("Eve", "play faster")) == "muted"
+    assert table.refused(SECOND_EVE, c.Say("Evi", "play faster")) == "players chat"
+    table.do(BESS, c.Say("Bess", "thank you"))
+    table.do(RUTH, c.SetRoom(spectators=True, chat=True))  # the host may open it again
+    table.do(SECOND_EVE, c.Say("Evi", "sorry"))
+
+
+def test_a_muted_player_leaves_the_chat_open_to_others() -> None:
+    table = in_a_match()
+    table.do(RUTH, c.Mute(BESS))
+    table.do(EVE, c.Say("Eve", "hello"))
+
+
+def test_the_host_who_stands_up_hands_the_table_to_the_next_chair() -> None:
+    table = in_a_match()
+    assert e.HostChanged(BESS) in table.do(RUTH, c.StandUp())
+    table.do(BESS, c.EndTable())
+
+
+def test_a_player_takes_over_from_a_host_who_is_away() -> None:
+    table = in_a_match()
+    table.wait(AWAY - 1)
+    assert table.refused(BESS, c.TakeHost()) == "host is here"
+    table.do(BESS, c.Say("Bess", "Ruth?"))
+    table.wait(1)
+    assert table.refused(EVE, c.TakeHost()) == "not seated"
+    assert table.refused(RUTH, c.TakeHost()) == "host already"
+    assert table.do(CAROL, c.TakeHost()) == [e.HostChanged(CAROL)]
+    assert table.refused(BESS, c.TakeHost()) == "host is here"  # the new one has just come
+    assert table.refused(RUTH, c.EndTable()) == "host only"
+    table.do(CAROL, c.MakeHost(0))  # and may hand it back
+    table.wait(AWAY)
+    table.do(RUTH, c.Say("Ruth", "I am back"))
+    assert table.refused(BESS, c.TakeHost()) == "host is here"
+
+
+def at_table(tmp_path: Path, setup: Setup, work: object) -> None:
+    async def begin(place: Place) -> None:
+        table = await place.open("Ruth", setup)
+        await work(place, table)  # type: ignore[operator]
+
+    at_a_table(tmp_path, begin)
+
+
+async def come(place: Place, table: str, name: str, address: str = "") -> Client:
+    client = Client(place, table, name, **({"client": (address, 1)} if address else {}))
+    client.hello()
+    await settle()
+    return client
+
+
+async def seat(place: Place, table: str, *names: str) -> list[Client]:
+    clients = [await come(place, table, name) for name in ("Ruth", *names)]
+    for chair, client in enumerate(clients[1:], 1):
+        assert (await client.answer({"type": "sit_down", "chair": chair, "name": names[chair - 1]}))["type"] == "done"
+    for chair in range(len(clients), 4):
+        await clients[0].answer({"type": "seat_bot", "chair": chair})
+    assert (await clients[0].answer({"type": "start_game"}))["type"] == "done"
+    return clients
+
+
+ROOM = {"type": "set_room", "spectators": False, "chat": True}
+
+
+def test_spectators_are_sent_away_at_once_and_players_stay(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth, bess = await seat(place, table, "Bess")
+        eve = await come(place, table, "Eve")
+        assert eve.code is None
+        assert (await ruth.answer(ROOM))["type"] == "done"
+        await settle()
+        assert (eve.code, ruth.code, bess.code) == (NOT_ALLOWED, None, None)
+        assert (await come(place, table, "Eve")).code == NOT_ALLOWED
+        assert (await ruth.answer(ROOM | {"spectators": True}))["type"] == "done"
+        assert (await come(place, table, "Eve")).code is None
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+def test_one_network_does_not_fill_the_room(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        _, bess = await seat(place, table, "Bess")
+        crowd = [await come(place, table, f"Eve{number}", "192.0.2.7") for number in range(MOST_OF_A_NETWORK + 5)]
+        assert [client.code for client in crowd] == [None] * MOST_OF_A_NETWORK + [TRY_LATER] * 5
+        assert (await come(place, table, "Wanda", "192.0.2.8")).code is None
+        assert (await come(place, table, "Bess", "192.0.2.7")).code is None  # a player finds room in any case
+        others = MOST_WATCHING - MOST_OF_A_NETWORK - 1
+        for number in range(others):
+            assert (await come(place, table, f"W{number}", f"198.51.100.{number}")).code is None
+        assert (await come(place, table, "Xenia", "203.0.113.1")).code == TRY_LATER
+        bess.hang_up()
+        await settle()
+        assert (await come(place, table, "Bess", "203.0.113.1")).code is None
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+def test_nobody_takes_over_from_a_host_who_is_connected(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth, bess = await seat(place, table, "Bess")
+        await settle(AWAY + 10)
+        refused = await bess.answer({"type": "take_host"})
+        assert (refused["type"], refused["code"]) == ("refused", "host is here")
+        ruth.hang_up()
+        await settle()
+        assert (await bess.answer({"type": "take_host"}))["type"] == "done"
+        live = await place.live(table)
+        assert live.state.host == person("Bess").id
+        assert (await bess.answer({"type": "end_table"}))["type"] == "done"
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1%eth0", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_networks(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+def test_old_logs_have_the_room_of_before() -> None:
+    assert (TableState().setup.players_chat, Setup().chat, Setup().spectators) == (False, True, True)
