@@ -58,8 +58,40 @@ def test_scenarios_of_others_run_and_fail_with_their_place(tmp_path: Path) -> No
     assert result.stdout == "0 passed, 1 failed\n"
     assert f"{path}:7: A-1" in result.stderr
     path.write_text("id: [")
+    result = run("rulebook", str(path))
+    assert (result.exit_code, result.stdout) == (2, "0 passed, 1 failed\n")
     assert run("rulebook", str(path)).exit_code == 2
     assert run("rulebook", str(tmp_path / "nowhere.yaml")).exit_code == 2
+
+
+GOOD = "id: {0}\nrule: SET-13\ngiven: {{phase: pick, turn: west}}\nwhen: [{{west: pick}}]\nthen: {{phase: discard}}\n"
+
+
+@pytest.mark.parametrize(
+    ("bad", "line", "reason"),
+    [
+        (GOOD.format("B").replace("phase: discard", "phse: discard"), 11, "unknown expectation 'phse'"),
+        (GOOD.format("B").replace("west: pick}", "west: pik}"), 10, "No step reads 'pik'"),
+        (GOOD.format("B").replace("given", "givn"), 9, "unknown key 'givn'"),
+        (GOOD.format("B").replace("turn: west", "turn: wst"), 9, "'wst' is no seat"),
+        (GOOD.format("A"), 7, "the id A stands already"),
+        ("id: [\n", 8, "not YAML"),  # where the bracket should have been closed
+        (GOOD.format("B").replace("phase: pick", "phase: 1.5"), 9, "neither text nor a whole number"),
+    ],
+)
+def test_one_scenario_that_cannot_be_read_does_not_stop_the_others(
+    tmp_path: Path, bad: str, line: int, reason: str
+) -> None:
+    path, other = tmp_path / "mine.yaml", tmp_path / "other.yaml"
+    path.write_text("---\n".join([GOOD.format("A"), bad, GOOD.format("C")]))
+    other.write_text(GOOD.format("D"))
+    result = run("rulebook", str(path), str(tmp_path / "nowhere.yaml"), str(other))
+    assert (result.exit_code, result.stdout) == (2, "3 passed, 2 failed\n")
+    assert f"{path}:{line}: " in result.stderr
+    assert reason in " ".join(result.stderr.split())
+    assert "nowhere.yaml: No such file" in " ".join(result.stderr.split())
+    answer = json.loads(run("rulebook", str(path), "--json").stdout)
+    assert (answer["passed"], answer["failed"], answer["unread"][0]["line"]) == (2, 1, line)
 
 
 # The rules in words

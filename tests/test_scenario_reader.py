@@ -238,16 +238,19 @@ def test_a_mistake_is_told_with_its_cure(text: str, line: int, reason: str) -> N
 @pytest.mark.parametrize(
     ("text", "meant"),
     [
-        ("throw 9d", "discard TILE"),
-        ("call", "claim"),
-        ("draw", "pick"),
+        ("throw", "discard TILE"),
+        ("call 7c", "claim"),
+        ("draw 5b", "pick"),
+        ("swap 5b", "redeem TILE from SEAT"),
+        ("offer", "courtesy N"),
+        ("pung 5b", "expose TILES"),
         ("discard", "discard TILE"),
         ("redeem 5b", "redeem TILE from SEAT"),
-        ("claim mah jongg", "claim mahjong"),
-        ("mah jongg", "mahjong"),
+        ("claim mah", "claim mahjong"),
+        ("mah jong now", "mahjong"),
         ("courtesy three", "courtesy N"),
         ("challenge", "challenge SEAT"),
-        ("Pick", "pick"),
+        ("Pik", "pick"),
     ],
 )
 def test_a_step_that_nobody_can_take_says_what_was_meant(text: str, meant: str) -> None:
@@ -255,6 +258,114 @@ def test_a_step_that_nobody_can_take_says_what_was_meant(text: str, meant: str) 
         read_step("west", text)
     assert f"Did you mean {meant!r}?" in str(caught.value)
     assert str(caught.value).endswith(", ".join(SEAT_STEPS) + ".")
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("throw 9d", "discard 9d"),
+        ("call", "claim"),
+        ("call mah jongg", "claim mahjong"),
+        ("claim Mah Jongg", "claim mahjong"),
+        ("mah-jongg", "mahjong"),
+        ("maj", "mahjong"),
+        ("draw", "pick"),
+        ("Pick", "pick"),
+        ("offer 2", "courtesy 2"),
+        ("bid 0", "courtesy 0"),
+        ("exchange 5b from north", "redeem 5b from north"),
+        ("swap 5b with north", "redeem 5b from north"),
+        ("display 7c 7c J", "expose 7c 7c J"),
+    ],
+)
+def test_a_step_in_the_words_of_the_table(text: str, plain: str) -> None:
+    assert read_step("west", text) == read_step("west", plain)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("west picked from the wrong end and racked", "west picked wrong end racked"),
+        ("west picked out of turn and racked", "west picked out of turn racked"),
+        ("west looked at a blind tile", "west peeked"),
+        ("west threw in her hand", "west threw in"),
+        ("west picked up 1b instead of F", "west picked up 1b for F"),
+    ],
+)
+def test_a_report_in_the_words_of_the_table(text: str, plain: str) -> None:
+    assert read_step("referee", text) == read_step("referee", f"report {plain}")
+    for near_miss in (f"{text} and", f"{text} it", text.replace("west", "nobody")):
+        with pytest.raises(StepError):
+            read_step("referee", near_miss)
+
+
+BLIND = "given: {phase: charleston 3, racks: {east: '1111b 2222b 333b GGG'}}\n"
+MATCH = "given: {phase: match}\nwhen: [{game: {result: wall, "
+CALLED = "given: {phase: claim, live: {tile: 9d, by: south}}\nwhen:\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HEAD + PICK + "then: {winner: none}",
+        HEAD + PICK + "then: {winner: no one}",
+        HEAD + "given: {phase: first left}\nthen: {phase: first left}",
+        HEAD + "given: {phase: last right}\nthen: {phase: charleston 6}",
+        HEAD + "given: {phase: match}\nwhen: [{game: {result: wall game, winner: none}}]\nthen: {round: 1}",
+        HEAD
+        + "given: {phase: match}\nwhen: [{game: {result: mah jongg, winner: west, value: 25, self_picked: true}}]\n"
+        "then: {payments: {west: 150, east: -50, south: -50, north: -50}}",
+        HEAD + PICK + "when:\n  - west: pick\n  - table: close window\nthen: {phase: discard, turn: west}",
+        HEAD
+        + CALLED
+        + "  - west: decline\n  - north: decline\n  - east: decline\n  - table: close window\nthen: {phase: pick}",
+        HEAD + BLIND + "when:\n  - east: pass G G G\n  - east: pass 3b 3b 3b\nthen: {rack: {east: '1111b 2222b GGG'}}",
+        HEAD + BLIND + "when:\n  - east: pass G G G\n  - east: pass 3b 3b 3b\nthen: {refused: CHA-47}",
+    ],
+)
+def test_what_a_writer_expects_is_read(text: str) -> None:
+    assert list(failures(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        (HEAD + PICK + "then: {winner: noone}", 4, "'noone' is no seat"),
+        (HEAD + PICK + "then: {winner: ~}", 4, "must be text, not nothing"),
+        (HEAD + "given: {phase: third left}\n" + THEN, 3, "the phase must be one of"),
+        (HEAD + "given: {phase: match}\nwhen: [{game: {result: wall games}}]\nthen: {round: 1}", 4, "is no result"),
+        (
+            HEAD
+            + "given: {phase: match}\nwhen: [{game: {result: wall, self_picked: true, self picked: true}}]\n"
+            + THEN,
+            4,
+            "twice",
+        ),
+        (
+            HEAD + "given: {phase: match}\nwhen: [{game: {result: wall, self_pick: true}}]\n" + THEN,
+            4,
+            "unknown key 'self pick'",
+        ),
+    ],
+)
+def test_a_near_miss_of_a_spelling_is_refused(text: str, line: int, reason: str) -> None:
+    error = refused(text)
+    assert reason in error.reason
+    assert error.line == line
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        "given: {phase: courtesy}\nwhen: [{table: close window}]\n",  # no game has begun
+        "given: {phase: over}\nwhen: [{table: close window}]\n",
+        BLIND + "when: [{east: pass G G G}, {east: pass J J J}]\n",  # the second pass is none
+        BLIND.replace("3,", "4,") + "when: [{east: pass G G G}, {south: pass blind 3}]\n",
+    ],
+)
+def test_a_step_that_is_not_only_told_too_plainly_is_impossible(when: str) -> None:
+    (failure,) = failures(HEAD + when + "then: {result: none yet}")
+    assert failure.expected == "this step is possible"
 
 
 def test_a_report_that_nobody_can_make_lists_the_others() -> None:

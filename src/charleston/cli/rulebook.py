@@ -44,7 +44,8 @@ HIT = 60
 def rulebook(paths: tuple[Path, ...], *, listed: bool, show: str | None, covered: bool, as_json: bool) -> None:
     """Run the rulebook, or the scenario files and folders given, and end with N passed, N failed.
 
-    Exit code 0 if all pass, 1 if one fails, 2 if a file cannot be read.
+    A scenario that cannot be read counts as failed, and the others run. Exit code 0 if all pass, 1 if one fails, 2 if
+    a file or a scenario cannot be read.
     """
     try:
         if covered:
@@ -60,11 +61,16 @@ def rulebook(paths: tuple[Path, ...], *, listed: bool, show: str | None, covered
 
 
 def _run_all(paths: tuple[Path, ...], *, as_json: bool) -> None:
-    passed, failures = 0, list[Failure]()
-    for scenario in scenarios(paths):
-        found = run(scenario)
+    passed, failures, unread = 0, list[Failure](), list[ScenarioError]()
+    for scenario in scenarios(paths, unread):
+        try:
+            found = run(scenario)
+        except ScenarioError as error:
+            unread.append(error)
+            continue
         failures += found[:1]
         passed += not found
+    failed = len(failures) + len(unread)
     if as_json:
         told = [
             {
@@ -76,13 +82,16 @@ def _run_all(paths: tuple[Path, ...], *, as_json: bool) -> None:
             }
             for f in failures
         ]
-        print_json({"passed": passed, "failed": len(failures), "failures": told})
+        wrong = [{"file": one.source, "line": one.line, "reason": one.reason} for one in unread]
+        print_json({"passed": passed, "failed": failed, "failures": told, "unread": wrong})
     else:
         for failure in failures:
             _print_failure(failure)
-        out.print(f"{passed} passed, {len(failures)} failed")
-    if failures:
-        raise click.exceptions.Exit(1)
+        for one in unread:
+            err.print(Text(f"{one}\n    This scenario was not run."))
+        out.print(f"{passed} passed, {failed} failed")
+    if failed:
+        raise click.exceptions.Exit(2 if unread else 1)
 
 
 def _print_failure(failure: Failure) -> None:

@@ -13,7 +13,7 @@ from charleston.game.state import State
 from charleston.game.telling import SEAT_TITLES, tell, tell_proof
 from charleston.scenario.item import Scenario, expectations, who_and_what
 from charleston.scenario.position import GAME_PHASES, build
-from charleston.scenario.run import phase_of, take
+from charleston.scenario.run import is_to_refuse, phase_of, take
 from charleston.scenario.telling import SO, tell_expected, tell_games, tell_position, tell_rules
 from charleston.tiles import write_tiles
 
@@ -53,13 +53,13 @@ def _card(scenario: Scenario, width: int) -> Iterator[Text]:
 def _of_one_game(scenario: Scenario, width: int) -> Iterator[Text]:
     state = build(scenario)
     yield from position_lines(state, width)
-    for step in scenario.when:
+    for at, step in enumerate(scenario.when):
         who, item = who_and_what(step)
         if who == "then":
             yield from _expected(tell_expected(expectations(item), width - len(THEN)), width)
             continue
         yield from folded(item.text, width, bold(f"{STEP}{who.capitalize()}: "))
-        outcome = take(state, who, item)
+        outcome = take(state, who, item, to_refuse=is_to_refuse(scenario, at))
         if isinstance(outcome, Refusal):
             told = f"Refused: {outcome.message} ({', '.join(outcome.rules)})"
             yield from folded(told, width, EVENT, EVENT + STEP, "red")

@@ -28,7 +28,7 @@ _PLAIN: dict[str, type[c.Command]] = {
 }
 _TABLE: dict[str, type[c.Command]] = {"deal": c.Deal, "close window": c.CloseWindow, "time up": c.TimeUp}
 _PASS = re.compile(r"pass\b(?P<tiles>.*?)(?:\bblind (?P<blind>[0-9]))?")
-_REDEEM = re.compile(r"redeem (?P<tile>.+) from (?P<owner>\w+)")
+_REDEEM = re.compile(r"redeem (?P<tile>.+) (?:from|with) (?P<owner>\w+)")
 
 SEAT_STEPS = (
     *("pass TILES", "pass TILES blind N", "take back", "agree", "stop", "look", "courtesy N"),
@@ -38,23 +38,31 @@ SEAT_STEPS = (
 """Every step of a seat, as its text is built."""
 TABLE_STEPS = tuple(_TABLE)
 ACTORS = (*SEAT_NAMES, "table", "referee")
-_MEANT = {
-    "throw": "discard TILE",
+SPELLINGS = {
+    "throw": "discard",
     "call": "claim",
     "draw": "pick",
-    "offer": "courtesy N",
-    "bid": "courtesy N",
-    "exchange": "redeem TILE from SEAT",
-    "swap": "redeem TILE from SEAT",
-    "pung": "expose TILES",
-    "kong": "expose TILES",
-    "mah": "mahjong",
+    "offer": "courtesy",
+    "bid": "courtesy",
+    "exchange": "redeem",
+    "swap": "redeem",
+    "display": "expose",
     "maj": "mahjong",
 }
-"""What people say at the table, and the step they mean."""
+"""What people say at the table for the first word of a step."""
+_MAHJONG = re.compile(r"mah[ -]?jongg?", re.IGNORECASE)
+_MEANT = {"pung": "expose TILES", "kong": "expose TILES", "mah": "mahjong"} | {
+    word: next(step for step in SEAT_STEPS if step.partition(" ")[0] == verb) for word, verb in SPELLINGS.items()
+}
+"""What was probably meant by a step that cannot be read."""
 _LONGEST = 60
 LONGEST_TILES = 4_000
 """More letters than all 152 tiles need, spoken."""
+
+
+def spell_mahjong(text: str) -> str:
+    """``mah jongg``, ``Mah-Jongg`` and ``mahjongg`` as steps write it: ``mahjong``."""
+    return _MAHJONG.sub("mahjong", text)
 
 
 def _short(text: str) -> str:
@@ -108,7 +116,9 @@ def read_step(who: str, text: str) -> c.Command:
 
 
 def _read_seat_step(seat: Seat, text: str) -> c.Command:
-    verb, _, rest = text.partition(" ")
+    verb, _, rest = spell_mahjong(text).partition(" ")
+    verb = SPELLINGS.get(verb.lower(), verb.lower())
+    text = f"{verb} {rest}".strip()
     if text in _PLAIN:
         return _PLAIN[text](seat)
     if text in ("claim", "claim mahjong"):
@@ -169,16 +179,16 @@ _REPORTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"corrected (?P<tile>.+)", "corrected"),
         (r"exposed (?P<tiles>.+)", "exposed"),
         (r"discarded (?P<tile>.+) out of turn", "discarded out of turn"),
-        (r"picked out of turn(?P<racked> racked)?", "picked out of turn"),
-        (r"picked ahead(?P<racked> racked)?", "picked ahead"),
-        (r"picked wrong end(?P<racked> racked)?", "picked wrong end"),
+        (r"picked out of turn(?:(?: and)?(?P<racked> racked))?", "picked out of turn"),
+        (r"picked ahead(?:(?: and)?(?P<racked> racked))?", "picked ahead"),
+        (r"picked (?:from the )?wrong end(?:(?: and)?(?P<racked> racked))?", "picked wrong end"),
         (r"has (?P<count>[0-9]{1,3}) tiles", "has tiles"),
-        (r"peeked", "peeked"),
+        (r"peeked|looked at a blind tile", "peeked"),
         (r"passed a joker to (?P<other>\w+)", "passed a joker"),
         (r"racked the called tile", "racked the called tile"),
         (r"picked up (?P<tile>.+) (?:for|instead of) (?P<named>.+)", "picked up the wrong tile"),
         (r"announced (?P<count>[0-9]{1,5})", "announced"),
-        (r"threw in", "threw in"),
+        (r"threw in(?: (?:her|his|the) hand)?", "threw in"),
         (r"claimed silently", "claimed silently"),
         (r"touched the wall", "touched the wall"),
         (r"disturbed", "disturbed"),

@@ -9,7 +9,7 @@ import yaml
 
 from charleston.scenario import tournament
 from charleston.scenario.item import Item, Scenario, ScenarioError, Value, quoted
-from charleston.scenario.values import rulebook_folder
+from charleston.scenario.values import rulebook_folder, with_phase
 
 __all__ = [
     "Item",
@@ -32,23 +32,37 @@ MOST_VALUES = 20_000
 DEEPEST = 12
 _KEYS = {"id", "rule", "title", "why", "ruleset", "card", "given", "when", "then"}
 _WANTED = ("id", "rule", "given", "then")
+_MARKER = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 # Files
 
 
-def read_files(paths: Iterable[Path]) -> Iterator[Scenario]:
+Unread = list[ScenarioError]
+"""Where it is given, what cannot be read is put there and the rest goes on; without it the first error is raised."""
+
+
+def read_files(paths: Iterable[Path], unread: Unread | None = None) -> Iterator[Scenario]:
     """Every scenario of these files. An id that stands twice is refused, and so are files without any scenario."""
     seen: dict[str, Scenario] = {}
     for path in paths:
-        yield from read_scenarios(path, seen)
-    if not seen:
+        try:
+            data = _bytes_of(path)
+        except ScenarioError as error:
+            _refuse(error, unread)
+        else:
+            yield from parse_scenarios(data, str(path), seen, unread)
+    if not seen and not unread:
         raise ScenarioError("", None, "There is nothing to run: no file of scenarios (*.yaml) was found.")
 
 
 def read_scenarios(path: Path, seen: dict[str, Scenario] | None = None) -> Iterator[Scenario]:
     """Every scenario of a file, in order."""
+    yield from parse_scenarios(_bytes_of(path), str(path), seen)
+
+
+def _bytes_of(path: Path) -> bytes:
     source = str(path)
     try:
         with path.open("rb") as file:
@@ -57,22 +71,34 @@ def read_scenarios(path: Path, seen: dict[str, Scenario] | None = None) -> Itera
         raise ScenarioError(source, None, error.strerror or str(error)) from None
     if len(data) > MOST_BYTES:
         raise ScenarioError(source, None, f"longer than {MOST_BYTES:,} bytes")
-    yield from parse_scenarios(data, source, seen)
+    return data
 
 
-def parse_scenarios(data: bytes | str, source: str, seen: dict[str, Scenario] | None = None) -> Iterator[Scenario]:
+def _refuse(error: ScenarioError, unread: Unread | None) -> None:
+    if unread is None:
+        raise error
+    unread.append(error)
+
+
+def parse_scenarios(
+    data: bytes | str, source: str, seen: dict[str, Scenario] | None = None, unread: Unread | None = None
+) -> Iterator[Scenario]:
     """Every scenario of a text; ``seen`` are those read before, by their ids."""
     seen = {} if seen is None else seen
-    before = len(seen)
-    for item in parse_documents(data, source):
-        scenario = _scenario(item)
-        if scenario.id in seen:
-            first = seen[scenario.id].item
-            raise item.mapping["id"].fail(f"the id {scenario.id} stands already at {first.source}:{first.line}")
+    before = len(seen), len(unread or ())
+    for item in parse_documents(data, source, unread):
+        try:
+            scenario = _scenario(item)
+            if scenario.id in seen:
+                first = seen[scenario.id].item
+                raise item.mapping["id"].fail(f"the id {scenario.id} stands already at {first.source}:{first.line}")
+        except ScenarioError as error:
+            _refuse(error, unread)
+            continue
         seen[scenario.id] = scenario
         yield scenario
-    if len(seen) == before:
-        raise ScenarioError(source, None, "there is no scenario in this file")
+    if (len(seen), len(unread or ())) == before:
+        _refuse(ScenarioError(source, None, "there is no scenario in this file"), unread)
 
 
 def _scenario(item: Item) -> Scenario:
@@ -92,7 +118,7 @@ def _scenario(item: Item) -> Scenario:
         why=keys["why"].text if "why" in keys else "",
         ruleset=keys.get("ruleset"),
         card=keys.get("card"),
-        given=keys["given"],
+        given=with_phase(keys["given"]),
         when=keys["when"].items if "when" in keys else [],
         then=keys["then"].items,
         item=item,
@@ -104,16 +130,56 @@ def _scenario(item: Item) -> Scenario:
 # YAML
 
 
-def parse_documents(data: bytes | str, source: str) -> Iterator[Item]:
-    for node in _nodes(data if isinstance(data, str) else _decode(data, source), source):
-        if node is not None and node.tag != _NULL:
-            yield _Reader(source).item(node)
+def parse_documents(data: bytes | str, source: str, unread: Unread | None = None) -> Iterator[Item]:
+    """The documents of a file as items; with ``unread``, all that can be read."""
+    try:
+        text = data if isinstance(data, str) else _decode(data, source)
+    except ScenarioError as error:
+        _refuse(error, unread)
+        return
+    for above, node in _documents(text, source, unread):
+        try:
+            item = _Reader(source, above).item(node)
+        except ScenarioError as error:
+            _refuse(error, unread)
+        else:
+            yield item
 
 
-def _nodes(text: str, source: str) -> Iterator[yaml.Node | None]:
+def _documents(text: str, source: str, unread: Unread | None) -> Iterator[tuple[int, yaml.Node]]:
+    """Every document with the number of lines above it; one that is no YAML does not hide the others."""
+    try:
+        nodes = list(_nodes(text, source))
+    except ScenarioError:
+        if unread is None:
+            raise
+        for above, piece in _pieces(text):
+            try:
+                found = list(_nodes(piece, source))
+            except ScenarioError as error:
+                line = None if error.line is None else error.line + above
+                unread.append(ScenarioError(source, line, error.reason))
+            else:
+                yield from ((above, node) for node in found)
+    else:
+        yield from ((0, node) for node in nodes)
+
+
+def _pieces(text: str) -> Iterator[tuple[int, str]]:
+    """The text from each ``---`` to the next, with the number of lines above it."""
+    starts = [0, *(marker.start() for marker in _MARKER.finditer(text) if marker.start())]
+    above = 0
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        yield above, text[start:end]
+        above += text.count("\n", start, end)
+
+
+def _nodes(text: str, source: str) -> Iterator[yaml.Node]:
+    """The documents of a text but for empty ones."""
     ours = Path(source).is_relative_to(rulebook_folder())
     try:
-        yield from yaml.compose_all(text, Loader=_FAST_LOADER if ours else yaml.SafeLoader)
+        every = yaml.compose_all(text, Loader=_FAST_LOADER if ours else yaml.SafeLoader)
+        yield from (node for node in every if node is not None and node.tag != _NULL)
     except yaml.MarkedYAMLError as error:
         raise ScenarioError(source, _line_of(error), f"not YAML: {error.problem}{_cure(error)}") from None
     except yaml.reader.ReaderError as error:
@@ -167,13 +233,14 @@ def _cure(error: yaml.MarkedYAMLError) -> str:
 class _Reader:
     """Turns the nodes of one document into items."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, above: int = 0) -> None:
         self.source = source
+        self.above = above  # lines of the file before the text that was parsed
         self.read = 0
 
     def item(self, node: yaml.Node, line: int | None = None, depth: int = 0) -> Item:
         """What stands under a key has the key's line."""
-        line = node.start_mark.line + 1 if line is None else line
+        line = self.above + node.start_mark.line + 1 if line is None else line
         self.read += 1
         if depth > DEEPEST:
             raise ScenarioError(self.source, line, "nested too deep")
@@ -190,7 +257,7 @@ class _Reader:
     def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Item]:
         found: dict[str, Item] = {}
         for key, value in node.value:
-            line = key.start_mark.line + 1
+            line = self.above + key.start_mark.line + 1
             if not isinstance(key, yaml.ScalarNode):
                 raise ScenarioError(self.source, line, "a key is a word, not a list or a mapping")
             _check_letters(key.value, self.source, line)

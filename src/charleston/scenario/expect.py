@@ -18,7 +18,15 @@ from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, right
 from charleston.game.state import State
 from charleston.scenario.item import Item, unknown
 from charleston.scenario.position import PHASES
-from charleston.scenario.values import read_group_item, read_seat_item, read_tiles_item, seat_of
+from charleston.scenario.values import (
+    NOBODY_WORDS,
+    read_group_item,
+    read_seat_item,
+    read_tiles_item,
+    seat_of,
+    spell_phase,
+    spell_result,
+)
 from charleston.tiles import FULL_SET, write_tiles
 
 RESULTS = ("mahjong", "wall", "replay", "thrown in", "time", "none yet")
@@ -67,14 +75,15 @@ def _name(seat: int) -> str:
 
 
 def _seat_or_nobody(item: Item) -> str:
-    return item.text if item.text == "nobody" else SEAT_NAMES[read_seat_item(item)]
+    return "nobody" if item.text in NOBODY_WORDS else SEAT_NAMES[read_seat_item(item)]
 
 
-def _word(item: Item, what: str, known: Sequence[str]) -> str:
+def _word(item: Item, what: str, known: Sequence[str], spell: Callable[[str], str]) -> str:
     """One of the words that can be found there: any other is a slip of the pen."""
-    if item.text not in known:
+    word = spell(item.text)
+    if word not in known:
         raise item.fail(unknown(what, item.text, known))
-    return item.text
+    return word
 
 
 def _turn(item: Item, found: Found) -> Difference | None:
@@ -82,7 +91,7 @@ def _turn(item: Item, found: Found) -> Difference | None:
 
 
 def _phase(item: Item, found: Found) -> Difference | None:
-    return _same(_word(item, "phase", PHASES), found.state.phase)
+    return _same(_word(item, "phase", PHASES, spell_phase), found.state.phase)
 
 
 def _rack(item: Item, found: Found) -> Difference | None:
@@ -185,7 +194,7 @@ def _alike(command: object, choice: object) -> bool:
 
 
 def _result(item: Item, found: Found) -> Difference | None:
-    return _same(_word(item, "result", RESULTS), found.state.result or "none yet")
+    return _same(_word(item, "result", RESULTS, spell_result), found.state.result or "none yet")
 
 
 def _next_dealer(item: Item, found: Found) -> Difference | None:

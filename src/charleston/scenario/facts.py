@@ -3,6 +3,7 @@
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
 from charleston.match.facts import Disputed, FinishedGame, FinishedHow, FinishedResult
 from charleston.scenario.item import Item, quoted
+from charleston.scenario.values import NOBODY_WORDS, spell_result
 
 RESULTS: dict[str, FinishedResult] = {
     "mahjong": "mahjong",
@@ -23,20 +24,23 @@ HOW: dict[str, FinishedHow] = {"heavenly": "heavenly", "earthly": "earthly", "ex
 
 def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
     """A finished game; people are named by their name, or by their seat in this game."""
-    told = item.keys(FACTS)
+    told = _spelled(item).keys(FACTS)
     if "result" not in told:
         raise item.fail("the key 'result' is missing")
-    if told["result"].text not in RESULTS:
+    result = spell_result(told["result"].text)
+    if result not in RESULTS:
         raise told["result"].fail(f"{quoted(told['result'].text)} is no result; results are {', '.join(RESULTS)}")
 
     def one(key: str) -> Seat:
-        return seat_among(told[key], told[key].text, seats) if key in told else NOBODY
+        if key not in told or (told[key].value in NOBODY_WORDS and told[key].text not in seats):
+            return NOBODY
+        return seat_among(told[key], told[key].text, seats)
 
     def several(key: str) -> tuple[Seat, ...]:
         return tuple(seat_among(name, name.text, seats) for name in told[key].items) if key in told else ()
 
     return FinishedGame(
-        result=RESULTS[told["result"].text],
+        result=RESULTS[result],
         winner=one("winner"),
         value=told["value"].number if "value" in told else 0,
         jokerless="jokerless" in told and told["jokerless"].flag,
@@ -54,6 +58,19 @@ def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
         hot="hot wall" in told and told["hot wall"].flag,
         challenges=tuple(_challenge(row, seats) for row in told["challenges"].items) if "challenges" in told else (),
     )
+
+
+def _spelled(item: Item) -> Item:
+    """The facts with blanks in their names: ``self-picked`` and ``self_picked`` are ``self picked``."""
+    if not isinstance(item.value, dict):
+        return item
+    spelled: dict[str, Item] = {}
+    for key, value in item.value.items():
+        name = key.replace("_", " ").replace("-", " ")
+        if name in spelled:
+            raise value.fail(f"the key {quoted(name)} stands here twice, spelled differently")
+        spelled[name] = value
+    return item._replace(value=spelled)
 
 
 def _how(item: Item) -> FinishedHow:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from charleston.scenario.document import parse_documents, read_files
+from charleston.scenario.document import Unread, parse_documents, read_files
 from charleston.scenario.item import Scenario, ScenarioError
 from charleston.scenario.values import rulebook_folder
 
@@ -48,8 +48,8 @@ def _order(file: Path, top: Path) -> list[tuple[int, str]]:
     return [(int(match[0]) if (match := re.match("[0-9]+", part)) else 0, part) for part in parts]
 
 
-def scenarios(paths: Iterable[Path] = ()) -> Iterator[Scenario]:
-    yield from read_files(files_below(paths or [rulebook_folder()]))
+def scenarios(paths: Iterable[Path] = (), unread: Unread | None = None) -> Iterator[Scenario]:
+    yield from read_files(files_below(paths or [rulebook_folder()]), unread)
 
 
 def chapter_title(scenario: Scenario) -> str:

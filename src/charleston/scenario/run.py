@@ -1,5 +1,6 @@
 """Runs a scenario: builds the position, takes the steps, compares what must follow."""
 
+from charleston.game import commands as c
 from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
 from charleston.game.events import Event
@@ -38,7 +39,7 @@ def run(scenario: Scenario) -> list[Failure]:
 def _run_game(scenario: Scenario) -> list[Failure]:
     start = build(scenario)
     found = Found(start, start)
-    for step in scenario.when:
+    for at, step in enumerate(scenario.when):
         who, item = who_and_what(step)
         if who == "then":
             failures = _check(scenario, expectations(item), found)
@@ -48,12 +49,21 @@ def _run_game(scenario: Scenario) -> list[Failure]:
         elif found.refusal is not None:
             return [_impossible(scenario, found)]
         else:
-            found = _after(found, step)
+            found = _after(found, step, to_refuse=is_to_refuse(scenario, at))
     return _check(scenario, scenario.expected, found)
 
 
-def _after(found: Found, step: Item) -> Found:
-    outcome = take(found.state, *who_and_what(step))
+def is_to_refuse(scenario: Scenario, at: int) -> bool:
+    """Whether the step of this number is there to be refused: then it is taken to the letter."""
+    rest = scenario.when[at + 1 :]
+    if not rest:
+        return any(key == "refused" for key, _ in scenario.expected)
+    who, item = who_and_what(rest[0])
+    return who == "then" and any(key == "refused" for key, _ in expectations(item))
+
+
+def _after(found: Found, step: Item, *, to_refuse: bool) -> Found:
+    outcome = take(found.state, *who_and_what(step), to_refuse=to_refuse)
     if isinstance(outcome, Refusal):
         return found._replace(step=step, refusal=outcome)
     return found._replace(step=step, state=fold(found.state, outcome), log=(*found.log, *outcome))
@@ -63,13 +73,27 @@ SPEAK = "speak"
 """The step of a seat that says something to the others; it moves nothing, and a dead hand may have to keep silent."""
 
 
-def take(state: State, who: str, item: Item) -> list[Event] | Refusal:
+def take(state: State, who: str, item: Item, *, to_refuse: bool = False) -> list[Event] | Refusal:
+    """What comes of a step. Unless it is to be refused, it may be told a little too plainly (``_as_meant``)."""
     if item.text == SPEAK:
         return refuse_speech(state, seat_of(item, who, state.players)) or []
     try:
-        return decide(state, read_step(who, item.text))
+        command = read_step(who, item.text)
     except StepError as error:
         raise item.fail(str(error)) from None
+    outcome = decide(state, command)
+    return outcome if to_refuse or not isinstance(outcome, Refusal) else _as_meant(state, command, outcome)
+
+
+def _as_meant(state: State, command: c.Command, refusal: Refusal) -> list[Event] | Refusal:
+    """A window that has closed by itself need not be closed; another pass takes the own earlier one back first."""
+    if isinstance(command, c.CloseWindow) and state.begun and state.phase in ("pick", "discard", "expose"):
+        return []
+    if isinstance(command, c.PassTiles) and refusal.code == "passed already":
+        back = decide(state, c.TakeBack(command.seat))
+        again = refusal if isinstance(back, Refusal) else decide(fold(state, back), command)
+        return again if isinstance(back, Refusal) or isinstance(again, Refusal) else back + again
+    return refusal
 
 
 def _check(scenario: Scenario, expected: list[tuple[str, Item]], found: Found) -> list[Failure]:

@@ -10,7 +10,7 @@ from charleston.card.match import Exposure, read_exposure
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, find_name, published
 from charleston.card.read import load_card, read_card
-from charleston.game.notation import LONGEST_TILES, no_seat
+from charleston.game.notation import LONGEST_TILES, no_seat, spell_mahjong
 from charleston.game.ruleset import PRESETS, Ruleset, RulesetError, ruleset
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.scenario.item import Item, quoted
@@ -63,6 +63,40 @@ def read_group_item(item: Item) -> Exposure:
         return read_exposure(text)
     except ValueError as error:
         raise item.fail(str(error)) from None
+
+
+# Spellings
+
+NOBODY_WORDS = ("nobody", "none", "no one")
+_PHASES = {
+    "first right": "charleston 1",
+    "first across": "charleston 2",
+    "first over": "charleston 2",
+    "first left": "charleston 3",
+    "second left": "charleston 4",
+    "second across": "charleston 5",
+    "second over": "charleston 5",
+    "second right": "charleston 6",
+    "last right": "charleston 6",
+}
+"""The passes by their names at the table."""
+_RESULTS = {"wall game": "wall"}
+
+
+def spell_phase(text: str) -> str:
+    return _PHASES.get(text, text)
+
+
+def spell_result(text: str) -> str:
+    return _RESULTS.get(text, spell_mahjong(text))
+
+
+def with_phase(given: Item) -> Item:
+    """What is given, with the phase by its usual name."""
+    phase = given.value.get("phase") if isinstance(given.value, dict) else None
+    if phase is None or not isinstance(phase.value, str):
+        return given
+    return given._replace(value={**given.mapping, "phase": phase._replace(value=spell_phase(phase.value))})
 
 
 # The ruleset

@@ -13,7 +13,7 @@ from charleston.scenario.item import Scenario, expectations, who_and_what
 from charleston.scenario.position import GAME_PHASES, build
 from charleston.scenario.rulebook import Rule, every_rule, plain_id, scenarios, scenarios_of, without_scenario
 from charleston.scenario.rulebook import chapters as chapter_titles
-from charleston.scenario.run import phase_of, take
+from charleston.scenario.run import is_to_refuse, phase_of, take
 from charleston.scenario.telling import tell_expected, tell_games, tell_position, tell_rules
 from charleston.server.lobby import Option, rules
 from charleston.server.replay import Frame, drawn_tile, tell_events
@@ -138,13 +138,13 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
     state, picked = build(scenario), None
     first = (tell_position(state),)
     frames = [ScenarioFrame(first, (), view(state, NOBODY), state.racks, None, tried="", refused=None, so=())]
-    for step in scenario.when:
+    for at, step in enumerate(scenario.when):
         who, item = who_and_what(step)
         if who == "then":
             frames[-1] = replace(frames[-1], so=tuple(tell_expected(expectations(item), WIDTH)))
             continue
         tried = f"{who.capitalize()}: {item.text}"
-        outcome = take(state, who, item)
+        outcome = take(state, who, item, to_refuse=is_to_refuse(scenario, at))
         if isinstance(outcome, Refusal):
             frames.append(replace(frames[-1], told=(), proof=(), tried=tried, refused=outcome, so=()))
             continue
