@@ -48,6 +48,11 @@ def test_what_comes_out_as_said(then: str) -> None:
     assert failures(f"{CARDS}then: {then}") == []
 
 
+def test_games_as_they_are_typed() -> None:
+    cards = "given: {phase: score cards, cards: {east: [10], south: [-10PP], west: [X], north: ['10']}}\n"
+    assert failures(f"{cards}then: {{totals: {{south: -10, west: 0, north: 10}}, marks: {{west: X}}}}") == []
+
+
 def test_a_game_played_again_is_not_on_the_cards_and_the_next_one_is() -> None:
     games = "[{game: {result: replay}}, {game: {result: wall}}, {game: {result: wall, dead: [west]}}]"
     assert failures(f"{EMPTY}when: {games}\nthen: {{totals: {{east: 20, west: 10}}, marks: {{west: X}}}}") == []
@@ -60,6 +65,8 @@ def test_a_game_played_again_is_not_on_the_cards_and_the_next_one_is() -> None:
             "given: {phase: score cards, cards: {east: [0, 0, 0, 0, 0]}}\nthen: {totals: {east: 0}}",
             "there is no game 5",
         ),
+        ("given: {phase: score cards, cards: {east: [10Q]}}\nthen: {totals: {east: 0}}", "'10Q' is no score"),
+        ("given: {phase: score cards, cards: {east: ['-']}}\nthen: {totals: {east: 0}}", "leave out a game"),
         (CARDS + "then: {refused: TRM-16}", "no step is tried that could be refused"),
         (EMPTY + "then: {refused: TRM-16}", "no step is tried that could be refused"),
     ],

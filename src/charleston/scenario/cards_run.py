@@ -9,7 +9,7 @@ from charleston.game.ruleset import Ruleset
 from charleston.game.seats import SEAT_NAMES, SEATS
 from charleston.match.booking import book
 from charleston.match.facts import FactsError, dead_hands, is_replayed
-from charleston.scenario.facts import read_facts
+from charleston.scenario.facts import read_entry_item, read_facts
 from charleston.scenario.item import Failure, Item, Scenario, expectations, who_and_what
 from charleston.scenario.values import read_card_item, read_ruleset, read_seat_item, seat_of
 from charleston.tournament.cards import (
@@ -48,7 +48,9 @@ def run_cards(scenario: Scenario) -> list[Failure]:
     given = scenario.given.mapping.get("cards")
     for seat, games in given.mapping.items() if given else ():
         for game, points in enumerate(games.items, 1):
-            cards = _happened(cards, Entered(seat_of(points, seat), game, Entry(points.number)), points)
+            cards = _happened(
+                cards, Entered(seat_of(points, seat), game, read_entry_item(points, cards.sheet.scoring)), points
+            )
             if cards.refusal:
                 raise points.fail(cards.refusal.message)
     cards = cards._replace(step=None)  # what is given was not tried

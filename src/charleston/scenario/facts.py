@@ -4,6 +4,9 @@ from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
 from charleston.match.facts import Disputed, FinishedGame, FinishedHow, FinishedResult
 from charleston.scenario.item import Item, quoted
 from charleston.scenario.values import NOBODY_WORDS, spell_result
+from charleston.tournament.entry import Entry
+from charleston.tournament.scoring import ScoreTable
+from charleston.tournament.typed import TypedError, read_games
 
 RESULTS: dict[str, FinishedResult] = {
     "mahjong": "mahjong",
@@ -71,6 +74,18 @@ def _spelled(item: Item) -> Item:
             raise value.fail(f"the key {quoted(name)} stands here twice, spelled differently")
         spelled[name] = value
     return item._replace(value=spelled)
+
+
+def read_entry_item(item: Item, table: ScoreTable) -> Entry:
+    """A game on a score card: a number, or as it is typed from paper, ``X``, ``-10P``, ``-20:E2``."""
+    word = item.text if isinstance(item.value, str) else str(item.number)
+    try:
+        (entry,) = read_games([word], table)
+    except TypedError as error:
+        raise item.fail(str(error)) from None
+    if entry is None:
+        raise item.fail(f"{quoted(word)} is no score; leave out a game that was not played")
+    return entry
 
 
 def _how(item: Item) -> FinishedHow:

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from charleston.game.seats import SEAT_NAMES
 from charleston.match.facts import problem
-from charleston.scenario.facts import read_facts
+from charleston.scenario.facts import read_entry_item, read_facts
 from charleston.scenario.item import Item, Scenario, expectations, quoted, unknown, who_and_what
 from charleston.scenario.values import read_card_item, read_ruleset, read_seat_item, seat_of
+from charleston.tournament.scoring import SHEET
 
 Check = Callable[[Item], object]
 
@@ -105,7 +106,7 @@ def _cards(item: Item) -> None:
     for seat, games in item.entries.items():
         seat_of(games, seat)
         for points in games.items:
-            _number(points)
+            read_entry_item(points, SHEET)
 
 
 def _marks(item: Item) -> None:
