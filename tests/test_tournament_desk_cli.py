@@ -224,8 +224,8 @@ def test_TRM_19_a_list_filled_in_before_does_not_overturn_the_director(log: Path
     listed.write_bytes(b"".join(full))
     told = do("score", log, listed).splitlines()
     assert told == [
-        "R1-T1-N (Player 7), game 1: the list says -10, but the director has corrected this; it stays -20.",
-        f"{told[1].partition(';')[0]}; it stays the director decided, 7.",
+        "R1-T1-N (Player 7), game 1: the director has corrected this; it stays -20, although -10 was typed.",
+        f"{told[1].partition(';')[0]}; it stays the director decided, 7, although -10 was typed.",
         "Turned in: 2 of 2 tables.",
     ]
     desk = read_log(log.read_text()).desk

@@ -66,8 +66,8 @@ def test_T5_one_changed_number_of_a_table_turned_in_does_not_refuse_the_list(log
     write(listed, rows)
     name = rows[3]["player"]
     assert do("score", log, listed, code=1).splitlines() == [
-        f"R1-T1-N ({name}), game 1: the list says -20, but the score cards are turned in; it stays -10.",
-        f"R1-T1-N ({name}), game 2: the list says 10, but the score cards are turned in; it stays nothing.",
+        f"R1-T1-N ({name}), game 1: the score cards are turned in; it stays -10, although -20 was typed.",
+        f"R1-T1-N ({name}), game 2: the score cards are turned in; it stays nothing, although 10 was typed.",
         "Turned in: 2 of 2 tables.",
     ]
     assert desk_of(log).sheets[1, 1].card(3) == (Entry(-10), None, None, None)
@@ -98,7 +98,7 @@ def test_T6_TRM_15_a_total_that_does_not_add_up_keeps_the_table_open(log: Path, 
     assert "its total says -20" in do("reconcile", log, code=1)
     assert do("score", log, "--card", "R1-T1-N", "-10 X =-10") == "Turned in: 1 of 1 table.\n"
     told = do("score", log, "--card", "R1-T1-N", "-10 X =0", code=1)
-    assert "the list says a total of 0, but the score card that was turned in adds up to -10." in told
+    assert "the score card is turned in; it adds up to -10, although a total of 0 was typed." in told
     assert "North's score card has a total of -10." in do("audit", log)
 
 
@@ -144,16 +144,16 @@ def test_T3_a_correction_must_leave_a_game_that_can_be(log: Path, listed: Path) 
     assert "gives these numbers" in do("correct", log, "R1-T1-N", "1", "0", *words, code=2)
     name, other = desk_of(log).sheets[1, 1].people[3], desk_of(log).sheets[1, 1].people[1]
     assert do("correct", log, "R1-T1-N", "1", "-20", *words) == (
-        f"R1-T1-N ({name}), game 1: -10 is now -20. Round total: -10 is now -20.\n"
+        f"R1-T1-N ({name}), game 1: was -10, is now -20. Round total: was -10, is now -20.\n"
     )
     assert do("correct", log, "R1-T1-N", "1", "0", "--also", "R1-T1-S", "-10", *words).splitlines() == [
-        f"R1-T1-N ({name}), game 1: -20 is now 0. Round total: -20 is now 0.",
-        f"R1-T1-S ({other}), game 1: 0 is now -10. Round total: 0 is now -10.",
+        f"R1-T1-N ({name}), game 1: was -20, is now 0. Round total: was -20, is now 0.",
+        f"R1-T1-S ({other}), game 1: was 0, is now -10. Round total: was 0, is now -10.",
     ]
     assert "different tables" in do("correct", log, "R1-T1-N", "1", "0", "--also", "R1-T2-S", "-10", *words, code=2)
     assert "is now the director decided, 7" in do("correct", log, "R1-T1-N", "1", "7", "--ruled", *words)
     told = do("fine", log, "R1-T1-N", "-10", *words)
-    assert told == f"R1-T1-N ({name}): -10 points. Round total: 7 is now -3.\n"
+    assert told == f"R1-T1-N ({name}): -10 points. Round total: was 7, is now -3.\n"
 
 
 def test_T3_a_number_that_no_game_gives_whatever_the_others_have(log: Path) -> None:
@@ -161,7 +161,7 @@ def test_T3_a_number_that_no_game_gives_whatever_the_others_have(log: Path) -> N
     do("score", log, "--card", "R1-T1-E", "25", code=1)
     words = ("--by", "Dora", "--reason", "misread")
     assert "whatever the others have" in do("correct", log, "R1-T1-E", "1", "-17", *words, code=2)
-    assert "25 is now 35." in do("correct", log, "R1-T1-E", "1", "35", *words)
+    assert "was 25, is now 35." in do("correct", log, "R1-T1-E", "1", "35", *words)
 
 
 def test_T7_after_the_answer_a_complete_table_is_turned_in_or_says_why_not(log: Path, listed: Path) -> None:

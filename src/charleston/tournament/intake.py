@@ -193,15 +193,11 @@ def tell_remark(remark: Remark) -> str:
     if isinstance(remark, TooLate):
         kept = tell_entry(remark.kept) if remark.kept else "nothing"
         why = "the director has corrected this" if remark.corrected else "the score cards are turned in"
-        return (
-            f"{remark.card} ({remark.player}), game {remark.game}: the list says {tell_entry(remark.typed)}, "
-            f"but {why}; it stays {kept}."
-        )
+        changed = f"it stays {kept}, although {tell_entry(remark.typed)} was typed"
+        return f"{remark.card} ({remark.player}), game {remark.game}: {why}; {changed}."
     if isinstance(remark, TotalTooLate):
-        return (
-            f"{remark.card} ({remark.player}): the list says a total of {remark.typed}, "
-            f"but the score card that was turned in adds up to {remark.kept}."
-        )
+        sums = f"it adds up to {remark.kept}, although a total of {remark.typed} was typed"
+        return f"{remark.card} ({remark.player}): the score card is turned in; {sums}."
     if isinstance(remark, OtherPlayer):
         return (
             f"{remark.card}: the list says {remark.typed}, but this is the score card of {remark.right}. Not taken in."

@@ -86,8 +86,8 @@ def correct(  # noqa: PLR0913 - an option each
         was = tell_entry(old) if old else "nothing"
         out.print(
             Text(
-                f"{_titled(sheet, name)}, game {game}: {was} is now {tell_entry(entry)}. "
-                f"Round total: {total(before[name], name.seat)} is now {total(sheet, name.seat)}."
+                f"{_titled(sheet, name)}, game {game}: was {was}, is now {tell_entry(entry)}. "
+                f"Round total: was {total(before[name], name.seat)}, is now {total(sheet, name.seat)}."
             )
         )
     _print_if_open(log.desk, next(iter(entries)), was_open=not next(iter(before.values())).handed_in)
@@ -125,7 +125,7 @@ def fine(file: Path, card: str, points: int, *, by: str, reason: str) -> None:
         before = _sheet(log.desk, name)
         log.add([AtTable(name.round, name.table, Fined(by, name.seat, points, reason))])
     after = log.desk.sheets[name.round, name.table]
-    sums = f"{total(before, name.seat)} is now {total(after, name.seat)}"
+    sums = f"was {total(before, name.seat)}, is now {total(after, name.seat)}"
     out.print(Text(f"{_titled(after, name)}: {points} points. Round total: {sums}."))
 
 
