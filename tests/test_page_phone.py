@@ -69,10 +69,11 @@ def test_late_in_a_game_discards_and_own_groups_are_seen_whole(chromium: Browser
         box = discards.bounding_box()
         assert box is not None
         tops: list[float] = discards.evaluate(ROWS)
+        tile: float = discards.locator("button").first.evaluate("one => one.getBoundingClientRect().height")
         seen = [top for top in tops if box["y"] <= top < box["y"] + box["height"]]
         assert seen
         assert seen[-1] == tops[-1]
-        assert all(top + 32 <= box["y"] + box["height"] for top in seen)
-        assert all(top + 32 <= box["y"] for top in tops if top < seen[0])
+        assert all(top + tile <= box["y"] + box["height"] for top in seen)
+        assert all(top + tile <= box["y"] for top in tops if top < seen[0])
         groups = page.get_by_role("list", name="Exposures of you").locator("li")
         assert [one.evaluate(HIDDEN) for one in groups.all()] == [False, False]
