@@ -8,6 +8,7 @@ from charleston.game.choices import choices
 from charleston.game.seats import NOBODY
 from charleston.server.agenda import Agenda
 from charleston.server.metrics import Metrics
+from charleston.server.pressure import Pressure
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.absent import stand_in
@@ -365,7 +366,7 @@ def test_the_drawn_tile_is_its_owners_only() -> None:
 
 def bots_due(table: Seated) -> set[int]:
     """The chairs of bots that are going to answer."""
-    agenda = Agenda(lambda: table.now, Metrics(), lambda _: None)
+    agenda = Agenda(lambda: table.now, Metrics(), Pressure(), lambda _: None)
     wanted = agenda._wanted(table.state, 0)  # noqa: SLF001 - what would come, without waiting for it
     return {due.chair for due in wanted if due.chair is not None}
 

@@ -122,10 +122,10 @@ def test_spectators_are_sent_away_at_once_and_players_stay(tmp_path: Path) -> No
     async def work(place: Place, table: str) -> None:
         ruth, bess = await seat(place, table, "Bess")
         eve = await come(place, table, "Eve")
-        assert eve.code is None
+        assert [client.code for client in (eve, ruth, bess)] == [None, None, None]
         assert (await ruth.answer(ROOM))["type"] == "done"
         await settle()
-        assert (eve.code, ruth.code, bess.code) == (NOT_ALLOWED, None, None)
+        assert [client.code for client in (eve, ruth, bess)] == [NOT_ALLOWED, None, None]
         assert (await come(place, table, "Eve")).code == NOT_ALLOWED
         assert (await ruth.answer(ROOM | {"spectators": True}))["type"] == "done"
         assert (await come(place, table, "Eve")).code is None
