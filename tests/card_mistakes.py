@@ -64,8 +64,8 @@ GAMES = legal_games()
 
 
 def is_possible(game: Game, dead: tuple[bool, ...]) -> bool:
-    """A dead hand is out of the game: it neither wins nor throws; one hand alone cannot go on."""
-    if not game.bell and dead.count(False) < 2:
+    """A dead hand is out of the game: it neither wins nor throws. With the third death the game is over (G-38)."""
+    if dead.count(False) < 2:
         return False
     return not any(seat is not None and dead[seat] for seat in (game.winner, game.thrower))
 

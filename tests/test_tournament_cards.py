@@ -272,6 +272,7 @@ def numbers(*words: str) -> dict[int, Entry]:
         ("10", "10", "10", "0"),  # a live player without the 10 of a wall game
         ("25", "0", "0", "-10X"),  # R7: a dead hand does not play on
         ("10", "10", "10", "10P"),  # T2: a look costs 10
+        ("0X", "0X", "0X", "0"),  # G-38: with the third death the game was over, and the bell rang for nobody
     ],
 )
 def test_TRM_13_TRM_09_TRM_06_a_look_counts_only_where_it_is_marked(words: tuple[str, ...]) -> None:
@@ -284,6 +285,24 @@ def test_TRM_13_R3_every_marked_look_costs_ten() -> None:
         assert texts(numbers(*right)) == []
     for wrong in (("10", "10", "10", "0PP"), ("10", "10", "10", "-10P"), ("25P", "0", "-10P", "-40P")):
         assert texts(numbers(*wrong))
+
+
+def test_T4_what_paper_says_besides_must_be_so() -> None:
+    for right in (("25:won2", "0", "0", "-20:E2"), ("35:won3", "0", "0", "0"), ("35:won", "0", "0", "-10:E")):
+        assert texts(numbers(*right)) == []
+    for wrong in (
+        ("25:won2", "0", "0", "-10:E2"),
+        ("25:won1", "0", "0", "-20"),
+        ("25:won2", "0", "0", "-20:E3"),
+        ("25:won", "0", "0", "-20:S2"),
+        ("25:won", "0:won", "0", "-10"),
+        ("25:won", "-10:E", "0", "-10:E"),
+        ("35:won", "-10:E", "0", "0P"),
+        ("80:won3", "0", "0", "0"),  # a concealed hand of 70, picked
+        ("10:won", "10", "10", "10"),
+        ("0", "0", "0", "-10:E"),
+    ):
+        assert texts(numbers(*wrong)), wrong
 
 
 def test_what_would_fit_is_told() -> None:

@@ -45,11 +45,17 @@ def test_what_is_no_name_of_a_card(text: str) -> None:
 def test_games_as_they_are_typed() -> None:
     assert read_games(["25", "+10", "-", "", "."], SHEET) == (Entry(25), Entry(10), None, None, None)
     assert read_games(["0X", "-10p"], SHEET) == (Entry(0, dead=True), Entry(-10, peeked=True))
+    assert read_games(["P-10", "xp-20", "P10P"], SHEET) == (
+        Entry(-10, peeked=True),
+        Entry(-20, dead=True, peeked=True),
+        Entry(10, peeked=2),
+    )
     assert read_games(["\u221220XP"], SHEET) == (Entry(-20, dead=True, peeked=True),)
 
 
 @pytest.mark.parametrize(
-    "word", ["P", "25 points", "1.5", "10XX", "1e3", "12345678", "25Q", "25:", "25:won5", "25:X", ":won", "0PPPPPPP"]
+    "word",
+    ["P", "25 points", "1.5", "10XX", "X10X", "1e3", "12345678", "25Q", "25:", "25:won5", "25:X", ":won", "0PPPPPPP"],
 )
 def test_what_is_no_game(word: str) -> None:
     with pytest.raises(TypedError, match="is no score"):

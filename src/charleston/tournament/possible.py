@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from charleston.game.events import GameWon
 from charleston.game.seats import Seat
 from charleston.tournament.entry import MAX_LOOKS, MOST_EXPOSURES, Entry, agrees, entries_of, looks
 from charleston.tournament.outcome import Outcome, score, win
@@ -58,8 +59,14 @@ def readings(
         for outcome in _games(table, hands, points, _index(table, players, dead, loose=loose)):
             seen = replace(outcome, peeked=looked)
             right = entries_of(table, seen, players)
-            if all(agrees(entry, right[seat]) for seat, entry in entries.items()):
+            if all(agrees(entry, right[seat]) for seat, entry in entries.items()) and _could_show(hands, seen, entries):
                 yield seen
+
+
+def _could_show(hands: Hands, outcome: Outcome, entries: Mapping[Seat, Entry]) -> bool:
+    """Whether the hand can have what its winner says was exposed, though it counts only for a thrower."""
+    won = outcome.won
+    return not won or _on_card(hands, replace(won, exposures=max(won.exposures, entries[won.seat].exposures)))
 
 
 def _looked(entries: Mapping[Seat, Entry]) -> tuple[Seat, ...]:
@@ -84,7 +91,12 @@ def _games(
         for shape in index.get((place, _others(table, points, place)), ()):
             value, rest = divmod(number - shape.points[place], shape.more[place])
             value += 1
-            if not rest and value > 0 and shape.at(value) == points and _on_card(hands, shape.outcome, value):
+            if (
+                not rest
+                and value > 0
+                and shape.at(value) == points
+                and _on_card(hands, _worth(shape.outcome, value).won)
+            ):
                 yield _worth(shape.outcome, value)
 
 
@@ -93,8 +105,8 @@ def _others(table: ScoreTable, points: tuple[int, ...], winner: int) -> tuple[in
     return points[:winner] + points[winner + 1 :] if isinstance(table, PointTable) else ()
 
 
-def _on_card(hands: Hands, outcome: Outcome, value: int) -> bool:
-    return not hands or outcome.won is None or value in _values_of(hands, outcome.won.exposures, outcome.won.jokerless)
+def _on_card(hands: Hands, won: GameWon | None) -> bool:
+    return not hands or won is None or won.value in _values_of(hands, won.exposures, won.jokerless)
 
 
 @cache
@@ -134,8 +146,9 @@ def _shape(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...]) -> _S
 
 def _outcomes(players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool) -> Iterator[Outcome]:
     living = [seat for seat in players if seat not in dead]
-    yield Outcome("time", None, dead)
-    if len(living) <= 1:  # the director decides
+    if len(living) > 1 or loose:
+        yield Outcome("time", None, dead)
+    if len(living) <= 1:  # the third death ended the game, and the director decides (G-38)
         return
     yield Outcome("wall", None, dead)
     for winner in living:

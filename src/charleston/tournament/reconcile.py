@@ -157,7 +157,7 @@ def _wrong_end(entries: Mapping[Seat, Entry], players: int) -> Iterator[_Found]:
     if usual == "mahjong" and all(entry.how != "won" for entry in entries.values()):
         yield "Somebody won, but it is on nobody's score card.", tuple(entries)
     living = [seat for seat, entry in entries.items() if not entry.dead]
-    if len(living) <= 1 and usual != "time":
+    if len(living) <= 1:
         yield "At most one hand was alive, so the director decides about this game.", tuple(entries)
 
 

@@ -10,7 +10,7 @@ from charleston.tournament.spreadsheet import SpreadsheetError, read_rows
 
 MOST_BYTES = 1_000_000
 _CODE = re.compile(r"R([1-9][0-9]{0,2})[- ]?T([1-9][0-9]{0,2})[- ]?([ESWN])", re.IGNORECASE)
-_GAME = re.compile(r"([-+\u2212]?[0-9]{1,6})?(X?P*X?)(?::(WON|[ESWN])([0-4]?))?", re.IGNORECASE)
+_GAME = re.compile(r"([XP]*)([-+\u2212]?[0-9]{1,6})?([XP]*)(?::(WON|[ESWN])([0-4]?))?", re.IGNORECASE)
 _TOTAL = re.compile(r"[-+\u2212]?[0-9]{1,6}")
 _NOTHING = ("", "-", ".")
 _INITIALS = "ESWN"
@@ -55,7 +55,7 @@ def read_card_name(text: str) -> CardName:
 
 
 def read_games(words: list[str], table: ScoreTable) -> tuple[Entry | None, ...]:
-    """``25``, ``X`` for a dead hand, ``-10P`` with a look at a blind tile; ``-`` where nothing stands.
+    """``25``, ``X`` for a dead hand, ``-10P`` or ``P-10`` with a look at a blind tile; ``-`` where nothing stands.
 
     Behind a colon what paper says besides: ``25:won2``, or ``-20:E2`` for who threw to East; 2 exposures.
     """
@@ -66,17 +66,17 @@ def _read_game(word: str, table: ScoreTable) -> Entry | None:
     if word in _NOTHING:
         return None
     found = _GAME.fullmatch(word.replace(" ", ""))
-    marks = found[2].upper() if found else ""
-    if not found or marks.count("P") > MAX_LOOKS or marks.count("X") > 1 or not (found[1] or "X" in marks):
+    marks = (found[1] + found[3]).upper() if found else ""
+    if not found or marks.count("P") > MAX_LOOKS or marks.count("X") > 1 or not (found[2] or "X" in marks):
         raise TypedError(f"{word[:40]!r} is no score; write 25, or X for a dead hand, or - where nothing stands.")
-    points = _number(found[1]) if found[1] else _dead_points(table, marks.count("P"))
+    points = _number(found[2]) if found[2] else _dead_points(table, marks.count("P"))
     entry = Entry(points, dead="X" in marks, peeked=looks(marks.count("P")))
-    if not found[3]:
+    if not found[4]:
         return entry
-    exposures = int(found[4]) if found[4] else NOT_SAID
-    if found[3].upper() == "WON":
+    exposures = int(found[5]) if found[5] else NOT_SAID
+    if found[4].upper() == "WON":
         return Entry(points, "won", entry.dead, entry.peeked, exposures=exposures)
-    other = _INITIALS.index(found[3].upper())
+    other = _INITIALS.index(found[4].upper())
     return Entry(points, "threw", entry.dead, entry.peeked, exposures=exposures, other=other)
 
 
