@@ -179,7 +179,6 @@ AS_PRINTED = [
     ("FF 246a 888a DDDb DDDc X30 (Any 1 Suit, Opp. Dragons)", 3),
     ("1234567a FFFFFF F x25 any seven consecutive nos.", 9),
     ("FF 2222a 4444a 6666a X-25", 3),
-    ("FF 1111a 1111b 2222c x25 any 1 2, 3 suits", 8),
     ("33a 66a 99a 3333b 3333c c35 Kongs 3's, 6's or 9's. Any 3 suits", 9),
     ("FF 1111a 1111b 1111c x25 Any Like Nos. in 3 suits", 9),
     ("FF 1111a 2222b 3333c x25 any three consecutive numbers in any three suits", 42),

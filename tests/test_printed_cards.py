@@ -1,5 +1,7 @@
 """Eight cards in the style of printed ones: every line read as ``oracle`` says, hand for hand, or asked about."""
 
+import random
+import re
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
@@ -96,3 +98,31 @@ def test_a_printed_card_is_written_and_read_again(path: Path) -> None:
 
 def _has_example(counted: Counted) -> bool:
     return len(example(counted.entry.line)) > 0
+
+
+WORD = re.compile(r"[A-Za-z]{3,}")
+TYPOS = 60
+
+
+def typo(rng: random.Random, text: str) -> str:
+    """The line with a slip of the finger in one of its words: a letter left out, doubled, swapped or another."""
+    words = [match for match in WORD.finditer(text) if not set(match[0]) <= set("FNEWSDRGWhabc")]
+    if not words:
+        return text
+    word = rng.choice(words)
+    at = rng.randrange(word.start(), word.end() - 1)
+    before, here, after, rest = text[:at], text[at], text[at + 1], text[at + 2 :]
+    return before + rng.choice((after, here + here + after, after + here, rng.choice("eiotz") + after)) + rest
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_typo_in_a_remark_is_refused_asked_about_or_harmless(path: Path) -> None:
+    """A near miss never becomes another hand in silence."""
+    rng = random.Random(path.stem)
+    card, report = checked(path)
+    rows = card.text.splitlines()
+    for counted in rng.choices(report.lines, k=TYPOS):
+        near = typo(rng, rows[counted.row - 1])
+        found = check_card(f"card T\nsection Test\n{near}\n".encode())
+        if found.card is not None and not asked_rows(found):
+            assert hands(found.lines[0].entry.line) == hands(counted.entry.line), near

@@ -60,6 +60,13 @@ def test_a_card_of_language_1_means_what_it_meant() -> None:
     assert write_card(card) == OLD
 
 
+def test_a_list_of_numbers_as_language_1_wrote_it() -> None:
+    text = "card T\nsection S\n  FFFF 11111a 55555b  x40  any 3 6 9\n"
+    assert [len(patterns_of(entry.line)) for entry in read_card(text, stored=True).card.entries()] == [27]  # type: ignore[union-attr]
+    assert read_card(text).card is None
+    assert read_card(text.replace("any 3", "any number 1 5 3")).card is not None
+
+
 def test_what_somebody_types_is_language_2() -> None:
     assert [problem.line for problem in read_card(OLD).problems] == [11, 12]
     typed = read_card("\n".join(OLD.splitlines()[:10])).card

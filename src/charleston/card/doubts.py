@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from charleston.card.expand import expand, forms_say_suits, patterns_of
 from charleston.card.model import (
+    EVERYONE,
     YEAR,
     AnyDragon,
     AnyNumber,
     AnyPair,
+    AnySuit,
     AnyYear,
     DragonSuits,
     Entry,
@@ -42,6 +44,7 @@ class Doubt(NamedTuple):
 def doubts(entry: Entry) -> Iterator[Doubt]:
     line = entry.line
     yield from _which_inks(line)
+    yield from _free_suits(line)
     yield from _which_dragons(line)
     yield from _split_years(line)
     yield from _forgotten_remark(entry)
@@ -86,6 +89,14 @@ def _which_inks(line: Line) -> Iterator[Doubt]:
             instead = f"Add which inks may be one suit: {third} may be {second}, {second} may be {first}, ..."
             yield Doubt(f"{_read_as(line)} Is {third} the ink that may be the suit of {second}?", instead)
             return
+
+
+def _free_suits(line: Line) -> Iterator[Doubt]:
+    """A bare "any suit" beside several inks lets them all be one suit, which few cards mean."""
+    inks = {group.ink for form in line.forms for group in _groups(form) if group.ink}
+    if len(inks) > 1 and AnySuit(EVERYONE) in _every_remark(line):
+        message = f"{_read_as(line)} Every ink may be any suit, the same as another or not. Is that meant?"
+        yield Doubt(message, f"If they are different suits, write: any {len(inks)} suits")
 
 
 def _which_dragons(line: Line) -> Iterator[Doubt]:

@@ -105,7 +105,8 @@ def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> 
         case Run():
             count = len({digit for digit, _ in digits[remark]})
             parity = {ODD_NUMBERS: "Odd ", EVEN_NUMBERS: "Even "}.get(remark.numbers, "")
-            ways = f"{', Up or Down' * remark.both_ways}{', Wrapping' * remark.wraps}"
+            way = ", Up or Down" if remark.both_ways else f", {remark.way.title()}" if remark.way else ""
+            ways = f"{way}{', Wrapping' * remark.wraps}"
             return _about(remark.who, f"Any {count} Consecutive {parity}Nos.{ways}")
         case Like():
             return _about(remark.who, _like(remark, digits[remark]))

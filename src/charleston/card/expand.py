@@ -187,21 +187,20 @@ def _choices(layout: Layout, remarks: Sequence[Remark]) -> _Choices:
 
 def _patterns(choices: _Choices) -> Iterator[Pattern]:
     plain = set(choices.standing) <= {"jokers"}
+    sizes = [1 if alike else len(group.symbols) for group, alike in zip(choices.layout, choices.alike, strict=True)]
+    standing = [how for how, size in zip(choices.standing, sizes, strict=True) for _ in range(size)]
     for chosen in product(*choices.numbers):
         number: NumberChoice = {cell: value for choice in chosen for cell, value in choice.items()}
         for suit, wind, dragon in product(choices.suits, choices.winds, choices.dragons):
             groups: list[tuple[Tile, int]] = []
-            standing: list[Standing] = []
             for index, group in enumerate(choices.layout):
                 chosen_suit = dragon.get(index, suit.get(choices.inks[index], 0))
                 if choices.alike[index]:
                     tile = _tile(group.symbols[0], chosen_suit, number.get((index, 0)), wind)
                     groups.append((tile, len(group.symbols)))
-                    standing.append(choices.standing[index])
                 else:  # a string of unlike tiles is singles
                     for at, symbol in enumerate(group.symbols):
                         groups.append((_tile(symbol, chosen_suit, number.get((index, at)), wind), 1))
-                        standing.append("jokers")
             if plain:
                 yield Pattern(groups)
             else:

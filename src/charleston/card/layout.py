@@ -72,13 +72,14 @@ def _move_pair(layout: Layout, remarks: Sequence[Remark]) -> Iterator[Layout]:
         yield _swap(layout, pair, single, followers)
 
 
-def has_moving_pair(form: Form) -> bool:
-    """Whether a pair stands among single numbers of its ink, so that "pair any number" means one of them doubled."""
+def moving_pair_numbers(form: Form) -> set[int]:
+    """The numbers a pair stands among, where "pair any number" means one of them doubled; empty if it does not."""
+    layout = tuple(place.options[0] for place in form.places)
     try:
-        _find_pair(tuple(place.options[0] for place in form.places), AnyPair())
+        pair, singles = _find_pair(layout, AnyPair())
     except Misfit:
-        return False
-    return True
+        return set()
+    return {int(layout[cell.group].symbols[cell.at]) for cell in (*pair, *singles)}
 
 
 def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]:

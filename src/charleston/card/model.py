@@ -76,6 +76,7 @@ class Run(Struct, frozen=True, tag=True):
     both_ways: bool = False  # may also be played counting the other way
     count: int = 0  # "any 5 consecutive": checked against what is printed; 0 when not said
     wraps: bool = False  # 9 is followed by 1
+    way: str = ""  # "up" or "down", where the card says so: only checked, the print tells it
 
 
 class Like(Struct, frozen=True, tag=True):

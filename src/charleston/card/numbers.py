@@ -95,6 +95,7 @@ def _run(remark: Run, printed: NumberChoice) -> list[NumberChoice]:
         raise Misfit(
             f"{shown} are not all in {' '.join(map(str, numbers))}.", "Print digits of the run.", remark=remark
         )
+    _check_way(remark, printed)
     if remark.wraps:
         return _wrapping_run(remark, printed, digits)
     places = [numbers.index(digit) for digit in digits]
@@ -118,6 +119,14 @@ def _check_count(remark: Run | AnyNumber, digits: list[int]) -> None:
         shown = " ".join(map(str, digits))
         message = f"The remark says {remark.count} numbers, the line prints {len(digits)}: {shown}."
         raise Misfit(message, "Correct whichever is wrong.", remark=remark)
+
+
+def _check_way(remark: Run, printed: NumberChoice) -> None:
+    """Whether the line prints its numbers in the order the remark says."""
+    order = list(dict.fromkeys(printed.values()))
+    if remark.way and order != sorted(order, reverse=remark.way == "down"):
+        message = f"The line does not count {remark.way}: it prints {' '.join(map(str, order))}."
+        raise Misfit(message, "Print the groups in that order, or leave the word out.", remark=remark)
 
 
 def _wrapping_run(remark: Run, printed: NumberChoice, digits: list[int]) -> list[NumberChoice]:

@@ -27,18 +27,18 @@ class Pattern:
         self.groups: TileCounts = tuple(groups)
         self.jokers = jokers or tuple([size >= JOKERS_FROM for _, size in self.groups])
         strict: dict[Tile, int] = {}
-        parts: dict[Tile, int] = {}
         sets: list[tuple[Tile, int]] = []
-        for at, (tile, size) in enumerate(self.groups):
-            if not self.jokers[at]:
-                strict[tile] = strict.get(tile, 0) + size
-            elif mixed and mixed[at]:
-                parts[tile] = parts.get(tile, 0) + size
+        for group, open_ in zip(self.groups, self.jokers, strict=True):
+            if open_:
+                sets.append(group)
             else:
-                sets.append((tile, size))
+                strict[group[0]] = strict.get(group[0], 0) + group[1]
+        parts = sorted(group for group, part in zip(self.groups, mixed, strict=True) if part) if mixed else []
+        for part in parts:
+            sets.remove(part)
         self.strict: TileCounts = tuple(sorted(strict.items()))
         self.sets: TileCounts = tuple(sorted(sets))
-        self._key = self.strict, self.sets, tuple(sorted(parts.items()))
+        self._key = self.strict, self.sets, tuple(parts)
         self._hash = hash(self._key)
 
     @cached_property

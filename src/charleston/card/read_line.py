@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from charleston.card.expand import expand, idle_remarks
 from charleston.card.faults import Fault
-from charleston.card.layout import Misfit, has_moving_pair
+from charleston.card.layout import Misfit, claim, moving_pair_numbers
 from charleston.card.model import (
-    GROUP_NAMES,
     INKS,
     YEAR,
     AnyNumber,
@@ -19,11 +18,14 @@ from charleston.card.model import (
     Group,
     Like,
     Line,
+    OnlyNumbers,
     Place,
     Remark,
+    Run,
     SuitCount,
     Who,
 )
+from charleston.card.read_group import read_group
 from charleston.card.remark_words import VOCABULARY
 from charleston.card.remarks import PlacedRemark, read_remarks
 from charleston.card.suits import TWO_OR_THREE
@@ -35,7 +37,6 @@ _SECOND_VALUE = re.compile(r"(?<![A-Za-z0-9])(?:x[\s$-]*[0-9]+|c[$-]?[0-9]{2,3})
 _VALUE = re.compile(r"([xc])[\s$-]*([0-9]+)\.?(?=[\s,;/(\[]|$)", re.IGNORECASE)
 _TURNED_VALUE = re.compile(r"([0-9]+)x", re.IGNORECASE)
 _TOKEN = re.compile(r"[-+=×÷*]|[^\s(\[+=×÷*,;-]+")
-_SYMBOL = re.compile(r"wh|[0-9newsfrg]|D", re.IGNORECASE | re.ASCII)
 _SIGNS = {"+": "+", "-": "-", "=": "=", "×": "×", "*": "×", "x": "×", "X": "×", "÷": "÷"}
 _CLOSING = {"(": ")", "[": "]"}
 _OR = re.compile(r"-+or-+(?=\s|$)|-+\s+or\s+-+(?=\s)|or(?=\s|$)", re.IGNORECASE)
@@ -99,13 +100,17 @@ class LineReader:
             return None
         concealed, value = self.value
         self.find_moving_pair()
+        if self.faults:
+            return None
         forms = tuple(Form(tuple(form.places), _plain(form.remarks)) for form in self.forms)
         return Line(forms, value, concealed, _plain(self.remarks))
 
     def read_remarks(self, start: int, end: int) -> list[PlacedRemark]:
-        remarks, faults = read_remarks(self.text, start, end)
+        remarks, faults = read_remarks(self.text, start, end, stored=self.stored)
         self.faults += faults
-        return [placed._replace(remark=_as_stored(placed.remark)) for placed in remarks] if self.stored else remarks
+        if self.stored:
+            return [placed._replace(remark=_as_stored(placed.remark)) for placed in remarks]
+        return remarks
 
     def check_second_value(self, at: int) -> None:
         """A card that pays more for the concealed hand prints two values; here these are two lines."""
@@ -128,13 +133,18 @@ class LineReader:
 
     def find_moving_pair(self) -> None:
         """Reads "Pair any odd no." beside 113579 means one of its numbers doubled: any pair."""
-        if all(has_moving_pair(Form(tuple(form.places))) for form in self.forms):
-            self.remarks = [
-                placed._replace(remark=AnyPair())
-                if isinstance(placed.remark, AnyNumber | Like) and placed.remark.who == Who(kind="pair")
-                else placed
-                for placed in self.remarks
-            ]
+        among = [moving_pair_numbers(Form(tuple(form.places))) for form in self.forms]
+        if not all(among):
+            return
+        for at, placed in enumerate(self.remarks):
+            remark = placed.remark
+            if not isinstance(remark, AnyNumber | Like | OnlyNumbers) or remark.who != Who(kind="pair"):
+                continue
+            shown = " ".join(map(str, sorted(among[0])))
+            if not self.stored and not set.union(*among) <= set(remark.numbers):
+                message = f"The pair stands among {shown}, and these are not all what the remark names."
+                self.fault(placed.start, placed.end, message, "Write: any pair, or print the pairs it may be.")
+            self.remarks[at] = placed._replace(remark=AnyPair())
 
     def check_repeats(self) -> None:
         seen: list[Remark] = []
@@ -238,7 +248,9 @@ class LineReader:
         options = []
         at = start
         for word in self.text[start:end].split("/"):
-            options.append(self.read_group(word, at))
+            group, faults = read_group(word, at, stored=self.stored)
+            self.faults += faults
+            options.append(group)
             at += len(word) + 1
         groups = tuple(group for group in options if group is not None)
         if len(groups) == len(options):
@@ -248,75 +260,6 @@ class LineReader:
             self.forms[-1].places.append(Place(groups))  # told already; the form is not empty
             self.forms[-1].spans.append(_Span(start, end))
         self.sign = ""
-
-    def read_group(self, word: str, start: int) -> Group | None:
-        before = len(self.faults)
-        ink = word[-1:].lower() if word[-1:].lower() in INKS else ""
-        body = word[: len(word) - len(ink)]
-        symbols: list[str] = []
-        at = 0
-        while at < len(body):
-            match = _SYMBOL.match(body, at)
-            if match is None or match[0] == "d":
-                self.unknown_symbol(word, start, at)
-                return None
-            symbols.append("Wh" if len(match[0]) > 1 else match[0].upper())
-            at = match.end()
-        if not symbols:
-            self.fault(
-                start, start + len(word), "There is no group here.", "Print it, or leave the slash or letter out."
-            )
-            return None
-        group = Group(tuple(symbols), ink)
-        self.check_mixture(word, start, group)
-        self.check_ink(word, start, group)
-        self.check_shape(word, start, group)
-        return group if len(self.faults) == before else None
-
-    def unknown_symbol(self, word: str, start: int, at: int) -> None:
-        sign = word[at]
-        end = start + at + 1
-        instead = "Symbols are 1-9, 0 (soap), F, N E W S, D, R, G, Wh, and the inks a b c."
-        if sign in "jJ":
-            self.fault(
-                start + at, end, "Jokers are not printed.", "They may stand in any group of three or more alike."
-            )
-        elif sign == "d" and word[:at].isdigit():
-            self.fault(start + at, end, "d is no ink.", "Inks are a, b and c; a dragon is a capital D.")
-        elif sign.lower() in INKS:
-            self.fault(
-                start + at, end, "A group ends with its ink.", f"Leave a space: {word[: at + 1]} {word[at + 1 :]}"
-            )
-        else:
-            self.fault(start + at, end, f"The card language has no symbol {sign!r}.", instead)
-
-    def check_mixture(self, word: str, start: int, group: Group) -> None:
-        """A letter among numbers is a slip of the finger: 33ea for 33a, or 33a E."""
-        letters = [symbol for symbol in group.symbols if not symbol.isdigit()]
-        if self.stored or not letters or not group.has_numbers:
-            return
-        numbers = "".join(symbol for symbol in group.symbols if symbol.isdigit())
-        message = f"{''.join(letters)} stands among numbers."
-        instead = f"Write {numbers}{group.ink or 'a'}, and {''.join(letters)} as a group of its own if it is meant."
-        self.fault(start, start + len(word), message, instead)
-
-    def check_ink(self, word: str, start: int, group: Group) -> None:
-        suited = group.has_numbers or "D" in group.symbols
-        if group.ink and not suited:
-            self.fault(start, start + len(word), "These tiles belong to no suit.", f"Write {word[:-1]} without an ink.")
-        elif group.has_numbers and not group.ink:
-            instead = f"Write {word}a (or b, c: another letter, another suit)."
-            self.fault(start, start + len(word), "Which ink? Numbers need one.", instead)
-
-    def check_shape(self, word: str, start: int, group: Group) -> None:
-        count = max(map(group.symbols.count, group.symbols))
-        if group.alike and count > len(GROUP_NAMES):
-            message = f"{count} alike are too many: the largest group is a sextet."
-            self.fault(start, start + len(word), message, "Split it into two groups.")
-        elif not group.alike and not group.is_year and count > 2:  # noqa: PLR2004 - a pair
-            message = "Unlike tiles printed together are singles and pairs; these have three alike."
-            instead = "Leave a space around a pung, like 333a 6a. Only a year is singles whatever its digits: 2022a"
-            self.fault(start, start + len(word), message, instead)
 
     def check_year(self) -> None:
         """The tiles of 2022 printed as 222 0 would be a pung, in which jokers may stand."""
@@ -330,13 +273,27 @@ class LineReader:
                     instead = f"Write {year}a for the year: four single tiles, no jokers. A soap by itself is {soaps}."
                     self.fault(*form.spans[index], message, instead)
 
+    def check_printed(self, line: Line) -> None:
+        """A card prints one of the numbers it lets choose: kongs 3 6 9 beside 1111a is a slip."""
+        for index, form in enumerate(line.forms):
+            layout = tuple(place.options[0] for place in form.places)
+            remarks = [one for one in (*line.remarks, *form.remarks) if isinstance(one, Run | Like | AnyNumber)]
+            for remark, cells in zip(remarks, claim(layout, remarks, [one.who for one in remarks]), strict=True):
+                printed = {int(layout[cell.group].symbols[cell.at]) for cell in cells} - set(remark.numbers)
+                if printed and not isinstance(remark, Run) and not remark.who.digit:
+                    shown = " and ".join(map(str, sorted(printed)))
+                    message = f"{shown} is printed, and the remark names {' '.join(map(str, remark.numbers))}."
+                    self.misfit(index, Misfit(message, "Print one of the numbers it names.", remark=remark))
+
     def check_sense(self, line: Line) -> None:
-        if not self.stored:
-            self.check_year()
         expansion = expand(line)
         self.ways = expansion.ways * (1 + len(line.remarks))  # tried once more without each remark
         for index, misfit in expansion.misfits:
             self.misfit(index, misfit)
+        if not self.stored:
+            self.check_year()
+        if not self.stored and not expansion.misfits:
+            self.check_printed(line)
         if not self.faults:
             for remark in idle_remarks(line):
                 misfit = Misfit(

@@ -19,7 +19,7 @@ from charleston.card.model import (
     Remark,
     Who,
 )
-from charleston.card.remark_words import Cursor
+from charleston.card.remark_words import Cursor, StuckError
 
 _WINDS = {"north": "N", "east": "E", "west": "W", "south": "S"}
 _DRAGONS = {"red": "R", "green": "G", "white": "Wh"}
@@ -46,6 +46,7 @@ class HonorReader(Cursor):
         if not self.accept("any"):
             return None
         count = int(self.take()) if self.peek() in ("1", "2", "3", "4") else 1
+        self.accept("different")
         if self.accept("wind"):
             return [AnyWind()]
         if not self.accept("dragon"):
@@ -106,7 +107,7 @@ class HonorReader(Cursor):
         if re.fullmatch("[0-9]{4}", self.peek()) and self.peek(1) == "to" and re.fullmatch("[0-9]{4}", self.peek(2)):
             first, last = int(self.peek()), int(self.peek(2))
             if not FIRST_YEAR <= first < last <= LAST_YEAR:
-                return None
+                raise StuckError(self.word, f"Years are {FIRST_YEAR} to {LAST_YEAR}.", "Write: any year 1950 to 2026")
             self.at += 3
             return [AnyYear(first, last)]
         return [AnyYear()]

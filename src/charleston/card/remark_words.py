@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from charleston.card.faults import Fault
 from charleston.card.model import GROUP_NAMES, INKS
 from charleston.tiles import SUIT_NAMES, SUIT_WORDS
 
@@ -10,7 +11,7 @@ _NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight",
 _SAME_WORD = (
     dict.fromkeys(("no", "nos", "num", "nums", "numbers", "#s"), "number")
     | dict.fromkeys(("consec", "cons", "consecutives"), "consecutive")
-    | dict.fromkeys(("opp", "other", "third", "3rd", "different"), "opposite")
+    | dict.fromkeys(("opp", "other", "third", "3rd"), "opposite")
     | {word: word.removesuffix("s") for word in ("odds", "evens", "suits", "winds", "dragons", "runs")}
     | {f"{kind}s": kind for kind in GROUP_NAMES}
     | {word: str(number) for number, word in enumerate(_NUMBER_WORDS, 1)}
@@ -48,6 +49,17 @@ class Word(NamedTuple):
     text: str
     start: int
     end: int
+
+
+INSTEAD = "Remarks are: run, like, like odd, kongs 3 6 9, any pair, 1 or 2 suits, any wind, any dragon, ..."
+
+
+class StuckError(Exception):
+    """No clause can be read here."""
+
+    def __init__(self, word: Word, message: str, instead: str = INSTEAD) -> None:
+        super().__init__(message)
+        self.fault = Fault(word.start, word.end, message, instead)
 
 
 def words_of(text: str, start: int, end: int) -> list[Word]:

@@ -30,13 +30,12 @@ from charleston.card.model import (
     Who,
 )
 from charleston.card.remark_honors import HonorReader
-from charleston.card.remark_words import COMMAS, VOCABULARY, Word, words_of
+from charleston.card.remark_words import COMMAS, INSTEAD, VOCABULARY, StuckError, words_of
 from charleston.tiles import SUIT_NAMES
 
 NON_MATCHING = AnyNumber(different=True)
 _PARITIES = {"odd": ODD_NUMBERS, "even": EVEN_NUMBERS}
 _BEHIND_DIGITS = ("any", "like", "run", "match", *_PARITIES)
-_INSTEAD = "Remarks are: run, like, like odd, kongs 3 6 9, any pair, 1 or 2 suits, any wind, any dragon, ..."
 LONGEST_SUIT_COUNT = 12
 """Words of "in any 1, or any 2, or any 3 suits"."""
 _SUIT_COUNT = re.compile(r"(?:in )?(?:any )?[123](?: , [123](?= (?:, )?or))?(?:(?: ,)? or(?: any)? [123])* suit\b")
@@ -48,17 +47,10 @@ class PlacedRemark(NamedTuple):
     end: int
 
 
-class _StuckError(Exception):
-    """No clause can be read here."""
-
-    def __init__(self, word: Word, message: str, instead: str = _INSTEAD) -> None:
-        super().__init__(message)
-        self.fault = Fault(word.start, word.end, message, instead)
-
-
-def read_remarks(text: str, start: int, end: int) -> tuple[list[PlacedRemark], list[Fault]]:
+def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tuple[list[PlacedRemark], list[Fault]]:
     """Every remark between two columns of a line, and what could not be read there."""
     reader = _Reader(words_of(text, start, end))
+    reader.stored = stored
     remarks: list[PlacedRemark] = []
     faults: list[Fault] = []
     while reader.skip_commas():
@@ -67,7 +59,7 @@ def read_remarks(text: str, start: int, end: int) -> tuple[list[PlacedRemark], l
             reader.spoken = EVERYONE
         try:
             found = reader.clause()
-        except _StuckError as stuck:
+        except StuckError as stuck:
             faults.append(stuck.fault)
             reader.skip_clause()
             continue
@@ -96,6 +88,7 @@ def _different(remark: Remark) -> Remark:
 class _Reader(HonorReader):
     """A method that reads a kind of clause answers None, and stays put, if it is not one."""
 
+    stored = False  # language 1 wrote "any 3 6 9", which leaves open: any 3 what?
     spoken = EVERYONE  # the groups of the clause before, for what follows without a comma: "in opp. suit"
 
     def clause(self) -> list[Remark]:
@@ -131,7 +124,12 @@ class _Reader(HonorReader):
         return [OppositeSuit(self.spoken)] if self.opposite_suit() else None
 
     def opposite_suit(self) -> bool:
-        return self.accept("in", "opposite", "suit") or self.accept("opposite", "suit")
+        before = self.at
+        self.accept("in")
+        if (self.accept("opposite") or self.accept("different")) and self.accept("suit"):
+            return True
+        self.at = before
+        return False
 
     def moving_pair(self) -> list[Remark] | None:
         if self.accept("any", "pair"):
@@ -171,8 +169,7 @@ class _Reader(HonorReader):
             who = self.who() if who == EVERYONE else who  # "like kongs" names them behind
             self.spoken = who
             self.accept("any")
-            numbers = self.numbers()
-            return [Like(self.inks_behind(who), numbers)]
+            return [self.like(who, self.numbers())]
         if self.accept("any"):
             found: list[Remark] = [self.any_number(who)]
             if self.accept("in", "any", "suit") or self.accept("any", "suit"):
@@ -190,16 +187,23 @@ class _Reader(HonorReader):
         if self.accept("only"):
             return OnlyNumbers(who, numbers)
         if word.text == "number":
-            raise _StuckError(word, "Which numbers?", "Write: any 2 numbers, or: like")
-        if who == EVERYONE and re.fullmatch("[0-9]{2,}", word.text):
-            raise _StuckError(word, f"What is {word.text} here?", "Write numbers apart: 3 6 9. A hand has one value.")
-        return Like(self.inks_behind(who), numbers)
+            raise StuckError(word, "Which numbers?", "Write: any 2 numbers, or: like")
+        if who == EVERYONE and word.text not in _PARITIES and not self.stored:
+            raise StuckError(
+                word, f"What is {word.text} here?", "Write: like 3 6 9, or: kongs 3 6 9. A hand has one value."
+            )
+        return self.like(who, numbers)
+
+    def like(self, who: Who, numbers: tuple[int, ...]) -> Remark:
+        """One number out of these; if there is one only, it says what is printed, and is checked."""
+        who = self.inks_behind(who)
+        return OnlyNumbers(who, numbers) if len(numbers) == 1 and not self.stored else Like(who, numbers)
 
     def non_matching(self) -> AnyNumber:
         word = self.word
         self.accept("non")
         if not (self.accept("matching") or self.accept("match") or self.accept("nonmatching")):
-            raise _StuckError(word, "No remark reads like this.")
+            raise StuckError(word, "No remark reads like this.")
         self.accept("number")
         return NON_MATCHING
 
@@ -217,10 +221,16 @@ class _Reader(HonorReader):
         return False
 
     def any_number(self, who: Who) -> AnyNumber:
-        different = ("number", "opposite", "non", "nonmatching", *_PARITIES)
+        different = ("number", "different", "non", "nonmatching", *_PARITIES)
         count = int(self.take()) if re.fullmatch("[1-9]", self.peek()) and self.peek(1) in different else 0
-        said = self.accept("opposite") or self.accept("non", "matching") or self.accept("nonmatching")
-        return AnyNumber(who, self.numbers(), count, different=said or count > 1)
+        said = self.accept("different") or self.accept("non", "matching") or self.accept("nonmatching")
+        if not (who != EVERYONE or self.peek() in ("number", *_PARITIES) or (self.stored and self.starts_digits())):
+            what = f"Any {self.peek()} what?" if self.starts_digits() else "Any what?"
+            raise StuckError(self.word, what, "Write: any 2 numbers, any 2 suits, any wind, any dragon, any pair, ...")
+        word, numbers = self.word, self.numbers()
+        if len(numbers) == 1 and not self.stored:
+            raise StuckError(word, f"Any {numbers[0]} what?", "Write: any 2 numbers, any 2 suits, or print the number.")
+        return AnyNumber(who, numbers, count, different=said or count > 1)
 
     def inks_behind(self, who: Who) -> Who:
         """Reads "Pungs 2 or 8 in b c"."""
@@ -228,13 +238,13 @@ class _Reader(HonorReader):
             return Who(who.kind, who.digit, self.inks())
         return who
 
-    def unknown(self, who: Who) -> _StuckError:
+    def unknown(self, who: Who) -> StuckError:
         if who != EVERYONE and self.at_end:
             instead = "Say what they may be: kongs 3 6 9, pair any, 5s odd."
-            return _StuckError(self.words[self.at - 1], "This remark stops too early.", instead)
+            return StuckError(self.words[self.at - 1], "This remark stops too early.", instead)
         wanted = self.peek()[:20]
         near = [word for word in get_close_matches(wanted, VOCABULARY, 2) if word != wanted] if len(wanted) > 2 else []  # noqa: PLR2004
-        return _StuckError(self.word, "No remark reads like this.", f"Did you mean {near[0]!r}?" if near else _INSTEAD)
+        return StuckError(self.word, "No remark reads like this.", f"Did you mean {near[0]!r}?" if near else INSTEAD)
 
     def who(self) -> Who:
         if self.starts_digit_who():
@@ -257,7 +267,7 @@ class _Reader(HonorReader):
             self.accept(filler)
         inks = sorted({*who.inks, *self.inks()})
         if len(inks) != 2:  # noqa: PLR2004 - two inks
-            raise _StuckError(word, "Two different inks are wanted here.", "Write: c may be a")
+            raise StuckError(word, "Two different inks are wanted here.", "Write: c may be a")
         first = who.inks if len(who.inks) == 1 else inks[1]
         return MayBe(first, next(ink for ink in inks if ink != first))
 
@@ -275,8 +285,8 @@ class _Reader(HonorReader):
             count = self.number_of_numbers()
         self.accept("number")
         both_ways = self.accept("up", "or", "down") or self.accept(",", "up", "or", "down")
-        _ = both_ways or self.accept("down") or self.accept("up")  # the print tells which way it counts
-        return Run(who, numbers, both_ways, count, self.wraps())
+        way = self.take() if not both_ways and self.peek() in ("up", "down") else ""
+        return Run(who, numbers, both_ways, count, self.wraps(), "" if self.stored else way)
 
     def wraps(self) -> bool:
         """Reads "wrapping", "may wrap around", also behind a comma."""
@@ -295,9 +305,11 @@ class _Reader(HonorReader):
     def numbers(self) -> tuple[int, ...]:
         """What the number may be: odd, even, a list of digits, or any if nothing is said."""
         self.accept("number")
-        numbers: set[int] = set()
         if self.peek() in _PARITIES:
-            numbers.update(_PARITIES[self.take()])
+            parity = _PARITIES[self.take()]
+            self.accept("number")
+            return parity
+        numbers: set[int] = set()
         while self.starts_digits():
             numbers.update(int(digit) for digit in self.take() if digit.isdigit())
             self.skip_between_digits()

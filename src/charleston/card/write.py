@@ -118,7 +118,8 @@ def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911, PLR0912 - one c
         case AnyNumber():
             said = _numbers(remark.numbers)
             different = "different" if remark.different and remark.count < MIN_DIFFERENT else ""
-            noun = f"{remark.count} numbers" if remark.count else "" if said else "number"
+            listed = remark.who == EVERYONE and not _has_word(remark.numbers)
+            noun = f"{remark.count} numbers" if remark.count else "" if said and not listed else "number"
             return _join(_who(remark.who), "any", different, noun, said)
         case OnlyNumbers():
             return _join(_who(remark.who), _numbers(remark.numbers) or "these numbers", "only")
@@ -161,7 +162,7 @@ def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911, PLR0912 - one c
 
 
 def _run_details(run: Run) -> str:
-    ways = _join("up or down" * run.both_ways, "wraps" * run.wraps)
+    ways = _join("up or down" if run.both_ways else run.way, "wraps" * run.wraps)
     return _join(str(run.count or ""), _numbers(run.numbers), ways)
 
 
