@@ -24,6 +24,7 @@ from charleston.game.fair import commitment, set_up
 from charleston.game.game import new_game
 from charleston.game.ruleset import ruleset
 from charleston.game.view import view, view_event
+from charleston.server.jobs import Jobs
 from charleston.table import events as e
 from charleston.table import games
 from charleston.table import view as table_view
@@ -204,7 +205,7 @@ def test_every_frame_holds_what_its_reader_may_know(tmp_path: Path, number: int)
         moments = await moments_of(place, done)
         checked = sum(check_frames(done, moments, who, seed) for who in (*PEOPLE[: game.people], WATCHER))
         assert checked > 100
-        assert len(await place.tables.records(done.table)) == 1
+        assert len(await place.tables.records(done.table, Jobs(1000), "ruth")) == 1
 
     at_a_table(tmp_path, evening, lambda: seed)
 
@@ -216,15 +217,17 @@ def test_nothing_of_an_unfinished_game_is_on_record(tmp_path: Path) -> None:
         for _ in range(60):
             await done.perform(done._next())  # noqa: SLF001 - a part of an evening
         assert not done.over
-        assert await place.tables.records(done.table) == []
-        assert await place.tables.record(done.table, 1) is None
+        assert await place.tables.records(done.table, Jobs(1000), "ruth") == []
+        assert await place.tables.record(done.table, 1, Jobs(1000), "ruth") is None
         for who in (*PEOPLE, WATCHER):
             live = await place.tables.find(done.table)
             assert live is not None
             looked = table_view.table_view(live.state, person(who).id)
             assert not set(looked.__struct_fields__) & {"game", "view", "rack", "racks", "seed"}
         await done.perform(done.acts[-1]._replace(what="do", who=PEOPLE[0], command={"type": "end_table"}, things=()))
-        assert await place.tables.records(done.table) == []  # nobody learns the racks by breaking off
+        assert (
+            await place.tables.records(done.table, Jobs(1000), "ruth") == []
+        )  # nobody learns the racks by breaking off
 
     at_a_table(tmp_path, evening)
 

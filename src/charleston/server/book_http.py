@@ -1,6 +1,7 @@
 """The score book for a real table, over HTTP: opened by names, kept by whoever has its link."""
 
 import asyncio
+from functools import partial
 from typing import Annotated, NamedTuple
 
 from litestar import Response, get, post
@@ -21,7 +22,7 @@ from charleston.server.book_sheet import csv_book, pdf_book
 from charleston.server.book_view import BookAnswer, BookView, answer, book_view, ordinary_answers
 from charleston.server.books import BookEntry, BookLine, BookRefusal
 from charleston.server.card_http import PDF
-from charleston.server.desk import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend
+from charleston.server.desk import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend, whence
 from charleston.table.setup import Option
 
 MOST_ENTRIES = 100
@@ -109,10 +110,10 @@ async def my_books(request: Asked, desk: NamedDependency[Desk]) -> list[BookLine
     return await desk.books.books_of(person.id) if person else []
 
 
-@get("/api/books/{book:str}", tags=["books"], summary="A score book", responses=problems(400, 404, 503))
+@get("/api/books/{book:str}", tags=["books"], summary="A score book", responses=problems(400, 404, 429, 503))
 async def one_book(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[BookView]:
     """All of the evening: games with what they cost and why, who owes whom, and who is East next."""
-    return Response(_view(request, desk, await _opened(desk, book)), headers=FRESH)
+    return Response(await _view(request, desk, await _opened(desk, book)), headers=FRESH)
 
 
 class OpenBook(NamedTuple):
@@ -139,8 +140,9 @@ def _is_owner(request: Asked, desk: Desk, opened: OpenBook) -> bool:
     return opened.access.writes and (not owner or (person is not None and person.id == owner))
 
 
-def _view(request: Asked, desk: Desk, opened: OpenBook) -> BookView:
-    view = book_view(opened.link, opened.evening)
+async def _view(request: Asked, desk: Desk, opened: OpenBook) -> BookView:
+    link, evening = opened.link, opened.evening
+    view = await desk.jobs.keep(whence(request), (link, evening.seq), lambda: book_view(link, evening))
     return replace(view, writes=opened.access.writes, owner=_is_owner(request, desk, opened))
 
 
@@ -176,8 +178,8 @@ async def write_book(
     for _ in data.entries:
         spend(request, desk.writings, MANY)
     key = (await _opened(desk, book, to_write=True)).access.key
-    refused = await desk.books.write(key, data.entries)
-    return BookWritten(_view(request, desk, await _opened(desk, book)), tuple(refused))
+    refused = await desk.books.write(key, data.entries, partial(desk.jobs.run, whence(request)))
+    return BookWritten(await _view(request, desk, await _opened(desk, book)), tuple(refused))
 
 
 @post(
@@ -193,7 +195,8 @@ async def ask_book(
     """The payments with their rules, or what is wrong with the facts. Nothing is written down."""
     spend(request, desk.writings, MANY)
     try:
-        return answer((await _opened(desk, book)).evening, data.facts, data.game)
+        evening = (await _opened(desk, book)).evening
+        return await desk.jobs.run(whence(request), lambda: answer(evening, data.facts, data.game))
     except EveningError as error:
         raise RefusedError(str(error), status_code=422) from None
 
@@ -209,7 +212,9 @@ async def book_answers(
 ) -> Response[dict[str, BookAnswer]]:
     """Every ordinary result by the JSON of its facts, without spaces, defaults and the line; people are seats."""
     spend(request, desk.writings, MANY)
-    return Response(await asyncio.to_thread(ordinary_answers, (await _opened(desk, book)).evening))
+    evening = (await _opened(desk, book)).evening
+    key = (book, "answers", evening.seq)
+    return Response(await desk.jobs.keep(whence(request), key, lambda: ordinary_answers(evening)))
 
 
 @get(
@@ -222,7 +227,7 @@ async def book_answers(
 async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
     """Games, every payment with its reason, and how to settle up."""
     spend(request, desk.writings, MANY)
-    view = book_view(book, (await _opened(desk, book)).evening)
+    view = await _view(request, desk, await _opened(desk, book))
     return Response(csv_book(view), media_type=CSV, headers=FRESH | _named("csv"))
 
 
@@ -236,8 +241,10 @@ async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[De
 async def book_pdf(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
     """The same on pages."""
     spend(request, desk.checks, MANY)
-    view = book_view(book, (await _opened(desk, book)).evening)
-    return Response(await asyncio.to_thread(pdf_book, view), media_type=PDF, headers=FRESH | _named("pdf"))
+    view = await _view(request, desk, await _opened(desk, book))
+    return Response(
+        await desk.jobs.run(whence(request), lambda: pdf_book(view)), media_type=PDF, headers=FRESH | _named("pdf")
+    )
 
 
 def _named(kind: str) -> dict[str, str]:

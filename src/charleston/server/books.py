@@ -6,7 +6,8 @@ faster with. So several servers keep the same book.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -26,6 +27,7 @@ REMEMBERED = 200
 """Books whose logs are not read from the beginning again."""
 _OPENING = "the opening"
 """The id of a book's first line; no phone's, as theirs have no spaces."""
+Run = Callable[[Callable[[], AnyEveningEvent]], Awaitable[AnyEveningEvent]]
 _read_step = msgspec.json.Decoder(EveningStep).decode
 _write_step = msgspec.json.Encoder().encode
 
@@ -105,17 +107,20 @@ class Books:
             self._kept.popitem(last=False)
         return kept
 
-    async def write(self, book: str, entries: Iterable[BookEntry]) -> list[BookRefusal]:
-        """In order. What cannot be written down is left out, and the rest is written. Raises StoreDownError."""
-        return [refused for one in entries if (refused := await self._write(book, one))]
+    async def write(self, book: str, entries: Iterable[BookEntry], run: Run) -> list[BookRefusal]:
+        """In order. What cannot be written down is left out, and the rest is written. Raises StoreDownError.
 
-    async def _write(self, book: str, one: BookEntry) -> BookRefusal | None:
+        ``run`` decides beside the loop: in a long book that takes many milliseconds.
+        """
+        return [refused for one in entries if (refused := await self._write(book, one, run))]
+
+    async def _write(self, book: str, one: BookEntry, run: Run) -> BookRefusal | None:
         while True:
             evening, ids = await self._read(book)
             if one.id in ids:
                 return None
             try:
-                event = decide(evening, one.command, self._now())
+                event = await run(partial(decide, evening, one.command, self._now()))
                 await self._append(book, evening, one.id, event)
             except EveningError as error:
                 return BookRefusal(one.id, str(error))

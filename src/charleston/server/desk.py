@@ -12,6 +12,7 @@ from litestar.openapi import ResponseSpec
 
 from charleston.server.books import Books
 from charleston.server.host import LiveTable
+from charleston.server.jobs import Jobs
 from charleston.server.lobby import Me, Problem
 from charleston.server.metrics import Metrics
 from charleston.server.people import People, Person
@@ -41,7 +42,7 @@ class Desk:
         self.settings, self.store, self.tables, self.people, self.metrics = settings, store, tables, people, metrics
         self.openings = Rate(settings.tables_a_minute)
         self.checks = Rate(settings.checks_a_minute)
-        self.reading = asyncio.Lock()  # of records and the rulebook
+        self.jobs = Jobs(settings.checks_a_minute)
         self.aids, self.hints = Rate(AIDS_A_MINUTE), Rate(HINTS_A_MINUTE)
         self.books, self.writings = Books(tables.house), Rate(WRITINGS_A_MINUTE)
         self._looking = asyncio.Lock()
@@ -102,8 +103,12 @@ def no_such(what: str) -> NoReturn:
 
 
 def spend(request: Asked, rate: Rate, sentence: str) -> None:
-    """By the address it comes from: whoever is refused could be a newcomer again."""
-    spend_as(network(request.client.host) if request.client else "", rate, sentence, 60)
+    spend_as(whence(request), rate, sentence, 60)
+
+
+def whence(request: Asked) -> str:
+    """The address it comes from, by which requests are limited: whoever is refused could be a newcomer again."""
+    return network(request.client.host) if request.client else ""
 
 
 def spend_as(who: str, rate: Rate, sentence: str, seconds: int) -> None:

@@ -19,9 +19,10 @@ from charleston.server import lobby, reading_http
 from charleston.server.aid_http import AID_HANDLERS, AID_TYPES
 from charleston.server.book_http import BOOK_HANDLERS, BOOK_TYPES
 from charleston.server.card_http import CARD_HANDLERS
-from charleston.server.desk import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend
+from charleston.server.desk import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend, whence
 from charleston.server.guard import App, Guard
 from charleston.server.invitation import Invitation, invitation
+from charleston.server.jobs import TooMuchWorkError
 from charleston.server.lobby import (
     BotLine,
     CardLine,
@@ -115,10 +116,12 @@ async def get_invitation(request: Asked, table: FromPath[str], desk: NamedDepend
     return invitation(desk.settings, request.scope, table)
 
 
-@get("/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=problems(400, 404, 503))
-async def records(table: FromPath[str], desk: NamedDependency[Desk]) -> list[RecordLine]:
+@get(
+    "/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=problems(400, 404, 429, 503)
+)
+async def records(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> list[RecordLine]:
     """The games of a table that are over, the first one first."""
-    return await desk.tables.records(table)
+    return await desk.tables.records(table, desk.jobs, whence(request))
 
 
 @get(
@@ -126,11 +129,13 @@ async def records(table: FromPath[str], desk: NamedDependency[Desk]) -> list[Rec
     tags=["tables"],
     summary="The record of a finished game",
     media_type=MediaType.TEXT,
-    responses=problems(400, 404, 503),
+    responses=problems(400, 404, 429, 503),
 )
-async def record(table: FromPath[str], number: FromPath[int], desk: NamedDependency[Desk]) -> Response[str]:
+async def record(
+    request: Asked, table: FromPath[str], number: FromPath[int], desk: NamedDependency[Desk]
+) -> Response[str]:
     """A file that ``charleston replay`` tells and ``charleston verify`` checks: deal, every command, seed."""
-    text = await desk.tables.record(table, number) or no_such("game")
+    text = await desk.tables.record(table, number, desk.jobs, whence(request)) or no_such("game")
     return Response(text, headers={"content-disposition": f'attachment; filename="charleston-game-{number}.jsonl"'})
 
 
@@ -237,6 +242,10 @@ def _name_refused(_: Asked, error: NameRefusedError) -> Response[Problem]:
     return _told(422, str(error))
 
 
+def _too_much(_: Asked, __: TooMuchWorkError) -> Response[Problem]:
+    return _told(429, "Too much was asked for from your network. Please wait a minute.", {"retry-after": "60"})
+
+
 def _store_down(_: Asked, error: StoreDownError) -> Response[Problem]:
     _log.error("store down", reason=str(error))
     return _told(503, "Nothing can be looked up or written down just now. Please try again in a moment.")
@@ -259,9 +268,14 @@ TYPES = (
 class Description(JsonRenderPlugin):
     """The OpenAPI description with msgspec's word on our types: Litestar's misses what is nested in tuples."""
 
+    _rendered: bytes | None = None
+
     def render(self, request: Asked, openapi_schema: dict[str, Any]) -> bytes:
-        _, types = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
-        return super().render(request, openapi_schema | {"components": {"schemas": types}})
+        """Once; it never changes."""
+        if self._rendered is None:
+            _, types = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
+            self._rendered = super().render(request, openapi_schema | {"components": {"schemas": types}})
+        return self._rendered
 
 
 HANDLERS = (
@@ -295,6 +309,7 @@ def make_http(desk: Desk) -> App:
             TableRefusedError: _table_refused,
             NameRefusedError: _name_refused,
             StoreDownError: _store_down,
+            TooMuchWorkError: _too_much,
             RecursionError: _too_deep,
             UnicodeDecodeError: _no_text,
             Exception: _bug,

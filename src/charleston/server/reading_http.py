@@ -1,6 +1,5 @@
 """What can be read over HTTP beside the lobby: finished games step by step, how fair their walls were, the rulebook."""
 
-import asyncio
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
@@ -10,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from charleston.game.record import RecordError
-from charleston.server.desk import Asked, Desk, RefusedError, no_such, problems, spend
+from charleston.server.desk import Asked, Desk, RefusedError, no_such, problems, spend, whence
 from charleston.server.replay import Drawn, Frame, RecordText, Replay, replay_of
 from charleston.server.rulebook_pages import Chapter, RulePage, rule_page, rulebook_chapters
 from charleston.server.wall_check import WallCheck, check_wall
@@ -24,18 +23,16 @@ kept_replay = lru_cache(8)(replay_of)
 """Those who have played a game look at it together, and a finished game does not change."""
 
 
-async def _read(desk: Desk, read: Callable[[str], T], text: str) -> T:
-    """In a thread, so that tables play on; one at a time, so that there is little to play on against."""
-    async with desk.reading:
-        try:
-            return await asyncio.to_thread(read, text)
-        except RecordError as error:
-            raise RefusedError(f"Line {error.line} of the record: {error.reason}", status_code=422) from None
+async def _read(request: Asked, desk: Desk, read: Callable[[str], T], text: str) -> T:
+    try:
+        return await desk.jobs.run(whence(request), lambda: read(text))
+    except RecordError as error:
+        raise RefusedError(f"Line {error.line} of the record: {error.reason}", status_code=422) from None
 
 
-async def _finished(desk: Desk, table: str, number: int) -> str:
+async def _finished(request: Asked, desk: Desk, table: str, number: int) -> str:
     """The tables give out no record of a game that is not over."""
-    return await desk.tables.record(table, number) or no_such("game")
+    return await desk.tables.record(table, number, desk.jobs, whence(request)) or no_such("game")
 
 
 @get(
@@ -47,7 +44,7 @@ async def _finished(desk: Desk, table: str, number: int) -> str:
 async def replay(request: Asked, table: FromPath[str], number: FromPath[int], desk: NamedDependency[Desk]) -> Replay:
     """After each command what happened in words, and the table with all racks open."""
     spend(request, desk.checks, MANY)
-    return await _read(desk, kept_replay, await _finished(desk, table, number))
+    return await _read(request, desk, kept_replay, await _finished(request, desk, table, number))
 
 
 @get(
@@ -61,7 +58,7 @@ async def wall_check(
 ) -> WallCheck:
     """Seed, commitment, dice and wall of a finished game, and how to compute them without us."""
     spend(request, desk.checks, MANY)
-    return await _read(desk, check_wall, await _finished(desk, table, number))
+    return await _read(request, desk, check_wall, await _finished(request, desk, table, number))
 
 
 @post(
@@ -75,7 +72,7 @@ async def wall_check(
 async def replay_text(request: Asked, data: JSONBody[RecordText], desk: NamedDependency[Desk]) -> Replay:
     """The same for a record in a file. Every step is decided again, and one that was changed is refused."""
     spend(request, desk.checks, MANY)
-    return await _read(desk, replay_of, data.text)
+    return await _read(request, desk, replay_of, data.text)
 
 
 @post(
@@ -89,21 +86,19 @@ async def replay_text(request: Asked, data: JSONBody[RecordText], desk: NamedDep
 async def wall_check_text(request: Asked, data: JSONBody[RecordText], desk: NamedDependency[Desk]) -> WallCheck:
     """The same for a record in a file; of one that was changed it is told what is wrong. Nothing is kept."""
     spend(request, desk.checks, MANY)
-    return await _read(desk, check_wall, data.text)
+    return await _read(request, desk, check_wall, data.text)
 
 
-@get("/api/rulebook", tags=["rules"], summary="The rulebook, chapter by chapter")
-async def rulebook(desk: NamedDependency[Desk]) -> tuple[Chapter, ...]:
+@get("/api/rulebook", tags=["rules"], summary="The rulebook, chapter by chapter", responses=problems(429))
+async def rulebook(request: Asked, desk: NamedDependency[Desk]) -> tuple[Chapter, ...]:
     """Every rule with its id, in plain words, and how many scenarios show it."""
-    async with desk.reading:
-        return await asyncio.to_thread(rulebook_chapters)
+    return await desk.jobs.keep(whence(request), "rulebook", rulebook_chapters)
 
 
-@get("/api/rulebook/{rule:str}", tags=["rules"], summary="A rule", responses=problems(400, 404))
-async def one_rule(rule: FromPath[str], desk: NamedDependency[Desk]) -> RulePage:
+@get("/api/rulebook/{rule:str}", tags=["rules"], summary="A rule", responses=problems(400, 404, 429))
+async def one_rule(request: Asked, rule: FromPath[str], desk: NamedDependency[Desk]) -> RulePage:
     """In plain words, with the options that decide it and its scenarios drawn on a table. Every refusal names rules."""
-    async with desk.reading:
-        return await asyncio.to_thread(rule_page, rule) or no_such("rule")
+    return await desk.jobs.run(whence(request), lambda: rule_page(rule)) or no_such("rule")
 
 
 TYPES = (RecordText, Drawn, Frame, Replay, WallCheck, Chapter, RulePage)

@@ -2,6 +2,7 @@
 
 import asyncio
 import string
+from collections.abc import Iterable
 from functools import reduce
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from charleston.game.seats import NOBODY
 from charleston.server.answers import command_key
 from charleston.server.connection import RESTART
 from charleston.server.host import TICK, House, LiveTable
+from charleston.server.jobs import Jobs
 from charleston.server.listing import listing_of
 from charleston.server.pressure import Pressure
 from charleston.store.log import Entry, StoreDownError
@@ -161,31 +163,41 @@ class Tables:
                 connection.cut(RESTART)
             await self._put_away(table)
 
-    async def records(self, table: str) -> list[RecordLine]:
-        return [line for line, _ in await self._finished(table)]
+    async def records(self, table: str, jobs: Jobs, who: str) -> list[RecordLine]:
+        """Folding a whole log takes long, so it is a job for whoever asks."""
+        return [line for line, _ in await self._kept(table, NOBODY, jobs, who)]
 
-    async def record(self, table: str, number: int) -> str | None:
+    async def record(self, table: str, number: int, jobs: Jobs, who: str) -> str | None:
         """The record of a finished game; the seed and all racks stand in it."""
-        return next((text for line, text in await self._finished(table, number) if line.number == number), None)
+        found = await self._kept(table, number, jobs, who)
+        return next((text for line, text in found if line.number == number), None)
 
-    async def _finished(self, table: str, only: int = NOBODY) -> list[tuple[RecordLine, str]]:
-        found: list[tuple[RecordLine, str]] = []
-        state, played = TableState(), list[Played]()
-        for entry in await self.house.store.read(table) if is_id(table) else ():
-            step = read_step(entry.body)
-            for event in step.events:
-                if isinstance(event, e.GameBegan):
-                    played = []
-                elif isinstance(event, e.GamePlayed):
-                    played.append(Played(event.command, list(event.events)))
-                elif isinstance(event, e.DiscardTakenBack):
-                    del played[event.played :]
-            before, state = state, fold(state, step)
-            if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
-                start = new_game(state.rules, state.game.card, state.game.seed)
-                text = write_record(start, played, state.names()) if only == state.number else ""
-                found.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
-        return found
+    async def _kept(self, table: str, number: int, jobs: Jobs, who: str) -> list[tuple[RecordLine, str]]:
+        if not is_id(table):
+            return []
+        key = (table, number, (await self.house.store.heads((table,))).get(table, 0))
+        entries = [] if jobs.has(key) else await self.house.store.read(table)
+        return await jobs.keep(who, key, lambda: _finished(entries, number))
+
+
+def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str]]:
+    found: list[tuple[RecordLine, str]] = []
+    state, played = TableState(), list[Played]()
+    for entry in entries:
+        step = read_step(entry.body)
+        for event in step.events:
+            if isinstance(event, e.GameBegan):
+                played = []
+            elif isinstance(event, e.GamePlayed):
+                played.append(Played(event.command, list(event.events)))
+            elif isinstance(event, e.DiscardTakenBack):
+                del played[event.played :]
+        before, state = state, fold(state, step)
+        if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
+            start = new_game(state.rules, state.game.card, state.game.seed)
+            text = write_record(start, played, state.names()) if only == state.number else ""
+            found.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
+    return found
 
 
 def _first_steps(person: str, opening: c.OpenTable, bots: str, house: House) -> list[e.Step]:
