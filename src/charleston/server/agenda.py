@@ -17,6 +17,8 @@ from charleston.table.waiting import are_people_first, deadline
 
 THINKING = 0.05
 """Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles."""
+TAKE_OVER_S = 3.0
+"""After which a process thinks for bots whose last step another has appended: that one does it, unless it is gone."""
 AFTER_A_BREAK = 15_000
 """Milliseconds that everybody has when people come back to a table at which nobody was: the clock may be long over."""
 
@@ -44,10 +46,14 @@ class Agenda:
         self._state = TableState()
         self._due: dict[Due, asyncio.Task[None]] = {}
 
-    def plan(self, state: TableState, here_since: int | None) -> None:
-        """Where the table stands now, and when the first came who is there; nobody there, nothing due."""
+    def plan(self, state: TableState, here_since: int | None, *, leads: bool = True) -> None:
+        """Where the table stands now, and when the first came who is there; nobody there, nothing due.
+
+        Of several processes the one that appended the last step leads, and thinks for the bots; the others do so
+        later, and then the table has moved on.
+        """
         self._state = state
-        wanted = self._wanted(state, here_since) if here_since is not None else {}
+        wanted = self._wanted(state, here_since, 0.0 if leads else TAKE_OVER_S) if here_since is not None else {}
         for due in [due for due in self._due if due not in wanted]:
             self._due.pop(due).cancel()
         for due, seconds in wanted.items():
@@ -58,7 +64,7 @@ class Agenda:
         """It has come."""
         self._due.pop(due, None)
 
-    def _wanted(self, state: TableState, here_since: int) -> dict[Due, float]:
+    def _wanted(self, state: TableState, here_since: int, later: float) -> dict[Due, float]:
         if state.game is None or not state.playing or state.paused or state.ended:
             return {}
         seconds = state.setup.pace / 1000
@@ -66,7 +72,7 @@ class Agenda:
             seconds /= 2
         seconds = self._pressure.bot_seconds(seconds)
         bots = (chair for seat in state.waits if state.chairs[chair := state.order[seat]].bot)
-        wanted = {} if are_people_first(state) else {Due(chair, state.asked): seconds for chair in bots}
+        wanted = {} if are_people_first(state) else {Due(chair, state.asked): seconds + later for chair in bots}
         end = deadline(state)
         if end is not None:
             wanted[Due(None, state.asked)] = (max(end, here_since + AFTER_A_BREAK) - self._now()) / 1000

@@ -77,6 +77,7 @@ class Server:
         self._people = People(await self.store.secret("cookie"))
         self.tables = Tables(House(self.store, now, lambda: secrets.token_bytes(SEED_BYTES), self.metrics))
         self.store.listen(self.tables.look_again)
+        self.store.hear(self.tables.hear)
         self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings)
         self._opening = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._open_lobby)
         works = (self.tables.tend, self.tables.pressure.watch, self._keep_house)

@@ -17,6 +17,7 @@ from charleston.game import commands as g
 from charleston.game.refusals import Refusal
 from charleston.server.agenda import Agenda, Come, to_be_done
 from charleston.server.answers import Answers, command_key, short_key
+from charleston.server.attendance import Attendance
 from charleston.server.clock import TableClock
 from charleston.server.connection import A_SECOND, AT_ONCE, NOT_ALLOWED, Connection
 from charleston.server.frames import StepFrames
@@ -99,7 +100,8 @@ class LiveTable:
         self._here_since = 0  # when the first came after nobody was there
         self._agenda = Agenda(self._clock.now, house.metrics, pressure, self._mailbox.put_nowait)
         self._buckets: dict[str, Bucket] = {}
-        self._came_or_went = False  # since it was told who is here
+        self._attendance = Attendance(table, house.store.broadcast)
+        self._ours = True  # whether this process has appended the last step, or read the log from its beginning
         self.stopping = False
 
     # the outer side: all of it returns at once, but for ask
@@ -169,14 +171,14 @@ class LiveTable:
         self.connections[connection] = None
         size = self.welcome(connection, have)
         connection.tell_presence(self._who_is_here())
-        self._came_or_went = True
+        self._attendance.changed = True
         self._plan()
         return size
 
     def leave(self, connection: Connection) -> None:
         self._arriving.pop(connection, None)
         self.connections.pop(connection, None)
-        self._came_or_went = True
+        self._attendance.changed = True
         self._plan()
 
     def welcome(self, connection: Connection, have: int) -> int:
@@ -202,12 +204,11 @@ class LiveTable:
         for connection in self.connections:
             if connection.unheard(now):
                 self.welcome(connection, connection.acked)
-        if self._came_or_went:
-            self._came_or_went = False
+        here = {connection.person for connection in self.connections}
+        if self._attendance.tick(here, now):
             presence = self._who_is_here()
             for connection in self.connections:
                 connection.tell_presence(presence)
-        here = {connection.person for connection in self.connections}
         self._buckets = {who: held for who, held in self._buckets.items() if who in here or not held.is_full(now)}
 
     # the inner side: one task
@@ -248,6 +249,7 @@ class LiveTable:
 
     def stop(self) -> None:
         self.stopping = True
+        self._attendance.tell(())
         self._plan()
         self._mailbox.put_nowait(None)
 
@@ -291,13 +293,13 @@ class LiveTable:
         if isinstance(found, int):
             self._answers.committed(key, found)
             return Done(asked.id, found)
-        reply = _refused(asked.id, found)
+        reply = Refused(asked.id, found.code, found.rules, found.message)
         self._answers.refused(key, reply)
         return reply
 
     def _stale(self, asked: Asked) -> Refusal | None:
         """An answer to a question that is no longer open must not be taken for the next one's."""
-        if isinstance(asked.command, c.TakeHost) and asked.by != self.state.host and self._is_here(self.state.host):
+        if isinstance(asked.command, c.TakeHost) and self.state.host in self._people_here() - {asked.by}:
             return refuse("host is here")
         bound = isinstance(asked.command, c.Play) and not isinstance(asked.command.command, NOT_BOUND)
         return refuse("moved on") if bound and asked.on < self.state.asked else None
@@ -329,6 +331,7 @@ class LiveTable:
                 await self._catch_up()
                 return known.seq
             else:
+                self._ours = True
                 self._apply(step, after)
                 return step.seq
 
@@ -342,6 +345,7 @@ class LiveTable:
         self._unsure = False  # before it reads: what is hinted at meanwhile may be missing
         entries = await self._house.store.read(self.table, self.state.seq)
         bodies = [entry.body for entry in entries]
+        self._ours = not self.state.seq or (self._ours and not entries)
         for step in map(read_step, bodies) if self.state.seq else short_log(bodies):
             self._apply(step, fold(self.state, step))
         for entry in entries:
@@ -365,7 +369,7 @@ class LiveTable:
         """To each its own view; those who may know the same get the same bytes."""
         step = past.step
         changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
-        self._came_or_went |= changed
+        self._attendance.changed |= changed
         frames = StepFrames(self.state, past)
         seats = {connection: seat_of(self.state, connection.person) for connection in self.connections}
         past.tell(seats.values())
@@ -378,11 +382,15 @@ class LiveTable:
             table = table_view(self.state, person) if changed else None
             connection.send_step(step.seq, frames.frame(seat, table), now)
 
-    def _is_here(self, person: str) -> bool:
-        return any(connection.person == person for connection in self.connections)
+    def hear(self, process: str, people: tuple[str, ...]) -> None:
+        """Who is at this table by another process."""
+        self._attendance.hear(process, people, asyncio.get_running_loop().time())
+
+    def _people_here(self) -> set[str]:
+        return {connection.person for connection in self.connections} | self._attendance.elsewhere()
 
     def _who_is_here(self) -> bytes:
-        people = {connection.person for connection in self.connections}
+        people = self._people_here()
         chairs = {chair for person in people if (chair := self.state.chair_of(person)) is not None}
         watching = sum(1 for person in people if self.state.chair_of(person) is None)
         return write_frame(Presence(tuple(sorted(chairs)), watching))
@@ -390,7 +398,8 @@ class LiveTable:
     # bots and the clock
 
     def _plan(self) -> None:
-        self._agenda.plan(self.state, self._here_since if self.connections and not self.stopping else None)
+        here_since = self._here_since if self.connections and not self.stopping else None
+        self._agenda.plan(self.state, here_since, leads=self._ours)
 
     async def _once(self, by: str, command: c.TableCommand) -> None:
         """A command of a bot or the clock; of two processes that come to it at once, one is late and drops it."""
@@ -399,10 +408,6 @@ class LiveTable:
         await self._carry_out(
             by, command_key(by, str(seq + 1)), command, lambda: None if self.state.seq == seq else late
         )
-
-
-def _refused(command_id: str, refusal: Refusal) -> Refused:
-    return Refused(command_id, refusal.code, refusal.rules, refusal.message)
 
 
 _UNCHANGING = (e.GamePlayed, e.Said, e.TimeGiven)

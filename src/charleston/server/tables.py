@@ -13,6 +13,7 @@ from charleston.game.record import write_record
 from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY
 from charleston.server.answers import command_key
+from charleston.server.attendance import read_attendance
 from charleston.server.connection import RESTART
 from charleston.server.host import TICK, House, LiveTable
 from charleston.server.jobs import Jobs
@@ -115,6 +116,12 @@ class Tables:
                 live.look_again()
         else:
             self._check = True
+
+    def hear(self, process: str, message: str) -> None:
+        """Another process says who is at a table there."""
+        table, people = read_attendance(message)
+        if live := self._live.get(table):
+            live.hear(process, people)
 
     _check = False
 

@@ -11,6 +11,8 @@ from msgspec import Struct
 
 Status = Literal["open", "ended", "archived"]
 Hint = Callable[[str | None], None]
+Ear = Callable[[str, str], None]
+"""For a message of another process: which process, and what it says."""
 SECRET_BYTES = 32
 
 
@@ -91,6 +93,12 @@ class Store(Protocol):
 
     def listen(self, on_hint: Hint) -> None:
         """``on_hint`` is called in the event loop with a table that another process may have appended to; None: any."""
+
+    def broadcast(self, message: str) -> None:
+        """Send up to 7,000 bytes to the other processes; it may be lost, and nothing keeps it."""
+
+    def hear(self, on_message: Ear) -> None:
+        """``on_message`` is called in the event loop with what other processes broadcast."""
 
 
 def open_store(where: str) -> Store:

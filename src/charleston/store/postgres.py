@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 
-from charleston.store.log import SECRET_BYTES, Entry, Hint, Listing, StoreDownError, migrations, why_not
+from charleston.store.log import SECRET_BYTES, Ear, Entry, Hint, Listing, StoreDownError, migrations, why_not
 from charleston.store.postgres_hints import TROUBLE, Hints
 
 T = TypeVar("T")
@@ -140,6 +140,12 @@ class PostgresStore:
 
     def listen(self, on_hint: Hint) -> None:
         self._hints.on_hint = on_hint
+
+    def broadcast(self, message: str) -> None:
+        self._hints.broadcast(message)
+
+    def hear(self, on_message: Ear) -> None:
+        self._hints.on_message = on_message
 
     async def _rows(self, sql: str, *values: object) -> list[Any]:
         return await self._do(lambda connection: connection.fetch(sql, *values))

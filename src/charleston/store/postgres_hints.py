@@ -1,4 +1,7 @@
-"""Hints between processes: after a commit NOTIFY says which table it was; a slow poll stands in for lost ones."""
+"""Hints between processes: after a commit NOTIFY says which table it was; a slow poll stands in for lost ones.
+
+Messages go the same way, on a channel of their own; a lost one is lost.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,15 +10,16 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from charleston.store.log import Hint
+from charleston.store.log import Ear, Hint
 
 TROUBLE = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError
 """What comes of a server that is gone, busy or broken."""
-CHANNEL = "charleston"
+CHANNEL, MESSAGES = "charleston", "charleston_messages"
 POLL = 2.0
 """Seconds between hints that anything may have changed, whether or not we hear the others."""
 RECONNECT = 0.5
-_NOTIFY = f"SELECT pg_notify('{CHANNEL}', name) FROM unnest($1::text[]) AS name"  # noqa: S608 - a constant
+MOST_MESSAGES = 10_000
+_NOTIFY = "SELECT pg_notify(channel, said) FROM unnest($1::text[], $2::text[]) AS told (channel, said)"
 
 
 class Hints:
@@ -27,8 +31,10 @@ class Hints:
 
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
         self.on_hint: Hint | None = None
+        self.on_message: Ear | None = None
         self._connect = connect
         self._touched: set[str] = set()
+        self._messages: list[str] = []
         self._wake = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -43,6 +49,11 @@ class Hints:
 
     def send(self, table: str) -> None:
         self._touched.add(table)
+        self._wake.set()
+
+    def broadcast(self, message: str) -> None:
+        if len(self._messages) < MOST_MESSAGES:  # while nobody can be reached, they do not pile up
+            self._messages.append(message)
         self._wake.set()
 
     def _hint(self, table: str | None) -> None:
@@ -64,13 +75,18 @@ class Hints:
         """Until the connection breaks. What could not be said then is said on the next one."""
         ours = connection.get_server_pid()
 
-        def heard(_connection: object, speaker: int, _channel: str, table: str) -> None:
-            if speaker != ours:
-                self._hint(table)
+        def heard(_connection: object, speaker: int, channel: str, said: str) -> None:
+            if speaker == ours:
+                return
+            if channel == CHANNEL:
+                self._hint(said)
+            elif self.on_message is not None:
+                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), said)  # its errors are not ours
 
         try:
             await connection.execute("SET synchronous_commit = off")
             await connection.add_listener(CHANNEL, heard)
+            await connection.add_listener(MESSAGES, heard)
             connection.add_termination_listener(lambda _: self._wake.set())
             self._hint(None)  # whatever was said while we could not listen
             self._wake.set()  # and what we could not say
@@ -84,8 +100,10 @@ class Hints:
     async def _say(self, connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
         """Fails if the connection is broken; then nothing counts as said."""
         said, self._touched = self._touched, set()
+        messages, self._messages = self._messages, []
+        channels = [CHANNEL] * len(said) + [MESSAGES] * len(messages)
         try:
-            await connection.execute(_NOTIFY, list(said))
+            await connection.execute(_NOTIFY, channels, [*said, *messages])
         except BaseException:
             self._touched |= said
             raise

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from charleston.store.log import SECRET_BYTES, Entry, Hint, Listing, StoreDownError, why_not
+from charleston.store.log import SECRET_BYTES, Ear, Entry, Hint, Listing, StoreDownError, why_not
 from charleston.store.sqlite_file import BusyError, Connect, DatabaseFile, connect
 
 T = TypeVar("T")
@@ -143,6 +143,12 @@ class SqliteStore:
 
     def listen(self, on_hint: Hint) -> None:
         self._on_hint = on_hint
+
+    def broadcast(self, message: str) -> None:
+        """To nobody: processes that share a file have no channel. Several of them want PostgreSQL."""
+
+    def hear(self, on_message: Ear) -> None:
+        """Nothing comes."""
 
     async def _rows(self, sql: str, *values: str | int) -> list[tuple[Any, ...]]:
         def fetch(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
