@@ -26,6 +26,7 @@ test("the rack is sorted by what stands on it: jokers where they help, nothing o
 test("single tiles in a row are one group of the rack, as NEWS is printed", () => {
   const single = (tile: number, size = 1) => ({ tile, size, have: 0, jokers: 0, exposed: false });
   expect(rackGroups({ ...line, groups: [single(27), single(28), single(4, 2), single(29)] })).toEqual([[27, 28], [4, 4], [29]]);
+  expect(rackGroups({ ...line, groups: [single(0), single(1), single(12), single(FLOWER), single(1), single(33), single(5)] })).toEqual([[0, 1], [12], [FLOWER], [1, 33, 5]]);
 });
 
 test("a line is told apart by section and number", () => {

@@ -1,7 +1,7 @@
 // What the nearest lines say about the own rack.
 
 import type { AidGroup, AidLine } from "../http";
-import { JOKER, TILES, type Tile } from "../tiles";
+import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../tiles";
 import type { GameView } from "../wire";
 
 export type Place = { section: string; number: number };
@@ -10,17 +10,26 @@ export const isAt = (line: Place, place: Place | null): boolean => line.section 
 
 /**
  * The line's tiles that stand on the rack or are still to come, group by group in its order: jokers where they help.
- * Single tiles in a row are one group, as NEWS or a year is printed.
+ * Single tiles of one suit in a row are one group, as NEWS or a year is printed.
  */
 export function rackGroups(line: AidLine): Tile[][] {
   const found: Tile[][] = [];
-  let single = false;
+  let before: Tile | null = null;
   for (const group of line.groups) {
-    if (!group.exposed && group.size === 1 && single) found.at(-1)!.push(...groupTiles(group));
-    else if (!group.exposed) found.push(groupTiles(group));
-    single = !group.exposed && group.size === 1;
+    if (group.exposed) before = null;
+    else {
+      if (group.size === 1 && before !== null && areOfOneSuit(before, group.tile)) found.at(-1)!.push(...groupTiles(group));
+      else found.push(groupTiles(group));
+      before = group.size === 1 ? group.tile : null;
+    }
   }
   return found;
+}
+
+/** Winds are like a suit here; soap is the zero of any. */
+function areOfOneSuit(one: Tile, other: Tile): boolean {
+  const suit = (tile: Tile): string => TILES[tile]!.text[1] ?? (tile === FLOWER ? "flower" : "wind");
+  return one === SOAP || other === SOAP || suit(one) === suit(other);
 }
 
 /** A group tile by tile: naturals first, then jokers, then what is missing. */
