@@ -1,7 +1,7 @@
 // How large tiles can be drawn so that all of them are seen, and where.
 
 /** Between tiles, in pixels; the list of discards has the same. */
-export const GAP = 3;
+export const GAP = 2;
 const SHAPE = 4 / 3;
 /** Room is made for so many, so that the discards seldom change their size, and not with every tile. */
 const STAGES = [36, 60, 80, 99];
