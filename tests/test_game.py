@@ -14,7 +14,7 @@ from playing import RULESETS, all_choices, random_command, random_game
 from charleston.card.published import published
 from charleston.game import commands as c
 from charleston.game.choices import choices
-from charleston.game.decide import decide, warning
+from charleston.game.decide import decide
 from charleston.game.events import AnyEvent, Event
 from charleston.game.evolve import evolve, fold
 from charleston.game.game import RefusedError, new_game, play
@@ -24,6 +24,7 @@ from charleston.game.ruleset import ruleset
 from charleston.game.seats import NOBODY, SEAT_NAMES
 from charleston.game.state import Passed, State
 from charleston.game.view import view, view_event
+from charleston.game.warnings import warning
 from charleston.tiles import JOKER
 
 GAMES = 170

@@ -4,6 +4,7 @@ import gzip
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from storing import in_loop, started
@@ -18,6 +19,7 @@ from charleston.match.match import totals
 from charleston.server.book_view import book_view
 from charleston.server.books import BookEntry, Books
 from charleston.server.host import House
+from charleston.server.jobs import Jobs
 from charleston.server.metrics import Metrics
 from charleston.server.replay import replay_of
 from charleston.server.tables import Tables
@@ -81,9 +83,9 @@ async def test_the_lobby_lists_old_tables_and_their_records(tmp_path: Path) -> N
         tables = Tables(house)
         assert {found.table for found in await house.store.tables_of(RUTH)} == {PLAYED, ALONE}
         assert {found.table for found in await house.store.tables_of(BESS)} == {PLAYED}
-        (line,) = await tables.records(PLAYED)
+        (line,) = await tables.records(PLAYED, Jobs(60), RUTH)
         assert (line.number, line.result, line.seats) == (1, "mahjong", ("Ruth\u3164", "Cora", "Dot", "Ruth"))
-        text = await tables.record(PLAYED, 1)
+        text = await tables.record(PLAYED, 1, Jobs(60), RUTH)
         assert text is not None
         assert read_record(text).steps == read_record((OLD / "game.jsonl").read_text()).steps
 
@@ -96,7 +98,9 @@ async def test_a_score_book_has_its_totals_and_takes_another_game(tmp_path: Path
         assert evening is not None
         assert {one.person: one.due for one in book_view(BOOK, evening).balances} == BALANCES
         assert [found.book for found in await books.books_of(RUTH)] == [BOOK]
-        assert await books.write(BOOK, [BookEntry("e9", AddGame(FinishedGame("wall")))]) == []
+        assert (
+            await books.write(BOOK, [BookEntry("e9", AddGame(FinishedGame("wall")))], partial(Jobs(60).run, RUTH)) == []
+        )
         evening = await books.read(BOOK)
         assert evening is not None
         assert len(evening.games) == 5

@@ -22,7 +22,7 @@ from charleston.card.expand import patterns_of
 from charleston.card.published import PUBLISHED, published
 from charleston.game import commands as c
 from charleston.game.dead import refuse_speech
-from charleston.game.decide import decide, warning
+from charleston.game.decide import decide
 from charleston.game.evolve import fold
 from charleston.game.game import RefusedError, new_game, play
 from charleston.game.refusals import Refusal
@@ -31,6 +31,7 @@ from charleston.game.scoring import Facts, book_win
 from charleston.game.seats import NOBODY
 from charleston.game.state import State, Window, put
 from charleston.game.view import view
+from charleston.game.warnings import warning
 from charleston.match.evening import EveningError
 from charleston.match.facts import Disputed, FinishedGame
 from charleston.match.rotation import breaker

@@ -131,7 +131,7 @@ _NO_TILES = {
 }
 _GAME = {
     "number", "order", "view", "choices", "passes", "waiting", "asked", "deadline", "seed", "racks",
-    "drawn", "banner", "take_back", "bookings", "winner",
+    "drawn", "banner", "take_back", "bookings", "winner", "warnings",
 }
 _VIEW = {
     "seat", "phase", "turn", "rack", "apart", "seats", "discards", "live", "claims", "window_seconds", "wall_left",
@@ -170,6 +170,9 @@ def check_game(game: dict[str, Any], moment: Moment, seat: int, seed: bytes) -> 
     for choice in game["choices"]:
         assert choice["seat"] == seat
         assert {*choice.get("tiles", ()), *([choice["tile"]] if "tile" in choice else [])} <= own, choice
+    for number, told in game["warnings"]:
+        assert set(told) <= {"code", "rules", "tiles"}
+        assert {*told.get("tiles", ())} <= own, (game["choices"][number], told)
 
 
 def check_frames(evening: Evening, moments: dict[int, Moment], who: str, seed: bytes) -> int:

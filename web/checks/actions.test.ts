@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { actionsOf, spoken, type Action } from "../src/table/actions";
-import type { GameCommand, GameView, Ruleset, View } from "../src/wire";
+import { warningWords } from "../src/table/warnings";
+import type { CallWarning, GameCommand, GameView, Ruleset, View } from "../src/wire";
 
 const FOUR_BAM = 3;
 const JOKER = 35;
 
 function asked(choices: GameCommand[], view: Partial<View> = {}, more: Partial<GameView> = {}): GameView {
   const seats = Array.from({ length: 4 }, () => ({ tiles: 13, picked: false, exposures: [], dead: false, passed: false }));
-  return { choices, passes: [], take_back: null, view: { seat: 0, phase: "claim", live: [FOUR_BAM, 1], declared: null, seats, ...view }, ...more } as unknown as GameView;
+  return { choices, warnings: [], passes: [], take_back: null, view: { seat: 0, phase: "claim", live: [FOUR_BAM, 1], declared: null, seats, ...view }, ...more } as unknown as GameView;
 }
 
 function actions(game: GameView, validation = "warn", lifted: number | null = null): Action[] {
@@ -27,10 +28,34 @@ test("a discard that can be called: no thanks keeps its place, the call is the m
   ]);
 });
 
-test("a mah jongg that may be a mistake is asked about, and is not the main action", () => {
-  const found = actions(asked([win, decline]));
+test("where nobody looks at a mah jongg it is asked about, and is not the main action", () => {
+  const found = actions(asked([win, decline]), "off");
   expect(looks(found)).toEqual([["No thanks", "main"], ["Mah Jongg!", "plain"]]);
   expect(found[1]!.sure).toBeDefined();
+});
+
+test("what the referee warns of is asked about with the reason, and looks like what is right", () => {
+  const right = asked([call, win, decline]);
+  const wrong = asked([call, win, decline], {}, {
+    warnings: [
+      [0, { code: "no hand", rules: ["G-32"], tiles: [12, 12, JOKER] }],
+      [1, { code: "joker in a pair", rules: ["JOK-02"], tiles: [] }],
+    ],
+  });
+  expect(looks(actions(wrong))).toEqual(looks(actions(right)));
+  expect(actions(right).map(({ sure }) => sure)).toEqual([undefined, undefined, undefined]);
+  const [no, calls, wins] = actions(wrong);
+  expect(no!.sure).toBeUndefined();
+  expect(calls!.sure).toMatchObject({ title: "Call anyway?", text: expect.stringContaining("No hand on the card has three 4 craks exposed") as string, rules: ["G-32"] });
+  expect(wins!.sure).toMatchObject({ title: "Declare mah jongg anyway?", text: expect.stringContaining("A joker cannot stand in a pair") as string });
+});
+
+test("every warning has its words", () => {
+  const said = (code: CallWarning["code"], tiles: number[]): string => warningWords({ code, rules: [], tiles });
+  expect(said("concealed only", [27, 27, JOKER])).toContain("Only a concealed hand has three norths");
+  expect(said("concealed only", [])).toContain("you have exposed a group");
+  expect(said("joker to exchange", [])).toContain("before you call");
+  expect(said("not complete", [])).toContain("no hand on the card");
 });
 
 test("a mah jongg that the referee has looked at is the main action, and not asked about", () => {

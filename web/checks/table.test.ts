@@ -21,7 +21,6 @@ const played = (command: GameCommand): TableCommand => ({ type: "play", command 
 let sent: Do[];
 let socket: Socket;
 let table: Table;
-let clock: number;
 
 function hear(message: FromServer): void {
   socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
@@ -29,13 +28,12 @@ function hear(message: FromServer): void {
 /** And the player has read it. */
 function say(message: FromServer): void {
   hear(message);
-  clock += GRACE_MS;
+  vi.advanceTimersByTime(GRACE_MS);
 }
 const kinds = (): string[] => sent.map(({ command }) => (command.type === "play" ? command.command.type : command.type));
 
 beforeEach(() => {
-  clock = 0;
-  vi.stubGlobal("performance", { now: () => clock });
+  vi.useFakeTimers();
   vi.stubGlobal("addEventListener", vi.fn());
   vi.stubGlobal("removeEventListener", vi.fn());
   vi.stubGlobal("document", { addEventListener: vi.fn(), removeEventListener: vi.fn() });
@@ -57,6 +55,7 @@ beforeEach(() => {
 
 afterEach(() => {
   table.stop();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -93,11 +92,11 @@ test("a refused press can be pressed again", async () => {
 
 test("what was decided before the question was read is not sent, and the banner says why", () => {
   hear(step(2, 2, [DISCARD], ["Bea discards: three dot."]));
-  clock += GRACE_MS - 1;
+  vi.advanceTimersByTime(GRACE_MS - 1);
   table.play(DISCARD);
   expect(kinds()).toEqual([]);
   expect(table.notice).toBe("That question is over: nothing was sent. Bea discards: three dot.");
-  clock += 1;
+  vi.advanceTimersByTime(1);
   table.play(DISCARD);
   expect(kinds()).toEqual(["discard_tile"]);
   expect(table.notice).toBe("");
@@ -112,7 +111,7 @@ test("a dialog that was opened for one discard does not answer another, however 
   table.press(opened);
   expect(kinds()).toEqual([]);
   expect(table.notice).toContain("Cora discards: north.");
-  clock += 2000;
+  vi.advanceTimersByTime(2000);
   table.miss();
   expect(table.notice).toContain("Press again");
 });

@@ -621,6 +621,7 @@ export interface GameView {
   drawn: number | null;
   banner: string;
   choices: GameCommand[];
+  warnings: [number, CallWarning][];
   passes: [number, number][];
   take_back: number | null;
   waiting: number[];
@@ -665,6 +666,14 @@ export interface SeatView {
   exposures: Exposure[];
   dead: boolean;
   passed: boolean;
+}
+/**
+ * Why the referee would forbid a command under ``call.validation: block``; under ``warn`` it may be sent.
+ */
+export interface CallWarning {
+  code: "concealed only" | "joker in a pair" | "joker to exchange" | "no hand" | "not complete";
+  rules: string[];
+  tiles: number[];
 }
 export interface Paid {
   type: "paid";

@@ -5,7 +5,7 @@ their intersection. ``match`` is the reference it has to agree with.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from charleston.card.expand import patterns_of
 from charleston.card.match import Exposure, Hand, Win, makes
@@ -38,21 +38,25 @@ class CardIndex:
                     key = (tile, size, shown)
                     self.groups[key] = self.groups.get(key, 0) | bit
 
-    def open_to(self, exposures: Iterable[Exposure]) -> int:
-        """The patterns that have these groups, as bits; all of them while nothing is exposed."""
+    def having(self, exposures: Iterable[Exposure]) -> int:
+        """The patterns that have these groups, open or concealed, as bits."""
         left = self.every
         seen: dict[tuple[Tile, int], int] = {}
         for exposure in exposures:
             group = (exposure.tile, exposure.size)
             seen[group] = seen.get(group, 0) + 1
-            left &= self.groups.get((*group, seen[group]), 0) & self.open
+            left &= self.groups.get((*group, seen[group]), 0)
         return left
 
-    def fits(self, exposures: Iterable[Exposure]) -> bool:
+    def open_to(self, exposures: Collection[Exposure]) -> int:
+        """The patterns a hand with these groups can be; all of them while nothing is exposed."""
+        return self.having(exposures) & self.open if exposures else self.every
+
+    def fits(self, exposures: Collection[Exposure]) -> bool:
         """Whether some exposed line has all these groups."""
         return self.open_to(exposures) != 0
 
-    def patterns_for(self, exposures: Iterable[Exposure]) -> Iterator[tuple[Entry, Pattern]]:
+    def patterns_for(self, exposures: Collection[Exposure]) -> Iterator[tuple[Entry, Pattern]]:
         """The patterns that have these groups, in the order of the card."""
         return self._at(self.open_to(exposures))
 
@@ -62,22 +66,28 @@ class CardIndex:
             bits ^= bit
             yield self.patterns[bit.bit_length() - 1]
 
-    def wins(self, hand: Hand) -> list[Win]:
-        """As ``match.wins``: every line the hand makes, the most valuable first."""
-        if hand.size != HAND_SIZE:
-            return []
-        left = self.open_to(hand.exposures)
+    def _using(self, hand: Hand, left: int) -> int:
+        """Those of the patterns in which every natural tile of the hand has a place."""
         shown: dict[Tile, int] = {}
         for exposure in hand.exposures:
             shown[exposure.tile] = shown.get(exposure.tile, 0) + exposure.size
         for tile, held in enumerate(hand.rack):
             count = held + shown.get(tile, 0) if tile != JOKER else 0
             if held and count:
-                if count > _MOST_COUNT:
-                    return []
-                left &= self.at_least[tile][count]
+                left &= self.at_least[tile][count] if count <= _MOST_COUNT else 0
             if not left:
-                return []
+                break
+        return left
+
+    def using(self, hand: Hand) -> Iterator[tuple[Entry, Pattern]]:
+        """Patterns that fourteen tiles make but for a joker in a pair or a single, or for being exposed."""
+        return self._at(self._using(hand, self.having(hand.exposures)) if hand.size == HAND_SIZE else 0)
+
+    def wins(self, hand: Hand) -> list[Win]:
+        """As ``match.wins``: every line the hand makes, the most valuable first."""
+        if hand.size != HAND_SIZE:
+            return []
+        left = self._using(hand, self.open_to(hand.exposures))
         found: list[Win] = []
         for entry, pattern in self._at(left):
             if makes(pattern, hand) and not (found and found[-1].entry is entry):

@@ -109,6 +109,10 @@ def _refuse_claimant(state: State, window: Window, seat: Seat) -> Refusal | None
 
 
 def _not_complete(state: State, seat: Seat, called: Tile) -> Refusal:
+    return refuse("needs the joker" if lacks_joker(state, seat, called) else "not complete")
+
+
+def lacks_joker(state: State, seat: Seat, called: Tile) -> bool:
     """Whether it is only a joker that could be fetched, but not before the claim (MAH-20)."""
     rack = state.racks[seat]
     for owner in state.players:
@@ -116,8 +120,8 @@ def _not_complete(state: State, seat: Seat, called: Tile) -> Refusal:
             if group.jokers and group.tile in rack:
                 fetched = (*without(rack, (group.tile,)), JOKER)
                 if winning(replace(state, racks=put(state.racks, seat, fetched)), seat, called):
-                    return refuse("needs the joker")
-    return refuse("not complete")
+                    return True
+    return False
 
 
 def _too_late(state: State) -> Refusal:
@@ -138,7 +142,7 @@ def _could_show(state: State, seat: Seat, tile: Tile) -> bool:
 def groups_for(state: State, seat: Seat, tile: Tile, rack: tuple[Tile, ...] | None = None) -> Iterator[Exposure]:
     """The groups the seat could show with this tile; under "block" only those that fit a line of the card."""
     rack = state.racks[seat] if rack is None else rack
-    shown = state.groups(seat)[: -1 if state.fresh and state.turn == seat else None]
+    shown = shown_before(state, seat)
     index = index_of(state.card)
     for naturals in range(1, min(rack.count(tile) + 1, COPIES[tile]) + 1):
         for jokers in range(rack.count(JOKER) + 1):
@@ -147,6 +151,11 @@ def groups_for(state: State, seat: Seat, tile: Tile, rack: tuple[Tile, ...] | No
                 state.rules.validation != "block" or index.fits((*shown, group))
             ):
                 yield group
+
+
+def shown_before(state: State, seat: Seat) -> tuple[Exposure, ...]:
+    """The seat's groups without the one that was just shown and may still be changed."""
+    return state.groups(seat)[: -1 if state.fresh and state.turn == seat else None]
 
 
 def decline(state: State, command: c.DeclineDiscard) -> Outcome:
@@ -276,7 +285,7 @@ def expose(state: State, command: c.ExposeGroup) -> Outcome:
         return refuse("not your claim")
     elif window.awarded.mahjong:
         return refuse("show first")
-    group = _group(command.tiles, window.tile)
+    group = as_group(command.tiles, window.tile)
     refusal = _refuse_group(state, seat, group, state.racks[seat])
     if refusal is not None or group is None:
         return refusal or refuse("with the called tile")
@@ -296,8 +305,10 @@ def _refuse_early(state: State, window: Window, seat: Seat) -> Refusal | None:
     return refuse("show first") if claims[0].mahjong else None
 
 
-def _group(tiles: tuple[Tile, ...], called: Tile) -> Exposure | None:
+def as_group(tiles: tuple[Tile, ...], called: Tile | None = None) -> Exposure | None:
+    """The tiles as a group of the called one, or of their own kind; None if they are of several."""
     jokers = tiles.count(JOKER)
+    called = min(tiles, default=JOKER) if called is None else called
     naturals = tiles.count(called)
     if called == JOKER or not naturals or naturals + jokers != len(tiles):
         return None
@@ -322,7 +333,7 @@ def _change_exposure(state: State, command: c.ExposeGroup) -> Outcome:
         return refuse("exposure is fixed")
     old = state.exposures[command.seat][-1].group
     rack = loose_rack(state, command.seat)
-    group = _group(command.tiles, old.tile)
+    group = as_group(command.tiles, old.tile)
     refusal = _refuse_group(state, command.seat, group, rack)
     if refusal is not None or group is None:
         return refusal or refuse("with the called tile")

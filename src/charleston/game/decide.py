@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from charleston.game import calls, charleston, dead, deal, jokers, mahjong, rulings, turns
 from charleston.game import commands as c
 from charleston.game.ending import finish
@@ -30,14 +28,6 @@ def decide(state: State, command: c.Command) -> Outcome:
         if state.declared is not None and isinstance(command, _PASSING):
             return refuse("show first") if state.declared.seat == command.seat else refuse("another declared")
     return _DOORS[type(command)](state, command)
-
-
-def warning(state: State, command: c.Command) -> Refusal | None:
-    """What "block" would refuse and "warn" allows: the hand may die of it, and its owner is told alone (G-32)."""
-    if state.rules.validation != "warn":
-        return None
-    blocked = decide(replace(state, rules=replace(state.rules, validation="block")), command)
-    return blocked if isinstance(blocked, Refusal) and blocked.code in ("fits no hand", "not complete") else None
 
 
 def _time_up(state: State, _: c.TimeUp) -> Outcome:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from charleston.card.match import Exposure
 from charleston.game.charleston import BlindTurn, blind_turns, giver
@@ -16,6 +16,7 @@ from charleston.game.notation import StepError, read_step
 from charleston.game.refusals import Refusal
 from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, right
 from charleston.game.state import State
+from charleston.game.warnings import WarningCode
 from charleston.scenario.item import Item, unknown
 from charleston.scenario.position import PHASES
 from charleston.scenario.values import (
@@ -29,6 +30,7 @@ from charleston.scenario.values import (
 )
 from charleston.tiles import FULL_SET, write_tiles
 
+NO_WARNING = "nothing"
 RESULTS = ("mahjong", "wall", "replay", "thrown in", "time", "none yet")
 
 
@@ -40,6 +42,7 @@ class Found(NamedTuple):
     refusal: Refusal | None = None  # of the last step
     log: tuple[Event, ...] = ()
     step: Item | None = None  # the last one
+    warning: str = ""  # what its player reads before it is taken
 
 
 class Difference(NamedTuple):
@@ -68,6 +71,12 @@ def _refused(item: Item, found: Found) -> Difference | None:
     if set(wanted) & set(found.refusal.rules):
         return None
     return Difference(f"one of {', '.join(wanted)}", f"{', '.join(found.refusal.rules)} ({found.refusal.message})")
+
+
+def _warned(item: Item, found: Found) -> Difference | None:
+    if found.step is None:
+        raise item.fail("no step is tried that could be warned of")
+    return _same(_word(item, "warning", (NO_WARNING, *get_args(WarningCode)), str), found.warning or NO_WARNING)
 
 
 def _name(seat: int) -> str:
@@ -279,6 +288,7 @@ def _blind_order(item: Item, found: Found) -> Difference | None:
 
 EXPECTATIONS: dict[str, Callable[[Item, Found], Difference | None]] = {
     "refused": _refused,
+    "warned": _warned,
     "turn": _turn,
     "phase": _phase,
     "rack": _rack,

@@ -8,6 +8,7 @@ from charleston.game.evolve import fold
 from charleston.game.notation import StepError, read_step
 from charleston.game.refusals import Refusal
 from charleston.game.state import State
+from charleston.game.warnings import warning
 from charleston.scenario.cards_run import run_cards
 from charleston.scenario.expect import Found, compare
 from charleston.scenario.item import Failure, Item, Scenario, expectations, who_and_what
@@ -63,10 +64,13 @@ def is_to_refuse(scenario: Scenario, at: int) -> bool:
 
 
 def _after(found: Found, step: Item, *, to_refuse: bool) -> Found:
-    outcome = take(found.state, *who_and_what(step), to_refuse=to_refuse)
+    who, item = who_and_what(step)
+    outcome = take(found.state, who, item, to_refuse=to_refuse)
     if isinstance(outcome, Refusal):
-        return found._replace(step=step, refusal=outcome)
-    return found._replace(step=step, state=fold(found.state, outcome), log=(*found.log, *outcome))
+        return found._replace(step=step, refusal=outcome, warning="")
+    caution = None if item.text == SPEAK else warning(found.state, _command(who, item))
+    code = caution.code if caution else ""
+    return found._replace(step=step, state=fold(found.state, outcome), log=(*found.log, *outcome), warning=code)
 
 
 SPEAK = "speak"
@@ -77,12 +81,16 @@ def take(state: State, who: str, item: Item, *, to_refuse: bool = False) -> list
     """What comes of a step. Unless it is to be refused, it may be told a little too plainly (``_as_meant``)."""
     if item.text == SPEAK:
         return refuse_speech(state, seat_of(item, who, state.players)) or []
-    try:
-        command = read_step(who, item.text)
-    except StepError as error:
-        raise item.fail(str(error)) from None
+    command = _command(who, item)
     outcome = decide(state, command)
     return outcome if to_refuse or not isinstance(outcome, Refusal) else _as_meant(state, command, outcome)
+
+
+def _command(who: str, item: Item) -> c.Command:
+    try:
+        return read_step(who, item.text)
+    except StepError as error:
+        raise item.fail(str(error)) from None
 
 
 def _as_meant(state: State, command: c.Command, refusal: Refusal) -> list[Event] | Refusal:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from charleston.game import events as g
 from charleston.game.choices import Offer, offer
-from charleston.game.commands import AnyCommand
+from charleston.game.commands import AnyCommand, Command
 from charleston.game.evolve import evolve as evolve_game
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset
@@ -16,6 +16,7 @@ from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State, Tiles
 from charleston.game.telling import tell, tell_proof
 from charleston.game.view import DiscardAnswered, RackDealt, TilesSeen, View, still_drawn, view, view_event
+from charleston.game.warnings import CallWarning, warning
 from charleston.match.ledger import Debt
 from charleston.match.match import balances, debts, seating, totals, transfers
 from charleston.match.settle import Transfer
@@ -83,6 +84,7 @@ class GameView(Struct, frozen=True, gc=False):
     drawn: Tile | None  # the own tile that was just picked, also when it is racked
     banner: str  # what we wait for
     choices: tuple[AnyCommand, ...]
+    warnings: tuple[tuple[int, CallWarning], ...]  # by number of the choice: what the hand may die of (G-32)
     passes: tuple[tuple[int, int], ...]  # own tiles and unseen tiles that may be passed
     take_back: int | None  # the own last discard, if it can be taken back: TakeBackDiscard has this number
     waiting: tuple[Seat, ...]
@@ -190,9 +192,18 @@ def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
         "drawn": _drawn(state, game, seat),
         "banner": banner(state, seat),
         "choices": tuple(offered.commands),
+        "warnings": tuple(_warnings(game, offered.commands)),
         "passes": tuple(offered.passes),
         "take_back": _take_back(state, seat) if plays and state.thrown else None,
     }
+
+
+def _warnings(game: State, commands: list[Command]) -> Iterator[tuple[int, CallWarning]]:
+    if game.rules.validation != "warn":
+        return
+    for number, command in enumerate(commands):
+        if (found := warning(game, command)) is not None:
+            yield number, found
 
 
 def _drawn(state: TableState, game: State, seat: Seat) -> Tile | None:

@@ -4,6 +4,14 @@ import { JOKER, TILES, type Seat, type Tile } from "../tiles";
 import type { GameCommand, GameView, Ruleset, TableCommand } from "../wire";
 import { tilesOf } from "./counting";
 import { isPassing, offered } from "./offers";
+import { warningOf, warningWords } from "./warnings";
+
+export interface Doubt {
+  title: string;
+  text: string;
+  /** By which it would be a mistake. */
+  rules?: readonly string[];
+}
 
 export interface Action {
   key: string;
@@ -15,8 +23,8 @@ export interface Action {
   look: "main" | "choice" | "plain";
   /** Drawn on the button, which then needs fewer words. */
   drawn?: { words: string; tiles: Tile[] };
-  /** Asked before it is done, where it cannot be undone. */
-  sure?: string;
+  /** Asked before it is done, where it cannot be undone or the referee warns of it. */
+  sure?: Doubt;
   /** What seldom is wanted, behind one button. */
   options?: Action[];
 }
@@ -63,8 +71,8 @@ export function actionsOf(asked: Asked): Action[] {
 }
 
 function ordered(found: { type: GameCommand["type"]; action: Action }[], rules: Ruleset): Action[] {
-  const certain = rules["call.validation"] === "block";
-  const candidates = found.filter(({ action }) => certain || action.sure === undefined);
+  const certain = rules["call.validation"] === "block"; // else a button that stands out would say what the player has to see
+  const candidates = found.filter(({ type, action }) => certain || !(type === "admit" || declares(action.command)));
   const main = MAIN.find((type) => candidates.some((one) => one.type === type));
   const mains = candidates.filter((one) => one.type === main).map(({ action }) => action);
   mains.forEach((action) => (action.look = mains.length === 1 ? "main" : "choice"));
@@ -102,7 +110,7 @@ function discard(offers: { seat: Seat; tile: Tile }[], { lifted }: Asked): Actio
 
 function actionOf(command: GameCommand, asked: Asked): Action {
   const drawn = drawnOn(command);
-  const sure = doubtful(command, asked.rules);
+  const sure = doubtful(command, asked);
   return {
     key: Object.values(command).join(" "),
     label: labelOf(command, asked),
@@ -124,11 +132,23 @@ function groupOf(tiles: readonly Tile[]): string {
   return GROUPS[tiles.length] ?? "group";
 }
 
-/** Where the referee lets a mistaken mah jongg through, one is asked first. */
-function doubtful(command: GameCommand, rules: Ruleset): string | null {
-  if (command.type === "admit") return "Your hand will be dead: you play no more in this game.";
-  const declares = command.type === "declare_mahjong" || (command.type === "claim_discard" && command.mahjong === true);
-  return declares && rules["call.validation"] !== "block" ? "Your hand will be shown. If it is no mah jongg, it may be dead." : null;
+function declares(command: TableCommand | null): boolean {
+  const played = command?.type === "play" ? command.command : null;
+  return played?.type === "declare_mahjong" || (played?.type === "claim_discard" && played.mahjong === true);
+}
+
+/** Where the referee lets a mistake through, one is asked first: with the reason, where it is to warn. */
+function doubtful(command: GameCommand, { game, rules }: Asked): Doubt | null {
+  if (command.type === "admit") return { title: "Are you sure?", text: "Your hand will be dead: you play no more in this game." };
+  const warning = warningOf(game, command);
+  if (warning !== null) return { title: anyway(command), text: warningWords(warning), rules: warning.rules };
+  return declares(played(command)) && rules["call.validation"] === "off"
+    ? { title: "Are you sure?", text: "Your hand will be shown. If it is no mah jongg, it is dead." }
+    : null;
+}
+
+function anyway(command: GameCommand): string {
+  return command.type === "expose_group" ? "Expose it anyway?" : declares(played(command)) ? "Declare mah jongg anyway?" : "Call anyway?";
 }
 
 function labelOf(command: GameCommand, { game, nameOf }: Asked): string {

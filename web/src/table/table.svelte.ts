@@ -35,6 +35,9 @@ export class Table {
   asking = $state(0);
   /** What is asked now; another object when it is another question. */
   question: Question = $state.raw({ key: "", on: 0, at: 0, because: [] });
+  /** Whether the question came so lately that nobody can have read it. */
+  #isNew = false;
+  #newEnds: ReturnType<typeof setTimeout> | undefined;
   /** Why a press was not sent. */
   notice = $state("");
   #noticeEnds: ReturnType<typeof setTimeout> | undefined;
@@ -126,8 +129,7 @@ export class Table {
    */
   press(pressed: TableCommand | Stamp): void {
     const stamp = "meaning" in pressed ? pressed : this.stamp(pressed);
-    const isEarly = isBound(stamp.command) && performance.now() - this.question.at < GRACE_MS;
-    if (isEarly || !this.isCurrent(stamp)) return this.miss();
+    if ((isBound(stamp.command) && this.#isNew) || !this.isCurrent(stamp)) return this.miss();
     const sent = isBound(stamp.command) ? this.question.key : JSON.stringify(stamp.command);
     if (this.#pressed.includes(sent)) return;
     this.#pressed = [...this.#pressed, sent];
@@ -184,6 +186,9 @@ export class Table {
     if (key !== this.question.key) {
       const heard = steps.map(heardLines).findLast((lines) => lines.length > 0) ?? [];
       this.question = { key, on: seq, at: performance.now(), because: heard };
+      this.#isNew = true;
+      clearTimeout(this.#newEnds);
+      this.#newEnds = setTimeout(() => (this.#isNew = false), GRACE_MS);
     }
     this.view = table;
     this.game = game;
