@@ -4,7 +4,9 @@ import { tick } from "svelte";
 import { createAttachmentKey, type Attachment } from "svelte/attachments";
 import type { HTMLButtonAttributes } from "svelte/elements";
 import { settings } from "../shell/settings.svelte";
+import type { Seat } from "../tiles";
 import type { GameCommand, GameView, Presence, Refused, StepView, TableCommand, TableView } from "../wire";
+import { deathOf, deathWords } from "./death";
 import { GRACE_MS, Guard } from "./guard";
 import { Hand } from "./hand.svelte";
 import { heardLines } from "./heard";
@@ -38,7 +40,7 @@ export class Table {
   /** Whether the question came so lately that nobody can have read it. */
   #isNew = false;
   #newEnds: ReturnType<typeof setTimeout> | undefined;
-  /** Why a press was not sent. */
+  /** What the player is to read beside the question: why a press was not sent, or whose hand is dead. */
   notice = $state("");
   #noticeEnds: ReturnType<typeof setTimeout> | undefined;
   /** Whether all discards go by until the own turn, because the player said so. */
@@ -71,6 +73,7 @@ export class Table {
         const table = message.table ?? (this.view && said.length ? { ...this.view, chat: [...this.view.chat, ...said].slice(-200) } : this.view);
         this.ahead = Date.now() - message.step.at;
         this.#show(message.step.seq, table, message.game, [message.step]);
+        this.#sayDeaths(message.step);
         this.onstep?.(message.step);
       },
       presence: (message) => (this.presence = message),
@@ -143,9 +146,27 @@ export class Table {
   /** Something was pressed and is not sent; the banner says why. */
   miss(): void {
     const isOver = performance.now() - this.question.at < RECENT_MS;
-    this.notice = isOver ? questionOver(this.question.because) : PRESS_AGAIN;
+    this.say(isOver ? questionOver(this.question.because) : PRESS_AGAIN);
+  }
+
+  /** In the banner, for a while or until the player goes on. */
+  say(notice: string): void {
+    this.notice = notice;
     clearTimeout(this.#noticeEnds);
     this.#noticeEnds = setTimeout(() => (this.notice = ""), NOTICE_MS);
+  }
+
+  /** Whether a bot has our chair, until we take it back. */
+  get isReplaced(): boolean {
+    const { chairs, you, ended } = this.view ?? { chairs: [], you: null, ended: true };
+    return !ended && you !== null && chairs[you]!.bot !== "";
+  }
+
+  /** Why a seat's hand is dead and what that means; empty while it is not. */
+  deathWords(seat: Seat): string {
+    if (!this.game?.view.seats[seat]?.dead) return "";
+    const name = seat === this.game.view.seat ? "" : this.nameOf(seat);
+    return deathWords(deathOf(this.steps, seat), name, this.view?.rules["score.mode"] === "points");
   }
 
   /** Whether our answer to what is asked now is on its way. */
@@ -175,6 +196,13 @@ export class Table {
   nameOf(seat: number): string {
     const chair = this.game?.order[seat];
     return (chair === undefined ? undefined : this.view?.chairs[chair]?.name) ?? "nobody";
+  }
+
+  /** Of another's hand, when it dies; of the own one the banner says it all the time. */
+  #sayDeaths(step: StepView): void {
+    const own = this.game?.view.seat;
+    const died = step.events.findLast((event) => event.type === "hand_died" && event.seat !== own);
+    if (died?.type === "hand_died") this.say(this.deathWords(died.seat));
   }
 
   #meaning(command: TableCommand): string {
