@@ -119,6 +119,13 @@ def test_T4_who_won_and_threw_with_how_many_exposures_is_checked(log: Path, list
     assert "East's score card, game 1: nobody wins on a tile of their own. Not taken in." in told
 
 
+def test_a_score_card_with_a_game_too_many_is_not_taken_in_at_all(log: Path) -> None:
+    do("round", log)
+    told = do("score", log, "--card", "R1-T1-E", "10 10 10 10 10", code=1)
+    assert told.startswith("R1-T1-E: A round has 4 games; there is no game 5. Not taken in.\n")
+    assert not desk_of(log).sheets[1, 1].rows
+
+
 def test_a_list_from_before_with_fewer_columns(log: Path, tmp_path: Path) -> None:
     do("round", log)
     people = [sheet.people for sheet in desk_of(log).sheets.values()]

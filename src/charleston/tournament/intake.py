@@ -52,7 +52,7 @@ class OtherPlayer(NamedTuple):
 
 
 class NotTaken(NamedTuple):
-    """A game that cannot stand on a score card at all."""
+    """A score card with something that cannot stand on it; nothing of it is taken in."""
 
     card: CardName
     reason: str
@@ -111,26 +111,38 @@ def _other_player(desk: Desk, sheet: Sheet, row: TypedCard) -> OtherPlayer | Non
 def _of_table(sheet: Sheet, typed: Sequence[TypedCard]) -> tuple[list[AnyCardEvent], list[Remark]]:
     events: list[AnyCardEvent] = []
     remarks: list[Remark] = []
+    taken: list[TypedCard] = []
     for card in typed:
-        for event in _written(sheet, card):
-            late = _too_late(sheet, card.card, event)
-            if late:
-                remarks.append(late)
-                continue
-            try:
-                cards.check(sheet, event)
-            except CardsError as error:
-                remarks.append(NotTaken(card.card, error.message))
-                continue
-            sheet = cards.evolve(sheet, event)
-            events.append(event)
-    for card in typed:
+        try:
+            sheet, written, late = _of_card(sheet, card)
+        except CardsError as error:  # with one number too many, all of them may be in the wrong place
+            remarks.append(NotTaken(card.card, error.message))
+            continue
+        events += written
+        remarks += late
+        taken.append(card)
+    for card in taken:
         seat = card.card.seat
         if card.signed and seat in cards.unsigned(sheet) and any(sheet.card(seat)) and not sheet.handed_in:
             signed = Initialled(cards.signer(sheet, seat), seat, sheet.people[seat])
             sheet = cards.evolve(sheet, signed)
             events.append(signed)
     return [*events, *closing(sheet)], remarks
+
+
+def _of_card(sheet: Sheet, card: TypedCard) -> tuple[Sheet, list[AnyCardEvent], list[Remark]]:
+    """The table after one score card, and what comes too late; CardsError where it cannot be one of this table."""
+    events: list[AnyCardEvent] = []
+    remarks: list[Remark] = []
+    for event in _written(sheet, card):
+        late = _too_late(sheet, card.card, event)
+        if late:
+            remarks.append(late)
+            continue
+        cards.check(sheet, event)
+        sheet = cards.evolve(sheet, event)
+        events.append(event)
+    return sheet, events, remarks
 
 
 def _written(sheet: Sheet, card: TypedCard) -> Iterator[Entered | RoundTotal]:
