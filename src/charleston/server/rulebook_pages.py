@@ -149,6 +149,7 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
             frames.append(replace(frames[-1], told=(), proof=(), tried=tried, refused=outcome, so=()))
             continue
         state, told, proof = tell_events(state, outcome)
+        told = told or ("Nothing changes.",)  # of what is only said
         picked = last_picked(picked, outcome)
         drawn = drawn_tile(state, picked)
         seen = view(state, NOBODY)
