@@ -1,0 +1,103 @@
+"""What a player reads at the table about her own fate: a fatal call (R2), a dead hand (U7), a bot on her chair (U9)."""
+
+import pytest
+from browser import guest
+from clicking import rack
+from playwright.sync_api import Browser, expect
+from staged_house import NAMES as NAMES_OF_SEATS
+from staged_house import StagedHouse
+from test_page_games import until
+from test_page_guard import Sent, at_a_call, to_the_next_call
+from test_page_guard import house as house  # noqa: PLC0414 - a fixture
+from test_page_resume import EAST
+
+from charleston.game import commands as g
+from charleston.table import commands as c
+
+
+def test_a_fatal_call_is_warned_of_before_it_is_sent(chromium: Browser, house: StagedHouse) -> None:
+    """R2: under the league's rules; "Not now" sends nothing, and the same call is sent by whoever insists."""
+    with guest(chromium, house.address, "phone") as ruth:
+        page, sent = ruth.page, Sent(ruth.page)
+        at_a_call(house, ruth)
+        sent.take(page)
+        page.get_by_role("button", name="Mah Jongg!").click()
+        dialog = page.get_by_role("dialog", name="Declare mah jongg anyway?")
+        expect(dialog).to_contain_text("These fourteen tiles make no hand on the card.")
+        expect(dialog.get_by_role("link", name="Rule MAH-11")).to_be_visible()
+        dialog.get_by_role("button", name="Not now").click()
+        expect(dialog).to_have_count(0)
+        assert sent.take(page) == []
+        page.get_by_role("button", name="Mah Jongg!").click()
+        dialog.get_by_role("button", name="Mah Jongg!").click()
+        until(lambda: any(isinstance(one, g.ClaimDiscard) for one in house.played()), "nothing was declared")
+        assert sent.take(page) == [{"type": "claim_discard", "seat": EAST, "mahjong": True}]
+
+
+@pytest.mark.parametrize("validation", ["off", "block"])
+def test_nobody_is_warned_who_is_not_to_be(chromium: Browser, house: StagedHouse, validation: str) -> None:
+    with guest(chromium, house.address) as ruth:
+        page = ruth.page
+        at_a_call(house, ruth, call_validation=validation)
+        page.get_by_role("button", name="No thanks", exact=True).wait_for()
+        win = page.get_by_role("button", name="Mah Jongg!")
+        if validation == "block":
+            expect(win).to_have_count(0)
+        else:
+            win.click()
+            expect(page.get_by_role("dialog", name="Are you sure?")).to_contain_text("Your hand will be shown.")
+
+
+def declare_in_error(house: StagedHouse, seat: int) -> None:
+    """On the open discard, and the hand is shown."""
+    house.play(seat, g.ClaimDiscard(seat, mahjong=True))
+    while house.state.game.declared is None:  # type: ignore[union-attr]
+        other = next(one for one in house.state.waits if one != seat)
+        house.play(other, g.DeclineDiscard(other))
+    house.play(seat, g.ShowHand(seat))
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
+    chromium: Browser, house: StagedHouse, size: str
+) -> None:
+    """U7: why, what it means, and nothing false about the card."""
+    with guest(chromium, house.address, size) as ruth:
+        page = ruth.page
+        at_a_call(house, ruth)
+        seat = next(one for one in house.state.waits if one != EAST)
+        declare_in_error(house, seat)
+        name, why = NAMES_OF_SEATS[seat], "the tiles shown for mah jongg make no hand on the card"
+        said = f"{name}’s hand is dead: {why}. {name} takes no more turns in this game and still pays the winner."
+        expect(page.locator(".notice")).to_have_text(said)
+        expect(page.get_by_role("region", name=f"{name}, ")).to_contain_text("dead hand")
+        page.get_by_role("button", name=f"{name}: more").click()
+        expect(page.get_by_role("dialog")).to_contain_text(said)
+        page.get_by_role("button", name="Close").click()
+        to_the_next_call(house)
+        declare_in_error(house, EAST)
+        own = f"Your hand is dead: {why}. You take no more turns in this game, and you still pay the winner."
+        expect(page.locator(".notice").first).to_contain_text(own)
+        expect(page.locator(".banner").get_by_role("link", name="Rule MAH-11")).to_be_visible()
+        page.reload()
+        expect(page.locator(".notice")).to_contain_text(own)
+        sheets = page.get_by_role("navigation", name="Card, log and menu")
+        if sheets.is_visible():
+            sheets.get_by_role("button", name="Card").click()
+        expect(page.get_by_role("region", name="The card")).to_contain_text(own)
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
+def test_whoever_comes_back_reads_so_and_takes_the_chair(chromium: Browser, house: StagedHouse, size: str) -> None:
+    """U9: a bot sat in, and the way back is in the banner."""
+    with guest(chromium, house.address, size) as ruth:
+        page = ruth.page
+        at_a_call(house, ruth)
+        expect(page.get_by_role("button", name="Take my chair")).to_have_count(0)
+        house.ask(house.state.chairs[0].person, c.SitIn(0))
+        expect(page.locator(".banner p")).to_have_text("You are back. A bot plays for you.")
+        rack(page).get_by_role("button").first.click()
+        expect(page.locator(".notice")).to_have_text("Take your chair first: a bot plays for you.")
+        page.get_by_role("button", name="Take my chair").click()
+        until(lambda: house.state.chairs[0].bot == "", "the bot still plays")
+        expect(page.get_by_role("button", name="Take my chair")).to_have_count(0)

@@ -1,0 +1,73 @@
+"""U13: however often the rack is sorted while tiles come and go, a finger finds each tile in its place.
+
+Animations are stopped where they are, as a browser does that draws no frames; nothing waits for them to end.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from browser import SIZES, Guest
+from clicking import rack
+from playwright.sync_api import Browser
+from staged import kind
+from staged_house import StagedHouse
+from test_page_resume import EAST, sit_down, story
+
+PRESS_AND_STOP = """
+async names => {
+  const buttons = [...document.querySelectorAll('.tools button')];
+  const found = [];
+  for (const name of names) {
+    buttons.find(one => one.innerText === name).click();
+    await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter(({effect}) => effect.target.closest('.rack'));
+    moving.forEach(one => { one.currentTime = 60; one.pause(); });
+    found.push(moving.length, ...(await window.misses()));
+  }
+  return found;
+}
+"""
+MISSES = """
+window.misses = async () => {
+  const buttons = [...document.querySelectorAll('.rack button')];
+  const boxes = buttons.map(one => one.getBoundingClientRect());
+  return buttons.flatMap((one, at) => {
+    const box = boxes[at];
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const over = boxes.filter(other => other !== box && Math.abs(other.left - box.left) < box.width - 2
+      && Math.abs(other.top - box.top) < box.height * 0.7);
+    return one.contains(hit) && over.length === 0 ? [] : [`${one.ariaLabel} is not where it is touched`];
+  });
+};
+"""
+
+
+@pytest.fixture
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
+    staged = StagedHouse(tmp_path_factory.mktemp("data"))
+    yield staged
+    staged.stop()
+
+
+def test_a_tile_is_touched_where_it_belongs_however_it_travels(chromium: Browser, house: StagedHouse) -> None:
+    told = story()
+    width, height = SIZES["tablet"]
+    context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=True)
+    context.add_init_script(MISSES)
+    ruth = Guest(context, house.address)
+    sit_down(house, ruth)
+    page, moved = ruth.page, 0
+    first = next(at for at, (_, one) in enumerate(told) if kind(one) == "claim_discard")
+    for seat, command in told[:first]:
+        house.play(seat, command)
+        if seat in (EAST, 3):  # who passes last: tiles come
+            found = page.evaluate(PRESS_AND_STOP, ["By number", "By suit", "By number", "By suit"])
+            moved += sum(one for one in found if isinstance(one, int))
+            assert [one for one in found if isinstance(one, str)] == [], command
+    assert moved > 0
+    page.get_by_role("button", name="By number").tap()
+    for tile in rack(page).get_by_role("button").all():
+        tile.tap()
+        assert tile.get_attribute("aria-label") is not None
+    assert ruth.complaints == []
+    context.close()
