@@ -81,16 +81,8 @@ def _pass_exchanged(state: State, event: e.PassExchanged) -> State:
     return replace(state, racks=racks, passed=(None,) * 4, looked=(), fourteenth="earthly")
 
 
-def _second_agreed(state: State, event: e.SecondAgreed) -> State:
-    return replace(state, agreed=(*state.agreed, event.seat))
-
-
 def _charleston_stopped(state: State, event: e.CharlestonStopped) -> State:
     return replace(_return_passes(state, state.players), stopped=event.seat)
-
-
-def _courtesy_bid(state: State, event: e.CourtesyBid) -> State:
-    return replace(state, bids=put(state.bids, event.seat, event.count))
 
 
 def _plays_on(state: State, seat: int) -> State:
@@ -364,10 +356,10 @@ _FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {
     e.TilesPassed: _tiles_passed,
     e.PassTakenBack: lambda state, event: _return_passes(state, (event.seat,)),
     e.PassExchanged: _pass_exchanged,
-    e.SecondAgreed: _second_agreed,
+    e.SecondAgreed: lambda state, event: replace(state, agreed=(*state.agreed, event.seat)),
     e.CharlestonStopped: _charleston_stopped,
     e.TilesLookedAt: lambda state, event: replace(state, looked=(*state.looked, event.seat)),
-    e.CourtesyBid: _courtesy_bid,
+    e.CourtesyBid: lambda state, event: replace(state, bids=put(state.bids, event.seat, event.count)),
     e.TilePicked: _tile_picked,
     e.TileRacked: _tile_racked,
     e.TileReturned: _tile_returned,
