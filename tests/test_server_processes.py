@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 import pytest
@@ -23,10 +23,11 @@ from charleston.table.view import seat_of
 
 
 class Bus:
-    """The channel between processes, which SQLite does not have."""
+    """The channel between processes, which SQLite does not have: messages, and a hint after each append."""
 
     def __init__(self) -> None:
         self.ears: dict[str, Ear] = {}
+        self.tables: dict[str, Tables] = {}
 
     def join(self, place: Place, name: str) -> None:
         def broadcast(message: str) -> None:
@@ -34,7 +35,17 @@ class Bus:
                 if other != name and name in self.ears:
                     asyncio.get_running_loop().call_soon(ear, name, message)
 
+        append = place.store.append
+
+        async def append_and_hint(table: str, *entry: Any) -> None:  # noqa: ANN401 - as the store has it
+            await append(table, *entry)
+            for other, tables in self.tables.items():
+                if other != name:
+                    tables.look_again(table)
+
         place.store.broadcast = broadcast  # type: ignore[method-assign]
+        place.store.append = append_and_hint  # type: ignore[assignment, method-assign]
+        self.tables[name] = place.tables
         place.store.listen(place.tables.look_again)
         self.ears[name] = place.tables.hear
 
@@ -74,6 +85,14 @@ async def come(place: Place, table: str, name: str) -> Client:
     return client
 
 
+async def begin(houses: Houses, setup: Setup) -> tuple[str, Client, Client]:
+    """Ruth has opened a table at one process, and Bess has sat down by the other."""
+    table = await houses.here.open("Ruth", setup)
+    ruth, bess = await come(houses.here, table, "Ruth"), await come(houses.there, table, "Bess")
+    assert (await bess.answer({"type": "sit_down", "chair": 1, "name": "Bess"}))["type"] == "done"
+    return table, ruth, bess
+
+
 def told(client: Client) -> tuple[list[int], int]:
     last = client.parsed("presence")[-1]
     return last["here"], last["watching"]
@@ -82,10 +101,7 @@ def told(client: Client) -> tuple[list[int], int]:
 def test_people_of_another_process_are_here(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         async with Houses(place, tmp_path) as houses:
-            table = await place.open("Ruth", Setup())
-            ruth = await come(houses.here, table, "Ruth")
-            bess = await come(houses.there, table, "Bess")
-            assert (await bess.answer({"type": "sit_down", "chair": 1, "name": "Bess"}))["type"] == "done"
+            table, ruth, bess = await begin(houses, Setup())
             await come(houses.there, table, "Wanda")
             await settle(4)
             assert told(ruth) == told(bess) == ([0, 1], 1)
@@ -104,10 +120,7 @@ def test_people_of_another_process_are_here(tmp_path: Path) -> None:
 def test_people_of_a_process_that_died_are_away_after_a_while(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         async with Houses(place, tmp_path) as houses:
-            table = await place.open("Ruth", Setup())
-            ruth = await come(houses.here, table, "Ruth")
-            bess = await come(houses.there, table, "Bess")
-            assert (await bess.answer({"type": "sit_down", "chair": 1, "name": "Bess"}))["type"] == "done"
+            _, ruth, _ = await begin(houses, Setup())
             await settle(4)
             houses.kill_there()
             await settle(SILENCE_S - BEAT_S - 2)
@@ -121,10 +134,7 @@ def test_people_of_a_process_that_died_are_away_after_a_while(tmp_path: Path) ->
 def test_a_host_at_another_process_is_here(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         async with Houses(place, tmp_path) as houses:
-            table = await place.open("Ruth", Setup())
-            ruth = await come(houses.here, table, "Ruth")
-            bess = await come(houses.there, table, "Bess")
-            assert (await bess.answer({"type": "sit_down", "chair": 1, "name": "Bess"}))["type"] == "done"
+            _, ruth, bess = await begin(houses, Setup())
             await settle(200)
             assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
             ruth.hang_up()
@@ -169,10 +179,7 @@ async def answer_for(client: Client, live: LiveTable) -> None:
 
 
 async def begin_with_bots(houses: Houses) -> tuple[Client, Client, LiveTable]:
-    table = await houses.here.open("Ruth", Setup(pace=300))
-    ruth = await come(houses.here, table, "Ruth")
-    bess = await come(houses.there, table, "Bess")
-    assert (await bess.answer({"type": "sit_down", "chair": 1, "name": "Bess"}))["type"] == "done"
+    table, ruth, bess = await begin(houses, Setup(pace=300))
     await settle(3)
     for chair in (2, 3):
         assert (await ruth.answer({"type": "seat_bot", "chair": chair}))["type"] == "done"

@@ -2,13 +2,11 @@
 
 from pathlib import Path
 
-import pytest
 from seated import PEOPLE, Seated
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.connection import NOT_ALLOWED
 from charleston.server.host import MOST_OF_A_NETWORK, MOST_WATCHING
-from charleston.server.network import network_of
 from charleston.server.socket import TRY_LATER
 from charleston.table import commands as c
 from charleston.table import events as e
@@ -165,21 +163,6 @@ def test_nobody_takes_over_from_a_host_who_is_connected(tmp_path: Path) -> None:
         assert (await bess.answer({"type": "end_table"}))["type"] == "done"
 
     at_table(tmp_path, Setup(pace=5000), work)
-
-
-@pytest.mark.parametrize(
-    ("address", "network"),
-    [
-        ("192.0.2.7", "192.0.2.7"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2::1%eth0", "2001:db8:1:2::/64"),
-        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
-        ("testclient", "testclient"),
-    ],
-)
-def test_networks(address: str, network: str) -> None:
-    assert network_of(address) == network
 
 
 def test_old_logs_have_the_room_of_before() -> None:

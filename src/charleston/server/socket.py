@@ -10,7 +10,6 @@ from charleston.server.connection import A_SECOND, ABUSE, ABUSE_CONNECTIONS, AT_
 from charleston.server.guard import Message, Receive, Scope, Send, origin_allowed
 from charleston.server.host import LiveTable
 from charleston.server.metrics import Metrics
-from charleston.server.network import network_of
 from charleston.server.people import People
 from charleston.server.rates import Bucket, Rate, network
 from charleston.server.settings import DEFAULTS, Settings
@@ -82,7 +81,7 @@ class Gateway:
             return send({"type": "websocket.send", "text": message.decode()})
 
         client = scope.get("client")
-        connection = Connection(person.id, write, network_of(client[0]) if client else "")
+        connection = Connection(person.id, write, network(client[0]) if client else "")
         with self._metrics.open_sockets.track_inprogress():
             code = await self._converse(path[1], connection, receive)
         if code == ABUSE:
