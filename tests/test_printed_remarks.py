@@ -4,7 +4,9 @@ import pytest
 from sample import card_of, faults_of, is_won, pattern_count, patterns
 
 from charleston.card.check import check_card
+from charleston.card.read import read_card
 from charleston.card.readback import example, in_words
+from charleston.card.write import write_card
 
 
 def warnings_of(line: str, section: str = "Test") -> list[str]:
@@ -68,6 +70,8 @@ COUNTED = [
     ("FF 2222a 4444a 6666b x30 These Nos. Only, Any 2 Suits", 6),
     ("FF 2222a 4444a 6666a x-25", 3),
     ("FF 2222a 4444a 6666a X - 25", 3),
+    ("FF 1111a 1111b 44c 66c x30 Kongs 1 or 3, 2 or 3 Suits", 18),
+    ("FF 1111a 1111b 22a 44a x30 Kongs 1 or 3, 1 or 2 Suits", 18),
     # C9
     ("FF 2222a 4444a 6666a c25 No Jokers", 3),
     ("FF 2222a 444a 66666a c25 Kong Without Jokers", 3),
@@ -219,6 +223,13 @@ def test_a_doubtful_line_is_told_back_and_asked_about(line: str, section: str, s
 )
 def test_what_leaves_no_doubt_is_not_asked_about(line: str, section: str) -> None:
     assert warnings_of(line, section) == []
+
+
+@pytest.mark.parametrize("line", [line for line, _ in COUNTED])
+def test_what_is_read_is_stored_as_it_is(line: str) -> None:
+    card = card_of(line)
+    assert read_card(write_card(card)).card == card
+    assert read_card(write_card(card), stored=True).card == card
 
 
 def test_a_year_takes_no_jokers() -> None:

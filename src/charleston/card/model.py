@@ -19,6 +19,8 @@ GROUP_NAMES = ("single", "pair", "pung", "kong", "quint", "sextet")
 ALL_NUMBERS = tuple(range(1, 10))
 ODD_NUMBERS = (1, 3, 5, 7, 9)
 EVEN_NUMBERS = (2, 4, 6, 8)
+LANGUAGE = 2
+"""What a text means that somebody types today. Language 1 is read from logs only."""
 FIRST_YEAR, LAST_YEAR = 1900, 2099
 YEAR = re.compile("(19|20)[0-9][0-9]")
 SINGLES_AND_PAIRS = re.compile("singles?(and|n)?pairs?|pairs?(and|n)?singles?")
@@ -288,6 +290,7 @@ class Card(Struct, frozen=True):
     name: str
     sections: tuple[Section, ...]
     about: str = ""
+    language: int = LANGUAGE  # 1 for a card stored before 2: it is written as it was
 
     def entries(self) -> Iterator[Entry]:
         for section in self.sections:

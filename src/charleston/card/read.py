@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from charleston.card.expand import expand
 from charleston.card.faults import CardError, Fault, Problem
-from charleston.card.model import Card, Line, Section
+from charleston.card.model import LANGUAGE, Card, Line, Section
 from charleston.card.pattern import Pattern
 from charleston.card.read_line import LineReader
 from charleston.card.text import decode, read_bytes
@@ -79,8 +79,8 @@ def load_card(path: Path) -> Card:
 
 
 class _SectionParts:
-    def __init__(self, name: str, row: int) -> None:
-        found = _DECLARATION.search(name)
+    def __init__(self, name: str, row: int = 0, *, stored: bool = False) -> None:
+        found = None if stored else _DECLARATION.search(name)  # in language 1 a part of the name
         self.declared = found is not None
         self.name, self.row = name[: found.start()].rstrip() if found else name, row
         self.about: list[str] = []
@@ -117,7 +117,8 @@ class _CardReader:
         if self.problems:
             return Reading(None, tuple(self.problems))
         sections = tuple(map(self.section, self.sections))
-        return Reading(Card(self.name, sections, "\n".join(self.about)), (), tuple(self.rows))
+        card = Card(self.name, sections, "\n".join(self.about), 1 if self.stored else LANGUAGE)
+        return Reading(card, (), tuple(self.rows))
 
     def section(self, parts: _SectionParts) -> Section:
         section = Section(parts.name, tuple(parts.lines), "\n".join(parts.about), parts.declared)
@@ -173,7 +174,7 @@ class _CardReader:
         if keyword == "card":
             self.name = self.name or name
         else:
-            section = _SectionParts(name, row)
+            section = _SectionParts(name, row, stored=self.stored)
             self.section_names.add(section.name.lower())
             self.sections.append(section)
 
@@ -184,7 +185,7 @@ class _CardReader:
             return f"The name is longer than {LONGEST_NAME} characters.", "Shorten it; there is room behind: about"
         if keyword == "card" and self.name:
             return "A file holds one card, and this is a second.", "Put it into a file of its own."
-        if keyword == "section" and _SectionParts(name, 0).name.lower() in self.section_names:
+        if keyword == "section" and _SectionParts(name, stored=self.stored).name.lower() in self.section_names:
             return "There is a section of this name already.", "Add its lines there, or give it another name."
         return None
 

@@ -38,7 +38,9 @@ _PARITIES = {"odd": ODD_NUMBERS, "even": EVEN_NUMBERS}
 _BEHIND_DIGITS = ("any", "like", "run", "match", *_PARITIES)
 LONGEST_SUIT_COUNT = 12
 """Words of "in any 1, or any 2, or any 3 suits"."""
-_SUIT_COUNT = re.compile(r"(?:in )?(?:any )?[123](?: , [123](?= (?:, )?or))?(?:(?: ,)? or(?: any)? [123])* suit\b")
+_SUIT_COUNT = re.compile(r"(?:in )?(?:any )?(?:1 , 2(?: ,)? or(?: any)? 3|[123](?:(?: ,)? or(?: any)? [123])*) suit\b")
+_OLD_SUIT_COUNT = re.compile(r"(?:in )?(?:any )?[123](?: , [123](?= (?:, )?or))?(?:(?: ,)? or(?: any)? [123])* suit\b")
+"""Language 1 took the last number of "kongs 1 3, 1 or 2 suits" for a number of suits."""
 
 
 class PlacedRemark(NamedTuple):
@@ -339,7 +341,8 @@ class _Reader(HonorReader):
         return self.find_suit_count(behind) is None  # "3s, 6s or 9s. Any 3 suits"
 
     def find_suit_count(self, ahead: int) -> re.Match[str] | None:
-        return _SUIT_COUNT.match(" ".join(self.peek(ahead + step) for step in range(LONGEST_SUIT_COUNT)))
+        count = _OLD_SUIT_COUNT if self.stored else _SUIT_COUNT
+        return count.match(" ".join(self.peek(ahead + step) for step in range(LONGEST_SUIT_COUNT)))
 
     def starts_other_clause(self, ahead: int = 0) -> bool:
         """A digit that begins "1 or 2 suits", "5 consecutive" or "5s any" ends the list of digits before it."""

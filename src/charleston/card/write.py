@@ -6,6 +6,7 @@ from charleston.card.model import (
     EVEN_NUMBERS,
     EVERYONE,
     FIRST_YEAR,
+    LANGUAGE,
     LAST_YEAR,
     ODD_NUMBERS,
     AnyDragon,
@@ -40,34 +41,17 @@ from charleston.tiles import SUIT_NAMES
 
 MIN_DIFFERENT = 2
 """From so many on, "any 2 numbers" means different ones without saying so."""
-LANGUAGE_ROW = "language 2"
-"""Written where language 1 would read another card. Cards without it mean the same in both."""
+LANGUAGE_ROW = f"language {LANGUAGE}"
+"""A stored text without it is in language 1."""
 
 
 def write_card(card: Card) -> str:
-    rows = [f"card {card.name}", *([LANGUAGE_ROW] if _needs_language(card) else []), *_about(card.about)]
+    rows = [f"card {card.name}", *([LANGUAGE_ROW] if card.language == LANGUAGE else []), *_about(card.about)]
     for section in card.sections:
         declared = " (singles and pairs)" if section.declared else ""
         rows += ["", f"section {section.name}{declared}", *_about(section.about)]
         rows += map(write_row, section.lines)
     return "\n".join(rows) + "\n"
-
-
-def _needs_language(card: Card) -> bool:
-    if any(section.by_shape for section in card.sections):
-        return False  # read from language 1, and written as it was
-    return any(
-        entry.singles_and_pairs != entry.line.pairs_only or any(map(_is_new, remarks))
-        for entry in card.entries()
-        for remarks in (entry.line.remarks, *(form.remarks for form in entry.line.forms))
-    )
-
-
-def _is_new(remark: Remark) -> bool:
-    """Whether language 1 reads it otherwise."""
-    if isinstance(remark, SuitCount):
-        return remark.counts == (2, 3) and not remark.loose
-    return isinstance(remark, AnyNumber) and remark.count > 1 and remark.different
 
 
 def write_row(line: Line) -> str:
