@@ -5,9 +5,11 @@ import secrets
 from pathlib import Path
 
 import pytest
+from aided import begin, do
 from running import running, sentence
 from table_clients import Client, Place, at_a_table, person, settle
 
+from charleston.server.agenda import MIN_ALONE_S
 from charleston.server.pressure import (
     CALM_S,
     LATE_S,
@@ -186,5 +188,27 @@ def test_a_client_that_is_shed_plays_on_when_it_is_over(tmp_path: Path) -> None:
         assert (await ruth.answer({"type": "pause"}, command_id="a"))["type"] == "unavailable"
         place.tables.pressure.in_flight -= MAX_COMMANDS
         assert (await ruth.answer({"type": "pause"}, command_id="a"))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+def test_bots_that_play_alone_take_their_time_and_stop_when_nobody_watches(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        pages, ann = await begin(place, Setup(pace=0))
+        live = await place.live(pages.table)
+        before = live.state.seq
+        assert before > 1  # with a person at the table the bots have answered at once
+        await do(ann, {"type": "sit_in", "chair": 0})
+        before = live.state.seq
+        await settle(20)
+        steps = live.state.seq - before
+        # one answer in a quarter of a second, of three at once after a discard
+        assert 0 < steps <= 3 * 20 / MIN_ALONE_S
+        assert live.state.playing
+        ann.hang_up()
+        await settle()
+        before = live.state.seq
+        await settle(20)
+        assert live.state.seq == before
 
     at_a_table(tmp_path, work)

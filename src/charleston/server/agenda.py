@@ -19,6 +19,8 @@ THINKING = 0.05
 """Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles."""
 TAKE_OVER_S = 3.0
 """After which a process thinks for bots whose last step another has appended: that one does it, unless it is gone."""
+MIN_ALONE_S = 0.25
+"""A bot takes so long at least when only bots play: whoever watches sees more, and no table takes half a core."""
 AFTER_A_BREAK = 15_000
 """Milliseconds that everybody has when people come back to a table at which nobody was: the clock may be long over."""
 
@@ -70,6 +72,8 @@ class Agenda:
         seconds = state.setup.pace / 1000
         if state.game.phase == "claim":
             seconds /= 2
+        if all(state.chairs[chair].bot for chair in state.order):
+            seconds = max(seconds, MIN_ALONE_S)
         seconds = self._pressure.bot_seconds(seconds)
         bots = (chair for seat in state.waits if state.chairs[chair := state.order[seat]].bot)
         wanted = {} if are_people_first(state) else {Due(chair, state.asked): seconds + later for chair in bots}
