@@ -17,7 +17,7 @@ AT := $(if $(filter command,$(origin HOST)),--host $(HOST))
 FIRST ?= 0
 SEEDS ?= 5000
 
-.PHONY: play test soak lint format wire bench lock picture screenshots clean help
+.PHONY: play test soak lint format wire bench lock audit picture screenshots clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -72,6 +72,10 @@ lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 		--custom-compile-command 'make lock' - -o requirements/uv.txt
 	cd web && $(NPM) update --package-lock-only --before=$(NPM_UNTIL)
 	$(BIN)/python scripts/plain_lock.py web/package-lock.json
+
+audit: $(READY)  ## look pinned dependencies up in the advisory database; needs the internet
+	$(BIN)/uvx pip-audit --disable-pip --require-hashes -r requirements/run.txt
+	cd web && $(NPM) audit --omit=dev
 
 picture: $(READY)  ## draw the pictures of printed pages anew
 	$(BIN)/python -c 'import sys; from charleston.card.sheet import picture_sheet; from charleston.card.published import published; \

@@ -346,7 +346,7 @@ def test_a_bucket_fills_again_and_forgets() -> None:
 def test_a_silent_peer_is_dropped(client: httpx.Client) -> None:
     where = (client.base_url.host, client.base_url.port or 0)
     with socket.create_connection(where, PATIENCE + 2) as silent, socket.create_connection(where, PATIENCE + 2) as slow:
-        slow.sendall(b"PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\n\r\n{")
+        slow.sendall(b"PUT /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 20\r\n\r\n{")
         for peer in (silent, slow):
             with suppress(ConnectionResetError):
                 assert peer.recv(100) == b""

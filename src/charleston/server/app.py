@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from charleston.game.fair import SEED_BYTES
-from charleston.server.guard import App, Receive, Scope, Send, answer
+from charleston.server.connection import NOT_ALLOWED
+from charleston.server.guard import App, Hosts, Receive, Scope, Send, answer
 from charleston.server.host import House
 from charleston.server.metrics import Metrics
 from charleston.server.people import People
@@ -25,6 +26,7 @@ LOBBY_SECONDS = 3.0
 AGAIN_SECONDS = 1.0
 REQUESTS_A_TURN = 2
 """Begun in one turn of the loop: tables play on between them, however many are asked."""
+NO_HOST = "This server does not answer to this name. Its operator can add the name to the setting hosts."
 MANY = "Too many requests from your network. Please wait a minute."
 DAY = 24 * 3600 * 1000
 _log = structlog.get_logger("charleston.app")
@@ -46,17 +48,20 @@ class Server:
         self.gateway: Gateway
         self._people: People
         self._opening: asyncio.TimerHandle
+        self._hosts = Hosts(settings)
         self._lobby: asyncio.Task[App] | None = None
         self._requests, self._turnstile = Rate(settings.requests_a_minute), Turnstile(REQUESTS_A_TURN)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await self.gateway.serve_socket(scope, receive, send)
-        elif scope["type"] == "http":
-            await self.http(scope, receive, send)
-        else:
+        if scope["type"] == "lifespan":
             await self._lifespan(receive, send)
+        elif not self._hosts.allow(scope["headers"]):
+            await _refuse_host(scope["type"], receive, send)
+        elif scope["type"] == "websocket":
+            await self.gateway.serve_socket(scope, receive, send)
+        else:
+            await self.http(scope, receive, send)
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -119,6 +124,14 @@ class Server:
             else:
                 _log.info("archived", count=count)
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
+
+
+async def _refuse_host(kind: str, receive: Receive, send: Send) -> None:
+    if kind == "http":
+        await answer(send, 421, {"message": NO_HOST})
+    else:
+        await receive()
+        await send({"type": "websocket.close", "code": NOT_ALLOWED})
 
 
 async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:

@@ -1,5 +1,8 @@
 """The door in front of the pages: what every answer says to the browser, and which pages may change anything here."""
 
+import ipaddress
+import re
+import socket
 from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping, Sequence
 from typing import Any
 from urllib.parse import urlsplit
@@ -7,6 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from charleston.server.people import Headers
+from charleston.server.settings import Settings
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -17,6 +21,9 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORTS = {"http": 80, "https": 443}
+LONGEST_HOST = 260
+LOCAL = ("local", "lan", "home", "internal", "localdomain", "home.arpa")
+"""Endings of names that only a network at home knows."""
 SECURITY = (
     (b"content-security-policy", b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
     (b"x-content-type-options", b"nosniff"),
@@ -51,6 +58,47 @@ def _place(origin: str) -> tuple[str, str, int] | None:
     except (ValueError, KeyError):
         return None
     return (parts.scheme, parts.hostname, port) if parts.hostname else None
+
+
+class Hosts:
+    """The names we answer to. A page of another site can make a browser ask this machine under a name of its own (DNS
+    rebinding), and would then be a page of ours; but it cannot choose an address, nor a name of ours.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        mine = socket.gethostname().lower()
+        places = (_place(origin) for origin in settings.our_origins)
+        named = {place[1] for place in places if place} | {name.lower().rstrip(".") for name in settings.hosts}
+        self._names = named | {settings.host.lower(), "localhost", mine, *(f"{mine}.{ending}" for ending in LOCAL)}
+        self._any = bool(settings.behind_proxy) and not named  # the proxy knows which names it passes on
+
+    def allow(self, headers: Headers) -> bool:
+        """Programs may leave it out; a browser always says what it asks."""
+        asked = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
+        if self._any or not asked:
+            return True
+        name = (host_name(asked[0]) or "").rstrip(".") if len(asked) == 1 else ""
+        return name in self._names or name.endswith(".localhost") or _is_address(name)
+
+
+def host_name(asked: str) -> str | None:
+    """The name in a Host header, in small letters; None for what no browser would send."""
+    if len(asked) > LONGEST_HOST or not re.fullmatch(r"[\w.:\[\]-]+", asked, re.ASCII):
+        return None
+    try:
+        parts = urlsplit(f"//{asked}")
+        _ = parts.port  # raises where it is no number
+    except ValueError:
+        return None
+    return parts.hostname
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 class Guard:

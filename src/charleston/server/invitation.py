@@ -1,23 +1,19 @@
 """The link that brings friends to a table: where it leads, who can follow it, and the same as a code for a phone."""
 
 import ipaddress
-import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Annotated, Any, Literal
-from urllib.parse import urlsplit
 
 import segno
 from msgspec import Meta, Struct
 
+from charleston.server.guard import LOCAL, host_name
 from charleston.server.listen import address_in_network, link
 from charleston.server.settings import Settings
 
 QUIET = 4
 """Modules of white around a code, without which many phones do not find it."""
-LONGEST_HOST = 260
-LOCAL = ("local", "lan", "home", "internal", "localdomain", "home.arpa")
-"""Endings of names that only a network at home knows."""
 
 Reach = Literal["this computer", "the network", "everywhere"]
 
@@ -48,23 +44,13 @@ def _place(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
     if settings.public_url:
         return settings.public_url, "everywhere"
     asked = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-    named, port = _host(asked), scope["server"][1]
+    named, port = host_name(asked), scope["server"][1]
     found = f"{scope['scheme']}://{asked}"
     if named is not None and not _is_here(named):
         return found, "the network" if _is_near(named) else "everywhere"
     if not _is_here(settings.host):
         return link(address_in_network(settings.host), port), "the network"
     return found if named is not None else link("127.0.0.1", port), "this computer"
-
-
-def _host(asked: str) -> str | None:
-    """The name in a Host header; None for what no browser would send."""
-    if len(asked) > LONGEST_HOST or not re.fullmatch(r"[\w.:\[\]-]+", asked, re.ASCII):
-        return None
-    try:
-        return urlsplit(f"//{asked}").hostname
-    except ValueError:
-        return None
 
 
 def _is_here(host: str) -> bool:

@@ -32,6 +32,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     database: str = ""
     public_url: str = ""
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     behind_proxy: tuple[str, ...] = ()
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["json", "plain"] = "json"
@@ -78,7 +79,7 @@ def read_settings(file: Path | None, environment: Mapping[str, str]) -> Settings
     for variable, value in environment.items():
         if variable.startswith(PREFIX) and variable != FILE:
             name = _known(variable.removeprefix(PREFIX).lower(), variable)
-            told[name] = _split(value) if name in ("origins", "behind_proxy") else value
+            told[name] = _split(value) if name in ("origins", "hosts", "behind_proxy") else value
             where[name] = variable
     return _convert(told, where)
 
