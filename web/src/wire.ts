@@ -895,7 +895,17 @@ export interface ValueAnnounced {
 export interface HandDied {
   type: "hand_died";
   seat: number;
-  reason: string;
+  reason:
+    | "bad exposure"
+    | "challenged"
+    | "given"
+    | "mah jongg in error"
+    | "out of turn"
+    | "picked ahead"
+    | "racked the called tile"
+    | "tile count"
+    | "wrong end"
+    | "wrong tile";
   rule: string;
   withdrawn: boolean;
 }

@@ -15,6 +15,7 @@ from charleston.game.events import (
     ChallengeMade,
     ChallengeSettled,
     ClaimWithdrawn,
+    DeathReason,
     DeclarationWithdrawn,
     Event,
     PhaseBegan,
@@ -170,7 +171,7 @@ def refuse_speech(state: State, seat: Seat) -> Refusal | None:
     return refuse("keep silent") if silent else None
 
 
-def die_with_tile(state: State, seat: Seat, reason: str, rule: str) -> list[Event]:
+def die_with_tile(state: State, seat: Seat, reason: DeathReason, rule: str) -> list[Event]:
     """A called tile that is the hand's undoing stays with it, and the next player to the right picks (G-37)."""
     window = state.window
     taken = window is not None and window.awarded is not None and window.awarded.seat == seat
@@ -183,7 +184,7 @@ def die_with_tile(state: State, seat: Seat, reason: str, rule: str) -> list[Even
     return events if after.phase == "over" else events + next_turn(after, seat)
 
 
-def kill(state: State, seat: Seat, reason: str, rule: str, *, withdrawn: bool = False) -> list[Event]:
+def kill(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: bool = False) -> list[Event]:
     """A hand dies in the middle of play: its claims lapse, and if it was its turn the next player picks (G-37)."""
     events = die(state, seat, reason, rule, withdrawn=withdrawn)
     after = fold(state, events)

@@ -1,6 +1,16 @@
 """How a game ends: a win, a wall, a replay; what is still open is settled, and all is booked."""
 
-from charleston.game.events import ChallengeSettled, Event, GameOver, GameWon, HandDied, PhaseBegan, Result, Ruled
+from charleston.game.events import (
+    ChallengeSettled,
+    DeathReason,
+    Event,
+    GameOver,
+    GameWon,
+    HandDied,
+    PhaseBegan,
+    Result,
+    Ruled,
+)
 from charleston.game.evolve import fold
 from charleston.game.scoring import Facts, about_money, book_challenge, book_wall, book_win, penalty_unit
 from charleston.game.seats import NOBODY, Seat
@@ -56,7 +66,7 @@ def next_turn(state: State, after: Seat) -> list[Event]:
     return [PhaseBegan("discard" if state.hand_size(seat) > HAND else "pick", seat)]
 
 
-def die(state: State, seat: Seat, reason: str, rule: str, *, withdrawn: bool = False) -> list[Event]:
+def die(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: bool = False) -> list[Event]:
     """A hand is dead: it stops playing; with one live player left the game is replayed (G-37, G-38, A-06)."""
     events: list[Event] = [HandDied(seat, reason, rule, withdrawn)]
     after = fold(state, events)

@@ -234,9 +234,23 @@ class ValueAnnounced(Event, frozen=True):
     value: int
 
 
+DeathReason = Literal[
+    "challenged",
+    "mah jongg in error",
+    "out of turn",
+    "wrong end",
+    "wrong tile",
+    "bad exposure",
+    "picked ahead",
+    "tile count",
+    "racked the called tile",
+    "given",  # in a position that a scenario or a question describes
+]
+
+
 class HandDied(Event, frozen=True):
     seat: Seat
-    reason: str
+    reason: DeathReason
     rule: str
     withdrawn: bool = False  # the group shown with the error goes back into the rack
 

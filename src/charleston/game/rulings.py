@@ -10,6 +10,7 @@ from charleston.game.deal import has_charleston
 from charleston.game.ending import HAND, die, finish, next_turn
 from charleston.game.events import (
     ClaimWithdrawn,
+    DeathReason,
     DiscardClaimed,
     Event,
     GameOver,
@@ -212,7 +213,7 @@ def _is_to_pick(state: State, seat: Seat) -> bool:
     return state.turn == seat and state.phase in ("pick", "discard", "expose")
 
 
-def _kill_with_racked(state: State, command: c.Report, reason: str, rule: str) -> list[Event]:
+def _kill_with_racked(state: State, command: c.Report, reason: DeathReason, rule: str) -> list[Event]:
     """A tile that was racked stays with the dead hand; otherwise it goes back (G-42)."""
     taken: list[Event] = []
     if command.racked and state.wall_left:

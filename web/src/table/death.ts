@@ -4,13 +4,17 @@ import type { Seat } from "../tiles";
 import type { HandDied, StepView } from "../wire";
 
 /** By the reason that the referee's event gives. */
-const WHY: Record<string, string> = {
+const WHY: Record<HandDied["reason"], string> = {
   challenged: "no hand on the card can be made with what is exposed",
   "mah jongg in error": "the tiles shown for mah jongg make no hand on the card",
   "out of turn": "a tile was discarded out of turn",
   "wrong end": "a tile was picked from the wrong end of the wall",
   "tile count": "it has too many or too few tiles",
+  "wrong tile": "a wrong tile was picked up for the called one",
+  "bad exposure": "an invalid group was exposed",
+  "picked ahead": "a tile was picked ahead of turn",
   "racked the called tile": "the called tile was put into the rack",
+  given: "it was dead from the start",
 };
 
 /** The newest of a seat; null where it is too long ago to be known here. */
