@@ -11,6 +11,8 @@ export interface Doubt {
   text: string;
   /** By which it would be a mistake. */
   rules?: readonly string[];
+  /** Whether it is a mistake as far as the referee can tell. */
+  danger?: boolean;
 }
 
 export interface Action {
@@ -141,7 +143,7 @@ function declares(command: TableCommand | null): boolean {
 function doubtful(command: GameCommand, { game, rules }: Asked): Doubt | null {
   if (command.type === "admit") return { title: "Are you sure?", text: "Your hand will be dead: you play no more in this game." };
   const warning = warningOf(game, command);
-  if (warning !== null) return { title: anyway(command), text: warningWords(warning), rules: warning.rules };
+  if (warning !== null) return { title: anyway(command), text: warningWords(warning), rules: warning.rules, danger: true };
   return declares(played(command)) && rules["call.validation"] === "off"
     ? { title: "Are you sure?", text: "Your hand will be shown. If it is no mah jongg, it is dead." }
     : null;

@@ -4,7 +4,7 @@ import { TILES, type Tile } from "../tiles";
 import type { CallWarning, GameCommand, GameView } from "../wire";
 
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six"];
-const NEXT = "If it is wrong, your hand is dead: you take no more turns and still pay the winner.";
+const NEXT = "Once you show it, your hand is dead: you take no more turns and still pay the winner.";
 
 /** The warning that comes with an offered command, if there is one. */
 export function warningOf(game: GameView, command: GameCommand): CallWarning | null {
