@@ -23,7 +23,7 @@ def test_a_fatal_call_is_warned_of_before_it_is_sent(chromium: Browser, house: S
         sent.take(page)
         page.get_by_role("button", name="Mah Jongg!").click()
         dialog = page.get_by_role("dialog", name="Declare mah jongg anyway?")
-        expect(dialog).to_contain_text("These fourteen tiles make no hand on the card.")
+        expect(dialog).to_contain_text("These fourteen tiles are not a hand on the card.")
         expect(dialog.get_by_role("link", name="Rule MAH-11")).to_be_visible()
         dialog.get_by_role("button", name="Not now").click()
         expect(dialog).to_have_count(0)
@@ -45,7 +45,7 @@ def test_nobody_is_warned_who_is_not_to_be(chromium: Browser, house: StagedHouse
             expect(win).to_have_count(0)
         else:
             win.click()
-            expect(page.get_by_role("dialog", name="Are you sure?")).to_contain_text("Your hand will be shown.")
+            expect(page.get_by_role("dialog", name="Are you sure?")).to_contain_text("Everybody will see your hand.")
 
 
 def declare_in_error(house: StagedHouse, seat: int) -> None:
@@ -67,7 +67,7 @@ def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
         at_a_call(house, ruth)
         seat = next(one for one in house.state.waits if one != EAST)
         declare_in_error(house, seat)
-        name, why = NAMES_OF_SEATS[seat], "the tiles shown for mah jongg make no hand on the card"
+        name, why = NAMES_OF_SEATS[seat], "the tiles shown for mah jongg are not a hand on the card"
         said = f"{name}’s hand is dead: {why}. {name} takes no more turns in this game and still pays the winner."
         expect(page.locator(".notice")).to_have_text(said)
         expect(page.get_by_role("region", name=f"{name}, ")).to_contain_text("dead hand")
@@ -95,9 +95,9 @@ def test_whoever_comes_back_reads_so_and_takes_the_chair(chromium: Browser, hous
         at_a_call(house, ruth)
         expect(page.get_by_role("button", name="Take my chair")).to_have_count(0)
         house.ask(house.state.chairs[0].person, c.SitIn(0))
-        expect(page.locator(".banner p")).to_have_text("You are back. A bot plays for you.")
+        expect(page.locator(".banner p")).to_have_text("You are back. A bot is playing for you.")
         rack(page).get_by_role("button").first.click()
-        expect(page.locator(".notice")).to_have_text("Take your chair first: a bot plays for you.")
+        expect(page.locator(".notice")).to_have_text("Take your chair first. A bot is playing for you.")
         page.get_by_role("button", name="Take my chair").click()
         until(lambda: house.state.chairs[0].bot == "", "the bot still plays")
         expect(page.get_by_role("button", name="Take my chair")).to_have_count(0)

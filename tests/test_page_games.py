@@ -203,4 +203,4 @@ def test_the_host_closes_the_room_and_a_player_takes_over(chromium: Browser, hou
         assert page.get_by_role("button", name="Become the host").count() == 0
         ruth.page.close()
         page.get_by_role("button", name="Become the host").click()
-        page.get_by_text("You can become the host after two minutes without them.").wait_for()
+        page.get_by_text("You can become the host when the host has been away for two minutes.").wait_for()

@@ -24,7 +24,7 @@ from charleston.tiles import NAMES, Tile
 
 WALL = 59
 """A wall in which everything happens to East (tests/staged.py)."""
-LOST = "Your connection is lost; coming back …"
+LOST = "Your connection is lost. Reconnecting …"
 KEPT = "Your connection is lost. What you have chosen is kept, and sent as soon as it is back."
 OF_A_LOST_CONNECTION = re.compile(r"net::ERR_|WebSocket connection to .* failed")
 EAST = 0

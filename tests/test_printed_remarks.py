@@ -291,5 +291,5 @@ def test_a_line_is_told_back_in_words(line: str, words: str) -> None:
 
 
 def test_faults_are_told_for_stray_letters_once() -> None:
-    assert faults_of("33ea 6666a 9999a 666b N x25") == ["E stands among numbers."]
+    assert faults_of("33ea 6666a 9999a 666b N x25") == ["E is mixed with numbers."]
     assert len(patterns("33a E 6666a 9999a 666b x25")) == 6

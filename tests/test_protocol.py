@@ -65,7 +65,7 @@ def test_the_numbers_are_ours() -> None:
         f"Say hello within {socket.HELLO_WITHIN:.0f} seconds",
         f"`play` {socket.DEAR:.0f} more",
         f"| sockets of a person at a table | {host.MOST_OF_ONE} |",
-        f"| sockets of all who look on at a table | {host.MOST_WATCHING} |",
+        f"| sockets of all spectators of a table | {host.MOST_WATCHING}, {host.MOST_OF_A_NETWORK} of them",
         f"the last {host.MOST_PAST}",
         f"more than {desk.AIDS_A_MINUTE // 60} times a second for aid",
     ):

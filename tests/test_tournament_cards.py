@@ -148,7 +148,7 @@ def test_TRM_19_G_68_a_change_at_the_table_has_to_be_signed_again() -> None:
 
 
 def test_nothing_is_signed_on_an_empty_card_and_there_is_no_fifth_game() -> None:
-    assert "Nothing stands on West's score card" in refused(EMPTY, Initialled(EAST, WEST)).message
+    assert "West's score card is empty" in refused(EMPTY, Initialled(EAST, WEST)).message
     assert refused(EMPTY, Entered(EAST, 5, Entry(0))).message == "A round has 4 games; there is no game 5."
     assert refused(EMPTY, Entered(EAST, 0, Entry(0))).rules == ("SET-17",)
     assert refused(EMPTY, Entered(7, 1, Entry(0))).message == "Nobody sits there at this table."
@@ -163,7 +163,7 @@ def test_TRM_19_the_director_changes_with_a_reason_what_was_handed_in() -> None:
     assert (total(changed, WEST), changed.handed_in, changed.corrections) == (0, True, (event,))
     assert refused(SUBMITTED, replace(event, reason=" ")).message.startswith("A director's change needs a reason")
     assert refused(SUBMITTED, replace(event, director="")).message.startswith("Which director")
-    assert "stands on the score card already" in refused(changed, event).message
+    assert "The score card already says that" in refused(changed, event).message
 
 
 def test_TRM_26_the_director_takes_points_that_belong_to_no_game() -> None:

@@ -119,7 +119,7 @@ def test_no_round_begins_by_a_slip(log: Path) -> None:
     do("round", log)
     before = log.read_text()
     assert do("round", log, code=2) == (
-        "No score card of round 1 has come in, so the next round has to wait; --early begins it.\n"
+        "No score card of round 1 has come in, so the next round has to wait. Use --early to begin it anyway.\n"
     )
     assert log.read_text() == before
     do("score", log, "--card", "R1-T1-E", "0 0 0 0", code=1)  # the others are still out

@@ -151,14 +151,14 @@ def test_T3_a_correction_must_leave_a_game_that_can_be(log: Path, listed: Path) 
     assert "gives these numbers" in do("correct", log, "R1-T1-N", "1", "0", *words, code=2)
     name, other = desk_of(log).sheets[1, 1].people[3], desk_of(log).sheets[1, 1].people[1]
     assert do("correct", log, "R1-T1-N", "1", "-20", *words) == (
-        f"R1-T1-N ({name}), game 1: was -10, is now -20. Round total: was -10, is now -20.\n"
+        f"R1-T1-N ({name}), game 1: before: -10; now: -20. Round total: was -10, is now -20.\n"
     )
     assert do("correct", log, "R1-T1-N", "1", "0", "--also", "R1-T1-S", "-10", *words).splitlines() == [
-        f"R1-T1-N ({name}), game 1: was -20, is now 0. Round total: was -20, is now 0.",
-        f"R1-T1-S ({other}), game 1: was 0, is now -10. Round total: was 0, is now -10.",
+        f"R1-T1-N ({name}), game 1: before: -20; now: 0. Round total: was -20, is now 0.",
+        f"R1-T1-S ({other}), game 1: before: 0; now: -10. Round total: was 0, is now -10.",
     ]
     assert "different tables" in do("correct", log, "R1-T1-N", "1", "0", "--also", "R1-T2-S", "-10", *words, code=2)
-    assert "is now the director decided, 7" in do("correct", log, "R1-T1-N", "1", "7", "--ruled", *words)
+    assert "now: the director decided, 7" in do("correct", log, "R1-T1-N", "1", "7", "--ruled", *words)
     told = do("fine", log, "R1-T1-N", "-10", *words)
     assert told == f"R1-T1-N ({name}): -10 points. Round total: was 7, is now -3.\n"
 
@@ -216,7 +216,7 @@ def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, l
     told = do("audit", log)
     assert "Dora takes back round 1: wrong list.\n" in told
     assert "Dora takes back the beginning: wrong list.\n" in told
-    assert "Saturday begins, with a card of their own," in told
+    assert "Saturday begins, with a card that is not checked," in told
 
 
 def test_T8_with_no_card_of_ours_values_are_not_checked_and_all_else_is(plan: Path, tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ def test_TRM_15_TRM_16_what_keeps_a_table_open_is_told() -> None:
     assert why_open(desk_of(log).sheets[1, 1]) == ["No score card has come in."]
     log = taken_in(log, typed(1, 1, (25,), (0,)))
     told = why_open(desk_of(log).sheets[1, 1])
-    assert told[0].startswith("Nothing stands on West's score card (")
+    assert told[0].startswith("West's score card (")
     east, *others = typed(1, 1, (25,), (0,), (0,), (-20,))
     log = taken_in(log, [east, *others])
     assert desk_of(log).sheets[1, 1].handed_in

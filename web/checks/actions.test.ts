@@ -46,8 +46,8 @@ test("what the referee warns of is asked about with the reason, and looks like w
   expect(actions(right).map(({ sure }) => sure)).toEqual([undefined, undefined, undefined]);
   const [no, calls, wins] = actions(wrong);
   expect(no!.sure).toBeUndefined();
-  expect(calls!.sure).toMatchObject({ title: "Call anyway?", text: expect.stringContaining("No hand on the card has three 4 craks exposed") as string, rules: ["G-32"] });
-  expect(wins!.sure).toMatchObject({ title: "Declare mah jongg anyway?", text: expect.stringContaining("A joker cannot stand in a pair") as string });
+  expect(calls!.sure).toMatchObject({ title: "Call anyway?", text: expect.stringContaining("No hand on the card fits if you expose three 4 craks") as string, rules: ["G-32"] });
+  expect(wins!.sure).toMatchObject({ title: "Declare mah jongg anyway?", text: expect.stringContaining("A joker cannot be used in a pair") as string });
 });
 
 test("every warning has its words", () => {
@@ -55,7 +55,7 @@ test("every warning has its words", () => {
   expect(said("concealed only", [27, 27, JOKER])).toContain("Only a concealed hand has three norths");
   expect(said("concealed only", [])).toContain("you have exposed a group");
   expect(said("joker to exchange", [])).toContain("before you call");
-  expect(said("not complete", [])).toContain("no hand on the card");
+  expect(said("not complete", [])).toContain("not a hand on the card");
 });
 
 test("a mah jongg that the referee has looked at is the main action, and not asked about", () => {

@@ -44,5 +44,5 @@ test("every chapter has tiles that exist and exactly one right answer", () => {
 
 test("the chapter on winning says which hands without jokers are not doubled", () => {
   const says = CHAPTERS.map((chapter) => JSON.stringify(chapter)).find((text) => text.includes("without jokers"));
-  expect(says).toMatch(/without jokers counts double once more, except .*Singles and Pairs/);
+  expect(says).toMatch(/jokerless hand doubles that again, except .*Singles and Pairs/);
 });

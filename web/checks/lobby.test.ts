@@ -93,7 +93,7 @@ test("a setup in words", () => {
     "Card: First Card",
     "League rules",
     "No clock: the table waits for everybody",
-    "Others may look on",
+    "Others may watch",
     "Chat is on",
     "The card may help",
   ]);
@@ -101,7 +101,7 @@ test("a setup in words", () => {
   expect(inWords(strict, "", 6).slice(1)).toEqual([
     "League rules, 1 rule changed",
     "20 seconds to answer, 6 to call a discard, and 60 more once a game",
-    "Nobody may look on",
+    "Nobody may watch",
     "No chat",
     "The card does not help",
   ]);

@@ -95,7 +95,7 @@ test("what was decided before the question was read is not sent, and the banner 
   vi.advanceTimersByTime(GRACE_MS - 1);
   table.play(DISCARD);
   expect(kinds()).toEqual([]);
-  expect(table.notice).toBe("That question is over: nothing was sent. Bea discards: three dot.");
+  expect(table.notice).toBe("The table has moved on, so nothing was sent. Bea discards: three dot.");
   vi.advanceTimersByTime(1);
   table.play(DISCARD);
   expect(kinds()).toEqual(["discard_tile"]);

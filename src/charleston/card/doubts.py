@@ -87,7 +87,7 @@ def _which_inks(line: Line) -> Iterator[Doubt]:
         if len(inks) == max(TWO_OR_THREE) and not apart:
             first, second, third = inks
             instead = f"Add which inks may be one suit: {third} may be {second}, {second} may be {first}, ..."
-            yield Doubt(f"{_read_as(line)} Is {third} the ink that may be the suit of {second}?", instead)
+            yield Doubt(f"{_read_as(line)} Can {third} and {second} be the same suit?", instead)
             return
 
 
@@ -95,7 +95,7 @@ def _free_suits(line: Line) -> Iterator[Doubt]:
     """A bare "any suit" beside several inks lets them all be one suit, which few cards mean."""
     inks = {group.ink for form in line.forms for group in _groups(form) if group.ink}
     if len(inks) > 1 and AnySuit(EVERYONE) in _every_remark(line):
-        message = f"{_read_as(line)} Every ink may be any suit, the same as another or not. Is that meant?"
+        message = f"{_read_as(line)} Every ink may be any suit, the same as another or not. Is that what you mean?"
         yield Doubt(message, f"If they are different suits, write: any {len(inks)} suits")
 
 
@@ -108,7 +108,7 @@ def _which_dragons(line: Line) -> Iterator[Doubt]:
         dragons = {group.ink for group in groups if "D" in group.symbols and group.ink}
         numbered = {group.ink for group in groups if group.has_numbers}
         if dragons and numbered and len(dragons | numbered) > len(dragons):
-            message = f"{_read_as(line)} The inks leave D only the suits that they allow. Is that meant?"
+            message = f"{_read_as(line)} The inks limit which dragons D can be. Is that right?"
             yield Doubt(message, f"For any {remark.count} of the three dragons write D without an ink.")
 
 

@@ -77,11 +77,11 @@ def check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
         if isinstance(remark, DragonCheck):
             wrong = inked - numbered if remark.matching else {ink for ink in inked if numbered <= {ink}}
             if wrong or not inked:
-                said = "of an ink that numbers have" if remark.matching else "of another ink than the numbers"
+                said = "in the ink of a number" if remark.matching else "in a different ink from the numbers"
                 message = f"The dragons are not {said}."
                 raise Misfit(message, "Change the ink of D, or leave the remark out.", remark=remark)
         elif isinstance(remark, DragonSuits) and not free and len(inked) != remark.count:
-            message = f"The remark says {remark.count}, the dragons have {len(inked)} inks."
+            message = f"The remark says {remark.count}, but the number of inks is {len(inked)}."
             raise Misfit(message, "Correct whichever is wrong.", remark=remark)
         elif isinstance(remark, OnlyDragons):
             _check_only_dragons(remark, layout, inked, free=free)

@@ -137,7 +137,7 @@ def _wrapping_run(remark: Run, printed: NumberChoice, digits: list[int]) -> list
     starts = [place for place in places if (place - 1) % size not in places]
     if len(places) < 2 or len(starts) != 1:  # noqa: PLR2004 - two neighbours
         shown = " ".join(map(str, digits))
-        raise Misfit(f"The numbers {shown} are no run.", "A run needs neighbours, like 8 9 1.", remark=remark)
+        raise Misfit(f"The numbers {shown} are not a run.", "Print consecutive numbers, like 8 9 1.", remark=remark)
     _check_count(remark, digits)
     steps = {cell: (numbers.index(digit) - starts[0]) % size for cell, digit in printed.items()}
     ways = (1, -1) if remark.both_ways else (1,)
@@ -150,7 +150,7 @@ def _wrapping_run(remark: Run, printed: NumberChoice, digits: list[int]) -> list
 
 def _different(remark: AnyNumber, printed: NumberChoice, digits: list[int]) -> list[NumberChoice]:
     if len(digits) == 1 or len(digits) > len(remark.numbers):
-        message = f"This speaks of different numbers, and the line prints {len(digits)}."
+        message = f"The remark says different numbers, but the line prints {len(digits)}."
         instead = f"Print different digits for different numbers, at most {min(len(remark.numbers), len(ALL_NUMBERS))}."
         raise Misfit(message, instead, remark=remark)
     return [

@@ -155,7 +155,7 @@ class _CardReader:
         """A keyword with a slip in it is read as what was meant, so that the rows below it are where they belong."""
         start = line.index(word)
         fault = Fault(
-            start, start + len(word), f"{word!r} is no word of the card language.", f"Did you mean {meant!r}?"
+            start, start + len(word), f"{word!r} is not a word of the card language.", f"Did you mean {meant!r}?"
         )
         self.problem(row, line, fault)
         self.read_row(row, line.replace(word, meant, 1))

@@ -68,8 +68,8 @@ def _mixture(group: Group) -> _Said | None:
     inked = f"{first}{group.ink or 'a'}" if group.has_numbers else first
     stray = " ".join(others)
     return (
-        f"{stray} stands among {'numbers' if group.has_numbers else first}.",
-        f"Write {inked}, and {stray} as a group of its own if it is meant.",
+        f"{stray} is mixed with {'numbers' if group.has_numbers else first}.",
+        f"Write {inked}; if you mean {stray} too, write it as its own group.",
     )
 
 

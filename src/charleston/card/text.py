@@ -98,7 +98,7 @@ def _complaints(text: str) -> list[Problem]:
             changes = (at for at, (old, new) in enumerate(zip(line, straight, strict=False)) if old != new)
             at = next(changes, len(straight))  # only its end was cut off
             if line[at] in _UNSEEN:
-                message = f"{_UNSEEN[line[at]].capitalize()} stands here, which cannot be seen."
+                message = f"There is an invisible character here: {_UNSEEN[line[at]]}."
                 problems.append(Problem(row, at + 1, 1, message, f"Delete it{_OR_FIX}", line))
                 continue
             message = f"{line[at]} was typed by a word processor."

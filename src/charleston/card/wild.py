@@ -16,7 +16,7 @@ def check_standing(line: Line, remarks: Sequence[Remark]) -> None:
     """A group without jokers could be called and exposed only if exposures knew of it; they do not."""
     for remark in remarks:
         if isinstance(remark, NoJokers) and not line.concealed:
-            message = "A group of three or more without jokers is for concealed hands."
+            message = "Only a concealed hand can rule out jokers in a group of three or more."
             raise Misfit(message, f"Write c{line.value}, or leave the remark out.", remark=remark)
 
 

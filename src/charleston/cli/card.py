@@ -58,13 +58,12 @@ def list_cards(*, as_json: bool) -> None:
 @click.option(
     "--fix",
     is_flag=True,
-    help="First replace tabs and curly quotes in the file, and delete unseen characters.",
+    help="First replace tabs and curly quotes in the file, and delete invisible characters.",
 )
 @json_option
 def check_command(file: Path, *, fix: bool, as_json: bool) -> None:
-    """Check a card: every error with its place and its cure; each line told back in words, with one hand that makes
-    it and how many patterns it has; warnings about lines that may mean something else; the sections that count as
-    Singles and Pairs.
+    """Check a card. Show every error with its position and a fix; each line in words, with an example hand and the
+    number of its patterns; warnings about ambiguous lines; and the sections that count as Singles and Pairs.
 
     Compare the words with your card. A remark is read as printed cards mean it ("Any 2 or 3 Suits", "Like Pungs 3, 6
     or 9", "Pairs 8s Only"), and refused where it is not true of the line.

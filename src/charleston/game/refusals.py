@@ -56,7 +56,7 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     # declaring
     "only east": ("CHA-50 CHA-54", "Only East holds fourteen tiles now."),
     "no heavenly": ("CHA-48", "Under these rules the deal cannot win."),
-    "heavenly is lost": ("CHA-48 G-18", "East has passed: a heavenly hand is declared before the first pass."),
+    "heavenly is lost": ("CHA-48 G-18", "East has passed. Declare a heavenly hand before East's first pass."),
     "not in mid-pass": ("CHA-52", "In the middle of a Charleston nobody can declare."),
     "no earthly": ("CHA-51 CHA-53", "Under these rules East cannot declare at this point."),
     "not complete": ("SET-27 CRD-02 MAH-01", "These fourteen tiles make no hand of the card."),
@@ -100,8 +100,8 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     "committed": ("CAL-14 CAL-11 CAL-13 G-33", "You are committed to the tile and must use it."),
     "not your claim": ("CAL-07", "You have not claimed the discard."),
     "with the called tile": ("CAL-07 CAL-22", "The group must hold the tile that was called, and be of one kind."),
-    "not on the table": ("CAL-23", "No such tile lies among the discards."),
-    "no such exposure": ("CAL-23", "No group of that tile is exposed there."),
+    "not on the table": ("CAL-23", "That tile is not among the discards."),
+    "no such exposure": ("CAL-23", "That player has not exposed a group of that tile."),
     "not without a call": ("G-30", "Groups are exposed only with a called tile; the others stay concealed."),
     "exposure is fixed": ("CAL-10 G-31 G-71", "The exposure can no longer be changed."),
     # jokers

@@ -331,7 +331,7 @@ def _touched_the_wall(state: State, command: c.Report) -> Outcome:
     if "touch" not in (state.rules.wall_commit_on, state.rules.own_claim_forfeit_on):
         return [Ruled(command.seat, "TRN-07", "A mere touch commits to nothing.")]
     if state.phase in ("discard", "expose"):  # the sheet's touch begins a turn (002:22); this one has begun
-        return [Ruled(command.seat, "TRN-06", "The turn has begun already: the touch commits to nothing more.")]
+        return [Ruled(command.seat, "TRN-06", "The turn has already begun, so the touch changes nothing.")]
     return [WallTouched(command.seat)]
 
 

@@ -34,7 +34,7 @@ def picked_up_wrong(state: State, command: c.Report) -> Outcome:
         return taken + verify(after, state.declared)
     changeable = state.fresh and state.turn == seat and state.phase == "discard"
     if changeable and groups[-1].tile == called and state.rules.exposure_edit_until == "discard":
-        return [*taken, Ruled(seat, "CAL-09", "The exposure may be put right until the discard.")]
+        return [*taken, Ruled(seat, "CAL-09", "The exposure can be corrected until the discard.")]
     return taken + kill(after, seat, "wrong tile", "CAL-23")
 
 

@@ -142,7 +142,7 @@ def _wrong_tile(game: FinishedGame) -> Iterator[str]:
     if game.winner in (game.thrower, game.offender):
         yield "nobody wins on a tile of their own"
     if threw_dead(game):
-        yield "a dead hand throws no tile: do not list a hand as dead that died only after the throw"
+        yield "a dead hand throws no tile: leave out a hand that died only after the throw"
     if game.hot and (game.thrower == NOBODY or game.how):
         yield "a hot wall makes only the thrower of the winning tile pay for all"
 

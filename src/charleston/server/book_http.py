@@ -130,7 +130,7 @@ async def _opened(desk: Desk, book: str, *, to_write: bool = False) -> OpenBook:
     if access is None or evening is None:
         no_such("book")
     if to_write and not access.writes:
-        raise RefusedError("This link is to watch. Ask for the link to keep score.", status_code=403)
+        raise RefusedError("This link is only for watching. Ask for the link to keep score.", status_code=403)
     return OpenBook(book, access, evening)
 
 

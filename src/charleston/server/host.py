@@ -58,7 +58,7 @@ MOST_PAST = 500
 TICK = 1.0
 RETRY = 1.0
 """Seconds until a bot or the clock tries again when the log cannot be written."""
-BUSY = "The server is busy. Your move is sent again by itself."
+BUSY = "The server is busy. Your move will be sent again automatically."
 NOT_BOUND = (g.Challenge, g.Admit, g.Contest)
 """Commands that answer no question, and so are never stale."""
 

@@ -243,7 +243,7 @@ def _name_refused(_: Asked, error: NameRefusedError) -> Response[Problem]:
 
 
 def _too_much(_: Asked, __: TooMuchWorkError) -> Response[Problem]:
-    return _told(429, "Too much was asked for from your network. Please wait a minute.", {"retry-after": "60"})
+    return _told(429, "Too many requests from your network. Please wait a minute.", {"retry-after": "60"})
 
 
 def _store_down(_: Asked, error: StoreDownError) -> Response[Problem]:

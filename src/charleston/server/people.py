@@ -50,7 +50,7 @@ def clean_name(typed: str) -> str:
 _PROBLEMS = {
     "empty": "Please type a name.",
     "too long": f"This name is too long: please use {LONGEST_NAME} letters at most.",
-    "unseen": "This name has a character that cannot be seen: please type it again without it.",
+    "unseen": "Please type the name again: it has an invisible character.",
     "unreadable": "This name cannot be read: please use a letter or a number.",
 }
 

@@ -199,7 +199,7 @@ def _check_director(sheet: Sheet, event: Corrected | Fined | DirectorAnswered) -
     if isinstance(event, Corrected):
         _check_entry(sheet, event)
         if sheet.card(event.seat)[event.game - 1] == event.entry:
-            raise CardsError("That is what stands on the score card already.", "TRM-19")
+            raise CardsError("The score card already says that.", "TRM-19")
 
 
 def _check_entry(sheet: Sheet, event: Entered | Corrected) -> None:
@@ -217,7 +217,7 @@ def _check_initials(sheet: Sheet, event: Initialled) -> None:
     if event.card in sheet.initials:
         raise CardsError(f"{name}'s score card is signed already.", "TRM-16")
     if not any(sheet.card(event.card)):
-        raise CardsError(f"Nothing stands on {name}'s score card yet, so there is nothing to sign.", "TRM-15")
+        raise CardsError(f"{name}'s score card is empty, so there is nothing to sign.", "TRM-15")
     if event.player and event.player != sheet.people[event.card]:
         right = sheet.people[event.card]
         raise CardsError(f"{name}'s score card says player {event.player}, but {right} sits there.", "TRM-17")

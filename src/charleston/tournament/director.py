@@ -39,7 +39,7 @@ def correct(desk: Desk, game: int, entries: Mapping[CardName, Entry], by: str, r
     wrong = _problem(sheet, game)
     if wrong:
         raise CardsError(
-            f"{wrong} Correct other score cards of this game together with it (--also), or decide the game (--ruled).",
+            f"{wrong} Also correct the other score cards of this game (--also), or decide the game (--ruled).",
             "TRM-19",
             "TRM-15",
         )

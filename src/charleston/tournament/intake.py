@@ -188,7 +188,7 @@ def why_open(sheet: Sheet) -> list[str]:
     called = ["The director was called and has not answered."] if sheet.called else []
     if len(empty) == len(sheet.players):
         return ["No score card has come in.", *called]
-    missing = [f"Nothing stands on {owner(seat)}'s score card ({sheet.people[seat]})." for seat in empty]
+    missing = [f"{owner(seat)}'s score card ({sheet.people[seat]}) is empty." for seat in empty]
     unsigned = [
         f"{owner(cards.signer(sheet, seat))} has not signed {owner(seat)}'s score card."
         for seat in cards.unsigned(sheet)

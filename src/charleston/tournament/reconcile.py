@@ -148,7 +148,7 @@ def _wrong_end(entries: Mapping[Seat, Entry], players: int) -> Iterator[_Found]:
     first = next(seat for seat in said if said[seat] == usual)
     for seat, end in said.items():
         if end != usual:
-            yield "The score cards tell different ends.", (first, seat)
+            yield "The score cards disagree about how the game ended.", (first, seat)
     for how, reason in (("won", "Only one can have won."), ("threw", "Only one can have thrown the winning tile.")):
         for pair in combinations([seat for seat, entry in entries.items() if entry.how == how], 2):
             yield reason, pair

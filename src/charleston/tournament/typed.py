@@ -166,7 +166,7 @@ def _word(points: str, claim: str, exposures: str) -> str:
     """The three cells of a game in one word, as it would be typed."""
     if claim in _NOTHING:
         if exposures not in _NOTHING:
-            raise TypedError(f"{exposures[:40]!r} exposures, but not whether the player won or threw, and to whom.")
+            raise TypedError(f"{exposures[:40]!r} exposures: also write won, or the seat that won.")
         return points
     if claim.lower() not in _CLAIMS or points in _NOTHING:
         raise TypedError(f"{claim[:40]!r} beside {points[:40]!r}: write the points, and won, or the seat that won.")

@@ -107,7 +107,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: "Winning",
     says: [
       "With fourteen tiles that are a line of the card you say mah jongg, on your own pick or on a discard.",
-      "Everybody pays the value of the line. Whoever discarded the last tile pays double; if you picked it yourself, all pay double. A hand without jokers counts double once more, except a hand of Singles and Pairs.",
+      "Everybody pays the value of the line. The player who discarded the winning tile pays double; if you picked it yourself, everybody pays double. A jokerless hand doubles that again, except in Singles and Pairs.",
       "If the wall is used up first, nobody wins and nobody pays.",
     ],
     rows: [row("Your line is worth 25. You pick the last two bam yourself", "F F 2b 2b 2b 2b 4b 4b 4b J 6b 6b 6b 6b")],

@@ -48,7 +48,7 @@ export function inWords(setup: Draft, card: string, callSeconds: number): string
     `Card: ${cardName(card) ?? "none yet"}`,
     rules,
     clockWords(setup, callSeconds),
-    setup.spectators ? "Others may look on" : "Nobody may look on",
+    setup.spectators ? "Others may watch" : "Nobody may watch",
     setup.chat ? "Chat is on" : "No chat",
     setup.aid ? "The card may help" : "The card does not help",
   ];

@@ -141,11 +141,11 @@ function declares(command: TableCommand | null): boolean {
 
 /** Where the referee lets a mistake through, one is asked first: with the reason, where it is to warn. */
 function doubtful(command: GameCommand, { game, rules }: Asked): Doubt | null {
-  if (command.type === "admit") return { title: "Are you sure?", text: "Your hand will be dead: you play no more in this game." };
+  if (command.type === "admit") return { title: "Are you sure?", text: "Your hand will be dead, and you take no more turns in this game." };
   const warning = warningOf(game, command);
   if (warning !== null) return { title: anyway(command), text: warningWords(warning), rules: warning.rules, danger: true };
   return declares(played(command)) && rules["call.validation"] === "off"
-    ? { title: "Are you sure?", text: "Your hand will be shown. If it is no mah jongg, it is dead." }
+    ? { title: "Are you sure?", text: "Everybody will see your hand. If it is not mah jongg, it is dead." }
     : null;
 }
 

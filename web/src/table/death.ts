@@ -5,8 +5,8 @@ import type { HandDied, StepView } from "../wire";
 
 /** By the reason that the referee's event gives. */
 const WHY: Record<HandDied["reason"], string> = {
-  challenged: "no hand on the card can be made with what is exposed",
-  "mah jongg in error": "the tiles shown for mah jongg make no hand on the card",
+  challenged: "no hand on the card can be made with these exposures",
+  "mah jongg in error": "the tiles shown for mah jongg are not a hand on the card",
   "out of turn": "a tile was discarded out of turn",
   "wrong end": "a tile was picked from the wrong end of the wall",
   "tile count": "it has too many or too few tiles",

@@ -48,5 +48,5 @@ export function meaningOf(command: TableCommand, question: Question, game: GameV
 export const PRESS_AGAIN = "Press again: the table changed as you pressed, and nothing was sent.";
 
 export function questionOver(because: readonly string[]): string {
-  return ["That question is over: nothing was sent.", ...because].join(" ");
+  return ["The table has moved on, so nothing was sent.", ...because].join(" ");
 }

@@ -16,17 +16,17 @@ export function warningOf(game: GameView, command: GameCommand): CallWarning | n
 export function warningWords({ code, tiles }: CallWarning): string {
   switch (code) {
     case "no hand":
-      return `No hand on the card has ${groupWords(tiles)} exposed with what you show. Your hand would be dead once another player says so.`;
+      return `No hand on the card fits if you expose ${groupWords(tiles)}. Another player could then call your hand dead.`;
     case "concealed only":
       return tiles.length > 0
-        ? `Only a concealed hand has ${groupWords(tiles)}. If you expose them, you cannot make it, and your hand would be dead once another player says so.`
+        ? `Only a concealed hand has ${groupWords(tiles)}. If you expose them, you cannot make that hand, and another player could call your hand dead.`
         : `These tiles make a concealed hand, but you have exposed a group. ${NEXT}`;
     case "joker in a pair":
-      return `A joker cannot stand in a pair or for a single tile, and here it would have to. ${NEXT}`;
+      return `A joker cannot be used in a pair or as a single tile, and this hand needs one there. ${NEXT}`;
     case "joker to exchange":
       return `You still need a joker from the table, and you cannot exchange for it before you call. ${NEXT}`;
     case "not complete":
-      return `These fourteen tiles make no hand on the card. ${NEXT}`;
+      return `These fourteen tiles are not a hand on the card. ${NEXT}`;
   }
 }
 

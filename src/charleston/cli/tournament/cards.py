@@ -55,7 +55,7 @@ NO_CARD = "none"
     type=CardOfGame(),
     default=DEFAULT,
     show_default=True,
-    help="A name, or a file; none if it is a card that we do not have, such as the League's: values are not checked.",
+    help="A name or a file; none for a card that we do not have, such as the League's: values are not checked.",
 )
 @click.option("--scoring", default="sheet", show_default=True, help="sheet, payments, or a file with your own points.")
 @click.option(
@@ -95,7 +95,7 @@ def _scoring(wanted: str) -> ScoreTable:
 @click.command("round")
 @click.argument("file", type=FILE)
 @click.option("--csv", "table", type=FILE, metavar="CSV", help="Write a list of its score cards, to be filled in.")
-@click.option("--early", is_flag=True, help="Although no score card of the round before has come in.")
+@click.option("--early", is_flag=True, help="Begin even if no score card of the previous round has come in.")
 @by_option
 def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> None:
     """Begin the next round, as it is planned."""
@@ -107,7 +107,7 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
             )
         if not early and not _is_played(log.desk):  # by a slip
             waits = f"No score card of round {log.desk.begun} has come in, so the next round has to wait"
-            give_up(f"{waits}; --early begins it.")
+            give_up(f"{waits}. Use --early to begin it anyway.")
         try:
             log.add(next_round(log.desk))
         except CardsError as error:
@@ -193,15 +193,15 @@ def score(
 ) -> None:
     """Take in score cards.
 
-    CARDS is a list, as round --csv writes it and a spreadsheet gives it back; or type score cards one by one.
+    CARDS is the list that round --csv writes, filled in with a spreadsheet; or type score cards one by one.
 
     \b
     25        the points of a game; - one that was not played
     X         a dead hand
-    0P        with a look at a blind tile, which is taken off already; PP two looks
+    0P        looked at a blind tile, penalty already subtracted; PP two looks
     25:won2   won with 2 exposures; the number of exposures may be left out
     -20:E2    threw the winning tile to East, who had 2 exposures
-    =15       behind the games: the total that the player has written
+    =15       after the games: the total that the player wrote
 
     A table whose score cards are signed and go together is turned in; exit code 1 if one is not.
     """  # noqa: D301 - click's sign for lines that stay as they are

@@ -67,7 +67,7 @@ def correct(  # noqa: PLR0913 - an option each
     """Change a game on a score card, as the director.
 
     Also on one that was turned in: correct FILE R2-T3-W 4 -20 --by NAME --reason TEXT.
-    What no game can give is refused, unless the director has decided the game.
+    Numbers that no game can give are refused, unless the director decides the game (--ruled).
     """
     with writing(file, by) as log:
         entries: dict[CardName, Entry] = {}
@@ -86,7 +86,7 @@ def correct(  # noqa: PLR0913 - an option each
         was = tell_entry(old) if old else "nothing"
         out.print(
             Text(
-                f"{_titled(sheet, name)}, game {game}: was {was}, is now {tell_entry(entry)}. "
+                f"{_titled(sheet, name)}, game {game}: before: {was}; now: {tell_entry(entry)}. "
                 f"Round total: was {total(before[name], name.seat)}, is now {total(sheet, name.seat)}."
             )
         )
@@ -99,7 +99,7 @@ def _entry(word: str, table: ScoreTable, *, ruled: bool) -> Entry:
     except TypedError as error:
         give_up(str(error))
     if entry is None:
-        give_up("Which points? A game that stands on a score card cannot be taken away, only changed.")
+        give_up("Which points? A game on a score card can be changed, but not removed.")
     return Entry(entry.points, "ruled", entry.dead, entry.peeked) if ruled else entry
 
 

@@ -18,7 +18,7 @@ from charleston.tournament.entry import tell as tell_entry
 
 def tell(event: AnyDeskEvent) -> str:
     if isinstance(event, Began):
-        card = f"with the card {event.printed.card}" if event.printed.values else "with a card of their own"
+        card = f"with the card {event.printed.card}" if event.printed.values else "with a card that is not checked"
         ties = f", ties by {', '.join(event.ties)}" if event.ties else ""
         return f"{event.name} begins, {card}, scored by {event.scoring.name}{ties}."
     if isinstance(event, Planned):

@@ -55,9 +55,7 @@ def standings_command(file: Path, *, table: Path | None, as_json: bool) -> None:
         rounds = map(round_text, row.rounds)
         grid.add_row(place_text(row), points_text(row.total), *rounds, Text.assemble((row.player, "bold"), why))
     out.print(grid, soft_wrap=False)
-    out.print(
-        Text(f"Of each round the points; (…) a bye at the own average, … not turned in yet. {head_text(log.head)}")
-    )
+    out.print(Text(f"Points by round; (…) a bye at the player's average, … not turned in yet. {head_text(log.head)}"))
 
 
 def head_text(head: str) -> str:
