@@ -66,7 +66,7 @@ def test_the_wheel_moves_no_table(chromium: Browser, house: tuple[Server, str], 
         rack(page).wait_for()
         sheets = page.get_by_role("navigation", name="Card, log and menu")
         if sheets.is_visible():
-            sheets.get_by_role("button", name="Card").click()
+            sheets.get_by_role("button", name="Card", exact=True).click()
         page.get_by_role("button", name="Whole card").click()
         lines = page.get_by_role("region", name="The card").locator(".line")
         lines.last.wait_for()

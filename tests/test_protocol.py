@@ -126,6 +126,9 @@ class FullDisk:
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         return await self.store.heads(tables)
 
+    def broadcast(self, message: str) -> None:
+        self.store.broadcast(message)
+
 
 def test_unavailable_is_said_as_documented_and_the_same_id_is_taken_later(tmp_path: Path) -> None:
     async def work(store: Store) -> None:

@@ -51,7 +51,7 @@ HEAD = "id: X-1\nrule: SET-01\ntitle: t\nwhy: w\n"
         (HEAD + "given: {phase: pick, turn: up}\nthen: {}", 5, "no seat"),
         (HEAD + "ruleset: {call.validation: off}\ngiven: {phase: pick, turn: west}\nthen: {}", 5, "cannot be False"),
         (HEAD + "ruleset: {no.such: x}\ngiven: {phase: pick, turn: west}\nthen: {}", 5, "no option"),
-        (HEAD + "given: {phase: pick, turn: west}\nwhen:\n - west: dance\nthen: {}", 7, "No step reads"),
+        (HEAD + "given: {phase: pick, turn: west}\nwhen:\n - west: dance\nthen: {phase: pick}", 7, "No step reads"),
         (HEAD + "given: {phase: pick, turn: west}\nthen: {mood: good}", 6, "unknown expectation"),
         (HEAD + "card: |\n  card T\n  section S\n   FF x25\ngiven: {phase: pick, turn: west}\nthen: {}", 5, "the card"),
         ("id: [1", 1, "not YAML"),

@@ -11,6 +11,7 @@ from evening import Evening, Game
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server import agenda, host
+from charleston.server.answers import command_key
 from charleston.server.wire import Done
 from charleston.table import commands as c
 from charleston.table.decide import decide
@@ -103,7 +104,7 @@ def test_an_id_with_colons_is_answered_as_it_was_sent(tmp_path: Path) -> None:
         live = await place.live(table)
         fresh = host.LiveTable(table, live._house, live._pressure)  # noqa: SLF001 - as another process has it
         await fresh.load()
-        key = f"{person('Ruth').id}:a:b:c"
+        key = command_key(person("Ruth").id, "a:b:c")
         assert fresh._answers.get(key, "a:b:c") == Done("a:b:c", done["seq"])  # noqa: SLF001
 
     at_a_table(tmp_path, work)

@@ -124,8 +124,8 @@ def tiles_in(event: dict[str, Any]) -> Iterator[int]:
 
 # fmt: off
 _NO_TILES = {
-    "type", "seat", "phase", "turn", "dice", "blind", "count", "racked", "out_of_turn", "mahjong", "naturals",
-    "jokers", "again", "owner", "group", "needed", "how", "right", "keeps", "section", "number", "value",
+    "type", "seat", "phase", "turn", "dice", "blind", "blind_round", "count", "racked", "out_of_turn", "mahjong",
+    "naturals", "jokers", "again", "owner", "group", "needed", "how", "right", "keeps", "section", "number", "value",
     "jokerless", "singles_and_pairs", "thrower", "exposures", "hot", "reason", "rule", "withdrawn", "challenged",
     "upheld", "text", "payer", "payee", "amount", "why", "points", "result", "pair",
 }

@@ -54,6 +54,8 @@ def any_command(rng: random.Random, table: Seated) -> c.TableCommand:
             c.SitIn(chair, bot),
             c.ReturnSeat(chair),
             c.MakeHost(chair),
+            c.TakeHost(),
+            c.SetRoom(rng.random() < 0.5, rng.random() < 0.5, rng.random() < 0.5),
             c.StartGame(seed_of(rng.randrange(100))),
             c.NewMatch(),
             c.Pause(),

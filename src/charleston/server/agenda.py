@@ -15,8 +15,9 @@ from charleston.table.absent import stand_in
 from charleston.table.state import TABLE, TableState
 from charleston.table.waiting import are_people_first, deadline
 
-THINKING = 0.05
-"""Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles."""
+THINKING = 0.15
+"""Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles. Three bots
+may wait for each other, because one thinks at a time."""
 TAKE_OVER_S = 3.0
 """After which a process thinks for bots whose last step another has appended: that one does it, unless it is gone."""
 MIN_ALONE_S = 0.25

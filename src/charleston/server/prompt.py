@@ -110,6 +110,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *settings: Any, **more: Any) -> None:  # noqa: ANN401 - uvicorn's
         super().__init__(*settings, **more)
+        self.close_timeout = float(PATIENCE)  # for a client that never answers our close
         self._unsent: list[bytes] = []
         self._scanner = FrameScanner()
         self._bucket = Bucket(A_SECOND, AT_ONCE, self.loop.time())
