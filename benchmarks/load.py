@@ -236,12 +236,14 @@ class Load:
         await self._settle()
 
     async def sit_down(self) -> None:
-        for table in self.tables:
-            for chair in (1, 2, 3):
-                command = {"type": "sit_down", "chair": chair, "name": NAMES[chair]}
-                table.browsers[chair].send({"type": "do", "id": f"sit{chair}", "command": command})
-            await asyncio.sleep(0)
-        await self._settle()
+        """Again under the same ids, until all sit: a busy server answers that it is."""
+        while standing := [table for table in self.tables if table.browsers[0].seq < len(NAMES)]:
+            for table in standing:
+                for chair in (1, 2, 3):
+                    command = {"type": "sit_down", "chair": chair, "name": NAMES[chair]}
+                    table.browsers[chair].send({"type": "do", "id": f"sit{chair}", "command": command})
+                await asyncio.sleep(0.005)
+            await self._settle()
 
     async def _guest(self, client: httpx.AsyncClient, name: str) -> str:
         if self.what == "echo":
@@ -253,7 +255,11 @@ class Load:
     async def _open(self, client: httpx.AsyncClient, cookie: str) -> str:
         if self.what == "echo":
             return ""
-        answer = await client.post("/api/tables", json={"setup": {}}, headers={"cookie": cookie})
+        while True:
+            answer = await client.post("/api/tables", json={"setup": {}}, headers={"cookie": cookie})
+            if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE:
+                break
+            await asyncio.sleep(1)
         table: str = answer.raise_for_status().json()["table"]
         return table
 

@@ -9,7 +9,6 @@ what the machine takes for as many messages out of uvicorn alone, each the echo 
 """
 
 import cProfile
-import gc
 import json
 import os
 import pstats
@@ -93,7 +92,7 @@ def serve(database: str, *, profiled: bool) -> None:
     """In the server's process: the real thing, on the store that is asked for."""
     import uvicorn  # noqa: PLC0415 - not for the process that measures
 
-    from charleston.server import logs  # noqa: PLC0415
+    from charleston.server import collector, logs  # noqa: PLC0415
     from charleston.server.app import Server  # noqa: PLC0415
     from charleston.server.listen import listen  # noqa: PLC0415
     from charleston.server.serving import uvicorn_config  # noqa: PLC0415
@@ -102,7 +101,6 @@ def serve(database: str, *, profiled: bool) -> None:
 
     os.sched_setaffinity(0, {0})
     resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
-    gc.set_threshold(50_000, 20, 100)  # as serving.py
     logs.configure("json", "error", access=False)
     many = 1_000_000
     settings = Settings(
@@ -113,6 +111,7 @@ def serve(database: str, *, profiled: bool) -> None:
         store: Any = MemoryStore() if database == "memory" else open_store(database)
         app = Server(settings, store)
     server = uvicorn.Server(uvicorn_config(settings, app))
+    collector.start()  # as serving.py
     profile = cProfile.Profile()
     signal.signal(signal.SIGUSR1, lambda *_: profile.enable())
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn gives the signal on when it has finished

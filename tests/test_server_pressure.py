@@ -17,6 +17,7 @@ from charleston.server.pressure import (
     MAX_COMMANDS,
     MAX_IN_FLIGHT,
     MIN_TABLES,
+    RISE_S,
     TICK_S,
     Level,
     Pressure,
@@ -26,6 +27,7 @@ from charleston.table import commands as c
 from charleston.table.setup import Setup
 
 CALM_TICKS = round(CALM_S / TICK_S)
+LATE_TICKS = round(RISE_S[Level.COMMANDS] / TICK_S) + 1
 
 
 def ticks(pressure: Pressure, answer_s: float, count: int = 1) -> list[Level]:
@@ -41,18 +43,27 @@ def ticks(pressure: Pressure, answer_s: float, count: int = 1) -> list[Level]:
 
 def test_tables_are_refused_first_then_bots_stretched_then_commands_refused() -> None:
     pressure = Pressure()
-    seen = [ticks(pressure, late)[0] for late in (0.01, 0.09, 0.11, 0.16, 0.26)]
+    seen = [ticks(pressure, late, LATE_TICKS)[-1] for late in (0.01, 0.09, 0.11, 0.16, 0.26)]
     assert seen == [Level.NONE, Level.NONE, Level.TABLES, Level.BOTS, Level.COMMANDS]
 
 
-def test_however_late_it_is_bots_are_stretched_before_commands_are_refused() -> None:
-    assert ticks(Pressure(), 10.0, 3) == [Level.BOTS, Level.COMMANDS, Level.COMMANDS]
+def test_however_late_it_is_each_level_is_tried_before_the_next() -> None:
+    seen = ticks(Pressure(), 10.0, LATE_TICKS)
+    assert seen == sorted(seen)
+    assert sorted(set(seen)) == list(Level)
+
+
+def test_a_burst_that_is_over_soon_sheds_no_commands() -> None:
+    pressure = Pressure()
+    for _ in range(100):
+        assert Level.COMMANDS not in ticks(pressure, 2.0, LATE_TICKS - 2)
+        ticks(pressure, 0.01, 3)
 
 
 @pytest.mark.parametrize("level", list(LATE_S))
 def test_a_level_stays_while_it_is_more_than_half_as_late(level: Level) -> None:
     pressure = Pressure()
-    ticks(pressure, LATE_S[level] * 1.01, 2)
+    ticks(pressure, LATE_S[level] * 1.01, LATE_TICKS)
     assert set(ticks(pressure, LATE_S[level] * 0.51, 1000)) == {level}
 
 
@@ -72,7 +83,7 @@ def test_it_recovers_level_by_level() -> None:
 
 def test_a_burst_in_between_begins_the_calm_anew() -> None:
     pressure = Pressure()
-    ticks(pressure, 1.0, 2)
+    ticks(pressure, 1.0, LATE_TICKS)
     for _ in range(100):
         ticks(pressure, 0.01, CALM_TICKS - 1)
         assert ticks(pressure, 0.2) == [Level.COMMANDS]
@@ -114,7 +125,7 @@ def test_a_command_too_many_is_unavailable_and_not_committed_and_can_be_sent_aga
     async def work(place: Place) -> None:
         live = await place.live(await place.open("Ruth", Setup()))
         pressure = place.tables.pressure
-        ticks(pressure, 1.0, 2)
+        ticks(pressure, 1.0, LATE_TICKS)
         asked = [live.ask(person("Ruth").id, f"n{number}", 0, c.Say("Ruth", f"{number}")) for number in range(50)]
         answers = await asyncio.gather(*asked)
         served = [answer for answer in answers if isinstance(answer, Done)]
@@ -152,7 +163,7 @@ def test_what_has_waited_too_long_is_unavailable_before_it_is_decided(tmp_path: 
         asked = asyncio.create_task(live.ask(person("Ruth").id, "a", 0, c.Pause()))
         await asyncio.sleep(0)  # in the mailbox; the table has not taken it yet
         place.loop.clock.now += 1
-        ticks(place.tables.pressure, 1.0, 2)
+        ticks(place.tables.pressure, 1.0, LATE_TICKS)
         answer = await asked
         assert isinstance(answer, Unavailable)
         assert not live.state.paused
@@ -183,7 +194,7 @@ def test_a_client_that_is_shed_plays_on_when_it_is_over(tmp_path: Path) -> None:
         ruth = Client(place, table, "Ruth")
         ruth.hello()
         await settle()
-        ticks(place.tables.pressure, 1.0, 2)
+        ticks(place.tables.pressure, 1.0, LATE_TICKS)
         place.tables.pressure.in_flight += MAX_COMMANDS  # of other tables
         assert (await ruth.answer({"type": "pause"}, command_id="a"))["type"] == "unavailable"
         place.tables.pressure.in_flight -= MAX_COMMANDS

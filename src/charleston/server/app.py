@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from charleston.game.fair import SEED_BYTES
+from charleston.server import collector
 from charleston.server.connection import NOT_ALLOWED
 from charleston.server.guard import App, Hosts, Receive, Scope, Send, answer
 from charleston.server.host import House
@@ -124,6 +125,7 @@ class Server:
             else:
                 _log.info("archived", count=count)
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
+            _log.info("garbage", count=collector.sweep())
 
 
 async def _refuse_host(kind: str, receive: Receive, send: Send) -> None:

@@ -33,6 +33,8 @@ class Level(IntEnum):
 
 LATE_S = {Level.TABLES: 0.1, Level.BOTS: 0.15, Level.COMMANDS: 0.25}
 """How late nine of ten answers may be before a level begins."""
+RISE_S = {Level.TABLES: 0.3, Level.BOTS: 0.5, Level.COMMANDS: 1.0}
+"""So long it must be as late: a burst, or another program on the machine, is over sooner."""
 
 
 class Pressure:
@@ -45,6 +47,7 @@ class Pressure:
         self._stretch = 1.0
         self._times: list[float] = []  # of answers since the last tick
         self._lag = 0.0
+        self._late_s = dict.fromkeys(LATE_S, 0.0)  # for how long it has been late enough for a level
         self._calm_s = 0.0
 
     async def watch(self) -> None:
@@ -56,15 +59,16 @@ class Pressure:
             self.tick(loop.time() - due)
 
     def tick(self, lag_s: float) -> None:
-        """Rise as far as it is late, but shed commands only when bots are shed already; fall level by level."""
+        """Rise to what it has been late enough for, which comes in order; fall level by level."""
         self._lag += (max(0.0, lag_s) - self._lag) * SMOOTHING
         times = sorted(self._times)
         self._times = []
         late = max(LAG_WEIGHT * self._lag, times[len(times) * 9 // 10] if times else 0.0)
         if self.tables < MIN_TABLES:
             late = 0.0
-        highest = Level.COMMANDS if self.level >= Level.BOTS else Level.BOTS
-        risen = max((level for level, most in LATE_S.items() if late > most and level <= highest), default=Level.NONE)
+        for level, most in LATE_S.items():
+            self._late_s[level] = self._late_s[level] + TICK_S if late > most else 0.0
+        risen = max((level for level in LATE_S if self._late_s[level] >= RISE_S[level]), default=Level.NONE)
         if risen > self.level:
             self.level, self._calm_s = risen, 0.0
         elif self.level and late < LATE_S[self.level] / 2:

@@ -1,7 +1,6 @@
 """From settings to a running server, and back to the prompt with a sentence."""
 
 import errno
-import gc
 import io
 import ipaddress
 import signal
@@ -15,7 +14,7 @@ import click
 import segno
 import uvicorn
 
-from charleston.server import logs
+from charleston.server import collector, logs
 from charleston.server.app import Server
 from charleston.server.guard import App
 from charleston.server.listen import address_in_network, link, listen
@@ -113,7 +112,7 @@ def _run(settings: Settings, bound: socket.socket, ready: Callable[[], None]) ->
     """Until somebody ends it; uvicorn closes the sockets with 1012 then, and clients come back by themselves."""
     logs.configure(settings.log_format, settings.log_level, access=settings.log_format == "json")
     server = open_server(settings)
-    gc.set_threshold(50_000, 20, 100)  # a rare pause instead of many: thousands of sockets are no garbage
+    collector.start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn gives the signal on when it has finished
     web = _Uvicorn(uvicorn_config(settings, server), ready)
     try:
