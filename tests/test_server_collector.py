@@ -1,4 +1,4 @@
-"""The garbage collector looks at what is new, and once an hour at everything."""
+"""The garbage collector looks at what is new, and once a minute at everything."""
 
 import subprocess
 import sys

@@ -86,7 +86,7 @@ class Server:
         self.store.hear(self.tables.hear)
         self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings)
         self._opening = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._open_lobby)
-        works = (self.tables.tend, self.tables.pressure.watch, self._keep_house)
+        works = (self.tables.tend, self.tables.pressure.watch, self._keep_house, collector.keep_sweeping)
         self._tasks = [asyncio.create_task(_for_ever(work)) for work in works]
 
     def _open_lobby(self) -> asyncio.Task[App]:
@@ -125,7 +125,6 @@ class Server:
             else:
                 _log.info("archived", count=count)
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
-            _log.info("garbage", count=collector.sweep())
 
 
 async def _refuse_host(kind: str, receive: Receive, send: Send) -> None:
