@@ -213,7 +213,7 @@ def first(lines: Lines, kind: str) -> int:
         ("pass_exchanged", {"received": []}),
         ("group_exposed", {"naturals": 0}),
         ("phase_began", {"type": "tile_returned", "seat": 0}),
-        ("phase_began", {"type": "hand_died", "seat": 0, "reason": "\x1b", "rule": "", "withdrawn": False}),
+        ("phase_began", {"type": "hand_died", "seat": 0, "reason": "challenged", "rule": "", "withdrawn": False}),
         ("paid", {"amount": 1_000}),
         ("paid", {"payer": 3, "payee": 2}),
         ("game_over", {"result": "thrown in"}),

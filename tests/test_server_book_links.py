@@ -61,7 +61,7 @@ def test_the_link_to_watch_reads_and_does_not_write(client: httpx.Client) -> Non
     assert book not in json.dumps(view)
     for path, body in {"entries": WALL, "links": {}}.items():
         answer = client.post(f"{read}/{path}", json=body)
-        assert (answer.status_code, "to watch" in sentence(answer)) == (403, True)
+        assert (answer.status_code, "only for watching" in sentence(answer)) == (403, True)
     assert client.post(f"{read}/ask", json=QUESTION).status_code == 200
     assert all(client.get(f"{read}/{what}").status_code == 200 for what in ("answers", "sheet.csv", "sheet.pdf"))
     assert client.post(f"/api/books/{book}/entries", json=WALL).json()["view"]["writes"]

@@ -204,8 +204,8 @@ def test_a_sentence_names_both_cards() -> None:
     ("seat", "entry", "says"),
     [
         (WEST, Entry(30, "won", value=30, other=NORTH), "Only one can have won. East.*: won 25.*West.*: won 30"),
-        (SOUTH, Entry(10, "wall"), "different ends.*East's score card: won 25.*South's score card: wall game, 10"),
-        (SOUTH, Entry(0, "time"), "different ends.*South's score card: the bell rang, 0"),
+        (SOUTH, Entry(10, "wall"), "disagree about how the game ended.*East.*: won 25.*South.*: wall game, 10"),
+        (SOUTH, Entry(0, "time"), "disagree about how the game ended.*South's score card: the bell rang, 0"),
         (EAST, Entry(0, "lost"), "on nobody's score card.*East.*: another won, 0.*North.*: threw"),
         (NORTH, Entry(0, "lost"), "disagree about who threw.*thrown by North.*North's score card: another won, 0"),
         (WEST, Entry(-20, "threw", exposures=2, other=EAST), "Only one can have thrown.*West's score card: threw"),

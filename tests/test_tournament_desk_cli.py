@@ -156,7 +156,7 @@ def test_two_cannot_write_at_once(log: Path) -> None:
         (("score", "LOG", "--card", "R1-T1-E", "1", "--card", "R1-T1-E", "2"), "is there twice"),
         (("score", "LOG", "--card", "R1-T1-E", "1", "--unsigned", "R1-T2-E"), "R1-T2-E is not among those"),
         (("correct", "LOG", "R1-T1-E", "1", "25", "--by", "D", "--reason", "r"), "Nobody was seated there: R1-T1-E"),
-        (("correct", "LOG", "R1-T1-E", "1", "-", "--by", "D", "--reason", "r"), "cannot be taken away"),
+        (("correct", "LOG", "R1-T1-E", "1", "-", "--by", "D", "--reason", "r"), "but not removed"),
         (("prizes", "LOG", "first=10"), "'first=10' is no prize"),
         (("prizes", "LOG", "1=10"), "Prizes have to wait: no round has begun yet"),
         (("prizes", "LOG", "1=10", "1=20"), "two prizes for place 1"),
