@@ -226,7 +226,8 @@ def main() -> None:
     options.add_argument("--join", metavar="TABLE", help="the id of a table to sit down at, instead of a new one")
     options.add_argument("--bots", type=int, default=3, help="bots at a new table (%(default)s)")
     options.add_argument("--games", type=int, default=1, help="how many to play (%(default)s)")
-    options.add_argument("--pace", type=int, default=0, help="milliseconds a bot takes at a new table (%(default)s)")
+    pace = "milliseconds a bot takes at a new table (%(default)s); the server allows 50 commands a second"
+    options.add_argument("--pace", type=int, default=20, help=pace)
     chosen = options.parse_args()
     lobby = Lobby(chosen.server)
     try:

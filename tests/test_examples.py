@@ -88,7 +88,7 @@ def test_all_that_is_sent_is_in_the_types(tmp_path: Path) -> None:
     with running(tmp_path) as (_, http), redirect_stdout(io.StringIO()) as told:
         lobby = client.Lobby(str(http.base_url))
         lobby.be("Ruth")
-        Strict(lobby, lobby.open_table(0), "Ruth", 3, 2).run()
+        Strict(lobby, lobby.open_table(20), "Ruth", 3, 2).run()
     assert Strict.heard > 100
     assert told.getvalue().count("The game is over") == 2
 

@@ -12,7 +12,7 @@ import httpx
 import msgspec
 from browser import Guest, guest
 from clicking import lift, put_back, rack
-from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from seated import NAMES, PEOPLE, Seated, seed_of
 from staged import SETUP, kind, next_act
 from table_clients import ask
@@ -200,7 +200,7 @@ def charleston(friends: Friends) -> Iterator[Screen]:
     rack(page).wait_for()
     first = friends.acts[0][1]
     assert isinstance(first, g.PassTiles)
-    page.get_by_text("away", exact=True).wait_for(state="hidden")
+    expect(page.get_by_text("away", exact=True)).to_have_count(0)
     for tile in first.tiles[:2]:
         lift(page, tile)
     rest(page)
