@@ -29,11 +29,11 @@ from charleston.card.read_group import read_group
 from charleston.card.remark_words import VOCABULARY
 from charleston.card.remarks import PlacedRemark, read_remarks
 from charleston.card.suits import TWO_OR_THREE
+from charleston.card.two_values import form_behind_value, second_value
 
 HIGHEST_VALUE = 999
 MOST_REMARKS = 12
 
-_SECOND_VALUE = re.compile(r"(?<![A-Za-z0-9])(?:x[\s$-]*[0-9]+|c[$-]?[0-9]{2,3})(?![0-9A-Za-z])", re.IGNORECASE)
 _VALUE = re.compile(r"([xc])[\s$-]*([0-9]+)\.?(?=[\s,;/(\[]|$)", re.IGNORECASE)
 _TURNED_VALUE = re.compile(r"([0-9]+)x", re.IGNORECASE)
 _TOKEN = re.compile(r"[-+=×÷*]|[^\s(\[+=×÷*,;-]+")
@@ -69,6 +69,7 @@ class LineReader:
         self.remarks: list[PlacedRemark] = []
         self.sign = ""
         self.value: tuple[bool, int] | None = None
+        self.value_span = _Span(0, 0)
         self.ways = 0  # tried to find out what the line means
 
     def read(self) -> Line | None:
@@ -84,8 +85,7 @@ class LineReader:
         while self.value is None and (at := self.skip_spaces(at)) < len(self.text):
             at = self.read_token(at)
         if self.value is not None:
-            self.remarks += self.read_remarks(at, len(self.text))
-            self.check_second_value(at)
+            self.read_behind_value(at)
             self.share_last_brackets()
             self.check_repeats()
         else:
@@ -112,17 +112,14 @@ class LineReader:
             return [placed._replace(remark=_as_stored(placed.remark)) for placed in remarks]
         return remarks
 
-    def check_second_value(self, at: int) -> None:
-        """A card that pays more for the concealed hand prints two values; here these are two lines."""
-        found = _SECOND_VALUE.search(self.text, at)
-        if found is None or self.stored:
+    def read_behind_value(self, at: int) -> None:
+        if not self.stored and (lost := form_behind_value(self.text, *self.value_span)):
+            self.faults.append(lost)
             return
-        second = "".join(found[0].split())
-        groups = " ".join(self.text[:at].split())
-        shorter = f"{groups.rsplit(maxsplit=1)[0]} {second}"
-        self.faults = [fault for fault in self.faults if not found.start() <= fault.start < found.end()]
-        instead = f"Write the hand twice, once with each value: {groups}, and below it {shorter}"
-        self.fault(found.start(), found.end(), "A hand has one value here.", instead)
+        self.remarks += self.read_remarks(at, len(self.text))
+        if not self.stored and (second := second_value(self.text, *self.value_span)):
+            self.faults = [fault for fault in self.faults if not second.start <= fault.start < second.end]
+            self.faults.append(second)
 
     def share_last_brackets(self) -> None:
         """Printed before the value and behind no other form, a bracket is about the whole line."""
@@ -191,7 +188,7 @@ class LineReader:
             self.sign = _SIGNS[token[0]]
         elif turned := _TURNED_VALUE.fullmatch(token[0]):
             self.fault(at, token.end(), "X comes before the value.", f"Write x{turned[1]}")
-            self.value = (False, 0)
+            self.value, self.value_span = (False, 0), _Span(at, token.end())
         else:
             self.read_place(at, token.end())
         return token.end()
@@ -226,7 +223,7 @@ class LineReader:
         value = int(match[2])
         if not 1 <= value <= HIGHEST_VALUE:
             self.fault(match.start(), match.end(), f"The value must be 1 to {HIGHEST_VALUE}.", "Write, say, x25")
-        self.value = (match[1].lower() == "c", value)
+        self.value, self.value_span = (match[1].lower() == "c", value), _Span(match.start(), match.end())
         return match.end()
 
     def no_value(self) -> None:

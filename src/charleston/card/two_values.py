@@ -1,0 +1,55 @@
+"""Two values beside one line: a hand that pays more when concealed, or the value behind each form."""
+
+import re
+
+from charleston.card.faults import Fault
+from charleston.card.read_group import read_group
+
+_VALUE = re.compile(
+    r"(?<![A-Za-z0-9])(?:x[\s$-]*[0-9]+|c[$-]?[0-9]{2,3}|c\s+[$-]?\s*[0-9]{1,2}[05])(?![0-9A-Za-z])", re.IGNORECASE
+)
+"""Behind a space only what can hardly be numbers of ink c: c 30."""
+_OR = re.compile(r"(?<!\S)(?:-+\s*or\s*-+|or)(?=\s)", re.IGNORECASE)
+
+
+def form_behind_value(text: str, start: int, end: int) -> Fault | None:
+    """What is wrong with a line that goes on with another form behind its value, which stands between two columns."""
+    joint = next((joint for joint in _OR.finditer(text, end) if _starts_group(text, joint.end())), None)
+    if joint is None:
+        return None
+    values = [(start, end), *(match.span() for match in _VALUE.finditer(text, joint.end()))]
+    kinds = {_plain(text[first:last]) for first, last in values}
+    if len(kinds) > 1:
+        one, other = _spaced(text[: joint.start()]), _spaced(text[joint.end() :])
+        message = "Forms with different values are two hands."
+        return Fault(*values[1], message, f"Write two lines: {one}, and below it {other}")
+    if len(values) == 1:
+        return Fault(start, end, "Another form comes behind the value.", "Write the value behind the last form.")
+    shown = text
+    for first, last in reversed(values[:-1]):
+        shown = f"{shown[:first]} {shown[last:]}"
+    return Fault(start, end, "The value stands behind each form.", f"Write it once, behind the last: {_spaced(shown)}")
+
+
+def second_value(text: str, start: int, end: int) -> Fault | None:
+    """A card that pays more for the concealed hand prints two values; here these are two lines."""
+    found = _VALUE.search(text, end)
+    if found is None:
+        return None
+    printed = _spaced(text[:start])
+    instead = f"Write the hand twice, once with each value: {_spaced(text[:end])}, and below it {printed} "
+    return Fault(found.start(), found.end(), "A hand has one value here.", instead + _plain(found[0]))
+
+
+def _starts_group(text: str, at: int) -> bool:
+    words = text[at:].split(maxsplit=1)
+    word = words[0].rstrip(",;") if words else ""
+    return len(word) > 1 and read_group(word, 0, stored=False).group is not None  # but "pungs 2 or 0"
+
+
+def _plain(value: str) -> str:
+    return re.sub(r"[\s$-]", "", value.lower()).rstrip(".")
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.split())
