@@ -93,7 +93,7 @@ remarks = st.one_of(
     st.builds(AnySuit, who=who),
     st.permutations(INKS).map(lambda order: MayBe(order[0], order[1])),
     st.builds(OnlySuits, suits=suits, ink=st.sampled_from(["", *INKS])),
-    st.just(AnyWind()),
+    st.builds(AnyWind, who=st.builds(Who, kind=st.sampled_from(["", *GROUP_NAMES]))),
     st.builds(AnyDragon, count=st.integers(1, 3)),
     st.just(AnyDragon(same=True)),
     st.builds(DragonCheck, matching=st.booleans()),

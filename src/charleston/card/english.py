@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from charleston.card.honors import DRAGON_NAMES, WIND_NAMES
+from charleston.card.honors import DRAGON_NAMES, WIND_NAMES, wind_letters
 from charleston.card.layout import Layout, cells_of, claim
 from charleston.card.model import (
     ALL_NUMBERS,
@@ -52,7 +52,7 @@ def describe_parts(line: Line) -> list[str]:
 def _spoken_of(remark: Remark, line: Line) -> Form:
     """The first form in which a remark has something to say."""
     who = getattr(remark, "who", None)
-    if isinstance(who, Who):
+    if isinstance(who, Who) and not isinstance(remark, AnyWind):
         for form in line.forms:
             if cells_of(tuple(place.options[0] for place in form.places), who):
                 return form
@@ -155,8 +155,8 @@ def _honor(remark: Honor, layout: Layout) -> str:  # noqa: PLR0911 - one case a 
         case FlowerJokers():
             return _about(remark.who, "Flowers as Jokers")
         case AnyWind():
-            winds = {symbol for group in layout for symbol in group.symbols} & set("NEWS")
-            return f"Any {len(winds)} Winds" if len(winds) > 1 else "Any Wind"
+            winds = wind_letters(layout, [remark])
+            return _about(remark.who, f"Any {len(winds)} Winds" if len(winds) > 1 else "Any Wind")
         case AnyDragon():
             return (
                 "Same Dragon" if remark.same else "Any Dragon" if remark.count == 1 else f"Any {remark.count} Dragons"

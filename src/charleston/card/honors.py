@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import permutations
 
-from charleston.card.layout import Layout, Misfit
-from charleston.card.model import AnyDragon, AnyWind, DragonCheck, DragonSuits, OnlyDragons, OnlyWinds, Remark
+from charleston.card.layout import Layout, Misfit, speaks_of
+from charleston.card.model import AnyDragon, AnyWind, DragonCheck, DragonSuits, Group, OnlyDragons, OnlyWinds, Remark
 from charleston.tiles import SUITS, WINDS, Suit, Tile
 
 WindChoice = dict[str, Tile]
@@ -21,14 +21,39 @@ _SUIT_OF_DRAGON = {"G": 0, "R": 1, "Wh": 2}
 def wind_choices(layout: Layout, remarks: Sequence[Remark]) -> list[WindChoice]:
     printed = [letter for letter in _WIND_LETTERS if any(letter in group.symbols for group in layout)]
     only = next((remark for remark in remarks if isinstance(remark, OnlyWinds)), None)
-    if any(isinstance(remark, AnyWind) for remark in remarks):
-        winds = [_WIND_LETTERS[letter] for letter in (only.winds if only else _WIND_LETTERS)]
-        if only and len(winds) < max(2, len(printed)):
+    said = [remark for remark in remarks if isinstance(remark, AnyWind)]
+    if said:
+        free = wind_letters(layout, said)
+        _check_free_winds(layout, said, free)
+        fixed = {letter: _WIND_LETTERS[letter] for letter in printed if letter not in free}
+        names = only.winds if only else [letter for letter in _WIND_LETTERS if letter not in fixed]
+        if only and len(names) < max(2, len(free)):
             raise Misfit("This leaves the winds no choice.", "Print these winds, without: any wind", remark=only)
-        return [dict(zip(printed, chosen, strict=True)) for chosen in permutations(winds, len(printed))]
+        winds = [_WIND_LETTERS[letter] for letter in names]
+        return [fixed | dict(zip(free, chosen, strict=True)) for chosen in permutations(winds, len(free))]
     if only and set(only.winds) != set(printed):
         raise _untrue(only, [WIND_NAMES[letter] for letter in printed], "winds")
     return [_WIND_LETTERS]
+
+
+def wind_letters(layout: Sequence[Group], said: Sequence[AnyWind]) -> list[str]:
+    """The letters that may be any wind, in the order of the language."""
+    free = {
+        symbol
+        for group in layout
+        for symbol in group.symbols
+        if any(speaks_of(remark.who, group, symbol) for remark in said)
+    }
+    return [letter for letter in _WIND_LETTERS if letter in free]
+
+
+def _check_free_winds(layout: Layout, said: Sequence[AnyWind], free: Sequence[str]) -> None:
+    """One letter is one wind: it cannot be free in the pair and as printed in the kong."""
+    for group in layout:
+        for letter in free:
+            if letter in group.symbols and not any(speaks_of(remark.who, group, letter) for remark in said):
+                message = f"{letter} is also printed in another group, which this does not speak of."
+                raise Misfit(message, "Print another wind for the group that is free.", remark=said[0])
 
 
 def _untrue(remark: Remark, printed: list[str], what: str) -> Misfit:
@@ -85,6 +110,16 @@ def check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
             raise Misfit(message, "Correct whichever is wrong.", remark=remark)
         elif isinstance(remark, OnlyDragons):
             _check_only_dragons(remark, layout, inked, free=free)
+
+
+def faces_other_suits(layout: Layout) -> bool:
+    """Whether D of two suits stand crosswise, each beside a number of the other: 1111a DDDb 2222b DDDa."""
+    dragons = [(index, group.ink) for index, group in enumerate(layout) if "D" in group.symbols and group.ink]
+    numbered = [(index, group.ink) for index, group in enumerate(layout) if group.has_numbers]
+    if len({ink for _, ink in dragons}) < 2 or not numbered:  # noqa: PLR2004 - two suits
+        return False
+    beside = (next((ink for at, ink in reversed(numbered) if at < index), numbered[0][1]) for index, _ in dragons)
+    return all(ink != other for (_, ink), other in zip(dragons, beside, strict=True))
 
 
 def _check_only_dragons(remark: OnlyDragons, layout: Layout, inked: set[str], *, free: bool) -> None:

@@ -158,7 +158,9 @@ class OppositeSuit(Struct, frozen=True, tag=True):
 
 
 class AnyWind(Struct, frozen=True, tag=True):
-    """A wind letter stands for any wind; different letters for different winds."""
+    """A wind letter stands for any wind; different letters for different winds. Others are as printed."""
+
+    who: Who = EVERYONE  # a kind of group, or all
 
 
 class OnlyWinds(Struct, frozen=True, tag=True):

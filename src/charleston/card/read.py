@@ -56,7 +56,7 @@ def read_card(text: str, *, stored: bool = False) -> Reading:
     records and score books keep the card they were played with.
     """
     marked = any(row.split() == LANGUAGE_ROW.split() for row in text.split("\n"))
-    return _CardReader(stored=stored and not marked).read(text)
+    return _CardReader(stored=stored and not marked, logged=stored).read(text)
 
 
 def read_card_bytes(data: bytes) -> Reading:
@@ -89,8 +89,8 @@ class _SectionParts:
 
 
 class _CardReader:
-    def __init__(self, *, stored: bool) -> None:
-        self.stored = stored
+    def __init__(self, *, stored: bool, logged: bool) -> None:
+        self.stored, self.logged = stored, logged
         self.problems: list[Problem] = []
         self.name = ""
         self.about: list[str] = []
@@ -195,7 +195,7 @@ class _CardReader:
             self.sections.append(_SectionParts("", row))
         section = self.sections[-1]
         section.has_hands = True
-        reader = LineReader(line, stored=self.stored)
+        reader = LineReader(line, stored=self.stored, logged=self.logged)
         hand = reader.read()
         for fault in sorted(reader.faults, key=lambda fault: fault.start):
             self.problem(row, line, fault)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from charleston.card.claims import check_claim, settled
 from charleston.card.expand import expand, idle_remarks
 from charleston.card.faults import Fault
 from charleston.card.layout import Misfit, claim, moving_pair_numbers
@@ -61,8 +62,9 @@ class _FormParts:
 class LineReader:
     """Reads a line of text from left to right; ``faults`` collects all that is wrong with it."""
 
-    def __init__(self, text: str, *, stored: bool = False) -> None:
+    def __init__(self, text: str, *, stored: bool = False, logged: bool = False) -> None:
         self.text = text
+        self.logged = logged or stored  # accepted when it was stored: what it says of the print is not checked again
         self.stored = stored  # as language 1: nobody can be asked any more, and what was read then is still meant
         self.faults: list[Fault] = []
         self.forms = [_FormParts()]
@@ -77,7 +79,7 @@ class LineReader:
         line = self.parse()
         if line is not None:
             self.check_sense(line)
-        return None if self.faults else line
+        return None if self.faults or line is None else settled(line)
 
     def parse(self) -> Line | None:
         """The line, if it reads well."""
@@ -113,11 +115,11 @@ class LineReader:
         return remarks
 
     def read_behind_value(self, at: int) -> None:
-        if not self.stored and (lost := form_behind_value(self.text, *self.value_span)):
+        if not self.logged and (lost := form_behind_value(self.text, *self.value_span)):
             self.faults.append(lost)
             return
         self.remarks += self.read_remarks(at, len(self.text))
-        if not self.stored and (second := second_value(self.text, *self.value_span)):
+        if not self.logged and (second := second_value(self.text, *self.value_span)):
             self.faults = [fault for fault in self.faults if not second.start <= fault.start < second.end]
             self.faults.append(second)
 
@@ -291,11 +293,23 @@ class LineReader:
             self.check_year()
         if not self.stored and not expansion.misfits:
             self.check_printed(line)
+        if not self.logged and not self.faults:
+            self.check_claims(line)
         if not self.faults:
             for remark in idle_remarks(line):
                 misfit = Misfit(
                     "This remark changes nothing here.", "Leave it out, or correct the groups.", remark=remark
                 )
+                self.misfit(0, misfit)
+
+    def check_claims(self, line: Line) -> None:
+        """Whether what the remarks say of the print is true."""
+        about = [(placed, line.forms) for placed in self.remarks]
+        about += [(placed, line.forms[at : at + 1]) for at, form in enumerate(self.forms) for placed in form.remarks]
+        for placed, forms in about:
+            try:
+                check_claim(placed.remark, placed.claim, forms, [other.remark for other, _ in about])
+            except Misfit as misfit:
                 self.misfit(0, misfit)
 
     def misfit(self, index: int, misfit: Misfit) -> None:

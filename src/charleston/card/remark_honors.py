@@ -32,27 +32,47 @@ class HonorReader(Cursor):
         if self.accept("dragon", "in", "any", "order"):
             return [AnyDragon(3)]
         if self.accept("dragon"):
-            return self.dragon_suits()
-        if self.peek() in GROUP_NAMES:
-            self.take()  # "kong any dragon": there is no other choice of group
-        if self.accept("non", "matching", "dragon"):
-            return [DragonCheck(matching=False)]
-        if self.peek(1) == "dragon" and self.peek() in ("matching", "opposite"):
-            matching = self.take() == "matching"
-            self.take()
+            return [DragonCheck(matching=False)] if self.opposite_suit() else self.dragon_suits()
+        kind = self.take_kind()
+        self.claim = self.claim._replace(kind=kind)
+        if (matching := self.dragon_check()) is not None:
             return [DragonCheck(matching)]
         if self.accept("same", "dragon") or self.accept("any", "same", "dragon"):
             return [AnyDragon(same=True)]
         if not self.accept("any"):
             return None
-        count = int(self.take()) if self.peek() in ("1", "2", "3", "4") else 1
+        count = int(self.take()) if self.peek() in ("1", "2", "3", "4") else 0
         self.accept("different")
         if self.accept("wind"):
-            return [AnyWind()]
+            self.claim = self.claim._replace(number=count)
+            return [AnyWind(Who(kind))]
         if not self.accept("dragon"):
             return None
         self.accept("in", "any", "order")
-        return [AnyDragon(count)]
+        return [AnyDragon(count or 1)]
+
+    def dragon_check(self) -> bool | None:
+        """Reads "Matching Dragons" as True, "Opp. Dragon" and "3rd Suit Dragon" as False."""
+        if self.accept("matching", "dragon"):
+            return True
+        if self.accept("non", "matching", "dragon") or self.accept("opposite", "dragon"):
+            return False
+        before = self.at
+        if self.opposite_suit() and self.accept("dragon"):
+            return False
+        self.at = before
+        return None
+
+    def opposite_suit(self) -> bool:
+        """Reads "in Opp. Suit", "in Third Suit"."""
+        before = self.at
+        self.accept("in")
+        third = self.accept("third")
+        if (third or self.accept_one("opposite", "different")) and self.accept("suit"):
+            self.claim = self.claim._replace(third=third)
+            return True
+        self.at = before
+        return False
 
     def dragon_suits(self) -> list[Remark] | None:
         """Reads "Dragons Any 2 Suits"."""
@@ -83,21 +103,22 @@ class HonorReader(Cursor):
 
     def jokers(self) -> list[Remark] | None:
         """Reads "no jokers", "kongs without jokers", "kong flowers as jokers"."""
-        who = Who(kind=self.take()) if self.peek() in GROUP_NAMES else EVERYONE
+        who = Who(kind=self.take_kind())
         if self.accept("flower"):
             self.accept("may")
             self.accept("be")
             self.accept("used")
             if not self.accept("as", "joker"):
                 return None
-            if who == EVERYONE and self.accept("in") and self.peek() in GROUP_NAMES:
-                who = Who(kind=self.take())
+            if who == EVERYONE and self.accept("in"):
+                who = Who(kind=self.take_kind())
             return [FlowerJokers(who)]
-        if not (self.accept("number", "joker") or self.accept("without", "joker") or self.accept("naturals", "only")):
+        if not (self.accept("no", "joker") or self.accept("without", "joker") or self.accept("naturals", "only")):
             return None
+        self.accept("allowed")
         if who == EVERYONE and self.peek() == "in" and self.peek(1) in GROUP_NAMES:
             self.take()
-            who = Who(kind=self.take())
+            who = Who(kind=self.take_kind())
         return [NoJokers(who)]
 
     def year(self) -> list[Remark] | None:

@@ -9,12 +9,13 @@ from charleston.tiles import SUIT_NAMES, SUIT_WORDS
 
 _NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _SAME_WORD = (
-    dict.fromkeys(("no", "nos", "num", "nums", "numbers", "#s"), "number")
+    dict.fromkeys(("nos", "num", "nums", "numbers", "#s"), "number")
     | dict.fromkeys(("consec", "cons", "consecutives"), "consecutive")
-    | dict.fromkeys(("opp", "other", "third", "3rd"), "opposite")
+    | dict.fromkeys(("opp", "other"), "opposite")
     | {word: word.removesuffix("s") for word in ("odds", "evens", "suits", "winds", "dragons", "runs")}
     | {f"{kind}s": kind for kind in GROUP_NAMES}
     | {word: str(number) for number, word in enumerate(_NUMBER_WORDS, 1)}
+    | {"3rd": "third", "w/o": "without"}
     | {"matches": "match", "descending": "down", "ascending": "up", "pr": "pair", "prs": "pair"}
     | {"jokers": "joker", "flowers": "flower", "years": "year", "natural": "naturals"}
     | dict.fromkeys(("wraps", "wrapping", "around", "wraparound"), "wrap")
@@ -22,8 +23,12 @@ _SAME_WORD = (
     | {word: SUIT_NAMES[suit] for word, suit in SUIT_WORDS.items()}
 )
 _NOISE = {"and", "with", "w", "the", "of", "is", "are", ".", ":", "&", "(", ")", "[", "]", "/", '"', "'", "-"}
-_WORD = re.compile(r"[A-Za-z]+[0-9]+|[A-Za-z]+(?:['’]s\b)?|[0-9]+(?:['’]?s\b|rd\b)?|#s|\S")
+_WORD = re.compile(r"[Ww]/[Oo]\b|[A-Za-z]+[0-9]+|[A-Za-z]+(?:['’]s\b)?|[0-9]+(?:['’]?s\b|rd\b)?|#s|\S")
 COMMAS = (",", ";")
+NEGATIONS = ("no", "not", "without", "except", "excluding", "excl", "never", "but", "nor", "none", "cannot")
+_BEFORE_NUMBER = {"any", "like", "same", "odd", "even", "consecutive", "different", "matching", "its", "these"}
+_BEHIND_NUMBER = {"", ")", "]", "in", "as", "any", "with", "w", "and", "&", "match", *COMMAS}
+"""A "no" without a dot is a number between these ("any like no, 2 suits"); anywhere else it is a negation."""
 VOCABULARY = (
     *("run", "like", "any", "odd", "even", "number", "pair", "match", "suit", "suits", "only", "may", "be", "wind"),
     *(
@@ -46,12 +51,43 @@ VOCABULARY = (
 
 
 class Word(NamedTuple):
-    text: str
+    text: str  # in the one spelling of the language: "pair" for "prs"
     start: int
     end: int
+    typed: str = ""  # as it was typed, in small letters
+    joint: tuple[str, ...] = ()  # words without a meaning of their own that stand right before it: "and", "-"
 
 
+class Claim(NamedTuple):
+    """What a remark says beside what it means: checked against the print, and then forgotten."""
+
+    number: int = 0  # "any 2 winds", "any 3 like kongs"
+    kind: str = ""  # one of GROUP_NAMES: "kong any dragon"
+    single: bool = False  # "kong", not "kongs"
+    third: bool = False  # "in third suit", not "in opposite suit"
+
+
+NO_CLAIM = Claim()
 INSTEAD = "Remarks are: run, like, like odd, kongs 3 6 9, any pair, 1 or 2 suits, any wind, any dragon, ..."
+
+
+CURES = {
+    "dragon": (
+        "What about the dragons?",
+        "Write: any dragon, same dragon, matching dragons, opposite dragons, third suit dragon, or: red dragon only",
+    ),
+    "wind": ("What about the winds?", "Write: any wind, any 2 winds, or: north and south only"),
+    "suit": ("What about the suits?", "Write: any 2 suits, c any suit, pair in opposite suit, or: c may be a"),
+    "joker": ("What about the jokers?", "Write: no jokers, kongs no jokers, or: kong flowers as jokers"),
+    "wrap": ("What may wrap?", "Write it right behind the run: run wraps"),
+} | dict.fromkeys(
+    NEGATIONS,
+    (
+        "Only jokers and wrapping can be ruled out.",
+        "Write: no jokers; run, no wrapping; otherwise say what is allowed. A number is written: No.",
+    ),
+)
+"""What to write instead, where a word of the language stands in the wrong place."""
 
 
 class StuckError(Exception):
@@ -65,12 +101,26 @@ class StuckError(Exception):
 def words_of(text: str, start: int, end: int) -> list[Word]:
     """The words between two columns, each in one spelling, without those that say nothing."""
     words = []
-    for match in _WORD.finditer(text, start, end):
-        word = match[0].lower().replace("'", "").replace("’", "") or "'"
-        word = _SAME_WORD.get(word, word)
-        if word not in _NOISE:
-            words.append(Word(word, match.start(), match.end()))
+    joint: tuple[str, ...] = ()
+    matches = list(_WORD.finditer(text, start, end))
+    typed = [match[0].lower().replace("'", "").replace("’", "") or "'" for match in matches]
+    for at, match in enumerate(matches):
+        word = "number" if _is_number(typed, at) else _SAME_WORD.get(typed[at], typed[at])
+        if word in _NOISE:
+            joint += (word,)
+            continue
+        words.append(Word(word, match.start(), match.end(), typed[at], joint))
+        joint = ()
     return words
+
+
+def _is_number(typed: list[str], at: int) -> bool:
+    """Whether a "no" is short for number: "No." with its dot, or "any like no"; not so "no wrapping", "no 5s"."""
+    if typed[at] != "no":
+        return False
+    behind = typed[at + 1] if at + 1 < len(typed) else ""
+    before = next((word for word in reversed(typed[:at]) if word != "."), "")
+    return behind == "." or (_SAME_WORD.get(before, before) in _BEFORE_NUMBER and behind in _BEHIND_NUMBER)
 
 
 class Cursor:
@@ -79,6 +129,7 @@ class Cursor:
     def __init__(self, words: list[Word]) -> None:
         self.words = words
         self.at = 0
+        self.claim = NO_CLAIM  # of the clause that is read
 
     @property
     def word(self) -> Word:
@@ -95,9 +146,20 @@ class Cursor:
             return True
         return False
 
+    def accept_one(self, *texts: str) -> bool:
+        """Goes behind the word here if it is one of these."""
+        return any(self.accept(text) for text in texts)
+
     def take(self) -> str:
         self.at += 1
         return self.words[self.at - 1].text
+
+    def take_kind(self) -> str:
+        """The name of a group, if one stands here: "kong" for one, "kongs" for all."""
+        if self.peek() not in GROUP_NAMES:
+            return ""
+        self.claim = self.claim._replace(single=not self.word.typed.endswith("s"))
+        return self.take()
 
     def skip_commas(self) -> bool:
         """Goes to the next clause; False if there is none."""

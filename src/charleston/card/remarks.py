@@ -12,7 +12,6 @@ from charleston.card.model import (
     ALL_NUMBERS,
     EVEN_NUMBERS,
     EVERYONE,
-    GROUP_NAMES,
     INKS,
     ODD_NUMBERS,
     AnyNumber,
@@ -30,11 +29,22 @@ from charleston.card.model import (
     Who,
 )
 from charleston.card.remark_honors import HonorReader
-from charleston.card.remark_words import COMMAS, INSTEAD, VOCABULARY, StuckError, words_of
+from charleston.card.remark_words import (
+    COMMAS,
+    CURES,
+    INSTEAD,
+    NO_CLAIM,
+    VOCABULARY,
+    Claim,
+    StuckError,
+    Word,
+    words_of,
+)
 from charleston.tiles import SUIT_NAMES
 
 NON_MATCHING = AnyNumber(different=True)
 _PARITIES = {"odd": ODD_NUMBERS, "even": EVEN_NUMBERS}
+_JOINTS = {"and", "&", "-", "/", "'", '"'}
 _BEHIND_DIGITS = ("any", "like", "run", "match", *_PARITIES)
 LONGEST_SUIT_COUNT = 12
 """Words of "in any 1, or any 2, or any 3 suits"."""
@@ -47,6 +57,7 @@ class PlacedRemark(NamedTuple):
     remark: Remark
     start: int
     end: int
+    claim: Claim = NO_CLAIM
 
 
 def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tuple[list[PlacedRemark], list[Fault]]:
@@ -74,7 +85,7 @@ def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tu
             if before is not None:
                 remarks[before] = remarks[before]._replace(remark=_different(remarks[before].remark))
                 continue
-        remarks += (PlacedRemark(remark, first.start, last.end) for remark in found)
+        remarks += (PlacedRemark(remark, first.start, last.end, reader.claim) for remark in found)
     return remarks, faults
 
 
@@ -104,17 +115,22 @@ class _Reader(HonorReader):
             self.moving_pair,
             self.only_suits,
         )
+        before = self.at
         for kind in kinds:
-            before = self.at
+            self.claim = NO_CLAIM
             if (found := kind()) is not None:
                 return found
             self.at = before
+        self.claim = NO_CLAIM
         return self.about_groups()
 
     def suit_count(self) -> list[Remark] | None:
         match = self.find_suit_count(0)
         if match is None:
             return None
+        before = self.words[self.at - 1].text if self.follows() else ""
+        if re.fullmatch("[0-9]+s?", before) and self.word.text.isdigit() and self.word.joint not in ((), (".",)):
+            raise StuckError(self.word, "Is this a range of numbers?", "Write: 1, 2 or 3 suits; or a comma before it.")
         self.at += len(match[0].split())
         return [SuitCount(tuple(sorted({int(count) for count in re.findall("[123]", match[0])})))]
 
@@ -123,15 +139,7 @@ class _Reader(HonorReader):
         if self.accept("only", "these", "number") or self.accept("these", "number"):
             self.accept("only")
             return [OnlyNumbers()]
-        return [OppositeSuit(self.spoken)] if self.opposite_suit() else None
-
-    def opposite_suit(self) -> bool:
-        before = self.at
-        self.accept("in")
-        if (self.accept("opposite") or self.accept("different")) and self.accept("suit"):
-            return True
-        self.at = before
-        return False
+        return [OppositeSuit(self.spoken)] if self.opposite_suit() and self.peek() != "dragon" else None
 
     def moving_pair(self) -> list[Remark] | None:
         if self.accept("any", "pair"):
@@ -215,9 +223,9 @@ class _Reader(HonorReader):
     def likes(self) -> bool:
         """Reads "Like", "any like", "any 3 like", "same number"."""
         before = self.at
-        if self.accept("any") and re.fullmatch("[1-9]", self.peek()):
-            self.take()
+        count = self.number_of_numbers() if self.accept("any") else 0
         if self.accept("like") or self.accept("same", "number"):
+            self.claim = self.claim._replace(number=count)
             return True
         self.at = before
         return False
@@ -245,20 +253,23 @@ class _Reader(HonorReader):
             instead = "Say what they may be: kongs 3 6 9, pair any, 5s odd."
             return StuckError(self.words[self.at - 1], "This remark stops too early.", instead)
         wanted = self.peek()[:20]
+        if wanted in CURES:
+            return StuckError(self.word, *CURES[wanted])
         near = [word for word in get_close_matches(wanted, VOCABULARY, 2) if word != wanted] if len(wanted) > 2 else []  # noqa: PLR2004
         return StuckError(self.word, "No remark reads like this.", f"Did you mean {near[0]!r}?" if near else INSTEAD)
 
     def who(self) -> Who:
         if self.starts_digit_who():
             return Who(digit=self.take()[0], inks=self.inks())
-        kind = self.take() if self.peek() in GROUP_NAMES else ""
-        return Who(kind=kind, inks=self.inks())
+        return Who(kind=self.take_kind(), inks=self.inks())
 
     def inks(self) -> str:
         if self.peek() == "in" and self.starts_ink(1):
             self.take()
         inks: set[str] = set()
         while self.starts_ink():
+            if inks and "-" in self.word.joint:
+                raise StuckError(self.word, "Is this a range of inks?", "Write every ink: a b c")
             inks.update(self.take())
         return "".join(sorted(inks))
 
@@ -277,7 +288,8 @@ class _Reader(HonorReader):
         before = self.at
         self.accept("any")
         count = self.number_of_numbers() if self.peek(1) in ("consecutive", "number") else 0
-        if not (self.accept("run") or self.accept("consecutive")):
+        consecutive = self.accept("consecutive")
+        if not (self.accept("run") or consecutive):
             self.at = before
             return None
         if not count and not self.starts_other_clause():
@@ -285,21 +297,27 @@ class _Reader(HonorReader):
         numbers = _PARITIES[self.take()] if self.peek() in _PARITIES else ALL_NUMBERS
         if not count and not self.starts_other_clause():
             count = self.number_of_numbers()
-        self.accept("number")
+        if self.peek() == "number" and self.word.typed == "no" and self.peek(1) == "wrap":
+            raise StuckError(self.word, "Is this a number, or does the run not wrap?", "Write: no wrapping")
+        if consecutive or count or numbers != ALL_NUMBERS:
+            self.accept("number")
         both_ways = self.accept("up", "or", "down") or self.accept(",", "up", "or", "down")
         way = self.take() if not both_ways and self.peek() in ("up", "down") else ""
         return Run(who, numbers, both_ways, count, self.wraps(), "" if self.stored else way)
 
     def wraps(self) -> bool:
-        """Reads "wrapping", "may wrap around", also behind a comma."""
+        """Reads "wrapping", "may wrap around", "no wrapping", also behind a comma."""
         before = self.at
         self.accept(",")
-        self.accept("may")
+        self.accept_one("may", "does", "must", "can")
+        never = self.accept_one("no", "not", "without", "never", "cannot")
         if not self.accept("wrap"):
             self.at = before
             return False
-        _ = self.accept("wrap") or self.accept("allowed")
-        return True
+        self.accept("wrap")
+        never = self.accept("not") or never
+        self.accept("allowed")
+        return not never
 
     def number_of_numbers(self) -> int:
         return int(self.take()) if re.fullmatch("[1-9]", self.peek()) else 0
@@ -311,12 +329,29 @@ class _Reader(HonorReader):
             parity = _PARITIES[self.take()]
             self.accept("number")
             return parity
-        numbers: set[int] = set()
+        words: list[Word] = []
         while self.starts_digits():
-            numbers.update(int(digit) for digit in self.take() if digit.isdigit())
+            words.append(self.word)
+            self.take()
             self.skip_between_digits()
         self.accept("number")
+        self.check_list(words)
+        numbers = {int(digit) for word in words for digit in word.text if digit.isdigit()}
         return tuple(sorted(numbers)) or ALL_NUMBERS
+
+    def check_list(self, words: list[Word]) -> None:
+        """A list is "3, 6 or 9", also "3-6-9". 1-5 could be a range, and "1 and 5" be both."""
+        joints = [set(word.joint) for word in words]
+        for at, joint in enumerate(joints[1:], 1):
+            shown = f"{words[at - 1].typed} or {words[at].typed}"
+            listed = any("-" in joints[near] for near in (at - 1, at + 1) if 1 <= near < len(words))
+            if "-" in joint and not listed:
+                raise StuckError(words[at], "Is this a range of numbers?", f"Write every number; or: {shown}")
+            if joint & {"and", "&"} and self.peek() != "only":
+                both = shown.replace(" or ", " and ")
+                raise StuckError(words[at], "Is it one of these, or all?", f"Write: {shown}; or: {both} only")
+            if joint - _JOINTS:
+                raise StuckError(words[at], "What stands between these numbers?", f"Write: {shown}")
 
     def skip_between_digits(self) -> None:
         """Reads "3, 6 or 9" and "3, 6, or 9"."""

@@ -126,7 +126,7 @@ def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911, PLR0912 - one c
         case OppositeSuit():
             return _join(_who(remark.who), "in opposite suit")
         case AnyWind():
-            return "any wind"
+            return _join(_who(remark.who), "any wind")
         case OnlyWinds():
             return _join(*(WIND_NAMES[wind].lower() for wind in remark.winds), "only")
         case AnyDragon():
