@@ -1,13 +1,14 @@
 """Lines that read well and may still mean something else than their author thinks: each is a question to ask."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise, permutations
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from charleston.card.expand import expand, forms_say_suits, patterns_of
+from charleston.card.honors import WIND_NAMES, wind_letters
 from charleston.card.model import (
     EVERYONE,
     YEAR,
@@ -15,7 +16,9 @@ from charleston.card.model import (
     AnyNumber,
     AnyPair,
     AnySuit,
+    AnyWind,
     AnyYear,
+    DragonCheck,
     DragonSuits,
     Entry,
     Form,
@@ -24,11 +27,12 @@ from charleston.card.model import (
     Line,
     MayBe,
     OnlyNumbers,
+    OnlyWinds,
     Remark,
     Run,
     SuitCount,
+    Who,
     is_number,
-    plain_name,
 )
 from charleston.card.readback import example, in_words
 from charleston.card.suits import TWO_OR_THREE
@@ -45,7 +49,10 @@ def doubts(entry: Entry) -> Iterator[Doubt]:
     line = entry.line
     yield from _which_inks(line)
     yield from _free_suits(line)
+    yield from _ink_or_article(line)
+    yield from _which_winds(line)
     yield from _which_dragons(line)
+    yield from _crossed_dragons(line)
     yield from _split_years(line)
     yield from _forgotten_remark(entry)
 
@@ -112,6 +119,54 @@ def _which_dragons(line: Line) -> Iterator[Doubt]:
             yield Doubt(message, f"For any {remark.count} of the three dragons write D without an ink.")
 
 
+def _ink_or_article(line: Line) -> Iterator[Doubt]:
+    """In "a run" the a is an ink, where other numbers might belong to the run as well."""
+    for remark in line.remarks:
+        if not isinstance(remark, Run) or remark.who != Who(inks="a"):
+            continue
+        others = tuple(other for other in line.remarks if other is not remark)
+        other = _with(replace(line, remarks=others), replace(remark, who=EVERYONE))
+        if other is not None and set(patterns_of(other)) != set(patterns_of(line)):
+            message = f"{_read_as(line)} Only the numbers in ink a move. Is that right?"
+            yield Doubt(
+                message, f"For all numbers write: run ({_count(other)}). For ink a name the groups: pungs in a run"
+            )
+
+
+def _which_winds(line: Line) -> Iterator[Doubt]:
+    """Printed winds that "any wind" does not name, or leaves as they are."""
+    remarks = _every_remark(line)
+    said = [remark for remark in remarks if isinstance(remark, AnyWind)]
+    only = next((remark for remark in remarks if isinstance(remark, OnlyWinds)), None)
+    for form in line.forms if said else ():
+        free = wind_letters(_groups(form), said)
+        fixed = [letter for letter in wind_letters(_groups(form), [AnyWind()]) if letter not in free]
+        strange = [letter for letter in free if only and letter not in only.winds]
+        if strange:
+            message = f"{_read_as(line)} The line prints {_winds(strange)}, and the remark names others. Is that right?"
+            yield Doubt(message, f"Print winds that it names: {_winds(only.winds if only else ())}")
+        elif free and fixed and not only:
+            others = _winds([letter for letter in WIND_NAMES if letter not in fixed])
+            message = f"{_read_as(line)} Can {' and '.join(free)} be {_winds(fixed)} as well?"
+            yield Doubt(message, f"If not, add: {others} only; if so, add: {_winds(WIND_NAMES)} only")
+
+
+def _winds(letters: Iterable[str]) -> str:
+    return " and ".join(WIND_NAMES[letter] for letter in letters)
+
+
+def _crossed_dragons(line: Line) -> Iterator[Doubt]:
+    """Opposite dragons that have the inks of the numbers, each beside the other suit."""
+    if DragonCheck(matching=False) not in _every_remark(line):
+        return
+    for form in line.forms:
+        inks = {group.ink for group in _groups(form) if group.has_numbers}
+        if any(group.ink in inks for group in _groups(form) if "D" in group.symbols):
+            message = f"{_read_as(line)} Each dragon goes with the suit of its ink. Is that right?"
+            yield Doubt(message, "If so, leave the remark out; if not, change the inks of D.")
+            return
+
+
 def _split_years(line: Line) -> Iterator[Doubt]:
     """The tiles of 1999 printed as 1 999 are a pung beside a single."""
     for form in line.forms:
@@ -127,11 +182,12 @@ def _split_years(line: Line) -> Iterator[Doubt]:
                 yield Doubt(message, f"Write {year}{one.ink} for the year: four single tiles, no jokers.")
 
 
+_NUMBERS = "(numbers?|nos?|nums?|#s)"
 _PROMISED = (
-    (re.compile("like(numbers?|nos?)"), Like(), "like"),
-    (re.compile("consecutive|(any)?runs?"), Run(), "run"),
+    (re.compile(rf"\b((like|same) ?{_NUMBERS}|any ?like|likes)\b|^like$"), Like(), "like"),
+    (re.compile(rf"\b(consec(s|utives?)?|cons ?{_NUMBERS}|(any|consecutive)?runs?)\b"), Run(), "run"),
 )
-"""Sections in whose name the numbers move, by how it is spelled, with the remark that says so."""
+"""Words in the name of a section whose numbers move, with the remark that says so."""
 _MOVES = (Run, Like, AnyNumber, AnyPair, AnyYear, OnlyNumbers)
 
 
@@ -141,7 +197,7 @@ def _forgotten_remark(entry: Entry) -> Iterator[Doubt]:
     if any(isinstance(remark, _MOVES) for remark in _every_remark(line)):
         return
     for spelling, remark, word in _PROMISED:
-        if not spelling.search(plain_name(entry.section.name)) or not _has_numbers(line):
+        if not spelling.search(_words(entry.section.name)) or not _has_numbers(line):
             continue
         other = _with(line, remark)
         if other is None or len(patterns_of(other)) <= len(patterns_of(line)) or _forms_are_shifted(line, remark):
@@ -149,6 +205,10 @@ def _forgotten_remark(entry: Entry) -> Iterator[Doubt]:
         message = f"Read literally: {_count(line)}, for example {example(line)}. Did you mean {word!r}?"
         instead = f"Add the remark {word} ({_count(other)}), or: these numbers only"
         yield Doubt(message, instead)
+
+
+def _words(name: str) -> str:
+    return " ".join(re.findall("[a-z0-9]+|#s", name.lower().replace("'", "")))
 
 
 def _has_numbers(line: Line) -> bool:
