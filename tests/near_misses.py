@@ -1,0 +1,130 @@
+"""Near misses of the remarks beside a line: the slips that turn a remark into one its line does not bear out.
+
+Made from the text alone, so that nothing here knows how our reader understands a remark.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+NEGATIONS = ("no", "not", "never", "without", "except")
+GROUPS = ("single", "pair", "pung", "kong", "quint", "sextet")
+WINDS = ("North", "East", "West", "South")
+_VALUE = re.compile(r"(?<!\S)[xc][\s-]*[0-9]+\.?(?!\S)", re.IGNORECASE)
+_COUNT = re.compile(
+    r"(?<=any )[1-7](?= (?:different |non-matching )?(?:consec|like|odd|even|no|winds?\b|dragons?\b|suits?\b))",
+    re.IGNORECASE,
+)
+_GROUP = re.compile(rf"\b({'|'.join(GROUPS)})(s?)\b", re.IGNORECASE)
+_INK = re.compile(r"(?<=in )[abc]\b|\b[abc](?= (?:any suit|may be))")
+_LIST = re.compile(r"[0-9](?:'?s)?(?:(?:, or|,| or| and)? [0-9](?:'?s)?)+\b(?! suit)", re.IGNORECASE)
+_JOINTS = ("-", " - ", " to ", " thru ", "..", ":")
+
+
+class NearMiss(NamedTuple):
+    kind: str
+    line: str
+
+
+def near_misses(line: str) -> Iterator[NearMiss]:
+    """Each with one slip in its remark, which stands behind the value or in brackets before it."""
+    start, end = _remark(line)
+    for kind, make in _KINDS.items():
+        for changed in make(line[start:end], line[:start]):
+            yield NearMiss(kind, line[:start] + changed + line[end:])
+
+
+def _remark(line: str) -> tuple[int, int]:
+    value = list(_VALUE.finditer(line))[-1]
+    bracket = line.find("(")
+    if 0 <= bracket < value.start():
+        return bracket + 1, line.rindex(")", 0, value.start())
+    return value.end(), len(line)
+
+
+def _sizes(groups: str, ink: str = "") -> set[int]:
+    """The sizes of the groups that are printed, all or those in an ink; single tiles in a string count too."""
+    sizes: set[int] = set()
+    for word in re.split(r"[\s/]+", groups):
+        body = word.rstrip("abc").replace("Wh", "0")
+        if re.fullmatch("[0-9NEWSFDRG]+", body) and word.endswith(ink):
+            sizes |= {len(body)} if len(set(body)) == 1 else {1, *(body.count(sign) for sign in body)}
+    return sizes
+
+
+def _negations(remark: str, _: str) -> Iterator[str]:
+    """A negation before each word. "No wrapping" and "no jokers" are remarks themselves."""
+    for word in re.finditer(r"(?<!#)\b[A-Za-z0-9'’]+", remark):
+        for negation in NEGATIONS:
+            said = word[0].lower().startswith(("wrap", "jokers"))
+            number = (
+                negation == "no" and re.search(r"\b(any|like) $", remark[: word.start()].lower()) and word[0] == "in"
+            )
+            if not said and not number:
+                yield f"{remark[: word.start()]}{negation} {remark[word.start() :]}"
+
+
+def _counts(remark: str, groups: str) -> Iterator[str]:
+    for count in _COUNT.finditer(remark):
+        if re.match(r" suits?\b", remark[count.end() :], re.IGNORECASE) and re.search("D+[abc]", groups):
+            continue  # "any 1 suit, opposite dragons" counts the suits of the numbers, or all
+        for other in {max(1, int(count[0]) - 1), int(count[0]) + 1} - {int(count[0])}:
+            yield f"{remark[: count.start()]}{other}{remark[count.end() :]}"
+
+
+def _groups(remark: str, groups: str) -> Iterator[str]:
+    """Another group, which the line does not print."""
+    for name in _GROUP.finditer(remark):
+        if remark[: name.start()].rstrip().lower().endswith(("any", "match", "as")):
+            continue  # "any pair", "match pair": the pair of the line
+        for size, other in enumerate(GROUPS, 1):
+            if size not in _sizes(groups):
+                yield f"{remark[: name.start()]}{other}{name[2]}{remark[name.end() :]}"
+
+
+def _inks(remark: str, groups: str) -> Iterator[str]:
+    """Another ink, in which the line prints no such group."""
+    for ink in _INK.finditer(remark):
+        name = _GROUP.search(remark[: ink.start()])
+        for other in "abc":
+            sizes = _sizes(groups, other)
+            if not sizes or (name and GROUPS.index(name[1].lower()) + 1 not in sizes):
+                yield f"{remark[: ink.start()]}{other}{remark[ink.end() :]}"
+
+
+def _ranges(remark: str, _: str) -> Iterator[str]:
+    """The first and last number of a list, with all between: 3 6 9 as 3-9; and a choice as "3 and 9"."""
+    for found in _LIST.finditer(remark):
+        numbers = re.findall("[0-9]", found[0])
+        only = remark[found.end() :].lower().startswith(" only")
+        for joint in (*_JOINTS, *(() if only else (" and ", " & "))):
+            yield f"{remark[: found.start()]}{numbers[0]}{joint}{numbers[-1]}{remark[found.end() :]}"
+    yield from (remark.replace(" to ", joint) for joint in ("-", " ") if " to " in remark)
+
+
+def _dragons(remark: str, _: str) -> Iterator[str]:
+    for said, other in (("Matching", "Opposite"), ("Opp.", "Matching"), ("Opposite", "Matching")):
+        if found := re.search(rf"(?<!non-){re.escape(said)}(?= dragon)", remark, re.IGNORECASE):
+            yield f"{remark[: found.start()]}{other}{remark[found.end() :]}"
+
+
+def _names(remark: str, groups: str) -> Iterator[str]:
+    """Another wind, which the line does not print; odd for even, but for "5s odd", which may be either."""
+    for name in re.finditer("|".join(WINDS), remark, re.IGNORECASE):
+        for other in WINDS:
+            if other[0] not in groups and other.lower() not in remark.lower():
+                yield f"{remark[: name.start()]}{other}{remark[name.end() :]}"
+    for said, other in (("odd", "even"), ("even", "odd")):
+        for found in re.finditer(rf"(?<![0-9]s )\b{said}", remark, re.IGNORECASE):
+            yield f"{remark[: found.start()]}{other}{remark[found.end() :]}"
+
+
+_KINDS: dict[str, Callable[[str, str], Iterator[str]]] = {
+    "negation": _negations,
+    "count": _counts,
+    "group": _groups,
+    "ink": _inks,
+    "range": _ranges,
+    "dragons": _dragons,
+    "name": _names,
+}
