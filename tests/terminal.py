@@ -1,8 +1,10 @@
 """The program as a test runs it."""
 
+import pytest
 from click.testing import CliRunner, Result
 
 from charleston.__main__ import app
+from charleston.cli.output import out
 
 
 def run(*arguments: str, stdin: str | None = None) -> Result:
@@ -10,3 +12,12 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert "Traceback" not in result.output
     return result
+
+
+def set_width(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the window so wide, and say so in the environment.
+
+    In this order: once COLUMNS is set, the console's width follows it, and that is what would be restored.
+    """
+    monkeypatch.setattr(out, "width", columns)
+    monkeypatch.setenv("COLUMNS", str(columns))

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 from seated import Seated
-from terminal import run
+from terminal import run, set_width
 from test_record import random_game
 
-from charleston.cli.output import out
 from charleston.game import commands as c
 from charleston.game.choices import choices
 from charleston.game.evolve import fold
@@ -53,8 +52,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_a_replay_folds_to_the_window(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "60")
-    monkeypatch.setattr(out, "width", 60)
+    set_width(60, monkeypatch)
     lines = run("replay", str(path)).stdout.splitlines()
     assert max(map(len, lines)) <= 60
     at = next(at for at, line in enumerate(lines) if "The pass is made" in line)

@@ -3,9 +3,8 @@
 import json
 
 import pytest
-from terminal import run
+from terminal import run, set_width
 
-from charleston.cli.output import out
 from charleston.scenario.rulebook import every_rule
 from charleston.words import WORDS, find_words
 
@@ -46,8 +45,7 @@ def test_the_words_stand_in_order_and_cite_rules_that_exist() -> None:
 
 
 def test_long_meanings_hang(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "40")
-    monkeypatch.setattr(out, "width", 40)
+    set_width(40, monkeypatch)
     first, *others = run("words", "rack").stdout.splitlines()[:3]
     assert first.startswith("Rack (also: slope, top): ")
     assert all(line.startswith("    ") and len(line) <= 40 for line in others)
