@@ -176,7 +176,10 @@ def is_part_of_a_game(
 
 
 def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> list[Fit]:
-    """The games that differ from the score cards in the fewest entries, those with the nearest numbers first."""
+    """The games that differ from the score cards in the fewest entries, those with the nearest numbers first.
+
+    Only numbers and marks differ: who won, who threw and the exposures are as the score cards say.
+    """
     found: dict[tuple[tuple[Seat, Entry], ...], tuple[tuple[int, int, int], Fit]] = {}
     fewest = len(entries)
     for dead, looked in _marks(entries, costly=bool(_price(table))):
@@ -187,7 +190,7 @@ def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> l
             changed = [seat for seat, entry in entries.items() if entry.points != right[seat] or seat in remarked]
             if any(right[seat] != entries[seat].points for seat in remarked):  # a mark is forgotten, or a number wrong
                 continue
-            if len(changed) > fewest or not _agree(table, outcome, entries, changed):
+            if len(changed) > fewest or not _agree(table, hands, outcome, entries):
                 continue
             fewest = len(changed)
             changes = tuple((seat, _marked(marks[seat], right[seat])) for seat in changed)
@@ -201,12 +204,21 @@ def _marked(entry: Entry, points: int) -> Entry:
     return Entry(points, dead=entry.dead, peeked=entry.peeked)
 
 
-def _agree(table: ScoreTable, outcome: Outcome, entries: Mapping[Seat, Entry], changed: list[Seat]) -> bool:
-    """Whether what the other score cards say of the game is so."""
+def _agree(table: ScoreTable, hands: Hands, outcome: Outcome, entries: Mapping[Seat, Entry]) -> bool:
+    """Whether what the score cards say besides numbers and marks is so in this game."""
     if not any(entry.how for entry in entries.values()):
         return True
-    whole = entries_of(table, outcome, tuple(entries))
-    return all(agrees(entry, whole[seat]) for seat, entry in entries.items() if seat not in changed)
+    right = entries_of(table, outcome, tuple(entries))
+    said = {
+        seat: replace(entry, points=right[seat].points, dead=right[seat].dead, peeked=right[seat].peeked)
+        for seat, entry in entries.items()
+    }
+    return all(agrees(entry, right[seat]) for seat, entry in said.items()) and _could_show(hands, outcome, said)
+
+
+def without_claims(entries: Mapping[Seat, Entry]) -> dict[Seat, Entry]:
+    """Only the numbers and marks of these score cards."""
+    return {seat: _marked(entry, entry.points) for seat, entry in entries.items()}
 
 
 def _marks(entries: Mapping[Seat, Entry], *, costly: bool) -> Iterator[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:

@@ -24,7 +24,7 @@ from charleston.tournament.entry import (
     tell,
 )
 from charleston.tournament.outcome import Outcome, win
-from charleston.tournament.possible import Fit, Hand, Hands, nearest, readings
+from charleston.tournament.possible import Fit, Hand, Hands, nearest, readings, without_claims
 from charleston.tournament.scoring import PointTable, ScoreTable
 
 _ENDS = {"won": "mahjong", "threw": "mahjong", "lost": "mahjong", "wall": "wall", "time": "time"}
@@ -222,7 +222,7 @@ def _number_mismatches(
     hands = hands_of(card)
     if next(readings(table, hands, entries, loose=loose), None) is not None:
         return []
-    fits = f" {tell_fits(nearest(table, hands, entries))}"
+    fits = f" {_tell_nearest(table, hands, entries)}"
     wall = max(table.wall, 0) if isinstance(table, PointTable) else 0
     high = [seat for seat, entry in entries.items() if entry.points > wall]
     if len(high) > 1:
@@ -234,6 +234,23 @@ def _number_mismatches(
         using = f" with the card {card.card}" if hands else ""
         found = [_mismatch(game, entries, f"No game{using} gives these numbers.", tuple(entries))]
     return [*found[:-1], found[-1]._replace(text=(found[-1].text + fits).rstrip())]
+
+
+def _tell_nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> str:
+    """What would fit; where nothing near does, what would fit if who won, who threw or the exposures are wrong."""
+    fits = nearest(table, hands, entries)
+    near = bool(fits) and len(fits[0].changes) <= MAX_CHANGES
+    if near or not any(entry.how for entry in entries.values()):
+        return tell_fits(fits)
+    numbers = without_claims(entries)
+    told = "No near game has who won, who threw and the exposures as they are written. Without these:"
+    game = next(readings(table, hands, numbers), None)
+    if game is not None:
+        return f"{told} The numbers fit as they are ({_tell_game(game)})."
+    others = nearest(table, hands, numbers)
+    if others and len(others[0].changes) <= MAX_CHANGES:
+        return f"{told} {tell_fits(others)}"
+    return tell_fits(fits or others)
 
 
 def tell_fits(fits: list[Fit]) -> str:
