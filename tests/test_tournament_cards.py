@@ -32,7 +32,7 @@ from charleston.tournament.outcome import FOUR, Outcome, score, win
 from charleston.tournament.possible import readings
 from charleston.tournament.reconcile import hands_of, mismatches, told
 from charleston.tournament.scoring import PAYMENTS, SHEET, ScoreTable
-from charleston.tournament.typed import read_games
+from charleston.tournament.typed import read_game
 
 PEOPLE = ("7", "12", "3", "20")
 EMPTY = Sheet(1, 4, PEOPLE, SHEET, PRINTED)
@@ -260,7 +260,8 @@ def test_where_only_numbers_stand_some_game_must_give_them(numbers: tuple[int, .
 
 
 def numbers(*words: str) -> dict[int, Entry]:
-    return dict(enumerate(entry for entry in read_games(list(words), SHEET) if entry))
+    entries = [read_game(word, SHEET) for word in words]
+    return {seat: entry for seat, entry in enumerate(entries) if isinstance(entry, Entry)}
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,10 @@ def filled(listed: Path, games: tuple[str, ...] = GAME) -> None:
     rows = list(csv.reader(io.StringIO(listed.read_bytes().decode("utf-8-sig"))))
     told = dict(zip("ESWN", games, strict=True))
     text = io.StringIO()
-    at = rows[0].index("game 1")
-    csv.writer(text, delimiter=";").writerows(
-        [rows[0], *([*row[:at], told[row[0][-1]], *row[at + 1 :]] for row in rows[1:])]
-    )
+    for row in rows[1:]:
+        for head, cell in {"game 1": told[row[0][-1]], "game 2": "-", "game 3": "-", "game 4": "-"}.items():
+            row[rows[0].index(head)] = cell
+    csv.writer(text, delimiter=";").writerows(rows)
     listed.write_bytes(text.getvalue().encode("cp1252"))
 
 
@@ -73,7 +73,7 @@ def test_cards_that_do_not_go_together_are_kept_and_stay_open(log: Path) -> None
     cards = [
         word
         for seat, points in zip(seats, ("25", "25", "0", "0"), strict=True)
-        for word in ("--card", f"R1-T1-{seat}", points)
+        for word in ("--card", f"R1-T1-{seat}", f"{points} - - -")
     ]
     told = do("score", log, *cards, code=1)
     assert "  Game 1: Only one can have won. East's score card: 25; South's score card: 25. It would fit with" in told
@@ -94,10 +94,10 @@ def test_cards_that_do_not_go_together_are_kept_and_stay_open(log: Path) -> None
 
 def test_G_63_a_game_that_the_director_decided_need_not_add_up(log: Path) -> None:
     do("round", log)
-    do("score", log, *(word for seat in "ESW" for word in ("--card", f"R1-T1-{seat}", "7")), code=1)
+    do("score", log, *(word for seat in "ESW" for word in ("--card", f"R1-T1-{seat}", "7 - - -")), code=1)
     do("correct", log, "R1-T1-N", "1", "7", "--ruled", "--by", "Dora", "--reason", "hands thrown in")
     assert "South has not signed North's score card.\n" in do("reconcile", log, code=1)
-    assert do("score", log, "--card", "R1-T1-N", "7") == "Turned in: 1 of 1 table.\n"
+    assert do("score", log, "--card", "R1-T1-N", "7 - - -") == "Turned in: 1 of 1 table.\n"
 
 
 def test_a_tournament_goes_on_by_a_new_plan(log: Path) -> None:

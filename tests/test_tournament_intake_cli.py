@@ -38,9 +38,10 @@ def write(listed: Path, rows: list[dict[str, str]]) -> None:
 
 
 def with_games(listed: Path, *games: tuple[str, ...]) -> list[dict[str, str]]:
-    """The rows of a list with the same games at every table, East's points first."""
+    """The rows of a list with the same games at every table, East's points first; others were not played."""
     rows = rows_of(listed)
     for row in rows:
+        row |= {f"game {number}": "-" for number in range(1, 5)}
         row |= {f"game {number}": game["ESWN".index(row["card"][-1])] for number, game in enumerate(games, 1)}
     return rows
 
@@ -130,7 +131,7 @@ def test_a_list_from_before_with_fewer_columns(log: Path, tmp_path: Path) -> Non
     do("round", log)
     people = [sheet.people for sheet in desk_of(log).sheets.values()]
     old = "card,player,game 1,game 2,game 3,game 4,unsigned\n" + "".join(
-        f"R1-T{table}-{seat},{name},{points},,,,\n"
+        f"R1-T{table}-{seat},{name},{points},-,-,-,\n"
         for table, names in enumerate(people, 1)
         for seat, name, points in zip("ESWN", names, GAME, strict=True)
     )
@@ -211,7 +212,7 @@ def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, l
     do("round", log, "--csv", listed)
     write(listed, with_games(listed, ("27", "0", "0", "-10")))
     assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
-    assert "cannot be taken back: something is noted for table 1" in do("undo", log, "round", *words, code=2)
+    assert "cannot be taken back: table 1 has score cards with numbers" in do("undo", log, "round", *words, code=2)
     assert log.read_text().startswith(before)
     told = do("audit", log)
     assert "Dora takes back round 1: wrong list.\n" in told
@@ -224,7 +225,7 @@ def test_T8_with_no_card_of_ours_values_are_not_checked_and_all_else_is(plan: Pa
     do("begin", log, plan, "--name", "League", "--card", "none")
     do("round", log)
     numbers = zip("ESWN", ("27", "0", "0", "-15"), strict=True)
-    cards = [word for seat, points in numbers for word in ("--card", f"R1-T1-{seat}", points)]
+    cards = [word for seat, points in numbers for word in ("--card", f"R1-T1-{seat}", f"{points} - - -")]
     told = do("score", log, *cards, code=1)
     assert "No game gives these numbers." in told
     assert "It would fit with North -10 (East won 27, thrown by North)" in told

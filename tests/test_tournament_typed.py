@@ -18,12 +18,15 @@ from charleston.tournament.repair import replan
 from charleston.tournament.scoring import SHEET
 from charleston.tournament.standings import round_scores, standings
 from charleston.tournament.typed import (
+    NOT_PLAYED,
     CardName,
     TypedCard,
     TypedError,
+    Unread,
     read_card_name,
     read_cards,
-    read_games,
+    read_game,
+    read_score_cards,
 )
 
 EVENTS = settings(max_examples=20, deadline=None, derandomize=True, database=None)
@@ -43,29 +46,49 @@ def test_what_is_no_name_of_a_card(text: str) -> None:
 
 
 def test_games_as_they_are_typed() -> None:
-    assert read_games(["25", "+10", "-", "", "."], SHEET) == (Entry(25), Entry(10), None, None, None)
-    assert read_games(["0X", "-10p"], SHEET) == (Entry(0, dead=True), Entry(-10, peeked=True))
-    assert read_games(["P-10", "xp-20", "P10P"], SHEET) == (
-        Entry(-10, peeked=True),
-        Entry(-20, dead=True, peeked=True),
-        Entry(10, peeked=2),
-    )
-    assert read_games(["\u221220XP"], SHEET) == (Entry(-20, dead=True, peeked=True),)
+    assert [read_game(word, SHEET) for word in ("25", "+10", "-", "", ".")] == [
+        Entry(25),
+        Entry(10),
+        NOT_PLAYED,
+        None,
+        None,
+    ]
+    assert read_game("0X", SHEET) == Entry(0, dead=True)
+    assert read_game("-10p", SHEET) == read_game("P-10", SHEET) == Entry(-10, peeked=True)
+    assert read_game("xp-20", SHEET) == read_game("\u221220XP", SHEET) == Entry(-20, dead=True, peeked=True)
+    assert read_game("P10P", SHEET) == Entry(10, peeked=2)
+
+
+@pytest.mark.parametrize(
+    ("word", "entry"),
+    [
+        (" - 10 ", Entry(-10)),
+        ("10 P", Entry(10, peeked=True)),
+        ("X 0", Entry(0, dead=True)),
+        ("25 : won 2", Entry(25, "won", exposures=2)),
+        ("- 20 :E 2", Entry(-20, "threw", exposures=2, other=0)),
+    ],
+)
+def test_spaces_beside_signs_and_marks_mean_nothing(word: str, entry: Entry) -> None:
+    assert read_game(word, SHEET) == entry
 
 
 @pytest.mark.parametrize(
     "word",
-    ["P", "25 points", "1.5", "10XX", "X10X", "1e3", "12345678", "25Q", "25:", "25:won5", "25:X", ":won", "0PPPPPPP"],
+    [
+        *("P", "25 points", "1.5", "10XX", "X10X", "1e3", "12345678", "25Q", "25:", "25:won5", "25:X", ":won"),
+        *("0PPPPPPP", "10 25", "2 5 0", "-1 0", "10  25:won", "-20:E2 1", "10 -5", "1\u00a0025", "1\t0", "--", "- -"),
+    ],
 )
 def test_what_is_no_game(word: str) -> None:
     with pytest.raises(TypedError, match="is no score"):
-        read_games([word], SHEET)
+        read_game(word, SHEET)
 
 
 def test_a_list_as_a_spreadsheet_gives_it_back() -> None:
-    rows = "R1-T1-E;Zoë;25;0;;-10;\r\nR1-T1-S;Ann;;;;;\r\nr1-t1-w;Cam;0X;1;2;3;x\r\n;;;;;;\r\n"
+    rows = "R1-T1-E;Zoë;25;0;-;-10;\r\nR1-T1-S;Ann;;;;;\r\nr1-t1-w;Cam;0X;1;2;3;x\r\n;;;;;;\r\n"
     cards = [
-        TypedCard(CardName(1, 1, 0), (Entry(25), Entry(0), None, Entry(-10)), player="Zoë"),
+        TypedCard(CardName(1, 1, 0), (Entry(25), Entry(0), NOT_PLAYED, Entry(-10)), player="Zoë"),
         TypedCard(CardName(1, 1, 2), (Entry(0, dead=True), Entry(1), Entry(2), Entry(3)), signed=False, player="Cam"),
     ]
     for data in (
@@ -74,7 +97,7 @@ def test_a_list_as_a_spreadsheet_gives_it_back() -> None:
         (HEAD + rows).encode("utf-16"),
         (HEAD + rows).replace(";", "\t").encode(),
     ):
-        assert read_cards(data, SHEET) == cards
+        assert read_cards(data, SHEET) == (cards, [])
 
 
 @pytest.mark.parametrize(
@@ -82,9 +105,6 @@ def test_a_list_as_a_spreadsheet_gives_it_back() -> None:
     [
         ("", "no column 'card'"),
         ("card;game 1\r\n", "no column 'game 2'"),
-        (f"{HEAD}Ann;;1\r\n", "Line 2 of the list: 'Ann' is no score card"),
-        (f"{HEAD}\r\nR1-T1-E;;1;y\r\n", "Line 3 of the list: 'y' is no score"),
-        (f"{HEAD}R1-T1-E;;1\r\nR1-T1-E;;2\r\n", "Line 3 of the list: the score card R1-T1-E is there twice"),
         ("\0", "no text"),
         ("x" * 1_000_001, "longer than"),
     ],
@@ -92,6 +112,51 @@ def test_a_list_as_a_spreadsheet_gives_it_back() -> None:
 def test_a_list_that_cannot_be_read(text: str, says: str) -> None:
     with pytest.raises(TypedError, match=says):
         read_cards(text.encode(), SHEET)
+
+
+EAST_1 = CardName(1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("rows", "unread"),
+    [
+        ("Ann;;1\r\n", ("'Ann' is no score card", None, 0, 2)),
+        ("\r\nR1-T1-E;;1;y\r\n", ("'y' is no score", EAST_1, 2, 3)),
+        ("R1-T1-E;;1;2;10 25\r\n", ("'10 25' is no score", EAST_1, 3, 2)),
+        ("R1-T1-E;;1\r\nR1-T1-E;;2\r\n", ("The list has this score card twice, first in line 2", EAST_1, 0, 3)),
+        ("R1-T1-E;;1\r\nR1-T1-E;;2\r\nR1-T1-E;;2\r\n", ("twice, first in line 2", EAST_1, 0, 3)),
+    ],
+)
+def test_a_row_that_cannot_be_read_does_not_hold_up_the_others(
+    rows: str, unread: tuple[str, CardName | None, int, int]
+) -> None:
+    found = read_cards(f"{HEAD}{rows}R1-T1-S;;1\r\n".encode(), SHEET)
+    assert [one.card for one in found.cards] == [CardName(1, 1, 1)]
+    assert unread[0] in found.unread[0].reason
+    assert found.unread[0][1:] == unread[1:]
+
+
+@pytest.mark.parametrize("head", ["won or threw to 2", "exposures 2", "total"])
+def test_every_cell_of_a_row_is_named_by_its_game(head: str) -> None:
+    heads = f"card;game 1;game 2;game 3;game 4;{head}"
+    for cell in ("zz", "1 2", "9.5"):
+        found = read_cards(f"{heads}\r\nR1-T1-E;10;10;10;10;{cell}\r\n".encode(), SHEET)
+        assert (found.cards, found.unread[0][1:]) == ([], (EAST_1, 0 if head == "total" else 2, 2))
+        assert repr(cell) in found.unread[0].reason
+
+
+def test_a_typed_score_card_that_cannot_be_read_does_not_hold_up_the_others() -> None:
+    cards = [("R1-T1-E", "10 10 1O 10"), ("R1-T1-S", "10 - - -"), ("East", "10"), ("R1-T1-W", "10 =1x")]
+    found = read_score_cards(cards, SHEET)
+    assert found.cards == [TypedCard(CardName(1, 1, 1), (Entry(10), NOT_PLAYED, NOT_PLAYED, NOT_PLAYED))]
+    assert [one[1:3] for one in found.unread] == [(EAST_1, 3), (None, 0), (CardName(1, 1, 2), 0)]
+
+
+def test_a_total_is_one_number() -> None:
+    rows = [f"R1-T1-E;10;0;0;0;{total}" for total in ("- 10", "+10", "1 0")]
+    found = [read_cards(f"card;game 1;game 2;game 3;game 4;total\r\n{row}".encode(), SHEET) for row in rows]
+    assert [one.cards[0].total for one in found[:2]] == [-10, 10]
+    assert found[2] == ([], [Unread("'1 0' is no total; write a number, like 25 or -10.", EAST_1, 0, 2)])
 
 
 # At the desk
@@ -122,7 +187,7 @@ def taken_in(log: Log, cards: list[TypedCard]) -> Log:
 
 def typed(round_: int, table: int, *rows: tuple[int, ...]) -> list[TypedCard]:
     """Cards with nothing but numbers, a row a card."""
-    games = [tuple(Entry(points) for points in row) + (None,) * (4 - len(row)) for row in rows]
+    games = [(*(Entry(points) for points in row), *(NOT_PLAYED,) * (4 - len(row))) for row in rows]
     return [TypedCard(CardName(round_, table, seat), row) for seat, row in enumerate(games)]
 
 
@@ -176,7 +241,7 @@ def test_a_simulated_event_adds_up(players: int, rounds: int, fill: Fill, data: 
                 outcome = data.draw(outcomes(peeks=False)) if len(sheet.people) == 4 else Outcome("mahjong", win(0, 25))
                 entries = entries_of(SHEET, outcome, sheet.players)
                 cards += [
-                    TypedCard(CardName(number, table, seat), (entry, None, None, None))
+                    TypedCard(CardName(number, table, seat), (entry, NOT_PLAYED, NOT_PLAYED, NOT_PLAYED))
                     for seat, entry in entries.items()
                 ]
                 for seat, entry in entries.items():

@@ -6,7 +6,7 @@ from charleston.scenario.item import Item, quoted
 from charleston.scenario.values import NOBODY_WORDS, spell_result
 from charleston.tournament.entry import Entry
 from charleston.tournament.scoring import ScoreTable
-from charleston.tournament.typed import TypedError, read_games
+from charleston.tournament.typed import TypedError, read_game
 
 RESULTS: dict[str, FinishedResult] = {
     "mahjong": "mahjong",
@@ -80,10 +80,10 @@ def read_entry_item(item: Item, table: ScoreTable) -> Entry:
     """A game on a score card: a number, or as it is typed from paper, ``X``, ``-10P``, ``-20:E2``."""
     word = item.text if isinstance(item.value, str) else str(item.number)
     try:
-        (entry,) = read_games([word], table)
+        entry = read_game(word, table)
     except TypedError as error:
         raise item.fail(str(error)) from None
-    if entry is None:
+    if not isinstance(entry, Entry):
         raise item.fail(f"{quoted(word)} is no score; leave out a game that was not played")
     return entry
 

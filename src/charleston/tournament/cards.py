@@ -39,6 +39,13 @@ class Entered(CardEvent, frozen=True):
     entry: Entry
 
 
+class NotPlayed(CardEvent, frozen=True):
+    """A player's score card says that a game was not played. An empty place says nothing."""
+
+    seat: Seat
+    game: int
+
+
 class Initialled(CardEvent, frozen=True):
     """``seat`` signs the card of ``card``, on which stands that it is ``player``'s (left empty: nobody looked)."""
 
@@ -87,7 +94,9 @@ class Fined(CardEvent, frozen=True):
     reason: Words
 
 
-AnyCardEvent = Entered | RoundTotal | Initialled | HandedIn | DirectorCalled | DirectorAnswered | Corrected | Fined
+AnyCardEvent = (
+    Entered | NotPlayed | RoundTotal | Initialled | HandedIn | DirectorCalled | DirectorAnswered | Corrected | Fined
+)
 
 
 class Sheet(Struct, frozen=True):
@@ -107,6 +116,8 @@ class Sheet(Struct, frozen=True):
     totals: tuple[RoundTotal, ...] = ()  # as players have added up
     stand_ins: tuple[str, ...] = ()
     loose: bool = False  # in a log from before 0.2, hand-ins passed looser checks
+    unplayed: tuple[NotPlayed, ...] = ()
+    whole: bool = False  # every game has to be written, or marked as not played, before the cards are turned in
 
     @property
     def players(self) -> tuple[Seat, ...]:
@@ -161,6 +172,24 @@ def _disagreements(sheet: Sheet, *, loose: bool) -> Iterator[Mismatch]:
             yield from mismatches(sheet.scoring, sheet.printed, game, entries, loose=loose)
 
 
+def unwritten(sheet: Sheet) -> list[int]:
+    """The games without any number, unless every score card says that they were not played."""
+    marked = {(one.seat, one.game) for one in sheet.unplayed}
+    return [
+        game
+        for game in range(1, sheet.scoring.games + 1)
+        if not any(sheet.card(seat)[game - 1] for seat in sheet.players)
+        and not all((seat, game) in marked for seat in sheet.players)
+    ]
+
+
+def tell_unwritten(games: list[int]) -> str:
+    if len(games) == 1:
+        return f"Game {games[0]}: no score card has a number. If it was not played, type - for it on each score card."
+    names = f"{', '.join(map(str, games[:-1]))} and {games[-1]}"
+    return f"Games {names}: no score card has a number. If they were not played, type - for them on each score card."
+
+
 # What may happen
 
 
@@ -175,10 +204,8 @@ def check(sheet: Sheet, event: AnyCardEvent) -> None:
         raise CardsError(
             "The score cards are signed and turned in: only the director can change anything now.", "TRM-19"
         )
-    elif isinstance(event, Entered):
-        _check_entry(sheet, event)
-        if event.entry.how == "ruled":
-            raise CardsError("What the director has decided is written down by the director.", "TRM-27")
+    elif isinstance(event, Entered | NotPlayed):
+        _check_written(sheet, event)
     elif isinstance(event, Initialled):
         _check_initials(sheet, event)
     elif isinstance(event, HandedIn):
@@ -202,12 +229,25 @@ def _check_director(sheet: Sheet, event: Corrected | Fined | DirectorAnswered) -
             raise CardsError("The score card already says that.", "TRM-19")
 
 
+def _check_written(sheet: Sheet, event: Entered | NotPlayed) -> None:
+    if isinstance(event, NotPlayed):
+        _check_game(sheet, event.game)
+        return
+    _check_entry(sheet, event)
+    if event.entry.how == "ruled":
+        raise CardsError("What the director has decided is written down by the director.", "TRM-27")
+
+
 def _check_entry(sheet: Sheet, event: Entered | Corrected) -> None:
-    if not 1 <= event.game <= sheet.scoring.games:
-        raise CardsError(f"A round has {sheet.scoring.games} games; there is no game {event.game}.", "SET-17")
+    _check_game(sheet, event.game)
     wrong = problem(event.entry, event.seat, sheet.players)
     if wrong:
         raise CardsError(f"{owner(event.seat)}'s score card, game {event.game}: {wrong}.", "TRM-15")
+
+
+def _check_game(sheet: Sheet, game: int) -> None:
+    if not 1 <= game <= sheet.scoring.games:
+        raise CardsError(f"A round has {sheet.scoring.games} games; there is no game {game}.", "SET-17")
 
 
 def _check_initials(sheet: Sheet, event: Initialled) -> None:
@@ -233,6 +273,8 @@ def _check_hand_in(sheet: Sheet, event: HandedIn) -> None:
         raise CardsError("The director was called to this table and has not answered yet.", "TRM-27")
     if wrong_totals(sheet):
         raise CardsError(wrong_totals(sheet)[0], "TRM-15")
+    if sheet.whole and unwritten(sheet):
+        raise CardsError(tell_unwritten(unwritten(sheet)), "TRM-15")
     wrong = disagreements(sheet, loose=sheet.loose)
     if wrong:
         more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
@@ -243,7 +285,7 @@ def _check_hand_in(sheet: Sheet, event: HandedIn) -> None:
 
 
 def evolve(sheet: Sheet, event: AnyCardEvent) -> Sheet:
-    if isinstance(event, Entered | Corrected):
+    if isinstance(event, Entered | Corrected | NotPlayed):
         return _written(sheet, event)
     if isinstance(event, Initialled):
         return replace(sheet, initials=tuple(sorted((*sheet.initials, event.card))))
@@ -256,13 +298,16 @@ def evolve(sheet: Sheet, event: AnyCardEvent) -> Sheet:
     return replace(sheet, called=isinstance(event, DirectorCalled))
 
 
-def _written(sheet: Sheet, event: Entered | Corrected) -> Sheet:
+def _written(sheet: Sheet, event: Entered | Corrected | NotPlayed) -> Sheet:
     """A change takes away the initials on that card while it is at the table (G-68)."""
     rows = [list(sheet.card(seat)) for seat in sheet.players]
-    rows[event.seat][event.game - 1] = event.entry
+    rows[event.seat][event.game - 1] = None if isinstance(event, NotPlayed) else event.entry
     initials = sheet.initials if sheet.handed_in else tuple(seat for seat in sheet.initials if seat != event.seat)
-    after = replace(sheet, rows=tuple(map(tuple, rows)), initials=initials)
-    if not isinstance(event, Corrected):
+    unplayed = tuple(one for one in sheet.unplayed if (one.seat, one.game) != (event.seat, event.game))
+    after = replace(sheet, rows=tuple(map(tuple, rows)), initials=initials, unplayed=unplayed)
+    if isinstance(event, NotPlayed):
+        return replace(after, unplayed=(*unplayed, event))
+    if isinstance(event, Entered):
         return after
     return replace(after, corrections=(*sheet.corrections, event), totals=_totals_but(sheet, event.seat))
 

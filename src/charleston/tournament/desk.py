@@ -15,7 +15,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=1000)]
 TieRule = Literal["wins", "best round", "best game", "last round"]
 SMALLEST, LARGEST = 3, 4  # tables
-CHECKS: Literal[2] = 2
+CHECKS: Literal[3] = 3
 
 
 class DeskEvent(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
@@ -29,7 +29,8 @@ class Began(DeskEvent, frozen=True):
     scoring: ScoreTable
     printed: Printed
     ties: tuple[TieRule, ...] = ()  # asked in this order where sums are equal; without any they share (G-62)
-    checks: Literal[2] | UnsetType = UNSET  # what its hand-ins have passed; before 0.2 a look could hide in a number
+    checks: Literal[2, 3] | UnsetType = UNSET  # what its hand-ins have passed
+    """Unset: before 0.2 a look could hide in a number. 2: games could be missing. 3: every game is there."""
 
 
 class Planned(DeskEvent, frozen=True):
@@ -77,6 +78,7 @@ class Desk(Struct, frozen=True):
     printed: Printed
     ties: tuple[TieRule, ...] = ()
     loose: bool = False  # a log from before 0.2
+    whole: bool = False  # score cards are turned in with all their games
     plan: Plan | None = None
     sheets: dict[tuple[int, int], Sheet] = {}  # by round and table
     byes: tuple[SatOut, ...] = ()
@@ -148,21 +150,25 @@ def _check_plan(desk: Desk, plan: Plan) -> None:
 
 
 def _check_withdrawal(desk: Desk, event: Withdrawal) -> None:
-    """Only the last thing that has begun, and only while nothing stands on a score card."""
+    """Only the last thing that has begun, and only while nothing is noted for its tables."""
     if not event.director.strip() or not event.reason.strip():
         raise CardsError("Who takes this back, and why? It will be kept.", "TRM-19")
     if event.round != desk.begun:
         last = f"round {desk.begun} was the last to begin" if desk.begun else "no round has begun"
         raise CardsError(f"This cannot be taken back: {last}.", "TRM-19")
-    used = [sheet for sheet in desk.sheets.values() if sheet.round == event.round and _is_used(sheet)]
-    if used:
-        raise CardsError(
-            f"Round {event.round} cannot be taken back: something is noted for table {used[0].table}.", "TRM-19"
-        )
+    for sheet in desk.sheets.values():
+        noted = _noted(sheet) if sheet.round == event.round else ""
+        if noted:
+            raise CardsError(f"Round {event.round} cannot be taken back: table {sheet.table} {noted}.", "TRM-19")
 
 
-def _is_used(sheet: Sheet) -> bool:
-    return bool(sheet.rows or sheet.fines or sheet.corrections or sheet.totals or sheet.called)
+def _noted(sheet: Sheet) -> str:
+    """What would be lost with the round: numbers, a fine, or a question that waits for its answer."""
+    if sheet.rows or sheet.totals:
+        return "has score cards with numbers"
+    if sheet.fines:
+        return "has a fine"
+    return "waits for the director's answer" if sheet.called else ""
 
 
 def _check_table(desk: Desk, event: Seated) -> None:
@@ -191,7 +197,8 @@ def _busy(desk: Desk, round_: int) -> dict[str, str]:
 def evolve(desk: Desk | None, event: AnyDeskEvent) -> Desk | None:
     """The desk after an event; none after the tournament was taken back."""
     if isinstance(event, Began):
-        return Desk(event.name, event.scoring, event.printed, event.ties, loose=event.checks is UNSET)
+        loose, whole = event.checks is UNSET, event.checks == CHECKS
+        return Desk(event.name, event.scoring, event.printed, event.ties, loose=loose, whole=whole)
     if desk is None:
         raise CardsError("The tournament has not begun.", "TRM-01")
     if isinstance(event, Planned):
@@ -211,6 +218,7 @@ def evolve(desk: Desk | None, event: AnyDeskEvent) -> Desk | None:
         desk.printed,
         stand_ins=event.stand_ins,
         loose=desk.loose,
+        whole=desk.whole,
     )
     return replace(desk, sheets=desk.sheets | {key: sheet})
 

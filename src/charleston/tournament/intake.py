@@ -13,6 +13,7 @@ from charleston.tournament.cards import (
     Entered,
     HandedIn,
     Initialled,
+    NotPlayed,
     RoundTotal,
     Sheet,
 )
@@ -20,7 +21,7 @@ from charleston.tournament.desk import AtTable, Desk
 from charleston.tournament.entry import Entry, owner, tell_entry
 from charleston.tournament.plan import player_numbers
 from charleston.tournament.spreadsheet import without_mark
-from charleston.tournament.typed import CardName, TypedCard
+from charleston.tournament.typed import NOT_PLAYED, CardName, TypedCard, Unread
 
 
 class TooLate(NamedTuple):
@@ -30,7 +31,7 @@ class TooLate(NamedTuple):
     game: int
     player: str
     kept: Entry | None
-    typed: Entry
+    typed: Entry | None  # none: as not played
     corrected: bool  # by the director
 
 
@@ -52,13 +53,14 @@ class OtherPlayer(NamedTuple):
 
 
 class NotTaken(NamedTuple):
-    """A score card with something that cannot stand on it; nothing of it is taken in."""
+    """A score card of another table, or with something that cannot stand on it; nothing of it is taken in."""
 
     card: CardName
     reason: str
 
 
 Remark = TooLate | TotalTooLate | OtherPlayer | NotTaken
+Written = Entered | NotPlayed | RoundTotal
 
 
 class Intake(NamedTuple):
@@ -72,7 +74,7 @@ class Intake(NamedTuple):
 
 
 def take_in(desk: Desk, typed: Sequence[TypedCard]) -> Intake:
-    """What happens when these score cards come in; CardsError where nobody sits at a table.
+    """What happens when these score cards come in.
 
     Only what is new is written, so a list may be taken in as often as one likes: what was turned in, or corrected by
     the director, stays. Score cards that do not go together are kept as they are typed, and stay open.
@@ -81,11 +83,12 @@ def take_in(desk: Desk, typed: Sequence[TypedCard]) -> Intake:
     for (number, table), here in groupby(
         sorted(typed, key=lambda one: one.card), key=lambda one: (one.card.round, one.card.table)
     ):
-        sheet = desk.sheets.get((number, table))
+        sheet, rows = desk.sheets.get((number, table)), list(here)
         if sheet is None:
             known = f"there is no table {table}" if number <= desk.begun else "the round has not begun"
-            raise CardsError(f"Nobody sits at table {table} in round {number}: {known}.", "TRM-17")
-        rows = list(here)
+            reason = f"Nobody sits at table {table} in round {number}: {known}."
+            found.remarks.extend(NotTaken(row.card, reason) for row in rows)
+            continue
         others = [remark for row in rows if (remark := _other_player(desk, sheet, row))]
         wrong = {remark.card for remark in others}
         taken = _of_table(sheet, [row for row in rows if row.card not in wrong])
@@ -145,13 +148,17 @@ def _of_card(sheet: Sheet, card: TypedCard) -> tuple[Sheet, list[AnyCardEvent], 
     return sheet, events, remarks
 
 
-def _written(sheet: Sheet, card: TypedCard) -> Iterator[Entered | RoundTotal]:
+def _written(sheet: Sheet, card: TypedCard) -> Iterator[Written]:
     """What a typed score card says that the desk does not know yet."""
     seat = card.card.seat
     kept = sheet.card(seat) if seat in sheet.players else ()
-    for game, entry in enumerate(card.games, 1):
-        if entry and not _is_kept(entry, kept[game - 1] if game <= len(kept) else None):
-            yield Entered(seat, game, entry)
+    for game, typed in enumerate(card.games, 1):
+        entry = kept[game - 1] if game <= len(kept) else None
+        if typed == NOT_PLAYED:
+            if entry or not (sheet.handed_in or NotPlayed(seat, game) in sheet.unplayed):
+                yield NotPlayed(seat, game)
+        elif typed and not _is_kept(typed, entry):
+            yield Entered(seat, game, typed)
     corrected = any(one.seat == seat for one in sheet.corrections)  # since the player has added up
     right = bool(kept) and sheet.handed_in and card.total == cards.sum_of_games(sheet, seat)
     if card.total is not None and not (corrected or right) and RoundTotal(seat, card.total) not in sheet.totals:
@@ -163,7 +170,7 @@ def _is_kept(typed: Entry, entry: Entry | None) -> bool:
     return entry is not None and typed in (entry, Entry(entry.points, dead=entry.dead, peeked=entry.peeked))
 
 
-def _too_late(sheet: Sheet, card: CardName, event: Entered | RoundTotal) -> TooLate | TotalTooLate | None:
+def _too_late(sheet: Sheet, card: CardName, event: Written) -> TooLate | TotalTooLate | None:
     """Whether the score cards are turned in, or the director has corrected this game (TRM-19)."""
     if card.seat not in sheet.players:
         return None
@@ -174,7 +181,8 @@ def _too_late(sheet: Sheet, card: CardName, event: Entered | RoundTotal) -> TooL
     corrected = any((one.seat, one.game) == (event.seat, event.game) for one in sheet.corrections)
     if not (corrected or sheet.handed_in) or not 1 <= event.game <= sheet.scoring.games:
         return None
-    return TooLate(card, event.game, player, sheet.card(event.seat)[event.game - 1], event.entry, corrected)
+    typed = event.entry if isinstance(event, Entered) else None
+    return TooLate(card, event.game, player, sheet.card(event.seat)[event.game - 1], typed, corrected)
 
 
 def closing(sheet: Sheet) -> list[HandedIn]:
@@ -187,7 +195,9 @@ def why_open(sheet: Sheet) -> list[str]:
     empty = [seat for seat in sheet.players if not any(sheet.card(seat))]
     called = ["The director was called and has not answered."] if sheet.called else []
     if len(empty) == len(sheet.players):
-        return ["No score card has come in.", *called]
+        nothing = "No score card has come in."
+        played = "No score card has a number. If no game was played, the director decides the round."
+        return [played if sheet.unplayed else nothing, *called]
     missing = [f"{owner(seat)}'s score card ({sheet.people[seat]}) is empty." for seat in empty]
     unsigned = [
         f"{owner(cards.signer(sheet, seat))} has not signed {owner(seat)}'s score card."
@@ -195,17 +205,26 @@ def why_open(sheet: Sheet) -> list[str]:
         if seat not in empty
     ]
     wrong = [] if empty else [one.text for one in cards.disagreements(sheet)]
-    return [*missing, *unsigned, *called, *cards.wrong_totals(sheet), *wrong]
+    games = [] if empty else cards.unwritten(sheet)
+    left_out = [cards.tell_unwritten(games)] if games else []
+    return [*missing, *unsigned, *called, *cards.wrong_totals(sheet), *wrong, *left_out]
 
 
 # In words
 
 
-def tell_remark(remark: Remark) -> str:
+def tell_remark(remark: Remark | Unread) -> str:
+    if isinstance(remark, Unread):
+        line = f"line {remark.line} of the list" if remark.line else ""
+        card = str(remark.card) if remark.card else ""
+        game = f"game {remark.game}" if remark.game else ""
+        place = ", ".join(word for word in (line, card, game) if word)
+        return f"{place[:1].upper()}{place[1:]}{': ' * bool(place)}{remark.reason} Not taken in."
     if isinstance(remark, TooLate):
         kept = tell_entry(remark.kept) if remark.kept else "nothing"
         why = "the director has corrected this" if remark.corrected else "the score cards are turned in"
-        changed = f"it stays {kept}, although {tell_entry(remark.typed)} was typed"
+        typed = tell_entry(remark.typed) if remark.typed else "not played"
+        changed = f"it stays {kept}, although {typed} was typed"
         return f"{remark.card} ({remark.player}), game {remark.game}: {why}; {changed}."
     if isinstance(remark, TotalTooLate):
         sums = f"it adds up to {remark.kept}, although a total of {remark.typed} was typed"

@@ -1,7 +1,8 @@
 """What is typed in from paper: the name of a score card, as its QR code has it, and the games that stand on it."""
 
 import re
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
 
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.tournament.entry import MAX_LOOKS, MOST_POINTS, NOT_SAID, Entry, looks
@@ -12,7 +13,10 @@ MOST_BYTES = 1_000_000
 _CODE = re.compile(r"R([1-9][0-9]{0,2})[- ]?T([1-9][0-9]{0,2})[- ]?([ESWN])", re.IGNORECASE)
 _GAME = re.compile(r"([XP]*)([-+\u2212]?[0-9]{1,6})?([XP]*)(?::(WON|[ESWN])([0-4]?))?", re.IGNORECASE)
 _TOTAL = re.compile(r"[-+\u2212]?[0-9]{1,6}")
-_NOTHING = ("", "-", ".")
+_SPLIT_NUMBER = re.compile(r"[0-9] +[0-9]")
+NOT_PLAYED: Final = "-"
+_NOT_SAID = ("", ".")
+_NOTHING = (*_NOT_SAID, NOT_PLAYED)
 _INITIALS = "ESWN"
 _NUMBER = ("number", "no.", "no", "player number")
 _CLAIMS = {
@@ -26,6 +30,10 @@ _CLAIMS = {
 class TypedError(ValueError):
     """What cannot be read; the text says what was typed and what is meant to stand there."""
 
+    def __init__(self, message: str, game: int = 0) -> None:
+        super().__init__(message)
+        self.game = game  # in which it was typed; 0: in none
+
 
 class CardName(NamedTuple):
     """``R2-T3-W``: West's card of table 3 in round 2."""
@@ -38,13 +46,31 @@ class CardName(NamedTuple):
         return f"R{self.round}-T{self.table}-{_INITIALS[self.seat]}"
 
 
+Game = Entry | Literal["-"] | None
+"""What is typed for a game: an entry, ``NOT_PLAYED``, or nothing, which says nothing."""
+
+
 class TypedCard(NamedTuple):
     card: CardName
-    games: tuple[Entry | None, ...]
+    games: tuple[Game, ...]
     signed: bool = True
     total: int | None = None  # as the player has added it up
     player: str = ""  # as the list names who has this score card, and the number
     number: str = ""
+
+
+class Unread(NamedTuple):
+    """A score card with something that cannot be read; nothing of it is taken in."""
+
+    reason: str
+    card: CardName | None  # if its name can be read
+    game: int = 0  # if it is in one
+    line: int = 0  # of the list, if it is in one
+
+
+class TypedCards(NamedTuple):
+    cards: list[TypedCard]
+    unread: list[Unread]
 
 
 def read_card_name(text: str) -> CardName:
@@ -54,21 +80,20 @@ def read_card_name(text: str) -> CardName:
     return CardName(int(found[1]), int(found[2]), _INITIALS.index(found[3].upper()))
 
 
-def read_games(words: list[str], table: ScoreTable) -> tuple[Entry | None, ...]:
-    """``25``, ``X`` for a dead hand, ``-10P`` or ``P-10`` with a look at a blind tile; ``-`` where nothing stands.
+def read_game(word: str, table: ScoreTable) -> Game:
+    """``25``, ``X`` for a dead hand, ``-10P`` or ``P-10`` with a look at a blind tile; ``-`` for a game not played.
 
     Behind a colon what paper says besides: ``25:won2``, or ``-20:E2`` for who threw to East; 2 exposures.
     """
-    return tuple(_read_game(word.strip(), table) for word in words)
-
-
-def _read_game(word: str, table: ScoreTable) -> Entry | None:
-    if word in _NOTHING:
+    word = word.strip()
+    if word in _NOT_SAID:
         return None
-    found = _GAME.fullmatch(word.replace(" ", ""))
+    if word == NOT_PLAYED:
+        return NOT_PLAYED
+    found = _GAME.fullmatch(_without_spaces(word))
     marks = (found[1] + found[3]).upper() if found else ""
     if not found or marks.count("P") > MAX_LOOKS or marks.count("X") > 1 or not (found[2] or "X" in marks):
-        raise TypedError(f"{word[:40]!r} is no score; write 25, or X for a dead hand, or - where nothing stands.")
+        raise TypedError(f"{word[:40]!r} is no score; write 25, or X for a dead hand, or - for a game not played.")
     points = _number(found[2]) if found[2] else _dead_points(table, marks.count("P"))
     entry = Entry(points, dead="X" in marks, peeked=looks(marks.count("P")))
     if not found[4]:
@@ -78,6 +103,11 @@ def _read_game(word: str, table: ScoreTable) -> Entry | None:
         return Entry(points, "won", entry.dead, entry.peeked, exposures=exposures)
     other = _INITIALS.index(found[4].upper())
     return Entry(points, "threw", entry.dead, entry.peeked, exposures=exposures, other=other)
+
+
+def _without_spaces(word: str) -> str:
+    """Without spaces beside signs and marks. Between two digits one stays: they may be two numbers."""
+    return word if _SPLIT_NUMBER.search(word) else word.replace(" ", "")
 
 
 def _number(text: str) -> int:
@@ -93,17 +123,44 @@ def _dead_points(table: ScoreTable, looked: int) -> int:
 
 def read_score_card(name: str, text: str, table: ScoreTable) -> TypedCard:
     """``R1-T3-W`` and ``25 X -10:E2 10 =25``: the games, and with = the total that the player has written."""
-    words = text.split()
+    card, words = read_card_name(name), text.split()
     total = _read_total(words.pop()[1:]) if words and words[-1].startswith("=") else None
-    return TypedCard(read_card_name(name), read_games(words, table), total=total)
+    return TypedCard(card, tuple(_in_game(game, (word,), table) for game, word in enumerate(words, 1)), total=total)
+
+
+def read_score_cards(typed: Sequence[tuple[str, str]], table: ScoreTable) -> TypedCards:
+    """Score cards typed one by one; one that cannot be read does not hold up the others."""
+    found = TypedCards([], [])
+    for name, text in typed:
+        try:
+            found.cards.append(read_score_card(name, text, table))
+        except TypedError as error:
+            found.unread.append(Unread(str(error), _known(name), error.game))
+    return found
+
+
+def _known(name: str) -> CardName | None:
+    try:
+        return read_card_name(name)
+    except TypedError:
+        return None
+
+
+def _in_game(game: int, cells: Sequence[str], table: ScoreTable) -> Game:
+    """A game, of one word or of three cells; a mistake is told with the number of the game."""
+    try:
+        return read_game(cells[0] if len(cells) == 1 else _word(*cells), table)
+    except TypedError as error:
+        raise TypedError(str(error), game) from None
 
 
 def _read_total(text: str) -> int | None:
     if text in _NOTHING:
         return None
-    if not _TOTAL.fullmatch(text.replace(" ", "")) or abs(_number(text)) > MOST_POINTS:
+    number = _without_spaces(text)
+    if not _TOTAL.fullmatch(number) or abs(_number(number)) > MOST_POINTS:
         raise TypedError(f"{text[:40]!r} is no total; write a number, like 25 or -10.")
-    return _number(text)
+    return _number(number)
 
 
 # Many cards
@@ -119,17 +176,12 @@ def _heads_of(game: int) -> tuple[str, str, str]:
     return f"game {game}", f"won or threw to {game}", f"exposures {game}"
 
 
-def read_cards(data: bytes, table: ScoreTable) -> list[TypedCard]:
+def read_cards(data: bytes, table: ScoreTable) -> TypedCards:
     """The score cards of a list that was filled in. Rows without any game are left out.
 
-    Only the card and its games must have columns.
+    Only the card and its games must have columns. TypedError: a file that is no list of score cards.
     """
-    if len(data) > MOST_BYTES:
-        raise TypedError(f"This list is longer than {MOST_BYTES:,} bytes; is it the right file?")
-    try:
-        rows = read_rows(data)
-    except SpreadsheetError as error:
-        raise TypedError(str(error)) from None
+    rows = _rows(data)
     columns = {head.lower(): place for place, head in enumerate(rows[0][1])} if rows else {}
     for head in ("card", *(f"game {game}" for game in range(1, table.games + 1))):
         if head not in columns:
@@ -137,24 +189,41 @@ def read_cards(data: bytes, table: ScoreTable) -> list[TypedCard]:
                 f"The list has no column {head!r}; its first line is {', '.join(cards_heads(table.games))}."
             )
     found: dict[CardName, TypedCard] = {}
+    lines: dict[CardName, int] = {}
+    unread: list[Unread] = []
     for number, cells in rows[1:]:
         row = {head: cells[place] if place < len(cells) else "" for head, place in columns.items()}
         try:
             card = _read_row(row, table)
         except TypedError as error:
-            raise TypedError(f"Line {number} of the list: {error}") from None
-        if card.card in found:
-            raise TypedError(f"Line {number} of the list: the score card {card.card} is there twice.")
-        if any(card.games):
-            found[card.card] = card
-    return list(found.values())
+            unread.append(Unread(str(error), _known(row["card"]), error.game, number))
+            continue
+        if card.card in lines:  # which of them is right, nobody knows
+            again = f"The list has this score card twice, first in line {lines[card.card]}."
+            unread.append(Unread(again, card.card, line=number))
+            found.pop(card.card, None)
+        elif any(card.games):
+            found[card.card], lines[card.card] = card, number
+    return TypedCards(list(found.values()), unread)
+
+
+def _rows(data: bytes) -> list[tuple[int, list[str]]]:
+    if len(data) > MOST_BYTES:
+        raise TypedError(f"This list is longer than {MOST_BYTES:,} bytes; is it the right file?")
+    try:
+        return read_rows(data)
+    except SpreadsheetError as error:
+        raise TypedError(str(error)) from None
 
 
 def _read_row(row: dict[str, str], table: ScoreTable) -> TypedCard:
-    words = [_word(*(row.get(head, "") for head in _heads_of(game))) for game in range(1, table.games + 1)]
+    card = read_card_name(row["card"])
+    games = [
+        _in_game(game, [row.get(head, "") for head in _heads_of(game)], table) for game in range(1, table.games + 1)
+    ]
     return TypedCard(
-        read_card_name(row["card"]),
-        read_games(words, table),
+        card,
+        tuple(games),
         signed=not row.get("unsigned"),
         total=_read_total(row.get("total", "")),
         player=row.get("player", ""),

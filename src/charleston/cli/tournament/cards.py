@@ -34,12 +34,12 @@ from charleston.tournament.spreadsheet import write_rows
 from charleston.tournament.standings import TIE_RULES
 from charleston.tournament.typed import (
     CardName,
-    TypedCard,
+    TypedCards,
     TypedError,
     cards_heads,
     read_card_name,
     read_cards,
-    read_score_card,
+    read_score_cards,
 )
 
 NO_CARD = "none"
@@ -131,7 +131,8 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
 def undo(file: Path, what: str, *, by: str, reason: str) -> None:
     """Take back the last round, or the beginning.
 
-    Only while nothing stands on its score cards; the log keeps both. After begin, begin FILE again.
+    Only while it has no numbers, no fines and no question for the director; the log keeps both. After begin, begin FILE
+    again.
     """
     with writing(file, by) as log:
         number = log.desk.begun
@@ -155,10 +156,9 @@ def _has_news(table: Path, desk: Desk) -> bool:
     try:
         if not table.is_file():
             return False
-        taken = take_in(desk, read_cards(table.read_bytes(), desk.scoring))
-        return bool(taken.events or taken.refused)
-    except CardsError:
-        return True
+        found = read_cards(table.read_bytes(), desk.scoring)
+        taken = take_in(desk, found.cards)
+        return bool(taken.events or taken.refused or found.unread)
     except (OSError, TypedError):
         return False
 
@@ -210,37 +210,39 @@ def score(
     with writing(file, by) as log:
         try:
             found = _typed(cards, typed, unsigned, log.desk.scoring)
-            taken = take_in(log.desk, found)
         except TypedError as error:
             give_up(f"{source_name(cards)}: {error}" if cards else str(error))
-        except CardsError as error:
-            give_up(error.message)
+        taken = take_in(log.desk, found.cards)
         log.add(taken.events)
-    for remark in taken.remarks:
-        out.print(Text(tell_remark(remark)))
-    keys = sorted({(one.card.round, one.card.table) for one in found})
-    if not print_open(log.desk, keys) or taken.refused:
+    remarks = [tell_remark(one) for one in (*found.unread, *taken.remarks)]
+    keys = {(one.card.round, one.card.table) for one in found.cards} & set(log.desk.sheets)
+    if remarks and not keys:
+        give_up("\n".join(remarks))
+    for remark in remarks:
+        out.print(Text(remark))
+    if not print_open(log.desk, sorted(keys)) or found.unread or taken.refused:
         raise click.exceptions.Exit(1)
 
 
 def _typed(
     cards: Path | None, typed: tuple[tuple[str, str], ...], unsigned: tuple[str, ...], table: ScoreTable
-) -> list[TypedCard]:
+) -> TypedCards:
     not_signed = {read_card_name(name) for name in unsigned}
-    found: list[TypedCard] = []
+    found = read_score_cards(typed, table)
     if cards:
         try:
-            found += read_cards(read_bytes(cards), table)
+            listed = read_cards(read_bytes(cards), table)
         except OSError as error:
             give_up(f"{source_name(cards)}: {error.strerror or error}.")
-    found += [read_score_card(name, text, table) for name, text in typed]
-    names = [one.card for one in found]
+        found = TypedCards(listed.cards + found.cards, listed.unread + found.unread)
+    names = [one.card for one in found.cards]
     twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
     if twice:
         raise TypedError(f"The score card {twice} is there twice.")
-    if strangers := not_signed - set(names):
+    if strangers := not_signed - {*names, *(one.card for one in found.unread)}:
         raise TypedError(f"The score card {min(strangers)} is not among those that came in.")
-    return [one._replace(signed=one.signed and one.card not in not_signed) for one in found]
+    signed = [one._replace(signed=one.signed and one.card not in not_signed) for one in found.cards]
+    return found._replace(cards=signed)
 
 
 @click.command()

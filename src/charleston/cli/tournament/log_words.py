@@ -9,6 +9,7 @@ from charleston.tournament.cards import (
     Entered,
     Fined,
     Initialled,
+    NotPlayed,
     RoundTotal,
 )
 from charleston.tournament.desk import AnyDeskEvent, Began, Planned, SatOut, Seated, Withdrawal
@@ -40,8 +41,8 @@ def sentence(text: str) -> str:
 
 
 def _tell_card(event: AnyCardEvent) -> str:
-    if isinstance(event, Entered):
-        return f"game {event.game} on {tell_entry(event.seat, event.entry)}"
+    if isinstance(event, Entered | NotPlayed):
+        return _tell_game(event)
     if isinstance(event, RoundTotal):
         return f"{owner(event.seat)}'s score card has a total of {event.points}"
     if isinstance(event, Initialled):
@@ -51,6 +52,12 @@ def _tell_card(event: AnyCardEvent) -> str:
     if isinstance(event, DirectorAnswered | Corrected | Fined):
         return _tell_director(event)
     return f"{owner(event.seat)} turns in the score cards"
+
+
+def _tell_game(event: Entered | NotPlayed) -> str:
+    if isinstance(event, NotPlayed):
+        return f"game {event.game} was not played, says {owner(event.seat)}'s score card"
+    return f"game {event.game} on {tell_entry(event.seat, event.entry)}"
 
 
 def _tell_director(event: DirectorAnswered | Corrected | Fined) -> str:
