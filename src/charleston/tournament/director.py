@@ -1,11 +1,14 @@
 """What the director changes: only to what a game can give, unless the director decides the game."""
 
 from collections.abc import Mapping
+from itertools import product
+
+from msgspec.structs import replace
 
 from charleston.tournament import cards
 from charleston.tournament.cards import AnyCardEvent, CardsError, Corrected, Sheet
 from charleston.tournament.desk import AtTable, Desk
-from charleston.tournament.entry import Entry
+from charleston.tournament.entry import Entry, problem
 from charleston.tournament.intake import closing
 from charleston.tournament.possible import is_part_of_a_game
 from charleston.tournament.reconcile import hands_of, mismatches
@@ -23,28 +26,48 @@ def sheet_of(desk: Desk, name: CardName) -> Sheet:
 def correct(desk: Desk, game: int, entries: Mapping[CardName, Entry], by: str, reason: str) -> list[AtTable]:
     """The corrections of one game, which together must leave a game that can be; CardsError if they do not.
 
+    A number alone leaves who won, who threw and the exposures as they are, if a game can be so.
     It is checked here and not where the log is read: before 0.2 a log could hold any number.
     """
     first = next(iter(entries))
     if any((name.round, name.table) != (first.round, first.table) for name in entries):
         raise CardsError("These are score cards of different tables; correct one table at a time.", "TRM-19")
     sheet = sheet_of(desk, first)
-    events: list[AnyCardEvent] = []
-    for name, entry in entries.items():
+    for name in entries:
         sheet_of(desk, name)
-        event = Corrected(by, name.seat, game, entry, reason)
+    wrong = ""
+    for each in product(*(_meant(sheet, name, game, entry) for name, entry in entries.items())):
+        events: list[AnyCardEvent] = [
+            Corrected(by, name.seat, game, entry, reason) for name, entry in zip(entries, each, strict=True)
+        ]
+        after = _corrected(sheet, events)
+        wrong = _problem(after, game)
+        if not wrong:
+            return [AtTable(first.round, first.table, event) for event in (*events, *closing(after))]
+    raise CardsError(
+        f"{wrong} Also correct the other score cards of this game (--also), or decide the game (--ruled).",
+        "TRM-19",
+        "TRM-15",
+    )
+
+
+def _meant(sheet: Sheet, name: CardName, game: int, entry: Entry) -> list[Entry]:
+    """What the director can mean: beside a number alone, first what the score card says besides its number."""
+    card = sheet.card(name.seat)
+    old = card[game - 1] if 1 <= game <= len(card) else None
+    if entry.how or old is None or old.how in ("", "ruled"):
+        return [entry]
+    kept = replace(old, points=entry.points, dead=entry.dead, peeked=entry.peeked)
+    if kept == old:  # then it may be what is said besides that is wrong
+        return [entry if _problem(sheet, game) else old]
+    return [entry] if problem(kept, name.seat, sheet.players) else [kept, entry]
+
+
+def _corrected(sheet: Sheet, events: list[AnyCardEvent]) -> Sheet:
+    for event in events:
         cards.check(sheet, event)
         sheet = cards.evolve(sheet, event)
-        events.append(event)
-    wrong = _problem(sheet, game)
-    if wrong:
-        raise CardsError(
-            f"{wrong} Also correct the other score cards of this game (--also), or decide the game (--ruled).",
-            "TRM-19",
-            "TRM-15",
-        )
-    events += closing(sheet)
-    return [AtTable(first.round, first.table, event) for event in events]
+    return sheet
 
 
 def _problem(sheet: Sheet, game: int) -> str:

@@ -8,14 +8,24 @@ from rich.text import Text
 from charleston.cli.output import give_up, out
 from charleston.cli.tournament.cards import print_open
 from charleston.cli.tournament.file import FILE, by_option, director_option, one_line, reason_option, writing
-from charleston.tournament.cards import CardsError, DirectorAnswered, DirectorCalled, Fined, Sheet, evolve, total
+from charleston.tournament.cards import (
+    CardsError,
+    DirectorAnswered,
+    DirectorCalled,
+    Fined,
+    NotPlayed,
+    Sheet,
+    evolve,
+    total,
+    unsigned,
+)
 from charleston.tournament.desk import AtTable, Desk
 from charleston.tournament.director import correct as correct_game
 from charleston.tournament.director import sheet_of
-from charleston.tournament.entry import Entry, owner, tell_entry
+from charleston.tournament.entry import Entry, marked, owner, tell_entry
 from charleston.tournament.intake import closing
 from charleston.tournament.scoring import ScoreTable
-from charleston.tournament.typed import CardName, TypedError, read_card_name, read_games
+from charleston.tournament.typed import CardName, TypedError, read_card_name, read_game
 
 card_argument = click.argument("card", metavar="CARD")
 
@@ -74,32 +84,49 @@ def correct(  # noqa: PLR0913 - an option each
         for name, word in ((_card_name(one), word) for one, word in ((card, points), *also)):
             if name in entries:
                 give_up(f"The score card {name} is named twice.")
-            entries[name] = _entry(word, log.desk.scoring, ruled=ruled)
+            entries[name] = _entry(name, game, word, log.desk.scoring, ruled=ruled)
         before = {name: _sheet(log.desk, name) for name in entries}
         try:
             log.add(correct_game(log.desk, game, entries, by, reason))
         except CardsError as error:
             give_up(error.message)
-    for name, entry in entries.items():
-        old = before[name].card(name.seat)[game - 1]
-        sheet = log.desk.sheets[name.round, name.table]
-        was = tell_entry(old) if old else "nothing"
+    sheet = log.desk.sheets[name.round, name.table]
+    for name in entries:
+        was, now = (_tell_game(one, name, game) for one in (before[name], sheet))
         out.print(
             Text(
-                f"{_titled(sheet, name)}, game {game}: before: {was}; now: {tell_entry(entry)}. "
+                f"{_titled(sheet, name)}, game {game}: before: {was}; now: {now}. "
                 f"Round total: was {total(before[name], name.seat)}, is now {total(sheet, name.seat)}."
             )
         )
-    _print_if_open(log.desk, next(iter(entries)), was_open=not next(iter(before.values())).handed_in)
+    _print_if_open(log.desk, name, was_open=not before[name].handed_in)
+    for name in entries:
+        if name.seat in unsigned(sheet):
+            again = f'charleston tournament score {file} --card {name} "{_as_typed(sheet, name)}"'
+            out.print(Text(f"A correction takes the initials off {name}. When it is signed again: {again}"))
 
 
-def _entry(word: str, table: ScoreTable, *, ruled: bool) -> Entry:
+def _tell_game(sheet: Sheet, name: CardName, game: int) -> str:
+    entry = sheet.card(name.seat)[game - 1]
+    return tell_entry(entry) if entry else "nothing"
+
+
+def _as_typed(sheet: Sheet, name: CardName) -> str:
+    """The games of a score card as they are typed; a point stands for one that is still empty."""
+    games = enumerate(sheet.card(name.seat), 1)
+    return " ".join(
+        marked(entry) if entry else "-" if NotPlayed(name.seat, game) in sheet.unplayed else "."
+        for game, entry in games
+    )
+
+
+def _entry(name: CardName, game: int, word: str, table: ScoreTable, *, ruled: bool) -> Entry:
     try:
-        (entry,) = read_games([word], table)
+        entry = read_game(word, table)
     except TypedError as error:
-        give_up(str(error))
-    if entry is None:
-        give_up("Which points? A game on a score card can be changed, but not removed.")
+        give_up(f"{name}, game {game}: {error}")
+    if not isinstance(entry, Entry):
+        give_up(f"{name}, game {game}: Which points? A game on a score card can be changed, but not removed.")
     return Entry(entry.points, "ruled", entry.dead, entry.peeked) if ruled else entry
 
 
