@@ -106,9 +106,24 @@ def read_table(data: bytes) -> ScoreTable:
     plain = _plain(data)
     plain.setdefault("count", "points")
     try:
-        return msgspec.convert(plain, ScoreTable)  # type: ignore[no-any-return]
+        table: ScoreTable = msgspec.convert(plain, ScoreTable)
     except msgspec.ValidationError as error:
         raise ScoringError(_explain(str(error), plain)) from None
+    if isinstance(table, PointTable):
+        _check_penalties(table)
+    return table
+
+
+def _check_penalties(table: PointTable) -> None:
+    """Refuse a reward for what is forbidden. Checked here, not in the struct: an older log may hold one."""
+    for name in ("dead", "thrower", "peek", "disturbing"):
+        points = getattr(table, name)
+        if max(points) > 0 if isinstance(points, tuple) else points > 0:
+            raise ScoringError(f"{name} is a penalty, so it cannot be above 0: write {name} = {_negative(points)}.")
+
+
+def _negative(points: int | tuple[int, ...]) -> str:
+    return str([-abs(one) for one in points] if isinstance(points, tuple) else -points)
 
 
 def _plain(data: bytes) -> dict[str, object]:
