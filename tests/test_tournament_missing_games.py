@@ -9,7 +9,17 @@ from tournament_desk import GAME, begin, do, save_plan
 
 from charleston.game.seats import EAST, NORTH, SOUTH, WEST
 from charleston.tournament.audit import AuditError, read_log, write_log
-from charleston.tournament.cards import CardsError, Entered, HandedIn, Initialled, NotPlayed, Sheet, check, evolve
+from charleston.tournament.cards import (
+    AnyCardEvent,
+    CardsError,
+    Entered,
+    HandedIn,
+    Initialled,
+    NotPlayed,
+    Sheet,
+    check,
+    evolve,
+)
 from charleston.tournament.entry import Entry
 from charleston.tournament.reconcile import ANY_CARD
 from charleston.tournament.scoring import SHEET
@@ -123,8 +133,13 @@ def test_a_list_with_a_blank_game_on_all_score_cards(log: Path, tmp_path: Path) 
 
 
 def turned_in(sheet: Sheet) -> Sheet:
-    events = [Entered(seat, 1, Entry(int(points))) for seat, points in enumerate(GAME)]
-    signed = [Initialled(EAST, WEST), Initialled(WEST, EAST), Initialled(NORTH, SOUTH), Initialled(SOUTH, NORTH)]
+    events: list[AnyCardEvent] = [Entered(seat, 1, Entry(int(points))) for seat, points in enumerate(GAME)]
+    signed: list[AnyCardEvent] = [
+        Initialled(EAST, WEST),
+        Initialled(WEST, EAST),
+        Initialled(NORTH, SOUTH),
+        Initialled(SOUTH, NORTH),
+    ]
     for event in (*events, *signed, HandedIn(EAST)):
         check(sheet, event)
         sheet = evolve(sheet, event)

@@ -20,6 +20,7 @@ from charleston.tournament.standings import round_scores, standings
 from charleston.tournament.typed import (
     NOT_PLAYED,
     CardName,
+    Game,
     TypedCard,
     TypedError,
     Unread,
@@ -187,7 +188,8 @@ def taken_in(log: Log, cards: list[TypedCard]) -> Log:
 
 def typed(round_: int, table: int, *rows: tuple[int, ...]) -> list[TypedCard]:
     """Cards with nothing but numbers, a row a card."""
-    games = [(*(Entry(points) for points in row), *(NOT_PLAYED,) * (4 - len(row))) for row in rows]
+    none: list[Game] = [NOT_PLAYED] * 4
+    games = [(*(Entry(points) for points in row), *none[len(row) :]) for row in rows]
     return [TypedCard(CardName(round_, table, seat), row) for seat, row in enumerate(games)]
 
 
