@@ -15,7 +15,7 @@ from charleston.bots.games import POLICIES, make_seeds, make_walls, play_games
 from charleston.card.read import read_card
 from charleston.game import commands as c
 from charleston.game.decide import decide
-from charleston.game.events import Event, GameOver, GameWon, HandDied, How, Paid, Ruled, Scored
+from charleston.game.events import Event, GameOver, GameWon, HandDied, How, Paid, PhaseBegan, Ruled, Scored
 from charleston.game.evolve import fold
 from charleston.game.game import new_game
 from charleston.game.refusals import Refusal
@@ -333,7 +333,10 @@ def test_games_of_the_referee_score_by_themselves(name: str) -> None:
 def test_TRM_13_the_referees_look_is_on_the_card() -> None:
     state = new_game(rules_of(SHEET), CARD, bytes(32))
     log: list[Event] = []
-    for command in (c.Deal(NOBODY), c.Report(WEST, "peeked"), c.Report(NORTH, "disturbed"), c.TimeUp(NOBODY)):
+    events: list[Event] | Refusal = decide(state, c.Deal(NOBODY))
+    assert not isinstance(events, Refusal)
+    state = fold(state, [*events, PhaseBegan("charleston 3")])  # before it no tile is passed on unseen
+    for command in (c.Report(WEST, "peeked"), c.Report(NORTH, "disturbed"), c.TimeUp(NOBODY)):
         events = decide(state, command)
         assert not isinstance(events, Refusal)
         state, log = fold(state, events), [*log, *events]

@@ -244,7 +244,7 @@ def _group_exposed(state: State, event: e.GroupExposed) -> State:
     return replace(
         state,
         racks=put(state.racks, seat, rack),
-        exposures=put(state.exposures, seat, (*shown, Shown(group, state.turns))),
+        exposures=put(state.exposures, seat, (*shown, Shown(group, state.turns, len(state.discards)))),
         window=None,
         thrower=state.window.by if state.window else state.thrower,
         fourteenth="discard",
@@ -256,7 +256,7 @@ def _joker_redeemed(state: State, event: e.JokerRedeemed) -> State:
     rack = _sorted((*without(state.racks[event.seat], (event.tile,)), JOKER))
     shown = state.exposures[event.owner][event.group]
     group = Exposure(event.tile, shown.group.naturals + 1, shown.group.jokers - 1)
-    changed = put(state.exposures[event.owner], event.group, Shown(group, shown.turn))
+    changed = put(state.exposures[event.owner], event.group, shown._replace(group=group))
     return replace(
         state,
         racks=put(state.racks, event.seat, rack),
@@ -343,7 +343,9 @@ def _paid(state: State, event: e.Paid) -> State:
 
 
 def _scored(state: State, event: e.Scored) -> State:
-    return replace(state, balance=put(state.balance, event.seat, state.balance[event.seat] + event.points))
+    seat, looked = event.seat, event.rule == "CHA-21"
+    peeks = put(state.peeks, seat, state.peeks[seat] + 1) if looked else state.peeks
+    return replace(state, balance=put(state.balance, seat, state.balance[seat] + event.points), peeks=peeks)
 
 
 def _game_over(state: State, event: e.GameOver) -> State:

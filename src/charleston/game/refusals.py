@@ -38,6 +38,12 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     "dealt": ("SET-26", "The tiles are dealt already."),
     "three to pass": ("CHA-04", "Each pass is exactly three tiles."),
     "no joker": ("CHA-43", "A joker may never be passed."),
+    "no blind yet": (
+        "CHA-14 CHA-21 CHA-20 TRM-13",
+        "No tile has been passed on unseen yet: first left is the first blind pass.",
+    ),
+    "no more blind": ("CHA-15 CHA-14 CHA-21", "So many tiles cannot have been passed on unseen."),
+    "not passed there": ("CHA-44 CHA-02", "That player has passed nothing to this one yet."),
     "no blind here": ("CHA-14 CHA-11 CHA-12", "Tiles may be passed on unseen only on first left and last right."),
     "too many blind": ("CHA-15", "So many tiles may not be passed on unseen."),
     "one at least": ("CHA-23", "Somebody has to begin: give at least one tile of your own."),
@@ -69,6 +75,7 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     "nothing to withdraw": ("MAH-10 CAL-12", "There is nothing to withdraw."),
     # picks and discards
     "window is open": ("TRN-11 G-25", "The discard may still be called; wait until everyone has answered."),
+    "wall is empty": ("MAH-16 MAH-17", "No tile is left in the wall."),
     "picked already": ("TRN-01", "You have picked already."),
     "claimed already": ("CAL-19 TRN-12", "You have claimed the discard; withdraw first if you would rather pick."),
     "claimed by another": ("TRN-12 TRN-11", "The discard has been claimed; the picked tile goes back to the wall."),
@@ -101,6 +108,7 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     "not your claim": ("CAL-07", "You have not claimed the discard."),
     "with the called tile": ("CAL-07 CAL-22", "The group must hold the tile that was called, and be of one kind."),
     "not on the table": ("CAL-23", "That tile is not among the discards."),
+    "not there yet": ("CAL-23", "That tile was discarded only after the group was exposed."),
     "no such exposure": ("CAL-23", "That player has not exposed a group of that tile."),
     "not without a call": ("G-30", "Groups are exposed only with a called tile; the others stay concealed."),
     "exposure is fixed": ("CAL-10 G-31 G-71", "The exposure can no longer be changed."),
@@ -112,6 +120,7 @@ _REFUSALS: dict[str, tuple[str, str]] = {
     "not the tile": ("JOK-07 G-70", "You need the very tile that the joker stands for."),
     # dead hands
     "before the game": ("CHA-55 DED-20", "No hand can be dead before the game has begun."),
+    "no such count": ("TRN-32 DED-01", "That player shows more tiles than that, or there are not so many."),
     "yourself": ("DED-06 DED-05", "A hand is not dead until another player confirms it."),
     "dead already": ("DED-08", "That hand is dead already."),
     "keep silent": ("DED-07 ETQ-22", "Your hand is dead: please keep silent until the game is over."),

@@ -6,7 +6,6 @@ from charleston.card.match import Exposure
 from charleston.game import commands as c
 from charleston.game.calls import answered, award, close, refuse_claim
 from charleston.game.dead import die_with_tile, is_provably_dead, kill
-from charleston.game.deal import has_charleston
 from charleston.game.ending import HAND, die, finish, next_turn
 from charleston.game.events import (
     ClaimWithdrawn,
@@ -17,7 +16,6 @@ from charleston.game.events import (
     GameWon,
     GroupExposed,
     HandThrownIn,
-    JokerReturned,
     NameCorrected,
     PhaseBegan,
     Ruled,
@@ -31,12 +29,13 @@ from charleston.game.events import (
     WrongEndTaken,
 )
 from charleston.game.evolve import fold, rightful
+from charleston.game.pass_rulings import passed_a_joker, peeked
 from charleston.game.refusals import Refusal, refuse
-from charleston.game.scoring import book_flat, book_peek
+from charleston.game.scoring import book_flat
 from charleston.game.seats import EAST, NOBODY, Seat
 from charleston.game.state import Claim, State, Window, holds
 from charleston.game.wrong_tile import exposed_wrong, picked_up_wrong
-from charleston.tiles import JOKER
+from charleston.tiles import FULL_SET, JOKER
 
 Outcome = list[Event] | Refusal
 MOST_VALUE = 2000
@@ -48,15 +47,19 @@ def report(state: State, command: c.Report) -> Outcome:
     names = command.what in ("miscalled", "corrected") and state.window is not None
     if state.dead[command.seat] and not (names and state.window is not None and state.window.by == command.seat):
         return refuse("dead already")
-    if not state.begun and command.what not in _BEFORE_PLAY:
+    if not state.begun and command.what in _DEADLY:
         return refuse("before the game")
+    if command.what in _FROM_THE_WALL and not state.wall_left:
+        return refuse("wall is empty")
     if len(command.tiles) != _TILES.get(command.what, len(command.tiles)):
         return refuse("wrong phase", "TRN-22")
     return _REPORTS[command.what](state, command)
 
 
-_BEFORE_PLAY = ("peeked", "passed a joker", "has tiles", "disturbed", "announced", "threw in")
-"""What can be reported before East's first discard; nothing else can go wrong yet, and no hand can be dead."""
+_DEADLY = ("discarded out of turn", "picked out of turn", "picked ahead", "picked wrong end")
+"""What can kill a hand, and so cannot happen before East's first discard."""
+_FROM_THE_WALL = ("picked out of turn", "picked ahead", "picked wrong end", "touched the wall")
+"""What cannot happen without a tile in the wall."""
 _TILES = {"miscalled": 2, "corrected": 1, "discarded out of turn": 1, "picked up the wrong tile": 2}
 """How many tiles a report has to name."""
 
@@ -79,7 +82,8 @@ def _miscalled(state: State, command: c.Report) -> Outcome:
     if tile == named:
         return refuse("wrong phase", "TRN-22")
     if state.window is None or state.window.by != command.seat or state.window.tile != tile:
-        if tile == JOKER and state.discards and state.discards[-1].tile == JOKER:
+        last = state.discards[-1] if state.discards else None
+        if tile == JOKER and last is not None and last.tile == JOKER and last.seat in (NOBODY, command.seat):
             return _joker_named(state, command)
         return refuse("no live discard", "TRN-22")
     void: list[Event] = [ClaimWithdrawn(claim.seat) for claim in state.window.claims if not claim.mahjong]
@@ -245,6 +249,8 @@ def _has_tiles(state: State, command: c.Report) -> Outcome:
     """A wrong count is put right before the game begins, or the tiles are thrown in; later it is a dead hand (G-15)."""
     if not any(state.racks):
         return refuse("wrong phase", "TRN-32")
+    if not sum(group.size for group in state.groups(command.seat)) <= command.count <= len(FULL_SET):
+        return refuse("no such count")
     if command.count == _right_count(state, command.seat):
         return [Ruled(command.seat, "TRN-32", "The count is right.")]
     if not state.begun:
@@ -261,25 +267,6 @@ def _right_count(state: State, seat: Seat) -> int:
     first = seat == EAST and not state.begun
     owed = sum(giver == seat for giver, _ in state.owes) - sum(receiver == seat for _, receiver in state.owes)
     return HAND + (picked or first or (state.phase == "discard" and state.turn == seat)) - away + owed
-
-
-def _peeked(state: State, command: c.Report) -> Outcome:
-    if not has_charleston(state):
-        return refuse("no charleston")
-    reminder: list[Event] = [Ruled(command.seat, "CHA-20", "A blind tile is not to be looked at.")]
-    return [*book_peek(state.rules, command.seat)] or reminder
-
-
-def _passed_a_joker(state: State, command: c.Report) -> Outcome:
-    """The receiver gives it back and gets a legal tile instead; no penalty (CHA-44)."""
-    if command.other in (NOBODY, command.seat):
-        return refuse("not in play")
-    if state.begun:
-        return [Ruled(command.seat, "G-14", "The game has begun: the joker stays.")]
-    if JOKER not in state.racks[command.other]:
-        return refuse("not held", "CHA-44")
-    text = "The joker goes back, and a legal tile is passed instead."
-    return [JokerReturned(command.seat, command.other), Ruled(command.seat, "CHA-44", text)]
 
 
 def _racked_called_tile(state: State, command: c.Report) -> Outcome:
@@ -351,8 +338,8 @@ _REPORTS: dict[str, Callable[[State, c.Report], Outcome]] = {
     "picked ahead": _picked_ahead,
     "picked wrong end": _picked_wrong_end,
     "has tiles": _has_tiles,
-    "peeked": _peeked,
-    "passed a joker": _passed_a_joker,
+    "peeked": peeked,
+    "passed a joker": passed_a_joker,
     "racked the called tile": _racked_called_tile,
     "picked up the wrong tile": picked_up_wrong,
     "announced": _announced,

@@ -17,10 +17,11 @@ END_OF_WALL = 20
 
 
 class Shown(NamedTuple):
-    """An exposure and the turn it was made in."""
+    """An exposure, the turn it was made in, and how many discards lay on the table then."""
 
     group: Exposure
     turn: int
+    discards: int = 0
 
 
 class Discard(NamedTuple):
@@ -105,6 +106,7 @@ class State(Struct, frozen=True, gc=False):
     passed: tuple[Passed | None, ...] = (None, None, None, None)
     agreed: tuple[Seat, ...] = ()
     looked: tuple[Seat, ...] = ()
+    peeks: tuple[int, ...] = (0, 0, 0, 0)  # penalties for looks at blind tiles, by seat
     stopped: Seat = NOBODY
     bids: tuple[int | None, ...] = (None, None, None, None)
     settled: tuple[Seat, ...] = ()  # whose courtesy pass is over

@@ -25,15 +25,18 @@ def picked_up_wrong(state: State, command: c.Report) -> Outcome:
     window = state.window
     if window is not None and window.awarded is not None and window.awarded.seat == seat and window.tile == called:
         return [Ruled(seat, "CAL-12", "Nothing is exposed yet: the tile goes back, and the called one is taken.")]
-    groups = state.groups(seat)
-    if all(group.tile != called for group in groups):
+    groups = [shown for shown in state.exposures[seat] if shown.group.tile == called]
+    if not groups:
         return refuse("no such exposure")
+    older = state.discards[: max(shown.discards for shown in groups)]
+    if all(discard.tile != tile for discard in older):
+        return refuse("not there yet")
     taken: list[Event] = [WrongTileTaken(seat, tile, called)]
     after = fold(state, taken)
     if state.declared is not None and state.declared.seat == seat:
         return taken + verify(after, state.declared)
     changeable = state.fresh and state.turn == seat and state.phase == "discard"
-    if changeable and groups[-1].tile == called and state.rules.exposure_edit_until == "discard":
+    if changeable and state.groups(seat)[-1].tile == called and state.rules.exposure_edit_until == "discard":
         return [*taken, Ruled(seat, "CAL-09", "The exposure can be corrected until the discard.")]
     return taken + kill(after, seat, "wrong tile", "CAL-23")
 

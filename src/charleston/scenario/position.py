@@ -15,6 +15,7 @@ from charleston.scenario.values import (
     read_ruleset,
     read_seat_item,
     read_tiles_item,
+    seat_items,
     seat_of,
 )
 from charleston.tiles import COPIES, FULL_SET, NAMES, Tile
@@ -82,7 +83,9 @@ class _Builder:
             dice=(dice // 2, dice - dice // 2),
             wall=wall,
             racks=racks,
-            exposures=tuple(tuple(Shown(group, turns - age) for group, age in groups) for groups in exposures),
+            exposures=tuple(
+                tuple(Shown(group, turns - age, len(discards)) for group, age in groups) for groups in exposures
+            ),
             dead=tuple("given" if name in self.dead() else "" for name in SEAT_NAMES),
             discards=tuple(Discard(tile, NOBODY) for tile in discards),
             window=window,
@@ -191,7 +194,7 @@ class _Builder:
         item = self.keys.get("dead")
         if item is None:
             return []
-        seats = {self.seat(name, name.text) for name in item.items}
+        seats = {self.seat(name, name.text) for name in seat_items(item)}
         if len(self.state.players) - len(seats) < ALIVE:
             raise item.fail("two hands at least are alive; with fewer the game is over")
         return [SEAT_NAMES[seat] for seat in sorted(seats)]

@@ -1,0 +1,52 @@
+"""Irregularities of the Charleston: a look at a blind tile, and a joker passed."""
+
+from charleston.game import commands as c
+from charleston.game.charleston import BLIND_PASSES, FIRST_PART, LAST_PASS, pass_number, receiver
+from charleston.game.deal import has_charleston
+from charleston.game.events import Event, JokerReturned, Ruled
+from charleston.game.refusals import Refusal, refuse
+from charleston.game.scoring import book_peek
+from charleston.game.seats import NOBODY
+from charleston.game.state import State
+from charleston.tiles import JOKER
+
+Outcome = list[Event] | Refusal
+
+
+def peeked(state: State, command: c.Report) -> Outcome:
+    """A look may be noticed late, but never before first left (CHA-14), nor more often than tiles go on unseen."""
+    if not has_charleston(state):
+        return refuse("no charleston")
+    reached = [number for number in BLIND_PASSES if number <= _passes_made(state) + 1]
+    if not reached:
+        return refuse("no blind yet")
+    if state.peeks[command.seat] >= state.rules.blind_max * len(reached):
+        return refuse("no more blind")
+    reminder: list[Event] = [Ruled(command.seat, "CHA-20", "A blind tile is not to be looked at.")]
+    return [*book_peek(state.rules, command.seat)] or reminder
+
+
+def passed_a_joker(state: State, command: c.Report) -> Outcome:
+    """The receiver gives it back and gets a legal tile instead; no penalty (CHA-44)."""
+    if command.other in (NOBODY, command.seat):
+        return refuse("not in play")
+    if not has_charleston(state):
+        return refuse("no charleston")
+    if state.begun:
+        return [Ruled(command.seat, "G-14", "The game has begun: the joker stays.")]
+    passes = range(1, _passes_made(state) + 1)
+    if command.other not in [receiver(state, command.seat, number) for number in passes]:
+        return refuse("not passed there")
+    if JOKER not in state.racks[command.other]:
+        return refuse("not held", "CHA-44")
+    text = "The joker goes back, and a legal tile is passed instead."
+    return [JokerReturned(command.seat, command.other), Ruled(command.seat, "CHA-44", text)]
+
+
+def _passes_made(state: State) -> int:
+    """How many of the six passes have changed hands."""
+    if state.phase == "deal":
+        return 0
+    if number := pass_number(state):
+        return number - 1
+    return FIRST_PART if state.phase == "vote" or state.stopped != NOBODY else LAST_PASS
