@@ -309,6 +309,8 @@ CALLED = "given: {phase: claim, live: {tile: 9d, by: south}}\nwhen:\n"
     [
         HEAD + PICK + "then: {winner: none}",
         HEAD + PICK + "then: {winner: no one}",
+        *(HEAD + PICK.replace("}", f", dead: {no}}}") + f"then: {{dead: {no}}}" for no in ("none", "no one", "[]")),
+        HEAD + MATCH + "dead: none, peeked: nobody}}]\nthen: {round: 1}",
         HEAD + "given: {phase: first left}\nthen: {phase: first left}",
         HEAD + "given: {phase: last right}\nthen: {phase: charleston 6}",
         HEAD + "given: {phase: match}\nwhen: [{game: {result: wall game, winner: none}}]\nthen: {round: 1}",
@@ -331,6 +333,9 @@ def test_what_a_writer_expects_is_read(text: str) -> None:
     ("text", "line", "reason"),
     [
         (HEAD + PICK + "then: {winner: noone}", 4, "'noone' is no seat"),
+        (HEAD + PICK + "then: {dead: [none]}", 4, "'none' is no seat"),
+        (HEAD + PICK + "then: {offered: {west: [speak]}}", 4, "it is never offered"),
+        (HEAD + PICK + "when: [{west: jump}]\n" + THEN, 4, "admit, contest, speak."),
         (HEAD + PICK + "then: {winner: ~}", 4, "must be text, not nothing"),
         (HEAD + "given: {phase: third left}\n" + THEN, 3, "the phase must be one of"),
         (HEAD + "given: {phase: match}\nwhen: [{game: {result: wall games}}]\nthen: {round: 1}", 4, "is no result"),

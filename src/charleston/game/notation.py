@@ -30,10 +30,12 @@ _TABLE: dict[str, type[c.Command]] = {"deal": c.Deal, "close window": c.CloseWin
 _PASS = re.compile(r"pass\b(?P<tiles>.*?)(?:\bblind (?P<blind>[0-9]))?")
 _REDEEM = re.compile(r"redeem (?P<tile>.+) (?:from|with) (?P<owner>\w+)")
 
+SPEAK = "speak"
+"""The step of a seat that says something to the others. It is no command: it moves nothing."""
 SEAT_STEPS = (
     *("pass TILES", "pass TILES blind N", "take back", "agree", "stop", "look", "courtesy N"),
     *("pick", "rack", "discard TILE", "claim", "claim mahjong", "decline", "withdraw", "expose TILES"),
-    *("redeem TILE from SEAT", "mahjong", "show", "challenge SEAT", "admit", "contest"),
+    *("redeem TILE from SEAT", "mahjong", "show", "challenge SEAT", "admit", "contest", SPEAK),
 )
 """Every step of a seat, as its text is built."""
 TABLE_STEPS = tuple(_TABLE)

@@ -11,7 +11,7 @@ from charleston.match.booking import book
 from charleston.match.facts import FactsError, dead_hands, is_replayed
 from charleston.scenario.facts import read_entry_item, read_facts
 from charleston.scenario.item import Failure, Item, Scenario, expectations, who_and_what
-from charleston.scenario.values import read_card_item, read_ruleset, read_seat_item, seat_of
+from charleston.scenario.values import read_card_item, read_ruleset, read_seat_item, seat_items, seat_of
 from charleston.tournament.cards import (
     AnyCardEvent,
     CardsError,
@@ -162,7 +162,7 @@ def _totals(item: Item, cards: _Cards) -> str:
 
 
 def _initials(item: Item, cards: _Cards) -> str:
-    wanted = {read_seat_item(seat) for seat in item.items}
+    wanted = {read_seat_item(seat) for seat in seat_items(item)}
     return "" if wanted == set(unsigned(cards.sheet)) else str([SEAT_NAMES[seat] for seat in unsigned(cards.sheet)])
 
 

@@ -12,7 +12,7 @@ from charleston.game.ending import east_again
 from charleston.game.events import ChallengeSettled, Event, HandDied, Paid, PassExchanged, Ruled, Scored, TilesLookedAt
 from charleston.game.evolve import evolve
 from charleston.game.fair import spot
-from charleston.game.notation import StepError, read_step
+from charleston.game.notation import SPEAK, StepError, read_step
 from charleston.game.refusals import Refusal
 from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, right
 from charleston.game.state import State
@@ -24,6 +24,7 @@ from charleston.scenario.values import (
     read_group_item,
     read_seat_item,
     read_tiles_item,
+    seat_items,
     seat_of,
     spell_phase,
     spell_result,
@@ -126,7 +127,7 @@ def _groups(groups: list[Exposure]) -> str:
 
 
 def _dead(item: Item, found: Found) -> Difference | None:
-    expected = sorted(read_seat_item(name) for name in item.items)
+    expected = sorted(read_seat_item(name) for name in seat_items(item))
     dead = [seat for seat, reason in enumerate(found.state.dead) if reason]
     return None if expected == dead else Difference(_names(expected), _names(dead))
 
@@ -182,6 +183,8 @@ def _offer(item: Item, found: Found, *, wanted: bool) -> Difference | None:
         if not steps.items:
             raise steps.fail(f"which steps? {{{name}: [pick]}}")
         for step in steps.items:
+            if step.text == SPEAK:
+                raise step.fail(f"{SPEAK} moves nothing, so it is never offered")
             try:
                 command = read_step(name, step.text)
             except StepError as error:
@@ -281,7 +284,7 @@ def _blind_round(found: Found) -> tuple[BlindTurn, ...]:
 
 def _blind_order(item: Item, found: Found) -> Difference | None:
     """Who begins an all-blind pass and who follows, as it is told at the table (CHA-23, CHA-24)."""
-    expected = [read_seat_item(seat) for seat in item.items]
+    expected = [read_seat_item(seat) for seat in seat_items(item)]
     told = next((event.told for event in reversed(found.log) if isinstance(event, PassExchanged)), ())
     return None if expected == list(told) else Difference(_names(expected), _names(told))
 

@@ -40,7 +40,9 @@ def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
         return seat_among(told[key], told[key].text, seats)
 
     def several(key: str) -> tuple[Seat, ...]:
-        return tuple(seat_among(name, name.text, seats) for name in told[key].items) if key in told else ()
+        if key not in told or (told[key].value in NOBODY_WORDS and told[key].text not in seats):
+            return ()
+        return tuple(seat_among(name, name.text, seats) for name in told[key].items)
 
     return FinishedGame(
         result=RESULTS[result],

@@ -5,7 +5,7 @@ from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
 from charleston.game.events import Event
 from charleston.game.evolve import fold
-from charleston.game.notation import StepError, read_step
+from charleston.game.notation import SPEAK, StepError, read_step
 from charleston.game.refusals import Refusal
 from charleston.game.state import State
 from charleston.game.warnings import warning
@@ -71,10 +71,6 @@ def _after(found: Found, step: Item, *, to_refuse: bool) -> Found:
     caution = None if item.text == SPEAK else warning(found.state, _command(who, item))
     code = caution.code if caution else ""
     return found._replace(step=step, state=fold(found.state, outcome), log=(*found.log, *outcome), warning=code)
-
-
-SPEAK = "speak"
-"""The step of a seat that says something to the others; it moves nothing, and a dead hand may have to keep silent."""
 
 
 def take(state: State, who: str, item: Item, *, to_refuse: bool = False) -> list[Event] | Refusal:

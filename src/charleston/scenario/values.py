@@ -43,6 +43,11 @@ def read_seat_item(item: Item, players: Sequence[Seat] = range(4)) -> Seat:
     return seat_of(item, item.text, players)
 
 
+def seat_items(item: Item) -> list[Item]:
+    """A list of seats; nobody, none or no one is an empty one."""
+    return [] if isinstance(item.value, str) and item.value in NOBODY_WORDS else item.items
+
+
 def read_tiles_item(item: Item) -> tuple[Tile, ...]:
     """Tiles as text; a list of texts will do as well."""
     if item.value is None:
