@@ -1,13 +1,13 @@
 """From a line to its patterns: every choice of form, numbers, suits, winds and dragons that the line allows."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from charleston.card.expansions import Expansion, Expansions, FormMisfit
 from charleston.card.honors import DragonChoice, WindChoice, check_dragons, dragon_choices, wind_choices
 from charleston.card.layout import Layout, Misfit, layouts
 from charleston.card.model import (
@@ -37,21 +37,19 @@ MOST_WAYS = 5_000
 _FIXED = {"0": SOAP, "Wh": SOAP, "F": FLOWER, "R": RED, "G": GREEN}
 
 
-class FormMisfit(NamedTuple):
-    form: int
-    misfit: Misfit
+_kept = Expansions()
 
 
-class Expansion(NamedTuple):
-    patterns: tuple[Pattern, ...]
-    impossible: tuple[Pattern, ...]  # allowed by the line, but 152 tiles are not enough
-    misfits: tuple[FormMisfit, ...]
-    ways: int  # choices tried; several may give one pattern
-
-
-@lru_cache(maxsize=4096)
 def expand(line: Line) -> Expansion:
-    """Every pattern once, in a fixed order. With misfits the patterns are not to be used."""
+    """Every pattern once, in a fixed order; none where there are misfits. Remembered."""
+    found = _kept.get(line)
+    if found is None:
+        found = _expand(line)
+        _kept.keep(line, found)
+    return found
+
+
+def _expand(line: Line) -> Expansion:
     patterns: dict[Pattern, None] = {}
     misfits: list[FormMisfit] = []
     ways = 0
@@ -65,11 +63,13 @@ def expand(line: Line) -> Expansion:
                     raise _too_many()
                 patterns.update(dict.fromkeys(_patterns(choices)))
         except Misfit as misfit:
-            misfits.append(FormMisfit(index, misfit))
+            misfits.append(FormMisfit(index, misfit.with_traceback(None)))  # which holds all choices
     impossible = tuple(pattern for pattern in patterns if not pattern.possible)
     possible = tuple(patterns) if not impossible else tuple(pattern for pattern in patterns if pattern.possible)
     if not misfits and not possible:
         misfits.append(FormMisfit(0, _cannot_be_made(impossible[0])))
+    if misfits:
+        possible = impossible = ()
     return Expansion(possible, impossible, tuple(misfits), min(ways, MOST_WAYS))
 
 
