@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from table_clients import ask
 
-from charleston.server import connection, desk, frame_scan, host, socket
+from charleston.server import connection, desk, frame_scan, host, room, socket
 from charleston.server.host import House
 from charleston.server.metrics import Metrics
 from charleston.server.tables import Tables
@@ -64,13 +64,13 @@ def test_the_numbers_are_ours() -> None:
         f"within {connection.UNHEARD_AFTER:.0f} seconds of getting one",
         f"Say hello within {socket.HELLO_WITHIN:.0f} seconds",
         f"`play` {socket.DEAR:.0f} more",
-        f"| sockets of a person at a table | {host.MOST_OF_ONE} |",
-        f"| sockets of all spectators of a table | {host.MOST_WATCHING}, {host.MOST_OF_A_NETWORK} of them",
+        f"| sockets of a person at a table | {room.MOST_OF_ONE} |",
+        f"| sockets of all spectators of a table | {room.MOST_WATCHING}, {room.MOST_OF_A_NETWORK} of them",
         f"the last {host.MOST_PAST}",
         f"more than {desk.AIDS_A_MINUTE // 60} times a second for aid",
     ):
         assert sentence in TEXT
-    assert frame_scan.BYTES_A_TOKEN == socket.BYTES_A_TOKEN == 8 * 1024
+    assert frame_scan.BYTES_A_TOKEN == room.BYTES_A_TOKEN == 8 * 1024
     assert desk.HINTS_A_MINUTE == 60  # "once a second"
     assert (socket.MOST_PROBLEMS, connection.MOST_RESENDS) == (5, 3)  # "five times", "three times" in the text
 

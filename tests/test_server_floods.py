@@ -12,8 +12,9 @@ from test_server_hostile import PAUSE, begun, play
 from charleston.game.state import State
 from charleston.game.telling import tell_proof
 from charleston.server.connection import AT_ONCE, MOST_BYTES
-from charleston.server.host import MOST_OF_ONE, MOST_PAST, MOST_WATCHING
-from charleston.server.socket import ABUSE_HANDSHAKES, BYTES_A_TOKEN, DEAR, HANDSHAKES_A_MINUTE
+from charleston.server.host import MOST_PAST
+from charleston.server.room import BYTES_A_TOKEN, MOST_OF_ONE, MOST_WATCHING
+from charleston.server.socket import ABUSE_HANDSHAKES, DEAR, HANDSHAKES_A_MINUTE
 from charleston.table import commands as c
 from charleston.table import view as table_view
 from charleston.table.setup import Setup
@@ -198,7 +199,7 @@ def test_a_resend_has_only_what_was_not_acknowledged_and_costs_its_bytes(tmp_pat
         await settle()
         size = len(late[0].frames[0])
         assert size > 100_000
-        left = live.bucket_of(person("Sal").id).left(place.loop.time())
+        left = live.room.bucket_of(person("Sal").id).left(place.loop.time())
         assert left <= AT_ONCE - 3 * (DEAR + size / BYTES_A_TOKEN) + 1  # refilled meanwhile
 
     at_a_table(tmp_path, work)

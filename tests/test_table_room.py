@@ -6,7 +6,7 @@ from seated import PEOPLE, Seated
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.connection import NOT_ALLOWED
-from charleston.server.host import MOST_OF_A_NETWORK, MOST_WATCHING
+from charleston.server.room import MOST_OF_A_NETWORK, MOST_WATCHING
 from charleston.server.socket import TRY_LATER
 from charleston.table import commands as c
 from charleston.table import events as e

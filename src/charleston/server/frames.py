@@ -3,15 +3,17 @@
 It is the fast way to ``write_frame(Happened(step_view(...), game_view(...), ...))``; a test compares.
 """
 
+from collections.abc import Iterable
+
 import msgspec
 
 from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.view import own_view, shared_view
 from charleston.server.past import Past
-from charleston.server.wire import Happened, write_frame
+from charleston.server.wire import VERSION, Happened, Welcome, write_frame
 from charleston.table.state import TableState
-from charleston.table.view import TableView, own_part, shared_part
+from charleston.table.view import TableView, game_view, own_part, seat_of, shared_part, table_view
 
 _write = msgspec.json.Encoder().encode
 
@@ -42,3 +44,11 @@ class StepFrames:
         of_view, of_game = self._shared
         own, part = _write(own_view(game, seat))[:-1], _write(own_part(self._state, game, seat))[1:-1]
         return msgspec.Raw(b'{"view":%b,%b,%b,%b' % (own, of_view, part, of_game))
+
+
+def welcome_frame(state: TableState, person: str, past: Iterable[Past], have: int, at: int) -> bytes:
+    """All that somebody may know now, with the steps after the one they have."""
+    seat = seat_of(state, person)
+    missed = tuple(one.told(seat) for one in past if one.step.seq > have)
+    table, game = table_view(state, person), game_view(state, seat)
+    return write_frame(Welcome(VERSION, state.seq, person, table, game, missed, at=at))  # type: ignore[arg-type]

@@ -19,23 +19,14 @@ from charleston.server.agenda import Agenda, Come, to_be_done
 from charleston.server.answers import Answers, command_key, short_key
 from charleston.server.attendance import Attendance
 from charleston.server.clock import TableClock
-from charleston.server.connection import A_SECOND, AT_ONCE, NOT_ALLOWED, Connection
-from charleston.server.frames import StepFrames
+from charleston.server.connection import NOT_ALLOWED, SLOW, Connection
+from charleston.server.frames import StepFrames, welcome_frame
 from charleston.server.listing import listing_of
 from charleston.server.metrics import Metrics
 from charleston.server.past import Past
 from charleston.server.pressure import Pressure
-from charleston.server.rates import Bucket
-from charleston.server.wire import (
-    VERSION,
-    Answer,
-    Done,
-    Presence,
-    Refused,
-    Unavailable,
-    Welcome,
-    write_frame,
-)
+from charleston.server.room import Room
+from charleston.server.wire import Answer, Done, Presence, Refused, Unavailable, write_frame
 from charleston.store.log import CommandKnownError, Entry, SeqTakenError, Store, StoreDownError
 from charleston.table import commands as c
 from charleston.table import events as e
@@ -44,15 +35,9 @@ from charleston.table.evolve import fold
 from charleston.table.log import read_step, short_log, write_step
 from charleston.table.refusals import refuse
 from charleston.table.state import TableState
-from charleston.table.view import game_view, seat_of, table_view
+from charleston.table.view import seat_of, table_view
 
 MOST_WAITING = 256
-MOST_OF_ONE = 8
-"""Sockets that one person may have at a table: a page on every screen of the house."""
-MOST_WATCHING = 100
-"""Sockets of those who only look on; players find room in any case."""
-MOST_OF_A_NETWORK = 20
-"""Of those, sockets from one network: cookies are free, addresses are not."""
 MOST_PAST = 500
 """Steps that are told again to whoever comes back; with the longest chat they stay below what a socket may queue."""
 TICK = 1.0
@@ -80,7 +65,7 @@ class Asked(NamedTuple):
     on: int
     command: c.TableCommand
     answer: asyncio.Future[Answer]
-    tell: Callable[[Answer], None]
+    connection: Connection | None  # hears the answer
     began: float  # of the loop's clock
 
 
@@ -88,18 +73,17 @@ class LiveTable:
     def __init__(self, table: str, house: House, pressure: Pressure) -> None:
         self.table, self._pressure = table, pressure
         self.state = TableState()
-        self.connections: dict[Connection, None] = {}  # in the order in which they came, as a replay needs it
+        self.room = Room()
+        self.connections = self.room.connections
         self._house = house
         self._mailbox: asyncio.Queue[Asked | Come | None] = asyncio.Queue()
         self._answers = Answers()
         self._past: deque[Past] = deque(maxlen=MOST_PAST)  # since the game in play began
         self._unsure = True  # whether the log may hold more than is folded
         self._woken = self._retrying = False
-        self._arriving: dict[Connection, int] = {}  # clients that have more than is folded
         self._clock = TableClock(house.now)
         self._here_since = 0  # when the first came after nobody was there
         self._agenda = Agenda(self._clock.now, house.metrics, pressure, self._mailbox.put_nowait)
-        self._buckets: dict[str, Bucket] = {}
         self._attendance = Attendance(table, house.store.broadcast)
         self._ours = True  # whether this process has appended the last step, or read the log from its beginning
         self.stopping = False
@@ -107,16 +91,11 @@ class LiveTable:
     # the outer side: all of it returns at once, but for ask
 
     async def ask(
-        self,
-        by: str,
-        command_id: str,
-        on: int,
-        command: c.TableCommand,
-        tell: Callable[[Answer], None] = lambda _: None,
+        self, by: str, command_id: str, on: int, command: c.TableCommand, connection: Connection | None = None
     ) -> Answer:
-        """The answer to a command, once it is committed or refused; ``tell`` hears it right behind the step."""
+        """The answer to a command, once it is committed or refused; ``connection`` hears it right behind the step."""
         reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        asked = Asked(by, command_id, on, command, reply, tell, reply.get_loop().time())
+        asked = Asked(by, command_id, on, command, reply, connection, reply.get_loop().time())
         if self._mailbox.qsize() >= MOST_WAITING or self.stopping or not self._pressure.admits_command():
             self._reply(asked, Unavailable(command_id, BUSY))
             return await reply
@@ -144,57 +123,44 @@ class LiveTable:
         open_door = state.match is None and not to_records
         return state.setup.spectators or open_door or person in state.members
 
-    def has_room(self, person: str, network: str = "") -> bool:
-        """Players find room in any case; of all others, one network may fill only a part of it."""
-        if sum(connection.person == person for connection in self.connections) >= MOST_OF_ONE:
-            return False
-        if self.state.chair_of(person) is not None:
-            return True
-        watching = [one.network for one in self.connections if self.state.chair_of(one.person) is None]
-        return len(watching) < MOST_WATCHING and not (network and watching.count(network) >= MOST_OF_A_NETWORK)
-
-    def bucket_of(self, person: str) -> Bucket:
-        """One for all sockets of a person; it outlasts them, so that nobody gets a fresh one by coming back."""
-        if person not in self._buckets:
-            self._buckets[person] = Bucket(A_SECOND, AT_ONCE, asyncio.get_running_loop().time())
-        return self._buckets[person]
-
-    def join(self, connection: Connection, have: int) -> int:
-        """The bytes of its welcome; 0 if that has to wait."""
+    def join(self, connection: Connection, have: int) -> None:
+        """Welcome it, or let it wait for its welcome until the log is read."""
         if have > self.state.seq:  # another process was further, and nobody is taken back in time
-            self._arriving[connection] = have
+            self.room.arriving[connection] = have
             self.look_again()
-            return 0
+            return
         if not self.connections:
             self._clock.resume()
             self._here_since = self._clock.now()
         self.connections[connection] = None
-        size = self.welcome(connection, have)
+        self.room.charge_welcome(connection, self.welcome(connection, have))
         connection.tell_presence(self._who_is_here())
         self._attendance.changed = True
         self._plan()
-        return size
+
+    def _join_late(self, connection: Connection, have: int) -> None:
+        """A connection that had to wait is asked again: others have come meanwhile, or a match has begun."""
+        if not self.admits(connection.person):
+            connection.cut(NOT_ALLOWED)
+        elif not self.room.has_room(self.state, connection):
+            connection.cut(SLOW)
+        else:
+            self.join(connection, min(have, self.state.seq))
+
+    def resend(self, connection: Connection, after: int) -> None:
+        """Everything after a step, unless it was acknowledged."""
+        if connection in self.connections:
+            self.room.charge_welcome(connection, self.welcome(connection, max(after, connection.acked)))
 
     def leave(self, connection: Connection) -> None:
-        self._arriving.pop(connection, None)
+        self.room.arriving.pop(connection, None)
         self.connections.pop(connection, None)
         self._attendance.changed = True
         self._plan()
 
     def welcome(self, connection: Connection, have: int) -> int:
         """The bytes of it."""
-        seat = seat_of(self.state, connection.person)
-        missed = tuple(past.told(seat) for past in self._past if past.step.seq > have)
-        welcome = Welcome(
-            VERSION,
-            self.state.seq,
-            connection.person,
-            table_view(self.state, connection.person),
-            game_view(self.state, seat),
-            missed,  # type: ignore[arg-type]  # written already
-            at=self._clock.now(),
-        )
-        message = write_frame(welcome)
+        message = welcome_frame(self.state, connection.person, self._past, have, self._clock.now())
         connection.send_step(self.state.seq, message, asyncio.get_running_loop().time())
         return len(message)
 
@@ -209,7 +175,7 @@ class LiveTable:
             presence = self._who_is_here()
             for connection in self.connections:
                 connection.tell_presence(presence)
-        self._buckets = {who: held for who, held in self._buckets.items() if who in here or not held.is_full(now)}
+        self.room.tick()
 
     # the inner side: one task
 
@@ -255,7 +221,8 @@ class LiveTable:
 
     def _reply(self, asked: Asked, reply: Answer) -> None:
         if not asked.answer.done():
-            asked.tell(reply)
+            if asked.connection is not None:
+                asked.connection.send(write_frame(reply))
             asked.answer.set_result(reply)
 
     async def _take(self, item: Asked | Come | None) -> None:
@@ -265,12 +232,12 @@ class LiveTable:
             self._agenda.strike(item.due)
             if item.failed is not None:
                 self._note("a bot failed", item.failed)
-        arrived = list(self._arriving)  # before it reads: what those have who come meanwhile may be missing
+        arrived = list(self.room.arriving)  # before it reads: what those have who come meanwhile may be missing
         if self._unsure:
             await self._catch_up()
         for connection in arrived:
-            if (have := self._arriving.pop(connection, None)) is not None:
-                self.join(connection, min(have, self.state.seq))
+            if (have := self.room.arriving.pop(connection, None)) is not None:
+                self._join_late(connection, have)
         if isinstance(item, Asked) and self._pressure.is_late(item.began):
             self._reply(item, Unavailable(item.id, BUSY))
             return

@@ -41,8 +41,6 @@ DEAR = 10.0
 """Tokens beside the first for what is told to everybody at the table, or takes us long to tell."""
 HANDSHAKES_A_MINUTE, ABUSE_HANDSHAKES = 120, 40
 """Of one person; a connection that ends in a flood costs as many as 40."""
-BYTES_A_TOKEN = 8192
-"""Of a welcome, which has all steps that a client asks for."""
 BINARY, TOO_BIG, TRY_LATER = 1003, 1009, 1013
 BAD_HELLO, NO_TABLE = 4400, 4404
 HERE = write_frame(Here())
@@ -129,7 +127,7 @@ class Gateway:
                     continue
                 if live is None:
                     live = await self._enter(table, connection, frame)
-                    bucket = live.bucket_of(connection.person)
+                    bucket = live.room.bucket_of(connection.person)
                 else:
                     _charge(frame, connection, bucket, loop.time())
                     await self._serve(live, connection, frame)
@@ -151,11 +149,11 @@ class Gateway:
             raise Closed(TRY_LATER)
         if not live.admits(connection.person):
             raise Closed(NOT_ALLOWED)
-        if not live.has_room(connection.person, connection.network):
+        if not live.room.has_room(live.state, connection):
             raise Closed(TRY_LATER)
-        if not live.bucket_of(connection.person).take(asyncio.get_running_loop().time(), DEAR):
+        if not live.room.bucket_of(connection.person).take(asyncio.get_running_loop().time(), DEAR):
             raise Closed(ABUSE)
-        _charge_welcome(live, connection, live.join(connection, frame.have))
+        live.join(connection, frame.have)
         return live
 
     async def _serve(self, live: LiveTable, connection: Connection, frame: FromClient) -> None:
@@ -163,16 +161,9 @@ class Gateway:
             case Do():
                 if isinstance(frame.command, SetUp):
                     await asyncio.get_running_loop().run_in_executor(None, prepare, frame.command.setup)
-                await live.ask(
-                    connection.person,
-                    frame.id,
-                    frame.on,
-                    frame.command,
-                    lambda reply: connection.send(write_frame(reply)),
-                )
+                await live.ask(connection.person, frame.id, frame.on, frame.command, connection)
             case Resend():
-                if connection in live.connections:
-                    _charge_welcome(live, connection, live.welcome(connection, max(frame.after, connection.acked)))
+                live.resend(connection, frame.after)
             case Knock():
                 connection.send(HERE)
             case Hello():
@@ -188,10 +179,6 @@ async def _speak(connection: Connection) -> None:
         await connection.speak()
     except RuntimeError:  # closed by uvicorn, which had no answer to a ping, and not told to us yet
         raise Closed(None) from None
-
-
-def _charge_welcome(live: LiveTable, connection: Connection, size: int) -> None:
-    live.bucket_of(connection.person).drain(_now(), size / BYTES_A_TOKEN)
 
 
 def _charge(frame: FromClient, connection: Connection, bucket: Bucket, now: float) -> None:

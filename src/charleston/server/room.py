@@ -1,0 +1,55 @@
+"""Who is at a table through this process: their sockets, how many there may be, and what each may still cost us."""
+
+import asyncio
+
+from charleston.server.connection import A_SECOND, AT_ONCE, Connection
+from charleston.server.rates import Bucket
+from charleston.table.state import TableState
+
+MOST_OF_ONE = 8
+"""Sockets that one person may have at a table: a page on every screen of the house."""
+MOST_WATCHING = 100
+"""Sockets of those who only look on; players find room in any case."""
+MOST_OF_A_NETWORK = 20
+"""Of those, sockets from one network: cookies are free, addresses are not."""
+BYTES_A_TOKEN = 8192
+"""Of a welcome, which has all steps that a client asks for."""
+
+
+class Room:
+    def __init__(self) -> None:
+        self.connections: dict[Connection, None] = {}  # in the order in which they came, as a replay needs it
+        self.arriving: dict[Connection, int] = {}  # clients that have more steps than are folded, and how many
+        self._tokens: dict[str, Bucket] = {}
+
+    def has_room(self, state: TableState, connection: Connection) -> bool:
+        """Whether one more socket fits. Players find room in any case; of all others, one network may fill a part."""
+        here, network = (*self.connections, *self.arriving), connection.network
+        if sum(one.person == connection.person for one in here) >= MOST_OF_ONE:
+            return False
+        if state.chair_of(connection.person) is not None:
+            return True
+        watching = [one.network for one in here if state.chair_of(one.person) is None]
+        return len(watching) < MOST_WATCHING and not (network and watching.count(network) >= MOST_OF_A_NETWORK)
+
+    def bucket_of(self, person: str) -> Bucket:
+        """One for all sockets of a person; it outlasts them, so that nobody gets a fresh one by coming back."""
+        return _bucket(self._tokens, person)
+
+    def charge_welcome(self, connection: Connection, size: int) -> None:
+        self.bucket_of(connection.person).drain(_now(), size / BYTES_A_TOKEN)
+
+    def tick(self) -> None:
+        """Drop full buckets, which are like none."""
+        now, here = _now(), {connection.person for connection in self.connections}
+        self._tokens = {who: held for who, held in self._tokens.items() if who in here or not held.is_full(now)}
+
+
+def _bucket(buckets: dict[str, Bucket], who: str) -> Bucket:
+    if who not in buckets:
+        buckets[who] = Bucket(A_SECOND, AT_ONCE, _now())
+    return buckets[who]
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
