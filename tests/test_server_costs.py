@@ -2,15 +2,22 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
+from aided import Pages
 from table_clients import Client, Place, at_a_table, person, settle
 
+from charleston.card.published import published
+from charleston.card.write import write_card
+from charleston.server import host
 from charleston.server.connection import AT_ONCE, NOT_ALLOWED, Connection
 from charleston.server.room import BYTES_A_TOKEN, MOST_OF_A_NETWORK, MOST_OF_ONE
+from charleston.server.settings import Settings
 from charleston.server.socket import DEAR, TRY_LATER
-from charleston.table.setup import Setup
+from charleston.table.setup import Setup, prepare
 
+OWN = write_card(published("First Card"))
 FAR = 2**40
 """More steps than any table has."""
 HOUSE, ELSEWHERE = "192.0.2.7", "192.0.2.8"
@@ -21,6 +28,83 @@ async def come(place: Place, table: str, name: str, address: str = HOUSE, have: 
     client.hello(have)
     await settle()
     return client
+
+
+def set_up(number: int = 0, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - of a setup
+    """With another card each time."""
+    return {"type": "set_up", "setup": {"own_card": OWN.replace("First Card", f"Card {number}", 1), **fields}}
+
+
+# cards
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[Setup]:
+    """Setups whose card was read."""
+    found: list[Setup] = []
+
+    def noted(setup: Setup) -> None:
+        found.append(setup)
+        prepare(setup)
+
+    monkeypatch.setattr(host, "prepare", noted)
+    return found
+
+
+def test_a_card_is_read_only_for_a_host_who_may_set_up_now(tmp_path: Path, read: list[Setup]) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup(pace=5000))
+        ruth, eve = await come(place, table, "Ruth"), await come(place, table, "Eve", ELSEWHERE)
+        for number in range(10):
+            assert (await eve.answer(set_up(number)))["code"] == "host only"
+        assert read == []
+        assert (await ruth.answer(set_up(10)))["type"] == "done"
+        assert (await ruth.answer({"type": "set_up", "setup": {"own_card": "card"}}))["code"] == "setup"
+        assert len(read) == 2
+        assert (await ruth.answer({"type": "set_up", "setup": {"pace": 5000}}))["type"] == "done"
+        for chair in (1, 2, 3):
+            await ruth.answer({"type": "seat_bot", "chair": chair})
+        assert (await ruth.answer({"type": "start_game"}))["type"] == "done"
+        read.clear()
+        await settle(10)
+        assert (await ruth.answer(set_up(11)))["code"] == "in a match"
+        await ruth.answer({"type": "end_table"})
+        assert (await ruth.answer(set_up(12)))["code"] == "ended"
+        assert read == []
+
+    at_a_table(tmp_path, work)
+
+
+def test_the_card_of_a_host_who_has_just_become_one_is_read_beside_the_loop(tmp_path: Path, read: list[Setup]) -> None:
+    """Or two who hand the table to each other could let everybody wait for their cards."""
+
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        ruth, bess = await come(place, table, "Ruth"), await come(place, table, "Bess")
+        assert (await bess.answer({"type": "sit_down", "chair": 1, "name": "Bess"}))["type"] == "done"
+        ruth.do({"type": "make_host", "chair": 1})
+        assert (await bess.answer(set_up()))["type"] == "done"
+        assert len(read) == 1
+
+    at_a_table(tmp_path, work)
+
+
+def test_cards_sent_to_a_table_count_with_those_checked_in_the_lobby(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        ruth, pages = await come(place, table, "Ruth", "127.0.0.1"), Pages(place, table)
+        assert pages.desk.checks is place.gateway.checks
+        place.gateway.checks.drain("127.0.0.1", Settings().checks_a_minute - 1)
+        assert (await ruth.answer(set_up(1)))["type"] == "done"
+        assert (await ruth.answer(set_up(2)))["type"] == "unavailable"
+        assert (await pages.get(f"/api/tables/{table}/records/1/replay", "Ruth")).status_code == 429
+        assert (await ruth.answer({"type": "set_up", "setup": {"seconds": 20}}))["type"] == "done"  # a card of ours
+        other = await come(place, table, "Ruth", ELSEWHERE)
+        assert (await other.answer(set_up(3)))["type"] == "done"
+        await settle(1)
+        assert (await ruth.answer(set_up(2)))["type"] == "done"
+
+    at_a_table(tmp_path, work)
 
 
 # the room

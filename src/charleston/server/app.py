@@ -98,7 +98,7 @@ class Server:
         from charleston.server.desk import Desk  # noqa: PLC0415 - see LOBBY_SECONDS
         from charleston.server.http import make_http  # noqa: PLC0415
 
-        return make_http(Desk(self.settings, self.store, self.tables, self._people, self.metrics))
+        return make_http(Desk(self.settings, self.tables, self._people, self.gateway.checks))
 
     async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
         if (client := scope.get("client")) and not self._requests.allows(network(client[0])):

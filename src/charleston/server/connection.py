@@ -38,6 +38,7 @@ class Connection:
 
     def __init__(self, person: str, write: Callable[[bytes], Awaitable[None]], network: str = "") -> None:
         self.person, self.network = person, network
+        self.payer = network or person  # who is charged for what others hear; without an address, the person
         self._write = write
         self._writing: Writing | None = None  # what has to wait; without it there is no queue
         self.closing: int | None = None

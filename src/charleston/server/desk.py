@@ -14,12 +14,10 @@ from charleston.server.books import Books
 from charleston.server.host import LiveTable
 from charleston.server.jobs import Jobs
 from charleston.server.lobby import Me, Problem
-from charleston.server.metrics import Metrics
 from charleston.server.people import People, Person
 from charleston.server.rates import Rate, network
 from charleston.server.settings import Settings
 from charleston.server.tables import Tables
-from charleston.store.log import Store
 
 LARGEST_WITH_A_CARD = 256 * 1024
 HEALTH_SECONDS = 1.0
@@ -38,10 +36,11 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 class Desk:
     """What the answers are made from."""
 
-    def __init__(self, settings: Settings, store: Store, tables: Tables, people: People, metrics: Metrics) -> None:
-        self.settings, self.store, self.tables, self.people, self.metrics = settings, store, tables, people, metrics
-        self.openings = Rate(settings.tables_a_minute)
-        self.checks = Rate(settings.checks_a_minute)
+    def __init__(self, settings: Settings, tables: Tables, people: People, checks: Rate) -> None:
+        """``checks`` limits how many cards an address may have read, here and at tables."""
+        self.settings, self.tables, self.people = settings, tables, people
+        self.store, self.metrics = tables.house.store, tables.house.metrics
+        self.openings, self.checks = Rate(settings.tables_a_minute), checks
         self.jobs = Jobs(settings.checks_a_minute)
         self.aids, self.hints = Rate(AIDS_A_MINUTE), Rate(HINTS_A_MINUTE)
         self.books, self.writings = Books(tables.house), Rate(WRITINGS_A_MINUTE)

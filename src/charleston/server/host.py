@@ -34,6 +34,7 @@ from charleston.table.decide import decide
 from charleston.table.evolve import fold
 from charleston.table.log import read_step, short_log, write_step
 from charleston.table.refusals import refuse
+from charleston.table.setup import Setup, prepare
 from charleston.table.state import TableState
 from charleston.table.view import seat_of, table_view
 
@@ -281,6 +282,8 @@ class LiveTable:
         while True:
             if (done := self._answers.done(key)) is not None:
                 return done
+            if isinstance(command, c.SetUp):
+                await self._read_card(by, command)
             at = self._clock.now()
             outcome = stale() or decide(self.state, by, command, at)
             if isinstance(outcome, Refusal):
@@ -301,6 +304,11 @@ class LiveTable:
                 self._ours = True
                 self._apply(step, after)
                 return step.seq
+
+    async def _read_card(self, by: str, command: c.SetUp) -> None:
+        """Read the card beside the event loop, so that ``decide`` finds it; not of a person who may not set up now."""
+        if not isinstance(decide(self.state, by, c.SetUp(Setup()), self._clock.now()), Refusal):
+            await asyncio.get_running_loop().run_in_executor(None, prepare, command.setup)
 
     async def _commit(self, key: str, step: e.Step, after: TableState) -> None:
         entry = Entry(step.seq, key, step.at, write_step(step))

@@ -8,7 +8,7 @@ from collections.abc import Awaitable
 from charleston.game.commands import Challenge
 from charleston.server.connection import A_SECOND, ABUSE, ABUSE_CONNECTIONS, AT_ONCE, NOT_ALLOWED, Connection
 from charleston.server.guard import Message, Receive, Scope, Send, origin_allowed
-from charleston.server.host import LiveTable
+from charleston.server.host import BUSY, LiveTable
 from charleston.server.metrics import Metrics
 from charleston.server.people import People
 from charleston.server.rates import Bucket, Rate, network
@@ -24,13 +24,13 @@ from charleston.server.wire import (
     Knock,
     Problem,
     Resend,
+    Unavailable,
     WireError,
     read_frame,
     write_frame,
 )
 from charleston.store.log import StoreDownError
-from charleston.table.commands import Play, SetUp
-from charleston.table.setup import prepare
+from charleston.table.commands import Play, SetUp, TableCommand
 
 PATH = re.compile(r"/tables/([a-z0-9]{16})/socket")
 LONGEST_FRAME = 65_536
@@ -59,6 +59,8 @@ class Gateway:
         self._origins = settings.our_origins
         self._of_person = Rate(HANDSHAKES_A_MINUTE, _now)
         self._of_address = Rate(settings.connections_a_minute, _now)
+        self.checks = Rate(settings.checks_a_minute, _now)
+        """Cards of one's own that an address may have read in a minute, here and in the lobby."""
 
     async def serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection, from its handshake to its close."""
@@ -159,8 +161,9 @@ class Gateway:
     async def _serve(self, live: LiveTable, connection: Connection, frame: FromClient) -> None:
         match frame:
             case Do():
-                if isinstance(frame.command, SetUp):
-                    await asyncio.get_running_loop().run_in_executor(None, prepare, frame.command.setup)
+                if not self._affords(connection, frame.command):
+                    connection.send(write_frame(Unavailable(frame.id, BUSY)))
+                    return
                 await live.ask(connection.person, frame.id, frame.on, frame.command, connection)
             case Resend():
                 live.resend(connection, frame.after)
@@ -168,6 +171,11 @@ class Gateway:
                 connection.send(HERE)
             case Hello():
                 raise Closed(BAD_HELLO)
+
+    def _affords(self, connection: Connection, command: TableCommand) -> bool:
+        """Whether its network may have another card read."""
+        has_card = isinstance(command, SetUp) and command.setup.own_card
+        return not has_card or self.checks.allows(connection.payer)
 
 
 def _now() -> float:
