@@ -11,7 +11,8 @@ from table_clients import Client, Place, at_a_table, person, settle
 from charleston.card.published import published
 from charleston.card.write import write_card
 from charleston.server import host
-from charleston.server.connection import AT_ONCE, NOT_ALLOWED, Connection
+from charleston.server.connection import A_SECOND, AT_ONCE, NOT_ALLOWED, Connection
+from charleston.server.rates import Bucket
 from charleston.server.room import BYTES_A_TOKEN, MOST_OF_A_NETWORK, MOST_OF_ONE
 from charleston.server.settings import Settings
 from charleston.server.socket import DEAR, TRY_LATER
@@ -167,5 +168,95 @@ def test_a_late_welcome_costs_as_much_as_one_at_once(tmp_path: Path, ahead: int)
         assert left == pytest.approx(AT_ONCE - DEAR - len(ruth.frames[0].encode()) / BYTES_A_TOKEN, abs=0.1)
         await settle()
         assert (ruth.code, len(live.connections)) == (None, 1)
+
+    at_a_table(tmp_path, work)
+
+
+# what everybody hears
+
+
+def test_a_bucket_in_debt_fills_from_below_zero() -> None:
+    bucket = Bucket(50, 200, 0.0)
+    bucket.owe(0.0, 300)
+    assert [bucket.left(at) for at in (0.0, 1.0, 2.0, 3.0, 10.0)] == [-100, -50, 0, 50, 200]
+
+
+async def hall(place: Place) -> tuple[list[Client], list[Client]]:
+    """Ten sockets of one network and ten of another, after a long chat."""
+    table = await place.open("Ruth", Setup(pace=5000))
+    house = [await come(place, table, f"H{number}") for number in range(10)]
+    elsewhere = [await come(place, table, f"E{number}", ELSEWHERE) for number in range(10)]
+    for number in range(60):
+        talk = {"type": "say", "name": f"H{number % 10}", "text": "💬" * 300}
+        assert (await house[number % 10].answer(talk))["type"] == "done"
+        await settle(1)
+    await settle(60)
+    return house, elsewhere
+
+
+def heard(clients: list[Client]) -> int:
+    return sum(len(text.encode()) for client in clients for text in client.frames)
+
+
+def test_what_everybody_hears_is_charged_to_the_network_that_caused_it(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        house, elsewhere = await hall(place)
+        before, began = heard([*house, *elsewhere]), place.loop.time()
+        answers = []
+        for number in range(100):  # ten people of one network, each within the tokens of a person
+            client = house[number // 2 % 10]
+            down = {"type": "sit_down", "chair": 1, "name": client.name}
+            answers.append((await client.answer({"type": "stand_up"} if number % 2 else down))["type"])
+            await settle(0.1)
+        seconds = place.loop.time() - began
+        assert all(client.code is None for client in (*house, *elsewhere))
+        assert answers[0] == "done"
+        assert "unavailable" in answers
+        one = 20 * 100_000  # bytes of a broadcast, at most
+        assert heard([*house, *elsewhere]) - before < BYTES_A_TOKEN * (AT_ONCE + A_SECOND * seconds) + one
+        down = {"type": "sit_down", "chair": 2, "name": "E0"}
+        assert (await elsewhere[0].answer(down))["type"] == "done"  # another network
+        await settle(10)
+        assert (await house[3].answer({"type": "say", "name": "H3", "text": "Hello"}))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+def test_friends_in_one_house_set_up_a_table_without_waiting(tmp_path: Path) -> None:
+    """Four phones and a screen, all at once, with our longer card."""
+
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup(pace=5000))
+        ruth, *friends = [await come(place, table, name) for name in ("Ruth", "Bess", "Carol", "Dot", "Eve")]
+        for preset in ("house", "league", "tournament", "league"):
+            assert (await ruth.answer({"type": "set_up", "setup": {"preset": preset}}))["type"] == "done"
+        for chair, client in enumerate(friends[:3], 1):
+            down = {"type": "sit_down", "chair": chair, "name": client.name}
+            assert (await client.answer(down))["type"] == "done"
+        for number in range(5):
+            talk = {"type": "say", "name": friends[number % 3].name, "text": "Good luck!"}
+            assert (await friends[number % 3].answer(talk))["type"] == "done"
+        assert (await ruth.answer({"type": "start_game"}))["type"] == "done"
+        for command in ("pause", "resume", "pause", "resume"):
+            assert (await ruth.answer({"type": command}))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+def test_play_goes_on_while_a_network_owes(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup(pace=5000))
+        ruth = await come(place, table, "Ruth")
+        for chair in (1, 2, 3):
+            await ruth.answer({"type": "seat_bot", "chair": chair})
+        await ruth.answer({"type": "start_game"})
+        live = await place.live(table)
+        live.room.charge_broadcast(HOUSE, 100 * int(AT_ONCE) * BYTES_A_TOKEN)
+        assert (await ruth.answer({"type": "pause"}))["type"] == "unavailable"
+        play = {"type": "play", "command": {"type": "pick_tile", "seat": 0}}
+        assert (await ruth.answer(play))["type"] == "refused"  # by the rules
+        await settle(500)
+        live.tick()
+        assert (await ruth.answer({"type": "pause"}))["type"] == "done"
 
     at_a_table(tmp_path, work)

@@ -66,7 +66,7 @@ class Asked(NamedTuple):
     on: int
     command: c.TableCommand
     answer: asyncio.Future[Answer]
-    connection: Connection | None  # hears the answer
+    connection: Connection | None  # hears the answer, and pays for what everybody hears
     began: float  # of the loop's clock
 
 
@@ -85,6 +85,7 @@ class LiveTable:
         self._clock = TableClock(house.now)
         self._here_since = 0  # when the first came after nobody was there
         self._agenda = Agenda(self._clock.now, house.metrics, pressure, self._mailbox.put_nowait)
+        self._broadcast_bytes = 0  # of the last step, to all sockets
         self._attendance = Attendance(table, house.store.broadcast)
         self._ours = True  # whether this process has appended the last step, or read the log from its beginning
         self.stopping = False
@@ -260,6 +261,8 @@ class LiveTable:
         found = await self._carry_out(asked.by, key, command, lambda: self._stale(asked))
         if isinstance(found, int):
             self._answers.committed(key, found)
+            if asked.connection is not None and not isinstance(command, c.Play):
+                self.room.charge_broadcast(asked.connection.payer, self._broadcast_bytes)
             return Done(asked.id, found)
         reply = Refused(asked.id, found.code, found.rules, found.message)
         self._answers.refused(key, reply)
@@ -342,7 +345,7 @@ class LiveTable:
 
     def _broadcast(self, past: Past) -> None:
         """To each its own view; those who may know the same get the same bytes."""
-        step = past.step
+        step, self._broadcast_bytes = past.step, 0
         changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
         self._attendance.changed |= changed
         frames = StepFrames(self.state, past)
@@ -355,7 +358,9 @@ class LiveTable:
                 connection.cut(NOT_ALLOWED)
                 continue
             table = table_view(self.state, person) if changed else None
-            connection.send_step(step.seq, frames.frame(seat, table), now)
+            frame = frames.frame(seat, table)
+            self._broadcast_bytes += len(frame)
+            connection.send_step(step.seq, frame, now)
 
     def hear(self, process: str, people: tuple[str, ...]) -> None:
         """Who is at this table by another process."""

@@ -33,6 +33,10 @@ class Bucket:
         """Take as many as there are, for what is known only afterwards; a negative number gives tokens back."""
         self._tokens = min(self._size, max(0.0, self.left(now) - tokens))
 
+    def owe(self, now: float, tokens: float) -> None:
+        """Take them all, even those that are not there: the bucket then fills up from below zero."""
+        self._tokens = self.left(now) - tokens
+
     def is_full(self, now: float) -> bool:
         return self.left(now) >= self._size
 

@@ -13,7 +13,7 @@ MOST_WATCHING = 100
 MOST_OF_A_NETWORK = 20
 """Of those, sockets from one network: cookies are free, addresses are not."""
 BYTES_A_TOKEN = 8192
-"""Of a welcome, which has all steps that a client asks for."""
+"""Of a welcome, which has all steps that a client asks for, and of what a command makes us send to everybody."""
 
 
 class Room:
@@ -21,6 +21,7 @@ class Room:
         self.connections: dict[Connection, None] = {}  # in the order in which they came, as a replay needs it
         self.arriving: dict[Connection, int] = {}  # clients that have more steps than are folded, and how many
         self._tokens: dict[str, Bucket] = {}
+        self._broadcasts: dict[str, Bucket] = {}
 
     def has_room(self, state: TableState, connection: Connection) -> bool:
         """Whether one more socket fits. Players find room in any case; of all others, one network may fill a part."""
@@ -39,10 +40,18 @@ class Room:
     def charge_welcome(self, connection: Connection, size: int) -> None:
         self.bucket_of(connection.person).drain(_now(), size / BYTES_A_TOKEN)
 
+    def charge_broadcast(self, payer: str, size: int) -> None:
+        """Charge the network that caused it for the bytes to all sockets, which are known only afterwards."""
+        _bucket(self._broadcasts, payer).owe(_now(), size / BYTES_A_TOKEN)
+
+    def may_broadcast(self, payer: str) -> bool:
+        return payer not in self._broadcasts or self._broadcasts[payer].left(_now()) > 0
+
     def tick(self) -> None:
         """Drop full buckets, which are like none."""
         now, here = _now(), {connection.person for connection in self.connections}
         self._tokens = {who: held for who, held in self._tokens.items() if who in here or not held.is_full(now)}
+        self._broadcasts = {who: held for who, held in self._broadcasts.items() if not held.is_full(now)}
 
 
 def _bucket(buckets: dict[str, Bucket], who: str) -> Bucket:

@@ -161,7 +161,7 @@ class Gateway:
     async def _serve(self, live: LiveTable, connection: Connection, frame: FromClient) -> None:
         match frame:
             case Do():
-                if not self._affords(connection, frame.command):
+                if not self._affords(live, connection, frame.command):
                     connection.send(write_frame(Unavailable(frame.id, BUSY)))
                     return
                 await live.ask(connection.person, frame.id, frame.on, frame.command, connection)
@@ -172,8 +172,10 @@ class Gateway:
             case Hello():
                 raise Closed(BAD_HELLO)
 
-    def _affords(self, connection: Connection, command: TableCommand) -> bool:
-        """Whether its network may have another card read."""
+    def _affords(self, live: LiveTable, connection: Connection, command: TableCommand) -> bool:
+        """Whether its network has paid for what everybody has heard of it, and may have another card read."""
+        if not isinstance(command, Play) and not live.room.may_broadcast(connection.payer):
+            return False
         has_card = isinstance(command, SetUp) and command.setup.own_card
         return not has_card or self.checks.allows(connection.payer)
 
