@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from table_clients import ask
 
-from charleston.server import connection, desk, frame_scan, host, room, socket
+from charleston.server import connection, desk, frame_scan, host, jobs, room, socket
 from charleston.server.host import House
 from charleston.server.metrics import Metrics
 from charleston.server.tables import Tables
@@ -67,6 +67,7 @@ def test_the_numbers_are_ours() -> None:
         f"| sockets of a person at a table | {room.MOST_OF_ONE} |",
         f"| sockets of all spectators of a table | {room.MOST_WATCHING}, {room.MOST_OF_A_NETWORK} of them",
         f"the last {host.MOST_PAST}",
+        f"up to {jobs.MAX_WAITING_OF_ONE} requests of an address wait",
         f"more than {desk.AIDS_A_MINUTE // 60} times a second for aid",
     ):
         assert sentence in TEXT

@@ -54,6 +54,9 @@ class Rate:
     def drain(self, who: str, tokens: float) -> None:
         self._bucket(who).drain(self._clock(), tokens)
 
+    def owe(self, who: str, tokens: float) -> None:
+        self._bucket(who).owe(self._clock(), tokens)
+
     def _bucket(self, who: str) -> Bucket:
         now = self._clock()
         if len(self._buckets) >= MAX_BUCKETS:

@@ -3,7 +3,7 @@
 import asyncio
 import string
 from collections.abc import Iterable
-from functools import reduce
+from functools import partial, reduce
 
 from msgspec import Struct
 
@@ -172,19 +172,28 @@ class Tables:
 
     async def records(self, table: str, jobs: Jobs, who: str) -> list[RecordLine]:
         """Folding a whole log takes long, so it is a job for whoever asks."""
-        return [line for line, _ in await self._kept(table, NOBODY, jobs, who)]
+        if not is_id(table):
+            return []
+        found = await self._finished(table, NOBODY, await self._head(table), jobs, who)
+        return [line for line, _ in found]
 
     async def record(self, table: str, number: int, jobs: Jobs, who: str) -> str | None:
         """The record of a finished game; the seed and all racks stand in it."""
-        found = await self._kept(table, number, jobs, who)
+        live = await self.find(table)
+        if live is None or number < 1:
+            return None
+        head = await self._head(table)
+        if number > live.state.number and head <= live.state.seq:
+            return None  # there has been no such game, which nobody has to work out
+        found = await self._finished(table, number, head, jobs, who)
         return next((text for line, text in found if line.number == number), None)
 
-    async def _kept(self, table: str, number: int, jobs: Jobs, who: str) -> list[tuple[RecordLine, str]]:
-        if not is_id(table):
-            return []
-        key = (table, number, (await self.house.store.heads((table,))).get(table, 0))
-        entries = [] if jobs.has(key) else await self.house.store.read(table)
-        return await jobs.keep(who, key, lambda: _finished(entries, number))
+    async def _head(self, table: str) -> int:
+        return (await self.house.store.heads((table,))).get(table, 0)
+
+    async def _finished(self, table: str, number: int, head: int, jobs: Jobs, who: str) -> list[tuple[RecordLine, str]]:
+        read, work = partial(self.house.store.read, table), partial(_finished, only=number)
+        return await jobs.keep_read(who, (table, number, head), read, work)
 
 
 def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str]]:
