@@ -11,7 +11,8 @@ from table_clients import Client, Place, at_a_table, person, settle
 from charleston.card.published import published
 from charleston.card.write import write_card
 from charleston.server import host
-from charleston.server.connection import A_SECOND, AT_ONCE, NOT_ALLOWED, Connection
+from charleston.server.connection import A_SECOND, ABUSE, AT_ONCE, NOT_ALLOWED, Connection
+from charleston.server.people import MAX_COOKIES, People, Person
 from charleston.server.rates import Bucket
 from charleston.server.room import BYTES_A_TOKEN, MOST_OF_A_NETWORK, MOST_OF_ONE
 from charleston.server.settings import Settings
@@ -258,5 +259,56 @@ def test_play_goes_on_while_a_network_owes(tmp_path: Path) -> None:
         await settle(500)
         live.tick()
         assert (await ruth.answer({"type": "pause"}))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+# cookies
+
+
+@pytest.fixture
+def verified(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Cookies whose signature was looked at."""
+    found: list[str] = []
+    real = People._person  # noqa: SLF001
+
+    def counted(self: People, signed: str) -> Person | None:
+        found.append(signed)
+        return real(self, signed)
+
+    monkeypatch.setattr(People, "_person", counted)
+    return found
+
+
+def test_a_request_has_its_cookie_verified_once(tmp_path: Path, verified: list[str]) -> None:
+    """The guard of the table asks who it is, and the answer asks again."""
+
+    async def work(place: Place) -> None:
+        pages = Pages(place, await place.open("Ruth", Setup()))
+        assert (await pages.get(f"/api/tables/{pages.table}", "Ruth")).json()["you"] == 0
+        assert len(verified) == 1
+        assert (await pages.get(f"/api/tables/{pages.table}", "Eve")).json()["you"] is None
+        assert len(verified) == 2
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_handshake_beyond_the_rate_of_its_address_has_nothing_verified(tmp_path: Path, verified: list[str]) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        place.gateway._of_address.drain(HOUSE, Settings().connections_a_minute - 3)  # noqa: SLF001
+        forged = [(b"cookie", b"; ".join([b"charleston=a.b.c"] * 850))]
+        for number in range(6):
+            client = Client(place, table, "Eve", client=(HOUSE, 1), headers=forged)
+            await settle()
+            assert (client.accepted, client.code) == (False, NOT_ALLOWED if number < 3 else ABUSE)
+        assert len(verified) == 3 * MAX_COOKIES
+        verified.clear()
+        elsewhere = await come(place, table, "Ruth", ELSEWHERE)
+        await settle()
+        assert (elsewhere.accepted, len(verified)) == (True, 1)
+        wrong = Client(place, table, "Ruth", client=(ELSEWHERE, 1), path="/tables/nothing/socket")
+        await settle()
+        assert (wrong.code, len(verified)) == (NOT_ALLOWED, 1)
 
     at_a_table(tmp_path, work)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from charleston.server.people import (
     COOKIE,
     LONGEST_COOKIE,
+    MAX_COOKIES,
     YEAR,
     NameRefusedError,
     People,
@@ -52,6 +53,33 @@ def test_among_others_and_in_any_order() -> None:
     for line in (f"a=b; {ours}", f"{ours};a=b", f"{forged}; {ours}", f'"; =; ;;{ours}', f"{ours}; {ours}"):
         assert PEOPLE.person_of([(b"Cookie", line.encode())]) is not None, line
     assert PEOPLE.person_of([(b"cookie", b"a=b"), (b"cookie", ours.encode())]) is not None
+
+
+@pytest.mark.parametrize(
+    ("before", "known"), [(0, True), (1, True), (MAX_COOKIES - 1, True), (MAX_COOKIES, False), (850, False)]
+)
+def test_a_few_values_of_the_cookie_are_verified_and_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+    before: int,
+    known: bool,  # noqa: FBT001
+) -> None:
+    people, verified = People(KEY), list[str]()
+    real = people._person  # noqa: SLF001
+
+    def counted(signed: str) -> Person | None:
+        verified.append(signed)
+        return real(signed)
+
+    monkeypatch.setattr(people, "_person", counted)
+    person = Person("a" * 16, "Ann")
+    ours = people.cookie(person, secure=False).partition(";")[0]
+    values = [*(f"{COOKIE}=a.b.{number}" for number in range(before)), f"other={'x' * 20}", ours]
+    for headers in ([(b"cookie", "; ".join(values).encode())], [(b"cookie", one.encode()) for one in values]):
+        scope = {"headers": headers}
+        for _ in range(3):
+            assert people.person_in(scope) == (person if known else None)
+        assert len(verified) == min(before + 1, MAX_COOKIES)
+        verified.clear()
 
 
 def test_whoever_has_another_key_is_nobody() -> None:

@@ -6,8 +6,9 @@ The cookie holds the person's id and name. The id is no secret, the signature is
 import hashlib
 import secrets
 import time
-from collections.abc import Iterable, Iterator
-from typing import Annotated
+from collections.abc import Iterable, Iterator, MutableMapping
+from itertools import islice
+from typing import Annotated, Any
 
 import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
@@ -21,6 +22,9 @@ YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 LONGEST_COOKIE = 1000
 """Ours are two hundred letters at most; more is not worth a look."""
+MAX_COOKIES = 3
+"""Values of our cookie that are verified: a browser has one for the host, and perhaps one for a folder or a domain."""
+_IN_SCOPE = "charleston.person"
 
 Headers = Iterable[tuple[bytes, bytes]]
 """Raw, as an ASGI scope has them."""
@@ -69,7 +73,15 @@ class People:
 
     def person_of(self, headers: Headers) -> Person | None:
         """Whoever the request's cookie names; None if there is none, or it was not we who wrote it."""
-        return next((person for signed in _cookies(headers) if (person := self._person(signed))), None)
+        signed = islice(_cookies(headers), MAX_COOKIES)
+        return next((person for one in signed if (person := self._person(one))), None)
+
+    def person_in(self, scope: MutableMapping[str, Any]) -> Person | None:
+        """The same for a request or a handshake, verified once however often it is asked."""
+        if _IN_SCOPE not in scope:
+            scope[_IN_SCOPE] = self.person_of(scope["headers"])
+        found: Person | None = scope[_IN_SCOPE]
+        return found
 
     def _person(self, signed: str) -> Person | None:
         """A cookie from the future is fine: another server's clock may be ahead of ours."""

@@ -65,13 +65,17 @@ class Gateway:
     async def serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One connection, from its handshake to its close."""
         await receive()  # websocket.connect
-        person = self._people.person_of(scope["headers"])
+        address = network(client[0]) if (client := scope.get("client")) else ""
+        if address and not self._of_address.allows(address):  # before anything is verified
+            await send({"type": "websocket.close", "code": ABUSE})
+            return
         path = PATH.fullmatch(scope["path"])
-        if path is None or person is None or not origin_allowed(scope["headers"], self._origins):
+        allowed = path is not None and origin_allowed(scope["headers"], self._origins)
+        person = self._people.person_in(scope) if allowed else None
+        if path is None or person is None:
             await send({"type": "websocket.close", "code": NOT_ALLOWED})
             return
-        address = network(client[0]) if (client := scope.get("client")) else person.id
-        if not (self._of_person.allows(person.id) and self._of_address.allows(address)):
+        if not self._of_person.allows(person.id):
             await send({"type": "websocket.close", "code": ABUSE})
             return
         await send({"type": "websocket.accept"})
@@ -80,13 +84,13 @@ class Gateway:
             self._metrics.messages_out.inc()
             return send({"type": "websocket.send", "text": message.decode()})
 
-        client = scope.get("client")
-        connection = Connection(person.id, write, network(client[0]) if client else "")
+        connection = Connection(person.id, write, address)
         with self._metrics.open_sockets.track_inprogress():
             code = await self._converse(path[1], connection, receive)
         if code == ABUSE:
             self._of_person.drain(person.id, ABUSE_HANDSHAKES)
-            self._of_address.drain(address, ABUSE_CONNECTIONS)
+            if address:
+                self._of_address.drain(address, ABUSE_CONNECTIONS)
         if code is not None:
             with contextlib.suppress(OSError, RuntimeError, TimeoutError):  # it may have gone, or does not read
                 await asyncio.wait_for(send({"type": "websocket.close", "code": code}), CLOSE_WITHIN)
