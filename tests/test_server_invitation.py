@@ -69,6 +69,22 @@ def test_the_code_says_the_link() -> None:
     ]
 
 
+def test_a_code_is_made_once_for_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, make = list[str](), segno.make
+
+    def counted(text: str, **how: Any) -> segno.QRCode:  # noqa: ANN401 - as segno has it
+        made.append(text)
+        return make(text, **how)
+
+    monkeypatch.setattr(segno, "make", counted)
+    tables = ["tableforthis0001", "tableforthis0002"]
+    first = [invitation(AT_HOME, asked("localhost:8152"), table) for table in tables]
+    for _ in range(3):
+        assert [invitation(AT_HOME, asked("localhost:8152"), table) for table in tables] == first
+    assert len(made) == 2
+    assert invitation(AT_HOME, asked("localhost:8153"), tables[0]).code != first[0].code
+
+
 def drawn(code: Code) -> list[list[int]]:
     picture = [[0] * code.size for _ in range(code.size)]
     strokes = re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", code.path)

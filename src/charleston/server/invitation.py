@@ -2,6 +2,7 @@
 
 import ipaddress
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from itertools import groupby
 from typing import Annotated, Any, Literal
 
@@ -69,7 +70,9 @@ def _is_near(host: str) -> bool:
         return "." not in host or host.endswith(tuple(f".{ending}" for ending in LOCAL))
 
 
+@lru_cache(256)
 def _code(text: str) -> Code:
+    """Kept, as it takes some milliseconds of the event loop and everybody at a table asks for the same."""
     dark = segno.make(text, micro=False, error="m").matrix
     return Code(len(dark) + 2 * QUIET, "".join(_strokes(dark)))
 
