@@ -1,7 +1,7 @@
 """Two links for a score book, one to keep score and one to watch; new ones end the old ones, and no log has them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +11,15 @@ from running import running, sentence
 from storing import in_loop, started
 
 from charleston.game.fair import SEED_BYTES
+from charleston.match.writing import open_evening
 from charleston.server import logs
 from charleston.server.book_http import BOOK_HANDLERS
 from charleston.server.book_links import BookLinks, Links
+from charleston.server.books import Books
 from charleston.server.host import House
 from charleston.server.metrics import Metrics
 from charleston.server.tables import is_id
+from charleston.store.log import Entry
 
 FOUR = ["Ann", "Bea", "Cam", "Dot"]
 WALL = {"entries": [{"id": "e1", "command": {"type": "add_game", "facts": {"result": "wall"}}}]}
@@ -150,3 +153,43 @@ def test_the_log_of_requests_has_no_link() -> None:
     shown = logs._only_allowed(None, "", logs._access(None, "", fields))  # noqa: SLF001
     assert NOWHERE not in json.dumps(shown)
     assert str(shown["path"]).startswith("/api/books/#")
+
+
+@in_loop
+async def test_the_list_of_books_reads_links_that_are_new_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with started(f"sqlite:///{tmp_path}/log.db") as store:
+        seeds = (bytes([number]) * SEED_BYTES for number in range(200))
+        books = Books(House(store, lambda: 1, seeds.__next__, Metrics()))
+        made = [await books.open("ann", open_evening("", FOUR, None, {}, None)) for _ in range(20)]
+        queries, read, heads = list[str](), store.read, store.heads
+
+        async def counted_read(table: str, after: int = 0) -> list[Entry]:
+            queries.append(table)
+            return await read(table, after)
+
+        async def counted_heads(tables: Collection[str]) -> dict[str, int]:
+            queries.append("heads")
+            return await heads(tables)
+
+        async def listed() -> set[str]:
+            queries.clear()
+            return {line.book for line in await books.books_of("ann")}
+
+        monkeypatch.setattr(store, "read", counted_read)
+        monkeypatch.setattr(store, "heads", counted_heads)
+        assert await listed() == set(made)
+        assert queries == ["heads"]
+        shared, replaced = [
+            await books.links.make(key, fresh=fresh) for key, fresh in zip(made[:2], (False, True), strict=True)
+        ]
+        now = {shared.write, replaced.write, *made[2:]}
+        assert await listed() == now
+        assert (shared.write, len(now & set(made))) == (made[0], 19)
+        assert sorted(queries) == sorted(["heads", f"links {made[0]}", f"links {made[1]}"])
+        assert await listed() == now
+        assert queries == ["heads"]
+        again = await books.links.make(made[1], fresh=True)
+        assert await listed() == (now - {replaced.write}) | {again.write}
+        assert queries == ["heads", f"links {made[1]}"]

@@ -4,6 +4,9 @@ A book's first id is its key in the store and its first link to keep score. New 
 book: ``link {token}`` says which book a token is for, the last line of ``links {key}`` which tokens count.
 """
 
+import asyncio
+from collections import OrderedDict
+from collections.abc import Collection
 from typing import NamedTuple
 
 import msgspec
@@ -12,6 +15,9 @@ from msgspec import Struct
 from charleston.server.host import House
 from charleston.server.tables import is_id, new_id
 from charleston.store.log import Entry, SeqTakenError
+
+MAX_KEPT = 1000
+"""Books whose links are not read again for the list of books."""
 
 
 class BookLinks(Struct, frozen=True):
@@ -31,6 +37,7 @@ class Access(NamedTuple):
 class Links:
     def __init__(self, house: House) -> None:
         self._store, self._now, self._seed = house.store, house.now, house.seed
+        self._kept: OrderedDict[tuple[str, int], BookLinks] = OrderedDict()  # by key and length of the log
 
     async def access(self, token: str) -> Access | None:
         """None for what is no link, or none any more; whether there is such a book, its log says."""
@@ -47,6 +54,25 @@ class Links:
         """None while the key is the only link."""
         made = await self._store.read(_links(key))
         return msgspec.json.decode(made[-1].body, type=BookLinks) if made else None
+
+    async def current_of(self, keys: Collection[str]) -> dict[str, BookLinks]:
+        """The links of many books, left out where the key is the only link.
+
+        One query, and another for each book whose links are new since they were read last.
+        """
+        heads = await self._store.heads([_links(key) for key in keys])
+        made = {key: seq for key in keys if (seq := heads.get(_links(key)))}
+        found = await asyncio.gather(*(self._kept_links(key, seq) for key, seq in made.items()))
+        return dict(zip(made, found, strict=True))
+
+    async def _kept_links(self, key: str, seq: int) -> BookLinks:
+        found = self._kept.get((key, seq)) or await self.current(key)
+        assert found is not None  # noqa: S101 - a log never gets shorter
+        self._kept[key, seq] = found
+        self._kept.move_to_end((key, seq))
+        if len(self._kept) > MAX_KEPT:
+            self._kept.popitem(last=False)
+        return found
 
     async def make(self, key: str, *, fresh: bool) -> BookLinks:
         """Return both links; the one to watch is made when somebody first asks. ``fresh`` replaces both."""

@@ -4,7 +4,6 @@ Nothing is live here: whoever writes reads the log to its end first, and the sto
 faster with. So several servers keep the same book.
 """
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
@@ -86,8 +85,8 @@ class Books:
     async def books_of(self, person: str) -> list[BookLine]:
         """By the links with which they are written now."""
         lines = [_line(listing) for listing in await self._store.tables_of(_owner(person))]
-        links = await asyncio.gather(*(self.links.current(line.book) for line in lines))
-        return [replace(line, book=now.write) if now else line for line, now in zip(lines, links, strict=True)]
+        links = await self.links.current_of([line.book for line in lines])
+        return [replace(line, book=links[line.book].write) if line.book in links else line for line in lines]
 
     async def read(self, book: str) -> Evening | None:
         """The book to the end of its log; None if there is none. Raises StoreDownError."""
