@@ -23,6 +23,7 @@ def allows(settings: Settings, *hosts: str) -> bool:
     "host",
     [
         *("127.0.0.1", "127.0.0.1:8152", "[::1]:8152", "192.168.1.20:8152", "10.0.0.7", "[fe80::1]:8152", "0.0.0.0:1"),
+        *("[::1]", "[::1]:", "[FE80::1]", "[::ffff:127.0.0.1]:8152"),
         *("localhost", "LOCALHOST:8152", "localhost.", "charleston.localhost:8152"),
         *(MINE, f"{MINE}:8152", f"{MINE.upper()}.local:8152", f"{MINE}.lan", f"{MINE}.home.arpa"),
     ],
@@ -38,6 +39,7 @@ def test_at_home_addresses_and_the_machines_own_names_are_answered(host: str) ->
     [
         *("evil.example", "evil.example:8152", "127.0.0.1.evil.example", "localhost.evil.example", "notlocalhost"),
         *(f"{MINE}.evil.example", f"x{MINE}", f"{MINE}.local.evil.example", "mahj.example", "1.2.3", "0x7f.1"),
+        *("[::1]x", "[::1]x:8152", "x[::1]", "[::1]:x", "[::1][::1]", "[]", "::1", "[localhost]", "localhost:1:2"),
         *("", ":8152", "[::1", "a b", "127.0.0.1:x", "evil.example@127.0.0.1:8152", "127.0.0.1/evil", "\xff"),
     ],
 )

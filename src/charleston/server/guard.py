@@ -22,6 +22,8 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORTS = {"http": 80, "https": 443}
 LONGEST_HOST = 260
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]+)(:\d*)?", re.ASCII | re.IGNORECASE)
+"""A name or an IPv4 address, or an IPv6 address in brackets, and nothing behind it but a port."""
 LOCAL = ("local", "lan", "home", "internal", "localdomain", "home.arpa")
 """Endings of names that only a network at home knows."""
 SECURITY = (
@@ -83,7 +85,7 @@ class Hosts:
 
 def host_name(asked: str) -> str | None:
     """The name in a Host header, in small letters; None for what no browser would send."""
-    if len(asked) > LONGEST_HOST or not re.fullmatch(r"[\w.:\[\]-]+", asked, re.ASCII):
+    if len(asked) > LONGEST_HOST or not _HOST.fullmatch(asked):
         return None
     try:
         parts = urlsplit(f"//{asked}")
