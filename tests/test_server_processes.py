@@ -18,6 +18,7 @@ from charleston.server.metrics import Metrics
 from charleston.server.tables import Tables
 from charleston.store.log import Ear
 from charleston.table.absent import stand_in
+from charleston.table.people import HOST_AWAY_MS
 from charleston.table.setup import Setup
 from charleston.table.view import seat_of
 
@@ -138,8 +139,28 @@ def test_a_host_at_another_process_is_here(tmp_path: Path) -> None:
             await settle(200)
             assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
             ruth.hang_up()
-            await settle(3)
+            await settle(HOST_AWAY_MS / 1000 - 3)
+            assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
+            await settle(6)
             assert (await bess.answer({"type": "take_host"}))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_host_who_reloads_at_another_process_stays_the_host(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        async with Houses(place, tmp_path) as houses:
+            table, ruth, bess = await begin(houses, Setup())
+            await settle(200)
+            for house in (houses.there, houses.here, houses.here):
+                ruth.hang_up()
+                await settle(90)
+                assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
+                ruth = await come(house, table, "Ruth")
+                await settle(3)
+            del houses.bus.ears["here"]  # Ruth's process dies: the last beat counts
+            await settle(HOST_AWAY_MS / 1000 - 6)
+            assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
 
     at_a_table(tmp_path, work)
 

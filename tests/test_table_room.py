@@ -8,8 +8,10 @@ from table_clients import Client, Place, at_a_table, person, settle
 from charleston.server.connection import NOT_ALLOWED
 from charleston.server.room import MOST_OF_A_NETWORK, MOST_WATCHING
 from charleston.server.socket import TRY_LATER
+from charleston.server.tables import IDLE_TICKS
 from charleston.table import commands as c
 from charleston.table import events as e
+from charleston.table.decide import may
 from charleston.table.people import HOST_AWAY_MS
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
@@ -156,11 +158,96 @@ def test_nobody_takes_over_from_a_host_who_is_connected(tmp_path: Path) -> None:
         refused = await bess.answer({"type": "take_host"})
         assert (refused["type"], refused["code"]) == ("refused", "host is here")
         ruth.hang_up()
-        await settle()
+        await settle(AWAY - 1)
+        assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
+        await settle(1)
         assert (await bess.answer({"type": "take_host"}))["type"] == "done"
         live = await place.live(table)
         assert live.state.host == person("Bess").id
         assert (await bess.answer({"type": "end_table"}))["type"] == "done"
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+def test_a_reload_after_two_minutes_of_thinking_costs_nothing(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth, bess = await seat(place, table, "Bess")
+        await settle(AWAY + 10)
+        for away in (0.1, 0.5, AWAY - 2):
+            ruth.hang_up()
+            await settle(away)
+            assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
+            ruth = await come(place, table, "Ruth")  # away for two minutes in all, but never at a stretch
+            await settle(0.2)
+        assert (await place.live(table)).state.host == person("Ruth").id
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+def test_a_table_that_was_put_away_does_not_know_how_long_its_host_has_been_away(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        for client in await seat(place, table, "Bess"):
+            client.hang_up()
+        await settle(IDLE_TICKS + 3 * AWAY)
+        bess = await come(place, table, "Bess")
+        assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
+        await settle(AWAY)
+        assert (await bess.answer({"type": "take_host"}))["type"] == "done"
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+def taken_over() -> Seated:
+    """Bess has taken the table over from Ruth, who comes back a second later."""
+    table = in_a_match()
+    table.wait(AWAY)
+    table.do(BESS, c.TakeHost())
+    table.wait(1)
+    return table
+
+
+def test_the_former_host_takes_the_table_back() -> None:
+    table = taken_over()
+    assert [c.TakeHost() in may(table.state, who) for who in PEOPLE] == [True, False, False, False]
+    assert table.refused(CAROL, c.TakeHost()) == "host is here"
+    assert table.do(RUTH, c.TakeHost()) == [e.HostChanged(RUTH)]
+    assert table.refused(BESS, c.TakeHost()) == "host is here"  # once: Bess had it only for Ruth
+    assert not any(c.TakeHost() in may(table.state, who) for who in PEOPLE)
+
+
+def test_a_table_that_was_taken_over_and_handed_on_goes_back() -> None:
+    table = taken_over()
+    table.do(BESS, c.MakeHost(2))
+    table.do(CAROL, c.MakeHost(3))
+    table.do(RUTH, c.TakeHost())
+    table = taken_over()
+    table.do(BESS, c.StandUp())
+    assert (table.state.host, table.state.former_host) == (RUTH, "")
+
+
+def test_who_hands_the_table_over_or_is_removed_has_no_way_back() -> None:
+    table = in_a_match()
+    table.do(RUTH, c.MakeHost(1))
+    assert table.refused(RUTH, c.TakeHost()) == "host is here"
+    table = taken_over()
+    table.do(BESS, c.RemovePlayer(0))
+    assert table.refused(RUTH, c.TakeHost()) == "not seated"
+    assert not any(c.TakeHost() in may(table.state, who) for who in PEOPLE)
+    assert table.state.former_host == ""
+    table = taken_over()
+    table.do(BESS, c.EndTable())
+    assert table.refused(RUTH, c.TakeHost()) == "ended"
+    assert may(table.state, RUTH) == ()
+
+
+def test_the_former_host_takes_it_back_from_one_who_is_connected(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth, bess = await seat(place, table, "Bess")
+        ruth.hang_up()
+        await settle(AWAY)
+        assert (await bess.answer({"type": "take_host"}))["type"] == "done"
+        ruth = await come(place, table, "Ruth")
+        assert (await ruth.answer({"type": "take_host"}))["type"] == "done"
 
     at_table(tmp_path, Setup(pace=5000), work)
 

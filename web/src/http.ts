@@ -789,7 +789,7 @@ export interface components {
             chairs: components["schemas"]["ChairView"][];
             you: number | null;
             host: boolean;
-            may: (components["schemas"]["StartGame"] | components["schemas"]["NewMatch"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["StandUp"] | components["schemas"]["EndTable"])[];
+            may: (components["schemas"]["StartGame"] | components["schemas"]["NewMatch"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["StandUp"] | components["schemas"]["EndTable"] | components["schemas"]["TakeHost"])[];
             setup: components["schemas"]["Setup"];
             rules: components["schemas"]["Ruleset"];
             card: string;
@@ -848,6 +848,14 @@ export interface components {
         EndTable: {
             /** @enum {unknown} */
             type: "end_table";
+        };
+        /**
+         * TakeHost
+         * @description A player becomes the host in place of one who has been away for some minutes; or that one does again.
+         */
+        TakeHost: {
+            /** @enum {unknown} */
+            type: "take_host";
         };
         /**
          * Ruleset
@@ -2310,6 +2318,7 @@ export type Pause = components['schemas']['Pause'];
 export type Resume = components['schemas']['Resume'];
 export type StandUp = components['schemas']['StandUp'];
 export type EndTable = components['schemas']['EndTable'];
+export type TakeHost = components['schemas']['TakeHost'];
 export type Ruleset = components['schemas']['Ruleset'];
 export type Book = components['schemas']['Book'];
 export type Debt = components['schemas']['Debt'];

@@ -264,7 +264,7 @@ export interface MakeHost {
   chair: number;
 }
 /**
- * A player becomes the host in place of one who has been away for some minutes.
+ * A player becomes the host in place of one who has been away for some minutes; or that one does again.
  */
 export interface TakeHost {
   type: "take_host";
@@ -494,7 +494,7 @@ export interface TableView {
   chairs: ChairView[];
   you: number | null;
   host: boolean;
-  may: (StartGame | NewMatch | Pause | Resume | StandUp | EndTable)[];
+  may: (StartGame | NewMatch | Pause | Resume | StandUp | EndTable | TakeHost)[];
   setup: Setup;
   rules: Ruleset;
   card: string;

@@ -11,6 +11,8 @@ BEAT_S = 4.0
 """Between two messages of a process whose people stay."""
 SILENCE_S = 10.0
 """Without a message, after which the people of another process count as away."""
+REMEMBERED_S = 600.0
+"""How long it is known when somebody was last here; longer than anybody asks for."""
 
 
 class Heard(NamedTuple):
@@ -19,11 +21,24 @@ class Heard(NamedTuple):
 
 
 class Attendance:
-    def __init__(self, table: str, broadcast: Callable[[str], None]) -> None:
+    def __init__(self, table: str, broadcast: Callable[[str], None], began: float = 0.0) -> None:
         self.changed = False  # since everybody at the table was told
         self._table, self._broadcast = table, broadcast
         self._elsewhere: dict[str, Heard] = {}  # by process
         self._next_beat = 0.0
+        self._began = began  # when this process loaded the table: it does not know who was here before
+        self._seen: dict[str, float] = {}  # when somebody was last connected, to any process
+
+    def note(self, person: str, now: float) -> None:
+        """Somebody comes or goes here."""
+        self.changed = True
+        self._seen[person] = now
+
+    def away_s(self, person: str, here: Collection[str], now: float) -> float:
+        """Seconds for which somebody has not been connected to any process, without a break; 0 for who is here."""
+        if person in here or person in self.elsewhere():
+            return 0.0
+        return now - self._seen.get(person, self._began)
 
     def hear(self, process: str, people: Collection[str], now: float) -> None:
         """Whom another process has; a new one is answered, because it does not know ours yet."""
@@ -32,6 +47,7 @@ class Attendance:
             self._elsewhere[process] = Heard(now, frozenset(people))
         else:
             self._elsewhere.pop(process, None)
+        self._seen |= dict.fromkeys((*people, *(before.people if before else ())), now)
         self.changed |= before is None or before.people != frozenset(people)
 
     def elsewhere(self) -> set[str]:
@@ -42,6 +58,7 @@ class Attendance:
         silent = [process for process, heard in self._elsewhere.items() if now - heard.at > SILENCE_S]
         for process in silent:
             del self._elsewhere[process]
+        self._seen = {who: at for who, at in self._seen.items() if now - at < REMEMBERED_S} | dict.fromkeys(here, now)
         changed, self.changed = self.changed or bool(silent), False
         if changed or (here and now >= self._next_beat):
             self.tell(here)

@@ -33,6 +33,7 @@ from charleston.table import events as e
 from charleston.table.decide import decide
 from charleston.table.evolve import fold
 from charleston.table.log import read_step, short_log, write_step
+from charleston.table.people import HOST_AWAY_MS
 from charleston.table.refusals import refuse
 from charleston.table.setup import Setup, prepare
 from charleston.table.state import TableState
@@ -86,7 +87,7 @@ class LiveTable:
         self._here_since = 0  # when the first came after nobody was there
         self._agenda = Agenda(self._clock.now, house.metrics, pressure, self._mailbox.put_nowait)
         self._broadcast_bytes = 0  # of the last step, to all sockets
-        self._attendance = Attendance(table, house.store.broadcast)
+        self._attendance = Attendance(table, house.store.broadcast, asyncio.get_running_loop().time())
         self._ours = True  # whether this process has appended the last step, or read the log from its beginning
         self.stopping = False
 
@@ -137,7 +138,7 @@ class LiveTable:
         self.connections[connection] = None
         self.room.charge_welcome(connection, self.welcome(connection, have))
         connection.tell_presence(self._who_is_here())
-        self._attendance.changed = True
+        self._attendance.note(connection.person, asyncio.get_running_loop().time())
         self._plan()
 
     def _join_late(self, connection: Connection, have: int) -> None:
@@ -157,7 +158,7 @@ class LiveTable:
     def leave(self, connection: Connection) -> None:
         self.room.arriving.pop(connection, None)
         self.connections.pop(connection, None)
-        self._attendance.changed = True
+        self._attendance.note(connection.person, asyncio.get_running_loop().time())
         self._plan()
 
     def welcome(self, connection: Connection, have: int) -> int:
@@ -270,8 +271,10 @@ class LiveTable:
 
     def _stale(self, asked: Asked) -> Refusal | None:
         """An answer to a question that is no longer open must not be taken for the next one's."""
-        if isinstance(asked.command, c.TakeHost) and self.state.host in self._people_here() - {asked.by}:
-            return refuse("host is here")
+        if isinstance(asked.command, c.TakeHost) and asked.by not in (self.state.host, self.state.former_host):
+            now = asyncio.get_running_loop().time()
+            if self._attendance.away_s(self.state.host, self._people_here(), now) < HOST_AWAY_MS / 1000:
+                return refuse("host is here")
         bound = isinstance(asked.command, c.Play) and not isinstance(asked.command.command, NOT_BOUND)
         return refuse("moved on") if bound and asked.on < self.state.asked else None
 

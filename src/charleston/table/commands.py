@@ -67,7 +67,7 @@ class MakeHost(TableCommand, frozen=True):
 
 
 class TakeHost(TableCommand, frozen=True):
-    """A player becomes the host in place of one who has been away for some minutes."""
+    """A player becomes the host in place of one who has been away for some minutes; or that one does again."""
 
 
 class SetRoom(TableCommand, frozen=True):
@@ -138,7 +138,7 @@ class RunOut(TableCommand, frozen=True):
     asked: int
 
 
-PlainCommand = StartGame | NewMatch | Pause | Resume | StandUp | EndTable
+PlainCommand = StartGame | NewMatch | Pause | Resume | StandUp | EndTable | TakeHost
 """Those that need no more words than their name."""
 
 AnyTableCommand = (

@@ -30,7 +30,8 @@ def may(state: TableState, by: str) -> tuple[c.PlainCommand, ...]:
     """Of the commands that need no more words, those that somebody could give now."""
     plain = (command for command in _PLAIN if not isinstance(decide(state, by, command, state.at), Refusal))
     first = () if state.ended or games.refuse_start(state, by) is not None else (c.StartGame(),)
-    return (*first, *plain)
+    taken_back = (c.TakeHost(),) if people.may_take_back(state, by) else ()
+    return (*first, *plain, *taken_back)
 
 
 _PLAIN: tuple[c.PlainCommand, ...] = (c.NewMatch(), c.Pause(), c.Resume(), c.StandUp(), c.EndTable())

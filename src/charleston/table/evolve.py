@@ -14,6 +14,7 @@ from charleston.game.state import State, put
 from charleston.game.view import last_picked
 from charleston.match.match import BookedGame, add_booked, new_match, seating
 from charleston.table import events as e
+from charleston.table.commands import TakeHost
 from charleston.table.setup import card_of
 from charleston.table.state import CHAT_KEPT, Chair, Clock, Question, TableState, Thrown
 from charleston.table.waiting import asked, overtime, waiting
@@ -30,9 +31,18 @@ def fold(state: TableState, step: e.Step) -> TableState:
         clock = _clock(state, after, number, step.at)
         if clock is not after.chairs[number].clock:
             after = _with(after, number, clock=clock)
+    if after.host != state.host:
+        after = replace(after, former_host=_former_host(state, after.host, step))
     by_host = step.by == after.host or after.host != state.host
     after = replace(after, seq=step.seq, at=step.at, host_at=step.at if by_host else after.host_at)
     return after if _question(after) == _question(state) else replace(after, asked=step.seq, given=())
+
+
+def _former_host(state: TableState, host: str, step: e.Step) -> str:
+    """Who may take the table back: not handed on with it, so that nobody loses the claim by a second change."""
+    if host == state.former_host:
+        return ""
+    return state.former_host or (state.host if isinstance(step.command, TakeHost) else "")
 
 
 def _clock(state: TableState, after: TableState, number: int, at: int) -> Clock:
@@ -104,8 +114,13 @@ def _left(state: TableState, event: e.PlayerLeft) -> TableState:
     chair = Chair()
     if state.match is not None:
         chair = Chair(gone.name, left="" if event.removed else gone.person, vacated=True)
-    members = tuple(who for who in state.members if who != gone.person) if event.removed else state.members
-    return replace(state, chairs=put(state.chairs, event.chair, chair), members=members)
+    after = replace(state, chairs=put(state.chairs, event.chair, chair))
+    return _without_claims(after, gone.person) if event.removed else after
+
+
+def _without_claims(state: TableState, person: str) -> TableState:
+    members = tuple(who for who in state.members if who != person)
+    return replace(state, members=members, former_host="" if state.former_host == person else state.former_host)
 
 
 def _room(state: TableState, event: e.RoomSet) -> TableState:

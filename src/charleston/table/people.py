@@ -18,7 +18,7 @@ LONGEST_WHY = 300
 LONG_WAIT = 60_000
 """After which anybody at the table may let a bot sit in."""
 HOST_AWAY_MS = 120_000
-"""Without a word or a move of the host, after which any player may become the host."""
+"""After which any player may become the host: without a step of the host, and without one of her connections."""
 BOT_NAMES = ("Ada", "Bea", "Cora", "Dot")
 
 
@@ -167,9 +167,15 @@ def make_host(state: TableState, by: str, command: c.MakeHost, _: int) -> Outcom
 
 
 def take_host(state: TableState, by: str, _: c.TakeHost, at: int) -> Outcome:
-    """The server refuses it, too, while the host is connected."""
+    """The server refuses it, too, until the host has not been connected for as long without a break."""
     if by == state.host:
         return refuse("host already")
     if state.chair_of(by) is None:
         return refuse("not seated")
-    return refuse("host is here") if at - state.host_at < HOST_AWAY_MS else [e.HostChanged(by)]
+    is_due = may_take_back(state, by) or at - state.host_at >= HOST_AWAY_MS
+    return [e.HostChanged(by)] if is_due else refuse("host is here")
+
+
+def may_take_back(state: TableState, by: str) -> bool:
+    """Whether somebody's table was taken over while she was away, and she sits there again or still."""
+    return by != "" and by == state.former_host and state.chair_of(by) is not None and not state.ended

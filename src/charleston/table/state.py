@@ -64,6 +64,7 @@ class TableState(Struct, frozen=True, gc=False):
     title: str = ""
     host: str = ""
     host_at: int = 0  # when the host last did anything, or became the host
+    former_host: str = ""  # whose table was taken over while she was away: she may take it back at any time
     setup: Setup = Setup()
     rules: Ruleset = Ruleset()
     card: Card | None = None
