@@ -123,7 +123,7 @@ def test_standing_up_frees_the_chair_and_the_next_player_is_host() -> None:
     assert table.state.chairs[0].free
     assert table.state.host == BESS
     assert table.refused(RUTH, c.StandUp()) == "not seated"
-    assert RUTH in table.state.members
+    assert RUTH not in table.state.people()  # nothing was played yet
 
 
 def test_a_host_who_left_bots_alone_hands_over_to_the_first_who_comes() -> None:

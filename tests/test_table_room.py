@@ -133,6 +133,62 @@ def test_spectators_are_sent_away_at_once_and_players_stay(tmp_path: Path) -> No
     at_table(tmp_path, Setup(pace=5000), work)
 
 
+SIT = {"type": "sit_down", "chair": 1, "name": "Eve"}
+
+
+def test_a_chair_before_the_match_lets_nobody_watch_it(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth, eve = await come(place, table, "Ruth"), await come(place, table, "Eve")
+        assert (await eve.answer(SIT))["type"] == "done"
+        assert (await eve.answer({"type": "stand_up"}))["type"] == "done"
+        bess = (await seat(place, table, "Bess"))[1]
+        await settle()
+        assert [client.code for client in (eve, ruth, bess)] == [NOT_ALLOWED, None, None]
+        assert (await come(place, table, "Eve")).code == NOT_ALLOWED
+        live = await place.live(table)
+        assert not live.admits(person("Eve").id, to_records=True)
+        assert [found.people for found in await place.store.tables_of(person("Bess").id)] == [
+            (person("Ruth").id, person("Bess").id)
+        ]
+        assert await place.store.tables_of(person("Eve").id) == []
+        assert (await bess.answer({"type": "stand_up"}))["type"] == "done"  # in the match: she may still watch it
+        assert (await come(place, table, "Bess")).code is None
+        assert live.admits(person("Bess").id, to_records=True)
+
+    at_table(tmp_path, Setup(pace=5000, spectators=False), work)
+
+
+def test_a_host_without_a_chair_watches_the_bots(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth = await come(place, table, "Ruth")
+        await ruth.answer({"type": "stand_up"})
+        for chair in range(4):
+            assert (await ruth.answer({"type": "seat_bot", "chair": chair}))["type"] == "done"
+        assert (await ruth.answer({"type": "start_game"}))["type"] == "done"
+        await settle()
+        assert ruth.code is None
+        assert (await come(place, table, "Eve")).code == NOT_ALLOWED
+        assert [found.table for found in await place.store.tables_of(person("Ruth").id)] == [table]
+
+    at_table(tmp_path, Setup(pace=5000, spectators=False), work)
+
+
+def test_members_are_those_with_a_chair_in_a_match() -> None:
+    table = Seated(3)
+    assert (table.state.members, table.state.people()) == ((), (RUTH, BESS, CAROL))
+    table.do(CAROL, c.StandUp())
+    assert table.state.people() == (RUTH, BESS)
+    for chair in (2, 3):
+        table.do(RUTH, c.SeatBot(chair))
+    table.start()
+    assert table.state.members == (RUTH, BESS)
+    table.do(BESS, c.StandUp())
+    assert table.state.members == (RUTH, BESS)
+    table.do(BESS, c.SitDown(1, "Bess"))
+    table.do(RUTH, c.RemovePlayer(1))
+    assert [list(people) for people in (table.state.members, table.state.match_people)] == [[RUTH], [RUTH, BESS]]
+
+
 def test_one_network_does_not_fill_the_room(tmp_path: Path) -> None:
     async def work(place: Place, table: str) -> None:
         _, bess = await seat(place, table, "Bess")

@@ -119,12 +119,12 @@ class LiveTable:
     def admits(self, person: str, *, to_records: bool = False) -> bool:
         """Whether somebody with the link may come in, or read the records of finished games.
 
-        Where spectators are not allowed: members only, and before a match whoever comes to play; they may have left
-        their chair, unless the host removed them.
+        Where spectators are not allowed: the host and members only, and before a match whoever comes to play. Members
+        may have left their chair, unless the host removed them.
         """
         state = self.state
         open_door = state.match is None and not to_records
-        return state.setup.spectators or open_door or person in state.members
+        return state.setup.spectators or open_door or person in (state.host, *state.members)
 
     def join(self, connection: Connection, have: int) -> None:
         """Welcome it, or let it wait for its welcome until the log is read."""

@@ -19,10 +19,10 @@ class Summary(Struct, frozen=True, gc=False):
 def listing_of(table: str, before: TableState, after: TableState) -> Listing | None:
     """The new listing, or None where a step leaves it as it was."""
     status, summary = "ended" if after.ended else "open", _summary(after)
-    same = before.seq and (before.title, before.members, before.ended) == (after.title, after.members, after.ended)
+    same = before.seq and (before.title, before.people(), before.ended) == (after.title, after.people(), after.ended)
     if same and _summary(before) == summary:
         return None
-    return Listing(table, after.title, status, after.members, msgspec.json.encode(summary), after.at)  # type: ignore[arg-type]
+    return Listing(table, after.title, status, after.people(), msgspec.json.encode(summary), after.at)  # type: ignore[arg-type]
 
 
 def _summary(state: TableState) -> Summary:

@@ -31,7 +31,7 @@ class Listing(Struct, frozen=True):
     table: str
     title: str
     status: Status
-    people: tuple[str, ...]  # who belongs to it, seated now or earlier
+    people: tuple[str, ...]  # who belongs to it, seated now or in an earlier match
     summary: bytes  # JSON for the lobby; the store does not look into it
     at: int  # last change, milliseconds since 1970
 

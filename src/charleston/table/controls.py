@@ -73,7 +73,7 @@ def mute(state: TableState, by: str, command: c.Mute, _: int) -> Outcome:
     """A spectator could come back as a new guest: with one of them muted, the chat is for players."""
     if command.person == by:
         return refuse("yourself")
-    if command.person not in {*state.members, *(said.person for said in state.chat)}:
+    if command.person not in {*state.people(), *(said.person for said in state.chat)}:
         return refuse("nobody there", "Nobody of that name has been heard here.")
     if command.person in state.muted:
         return refuse("muted already")

@@ -98,14 +98,15 @@ def _terms(state: TableState, event: e.TermsSet) -> TableState:
 
 def _sat(state: TableState, event: e.PlayerSat) -> TableState:
     chairs = put(state.chairs, event.chair, Chair(event.name, event.person, event.bot))
-    if not event.person:
+    if not event.person or state.match is None:
         return replace(state, chairs=chairs)
-    in_match = _with_person(state.match_people, event.person) if state.match is not None else ()
-    return replace(state, chairs=chairs, members=_with_person(state.members, event.person), match_people=in_match)
+    members, match_people = (_union(known, (event.person,)) for known in (state.members, state.match_people))
+    return replace(state, chairs=chairs, members=members, match_people=match_people)
 
 
-def _with_person(people: tuple[str, ...], person: str) -> tuple[str, ...]:
-    return people if person in people else (*people, person)
+def _union(people: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """Both, in the order in which they came."""
+    return tuple(dict.fromkeys((*people, *others)))
 
 
 def _left(state: TableState, event: e.PlayerLeft) -> TableState:
@@ -133,7 +134,8 @@ def _match(state: TableState, event: e.MatchBegan) -> TableState:
     people = [str(chair) for chair in event.chairs]
     match = new_match(people, state.rules, lowest_value=state.card.lowest_value)
     people_here = tuple(chair.person for chair in state.chairs if chair.person)
-    return replace(state, match=match, throws=event.throws, match_people=people_here)
+    members = _union(state.members, people_here)
+    return replace(state, match=match, throws=event.throws, members=members, match_people=people_here)
 
 
 def _closed(state: TableState, _: e.MatchClosed) -> TableState:

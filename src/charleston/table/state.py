@@ -82,7 +82,7 @@ class TableState(Struct, frozen=True, gc=False):
     throws: tuple[dict[str, int], ...] = ()
     paused: bool = False
     ended: bool = False
-    members: tuple[str, ...] = ()  # everybody who ever had a chair, but for those the host removed
+    members: tuple[str, ...] = ()  # everybody who ever had a chair in a match, but for those the host removed
     match_people: tuple[str, ...] = ()  # everybody who has had a chair in this match, also those who left it
     muted: tuple[str, ...] = ()
     chat: tuple[Said, ...] = ()
@@ -106,6 +106,11 @@ class TableState(Struct, frozen=True, gc=False):
             if chair.person == person and person:
                 return at
         return None
+
+    def people(self) -> tuple[str, ...]:
+        """Everybody who belongs to the table: the host, those who sit there, and members."""
+        seated = (chair.person for chair in self.chairs if chair.person)
+        return tuple(dict.fromkeys((*self.members, *seated, self.host)))
 
     def seat_of(self, chair: int) -> Seat | None:
         return self.order.index(chair) if chair in self.order else None
