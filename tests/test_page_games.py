@@ -204,3 +204,33 @@ def test_the_host_closes_the_room_and_a_player_takes_over(chromium: Browser, hou
         ruth.page.close()
         page.get_by_role("button", name="Become the host").click()
         page.get_by_text("You can become the host when the host has been away for two minutes.").wait_for()
+
+
+def test_the_next_click_does_not_open_the_room_again(chromium: Browser, house: tuple[Server, str]) -> None:
+    """Also while the answer to the first is on its way: everything from the server comes half a second late."""
+    server, address = house
+    with guest(chromium, address) as ruth:
+        ruth.open()
+        ruth.page.request.put(f"{address}/api/me", data={"name": "Ruth"})
+        table = ruth.page.request.post(f"{address}/api/tables", data={"setup": {}}).json()["table"]
+        ruth.page.add_init_script(LATE)
+        page = ruth.open(f"/tables/{table}")
+        page.get_by_role("button", name="Table …").click()
+        page.get_by_label("Others may watch").click()
+        page.get_by_label("Who may chat").select_option("No one")
+        until(lambda: not live(server, table).setup.chat, "the chat is still open")
+        assert not live(server, table).setup.spectators
+        page.get_by_label("Who may chat").select_option("Only players")
+        page.get_by_label("Others may watch").click()
+        until(lambda: live(server, table).setup.spectators, "spectators are still sent away")
+        assert (live(server, table).setup.chat, live(server, table).setup.players_chat) == (True, True)
+
+
+LATE = """
+const Socket = window.WebSocket;
+window.WebSocket = class extends Socket {
+  set onmessage(heard) {
+    super.onmessage = heard && ((event) => setTimeout(() => heard(event), 500));
+  }
+};
+"""

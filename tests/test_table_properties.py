@@ -55,7 +55,7 @@ def any_command(rng: random.Random, table: Seated) -> c.TableCommand:
             c.ReturnSeat(chair),
             c.MakeHost(chair),
             c.TakeHost(),
-            c.SetRoom(rng.random() < 0.5, rng.random() < 0.5, rng.random() < 0.5),
+            c.SetRoom(*rng.choices((True, False, None), k=3)),
             c.StartGame(seed_of(rng.randrange(100))),
             c.NewMatch(),
             c.Pause(),

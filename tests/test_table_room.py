@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import msgspec
+import pytest
 from seated import PEOPLE, Seated
 from table_clients import Client, Place, at_a_table, person, settle
 
@@ -37,6 +39,36 @@ def test_the_host_turns_chat_off_and_on_in_a_match() -> None:
     table.do(RUTH, c.SetRoom(spectators=True, chat=True))
     table.do(EVE, c.Say("Eve", "hello"))
     assert table.refused(RUTH, c.SetRoom(spectators=True, chat=True)) == "room already"
+
+
+def room_of(table: Seated) -> tuple[bool, bool, bool]:
+    setup = table.state.setup
+    return setup.spectators, setup.chat, setup.players_chat
+
+
+def test_what_is_left_out_of_the_room_stays_as_it_is() -> None:
+    table = in_a_match()
+    table.do(RUTH, c.SetRoom(spectators=False))
+    assert room_of(table) == (False, True, False)
+    assert table.refused(RUTH, c.SetRoom(spectators=False)) == "room already"
+    table.do(RUTH, c.SetRoom(players_chat=True))
+    assert room_of(table) == (False, True, True)
+    table.do(RUTH, c.SetRoom(spectators=True))
+    assert room_of(table) == (True, True, True)
+    table.do(RUTH, c.SetRoom(chat=False))
+    assert room_of(table) == (True, False, False)  # as when an older page sends chat without players_chat
+    table.do(RUTH, c.SetRoom(chat=True, players_chat=True))
+    assert room_of(table) == (True, True, True)
+    assert table.refused(RUTH, c.SetRoom()) == "room already"
+
+
+def test_the_room_of_an_old_log_opens() -> None:
+    old = b'{"type":"set_room","spectators":false,"chat":true,"players_chat":true}'
+    assert msgspec.json.decode(old, type=c.AnyTableCommand) == c.SetRoom(False, True, True)  # noqa: FBT003
+    new = b'{"type":"set_room","spectators":false}'
+    assert msgspec.json.decode(new, type=c.AnyTableCommand) == c.SetRoom(spectators=False)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"type":"set_room","spectators":"no"}', type=c.AnyTableCommand)
 
 
 def test_only_the_host_sets_the_room_and_nothing_else_of_the_terms() -> None:

@@ -271,12 +271,15 @@ export interface TakeHost {
 }
 /**
  * Who may watch and who may chat; also in the middle of a match.
+ *
+ *     What is left out stays as it is, so that a page need not know the rest. ``chat`` without ``players_chat`` is for
+ *     everybody, as it was when all fields were sent.
  */
 export interface SetRoom {
   type: "set_room";
-  spectators: boolean;
-  chat: boolean;
-  players_chat?: boolean;
+  spectators?: boolean | null;
+  chat?: boolean | null;
+  players_chat?: boolean | null;
 }
 /**
  * The first game of a match, or the next one. The seed is the server's, whatever a client writes there.

@@ -71,11 +71,15 @@ class TakeHost(TableCommand, frozen=True):
 
 
 class SetRoom(TableCommand, frozen=True):
-    """Who may watch and who may chat; also in the middle of a match."""
+    """Who may watch and who may chat; also in the middle of a match.
 
-    spectators: bool
-    chat: bool
-    players_chat: bool = False
+    What is left out stays as it is, so that a page need not know the rest. ``chat`` without ``players_chat`` is for
+    everybody, as it was when all fields were sent.
+    """
+
+    spectators: bool | None = None
+    chat: bool | None = None
+    players_chat: bool | None = None
 
 
 class StartGame(TableCommand, frozen=True):

@@ -85,9 +85,15 @@ def mute(state: TableState, by: str, command: c.Mute, _: int) -> Outcome:
 
 def set_room(state: TableState, _: str, command: c.SetRoom, __: int) -> Outcome:
     setup = state.setup
-    if (command.spectators, command.chat, command.players_chat) == (setup.spectators, setup.chat, setup.players_chat):
+    spectators = setup.spectators if command.spectators is None else command.spectators
+    chat, players_chat = setup.chat, setup.players_chat
+    if command.chat is not None:
+        chat, players_chat = command.chat, False
+    if command.players_chat is not None:
+        players_chat = command.players_chat
+    if (spectators, chat, players_chat) == (setup.spectators, setup.chat, setup.players_chat):
         return refuse("room already")
-    return [e.RoomSet(command.spectators, command.chat, command.players_chat)]
+    return [e.RoomSet(spectators, chat, players_chat)]
 
 
 def unmute(state: TableState, _: str, command: c.Unmute, __: int) -> Outcome:
