@@ -39,7 +39,7 @@ export interface paths {
         };
         /**
          * My tables
-         * @description Every table where you sit or have played, the last one first; none for a newcomer. Archived ones can still be opened.
+         * @description Tables where you sit or have played, the last one first; none for a newcomer. Archived ones can be opened.
          */
         get: operations["my_tables"];
         put?: never;

@@ -93,7 +93,7 @@ async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDepend
 
 @get("/api/tables", tags=["tables"], summary="My tables", responses=problems(503))
 async def my_tables(request: Asked, desk: NamedDependency[Desk]) -> list[TableLine]:
-    """Every table where you sit or have played, the last one first; none for a newcomer. Archived ones can still be opened."""
+    """Tables where you sit or have played, the last one first; none for a newcomer. Archived ones can be opened."""
     person = desk.person(request)
     return [lobby.table_line(found) for found in await desk.store.tables_of(person.id)] if person else []
 
