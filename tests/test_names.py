@@ -11,7 +11,7 @@ from charleston.game.refusals import Refusal
 from charleston.match.evening import EveningError
 from charleston.match.writing import clean_name as book_name
 from charleston.match.writing import open_evening
-from charleston.names import clean_name, has_unseen, is_printable, look_alike, name_problem, readable
+from charleston.names import _looks, clean_name, has_unseen, is_printable, look_alike, name_problem, readable
 from charleston.server.people import NameRefusedError
 from charleston.server.people import clean_name as guest_name
 from charleston.table import commands as c
@@ -172,6 +172,70 @@ def test_names_that_look_alike(one: str, other: str) -> None:
 )
 def test_names_that_do_not(one: str, other: str) -> None:
     assert not look_alike(one, other)
+
+
+ALIKE = {
+    "Nicola": ("Ni\u03f2ola", "Nic\u1d0fla", "Ni\u0307cola", "N\u0131\u0307cola", "N\u0456\u0307cola"),
+    "Th\u1ecb": ("Thi\u0323\u0307", "TH\u1eca"),
+    "Carol": ("\u03f9arol", "Car\u1d0fl", "\u13dfarol", "\U0001d402arol", "CAR\u041eL"),
+    "O'Neil": ("O\u00b4Neil", "O\u2019Neil", "\u041e\uff07Neil"),
+    "Will": ("\u051cill", "\u051dill", "W\u0131\u0307ll", "\U0001d416ill"),
+    "Quinn": ("\u051auinn", "\u051buinn"),
+    "Jane": ("\u037fane", "\u0408ane", "\u0458ane"),
+    "Ruth": ("\u01a6uth", "\u0280uth", "R\u1d1cth", "Rut\u04bb", "Rut\u029c", "Ru\u1d1bH"),
+    "Eve": ("E\u1d20e", "E\u0475e", "\u0415ve"),
+    "Zoe": ("\u1d22oe", "Z\u2c9ee", "\u0396oe"),
+    "Gigi": ("\u050cigi", "\u0262igi"),
+    "Vera": ("\u0474era", "\u13d9era"),
+    "Yves": ("\u04aeves", "\u03a5ves"),
+    "Bob": ("Bo\u042c", "\u0412ob", "\u0299ob"),
+    "Fay": ("\u03dcay", "\ua730ay"),
+    "Sara": ("\u054fara", "\ua731ara"),
+    "Olga": ("\u2c9elga", "\u0555lga"),
+    "Pat": ("\u2ca2at", "\u03a1at"),
+    "Tom": ("\u2ca6om", "To\u043c", "T\u1d0fm"),
+    "Mary-Ann": ("Mary\u2212Ann", "Mary\u058aAnn", "Mary\u2014Ann"),
+    "Alan": ("A\u01c0an", "A\u2223an", "A\u05c0an", "A\uffe8an", "A|an", "A\u04cfan"),
+    "St. Mary": ("St\ua4f8 Mary",),
+    "Max": ("Ma\u03c7", "Ma\u0445"),
+}
+"""Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu, small capitals, signs, and a second dot on the i."""
+
+
+@pytest.mark.parametrize(("name", "other"), [(name, other) for name, others in ALIKE.items() for other in others])
+def test_a_look_alike_sits_down_and_chats_beside_nobody(name: str, other: str) -> None:
+    table = Seated(1)
+    table.do(BESS, c.SitDown(1, name)) if name != "Ruth" else None
+    assert name_problem(clean_name(other), 24) == ""  # a name, were it not for the first
+    assert table.refused("carol", c.SitDown(2, other)) == "name taken"
+    assert table.refused(EVE, c.Say(other, "I give up")) == "name taken"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        *(("S\u00f8ren", "Soren"), ("\u0141ukasz", "Lukasz"), ("M\u00fcller", "Muller"), ("Ren\u00e9e", "Renee")),
+        *(("\u0410\u043d\u044f", "\u0410\u043d\u0430"), ("\u042f\u043d", "\u0418\u043d"), ("Ida", "Ada")),
+        *(("\u0386\u03bd\u03bd\u03b1", "\u0386\u03bd\u03bd\u03b7"), ("\u05e8\u05d5\u05ea", "\u05e8\u05d7\u05dc")),
+        *(("\u7f8e\u9999", "\u7f8e\u83ef"), ("Eli", "Ela"), ("Mia", "Mja"), ("Ni\u0308a", "Nia"), ("E\u0307va", "Eva")),
+        *(("Ruth -", "Ruth +"), ("Liv", "Uv"), ("Arne", "Anne"), ("LAN", "IAN"), ("Lan", "Ian")),
+        (EMOJI[2], "\U0001f468\U0001f3fd\u200d\U0001f680"),
+        ("Ann \U0001f600", "Ann \U0001f601"),
+    ],
+)
+def test_other_letters_are_other_names(one: str, other: str) -> None:
+    assert not look_alike(one, other)
+    table = Seated(1)
+    table.do(BESS, c.SitDown(1, one))
+    table.do("carol", c.SitDown(2, other))
+
+
+def test_the_table_of_look_alikes_is_settled() -> None:
+    """What a character looks like looks like nothing else, and no plain letter is touched but I, l and digits."""
+    looks = _looks()
+    assert len(looks) > 5000
+    assert all(ord(letter) not in looks for target in looks.values() for letter in target)
+    assert {chr(code) for code in looks if code < 0x80} == set("01Il`")
 
 
 def test_a_book_has_no_two_who_look_alike() -> None:

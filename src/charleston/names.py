@@ -8,6 +8,8 @@ refused.
 
 import re
 import unicodedata
+from functools import cache, lru_cache
+from importlib.resources import files
 from typing import Literal
 
 NameProblem = Literal["", "empty", "too long", "unseen", "unreadable"]
@@ -33,19 +35,9 @@ _JOINTS = re.compile("[\u200d\ufe0e\ufe0f]")
 _SEEN = frozenset("LNPS")
 """The first letters of the classes that leave a mark: letters, numbers, punctuation, symbols."""
 
-_LOOK_ALIKE = (
-    ("АВЕЅЈКМНОРСТУХаеѕіјорсухһԁԛԝ", "ABESJKMHOPCTYXaesijopcyxhdqw"),  # Cyrillic
-    ("ΑΒΕΖΗΚΜΝΟΡΤΥΧανοριυκχγϲϳ", "ABEZHKMNOPTYXavopiukxycj"),  # Greek
-    ("ՍՕօսհոզյցԼ", "UOouhnqjgL"),  # Armenian
-    ("ᎪᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᏃ", "ABCDEGHJKLMPRSTVWZ"),  # Cherokee
-    ("ꓮꓐꓚꓓꓰꓝꓖꓧꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ", "ABCDEFGHJKLMNOPRSTUVWXYZ"),  # Lisu
-    ("ɑɡıɩʋ", "agiiu"),
-    ("Il1\u04c0\u04cf\u0406\u0399\ua4f20", "||||||||O"),
-    ("\u2018\u2019\u201b\u02bc\u02b9\u2032`\u00b4", "''''''''"),
-)
-_LOOKS = {ord(one): ord(other) for alike, latin in _LOOK_ALIKE for one, other in zip(alike, latin, strict=True)} | {
-    code: ord("-") for code in range(0x2010, 0x2E5E) if unicodedata.category(chr(code)) == "Pd"
-}
+_DOTS = re.compile("([ij][\u0316-\u0333]*)\u0307+")
+"""An i or j that is given the dot which it has; marks below it may stand between."""
+_normal = unicodedata.normalize
 
 
 def clean_name(typed: str) -> str:
@@ -93,9 +85,34 @@ def look_alike(one: str, other: str) -> bool:
     return not _skeletons(one).isdisjoint(_skeletons(other))
 
 
+@lru_cache(1024)
 def _skeletons(name: str) -> frozenset[str]:
     """Two keys: how a name is spelled and how it looks. I and l look alike, L and i do not: Ila is not Lia."""
-    plain = "".join(one for one in unicodedata.normalize("NFKC", _JOINTS.sub("", name)) if not has_unseen(one))
+    plain = "".join(one for one in _JOINTS.sub("", name) if one.isspace() or not has_unseen(one))
     plain = " ".join(plain.split())
-    shape = plain.translate(_LOOKS).replace("rn", "m").replace("vv", "w")
-    return frozenset(unicodedata.normalize("NFKC", text.casefold()) for text in (plain, shape))
+    keys = (_normal("NFKD", plain), _shape(plain))
+    return frozenset(_DOTS.sub(r"\1", _normal("NFKD", key.casefold())) for key in keys)
+
+
+def _shape(name: str) -> str:
+    """How it looks: mapped before and after NFKD, which makes another letter of some look-alikes, and in lower case.
+
+    Of some pairs only the small letter is in the table. Not of l and I, which are in lower case what L and i are.
+    """
+    shape = name
+    for form in ("NFD", "NFKD"):
+        shape = _normal(form, shape).translate(_looks())
+    shape = shape.replace("rn", "m").replace("vv", "w").casefold()
+    return "".join(one if one.isascii() else one.translate(_looks()) for one in _normal("NFD", shape))
+
+
+@cache
+def _looks() -> dict[int, str]:
+    """What each character looks like: docs/decisions/0010-look-alike-names.md."""
+    text = files("charleston").joinpath("confusables.txt").read_text(encoding="ascii")
+    rows = (line.split(";") for line in text.splitlines() if not line.startswith("#"))
+    return {int(source, 16): _from_hex(target) for target, sources in rows for source in sources.split()}
+
+
+def _from_hex(text: str) -> str:
+    return "".join(chr(int(code, 16)) for code in text.split())
