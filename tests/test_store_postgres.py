@@ -7,7 +7,7 @@ import pytest
 from postgres import Postgres
 from storing import Heard, entry, in_loop, listing, refusal, started
 
-from charleston.store.log import CommandKnownError, Store, StoreDownError, open_store
+from charleston.store.log import CommandKnownError, DamagedError, Store, StoreDownError, open_store
 from charleston.store.postgres import PostgresStore
 
 
@@ -48,6 +48,19 @@ def test_a_server_that_cannot_be_reached_is_told_in_a_sentence(
     assert str(down.value).startswith(told)
     assert str(down.value).endswith(".")
     assert "hunter2" not in str(down.value)
+
+
+@in_loop
+async def test_a_damaged_body_is_found_and_takes_no_server_away(postgres_server: Postgres, where: str) -> None:
+    async with started(where) as store:
+        for table in ("a", "b"):
+            await store.append(table, entry(1))
+        damage = "UPDATE charleston.entries SET body = set_bit(body, 50, 1 - get_bit(body, 50)) WHERE table_id = '#1'"
+        await postgres_server.ask(damage, where.rpartition("/")[2])
+        with pytest.raises(DamagedError, match=r"^Step 1 of a log is damaged"):
+            await store.read("a")
+        assert (store.damaged, await store.healthy()) == (True, True)
+        assert await store.read("b") == [entry(1)]
 
 
 @in_loop

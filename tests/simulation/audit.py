@@ -14,6 +14,7 @@ from charleston.match.match import balances
 from charleston.server.answers import command_key
 from charleston.server.wire import Do
 from charleston.store.log import Entry
+from charleston.store.seal import unseal
 from charleston.store.sqlite import READ
 from charleston.table import commands as c
 from charleston.table.decide import decide, open_table
@@ -134,7 +135,7 @@ class Audit:
         for table in sorted(tables):
             story = self.stories.setdefault(table, Story())
             for row in self._connection.execute(READ, (table, story.head)):
-                story.add(Entry(*row))
+                story.add(unseal(*row))
 
     def log_hash(self) -> str:
         every = [(table, story.entries) for table, story in sorted(self.stories.items())]

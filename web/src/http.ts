@@ -1328,7 +1328,7 @@ export interface components {
             /** @description Whether games can be written down right now. */
             ok: boolean;
             /**
-             * @description Why not: the database is damaged, or takes no write.
+             * @description What is wrong: the database or a log is damaged, or takes no write.
              * @default
              * @enum {unknown}
              */

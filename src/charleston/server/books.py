@@ -17,6 +17,7 @@ from charleston.match.entries import AnyEveningCommand, AnyEveningEvent, Evening
 from charleston.match.evening import Evening, EveningError, fold
 from charleston.match.writing import decide
 from charleston.server.book_links import Links
+from charleston.server.damage import readable
 from charleston.server.host import House
 from charleston.server.tables import is_id, new_id
 from charleston.server.wire import CommandId
@@ -96,9 +97,10 @@ class Books:
     async def _read(self, book: str) -> Kept:
         kept = self._kept.get(book, Kept())
         evening, ids = kept.evening, set(kept.ids)
-        for entry in await self._store.read(_key(book), evening.seq) if is_id(book) else ():
-            evening = fold(evening, _read_step(entry.body))
-            ids.add(entry.command_id)
+        with readable(self._store, _key(book)):
+            for entry in await self._store.read(_key(book), evening.seq) if is_id(book) else ():
+                evening = fold(evening, _read_step(entry.body))
+                ids.add(entry.command_id)
         if evening.seq:
             kept = self._kept[book] = Kept(evening, frozenset(ids))
             self._kept.move_to_end(book)

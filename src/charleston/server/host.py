@@ -7,7 +7,7 @@ again. So nothing here is the truth but the log, and a table can be dropped and 
 import asyncio
 import traceback
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import structlog
@@ -20,6 +20,7 @@ from charleston.server.answers import Answers, command_key, short_key
 from charleston.server.attendance import Attendance
 from charleston.server.clock import TableClock
 from charleston.server.connection import NOT_ALLOWED, SLOW, Connection
+from charleston.server.damage import readable
 from charleston.server.frames import StepFrames, welcome_frame
 from charleston.server.listing import listing_of
 from charleston.server.metrics import Metrics
@@ -327,11 +328,16 @@ class LiveTable:
         entries = await self._house.store.read(self.table, self.state.seq)
         bodies = [entry.body for entry in entries]
         self._ours = not self.state.seq or (self._ours and not entries)
-        for step in map(read_step, bodies) if self.state.seq else short_log(bodies):
-            self._apply(step, fold(self.state, step))
+        for step, after in self._folded(bodies):
+            self._apply(step, after)
         for entry in entries:
             self._answers.committed(short_key(entry.command_id), entry.seq)
         return bool(entries)
+
+    def _folded(self, bodies: list[bytes]) -> Iterator[tuple[e.Step, TableState]]:
+        with readable(self._house.store, self.table):
+            for step in map(read_step, bodies) if self.state.seq else short_log(bodies):
+                yield step, fold(self.state, step)
 
     def _apply(self, step: e.Step, after: TableState) -> None:
         if any(isinstance(event, e.GameBegan) for event in step.events):

@@ -1,6 +1,7 @@
 """The lobby over HTTP: who you are, your tables, finished games, cards and rules. Described at /api/schema."""
 
 import asyncio
+import traceback
 from collections.abc import Mapping
 from importlib.metadata import version
 from typing import Any
@@ -187,7 +188,7 @@ async def get_rules() -> Rules:
 async def health(desk: NamedDependency[Desk]) -> Response[Health]:
     """200 when games can be written down, 503 when not."""
     well = await desk.healthy()
-    reason: HealthReason = "" if well else "damaged" if desk.store.damaged else "unwritable"
+    reason: HealthReason = "damaged" if desk.store.damaged else "" if well else "unwritable"
     return Response(Health(well, reason), status_code=200 if well else 503, headers={"cache-control": "no-store"})
 
 
@@ -230,7 +231,11 @@ def _too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
     return _told(400, "The request cannot be read: it has brackets within brackets without end.")
 
 
-def _no_text(_: Asked, __: UnicodeDecodeError) -> Response[Problem]:
+def _no_text(asked: Asked, error: UnicodeDecodeError) -> Response[Problem]:
+    """The request's fault while Litestar reads it; what our own code cannot decode did not come with it."""
+    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
+    if any(frame.f_globals["__name__"].startswith("charleston.") for frame in frames):
+        return _bug(asked, error)
     return _told(400, "The request cannot be read: it is not in UTF-8.")
 
 

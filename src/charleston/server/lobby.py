@@ -127,7 +127,9 @@ HealthReason = Literal["", "damaged", "unwritable"]
 
 class Health(Struct, frozen=True):
     ok: Annotated[bool, Meta(description="Whether games can be written down right now.")]
-    reason: Annotated[HealthReason, Meta(description="Why not: the database is damaged, or takes no write.")] = ""
+    reason: Annotated[
+        HealthReason, Meta(description="What is wrong: the database or a log is damaged, or takes no write.")
+    ] = ""
 
 
 def table_line(listing: Listing) -> TableLine:

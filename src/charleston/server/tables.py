@@ -15,6 +15,7 @@ from charleston.game.seats import NOBODY
 from charleston.server.answers import command_key
 from charleston.server.attendance import read_attendance
 from charleston.server.connection import RESTART
+from charleston.server.damage import readable
 from charleston.server.host import TICK, House, LiveTable
 from charleston.server.jobs import Jobs
 from charleston.server.listing import listing_of
@@ -192,7 +193,7 @@ class Tables:
         return (await self.house.store.heads((table,))).get(table, 0)
 
     async def _finished(self, table: str, number: int, head: int, jobs: Jobs, who: str) -> list[tuple[RecordLine, str]]:
-        read, work = partial(self.house.store.read, table), partial(_finished, only=number)
+        read, work = partial(self.house.store.read, table), readable(self.house.store, table)(partial(_finished, only=number))
         return await jobs.keep_read(who, (table, number, head), read, work)
 
 

@@ -52,6 +52,10 @@ class StoreDownError(Exception):
     """The disk is full, the database gone: nothing is known about what was asked. The message is one sentence."""
 
 
+class DamagedError(StoreDownError):
+    """What stands in a log cannot be read: another try does not help, but a backup."""
+
+
 class Store(Protocol):
     """A log that never forgets. All but ``start`` and ``close`` raise StoreDownError when it cannot be reached."""
 
@@ -68,7 +72,7 @@ class Store(Protocol):
         """
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """The entries with a higher seq, in order."""
+        """The entries with a higher seq, in order. DamagedError for a body that is not what was appended."""
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         """The last seq by table; a table without entries is left out."""
@@ -90,6 +94,9 @@ class Store(Protocol):
     @property
     def damaged(self) -> bool:
         """Whether the database has been found damaged since the start; only a new start ends it."""
+
+    def report_damage(self) -> None:
+        """An entry cannot be read by whoever knows what stands in it."""
 
     def listen(self, on_hint: Hint) -> None:
         """``on_hint`` is called in the event loop with a table that another process may have appended to; None: any."""

@@ -8,8 +8,19 @@ from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 
-from charleston.store.log import SECRET_BYTES, Ear, Entry, Hint, Listing, StoreDownError, migrations, why_not
+from charleston.store.log import (
+    SECRET_BYTES,
+    DamagedError,
+    Ear,
+    Entry,
+    Hint,
+    Listing,
+    StoreDownError,
+    migrations,
+    why_not,
+)
 from charleston.store.postgres_hints import TROUBLE, Hints
+from charleston.store.seal import seal, unseal
 
 T = TypeVar("T")
 CONNECTIONS = 16
@@ -69,6 +80,7 @@ class PostgresStore:
     def __init__(self, address: str) -> None:
         self._address = address
         self._pool: Any = None
+        self._damaged = False
         self._hints = Hints(self._connect)
 
     async def start(self) -> None:
@@ -89,7 +101,7 @@ class PostgresStore:
                     await self._pool.close()
 
     async def append(self, table: str, entry: Entry, listing: Listing | None = None) -> None:
-        values: list[object] = [table, entry.seq, entry.command_id, entry.at, entry.body]
+        values: list[object] = [table, entry.seq, entry.command_id, entry.at, seal(entry)]
         if listing is not None:
             values += [listing.title, listing.status, listing.people, listing.summary, listing.at]
 
@@ -106,7 +118,12 @@ class PostgresStore:
         self._hints.send(table)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        return [Entry(*row) for row in await self._rows(_READ, table, after)]
+        rows = await self._rows(_READ, table, after)
+        try:
+            return [unseal(*row) for row in rows]
+        except DamagedError:
+            self.report_damage()
+            raise
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         return {table: seq for table, seq in await self._rows(_HEADS, list(tables)) if seq is not None}
@@ -136,7 +153,11 @@ class PostgresStore:
 
     @property
     def damaged(self) -> bool:
-        return False  # PostgreSQL's own log and checks tell its operator
+        """Only what was met in a log; of the rest PostgreSQL's own log and checks tell its operator."""
+        return self._damaged
+
+    def report_damage(self) -> None:
+        self._damaged = True
 
     def listen(self, on_hint: Hint) -> None:
         self._hints.on_hint = on_hint

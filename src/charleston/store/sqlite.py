@@ -12,7 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from charleston.store.log import SECRET_BYTES, Ear, Entry, Hint, Listing, StoreDownError, why_not
+from charleston.store.log import SECRET_BYTES, DamagedError, Ear, Entry, Hint, Listing, StoreDownError, why_not
+from charleston.store.seal import seal, unseal
 from charleston.store.sqlite_file import BusyError, Connect, DatabaseFile, connect
 
 T = TypeVar("T")
@@ -101,7 +102,12 @@ class SqliteStore:
         await answer
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        return [Entry(*row) for row in await self._rows(READ, table, after)]
+        rows = await self._rows(READ, table, after)
+        try:
+            return [unseal(*row) for row in rows]
+        except DamagedError:
+            self.report_damage()
+            raise
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         rows = await self._rows(_HEADS, _json(tables))
@@ -140,6 +146,9 @@ class SqliteStore:
     @property
     def damaged(self) -> bool:
         return self._file.damaged or self._reading.damaged
+
+    def report_damage(self) -> None:
+        self._reading.damaged = True
 
     def listen(self, on_hint: Hint) -> None:
         self._on_hint = on_hint
@@ -210,7 +219,7 @@ def _append(connection: sqlite3.Connection, append: _Append) -> Exception | None
     table, entry, listing = append
     if entry.seq == 1:
         connection.execute(_NEW_KEY, (table,))
-    if not connection.execute(_PUT, (table, entry.seq, entry.command_id, entry.at, entry.body)).rowcount:
+    if not connection.execute(_PUT, (table, entry.seq, entry.command_id, entry.at, seal(entry))).rowcount:
         known = connection.execute(_KNOWN, (table, entry.command_id)).fetchone()
         taken = connection.execute(_TAKEN, (table, entry.seq)).fetchone()
         return why_not(entry, taken is not None, known and known[0])

@@ -94,9 +94,12 @@ def _json(body: bytes) -> bytes:
         return body
     inflate = zlib.decompressobj(_WINDOW, _DICTIONARY)
     try:
-        return inflate.decompress(memoryview(body)[1:])
+        json = inflate.decompress(memoryview(body)[1:])
     except zlib.error as error:
         raise ValueError(f"This step is damaged: {error}.") from None
+    if not inflate.eof or inflate.unused_data:
+        raise ValueError("This step is damaged: it is cut short, or goes on behind its end.")
+    return json
 
 
 def short_log(bodies: Sequence[bytes]) -> list[Step]:
