@@ -193,7 +193,8 @@ class Tables:
         return (await self.house.store.heads((table,))).get(table, 0)
 
     async def _finished(self, table: str, number: int, head: int, jobs: Jobs, who: str) -> list[tuple[RecordLine, str]]:
-        read, work = partial(self.house.store.read, table), readable(self.house.store, table)(partial(_finished, only=number))
+        store = self.house.store
+        read, work = partial(store.read, table), readable(store, table)(partial(_finished, only=number))
         return await jobs.keep_read(who, (table, number, head), read, work)
 
 
