@@ -44,6 +44,12 @@ def read_exposure(text: str) -> Exposure:
     return Exposure(kinds.pop(), len(tiles) - jokers, jokers)
 
 
+def read_exposures(texts: Iterable[str]) -> tuple[Exposure, ...]:
+    """Read several exposures; commas separate them within a text: "555b J, NNNN"."""
+    groups = (group for text in texts for group in text.replace(";", ",").split(","))
+    return tuple(read_exposure(group) for group in groups if group.strip())
+
+
 class Hand(NamedTuple):
     """A rack, counted, and the exposures on top of it."""
 
@@ -144,9 +150,16 @@ def arrange(pattern: Pattern, hand: Hand) -> list[tuple[Tile, ...]]:
 
 
 class Win(NamedTuple):
+    """A line that a hand makes."""
+
     entry: Entry
     pattern: Pattern
     jokerless: bool
+
+    @property
+    def value(self) -> int:
+        """As printed on the card, before any doubling."""
+        return self.entry.line.value
 
 
 def open_entries(card: Card, hand: Hand) -> Iterator[Entry]:

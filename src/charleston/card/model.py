@@ -294,6 +294,9 @@ class Card(Struct, frozen=True):
     about: str = ""
     language: int = LANGUAGE  # 1 for a card stored before 2: it is written as it was
 
+    def __repr__(self) -> str:
+        return f"<Card {self.name!r}, {sum(1 for _ in self.entries())} lines>"
+
     def entries(self) -> Iterator[Entry]:
         for section in self.sections:
             for number, line in enumerate(section.lines, 1):

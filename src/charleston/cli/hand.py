@@ -6,7 +6,7 @@ import click
 from msgspec import Struct
 from rich.text import Text
 
-from charleston.card.match import Gap, Hand, Win, arrange, nearest, read_exposure, wins
+from charleston.card.match import Gap, Hand, Win, arrange, nearest, read_exposures, wins
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import HAND_SIZE
 from charleston.card.published import DEFAULT
@@ -87,9 +87,7 @@ def read_hand(tiles: str, exposed: Iterable[str]) -> Hand:
     """A hand as typed, or what is wrong with it and exit code 2."""
     try:
         rack = read_tiles(tiles)
-        exposures = tuple(
-            read_exposure(group) for text in exposed for group in text.replace(";", ",").split(",") if group.strip()
-        )
+        exposures = read_exposures(exposed)
     except TileError as error:
         err.print(Text(f"{error.message}:\n    {error.text}\n    {' ' * error.start}{'^' * (error.end - error.start)}"))
         give_up(f"    {error.instead}")
