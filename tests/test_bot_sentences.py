@@ -1,22 +1,28 @@
 """What bots say about their choices must be so."""
 
+import re
+from typing import get_args
+
 import numpy as np
+import pytest
 from test_bots import ONLINE, ask
 
 from charleston.bots.player import Answer, answer
 from charleston.bots.policies import Fetch, Mind, dangers, on_turn
+from charleston.bots.prose import Voice, sentence
+from charleston.bots.reasons import (
+    Reason,
+    ReasonCode,
+    careful,
+    why_bid,
+    why_claim,
+    why_decline,
+    why_pass,
+    why_turn,
+    why_vote,
+)
 from charleston.bots.seen import Seen, counted, seen_by
 from charleston.bots.tastes import POLICIES, TASTES
-from charleston.bots.telling import (
-    as_advice,
-    careful,
-    tell_bid,
-    tell_claim,
-    tell_decline,
-    tell_pass,
-    tell_turn,
-    tell_vote,
-)
 from charleston.card.match import Exposure
 from charleston.card.published import published
 from charleston.game import commands as c
@@ -28,7 +34,7 @@ from charleston.game.ruleset import ruleset
 from charleston.game.seats import NOBODY
 from charleston.game.view import view
 from charleston.kernels.arrays import arrays_of
-from charleston.tiles import JOKER, KINDS, NAMES, read_tiles
+from charleston.tiles import JOKER, KINDS, NAMES, Tile, read_tiles
 
 HAND = "11c 22c 9c 22d 9d N E 0 F JJ"
 SIX_FLOWERS = Exposure(read_tiles("F")[0], 6)
@@ -39,14 +45,22 @@ def mind_of(name: str, rack: str = HAND, shown: tuple[Exposure, ...] = (), seed:
     return Mind(arrays_of(published("Charleston 2026")), TASTES[POLICIES.index(name)], seed, seen)
 
 
+def said(command: c.Command, reason: Reason, voice: Voice = "bot") -> str:
+    return sentence(command, reason, ("Ann", "Bea", "Cam", "Dot"), voice)
+
+
 def test_tiles_are_counted_in_words() -> None:
     one_dot, soap = (read_tiles(text)[0] for text in ("1d", "0"))
     regular = mind_of("regular")
-    assert tell_pass(regular, [one_dot], 0) == "I pass one dot: I need it least."
-    assert tell_pass(regular, [one_dot, soap, soap], 0) == "I pass one dot, soap twice: I need them least."
-    assert tell_pass(regular, [one_dot], 2) == "I pass one dot and two tiles blind: I want to keep the others."
-    assert tell_pass(regular, [], 3) == "I pass three tiles blind: I want to keep mine."
-    assert [tell_bid(regular, count) for count in range(3)] == [
+
+    def passing(tiles: list[Tile], blind: int) -> str:
+        return said(c.PassTiles(0, tuple(tiles), blind), why_pass(regular, tiles, blind))
+
+    assert passing([one_dot], 0) == "I pass one dot: I need it least."
+    assert passing([one_dot, soap, soap], 0) == "I pass one dot, soap twice: I need them least."
+    assert passing([one_dot], 2) == "I pass one dot and two tiles blind: I want to keep the others."
+    assert passing([], 3) == "I pass three tiles blind: I want to keep mine."
+    assert [said(c.BidCourtesy(0, count), why_bid(regular, count)) for count in range(3)] == [
         "I offer no tiles: I want to keep mine.",
         "I offer one tile: I can spare it.",
         "I offer two tiles: I can spare them.",
@@ -55,52 +69,136 @@ def test_tiles_are_counted_in_words() -> None:
 
 def test_a_charleston_is_stopped_for_want_of_three_tiles() -> None:
     """Two tiles may still be worth nothing: it is the third that hurts."""
-    assert tell_vote(mind_of("regular"), stop=True) == (
-        "No second Charleston for me: I do not have three tiles to give away."
-    )
+    regular = mind_of("regular")
+    assert said(c.Stop(0), why_vote(regular, stop=True)) == "I stop: I do not have three tiles to give away."
+    assert said(c.Agree(0), why_vote(regular, stop=False)) == "I go on: new tiles may help me."
 
 
 def test_nobody_stays_concealed_who_is_exposed() -> None:
     pung = Exposure(read_tiles("1c")[0], 2, 1)
-    assert "than staying concealed" in tell_claim(mind_of("regular"), pung)
+    assert why_claim(mind_of("regular"), pung) == Reason("better than concealed", pung.tile, pung)
     exposed = mind_of("regular", "11c 22c J", (Exposure(read_tiles("9c")[0], 3),))
-    assert tell_claim(exposed, pung) == "I call one crak for a pung: it brings me nearer."
+    assert said(c.ClaimDiscard(0), why_claim(exposed, pung)) == "I call one crak for a pung: it brings me nearer."
 
 
-def test_a_choice_is_told_as_advice() -> None:
-    one_dot = read_tiles("1d")[0]
-    regular = mind_of("regular")
-    pung = Exposure(read_tiles("1c")[0], 2, 1)
-    told = {
-        tell_pass(regular, [one_dot], 2): "I would pass one dot and two tiles blind: you want to keep the others.",
-        tell_pass(regular, [], 3): "I would pass three tiles blind: you want to keep yours.",
-        tell_vote(regular, stop=True): "I would not go on: you do not have three tiles to give away.",
-        tell_vote(regular, stop=False): "I would go on: new tiles may help you.",
-        tell_claim(
-            regular, pung
-        ): "I would call one crak for a pung: that is worth more to you than staying concealed.",
-        tell_decline(regular): "You do not need that tile enough to call it.",
-        tell_turn(regular, JOKER): "I would throw a joker: the other tiles are worth more to you.",
-        tell_turn(regular, Fetch(0, 0)): "I would exchange one bam for the joker in your own exposure: "
-        "a joker fits almost anywhere.",
-        "My hand is not complete: I take my mah jongg back.": "Your hand is not complete: I would take mah jongg back.",
-        "I throw four bam: I do not need it for any hand I am near.": "I would throw four bam: "
-        "you do not need it for any hand you are near.",
-        "My hand is complete: mah jongg!": "Your hand is complete: mah jongg!",
-        "I have mah jongg and show my hand.": "You have mah jongg: I would show the hand.",
-        "You are right, my hand is dead.": "I would admit it: your hand is dead.",
-    }
-    assert {sentence: as_advice(sentence) for sentence in told} == told
+PUNG = Exposure(read_tiles("1c")[0], 2, 1)
+FOUR_BAM = read_tiles("4b")[0]
+SENTENCES: list[tuple[c.Command, Reason, str, str]] = [
+    (
+        c.PassTiles(0, read_tiles("1d"), 2),
+        Reason("keep the others"),
+        "I pass one dot and two tiles blind: I want to keep the others.",
+        "I would pass one dot and two tiles blind: you want to keep the others.",
+    ),
+    (
+        c.PassTiles(0, (), 3),
+        Reason("keep all"),
+        "I pass three tiles blind: I want to keep mine.",
+        "I would pass three tiles blind: you want to keep yours.",
+    ),
+    (
+        c.Stop(0),
+        Reason("nothing to spare"),
+        "I stop: I do not have three tiles to give away.",
+        "I would stop: you do not have three tiles to give away.",
+    ),
+    (c.Look(0), Reason("only choice"), "I pick up the passed tiles.", "I would pick up the passed tiles."),
+    (
+        c.ClaimDiscard(0),
+        Reason("better than concealed", PUNG.tile, PUNG),
+        "I call one crak for a pung: that is worth more to me than staying concealed.",
+        "I would call one crak for a pung: that is worth more to you than staying concealed.",
+    ),
+    (
+        c.ClaimDiscard(0, mahjong=True),
+        Reason("wins", PUNG.tile),
+        "I call one crak for mah jongg: it completes my hand.",
+        "I would call one crak for mah jongg: it completes your hand.",
+    ),
+    (
+        c.DeclineDiscard(0),
+        Reason("not needed", PUNG.tile),
+        "I do not call one crak: I do not need it enough.",
+        "I would not call one crak: you do not need it enough.",
+    ),
+    (
+        c.RedeemJoker(0, 0, 0),
+        Reason("joker fits"),
+        "I exchange one bam for the joker in my own exposure: a joker fits almost anywhere.",
+        "I would exchange one bam for the joker in your own exposure: a joker fits almost anywhere.",
+    ),
+    (
+        c.RedeemJoker(0, 0, 2),
+        Reason("joker fits"),
+        "I exchange one bam for the joker in Cam's exposure: a joker fits almost anywhere.",
+        "I would exchange one bam for the joker in Cam's exposure: a joker fits almost anywhere.",
+    ),
+    (
+        c.DiscardTile(0, FOUR_BAM),
+        Reason("useless"),
+        "I discard four bam: no hand that I am near needs it.",
+        "I would discard four bam: no hand that you are near needs it.",
+    ),
+    (
+        c.DiscardTile(0, FOUR_BAM),
+        Reason("safer", PUNG.tile),
+        "I discard four bam: a player with exposures may need one crak, so I keep that one.",
+        "I would discard four bam: a player with exposures may need one crak, so you keep that one.",
+    ),
+    (
+        c.DeclareMahjong(0),
+        Reason("complete"),
+        "I declare mah jongg: my hand is complete.",
+        "I would declare mah jongg: your hand is complete.",
+    ),
+    (
+        c.ShowHand(0),
+        Reason("complete"),
+        "I show my hand: my hand is complete.",
+        "I would show your hand: your hand is complete.",
+    ),
+    (
+        c.Withdraw(0),
+        Reason("not complete"),
+        "I take back mah jongg: my hand is not complete.",
+        "I would take back mah jongg: your hand is not complete.",
+    ),
+    (
+        c.Admit(0),
+        Reason("dead"),
+        "I admit the challenge: my hand is dead.",
+        "I would admit the challenge: your hand is dead.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("command", "reason", "own", "advice"), SENTENCES)
+def test_a_choice_in_two_voices(command: c.Command, reason: Reason, own: str, advice: str) -> None:
+    assert said(command, reason) == own
+    assert said(command, reason, "advice") == advice
+
+
+@pytest.mark.parametrize("code", sorted(set(get_args(ReasonCode)) - {"at random", "slip"}))
+def test_advice_speaks_of_the_player(code: ReasonCode) -> None:
+    """No reason is without its words, and no word of the bot's own hand is left in advice. Hints make no mistakes."""
+    words = said(c.DiscardTile(0, FOUR_BAM), Reason(code, PUNG.tile, PUNG), "advice")
+    assert words.startswith("I would discard four bam")
+    assert not {"I", "me", "my", "mine"} & set(re.findall("[A-Za-z]+", words.removeprefix("I would")))
+    assert "{" not in words
+
+
+def test_a_name_is_only_a_name() -> None:
+    words = sentence(c.RedeemJoker(0, 0, 1), Reason("joker fits"), ("Ann", "{i} My {0}", "Cam", "Dot"), "advice")
+    assert "in {i} My {0}'s exposure" in words
 
 
 def test_chance_gives_no_reasons() -> None:
     dice = mind_of("random")
-    told = [tell_pass(dice, [0], 0), tell_pass(dice, [], 3), tell_vote(dice, stop=True), tell_vote(dice, stop=False)]
-    told += [tell_bid(dice, 0), tell_bid(dice, 2), tell_claim(dice, Exposure(0, 3))]
-    told += [tell_turn(dice, 0), tell_turn(dice, JOKER), tell_turn(dice, Fetch(0, 1))]
-    assert all(sentence.endswith(": I choose at random.") for sentence in told), told
-    assert tell_turn(dice, JOKER).startswith("I throw a joker")
-    assert tell_decline(dice) == "I do not call that tile."
+    reasons = [why_pass(dice, [0], 0), why_pass(dice, [], 3), why_vote(dice, stop=True), why_vote(dice, stop=False)]
+    reasons += [why_bid(dice, 0), why_bid(dice, 2), why_claim(dice, Exposure(0, 3)), why_decline(dice, 0)]
+    reasons += [why_turn(dice, 0), why_turn(dice, JOKER), why_turn(dice, Fetch(0, 1))]
+    assert {reason.code for reason in reasons} == {"at random"}
+    assert said(c.DiscardTile(0, JOKER), why_turn(dice, JOKER)) == "I discard a joker: I choose at random."
 
 
 def test_a_slip_is_called_a_slip() -> None:
@@ -109,7 +207,7 @@ def test_a_slip_is_called_a_slip() -> None:
         novice = mind_of("novice", seed=seed)
         thrown, better = on_turn(novice), on_turn(careful(novice))
         assert not isinstance(thrown, Fetch)
-        assert ("did not look closely" in tell_turn(novice, thrown)) == (thrown != better)
+        assert (why_turn(novice, thrown).code == "slip") == (thrown != better)
         slips += thrown != better
     assert 0 < slips < 50
 
@@ -118,15 +216,15 @@ def test_a_hopeless_hand_is_called_so() -> None:
     hopeless = mind_of("regular", "1c 2c 9d N E", (SIX_FLOWERS, SIX_FLOWERS))
     thrown = on_turn(hopeless)
     assert not isinstance(thrown, Fetch)
-    assert tell_turn(hopeless, thrown) == f"I throw {NAMES[thrown]}: no hand that I am near can be made any more."
+    assert why_turn(hopeless, thrown) == Reason("hopeless")
 
 
 def test_only_jokers_are_left_to_throw() -> None:
-    assert tell_turn(mind_of("regular", "JJ"), JOKER) == "I throw a joker: I have nothing else to throw."
+    assert why_turn(mind_of("regular", "JJ"), JOKER) == Reason("only jokers")
 
 
 def test_a_joker_goes_for_better_tiles() -> None:
-    assert tell_turn(mind_of("regular"), JOKER) == "I throw a joker: the other tiles are worth more to me."
+    assert why_turn(mind_of("regular"), JOKER) == Reason("others worth more")
 
 
 def test_a_dead_hand_is_no_danger() -> None:

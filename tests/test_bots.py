@@ -123,7 +123,7 @@ def test_a_bot_takes_back_what_its_person_declared_by_mistake() -> None:
     told = ask("regular", state, 0, 1)
     assert told is not None
     assert told.command == c.Withdraw(0)
-    assert told.sentence == "My hand is not complete: I take my mah jongg back."
+    assert told.reason.code == "not complete"
 
 
 def test_a_bot_answers_before_anything_is_compiled() -> None:

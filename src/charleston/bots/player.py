@@ -1,4 +1,4 @@
-"""A bot at a table: what its seat may see and do, in; one of these commands, out, with a sentence and its lines.
+"""A bot at a table: from what its seat may see and do to one of these commands, with its reason and its lines.
 
 It plays on NumPy alone, so its first answer does not wait for anything to be compiled. The seed is for what a policy
 leaves to chance: the same view, choices and seed give the same command, whatever the tiles that the seat cannot see.
@@ -8,23 +8,25 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from charleston.bots.policies import Fetch, Mind, for_courtesy, is_to_stop, on_turn, to_bid, to_claim, to_pass
-from charleston.bots.seen import seen_by
-from charleston.bots.tastes import POLICIES, TASTES
-from charleston.bots.telling import (
+from charleston.bots.prose import sentence
+from charleston.bots.reasons import (
+    ONLY_CHOICE,
+    Reason,
     careful,
     lines_of,
-    tell_bid,
-    tell_claim,
-    tell_decline,
-    tell_pass,
-    tell_turn,
-    tell_vote,
+    why_bid,
+    why_claim,
+    why_decline,
+    why_pass,
+    why_turn,
+    why_vote,
 )
+from charleston.bots.seen import seen_by
+from charleston.bots.tastes import POLICIES, TASTES
 from charleston.bots.weigh import is_made
 from charleston.card.model import Card, Entry
 from charleston.game import commands as c
 from charleston.game.charleston import BLIND_PASSES
-from charleston.game.telling import SEAT_TITLES
 from charleston.game.view import View
 from charleston.kernels.arrays import arrays_of
 from charleston.kernels.questions import BID, VOTE
@@ -34,10 +36,18 @@ C = TypeVar("C", bound=c.Command)
 BOTS = tuple(name for name in POLICIES if name != "random")
 
 
+Choice = tuple[c.Command, Reason]
+
+
 class Answer(NamedTuple):
     command: c.Command
-    sentence: str
+    reason: Reason
     lines: tuple[Entry, ...]  # it is playing for, the best first
+
+    @property
+    def sentence(self) -> str:
+        """The choice and its reason as the bot says it, with seats for names."""
+        return sentence(self.command, self.reason)
 
 
 class UnknownBotError(ValueError):
@@ -52,28 +62,17 @@ def taste_of(name: str) -> int:
 
 def answer(name: str, card: Card, view: View, choices: Sequence[c.Command], seed: int = 0) -> Answer | None:
     """What a bot does now; None while there is nothing for it to do."""
-    return think(mind_of(name, card, view, seed), card, view, choices)
+    mind = Mind(arrays_of(card), TASTES[taste_of(name)], seed, seen_by(view))
+    choice = _decide(mind, view, choices)
+    return None if choice is None else Answer(*choice, lines_of(card, mind))
 
 
-def mind_of(name: str, card: Card, view: View, seed: int, names: Sequence[str] = SEAT_TITLES) -> Mind:
-    """A bot that calls the seats by these names."""
-    return Mind(arrays_of(card), TASTES[taste_of(name)], seed, seen_by(view), names)
-
-
-def think(mind: Mind, card: Card, view: View, choices: Sequence[c.Command]) -> Answer | None:
-    found = _decide(mind, view, choices)
-    if found is None:
-        return None
-    command, sentence = found
-    return Answer(command, sentence, lines_of(card, mind))
-
-
-def _decide(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+def _decide(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
     """The first thing that is to be done; challenges, objections and second thoughts are left to people."""
     if show := _first(choices, c.ShowHand):
         return _show(mind, view, show, _first(choices, c.Withdraw))
     if (declare := _first(choices, c.DeclareMahjong)) and _wins(mind, None):
-        return declare, "My hand is complete: mah jongg!"
+        return declare, Reason("complete")
     for kind in (_answer_challenge, _charleston, _answer_discard, _expose, _play):
         found = kind(mind, view, choices)
         if found is not None:
@@ -85,12 +84,12 @@ def _first(choices: Sequence[c.Command], kind: type[C]) -> C | None:
     return next((command for command in choices if isinstance(command, kind)), None)
 
 
-def _show(mind: Mind, view: View, show: c.ShowHand, withdraw: c.Withdraw | None) -> tuple[c.Command, str]:
+def _show(mind: Mind, view: View, show: c.ShowHand, withdraw: c.Withdraw | None) -> Choice:
     """No bot declares by mistake, but the person may have done it for whom it sits in."""
     made = _wins(mind, None) or (view.live is not None and _wins(mind, view.live.tile))
     if made or withdraw is None:
-        return show, "I have mah jongg and show my hand."
-    return withdraw, "My hand is not complete: I take my mah jongg back."
+        return show, Reason("complete")
+    return withdraw, Reason("not complete")
 
 
 def _wins(mind: Mind, tile: Tile | None) -> bool:
@@ -101,34 +100,34 @@ def _wins(mind: Mind, tile: Tile | None) -> bool:
     return size == 14 and is_made(mind.card, hand)  # noqa: PLR2004 - a whole hand
 
 
-def _answer_challenge(mind: Mind, _: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+def _answer_challenge(mind: Mind, _: View, choices: Sequence[c.Command]) -> Choice | None:
     contest, admit = _first(choices, c.Contest), _first(choices, c.Admit)
     if contest is None or admit is None:
         return None
     if mind.hand().alive.any():
-        return contest, "My hand can still be made; I play on."
-    return admit, "You are right, my hand is dead."
+        return contest, Reason("alive")
+    return admit, Reason("dead")
 
 
-def _charleston(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+def _charleston(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
     passing = [command for command in choices if isinstance(command, c.PassTiles)]
     if passing:
         return _pass(mind, view, passing)
     if stop := _first(choices, c.Stop):
         if agree := _first(choices, c.Agree):
             stops = is_to_stop(mind, VOTE)
-            return stop if stops else agree, tell_vote(mind, stop=stops)
+            return stop if stops else agree, why_vote(mind, stop=stops)
         if look := _first(choices, c.Look):
-            return look, "I take up what was passed to me."
+            return look, ONLY_CHOICE
         return None
     bids = [command for command in choices if isinstance(command, c.BidCourtesy)]
     if bids:
         count = to_bid(mind, BID)
-        return bids[count], tell_bid(mind, count)
-    return (look, "I take up what was passed to me.") if (look := _first(choices, c.Look)) else None
+        return bids[count], why_bid(mind, count)
+    return (look, ONLY_CHOICE) if (look := _first(choices, c.Look)) else None
 
 
-def _pass(mind: Mind, view: View, passing: list[c.PassTiles]) -> tuple[c.Command, str]:
+def _pass(mind: Mind, view: View, passing: list[c.PassTiles]) -> Choice:
     sizes = {(len(command.tiles), command.blind) for command in passing}
     if view.phase == "courtesy" or sizes == {(1, 0)}:
         tiles, blind = for_courtesy(mind, max(size for size, _ in sizes)), 0
@@ -137,16 +136,16 @@ def _pass(mind: Mind, view: View, passing: list[c.PassTiles]) -> tuple[c.Command
         most_blind = max(blind for _, blind in sizes) if number in BLIND_PASSES else 0
         tiles = to_pass(mind, number, most_blind)
         blind = 3 - len(tiles)
-    return c.PassTiles(mind.seen.seat, tuple(sorted(tiles)), blind), tell_pass(mind, tiles, blind)
+    return c.PassTiles(mind.seen.seat, tuple(sorted(tiles)), blind), why_pass(mind, tiles, blind)
 
 
-def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
     if view.phase != "claim" or view.live is None:
         return None
     claims = [command for command in choices if isinstance(command, c.ClaimDiscard)]
     mahjong = next((command for command in claims if command.mahjong), None)
     if mahjong is not None and _wins(mind, view.live.tile):
-        return mahjong, "That is my tile: mah jongg!"
+        return mahjong, Reason("wins", view.live.tile)
     call = next((command for command in claims if not command.mahjong), None)
     decline = _first(choices, c.DeclineDiscard)
     if decline is None:
@@ -154,11 +153,11 @@ def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> tup
     if call is not None:
         group = to_claim(mind, view.live.tile)
         if group is not None:
-            return call, tell_claim(mind, group)
-    return decline, tell_decline(mind)
+            return call, why_claim(mind, group)
+    return decline, why_decline(mind, view.live.tile)
 
 
-def _expose(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+def _expose(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
     """The group it called for; whoever was talked into a call shows the first that is possible."""
     groups = [command for command in choices if isinstance(command, c.ExposeGroup)]
     if view.phase != "expose" or view.live is None or not groups:
@@ -166,14 +165,14 @@ def _expose(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Com
     wanted = to_claim(mind, view.live.tile)
     tiles = wanted.tiles if wanted is not None else groups[0].tiles
     chosen = next((group for group in groups if sorted(group.tiles) == sorted(tiles)), groups[0])
-    return chosen, "I show the group I called for."
+    return chosen, ONLY_CHOICE
 
 
-def _play(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Command, str] | None:
+def _play(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
     if pick := _first(choices, c.PickTile):
-        return pick, "I pick from the wall."
+        return pick, ONLY_CHOICE
     if rack := _first(choices, c.RackTile):
-        return rack, "I rack the tile."
+        return rack, ONLY_CHOICE
     throws = [command for command in choices if isinstance(command, c.DiscardTile)]
     if not throws:
         return None
@@ -181,7 +180,7 @@ def _play(mind: Mind, view: View, choices: Sequence[c.Command]) -> tuple[c.Comma
     if isinstance(wanted, Fetch):
         fetch = c.RedeemJoker(view.seat, wanted.tile, wanted.owner)
         if fetch in choices:
-            return fetch, tell_turn(mind, wanted)
+            return fetch, why_turn(mind, wanted)
         wanted = on_turn(careful(mind))
     chosen = next((throw for throw in throws if throw.tile == wanted), throws[0])
-    return chosen, tell_turn(mind, chosen.tile)
+    return chosen, why_turn(mind, chosen.tile)

@@ -1,6 +1,5 @@
 """The decisions of a policy in plain Python: the twins of ``kernels.policies``, and what they were made on."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -8,7 +7,6 @@ import numpy as np
 from charleston.bots.seen import Seen
 from charleston.bots.weigh import Held, Worth, fitting, held, unseen_of, worth
 from charleston.card.match import Exposure
-from charleston.game.telling import SEAT_TITLES
 from charleston.kernels.arrays import I64, CardArrays
 from charleston.kernels.questions import CLAIM, COURTESY, PASS, TURN
 from charleston.kernels.seeds import plain_below, plain_mixed, plain_moment
@@ -38,8 +36,6 @@ class Mind(NamedTuple):
     taste: I64
     seed: int
     seen: Seen
-    names: Sequence[str] = SEAT_TITLES
-    """Of the seats, as its sentences call them."""
 
     @property
     def is_random(self) -> bool:

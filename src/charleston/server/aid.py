@@ -8,9 +8,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from charleston.bots.player import mind_of, think
+from charleston.bots.player import answer
+from charleston.bots.prose import sentence
 from charleston.bots.seen import Seen, seen_by
-from charleston.bots.telling import as_advice
 from charleston.bots.weigh import Held, distances, held, unseen_of
 from charleston.card.index import index_of
 from charleston.card.match import Exposure
@@ -23,8 +23,6 @@ from charleston.tiles import JOKER, KINDS, Tile
 
 LEVEL = "regular"
 """The best bot we have."""
-_PLACES = ("{0}", "{1}", "{2}", "{3}")
-"""For the names of the seats, from East."""
 _NO_TILES = np.zeros(KINDS, np.int64)
 
 
@@ -67,11 +65,12 @@ class Hint(Struct, frozen=True):
 
 
 def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: Sequence[str]) -> Hint | None:
-    """None where a bot would not know either. Names are filled in last: no word of theirs is taken for advice."""
-    found = think(mind_of(LEVEL, card, view, seed, _PLACES), card, view, offered)
+    """Return None where the bot has nothing to do either."""
+    found = answer(LEVEL, card, view, offered, seed)
     if found is None:
         return None
-    return Hint(found.command, as_advice(found.sentence).format(*names), LEVEL)  # type: ignore[arg-type]
+    says = sentence(found.command, found.reason, names, "advice")
+    return Hint(found.command, says, LEVEL)  # type: ignore[arg-type]
 
 
 def nearest_lines(card: Card, view: View) -> tuple[AidLine, ...]:

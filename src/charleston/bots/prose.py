@@ -1,0 +1,116 @@
+"""A bot's choice and its reason in one sentence: as the bot says it of itself, or as advice to a player."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from charleston.bots.reasons import Reason, ReasonCode
+from charleston.card.model import GROUP_NAMES
+from charleston.game import commands as c
+from charleston.game.telling import SEAT_TITLES, spoken
+from charleston.tiles import JOKER, NAMES, Tile
+
+Voice = Literal["bot", "advice"]
+
+
+class _Words(NamedTuple):
+    """The forms of one person that the templates below use."""
+
+    i: str
+    am: str
+    my: str
+    me: str
+    mine: str
+
+
+_SPEAKER: dict[Voice, _Words] = {
+    "bot": _Words("I", "I am", "my", "me", "mine"),
+    "advice": _Words("you", "you are", "your", "you", "yours"),
+}
+_REASONS: dict[ReasonCode, str] = {
+    "at random": "I choose at random",
+    "least needed": "{i} need {it} least",
+    "keep the others": "{i} want to keep the others",
+    "keep all": "{i} want to keep {mine}",
+    "three to spare": "new tiles may help {me}",
+    "nothing to spare": "{i} do not have three tiles to give away",
+    "can spare": "{i} can spare {it}",
+    "nearer": "it brings {me} nearer",
+    "better than concealed": "that is worth more to {me} than staying concealed",
+    "wins": "it completes {my} hand",
+    "not needed": "{i} do not need it enough",
+    "joker fits": "a joker fits almost anywhere",
+    "others worth more": "the other tiles are worth more to {me}",
+    "only jokers": "{i} have nothing else to discard",
+    "slip": "I did not look closely at my tiles",
+    "hopeless": "no hand that {am} near can still be made",
+    "hopeless and safe": "no hand that {am} near can still be made, and the tile looks safe",
+    "safer": "a player with exposures may need {kept}, so {i} keep that one",
+    "useless": "no hand that {am} near needs it",
+    "least missed": "of all {my} tiles, {i} will miss it least",
+    "worth less": "{i} could use it, but the others are worth more to {me}",
+    "complete": "{my} hand is complete",
+    "not complete": "{my} hand is not complete",
+    "alive": "{my} hand can still be made",
+    "dead": "{my} hand is dead",
+    "only choice": "",
+}
+_COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
+
+
+def sentence(command: c.Command, reason: Reason, names: Sequence[str] = SEAT_TITLES, voice: Voice = "bot") -> str:
+    """Say what is chosen and why; ``names`` are those of the seats, from East."""
+    words = _SPEAKER[voice]
+    start = "I would" if voice == "advice" else "I do" if isinstance(command, c.DeclineDiscard) else "I"
+    count = len(command.tiles) if isinstance(command, c.PassTiles) else getattr(command, "count", 1)
+    kept = _name(reason.tile) if reason.tile is not None else ""
+    because = _REASONS[reason.code].format(**words._asdict(), it="it" if count == 1 else "them", kept=kept)
+    choice = f"{start} {_action(command, reason, names, words)}"
+    return f"{choice}: {because}." if because else f"{choice}."
+
+
+def _action(command: c.Command, reason: Reason, names: Sequence[str], words: _Words) -> str:
+    match command:
+        case c.PassTiles():
+            given = [spoken(command.tiles)] * bool(command.tiles) + [f"{_COUNTED[command.blind]} blind"] * bool(
+                command.blind
+            )
+            return f"pass {' and '.join(given)}"
+        case c.BidCourtesy():
+            return f"offer {_COUNTED[command.count]}"
+        case c.ClaimDiscard(mahjong=True):
+            return f"call {_tile(reason)} for mah jongg"
+        case c.ClaimDiscard():
+            return f"call {_tile(reason)}" + (f" for a {GROUP_NAMES[reason.group.size - 1]}" if reason.group else "")
+        case c.DeclineDiscard():
+            return f"not call {_tile(reason)}"
+        case c.DiscardTile():
+            return f"discard {_name(command.tile)}"
+        case c.RedeemJoker():
+            owner = f"{words.my} own" if command.owner == command.seat else f"{names[command.owner]}'s"
+            return f"exchange {NAMES[command.tile]} for the joker in {owner} exposure"
+        case c.ExposeGroup():
+            return f"expose {spoken(command.tiles)}"
+        case _:
+            return _PLAIN_ACTIONS[type(command)].format(**words._asdict())
+
+
+_PLAIN_ACTIONS: dict[type[c.Command], str] = {
+    c.Agree: "go on",
+    c.Stop: "stop",
+    c.Look: "pick up the passed tiles",
+    c.PickTile: "pick from the wall",
+    c.RackTile: "rack the tile",
+    c.DeclareMahjong: "declare mah jongg",
+    c.ShowHand: "show {my} hand",
+    c.Withdraw: "take back mah jongg",
+    c.Contest: "play on",
+    c.Admit: "admit the challenge",
+}
+
+
+def _tile(reason: Reason) -> str:
+    return "the discard" if reason.tile is None else NAMES[reason.tile]
+
+
+def _name(tile: Tile) -> str:
+    return "a joker" if tile == JOKER else NAMES[tile]

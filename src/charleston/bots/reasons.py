@@ -1,0 +1,134 @@
+"""Why a bot chooses what it chooses, as data: a code with its arguments. ``bots.prose`` turns it into English."""
+
+from typing import Literal, NamedTuple
+
+from charleston.bots.policies import Fetch, Mind, dangers, on_turn, share
+from charleston.card.match import Exposure
+from charleston.card.model import Card, Entry
+from charleston.kernels.taste import EXCHANGES, MISTAKES
+from charleston.tiles import JOKER, Tile
+
+ReasonCode = Literal[
+    "at random",
+    # the Charleston
+    "least needed",
+    "keep the others",
+    "keep all",
+    "three to spare",
+    "nothing to spare",
+    "can spare",
+    # a discard
+    "nearer",
+    "better than concealed",
+    "wins",
+    "not needed",
+    # a turn
+    "joker fits",
+    "others worth more",
+    "only jokers",
+    "slip",
+    "hopeless",
+    "hopeless and safe",
+    "safer",
+    "useless",
+    "least missed",
+    "worth less",
+    # mah jongg and challenges
+    "complete",
+    "not complete",
+    "alive",
+    "dead",
+    # nothing else is possible or sensible
+    "only choice",
+]
+MAX_LINES = 3
+_NOTABLE_LOSS = 40
+"""In parts of 1024 of the hand's worth."""
+
+
+class Reason(NamedTuple):
+    code: ReasonCode
+    tile: Tile | None = None  # of "safer": the tile that is kept; of an answer to a discard: the discard
+    group: Exposure | None = None  # of a call: what the caller means to expose
+
+
+ONLY_CHOICE = Reason("only choice")
+
+
+def lines_of(card: Card, mind: Mind) -> tuple[Entry, ...]:
+    """Return the lines that make up most of the hand's worth; none for a bot that plays at random."""
+    if mind.is_random:
+        return ()
+    worth = mind.worth_of(mind.hand())
+    by_line: dict[int, int] = {}
+    for pattern, weight in zip(worth.near, worth.weights, strict=True):
+        line = int(mind.card.line[pattern])
+        by_line[line] = by_line.get(line, 0) + int(weight)
+    best = sorted(by_line, key=lambda line: -by_line[line])[:MAX_LINES]
+    entries = list(card.entries())
+    return tuple(entries[line] for line in best if by_line[line])
+
+
+def why_pass(mind: Mind, tiles: list[Tile], blind: int) -> Reason:
+    if mind.is_random:
+        return Reason("at random")
+    if not blind:
+        return Reason("least needed")
+    return Reason("keep the others" if tiles else "keep all")
+
+
+def why_vote(mind: Mind, *, stop: bool) -> Reason:
+    if mind.is_random:
+        return Reason("at random")
+    return Reason("nothing to spare" if stop else "three to spare")
+
+
+def why_bid(mind: Mind, count: int) -> Reason:
+    if mind.is_random:
+        return Reason("at random")
+    return Reason("can spare" if count else "keep all")
+
+
+def why_claim(mind: Mind, group: Exposure) -> Reason:
+    if mind.is_random:
+        return Reason("at random", group.tile, group)
+    has_exposed = bool(mind.seen.exposures[mind.seen.seat])
+    return Reason("nearer" if has_exposed else "better than concealed", group.tile, group)
+
+
+def why_decline(mind: Mind, tile: Tile) -> Reason:
+    return Reason("at random" if mind.is_random else "not needed", tile)
+
+
+def why_turn(mind: Mind, wanted: Tile | Fetch) -> Reason:
+    """Why this tile is discarded, or this joker exchanged."""
+    if mind.is_random:
+        return Reason("at random")
+    if isinstance(wanted, Fetch):
+        return Reason("joker fits")
+    if wanted == JOKER:
+        return Reason("others worth more" if mind.seen.rack[:JOKER].any() else "only jokers")
+    if mind.taste[MISTAKES] and wanted != on_turn(careful(mind)):
+        return Reason("slip")
+    return _why_discard(mind, wanted)
+
+
+def careful(mind: Mind) -> Mind:
+    """The same bot without its mistakes and exchanges: it thinks of nothing but the best discard."""
+    taste = mind.taste.copy()
+    taste[[MISTAKES, EXCHANGES]] = 0
+    return mind._replace(taste=taste)
+
+
+def _why_discard(mind: Mind, tile: Tile) -> Reason:
+    worth, danger = mind.worth_of(mind.hand()), dangers(mind)
+    if worth.total == 0:
+        return Reason("hopeless and safe" if danger.any() and not danger[tile] else "hopeless")
+    held = [each for each in range(JOKER) if mind.seen.rack[each]]
+    cheapest = min(held, key=lambda each: int(worth.losses[each]))
+    if danger[cheapest] > danger[tile]:
+        return Reason("safer", cheapest)
+    loss = share(int(worth.losses[tile]), worth.total)
+    if loss == 0:
+        return Reason("useless")
+    return Reason("least missed" if loss < _NOTABLE_LOSS else "worth less")
