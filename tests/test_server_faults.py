@@ -16,6 +16,7 @@ from simulation.world import World
 from table_clients import ask
 
 from charleston.game.events import ChallengeSettled
+from charleston.game.proof import Finding
 from charleston.game.state import State
 from charleston.match.match import new_match
 from charleston.server.connection import MOST_BYTES, Connection
@@ -348,11 +349,13 @@ def test_refusals_push_no_acknowledgement_out(tmp_path: Path) -> None:
 def test_a_proof_is_worked_out_once_for_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def tell(_: State, seat: int) -> list[str]:
-        asked.append(seat)
-        return ["Because."]
+    found = Finding("concealed", (), ())
 
-    monkeypatch.setattr(table_views, "tell_proof", tell)
+    def find(_: State, seat: int) -> tuple[Finding, ...]:
+        asked.append(seat)
+        return (found,)
+
+    monkeypatch.setattr(table_views, "findings", find)
     game, command, events, _ = next(
         step
         for seed in range(9)
@@ -366,4 +369,4 @@ def test_a_proof_is_worked_out_once_for_all_seats(monkeypatch: pytest.MonkeyPatc
     happened = moments(state, step)
     proofs = {step_view(step, happened, seat).proof for seat in (-1, 0, 1, 2, 3)}
     assert len(asked) == 1
-    assert proofs == {("Because.",)}
+    assert proofs == {(found,)}

@@ -9,8 +9,8 @@ from evening import PEOPLE, Act
 from table_clients import Client, Place, at_a_table, person, settle
 from test_server_hostile import PAUSE, begun, play
 
+from charleston.game.proof import Finding, findings
 from charleston.game.state import State
-from charleston.game.telling import tell_proof
 from charleston.server.connection import AT_ONCE, MOST_BYTES
 from charleston.server.host import MOST_PAST
 from charleston.server.room import BYTES_A_TOKEN, MOST_OF_ONE, MOST_WATCHING
@@ -261,11 +261,11 @@ def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, mon
     """It takes fifteen milliseconds and more, and a challenge can be made again and again."""
     worked_out = list[int]()
 
-    def counted(state: State, seat: int) -> list[str]:
+    def counted(state: State, seat: int) -> tuple[Finding, ...]:
         worked_out.append(seat)
-        return tell_proof(state, seat)
+        return findings(state, seat)
 
-    monkeypatch.setattr(table_view, "tell_proof", counted)
+    monkeypatch.setattr(table_view, "findings", counted)
 
     async def work(place: Place) -> None:
         evening = await begun(place)

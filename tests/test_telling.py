@@ -11,8 +11,9 @@ from test_record import random_game
 from charleston.game import commands as c
 from charleston.game.choices import choices
 from charleston.game.evolve import fold
+from charleston.game.proof import Finding, FoundLines, findings
 from charleston.game.record import write_record
-from charleston.game.telling import spoken, tell_proof
+from charleston.game.telling import spoken, tell_finding
 from charleston.table import events as e
 from charleston.table.evolve import fold as fold_table
 from charleston.table.setup import Setup
@@ -38,10 +39,29 @@ def test_a_proof_names_every_line_of_the_card_once() -> None:
     start, steps = random_game(1)
     state = fold(start, [event for step in steps for event in step.events])
     seat = next(seat for seat in state.players if state.exposures[seat])
-    told = tell_proof(state, seat)
-    assert sum(len(re.findall(r"#\d+", line)) for line in told) == len(list(state.card.entries()))
-    assert len(told) < 15
-    assert all(line.endswith(".") and ": " in line for line in told)
+    proof = findings(state, seat)
+    named = [(of.section, number) for finding in proof for of in finding.lines for number in of.numbers]
+    assert sorted(named) == sorted((entry.section.name, entry.number) for entry in state.card.entries())
+    assert len(proof) == len({(finding.reason, finding.tiles) for finding in proof}) < 15
+
+
+@pytest.mark.parametrize(
+    ("finding", "text"),
+    [
+        (
+            Finding("possible", (), (FoundLines("2468", (1, 3)), FoundLines("Quints", (1,)))),
+            "Can still be made: 2468 #1 #3, Quints #1.",
+        ),
+        (
+            Finding("exhausted", (27, 27, 27), (FoundLines("Winds", (2,)),)),
+            "Too few tiles are left for NNN: Winds #2.",
+        ),
+        (Finding("exposure", (2, 2, JOKER), (FoundLines("369", (1,)),)), "33b J does not fit: 369 #1."),
+        (Finding("concealed", (), (FoundLines("369", (5,)),)), "Concealed, but a group is exposed: 369 #5."),
+    ],
+)
+def test_a_finding_in_words(finding: Finding, text: str) -> None:
+    assert tell_finding(finding) == text
 
 
 @pytest.fixture

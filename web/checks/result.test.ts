@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findings, tilesOf } from "../src/table/proof";
+import { proofLine } from "../src/table/proof";
 import { distinctions, ending, feast, howWon, wonBy } from "../src/table/result/ending";
 import { layOut } from "../src/table/result/line";
 import { debtsByGame, moneyRows, signed } from "../src/table/result/money";
@@ -86,16 +86,9 @@ test("who has won is known also where the hand was not shown whole", () => {
   expect(ending("wall").title).toBe("A wall game");
 });
 
-test("a proof is read as reasons with the lines they are about", () => {
-  const [can, few, misfit, concealed] = findings([
-    "Can still be made: 2468 #1 #3, Winds - Dragons #2.",
-    "Too few tiles are left for NNNN: Winds, and others #1, Quints #3.",
-    "333b J does not fit: 369 #1.",
-    "Concealed, but a group is exposed: Singles and Pairs #1 #2.",
-  ]);
-  expect(can).toMatchObject({ possible: true, tiles: [], lines: [{ section: "2468", numbers: ["1", "3"] }, { section: "Winds - Dragons", numbers: ["2"] }] });
-  expect(few).toMatchObject({ possible: false, tiles: [27, 27, 27, 27], lines: [{ section: "Winds, and others", numbers: ["1"] }, { section: "Quints" }] });
-  expect(misfit).toMatchObject({ possible: false, tiles: [2, 2, 2, JOKER] });
-  expect(concealed).toMatchObject({ possible: false, why: "Concealed, but a group is exposed" });
-  expect(tilesOf("0 FF 5c")).toEqual([33, 34, 34, 13]);
+test("a finding is written on one line with its tiles and lines", () => {
+  const lines = [{ section: "Winds, and others", numbers: [1, 4] }, { section: "Quints", numbers: [3] }];
+  expect(proofLine({ reason: "exhausted", tiles: [27, 27], lines })).toBe("Too few tiles are left for N N: Winds, and others #1 #4, Quints #3");
+  expect(proofLine({ reason: "possible", tiles: [], lines: [{ section: "2468", numbers: [1] }] })).toBe("Can still be made: 2468 #1");
+  expect(proofLine({ reason: "exposure", tiles: [2, 2, JOKER], lines: [] })).toBe("This exposed group does not fit 3b 3b J: ");
 });

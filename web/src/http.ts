@@ -2048,12 +2048,30 @@ export interface components {
             /** @description What led here, in sentences. */
             told: string[];
             /** @description Of a challenge: what the hand can still be, and what not. */
-            proof: string[];
+            proof: components["schemas"]["Finding"][];
             /** @description As everybody at the table sees it. */
             view: components["schemas"]["View"];
             /** @description By seat, from East. */
             racks: number[][];
             drawn: components["schemas"]["Drawn"] | null;
+        };
+        /**
+         * Finding
+         * @description Lines of the card that a challenged hand can still be, or cannot be for the same reason.
+         */
+        Finding: {
+            /** @enum {unknown} */
+            reason: "concealed" | "exhausted" | "exposure" | "possible";
+            tiles: number[];
+            lines: components["schemas"]["FoundLines"][];
+        };
+        /**
+         * FoundLines
+         * @description Lines of one section, by their numbers on the card.
+         */
+        FoundLines: {
+            section: string;
+            numbers: number[];
         };
         /** View */
         View: {
@@ -2274,7 +2292,7 @@ export interface components {
             /** @description What led here, in sentences. */
             told: string[];
             /** @description Of a challenge: what the hand can still be, and what not. */
-            proof: string[];
+            proof: components["schemas"]["Finding"][];
             /** @description As everybody at the table sees it. */
             view: components["schemas"]["View"];
             /** @description By seat, from East. */
@@ -2408,6 +2426,8 @@ export type AnswerPayment = components['schemas']['AnswerPayment'];
 export type RecordText = components['schemas']['RecordText'];
 export type Drawn = components['schemas']['Drawn'];
 export type Frame = components['schemas']['Frame'];
+export type Finding = components['schemas']['Finding'];
+export type FoundLines = components['schemas']['FoundLines'];
 export type View = components['schemas']['View'];
 export type SeatView = components['schemas']['SeatView'];
 export type Exposure = components['schemas']['Exposure'];

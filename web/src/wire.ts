@@ -721,7 +721,7 @@ export interface StepView {
   events: GameEvent[];
   table: TableEvent[];
   told: string[];
-  proof: string[];
+  proof: Finding[];
 }
 export interface PhaseBegan {
   type: "phase_began";
@@ -1066,6 +1066,21 @@ export interface TimeGiven {
 export interface TimeRanOut {
   type: "time_ran_out";
   chair: number;
+}
+/**
+ * Lines of the card that a challenged hand can still be, or cannot be for the same reason.
+ */
+export interface Finding {
+  reason: "concealed" | "exhausted" | "exposure" | "possible";
+  tiles: number[];
+  lines: FoundLines[];
+}
+/**
+ * Lines of one section, by their numbers on the card.
+ */
+export interface FoundLines {
+  section: string;
+  numbers: number[];
 }
 export interface Happened {
   type: "step";

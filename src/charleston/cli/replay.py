@@ -13,10 +13,11 @@ from charleston.cli.output import give_up, json_option, out, print_json, source_
 from charleston.cli.prose import print_folded, window_width
 from charleston.game.events import ChallengeMade, ChallengeSettled, Event
 from charleston.game.fair import commitment, set_up
+from charleston.game.proof import findings
 from charleston.game.record import MOST_CHARACTERS, Record, RecordError, read_record
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.game.state import State
-from charleston.game.telling import SEAT_TITLES, tell, tell_proof
+from charleston.game.telling import SEAT_TITLES, tell, tell_finding
 from charleston.game.view import view_event
 from charleston.tiles import sort_by_suit, write_tiles
 
@@ -85,7 +86,7 @@ def moments(record: Record, first: int, seat: Seat | None) -> Iterator[Moment]:
     proofs: dict[Seat, list[str]] = {}
     for number, (event, after) in enumerate(zip(record.events, states, strict=True), 1):
         if isinstance(event, ChallengeMade):
-            proofs[event.challenged] = tell_proof(before, event.challenged)
+            proofs[event.challenged] = [tell_finding(finding) for finding in findings(before, event.challenged)]
         if number >= first:
             seen = event if seat is None else view_event(before, after, event, seat)
             shown = proofs[event.challenged] if isinstance(event, ChallengeSettled) else []

@@ -8,9 +8,10 @@ from rich.text import Text
 from charleston.cli.prose import bold, folded
 from charleston.game.events import ChallengeMade
 from charleston.game.evolve import evolve
+from charleston.game.proof import findings
 from charleston.game.refusals import Refusal
 from charleston.game.state import State
-from charleston.game.telling import SEAT_TITLES, tell, tell_proof
+from charleston.game.telling import SEAT_TITLES, tell, tell_finding
 from charleston.scenario.item import Scenario, expectations, who_and_what
 from charleston.scenario.position import GAME_PHASES, build
 from charleston.scenario.run import is_to_refuse, phase_of, take
@@ -67,8 +68,8 @@ def _of_one_game(scenario: Scenario, width: int) -> Iterator[Text]:
         for event in outcome:
             yield from folded(tell(state, event), width, EVENT, EVENT + STEP)
             if isinstance(event, ChallengeMade):
-                for line in tell_proof(state, event.challenged):
-                    yield from folded(line, width, EVENT + STEP, EVENT + STEP + STEP, "dim")
+                for finding in findings(state, event.challenged):
+                    yield from folded(tell_finding(finding), width, EVENT + STEP, EVENT + STEP + STEP, "dim")
             state = evolve(state, event)
     yield from _expected(tell_expected(scenario.expected, width - len(THEN)), width)
 

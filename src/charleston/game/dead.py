@@ -1,11 +1,8 @@
 """DED: dead hands and challenges, decided on what everybody can see."""
 
-from typing import NamedTuple
-
 from charleston.card.expand import patterns_of
 from charleston.card.index import index_of
-from charleston.card.match import Out, Reason, Table, why_out
-from charleston.card.model import Entry
+from charleston.card.match import why_out
 from charleston.game import commands as c
 from charleston.game.calls import all_answered, award, close
 from charleston.game.ending import die, next_turn, settle
@@ -22,65 +19,16 @@ from charleston.game.events import (
     TileReturned,
 )
 from charleston.game.evolve import fold
+from charleston.game.proof import public_table
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
-from charleston.game.state import Claim, Pending, State, WrongTile, without
-from charleston.tiles import JOKER, KINDS, Tile
+from charleston.game.state import Claim, Pending, State
 
 Outcome = list[Event] | Refusal
 
 
-class Reading(NamedTuple):
-    """A line of the card and why the challenged hand can no longer be it; None while it can."""
-
-    entry: Entry
-    out: Out | None
-
-
-def public_table(state: State, seat: Seat) -> Table:
-    """Discards and all exposures, counted; not the live discard, which the hand may still claim unless it threw it."""
-    seen = [0] * KINDS
-    jokers = [0] * KINDS
-    for discard in state.discards:
-        seen[discard.tile] += 1
-    if state.window is not None and state.window.by == seat:
-        seen[state.window.tile] += 1
-    for groups in state.exposures:
-        for shown in groups:
-            seen[shown.group.tile] += shown.group.naturals
-            seen[JOKER] += shown.group.jokers
-            jokers[shown.group.tile] += shown.group.jokers
-    return Table(tuple(seen), tuple(jokers))
-
-
-def proof(state: State, seat: Seat) -> list[Reading]:
-    """Every line of the card with the reason why this hand cannot be it; a line is possible if one pattern is."""
-    table = public_table(state, seat)
-    if (wrong := state.wrong_tile(seat)) is not None:
-        return [Reading(entry, Out(Reason.EXPOSURE, _as_laid(state, wrong))) for entry in state.card.entries()]
-    readings = []
-    for entry in state.card.entries():
-        outs = [why_out(entry, pattern, state.groups(seat), table) for pattern in patterns_of(entry.line)]
-        if state.rules.impossible_hand == "no":
-            outs = [None if out is not None and out.reason == Reason.EXHAUSTED else out for out in outs]
-        readings.append(Reading(entry, None if None in outs else max(outs, key=_telling)))
-    return readings
-
-
-def _as_laid(state: State, wrong: WrongTile) -> tuple[Tile, ...]:
-    """The tiles of an exposure as everybody sees them, the wrong one among them."""
-    meant = next((group.tiles for group in state.groups(wrong.seat) if group.tile == wrong.called), (wrong.called,))
-    return (*without(meant, (wrong.called,)), wrong.tile)
-
-
-def _telling(out: Out | None) -> int:
-    """Of a line's many reasons the one that says most: an exhausted tile before a group that does not fit."""
-    order = (Reason.CONCEALED, Reason.EXPOSURE, Reason.EXHAUSTED)
-    return order.index(out.reason) if out is not None else len(order)
-
-
 def is_provably_dead(state: State, seat: Seat) -> bool:
-    """Whether no line of the card is left; as ``proof`` says, but it stops at the first line that is."""
+    """Whether no line of the card is left; as ``findings`` says, but it stops at the first line that is."""
     if state.wrong_tile(seat) is not None:
         return True
     table = public_table(state, seat)

@@ -1,14 +1,12 @@
 """Every event as one sentence that a player understands: for replays, captions and screen readers."""
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
 from typing import Any
 
-from charleston.card.match import Out, Reason
-from charleston.card.model import GROUP_NAMES, Entry
+from charleston.card.model import GROUP_NAMES
 from charleston.game import events as e
 from charleston.game.charleston import PASS_SIZE, BlindTurn, blind_turns
-from charleston.game.dead import Reading, proof
+from charleston.game.proof import Finding, FindingReason
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
 from charleston.game.view import HIDDEN, DiscardAnswered, RackDealt, TilesSeen
@@ -37,7 +35,6 @@ _HOW: dict[str, str] = {
     "exchange": "with a joker exchanged",
     "discard": "with the discard",
 }
-_PROOF_ORDER = ("", Reason.EXHAUSTED, Reason.EXPOSURE, Reason.CONCEALED)
 _NO_TILES = "Nobody has a tile to pass, so no tiles change hands."
 """Of a pass that changes nothing (CHA-26, G-12)."""
 _RESULTS: dict[str, str] = {
@@ -68,32 +65,19 @@ def tell(state: State, event: e.Event, names: Sequence[str] = SEAT_TITLES) -> st
     return _TELLERS[type(event)](state, event, _Names(names))
 
 
-def tell_proof(state: State, seat: Seat) -> list[str]:
-    """Why this hand is dead, or what it can still be, on what everybody sees: each line of the card in a sentence."""
-    readings = sorted(proof(state, seat), key=_proof_order)
-    grouped = groupby(readings, lambda reading: reading.out)
-    return [f"{_reason(out)}: {_titles(entry for entry, _ in same)}." for out, same in grouped]
+def tell_finding(finding: Finding) -> str:
+    """A finding of a challenge: "Can still be made: 2468 #1 #3, Quints #1."."""
+    tiles = write_tiles(finding.tiles)
+    lines = ", ".join(f"{of.section} {' '.join(f'#{number}' for number in of.numbers)}" for of in finding.lines)
+    return f"{_FINDINGS[finding.reason].format(tiles)}: {lines}."
 
 
-def _proof_order(reading: Reading) -> tuple[int, tuple[Tile, ...]]:
-    """What says most comes first, and what is out for the same reason comes together."""
-    out = reading.out
-    return (0, ()) if out is None else (_PROOF_ORDER.index(out.reason), out.tiles)
-
-
-def _reason(out: Out | None) -> str:
-    if out is None:
-        return "Can still be made"
-    if out.reason == Reason.CONCEALED:
-        return "Concealed, but a group is exposed"
-    tiles = write_tiles(out.tiles)
-    return f"Too few tiles are left for {tiles}" if out.reason == Reason.EXHAUSTED else f"{tiles} does not fit"
-
-
-def _titles(entries: Iterable[Entry]) -> str:
-    """Lines of the card, each section named once: "2468 #1 #3, Quints #1"."""
-    sections = groupby(entries, lambda entry: entry.section.name)
-    return ", ".join(f"{section} {' '.join(f'#{entry.number}' for entry in lines)}" for section, lines in sections)
+_FINDINGS: dict[FindingReason, str] = {
+    "possible": "Can still be made",
+    "exhausted": "Too few tiles are left for {}",
+    "exposure": "{} does not fit",
+    "concealed": "Concealed, but a group is exposed",
+}
 
 
 class _Names:

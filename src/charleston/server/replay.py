@@ -7,10 +7,11 @@ from msgspec import Meta, Struct
 
 from charleston.game import events as e
 from charleston.game.evolve import evolve
+from charleston.game.proof import Finding, findings
 from charleston.game.record import MOST_CHARACTERS, RecordError, read_record
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
 from charleston.game.state import State, Tiles
-from charleston.game.telling import SEAT_TITLES, tell, tell_proof
+from charleston.game.telling import SEAT_TITLES, tell
 from charleston.game.view import Picked, View, last_picked, still_drawn, view
 from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
@@ -35,7 +36,7 @@ class Frame(Struct, frozen=True):
     """The table at one moment, with all racks open."""
 
     told: Annotated[tuple[str, ...], Meta(description="What led here, in sentences.")]
-    proof: Annotated[tuple[str, ...], Meta(description="Of a challenge: what the hand can still be, and what not.")]
+    proof: Annotated[tuple[Finding, ...], Meta(description="Of a challenge: what the hand can still be, and what not.")]
     view: Annotated[View, Meta(description="As everybody at the table sees it.")]
     racks: Annotated[tuple[Tiles, ...], Meta(description="By seat, from East.")]
     drawn: Drawn | None
@@ -59,17 +60,17 @@ class Told(NamedTuple):
 
     state: State
     lines: tuple[str, ...]
-    proof: tuple[str, ...]
+    proof: tuple[Finding, ...]
 
 
 def tell_events(
     state: State, events: Iterable[e.Event], names: Sequence[str] = SEAT_TITLES, *, proves: bool = True
 ) -> Told:
-    lines, proof = list[str](), list[str]()
+    lines, proof = list[str](), list[Finding]()
     for event in events:
         lines.append(tell(state, event, names))
         if proves and isinstance(event, e.ChallengeMade):
-            proof += tell_proof(state, event.challenged)
+            proof += findings(state, event.challenged)
         state = evolve(state, event)
     return Told(state, tuple(lines), tuple(proof))
 

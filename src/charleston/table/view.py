@@ -9,12 +9,13 @@ from charleston.game import events as g
 from charleston.game.choices import Offer, offer
 from charleston.game.commands import AnyCommand, Command
 from charleston.game.evolve import evolve as evolve_game
+from charleston.game.proof import Finding, findings
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State, Tiles
-from charleston.game.telling import tell, tell_proof
+from charleston.game.telling import tell
 from charleston.game.view import DiscardAnswered, RackDealt, TilesSeen, View, still_drawn, view, view_event
 from charleston.game.warnings import CallWarning, warning
 from charleston.match.ledger import Debt
@@ -104,7 +105,7 @@ class StepView(Struct, frozen=True, gc=False):
     events: tuple[SeenEvent, ...]
     table: tuple[e.ToldEvent, ...]  # what happened beside the game
     told: tuple[str, ...]
-    proof: tuple[str, ...] = ()  # why a challenged hand is dead, or what it still can be
+    proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it still can be
 
 
 def table_view(state: TableState, person: str) -> TableView:
@@ -222,7 +223,7 @@ class Moment(NamedTuple):
     before: TableState
     event: e.TableEvent
     game: tuple[tuple[State, g.Event, State], ...] = ()
-    proof: tuple[str, ...] = ()  # why a challenged hand is dead, or what it still can be
+    proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it still can be
 
 
 def moments(state: TableState, step: e.Step) -> list[Moment]:
@@ -232,7 +233,7 @@ def moments(state: TableState, step: e.Step) -> list[Moment]:
             state = evolve(state, step.events[at - 1])
         game = tuple(_game_moments(state, event))
         settled = ((before, true.challenged) for before, true, _ in game if isinstance(true, g.ChallengeSettled))
-        proof = tuple(line for before, challenged in settled for line in tell_proof(before, challenged))
+        proof = tuple(line for before, challenged in settled for line in findings(before, challenged))
         found.append(Moment(state, event, game, proof))
     return found
 
@@ -258,10 +259,10 @@ def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
 
 def tell_step(
     happened: list[Moment], events: tuple[SeenEvent, ...]
-) -> tuple[tuple[e.ToldEvent, ...], tuple[str, ...], tuple[str, ...]]:
+) -> tuple[tuple[e.ToldEvent, ...], tuple[str, ...], tuple[Finding, ...]]:
     """What happened beside the game, everything in words as somebody saw it, and the proof of a challenge."""
     told: list[str] = []
-    table, proof = list[e.ToldEvent](), list[str]()
+    table, proof = list[e.ToldEvent](), list[Finding]()
     ahead = iter(events)
     for one in happened:
         if beside := tell_table(one.before, one.event):

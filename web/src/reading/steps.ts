@@ -18,7 +18,7 @@ const LONGEST = 12 * SECOND;
 export function stepsOf<T extends Frame>(frames: readonly T[]): T[] {
   const steps: T[] = [];
   let told: string[] = [];
-  let proof: string[] = [];
+  let proof: Frame["proof"] = [];
   let before = "";
   frames.forEach((frame, at) => {
     const lies = JSON.stringify([frame.view, frame.racks, frame.drawn]);
@@ -27,7 +27,8 @@ export function stepsOf<T extends Frame>(frames: readonly T[]): T[] {
     if (lies === before && at < frames.length - 1) return;
     before = lies;
     steps.push({ ...frame, told, proof });
-    told = proof = [];
+    told = [];
+    proof = [];
   });
   return steps;
 }

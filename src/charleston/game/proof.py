@@ -1,0 +1,103 @@
+"""DED: what everybody can see of a challenged hand, and what follows for each line of the card."""
+
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from msgspec import Struct
+
+from charleston.card.expand import patterns_of
+from charleston.card.match import Out, Reason, Table, why_out
+from charleston.card.model import Entry
+from charleston.game.seats import Seat
+from charleston.game.state import State, WrongTile, without
+from charleston.tiles import JOKER, KINDS, Tile
+
+FindingReason = Literal["possible", "exhausted", "exposure", "concealed"]
+_REASONS: dict[Reason, FindingReason] = {
+    Reason.EXHAUSTED: "exhausted",
+    Reason.EXPOSURE: "exposure",
+    Reason.CONCEALED: "concealed",
+}
+
+
+class FoundLines(Struct, frozen=True):
+    """Lines of one section, by their numbers on the card."""
+
+    section: str
+    numbers: tuple[int, ...]
+
+
+class Finding(Struct, frozen=True):
+    """Lines of the card that a challenged hand can still be, or cannot be for the same reason."""
+
+    reason: FindingReason
+    tiles: tuple[Tile, ...]  # that are too few, or do not fit
+    lines: tuple[FoundLines, ...]
+
+
+class _Reading(NamedTuple):
+    """A line of the card and why the challenged hand can no longer be it; None while it can."""
+
+    entry: Entry
+    out: Out | None
+
+
+def public_table(state: State, seat: Seat) -> Table:
+    """Discards and all exposures, counted; not the live discard, which the hand may still claim unless it threw it."""
+    seen = [0] * KINDS
+    jokers = [0] * KINDS
+    for discard in state.discards:
+        seen[discard.tile] += 1
+    if state.window is not None and state.window.by == seat:
+        seen[state.window.tile] += 1
+    for groups in state.exposures:
+        for shown in groups:
+            seen[shown.group.tile] += shown.group.naturals
+            seen[JOKER] += shown.group.jokers
+            jokers[shown.group.tile] += shown.group.jokers
+    return Table(tuple(seen), tuple(jokers))
+
+
+def findings(state: State, seat: Seat) -> tuple[Finding, ...]:
+    """Return why a hand is dead, or what it can still be, from what everybody sees: each line of the card once."""
+    readings = sorted(_readings(state, seat), key=_rank)
+    grouped = groupby(readings, lambda reading: reading.out)
+    return tuple(_finding(out, [reading.entry for reading in same]) for out, same in grouped)
+
+
+def _finding(out: Out | None, entries: list[Entry]) -> Finding:
+    sections = groupby(entries, lambda entry: entry.section.name)
+    lines = tuple(FoundLines(section, tuple(entry.number for entry in same)) for section, same in sections)
+    return Finding("possible", (), lines) if out is None else Finding(_REASONS[out.reason], out.tiles, lines)
+
+
+def _rank(reading: _Reading) -> tuple[int, tuple[Tile, ...]]:
+    """What says most comes first, and what is out for the same reason comes together."""
+    out = reading.out
+    return (-1, ()) if out is None else (list(_REASONS).index(out.reason), out.tiles)
+
+
+def _readings(state: State, seat: Seat) -> list[_Reading]:
+    """Every line of the card with the reason why this hand cannot be it; a line is possible if one pattern is."""
+    table = public_table(state, seat)
+    if (wrong := state.wrong_tile(seat)) is not None:
+        return [_Reading(entry, Out(Reason.EXPOSURE, _as_laid(state, wrong))) for entry in state.card.entries()]
+    readings = []
+    for entry in state.card.entries():
+        outs = [why_out(entry, pattern, state.groups(seat), table) for pattern in patterns_of(entry.line)]
+        if state.rules.impossible_hand == "no":
+            outs = [None if out is not None and out.reason == Reason.EXHAUSTED else out for out in outs]
+        readings.append(_Reading(entry, None if None in outs else max(outs, key=_strength)))
+    return readings
+
+
+def _as_laid(state: State, wrong: WrongTile) -> tuple[Tile, ...]:
+    """The tiles of an exposure as everybody sees them, the wrong one among them."""
+    meant = next((group.tiles for group in state.groups(wrong.seat) if group.tile == wrong.called), (wrong.called,))
+    return (*without(meant, (wrong.called,)), wrong.tile)
+
+
+def _strength(out: Out | None) -> int:
+    """Of a line's many reasons the one that says most: an exhausted tile before a group that does not fit."""
+    order = (Reason.CONCEALED, Reason.EXPOSURE, Reason.EXHAUSTED)
+    return order.index(out.reason) if out is not None else len(order)
