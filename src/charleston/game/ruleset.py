@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta, Struct, field
 
+from charleston.fields import wrong_field
+
 YesNo = Literal["yes", "no"]
 Points = Annotated[int, Meta(ge=-1000, le=1000)]
 
@@ -41,7 +43,11 @@ _WHERE: dict[str, tuple[Place, ...]] = {}
 
 
 class RulesetError(ValueError):
-    """Options that do not exist, have no such value, or contradict each other."""
+    """Options that do not exist, have no such value, or contradict each other; ``option`` if it is about one."""
+
+    def __init__(self, message: str, option: str = "") -> None:
+        super().__init__(message)
+        self.option = option
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
@@ -293,18 +299,19 @@ def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) ->
     options = dict(options or {})
     preset = options.pop("preset", preset)
     if not isinstance(preset, str) or preset not in _PRESETS:
-        raise RulesetError(f"There is no preset {preset!r}. Presets are {', '.join(PRESETS)}.")
+        raise RulesetError(f"There is no preset {preset!r}. Presets are {', '.join(PRESETS)}.", "preset")
     unknown = [name for name in options if name not in ABOUT]
     if unknown:
-        raise RulesetError(f"There is no option {unknown[0]!r}.{_near(unknown[0])}")
+        raise RulesetError(f"There is no option {unknown[0]!r}.{_near(unknown[0])}", unknown[0])
     venue = options.get("venue", "table")
     if not isinstance(venue, str):
-        raise RulesetError(f"venue cannot be {venue!r}; it may be {allowed('venue')}.")
+        raise _wrong_value("venue", venue)
     values = {"preset": preset, "venue": venue} | _PRESETS[preset] | _VENUE.get(venue, {}).get(preset, {}) | options
     try:
         made = msgspec.convert(values, Ruleset)
     except msgspec.ValidationError as error:
-        raise RulesetError(_explain(str(error), values)) from None
+        wrong = wrong_field(values, Ruleset)
+        raise (_wrong_value(wrong.name, wrong.value) if wrong else RulesetError(str(error))) from None
     _check(made)
     return made
 
@@ -316,11 +323,8 @@ def _near(name: str) -> str:
     return f" Did you mean {near[0]!r}?" if near else ""
 
 
-def _explain(message: str, values: Mapping[str, Any]) -> str:
-    name = message.rpartition("`$.")[2].rstrip("`").partition("[")[0]
-    if name not in ABOUT:
-        return message
-    return f"{name} cannot be {values[name]!r}; it may be {allowed(name)}."
+def _wrong_value(name: str, value: object) -> RulesetError:
+    return RulesetError(f"{name} cannot be {value!r}; it may be {allowed(name)}.", name)
 
 
 def allowed(name: str) -> str:

@@ -72,6 +72,8 @@ _UNWON = {
     "replay": "The game is played again.",
     "thrown in": "The tiles were thrown in, and the game is played again.",
 }
+SAYS_REPLAYED = ("replay", "thrown in")
+"""Results whose sentence says that the game is played again."""
 
 
 def _hand(facts: FinishedGame) -> str:

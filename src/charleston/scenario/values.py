@@ -118,19 +118,13 @@ def read_ruleset(item: Item | None) -> Ruleset:
         options: dict[str, Any] = {key: _option(value) for key, value in item.mapping.items()}
         return ruleset("league", options)
     except RulesetError as error:
-        key, wrong = _wrong_option(item, str(error))
-        raise wrong.fail(f"{error}{_lost_quotes(key, wrong)}") from None
+        options = item.value if isinstance(item.value, dict) else {}
+        wrong = options.get(error.option, item)
+        raise wrong.fail(f"{error}{_lost_quotes(error.option, wrong)}") from None
 
 
 def _option(item: Item) -> object:
     return tuple(part.plain for part in item.items) if isinstance(item.value, list) else item.plain
-
-
-def _wrong_option(item: Item, message: str) -> tuple[str, Item]:
-    """The option that the message is about, or else the whole ruleset."""
-    options = item.value if isinstance(item.value, dict) else {}
-    named = [pair for pair in options.items() if message.startswith((f"{pair[0]} ", f"There is no option {pair[0]!r}"))]
-    return named[0] if named else ("ruleset", item)
 
 
 def _lost_quotes(key: str, item: Item) -> str:

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from charleston.match.telling import SAYS_REPLAYED
 from charleston.server.book_view import BookGame, BookTransfer, BookView
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -80,7 +81,7 @@ def game_paid(game: BookGame) -> dict[str, int]:
 
 def _notes(game: BookGame) -> Iterator[str]:
     """What became of the game since it was first told."""
-    if game.replayed and "played again" not in game.told:
+    if game.replayed and game.facts.result not in SAYS_REPLAYED:
         yield "The game is played again."
     for before, after in zip(game.history, game.history[1:], strict=False):
         why = f" ({after.why})" if after.why else ""

@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from charleston.fields import wrong_field
+
 PREFIX = "CHARLESTON_"
 FILE = f"{PREFIX}SETTINGS"
 PORT = 8152
@@ -111,11 +113,9 @@ def _split(value: str) -> list[str]:
 def _convert(told: Mapping[str, Any], where: Mapping[str, str]) -> Settings:
     """One by one, so that the sentence can name the setting; a number in the environment is a text."""
     for name, value in told.items():
-        try:
-            msgspec.convert({name: value}, Settings, strict=where[name] != f"{PREFIX}{name.upper()}")
-        except msgspec.ValidationError as error:
-            reason = str(error).partition(" - at")[0]
-            raise SettingsError(f"The setting {name} (in {where[name]}) cannot be used: {reason}.") from None
+        wrong = wrong_field({name: value}, Settings, strict=where[name] != f"{PREFIX}{name.upper()}")
+        if wrong is not None:
+            raise SettingsError(f"The setting {name} (in {where[name]}) cannot be used: {wrong.reason}.")
     made = msgspec.convert(told, Settings, strict=False)
     _check(made)
     return made

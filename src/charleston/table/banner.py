@@ -1,7 +1,7 @@
 """What the table waits for, in one sentence for whoever looks: whose turn, what is asked, how to answer."""
 
 from charleston.game.charleston import courtesy_count
-from charleston.game.seats import Seat
+from charleston.game.seats import SEATS, Seat
 from charleston.game.state import State
 from charleston.table.state import TableState
 from charleston.table.waiting import what
@@ -24,6 +24,11 @@ _ASKED = {
     "discard": "Your turn: choose a tile to discard.",
     "expose": "The discard is yours: choose the group you show with it.",
 }
+_ASKED_OF_THREE = _ASKED | {
+    "pass 2": _ASKED["pass 1"],
+    "pass 5": "Second Charleston: choose three tiles for the player on your right.",
+}
+"""Nobody sits across."""
 _AWAITED = {
     "challenge": "to answer the challenge",
     "owe": "to replace the joker that was passed",
@@ -69,11 +74,7 @@ def _own(game: State, seat: Seat, asked: str) -> str:
     if asked == "courtesy":
         count = courtesy_count(game, seat)
         return f"Courtesy pass: choose {count} tile{'s' if count != 1 else ''} for the player across."
-    if asked == "pass 2" and len(game.players) < 4:  # noqa: PLR2004 - nobody sits across
-        return _ASKED["pass 1"]
-    if asked == "pass 5" and len(game.players) < 4:  # noqa: PLR2004 - likewise
-        return _ASKED["pass 6"].partition(";")[0] + "."
-    return _ASKED[asked]
+    return (_ASKED_OF_THREE if game.rules.players < len(SEATS) else _ASKED)[asked]
 
 
 def _others(state: TableState, game: State) -> str:

@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from charleston.fields import wrong_field
 from charleston.game.ruleset import Points, Ruleset, ruleset
 
 MOST_BYTES = 20_000
@@ -108,7 +109,7 @@ def read_table(data: bytes) -> ScoreTable:
     try:
         table: ScoreTable = msgspec.convert(plain, ScoreTable)
     except msgspec.ValidationError as error:
-        raise ScoringError(_explain(str(error), plain)) from None
+        raise ScoringError(_explain(plain) or f"The score table cannot be used: {error}.") from None
     if isinstance(table, PointTable):
         _check_penalties(table)
     return table
@@ -140,7 +141,8 @@ def _plain(data: bytes) -> dict[str, object]:
     return plain
 
 
-def _explain(message: str, plain: dict[str, object]) -> str:
+def _explain(plain: dict[str, object]) -> str:
+    """Say what is wrong with a score table; empty if each of its fields is fine."""
     if plain["count"] not in ("points", "payments"):
         return f"A score table counts points or payments, not {str(plain['count'])[:60]!r}."
     table = PointTable if plain["count"] == "points" else PaymentTable
@@ -150,8 +152,11 @@ def _explain(message: str, plain: dict[str, object]) -> str:
         near = get_close_matches(unknown.replace("_", "-"), names, 1)
         meant = f" Did you mean {near[0]!r}?" if near else ""
         return f"A table of {plain['count']} has no {unknown[:60]!r}.{meant} It may have {', '.join(names)}."
-    name = message.rpartition("`$.")[2].rstrip("`").partition("[")[0]
-    return f"{name} cannot be {str(plain.get(name))[:60]}; it may be {_ALLOWED.get(name, 'points from -1000 to 1000')}."
+    wrong = wrong_field(plain, table)
+    if wrong is None:
+        return ""
+    may_be = _ALLOWED.get(wrong.name, "points from -1000 to 1000")
+    return f"{wrong.name} cannot be {str(wrong.value)[:60]}; it may be {may_be}."
 
 
 _ALLOWED = {

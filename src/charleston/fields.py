@@ -1,0 +1,25 @@
+"""Which field of a record has a wrong value: as data, where msgspec says it in a sentence."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+
+class WrongField(Struct, frozen=True):
+    name: str
+    value: Any
+    reason: str  # msgspec's, for programmers
+
+
+def wrong_field(values: Mapping[str, Any], kind: type[Struct], *, strict: bool = True) -> WrongField | None:
+    """Return the first value that its field does not accept; None if each is fine by itself. Unknown names pass."""
+    for field in msgspec.structs.fields(kind):
+        if field.encode_name in values:
+            value = values[field.encode_name]
+            try:
+                msgspec.convert(value, field.type, strict=strict)
+            except msgspec.ValidationError as error:
+                return WrongField(field.encode_name, value, str(error))
+    return None
