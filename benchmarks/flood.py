@@ -34,7 +34,7 @@ HERE = Path(__file__).parent
 PLAYERS = 10
 EVERY_S = 0.25
 """Between two commands of a player: what their tokens allow."""
-HELLO = {"type": "hello", "version": 1}
+HELLO = {"type": "hello", "version": 2}
 SERVER_CORE, CLIENT_CORE = {0}, {1}
 SHORT = 126
 CHUNK_BYTES = 65_536

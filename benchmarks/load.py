@@ -93,7 +93,7 @@ class Browser(asyncio.Protocol):
                 raise RuntimeError(head.decode())
             self.upgraded = True
             self._buffer[:] = rest
-            self.send({"type": "hello", "version": 1})
+            self.send({"type": "hello", "version": 2})
         while (frame := self._frame()) is not None:
             self._take(frame)
 

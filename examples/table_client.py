@@ -25,7 +25,7 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-VERSION = 1
+VERSION = 2
 JOKER = 35
 ACK_EVERY = 2.0
 """Seconds. The server sends again what is not acknowledged within five; there is no need to answer every step."""
@@ -186,7 +186,7 @@ class Player:
 
     def tell(self, step: Json) -> None:
         if step["seq"] > self.seq:
-            print("\n".join(step["told"]))
+            print("\n".join(step["captions"]))
             self.finished += any(event["type"] == "game_over" for event in step["events"])
 
     def ask(self, socket: ClientConnection) -> None:

@@ -81,7 +81,7 @@ class Player:
             await asyncio.sleep(RETRY * self.rng.random())
 
     async def _converse(self, ws: websockets.ClientConnection) -> None:
-        await ws.send(json.dumps({"type": "hello", "version": 1, "have": self.seq}))
+        await ws.send(json.dumps({"type": "hello", "version": 2, "have": self.seq}))
         first = True
         while True:
             timeout = self.pace if not first and self._pending is None else 2.0

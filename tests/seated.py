@@ -115,4 +115,4 @@ class Seated:
         return played
 
     def run_out(self) -> list[e.TableEvent]:
-        return self.do(TABLE, c.RunOut(self.state.asked))
+        return self.do(TABLE, c.RunOut(self.state.question))

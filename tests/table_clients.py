@@ -111,7 +111,7 @@ class Client:
         self._in.put_nowait({"type": "websocket.receive", "bytes": data})
 
     def hello(self, have: int = 0) -> None:
-        self.send({"type": "hello", "version": 1, "have": have})
+        self.send({"type": "hello", "version": 2, "have": have})
 
     def do(self, command: dict[str, Any], command_id: str = "", on: int | None = None) -> str:
         self.place.commands += 1

@@ -93,7 +93,7 @@ def play_alone(server: Server, page: Page, table: str) -> int:
         try:
             do(page, chosen.command, state.names())
         except PlaywrightTimeoutError:  # a bot may stop the Charleston while we are asked to look at our tiles
-            assert live(server, table).asked > state.asked, f"no way to {chosen.command}"
+            assert live(server, table).question > state.question, f"no way to {chosen.command}"
             continue
         until(partial(has_acted, server, table, state), f"nothing came of {chosen.command}")
         acts += 1

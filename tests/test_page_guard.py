@@ -206,8 +206,8 @@ def test_a_dialog_closes_with_its_question_and_says_why(chromium: Browser, house
         spot = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
 
         def another_discard() -> None:
-            asked = house.state.asked
-            while house.state.asked == asked:
+            asked = house.state.question
+            while house.state.question == asked:
                 go_on(house)
             to_the_next_call(house)
 
@@ -224,8 +224,8 @@ def test_a_dialog_that_closes_says_why(chromium: Browser, house: StagedHouse) ->
         at_a_call(house, ruth)
         page.get_by_role("button", name="Mah Jongg!").click()
         page.get_by_role("dialog").wait_for()
-        asked = house.state.asked
-        while house.state.asked == asked:
+        asked = house.state.question
+        while house.state.question == asked:
             go_on(house)
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.locator(".notice")).to_contain_text("nothing was sent")
@@ -343,7 +343,7 @@ def test_what_undoes_lies_where_nothing_else_ever_does(chromium: Browser, house:
         try:
             do(page, command, state.names())
         except PlaywrightTimeoutError:  # a bot may stop the Charleston while we are asked to look at our tiles
-            assert live(server, table).asked > state.asked, f"no way to {command}"
+            assert live(server, table).question > state.question, f"no way to {command}"
             continue
         until(lambda: has_acted(server, table, state), f"nothing came of {command}")  # noqa: B023
     assert page.evaluate("window.crossed") == []

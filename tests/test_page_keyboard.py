@@ -37,7 +37,7 @@ def play_by_keys(server: Server, page: Page, table: str) -> int:
         try:
             type_out(page, chosen.command, state.names())
         except (PlaywrightTimeoutError, LookupError):  # a bot may stop the Charleston while we are asked to look
-            assert live(server, table).asked > state.asked, f"no way to {chosen.command}"
+            assert live(server, table).question > state.question, f"no way to {chosen.command}"
             continue
         until(partial(has_acted, server, table, state), f"nothing came of {chosen.command}")
         settle(page)

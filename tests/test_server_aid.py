@@ -276,7 +276,7 @@ async def play_by_hints(pages: Pages, client: Client, most: int = 1000) -> list[
         if len(hints) == most:
             break
         aid = await pages.told("aid")
-        assert (aid["seq"], aid["asked"]) == (client.seq, game["asked"])
+        assert (aid["seq"], aid["question"]) == (client.seq, game["question"])
         hints.append(await pages.told("hint"))
         await do(client, {"type": "play", "command": hints[-1]["command"]})
     return hints

@@ -12,7 +12,7 @@ from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server import agenda, host
 from charleston.server.answers import command_key
-from charleston.server.wire import Done
+from charleston.server.wire import VERSION, Done
 from charleston.table import commands as c
 from charleston.table.decide import decide
 from charleston.table.setup import Setup
@@ -37,7 +37,7 @@ def test_nobody_does_what_is_another_seats_or_the_tables(tmp_path: Path) -> None
         sal, seat = evening.clients["Sal"], evening.seat("Sal")
         other = (seat + 1) % 4
         for command, code in (
-            ({"type": "run_out", "asked": live.state.asked}, "not for a seat"),
+            ({"type": "run_out", "asked": live.state.question}, "not for a seat"),
             ({"type": "open_table", "title": "", "name": "Sal"}, "open already"),
             (play("deal"), "not for a seat"),
             (play("close_window"), "not for a seat"),
@@ -153,11 +153,26 @@ async def _frame_closes(place: Place, table: str, send: str | bytes, code: int) 
     assert (client.code, client.task.done()) == (code, True), send[:40]
 
 
+def test_a_page_of_another_version_is_told_to_reload(tmp_path: Path) -> None:
+    """4400 is the code for which the page of every version says: reload."""
+
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        for version in (VERSION - 1, VERSION + 1):
+            client = Client(place, table, "Ruth")
+            client.send({"type": "hello", "version": version, "have": 0})
+            await settle()
+            assert (client.code, client.task.done()) == (4400, True)
+            assert client.parsed("welcome") == []
+
+    at_a_table(tmp_path, work)
+
+
 def test_giant_and_binary_frames_close_the_socket(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         await _frame_closes(place, table, "x" * 65_537, 1009)
-        await _frame_closes(place, table, json.dumps({"type": "hello", "version": 1, "have": 0}), 4400)
+        await _frame_closes(place, table, json.dumps({"type": "hello", "version": 2, "have": 0}), 4400)
         await _frame_closes(place, table, b"\x00", 1003)
 
     at_a_table(tmp_path, work)

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 from charleston.server.people import People, Person
 
-HELLO = json.dumps({"type": "hello", "version": 1})
+HELLO = json.dumps({"type": "hello", "version": 2})
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc, and Linux drops those who never read")
 
 

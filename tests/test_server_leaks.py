@@ -109,7 +109,7 @@ def check_step(step: dict[str, Any], moment: Moment, seat: int) -> None:
             assert event["seat"] == seat, "others learn with the hand whether it needed the joker"
             may_know.add(JOKER)
     kinds = {NAMES[tile] for tile in may_know}
-    for sentence in step["told"]:
+    for sentence in step["captions"]:
         if "exchanges" in sentence:
             kinds.add("joker")
         for word in _TILE_WORDS.findall(sentence.replace("which nobody", "")):
@@ -130,8 +130,8 @@ _NO_TILES = {
     "upheld", "text", "payer", "payee", "amount", "why", "points", "result", "pair",
 }
 _GAME = {
-    "number", "order", "view", "choices", "passes", "waiting", "asked", "deadline", "seed", "racks",
-    "drawn", "banner", "take_back", "bookings", "winner", "warnings",
+    "number", "order", "view", "choices", "passes", "waiting", "question", "deadline", "seed", "racks",
+    "just_picked", "banner", "take_back", "bookings", "winner", "warnings",
 }
 _VIEW = {
     "seat", "phase", "turn", "rack", "apart", "seats", "discards", "live", "claims", "window_seconds", "wall_left",
@@ -160,7 +160,7 @@ def check_game(game: dict[str, Any], moment: Moment, seat: int, seed: bytes) -> 
     assert game["seed"] == (seed.hex() if moment.over else "")
     assert game["racks"] == (moment.racks if moment.over else [])
     own = {*seen["rack"], *([] if seen["apart"] is None else [seen["apart"]]), *(seen["live"] or [])[:1]}
-    assert game["drawn"] in {None, *seen["rack"], seen["apart"]}
+    assert game["just_picked"] in {None, *seen["rack"], seen["apart"]}
     assert {*_TILE_WORDS.findall(game["banner"])} <= {NAMES[tile] for tile in (seen["live"] or [])[:1]} | {"joker"}
     assert game["winner"] is None or moment.over
     for booking in game["bookings"]:

@@ -128,11 +128,11 @@ def test_there_is_a_frame_for_each_command_and_all_racks_are_open(text: str, rep
         assert frame["racks"] == [list(rack) for rack in state.racks]
         assert [seat["tiles"] for seat in seen["seats"]] == [len(rack) for rack in frame["racks"]]
         assert (seen["seat"], seen["rack"], seen["apart"], seen["wall_left"]) == (-1, [], None, state.wall_left)
-        assert len(frame["told"]) == len(step.events)
+        assert len(frame["captions"]) == len(step.events)
 
 
 def test_the_words_have_names_and_tiles(replay: dict[str, Any]) -> None:
-    told = [line for frame in replay["frames"] for line in frame["told"]]
+    told = [line for frame in replay["frames"] for line in frame["captions"]]
     assert told[0].startswith("The dice show ")
     assert all(line.endswith((".", "?", "!")) for line in told)
     assert "a tile" not in " ".join(told)
@@ -143,9 +143,9 @@ def test_the_words_have_names_and_tiles(replay: dict[str, Any]) -> None:
 def test_the_tile_just_picked_is_known_until_it_goes(replay: dict[str, Any]) -> None:
     picks = 0
     for frame in replay["frames"]:
-        drawn = frame["drawn"]
+        drawn = frame["just_picked"]
         if drawn is None:
-            assert "from the wall" not in "".join(frame["told"]) or frame["view"]["phase"] == "over"
+            assert "from the wall" not in "".join(frame["captions"]) or frame["view"]["phase"] == "over"
             continue
         picks += 1
         beside = frame["view"]["seats"][drawn["seat"]]["picked"]
@@ -175,7 +175,7 @@ def test_a_game_to_the_last_tile_is_not_too_large(name: str) -> None:
 def test_challenges_are_proved_but_nobody_makes_us_prove_a_thousand() -> None:
     text = write_record(*random_game(0, wild=True))
     frames = replay_of(text).frames
-    challenged = [frame for frame in frames if any(" says that " in line for line in frame.told)]
+    challenged = [frame for frame in frames if any(" says that " in line for line in frame.captions)]
     proved = [frame for frame in frames if frame.proof]
     assert proved == challenged[:MOST_PROOFS]
     assert len(challenged) > 1000

@@ -161,12 +161,12 @@ def test_a_refused_step_is_shown_with_its_rule() -> None:
     page = drawn()["JOK-08a"]
     position, tried = page.frames
     assert (position.tried, position.refused, page.named) == ("", None, (2,))
-    assert position.told == ("West is to pick. 98 tiles in the wall.",)
+    assert position.captions == ("West is to pick. 98 tiles in the wall.",)
     assert tried.tried == "West: redeem 5b from north"
     assert tried.refused is not None
     assert "JOK-08" in tried.refused.rules
     assert tried.refused.message.endswith(".")
-    assert (tried.view, tried.racks, tried.told) == (position.view, position.racks, ())
+    assert (tried.view, tried.racks, tried.captions) == (position.view, position.racks, ())
     assert tried.so == ("refused, by JOK-08 or TRN-05",)
 
 
@@ -178,12 +178,12 @@ def test_frames_follow_the_steps_of_a_scenario() -> None:
         steps = [step for step in book()[name].when if "then" not in step.mapping]
         first, *after = page.frames
         assert len(after) == len(steps)
-        assert first.told
+        assert first.captions
         assert page.frames[-1].so
         for frame, step in zip(after, steps, strict=True):
             ((who, what),) = step.mapping.items()
             assert frame.tried == f"{who.capitalize()}: {what.text}"
-            assert (frame.refused is None) != (frame.told == ())
+            assert (frame.refused is None) != (frame.captions == ())
             refused += frame.refused is not None
             assert [seat.tiles for seat in frame.view.seats] == [len(rack) for rack in frame.racks]
     assert refused > 100

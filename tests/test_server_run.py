@@ -122,7 +122,7 @@ async def meet(port: int, process: subprocess.Popen[str]) -> int | None:
         cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
     address = f"ws://127.0.0.1:{port}/tables/{table}/socket"
     async with websockets.connect(address, additional_headers={"cookie": cookie}, compression=None) as talk:
-        await talk.send('{"type": "hello", "version": 1, "have": 0}')
+        await talk.send('{"type": "hello", "version": 2, "have": 0}')
         assert json.loads(await talk.recv())["type"] == "welcome"
         process.send_signal(signal.SIGTERM)
         await talk.wait_closed()

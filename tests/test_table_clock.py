@@ -49,7 +49,7 @@ def test_without_a_clock_the_table_waits_for_ever() -> None:
     table.wait(1_000_000)
     assert deadline(table.state) is None
     assert table.refused(RUTH, c.HoldOn()) == "no clock"
-    assert table.refused(TABLE, c.RunOut(table.state.asked)) == "moved on"
+    assert table.refused(TABLE, c.RunOut(table.state.question)) == "moved on"
 
 
 def test_bots_a_paused_and_a_closed_table_have_no_deadline() -> None:
@@ -74,7 +74,7 @@ def test_a_pause_stops_the_clock_and_gives_no_time_away() -> None:
     table.start()
     table.wait(12)
     table.do(BESS, c.HoldOn())
-    asked = table.state.asked
+    asked = table.state.question
     table.do(RUTH, c.Pause())
     table.wait(500)
     table.do(BESS, c.Say("Bess", "back in a moment"))
@@ -82,7 +82,7 @@ def test_a_pause_stops_the_clock_and_gives_no_time_away() -> None:
     assert run_out(table.state, table.now) == ()
     table.do(RUTH, c.Resume())
     assert left(table) == 30 - 12 + 10
-    assert table.state.asked == asked
+    assert table.state.question == asked
     table.wait(27)
     assert table.refused(TABLE, c.RunOut(asked)) == "moved on"
     table.wait(2)
@@ -306,7 +306,7 @@ def test_a_time_out_answers_only_the_question_that_ran_out() -> None:
 def test_the_clock_of_an_old_question_does_nothing() -> None:
     table = timed()
     table.start()
-    old = table.state.asked
+    old = table.state.question
     table.play_until("charleston 2")
     table.wait(100)
     assert table.refused(TABLE, c.RunOut(old)) == "moved on"
@@ -338,9 +338,9 @@ def test_asked_changes_when_the_question_does_and_only_then() -> None:
     table.start(2)
     seen = set[int]()
     while table.state.playing:
-        before, asked = table.game, table.state.asked
+        before, asked = table.game, table.state.question
         table.do(RUTH, c.Say("Ruth", "hm"))
-        assert table.state.asked == asked
+        assert table.state.question == asked
         table.answer(waiting(table.game)[-1])
         after = table.game
         window = before.phase == "claim" == after.phase
@@ -348,12 +348,12 @@ def test_asked_changes_when_the_question_does_and_only_then() -> None:
         first = before.phase == "deal"
         voting = before.phase in ("vote", "courtesy") and before.phase == after.phase
         same = window or passing or first or voting
-        assert (table.state.asked == asked) == same, (before.phase, after.phase)
-        seen.add(table.state.asked)
+        assert (table.state.question == asked) == same, (before.phase, after.phase)
+        seen.add(table.state.question)
     assert len(seen) > 100
 
 
-def test_the_drawn_tile_is_its_owners_only() -> None:
+def test_the_tile_just_picked_is_its_owners_only() -> None:
     table = at_the_window(Seated(4))
     table.play_until("pick")
     seat = table.game.turn
@@ -361,7 +361,7 @@ def test_the_drawn_tile_is_its_owners_only() -> None:
     for other in (NOBODY, 0, 1, 2, 3):
         seen = game_view(table.state, other)
         assert seen is not None
-        assert (seen.drawn is not None) == (other == seat)
+        assert (seen.just_picked is not None) == (other == seat)
 
 
 def bots_due(table: Seated) -> set[int]:

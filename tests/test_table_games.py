@@ -181,7 +181,7 @@ def test_against_bots_the_last_discard_can_be_taken_back() -> None:
     before_both = table.state
     _, second = thrown(table)
     for before in (second, first):
-        old = table.state.asked
+        old = table.state.question
         seen = game_view(table.state, mine)
         assert seen is not None
         assert seen.take_back == before.played
@@ -190,7 +190,7 @@ def test_against_bots_the_last_discard_can_be_taken_back() -> None:
         assert table.game == before.game
         for name in ("picked", "bookings", "played", "thrown"):
             assert getattr(table.state, name) == getattr(before, name)
-        assert table.state.asked > old
+        assert table.state.question > old
     assert before_both.game != table.game
     assert table.refused(RUTH, c.TakeBackDiscard(0)) == "nothing thrown"
     assert fold_all(table.log) == table.state
@@ -255,13 +255,13 @@ def test_all_that_happens_is_told_in_words() -> None:
     table = Seated(4)
     state = fold_all(table.log)
     table.start()
-    told = step_view(table.log[-1], moments(state, table.log[-1]), NOBODY).told
+    told = step_view(table.log[-1], moments(state, table.log[-1]), NOBODY).captions
     east = table.state.names()[0]
     assert told[:2] == (f"A match begins; {east} is the first East.", f"Game 1 begins; {east} is East.")
     assert told[2].startswith("The dice show")
     for state, step in zip([fold_all(table.log[:at]) for at in range(len(table.log))], table.log, strict=True):
         for seat in (NOBODY, 0, 1, 2, 3):
-            words = step_view(step, moments(state, step), seat).told
+            words = step_view(step, moments(state, step), seat).captions
             assert words
             assert not any("Nobody gets" in word or "nothing" in word for word in words)
 

@@ -350,7 +350,7 @@ def test_a_seat_is_never_taken_from_a_message() -> None:
     assert table.refused("bot 1", c.Play(g.PickTile(other))) == "not seated"
     for command in (g.Deal(-1), g.TimeUp(-1), g.CloseWindow(-1), g.Report(mine, "peeked")):
         assert table.refused(RUTH, c.Play(command)) == "not for a seat"
-    assert table.refused(RUTH, c.RunOut(table.state.asked)) == "not for a seat"
+    assert table.refused(RUTH, c.RunOut(table.state.question)) == "not for a seat"
     assert table.refused(TABLE, c.StandUp()) == "not for a seat"
     assert Seated(4).refused(RUTH, c.Play(g.PickTile(-1))) == "no game"
 

@@ -67,7 +67,7 @@ def any_command(rng: random.Random, table: Seated) -> c.TableCommand:
             c.HoldOn(),
             c.Play(move),  # type: ignore[arg-type]
             c.TakeBackDiscard(last if isinstance(last := last_discard(table.state, chair), int) else 0),
-            c.RunOut(rng.choice((table.state.asked, 0, 999))),
+            c.RunOut(rng.choice((table.state.question, 0, 999))),
         )
     )
 
@@ -124,7 +124,7 @@ def check(before: TableState, table: Seated) -> None:
     assert len(set(names)) == len(names)
     assert not state.playing or (not any(chair.free for chair in state.chairs[: state.rules.players]))
     assert not state.playing or (state.game is not None and waiting(state.game))
-    assert state.asked <= state.seq
+    assert state.question <= state.seq
     assert all(chair.clock.since <= state.at for chair in state.chairs)
     assert not people or state.host in people
 
@@ -262,4 +262,4 @@ def test_a_bot_that_sits_in_sees_what_the_seat_sees_and_a_person_is_offered_noth
     assert (seen.choices, seen.passes, seen.take_back) == ((), (), None)
     assert seen.view.rack == table.game.racks[seat]
     assert any(isinstance(event, e.BotSatIn) for event in table.log[-1].events)
-    assert table.refused(TABLE, c.RunOut(table.state.asked)) == "moved on"
+    assert table.refused(TABLE, c.RunOut(table.state.question)) == "moved on"

@@ -105,7 +105,7 @@ def captions(table: Seated, step: e.Step, seat: int) -> list[str]:
     before = TableState()
     for earlier in table.log[: step.seq - 1]:
         before = fold_table(before, earlier)
-    return list(step_view(step, moments(before, step), seat).told)
+    return list(step_view(step, moments(before, step), seat).captions)
 
 
 def test_CHA_23_the_log_says_who_begins_an_all_blind_round_and_who_owes() -> None:

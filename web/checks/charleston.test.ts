@@ -71,7 +71,7 @@ test("the button says what it does", () => {
 });
 
 let seq = 0;
-const step = (...events: GameEvent[]): StepView => ({ seq: ++seq, at: 0, events, table: [], told: [], proof: [] });
+const step = (...events: GameEvent[]): StepView => ({ seq: ++seq, at: 0, events, table: [], captions: [], proof: [] });
 const began = (phase: Phase): GameEvent => ({ type: "phase_began", phase, turn: -1 });
 const passed = (seat: number, ...tiles: number[]): GameEvent => ({ type: "tiles_passed", seat, tiles, blind: 3 - tiles.length });
 const seen = (...tiles: number[]): GameEvent => ({ type: "tiles_seen", seat: 2, tiles, blind_round: [] });

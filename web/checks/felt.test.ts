@@ -30,8 +30,8 @@ test("what is gone: the live discard counts, a joker is no five bam", () => {
   expect(tilesOf([4, 1, 2])).toEqual([4, 35, 35]);
 });
 
-const step = (seq: number, at: number, table: TableEvent[] = []): StepView => ({ seq, at, table, events: [], told: [], proof: [] });
-const question = (deadline: number | null): GameView => ({ asked: 7, deadline, view: { phase: "discard" } }) as unknown as GameView;
+const step = (seq: number, at: number, table: TableEvent[] = []): StepView => ({ seq, at, table, events: [], captions: [], proof: [] });
+const question = (deadline: number | null): GameView => ({ question: 7, deadline, view: { phase: "discard" } }) as unknown as GameView;
 
 test("time runs down to the reserve, and the reserve to nothing", () => {
   const steps = [step(7, 1000)];

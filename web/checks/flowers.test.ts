@@ -60,7 +60,7 @@ class World {
     return {
       number: 1,
       passes: this.phase.startsWith("charleston") && this.passed === null ? [[3, 0]] : [],
-      drawn: null,
+      just_picked: null,
       racks: this.over ? this.racks.map((rack) => rack.map(({ tile }) => tile)) : [],
       view: {
         seat: ME,

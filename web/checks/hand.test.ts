@@ -3,7 +3,7 @@ import { Hand } from "../src/table/hand.svelte";
 import { JOKER } from "../src/tiles";
 import type { GameView, StepView } from "../src/wire";
 
-const game = (passes: [number, number][]): GameView => ({ number: 1, passes, drawn: null, racks: [], view: { seat: 0, rack: [1, 2, JOKER], apart: null, discards: [], live: null, seats: [] } }) as unknown as GameView;
+const game = (passes: [number, number][]): GameView => ({ number: 1, passes, just_picked: null, racks: [], view: { seat: 0, rack: [1, 2, JOKER], apart: null, discards: [], live: null, seats: [] } }) as unknown as GameView;
 
 function holding(passes: [number, number][], most: number): { hand: Hand; joker: number; others: number[] } {
   const hand = new Hand("a table");
@@ -34,7 +34,7 @@ test("nothing is stuck any more when nothing is to be passed", () => {
   expect(hand.stuck).toBeNull();
 });
 
-const passing = (phase: string, rack: number[]): GameView => ({ number: 1, passes: [[2, 0]], drawn: null, racks: [], view: { seat: 0, phase, rack, apart: null, discards: [], live: null, seats: [] } }) as unknown as GameView;
+const passing = (phase: string, rack: number[]): GameView => ({ number: 1, passes: [[2, 0]], just_picked: null, racks: [], view: { seat: 0, phase, rack, apart: null, discards: [], live: null, seats: [] } }) as unknown as GameView;
 
 function lifting(phase: string, rack: number[], ...at: number[]): Hand {
   const hand = new Hand("a table");

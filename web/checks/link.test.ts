@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Link, type Answer, type Listener, type Socket, type Status } from "../src/table/link";
-import type { FromClient, FromServer } from "../src/wire";
+import { VERSION, type FromClient, type FromServer } from "../src/wire";
 
 class FakeSocket implements Socket {
   sent: FromClient[] = [];
@@ -29,7 +29,7 @@ class FakeSocket implements Socket {
 }
 
 const welcome = (seq: number, missed: number[] = []): FromServer =>
-  ({ type: "welcome", version: 1, seq, person: "p", table: {}, game: null, missed: missed.map((one) => ({ seq: one })), phrases: [] }) as unknown as FromServer;
+  ({ type: "welcome", version: VERSION, seq, person: "p", table: {}, game: null, missed: missed.map((one) => ({ seq: one })), phrases: [] }) as unknown as FromServer;
 const step = (seq: number): FromServer => ({ type: "step", step: { seq }, game: null, table: null }) as unknown as FromServer;
 
 let sockets: FakeSocket[];
@@ -67,7 +67,7 @@ function comeBack(): FakeSocket {
 
 test("says hello with what it has, and takes steps in order", () => {
   const [socket] = sockets as [FakeSocket];
-  expect(socket.of("hello")).toEqual([{ type: "hello", version: 1, have: 0 }]);
+  expect(socket.of("hello")).toEqual([{ type: "hello", version: VERSION, have: 0 }]);
   socket.say(welcome(3));
   socket.say(step(4));
   socket.say(step(4));
@@ -101,7 +101,7 @@ test("comes back by itself with what it has, and asks again under the same id", 
   expect(statuses.at(-1)).toEqual({ is: "away", tries: 1 });
   const second = comeBack();
   expect(second).not.toBe(socket);
-  expect(second.of("hello")).toEqual([{ type: "hello", version: 1, have: 7 }]);
+  expect(second.of("hello")).toEqual([{ type: "hello", version: VERSION, have: 7 }]);
   expect(second.of("do")).toEqual([]);
   second.say(welcome(8));
   expect(second.of("do")).toEqual([{ type: "do", id: "s.1", command: { type: "pause" }, on: 7 }]);

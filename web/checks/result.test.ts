@@ -64,7 +64,7 @@ test("a line of another shape is not laid out", () => {
 
 const won: GameWon = { type: "game_won", seat: 1, section: "2468", number: 2, value: 25, how: "discard", jokerless: false, singles_and_pairs: false, thrower: 3, exposures: 1, hot: false };
 const over = (rest: object = {}): GameView => ({ winner: null, view: { result: "mahjong", wall_left: 9, ...rest } }) as unknown as GameView;
-const step = (...events: StepView["events"]): StepView => ({ seq: 1, at: 0, events, table: [], told: [], proof: [] });
+const step = (...events: StepView["events"]): StepView => ({ seq: 1, at: 0, events, table: [], captions: [], proof: [] });
 const name = (seat: number): string => ["Ruth", "Bea", "Cora", "Dot"][seat]!;
 
 test("how it was won, and with which tile", () => {

@@ -3,10 +3,10 @@ import type { Frame } from "../src/http";
 import { keyMeans, lookingTime, moved, ownSeat, stepsOf, turnsOf } from "../src/reading/steps";
 
 const frame = (phase: Frame["view"]["phase"], turn: number, told: string, wall = 99): Frame => ({
-  told: [told],
+  captions: [told],
   proof: [],
   racks: [[], [], [], []],
-  drawn: null,
+  just_picked: null,
   view: {
     ...{ seat: -1, phase, turn, rack: [], apart: null, discards: [], live: null, claims: [], window_seconds: 0, wall_left: wall },
     ...{ dice: [1, 2], commitment: "", declared: null, bid: null, courtesy: null, stopped: -1, result: "", balance: [0, 0, 0, 0] },
@@ -27,7 +27,7 @@ const GAME = [
 ];
 
 test("what changes nothing is told together with what comes of it", () => {
-  const told = stepsOf(GAME).map((step) => step.told.join(" "));
+  const told = stepsOf(GAME).map((step) => step.captions.join(" "));
   expect(told).toHaveLength(7);
   expect(told[3]).toBe("Ann discards: soap.");
   expect(told[4]).toBe("Bea does not want it. Cora does not want it. Dot does not want it.");
@@ -35,7 +35,7 @@ test("what changes nothing is told together with what comes of it", () => {
 
 test("nothing is left untold at the end", () => {
   const steps = stepsOf([...GAME, frame("over", -1, "Ann pays Bea 25.", 98)]);
-  expect(steps.at(-1)!.told).toEqual(["Ann pays Bea 25."]);
+  expect(steps.at(-1)!.captions).toEqual(["Ann pays Bea 25."]);
   expect(stepsOf([])).toEqual([]);
 });
 

@@ -12,10 +12,10 @@ const DECLINE: GameCommand = { type: "decline_discard", seat: 0 };
 
 const game = (asked: number, choices: GameCommand[], exposures: number[][] = []): object => {
   const seats = Array.from({ length: 4 }, () => ({ exposures, dead: false }));
-  return { number: 1, asked, choices, passes: [], drawn: null, racks: [], view: { seat: 0, rack: [1, 2, 3], apart: null, discards: [], live: null, seats } };
+  return { number: 1, question: asked, choices, passes: [], just_picked: null, racks: [], view: { seat: 0, rack: [1, 2, 3], apart: null, discards: [], live: null, seats } };
 };
 const step = (seq: number, asked: number, choices: GameCommand[], told: string[] = []): FromServer =>
-  ({ type: "step", step: { seq, table: [], events: told.map(() => ({ type: "tile_discarded" })), told }, game: game(asked, choices), table: null }) as unknown as FromServer;
+  ({ type: "step", step: { seq, table: [], events: told.map(() => ({ type: "tile_discarded" })), captions: told }, game: game(asked, choices), table: null }) as unknown as FromServer;
 const played = (command: GameCommand): TableCommand => ({ type: "play", command });
 
 let sent: Do[];

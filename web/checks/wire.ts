@@ -10,9 +10,9 @@ function never(nothing: never): never {
 export function hear(message: FromServer): string {
   switch (message.type) {
     case "welcome":
-      return message.missed.flatMap((step) => step.told).join(" ") + message.table.title;
+      return message.missed.flatMap((step) => step.captions).join(" ") + message.table.title;
     case "step":
-      return message.step.told.join(" ") + (message.table?.title ?? "");
+      return message.step.captions.join(" ") + (message.table?.title ?? "");
     case "done":
       return `${message.id} is step ${message.seq}`;
     case "refused":

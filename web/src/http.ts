@@ -1341,8 +1341,8 @@ export interface components {
         Aid: {
             /** @description The newest step that is thought of. */
             seq: number;
-            /** @description The step that put the open question, as in the game. */
-            asked: number;
+            /** @description The number of the open question, as in the game. */
+            question: number;
             /** @description All that are still possible, the nearest first. */
             lines: components["schemas"]["AidLine"][];
         };
@@ -2033,10 +2033,10 @@ export interface components {
             text: string;
         };
         /**
-         * Drawn
+         * JustPicked
          * @description The tile that was just picked. It lies beside the rack if the view's seat says so, else it is in the rack.
          */
-        Drawn: {
+        JustPicked: {
             seat: number;
             tile: number;
         };
@@ -2046,14 +2046,14 @@ export interface components {
          */
         Frame: {
             /** @description What led here, in sentences. */
-            told: string[];
+            captions: string[];
             /** @description Of a challenge: what the hand can still be, and what not. */
             proof: components["schemas"]["Finding"][];
             /** @description As everybody at the table sees it. */
             view: components["schemas"]["View"];
             /** @description By seat, from East. */
             racks: number[][];
-            drawn: components["schemas"]["Drawn"] | null;
+            just_picked: components["schemas"]["JustPicked"] | null;
         };
         /**
          * Finding
@@ -2216,7 +2216,7 @@ export interface components {
             wall: number;
             /** @description So many were set apart from its right end; the deal begins behind them. */
             stacks: number;
-            told: string;
+            caption: string;
         };
         /** Check */
         Check: {
@@ -2290,14 +2290,14 @@ export interface components {
          */
         ScenarioFrame: {
             /** @description What led here, in sentences. */
-            told: string[];
+            captions: string[];
             /** @description Of a challenge: what the hand can still be, and what not. */
             proof: components["schemas"]["Finding"][];
             /** @description As everybody at the table sees it. */
             view: components["schemas"]["View"];
             /** @description By seat, from East. */
             racks: number[][];
-            drawn: components["schemas"]["Drawn"] | null;
+            just_picked: components["schemas"]["JustPicked"] | null;
             /** @description Who tries what, as scenarios write it; nothing for the first position. */
             tried: string;
             /** @description Why it cannot be done; nothing has changed then. */
@@ -2424,7 +2424,7 @@ export type BookQuestion = components['schemas']['BookQuestion'];
 export type BookAnswer = components['schemas']['BookAnswer'];
 export type AnswerPayment = components['schemas']['AnswerPayment'];
 export type RecordText = components['schemas']['RecordText'];
-export type Drawn = components['schemas']['Drawn'];
+export type JustPicked = components['schemas']['JustPicked'];
 export type Frame = components['schemas']['Frame'];
 export type Finding = components['schemas']['Finding'];
 export type FoundLines = components['schemas']['FoundLines'];

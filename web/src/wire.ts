@@ -1,6 +1,6 @@
 // Made by `make wire` from src/charleston/server/wire.py. Change that, not this.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 export type Message = FromClient | FromServer;
 export type FromClient = Hello | Do | Ack | Resend | Knock;
@@ -621,14 +621,14 @@ export interface GameView {
   number: number;
   order: number[];
   view: View;
-  drawn: number | null;
+  just_picked: number | null;
   banner: string;
   choices: GameCommand[];
   warnings: [number, CallWarning][];
   passes: [number, number][];
   take_back: number | null;
   waiting: number[];
-  asked: number;
+  question: number;
   deadline: number | null;
   bookings: (Paid | Scored)[];
   seed: string;
@@ -720,7 +720,7 @@ export interface StepView {
   at: number;
   events: GameEvent[];
   table: TableEvent[];
-  told: string[];
+  captions: string[];
   proof: Finding[];
 }
 export interface PhaseBegan {

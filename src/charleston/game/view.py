@@ -128,7 +128,7 @@ def last_picked(picked: Picked | None, events: Iterable[e.Event]) -> Picked | No
     return picked
 
 
-def still_drawn(state: State, picked: Picked | None) -> bool:
+def is_still_apart(state: State, picked: Picked | None) -> bool:
     """Not if it has gone again: for a joker, or back to the wall."""
     return picked is not None and (state.apart == picked or picked[1] in state.racks[picked[0]])
 

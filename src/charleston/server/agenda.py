@@ -30,7 +30,7 @@ class Due(NamedTuple):
     """A bot's turn, or the end of somebody's time."""
 
     chair: int | None
-    asked: int
+    question: int
 
 
 class Come(NamedTuple):
@@ -77,10 +77,10 @@ class Agenda:
             seconds = max(seconds, MIN_ALONE_S)
         seconds = self._pressure.bot_seconds(seconds)
         bots = (chair for seat in state.waits if state.chairs[chair := state.order[seat]].bot)
-        wanted = {} if are_people_first(state) else {Due(chair, state.asked): seconds + later for chair in bots}
+        wanted = {} if are_people_first(state) else {Due(chair, state.question): seconds + later for chair in bots}
         end = deadline(state)
         if end is not None:
-            wanted[Due(None, state.asked)] = (max(end, here_since + AFTER_A_BREAK) - self._now()) / 1000
+            wanted[Due(None, state.question)] = (max(end, here_since + AFTER_A_BREAK) - self._now()) / 1000
         return wanted
 
     async def _come(self, due: Due, seconds: float) -> None:
@@ -110,11 +110,11 @@ class Agenda:
 
 def to_be_done(state: TableState, come: Come) -> tuple[str, c.TableCommand] | None:
     """By whom, and what; None if the table has moved on meanwhile."""
-    chair, asked = come.due
-    if asked != state.asked or state.game is None:
+    chair, question = come.due
+    if question != state.question or state.game is None:
         return None
     if chair is None:
-        return TABLE, c.RunOut(asked)
+        return TABLE, c.RunOut(question)
     seat = state.seat_of(chair)
     if seat is None or seat not in state.waits or state.paused or not state.chairs[chair].bot:
         return None

@@ -52,7 +52,7 @@ class Aid(Struct, frozen=True):
     """The lines that the own hand is nearest to."""
 
     seq: Annotated[int, Meta(description="The newest step that is thought of.")]
-    asked: Annotated[int, Meta(description="The step that put the open question, as in the game.")]
+    question: Annotated[int, Meta(description="The number of the open question, as in the game.")]
     lines: Annotated[tuple[AidLine, ...], Meta(description="All that are still possible, the nearest first.")]
 
 

@@ -53,12 +53,12 @@ async def get_aid(request: Asked, table: FromPath[str], desk: NamedDependency[De
     """Every line that can still be made, from what you see yourself; unless the host has set a table without aid."""
     mine = await _own_seat(request, table, desk)
     if not mine.state.playing:  # over while the page was asking, which is no mistake of anybody's
-        return Aid(mine.state.seq, mine.state.asked, ())
+        return Aid(mine.state.seq, mine.state.question, ())
     if not mine.state.setup.aid:
         raise RefusedError("At this table everybody reads the card without aid.", status_code=403)
     spend_as(mine.person, desk.aids, "That was asked very often. Please wait a second.", 1)
     seen = view(mine.game, mine.seat)
-    return Aid(mine.state.seq, mine.state.asked, await asyncio.to_thread(nearest_lines, mine.game.card, seen))
+    return Aid(mine.state.seq, mine.state.question, await asyncio.to_thread(nearest_lines, mine.game.card, seen))
 
 
 @get(
@@ -79,7 +79,7 @@ async def get_hint(request: Asked, table: FromPath[str], desk: NamedDependency[D
     if state.standing or state.chairs[chair].bot or mine.seat not in state.waits:
         raise _nothing_asked()
     spend_as(mine.person, desk.hints, "That was asked very often. Please wait a second.", 1)
-    seen, offered, seed = view(mine.game, mine.seat), choices(mine.game, mine.seat), state.asked * 4 + mine.seat
+    seen, offered, seed = view(mine.game, mine.seat), choices(mine.game, mine.seat), state.question * 4 + mine.seat
     found = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, state.names())
     if found is None:
         raise _nothing_asked()

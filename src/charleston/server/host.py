@@ -277,7 +277,7 @@ class LiveTable:
             if self._attendance.away_s(self.state.host, self._people_here(), now) < HOST_AWAY_MS / 1000:
                 return refuse("host is here")
         bound = isinstance(asked.command, c.Play) and not isinstance(asked.command.command, NOT_BOUND)
-        return refuse("moved on") if bound and asked.on < self.state.asked else None
+        return refuse("moved on") if bound and asked.on < self.state.question else None
 
     async def _carry_out(
         self, by: str, key: str, command: c.TableCommand, stale: Callable[[], Refusal | None]

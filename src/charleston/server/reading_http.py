@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from charleston.game.record import RecordError
 from charleston.server.desk import Asked, Desk, RefusedError, no_such, problems, spend, whence
-from charleston.server.replay import Drawn, Frame, RecordText, Replay, replay_of
+from charleston.server.replay import Frame, JustPicked, RecordText, Replay, replay_of
 from charleston.server.rulebook_pages import Chapter, RulePage, rule_page, rulebook_chapters
 from charleston.server.wall_check import WallCheck, check_wall
 
@@ -101,5 +101,5 @@ async def one_rule(request: Asked, rule: FromPath[str], desk: NamedDependency[De
     return await desk.jobs.run(whence(request), lambda: rule_page(rule)) or no_such("rule")
 
 
-TYPES = (RecordText, Drawn, Frame, Replay, WallCheck, Chapter, RulePage)
+TYPES = (RecordText, JustPicked, Frame, Replay, WallCheck, Chapter, RulePage)
 HANDLERS = (replay, wall_check, replay_text, wall_check_text, rulebook, one_rule)

@@ -12,7 +12,7 @@ from charleston.game.record import MOST_CHARACTERS, RecordError, read_record
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
 from charleston.game.state import State, Tiles
 from charleston.game.telling import SEAT_TITLES, tell
-from charleston.game.view import Picked, View, last_picked, still_drawn, view
+from charleston.game.view import Picked, View, is_still_apart, last_picked, view
 from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
 
@@ -25,7 +25,7 @@ class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=MOST_CHARACTERS, description="The record of a finished game, as downloaded.")]
 
 
-class Drawn(Struct, frozen=True):
+class JustPicked(Struct, frozen=True):
     """The tile that was just picked. It lies beside the rack if the view's seat says so, else it is in the rack."""
 
     seat: Seat
@@ -35,11 +35,11 @@ class Drawn(Struct, frozen=True):
 class Frame(Struct, frozen=True):
     """The table at one moment, with all racks open."""
 
-    told: Annotated[tuple[str, ...], Meta(description="What led here, in sentences.")]
+    captions: Annotated[tuple[str, ...], Meta(description="What led here, in sentences.")]
     proof: Annotated[tuple[Finding, ...], Meta(description="Of a challenge: what the hand can still be, and what not.")]
     view: Annotated[View, Meta(description="As everybody at the table sees it.")]
     racks: Annotated[tuple[Tiles, ...], Meta(description="By seat, from East.")]
-    drawn: Drawn | None
+    just_picked: JustPicked | None
 
 
 class Replay(Struct, frozen=True):
@@ -75,8 +75,8 @@ def tell_events(
     return Told(state, tuple(lines), tuple(proof))
 
 
-def drawn_tile(state: State, picked: Picked | None) -> Drawn | None:
-    return Drawn(*picked) if picked is not None and still_drawn(state, picked) else None
+def just_picked_tile(state: State, picked: Picked | None) -> JustPicked | None:
+    return JustPicked(*picked) if picked is not None and is_still_apart(state, picked) else None
 
 
 def replay_of(text: str) -> Replay:
@@ -90,7 +90,7 @@ def replay_of(text: str) -> Replay:
         state, told, proof = tell_events(state, step.events, names, proves=proofs < MOST_PROOFS)
         proofs += bool(proof)
         picked = last_picked(picked, step.events)
-        frames.append(Frame(told, proof, view(state, NOBODY), state.racks, drawn_tile(state, picked)))
+        frames.append(Frame(told, proof, view(state, NOBODY), state.racks, just_picked_tile(state, picked)))
     return Replay(
         seats=names,
         card=record.card.name,

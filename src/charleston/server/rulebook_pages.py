@@ -16,7 +16,7 @@ from charleston.scenario.rulebook import chapters as chapter_titles
 from charleston.scenario.run import is_to_refuse, phase_of, take
 from charleston.scenario.telling import tell_expected, tell_games, tell_position, tell_rules
 from charleston.server.lobby import Option, rules
-from charleston.server.replay import Frame, drawn_tile, tell_events
+from charleston.server.replay import Frame, just_picked_tile, tell_events
 
 WIDTH = 90
 """Characters of a line in words; a longer one has its parts on lines of their own, if it has any."""
@@ -146,12 +146,12 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
         tried = f"{who.capitalize()}: {item.text}"
         outcome = take(state, who, item, to_refuse=is_to_refuse(scenario, at))
         if isinstance(outcome, Refusal):
-            frames.append(replace(frames[-1], told=(), proof=(), tried=tried, refused=outcome, so=()))
+            frames.append(replace(frames[-1], captions=(), proof=(), tried=tried, refused=outcome, so=()))
             continue
         state, told, proof = tell_events(state, outcome)
         told = told or ("Nothing changes.",)  # of what is only said
         picked = last_picked(picked, outcome)
-        drawn = drawn_tile(state, picked)
+        drawn = just_picked_tile(state, picked)
         seen = view(state, NOBODY)
         frames.append(ScenarioFrame(told, proof, seen, state.racks, drawn, tried=tried, refused=None, so=()))
     frames[-1] = replace(frames[-1], so=(*frames[-1].so, *tell_expected(scenario.expected, WIDTH)))

@@ -27,7 +27,7 @@ class Broken(Struct, frozen=True):
 
     wall: Annotated[Seat, Meta(description="Whose wall.")]
     stacks: Annotated[int, Meta(description="So many were set apart from its right end; the deal begins behind them.")]
-    told: str
+    caption: str
 
 
 class ByHand(Struct, frozen=True):

@@ -15,7 +15,7 @@ from charleston.game.commands import snake
 from charleston.table.commands import AnyTableCommand
 from charleston.table.view import GameView, StepView, TableView
 
-VERSION = 1
+VERSION = 2
 PHRASES = (
     "Hello, everybody!",
     "Good luck!",

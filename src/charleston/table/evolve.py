@@ -35,7 +35,7 @@ def fold(state: TableState, step: e.Step) -> TableState:
         after = replace(after, former_host=_former_host(state, after.host, step))
     by_host = step.by == after.host or after.host != state.host
     after = replace(after, seq=step.seq, at=step.at, host_at=step.at if by_host else after.host_at)
-    return after if _question(after) == _question(state) else replace(after, asked=step.seq, given=())
+    return after if _question(after) == _question(state) else replace(after, question=step.seq, given=())
 
 
 def _former_host(state: TableState, host: str, step: e.Step) -> str:

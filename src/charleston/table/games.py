@@ -148,7 +148,7 @@ def last_discard(state: TableState, chair: int) -> int | Refusal:
 def time_over(state: TableState, _: str, command: c.RunOut, at: int) -> Outcome:
     """The table goes on for those who have not answered (G-69); after two such times a bot sits in."""
     late = run_out(state, at)
-    if state.game is None or command.asked != state.asked or not late:
+    if state.game is None or command.asked != state.question or not late:
         return refuse("moved on")
     events: list[e.TableEvent] = []
     game = state.game

@@ -88,7 +88,7 @@ class TableState(Struct, frozen=True, gc=False):
     chat: tuple[Said, ...] = ()
     seq: int = 0
     at: int = 0
-    asked: int = 0  # the step that put the question which is open now; an answer to an earlier one is stale
+    question: int = 0  # the number of the open question: the step that put it; answers to earlier ones are stale
     given: tuple[int, ...] = ()  # chairs that have asked for more time
 
     @property

@@ -16,7 +16,7 @@ from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State, Tiles
 from charleston.game.telling import tell
-from charleston.game.view import DiscardAnswered, RackDealt, TilesSeen, View, still_drawn, view, view_event
+from charleston.game.view import DiscardAnswered, RackDealt, TilesSeen, View, is_still_apart, view, view_event
 from charleston.game.warnings import CallWarning, warning
 from charleston.match.ledger import Debt
 from charleston.match.match import balances, debts, seating, totals, transfers
@@ -82,14 +82,14 @@ class GameView(Struct, frozen=True, gc=False):
     number: int
     order: tuple[int, ...]  # chairs from East on
     view: View
-    drawn: Tile | None  # the own tile that was just picked, also when it is racked
+    just_picked: Tile | None  # your own newest tile from the wall, also after it is racked
     banner: str  # what we wait for
     choices: tuple[AnyCommand, ...]
     warnings: tuple[tuple[int, CallWarning], ...]  # by number of the choice: what the hand may die of (G-32)
     passes: tuple[tuple[int, int], ...]  # own tiles and unseen tiles that may be passed
     take_back: int | None  # the own last discard, if it can be taken back: TakeBackDiscard has this number
     waiting: tuple[Seat, ...]
-    asked: int
+    question: int
     deadline: int | None
     bookings: tuple[Booking, ...]  # who has paid whom in this game, and why
     seed: str  # once the game is over
@@ -104,7 +104,7 @@ class StepView(Struct, frozen=True, gc=False):
     at: int
     events: tuple[SeenEvent, ...]
     table: tuple[e.ToldEvent, ...]  # what happened beside the game
-    told: tuple[str, ...]
+    captions: tuple[str, ...]
     proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it still can be
 
 
@@ -176,7 +176,7 @@ def shared_part(state: TableState, game: State) -> dict[str, Any]:
         "number": state.number,
         "order": state.order,
         "waiting": state.waits,
-        "asked": state.asked,
+        "question": state.question,
         "deadline": deadline(state),
         "bookings": state.bookings,
         "seed": game.seed.hex() if over else "",
@@ -190,7 +190,7 @@ def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
     plays = seat != NOBODY and not state.standing and not state.chairs[state.order[seat]].bot
     offered = offer(game, seat) if plays else Offer([], [])
     return {
-        "drawn": _drawn(state, game, seat),
+        "just_picked": _just_picked(state, game, seat),
         "banner": banner(state, seat),
         "choices": tuple(offered.commands),
         "warnings": tuple(_warnings(game, offered.commands)),
@@ -207,9 +207,9 @@ def _warnings(game: State, commands: list[Command]) -> Iterator[tuple[int, CallW
             yield number, found
 
 
-def _drawn(state: TableState, game: State, seat: Seat) -> Tile | None:
+def _just_picked(state: TableState, game: State, seat: Seat) -> Tile | None:
     picked = state.picked
-    return picked[1] if picked is not None and picked[0] == seat and still_drawn(game, picked) else None
+    return picked[1] if picked is not None and picked[0] == seat and is_still_apart(game, picked) else None
 
 
 def _take_back(state: TableState, seat: Seat) -> int | None:

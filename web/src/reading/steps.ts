@@ -17,17 +17,17 @@ const LONGEST = 12 * SECOND;
 /** What changes nothing on the table ("does not want it") is told together with what comes of it. */
 export function stepsOf<T extends Frame>(frames: readonly T[]): T[] {
   const steps: T[] = [];
-  let told: string[] = [];
+  let captions: string[] = [];
   let proof: Frame["proof"] = [];
   let before = "";
   frames.forEach((frame, at) => {
-    const lies = JSON.stringify([frame.view, frame.racks, frame.drawn]);
-    told = [...told, ...frame.told];
+    const lies = JSON.stringify([frame.view, frame.racks, frame.just_picked]);
+    captions = [...captions, ...frame.captions];
     proof = [...proof, ...frame.proof];
     if (lies === before && at < frames.length - 1) return;
     before = lies;
-    steps.push({ ...frame, told, proof });
-    told = [];
+    steps.push({ ...frame, captions, proof });
+    captions = [];
     proof = [];
   });
   return steps;
@@ -73,8 +73,8 @@ export function moved(at: number, move: Move, turns: readonly number[], last: nu
 }
 
 /** Milliseconds until the next step while the game plays by itself. */
-export function lookingTime(told: readonly string[], speed: Speed): number {
-  const words = told.join(" ").split(/\s+/).filter(Boolean).length;
+export function lookingTime(captions: readonly string[], speed: Speed): number {
+  const words = captions.join(" ").split(/\s+/).filter(Boolean).length;
   const { least, word } = LOOKING[speed];
   return Math.min(LONGEST, Math.max(least, words * word));
 }

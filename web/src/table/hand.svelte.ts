@@ -23,7 +23,7 @@ export class Hand {
   /** How many may be lifted at once: one to discard, three to pass; none when nothing is asked. */
   most = $state(0);
   /** The slot of the tile that was just picked, which stands apart. */
-  drawn: number | null = $state(null);
+  justPicked: number | null = $state(null);
   /** The slot of a joker that was to be passed, which it never may; until another is touched. */
   stuck: number | null = $state(null);
   /** Which face each flower in view wears; followed here, because only the rack knows which tile was lifted. */
@@ -55,9 +55,9 @@ export class Hand {
     if (isBack) this.#markSeen(isNew); // they are no news
     else if (passIsOver || this.slots.some(isNew)) this.#markSeen((slot) => !isNew(slot)); // only the last pass is marked
     if (game.view.discards.length > 0) this.#markSeen(() => true); // play is on
-    const tile = apart ?? game.drawn;
+    const tile = apart ?? game.just_picked;
     const last = this.slots.findLast((slot) => slot.tile === tile);
-    this.drawn = tile === null || last === undefined ? null : last.id;
+    this.justPicked = tile === null || last === undefined ? null : last.id;
     this.lifted = this.lifted.filter((id) => this.slots.some((slot) => slot.id === id));
     this.flowers = follow(this.flowers, game, this.slots, isBack);
     this.#keep();
@@ -125,7 +125,7 @@ export class Hand {
   #begin(key: string): void {
     this.#key = key;
     this.lifted = [];
-    this.drawn = null;
+    this.justPicked = null;
     const { tiles, flowers = NO_FLOWERS } = kept().find((one) => one.key === key) ?? { tiles: [] };
     const first = this.#next;
     this.slots = tiles.map((tile) => ({ id: this.#next++, tile, fresh: false }));
