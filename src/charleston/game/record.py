@@ -1,27 +1,25 @@
-"""A game on paper: a header and the event log as JSON lines, chained by hashes so that no line can be changed alone.
+"""The record of a game: a header and the event log as JSON lines in a hash chain (see ``charleston.chain``).
 
 The first line is the header, every further line an event, ``{"event": {...}, "hash": "...", "n": 7}``; the first event
-that follows from a command has the command as well. Canonical JSON has its keys sorted and no spaces. A line's hash is
-the SHA-256 of the hash before it, as hex (nothing before the header), and the line's canonical JSON without ``hash``.
+that follows from a command has the command as well.
 
-The chain finds accidents and clumsy hands. Against whoever computes it anew, reading a record plays it again: the deal
+The chain finds accidental changes. Somebody can compute it again; so reading a record plays the game again: the deal
 must follow from the seed, and every event must be what the referee decides on the command.
 
-The seed and the wall stand in it: the record of an unfinished game is for its keeper only.
+A record holds the seed and the wall: while the game goes on, only the server may have it.
 """
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
-from msgspec.structs import replace
 
 from charleston.card.model import Card
 from charleston.card.read import Reading, read_card
 from charleston.card.write import write_card
+from charleston.chain import BROKEN, ChainError, ChainLine, canonical, decode_json, follows, with_hash, write_line
 from charleston.game import events as e
 from charleston.game.commands import AnyCommand, Command
 from charleston.game.decide import decide
@@ -38,15 +36,11 @@ MOST_CHARACTERS = 5_000_000
 LONGEST_NAME = 300
 
 
-class RecordError(ValueError):
-    """A record that cannot be used: the line (from 1) and the reason."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line, self.reason = line, reason
+class RecordError(ChainError):
+    """A record that cannot be used."""
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
+class Header(ChainLine, frozen=True):
     format: str
     version: int
     card: str  # in the card language
@@ -55,14 +49,12 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     commitment: str
     seed: str  # hex
     complete: bool
-    hash: str | UnsetType = UNSET
 
 
-class Row(Struct, frozen=True, forbid_unknown_fields=True):
+class Row(ChainLine, frozen=True):
     n: int
     event: e.AnyEvent
     command: AnyCommand | UnsetType = UNSET
-    hash: str | UnsetType = UNSET
 
 
 class Step(NamedTuple):
@@ -119,22 +111,12 @@ def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEA
         seed=start.seed.hex(),
         complete=bool(played) and isinstance(played[-1].events[-1], e.GameOver),
     )
-    header = replace(header, hash=_link("", header))
-    rows: list[Header | Row] = [header]
+    rows: list[Header | Row] = [with_hash(header, "")]
     for step in played:
         for at, event in enumerate(step.events):
             row = Row(len(rows), event, UNSET if at else step.command)  # type: ignore[arg-type]
-            rows.append(replace(row, hash=_link(str(rows[-1].hash), row)))
-    return "".join(_canonical(row).decode() + "\n" for row in rows)
-
-
-def _canonical(value: object) -> bytes:
-    return msgspec.json.encode(value, order="sorted")
-
-
-def _link(chain: str, row: Header | Row) -> str:
-    """The hash of a line; its own is left out."""
-    return hashlib.sha256(chain.encode() + _canonical(replace(row, hash=UNSET))).hexdigest()
+            rows.append(with_hash(row, str(rows[-1].hash)))
+    return "".join(map(write_line, rows))
 
 
 def read_record(text: str) -> Record:
@@ -158,16 +140,8 @@ def read_record(text: str) -> Record:
     return Record(header, start, tuple(steps))
 
 
-def _plain(row: str, line: int) -> Any:  # noqa: ANN401 - any JSON
-    try:
-        return msgspec.json.decode(row.encode())
-    except (ValueError, RecursionError):
-        reason = "The line is empty." if not row.strip() else "This is no JSON; the line was changed or cut."
-        raise RecordError(line, reason) from None
-
-
 def _read_header(row: str) -> Header:
-    plain = _plain(row, 1)
+    plain = decode_json(row, 1, RecordError)
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise RecordError(1, f'This is no record of a game: it does not begin with "format": "{FORMAT}".')
     if plain.get("version") != e.VERSION:
@@ -177,7 +151,7 @@ def _read_header(row: str) -> Header:
         header = msgspec.convert(plain, Header)
     except msgspec.ValidationError as error:
         raise RecordError(1, f"The header is wrong: {error}.") from None
-    if header.hash != _link("", header):
+    if not follows(header, ""):
         raise RecordError(1, "The header was changed: its hash is another.")
     return header
 
@@ -224,18 +198,18 @@ def _read_rows(lines: list[str], chain: str) -> list[Row]:
     rows = []
     for number, text in enumerate(lines[1:], 1):
         line = number + 1
-        plain = _plain(text, line)
+        plain = decode_json(text, line, RecordError)
         try:
             row = msgspec.convert(plain, Row)
         except msgspec.ValidationError as error:
             raise RecordError(line, f"This is no line of a record: {error}.") from None
         if row.n != number:
             raise RecordError(line, f"Event {number} should stand here, but this is number {row.n}.")
-        if msgspec.json.decode(_canonical(row)) != plain:
+        if msgspec.json.decode(canonical(row)) != plain:
             raise RecordError(line, "The event or its command says more or less than one of its kind.")
-        chain = _link(chain, row)
-        if row.hash != chain:
-            raise RecordError(line, "The hash does not follow: this line was changed, or one before it is missing.")
+        if not follows(row, chain):
+            raise RecordError(line, BROKEN)
+        chain = str(row.hash)
         rows.append(row)
     return rows
 

@@ -1,18 +1,16 @@
-"""The desk's log: what happened, when and through whom, chained by hashes so that nothing in it can be changed unseen.
+"""The desk's log: what happened, when and through whom, as JSON lines in a hash chain (see ``charleston.chain``).
 
-Each line of the file is one record as canonical JSON (keys sorted, no spaces). Its hash is the SHA-256 of the hash
-before it, as hex, and the line without ``hash``. The chain finds a changed, missing or moved line. Against whoever
-computes it anew there is the head, the last hash: printed with each round's standings, it vouches for all that came
-before. And what is read is checked again: a record of what could not have happened is refused, whatever its hash.
+Somebody can compute the chain again; against that there is the head, the last hash, printed with each round's
+standings: it vouches for everything before it. Reading a log checks every event again and refuses one that could not
+have happened, whatever its hash.
 """
 
-import hashlib
 from typing import Annotated, NamedTuple
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
-from msgspec.structs import replace
+from msgspec import Meta
 
+from charleston.chain import BROKEN, ChainError, ChainLine, canonical, decode_json, follows, with_hash, write_line
 from charleston.tournament.cards import CardsError
 from charleston.tournament.desk import AnyDeskEvent, Desk, check, evolve
 
@@ -20,20 +18,15 @@ MOST_CHARACTERS = 50_000_000
 Words = Annotated[str, Meta(max_length=100)]
 
 
-class AuditError(ValueError):
-    """A log that cannot be trusted: the line (from 1) and the reason."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line, self.reason = line, reason
+class AuditError(ChainError):
+    """A log that cannot be trusted."""
 
 
-class Record(Struct, frozen=True, forbid_unknown_fields=True):
+class Record(ChainLine, frozen=True):
     n: int  # from 1
     at: Words  # the time, as whoever keeps the log writes it
     by: Words  # whose hand: a player, the desk, a director
     event: AnyDeskEvent
-    hash: str | UnsetType = UNSET
 
 
 class Log(NamedTuple):
@@ -50,27 +43,18 @@ def add(log: Log, event: AnyDeskEvent, *, at: str, by: str) -> Log:
     check(log.desk, event)
     record = Record(len(log.records) + 1, at, by, event)
     try:
-        msgspec.json.decode(_canonical(record), type=Record)  # what could not be read again is not written
+        msgspec.json.decode(canonical(record), type=Record)  # what could not be read again is not written
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise CardsError(f"This is too long or too large to be kept: {error}.", "TRM-19") from None
-    return _appended(log, replace(record, hash=_link(log.head, record)))
+    return _appended(log, with_hash(record, log.head))
 
 
 def _appended(log: Log, record: Record) -> Log:
     return Log((*log.records, record), evolve(log.desk, record.event))
 
 
-def _canonical(record: Record) -> bytes:
-    return msgspec.json.encode(record, order="sorted")
-
-
-def _link(chain: str, record: Record) -> str:
-    """The hash of a record; its own is left out."""
-    return hashlib.sha256(chain.encode() + _canonical(replace(record, hash=UNSET))).hexdigest()
-
-
 def write_log(log: Log) -> str:
-    return "".join(_canonical(record).decode() + "\n" for record in log.records)
+    return "".join(map(write_line, log.records))
 
 
 def read_log(text: str, head: str = "") -> Log:
@@ -83,8 +67,8 @@ def read_log(text: str, head: str = "") -> Log:
     desk, chain, records = None, "", list[Record]()
     for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
         record = _read_record(line, number)
-        if record.hash != _link(chain, record):
-            raise AuditError(number, "The hash does not follow: this line was changed, or one before it is missing.")
+        if not follows(record, chain):
+            raise AuditError(number, BROKEN)
         try:
             check(desk, record.event)
         except CardsError as error:
@@ -98,14 +82,11 @@ def read_log(text: str, head: str = "") -> Log:
 
 def _read_record(line: str, number: int) -> Record:
     try:
-        record = msgspec.json.decode(line, type=Record)
+        record = msgspec.convert(decode_json(line, number, AuditError), Record)
     except msgspec.ValidationError as error:
         raise AuditError(number, f"This is no line of a tournament's log: {error}.") from None
-    except (ValueError, RecursionError):
-        reason = "The line is empty." if not line.strip() else "This is no JSON; the line was changed or cut."
-        raise AuditError(number, reason) from None
     if record.n != number:
         raise AuditError(number, f"Record {number} should stand here, but this is number {record.n}.")
-    if _canonical(record).decode() != line:
+    if canonical(record).decode() != line:
         raise AuditError(number, "The line is not as it was written: something was added, left out or moved in it.")
     return record

@@ -1,0 +1,62 @@
+"""Lines of canonical JSON, chained by hashes: the format of game records and tournament logs.
+
+Canonical JSON has its keys sorted and no spaces. A line's hash is the SHA-256 of the hash before it, as hex (nothing
+before the first line), and the line's canonical JSON without ``hash``. The chain
+finds a changed, missing or moved line.
+"""
+
+import hashlib
+from typing import TypeVar
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
+
+
+class ChainLine(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A line; subclasses add what it says."""
+
+    hash: str | UnsetType = UNSET
+
+
+Line = TypeVar("Line", bound=ChainLine)
+BROKEN = "The hash does not follow: this line was changed, or one before it is missing."
+
+
+class ChainError(ValueError):
+    """A line that cannot be trusted: its number, from 1, and the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line, self.reason = line, reason
+
+
+def canonical(value: object) -> bytes:
+    return msgspec.json.encode(value, order="sorted")
+
+
+def write_line(line: ChainLine) -> str:
+    return canonical(line).decode() + "\n"
+
+
+def with_hash(line: Line, before: str) -> Line:
+    """Return the line with its hash; ``before`` is the hash of the line before it."""
+    return replace(line, hash=_hash_of(line, before))
+
+
+def follows(line: ChainLine, before: str) -> bool:
+    """Whether the line's hash is right behind this one."""
+    return line.hash == _hash_of(line, before)
+
+
+def _hash_of(line: ChainLine, before: str) -> str:
+    return hashlib.sha256(before.encode() + canonical(replace(line, hash=UNSET))).hexdigest()
+
+
+def decode_json(text: str, number: int, error: type[ChainError]) -> object:
+    """Decode a line as plain JSON; raise ``error`` if it is none."""
+    try:
+        return msgspec.json.decode(text.encode())
+    except (ValueError, RecursionError):
+        reason = "The line is empty." if not text.strip() else "This is no JSON; the line was changed or cut."
+        raise error(number, reason) from None
