@@ -11,6 +11,7 @@ sys.path.append(str(Path(__file__).parent.parent / "tests"))
 from card_mistakes import CARD, Row, judge
 
 from charleston.card.read import read_card
+from charleston.game.seats import SEATS
 from charleston.tournament import reconcile
 from charleston.tournament.entry import Entry
 from charleston.tournament.scoring import SHEET
@@ -27,7 +28,7 @@ def main() -> None:
     def accepts(row: Row) -> bool:
         entries = {
             seat: Entry(cell.points, dead=cell.dead, peeked=cell.looks if cell.looks > 1 else cell.looks == 1)
-            for seat, cell in enumerate(row)
+            for seat, cell in zip(SEATS, row, strict=True)
         }
         return not reconcile.mismatches(SHEET, printed, 1, entries)
 

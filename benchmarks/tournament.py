@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from charleston.card.published import published
+from charleston.game.seats import SEATS
 from charleston.tournament.audit import Log, add, read_log, write_log
 from charleston.tournament.desk import CHECKS, AnyDeskEvent, Began, Planned, next_round
 from charleston.tournament.entry import Entry
@@ -58,8 +59,8 @@ def with_round(log: Log) -> Log:
     log = added(log, next_round(log.desk))
     assert log.desk is not None
     keys = [key for key in log.desk.sheets if key[0] == log.desk.begun]
-    games = [tuple(Entry(row[seat]) for row in GAMES) for seat in range(4)]
-    cards = [TypedCard(CardName(*key, seat), games[seat]) for key in keys for seat in range(4)]
+    games = [tuple(Entry(row[seat]) for row in GAMES) for seat in SEATS]
+    cards = [TypedCard(CardName(*key, seat), games[seat]) for key in keys for seat in SEATS]
     return added(log, take_in(log.desk, cards).events)
 
 

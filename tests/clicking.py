@@ -5,7 +5,7 @@ from collections import Counter
 from playwright.sync_api import Locator, Page
 
 from charleston.game import commands as g
-from charleston.tiles import NAMES, Tile
+from charleston.tiles import NAMES, TILES, Tile
 
 TIMES = ["", "", " twice", *(f" {count} times" for count in ("three", "four", "five", "six", "seven", "eight"))]
 GROUPS = {3: "pung", 4: "kong", 5: "quint", 6: "sextet", 2: "pair"}
@@ -19,7 +19,7 @@ def rack(page: Page) -> Locator:
 def rack_tiles(page: Page) -> list[Tile]:
     """What stands on the rack, as a screen reader would say it."""
     said = rack(page).get_by_role("button").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
-    return sorted(NAMES.index(words.split(",")[0]) for words in said)
+    return sorted(TILES[NAMES.index(words.split(",")[0])] for words in said)
 
 
 def lift(page: Page, tile: Tile) -> None:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from knowledge import Knowledge, Thing
 from table_clients import Client, Place, person, settle
 
+from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.table import events as e
 from charleston.table.log import read_step
 from charleston.table.setup import Setup
@@ -98,8 +99,8 @@ class Evening:
         """Whether any play: what they do depends on tiles that others do not see."""
         return self.game.people < self.game.seats
 
-    def seat(self, who: str) -> int:
-        return self.order.index(PEOPLE.index(who)) if who in PEOPLE else -1
+    def seat(self, who: str) -> Seat:
+        return SEATS[self.order.index(PEOPLE.index(who))] if who in PEOPLE else NOBODY
 
     async def play(self) -> None:
         for _ in range(MOST_ACTS):

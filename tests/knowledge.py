@@ -8,48 +8,49 @@ exposed, exchanged for a joker or shown with a hand.
 from collections.abc import Iterable
 
 from charleston.game import events as e
+from charleston.game.seats import EAST, NOBODY, SEATS, Seat
+from charleston.tiles import JOKER, Tile
 
-JOKER = 35
 Thing = int
 """A place in the wall."""
 
 
 class Knowledge:
     def __init__(self, players: int) -> None:
-        self.players = tuple(range(players))
-        self.kinds: tuple[int, ...] = ()  # of all things
+        self.players = SEATS[:players]
+        self.kinds: tuple[Tile, ...] = ()  # of all things
         self.next = 0  # of the wall
         self.racks: list[list[Thing]] = [[], [], [], []]
-        self.apart: tuple[int, Thing] | None = None
+        self.apart: tuple[Seat, Thing] | None = None
         self.passed: list[list[Thing]] = [[], [], [], []]
         self.on_the_way: set[Thing] = set()  # everything that has ever been passed
         self.exposed: list[list[list[Thing]]] = [[], [], [], []]
-        self.discards: list[tuple[Thing, int]] = []
-        self.live: tuple[Thing, int] | None = None
-        self.awarded = -1
+        self.discards: list[tuple[Thing, Seat]] = []
+        self.live: tuple[Thing, Seat] | None = None
+        self.awarded = NOBODY
         self.number = 0  # of the pass
         self.over = False
-        self.seen: dict[int, set[Thing]] = {seat: set() for seat in (-1, 0, 1, 2, 3)}  # ever, by seat; -1 looks on
-        self.told: dict[int, set[int]] = {}  # kinds that the last events have shown to a seat
+        self.seen: dict[Seat, set[Thing]] = {seat: set() for seat in (NOBODY, *SEATS)}  # ever, by seat; NOBODY watches
+        self.told: dict[Seat, set[int]] = {}  # kinds that the last events have shown to a seat
 
     # what is asked
 
-    def kind(self, thing: Thing) -> int:
+    def kind(self, thing: Thing) -> Tile:
         return self.kinds[thing]
 
-    def rack(self, seat: int) -> list[int]:
+    def rack(self, seat: Seat) -> list[int]:
         return sorted(map(self.kind, self.racks[seat])) if seat >= 0 else []
 
-    def groups(self, seat: int) -> list[tuple[int, int, int]]:
+    def groups(self, seat: Seat) -> list[tuple[int, int, int]]:
         """Kind, naturals and jokers of each exposure."""
-        found = []
+        found: list[tuple[int, int, int]] = []
         for group in self.exposed[seat]:
             kinds = list(map(self.kind, group))
             jokers = kinds.count(JOKER)
             found.append((min(kinds), len(kinds) - jokers, jokers))
         return found
 
-    def hidden_from(self, seat: int) -> set[Thing]:
+    def hidden_from(self, seat: Seat) -> set[Thing]:
         return set(range(len(self.kinds))) - self.seen[seat]
 
     # what happens
@@ -59,7 +60,7 @@ class Knowledge:
         for event in events:
             self._event(event)
 
-    def _show(self, things: Iterable[Thing], *seats: int) -> None:
+    def _show(self, things: Iterable[Thing], *seats: Seat) -> None:
         shown = list(things)
         for seat in seats or tuple(self.seen):
             self.seen[seat].update(shown)
@@ -132,7 +133,7 @@ class Knowledge:
             case e.ClaimAwarded():
                 self.awarded = event.seat
             case e.ClaimWithdrawn() if event.seat == self.awarded:
-                self.awarded = -1
+                self.awarded = NOBODY
             case e.GroupExposed():
                 self._expose(event)
             case e.JokerRedeemed():
@@ -153,7 +154,7 @@ class Knowledge:
             case _:
                 pass
 
-    def _deal(self, wall: tuple[int, ...]) -> None:
+    def _deal(self, wall: tuple[Tile, ...]) -> None:
         """Three times four tiles each, one each, and one more for East."""
         self.kinds = wall
         for _ in range(3):
@@ -161,11 +162,11 @@ class Knowledge:
                 self._draw(seat, 4)
         for seat in self.players:
             self._draw(seat, 1)
-        self._draw(0, 1)
+        self._draw(EAST, 1)
         for seat in self.players:
             self._show(self.racks[seat], seat)
 
-    def _draw(self, seat: int, count: int) -> None:
+    def _draw(self, seat: Seat, count: int) -> None:
         self.racks[seat] += range(self.next, self.next + count)
         self.next += count
 
@@ -179,16 +180,16 @@ class Knowledge:
         self.racks[self.apart[0]].append(self.apart[1])
         self.apart = None
 
-    def _take_back(self, seat: int) -> None:
+    def _take_back(self, seat: Seat) -> None:
         self.racks[seat] += self.passed[seat]
         self.passed[seat] = []
 
-    def _giver(self, taker: int) -> int:
+    def _giver(self, taker: Seat) -> Seat:
         """Right, over, left; left, over, right: who passes to this seat now. Three players pass over to the right."""
         steps = (1, 2, 3, 3, 2, 1) if len(self.players) == 4 else (1, 1, 2, 2, 1, 1)
-        return (taker - steps[max(1, self.number) - 1]) % len(self.players)
+        return SEATS[(taker - steps[max(1, self.number) - 1]) % len(self.players)]
 
-    def _sent(self, seat: int, at: int) -> Thing:
+    def _sent(self, seat: Seat, at: int) -> Thing:
         """A seat sends its own tiles, then the first of those that come to it: first in, first out (CHA-15)."""
         own = self.passed[seat]
         return own[at] if at < len(own) else self._sent(self._giver(seat), at - len(own))
@@ -219,5 +220,5 @@ class Knowledge:
         if self.apart is not None and self.apart[0] == event.seat:
             hand.append(self.apart[1])
             self._rack_it()
-        self.awarded = -1
+        self.awarded = NOBODY
         self._show(hand)

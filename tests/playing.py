@@ -13,9 +13,9 @@ from charleston.game.evolve import evolve
 from charleston.game.game import new_game
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset, ruleset
-from charleston.game.seats import NOBODY
+from charleston.game.seats import NOBODY, SEATS
 from charleston.game.state import State
-from charleston.tiles import FULL_SET, KINDS, Tile
+from charleston.tiles import FULL_SET, TILES, Tile
 
 _OPTIONS: dict[str, dict[str, object]] = {
     "at a table": {},
@@ -61,18 +61,18 @@ def pick_command(rng: random.Random, every: list[c.Command]) -> c.Command:
 
 def random_report(rng: random.Random, state: State) -> c.Report:
     """Something a referee might say, true or not."""
-    tiles = state.window.tile if state.window else rng.choice(state.racks[0] or (0,))
+    tiles = state.window.tile if state.window else rng.choice(state.racks[0] or TILES[:1])
     seat, other = rng.choice(state.players), rng.choice(state.players)
     what = rng.choice(get_args(c.Irregularity))
-    thrown = rng.choice(state.discards).tile if state.discards else 0
+    thrown = rng.choice(state.discards).tile if state.discards else TILES[0]
     shown = rng.choice(state.groups(seat)).tile if state.groups(seat) else tiles
-    named = {
-        "miscalled": (tiles, rng.randrange(9)),
+    named: dict[str, tuple[Tile, ...]] = {
+        "miscalled": (tiles, rng.choice(TILES[:9])),
         "corrected": (tiles,),
         "exposed": (tiles, tiles, thrown) if rng.random() < 0.5 else (tiles, tiles),
         "picked up the wrong tile": (thrown, shown),
     }
-    own = (rng.choice(state.racks[seat] or (0,)),)
+    own = (rng.choice(state.racks[seat] or TILES[:1]),)
     return c.Report(
         seat,
         what,
@@ -119,7 +119,7 @@ def check(state: State) -> None:
 def random_command(rng: random.Random, state: State) -> c.Command:
     """Anything a seat could type, sensible or not."""
     seat = rng.choice(state.players)
-    tiles = tuple(sorted(rng.choice(state.racks[seat] or (0,)) for _ in range(rng.choice((1, 3, 3, 4)))))
+    tiles = tuple(sorted(rng.choice(state.racks[seat] or TILES[:1]) for _ in range(rng.choice((1, 3, 3, 4)))))
     return rng.choice(
         (
             c.PassTiles(seat, tiles, rng.randrange(4)),
@@ -130,15 +130,15 @@ def random_command(rng: random.Random, state: State) -> c.Command:
             c.BidCourtesy(seat, rng.randrange(-1, 5)),
             c.PickTile(seat),
             c.RackTile(seat),
-            c.DiscardTile(seat, rng.randrange(KINDS)),
+            c.DiscardTile(seat, rng.choice(TILES)),
             c.ClaimDiscard(seat, mahjong=rng.random() < 0.5),
             c.DeclineDiscard(seat),
             c.Withdraw(seat),
             c.ExposeGroup(seat, tiles),
-            c.RedeemJoker(seat, rng.choice(tiles), rng.randrange(4)),
+            c.RedeemJoker(seat, rng.choice(tiles), rng.choice(SEATS)),
             c.DeclareMahjong(seat),
             c.ShowHand(seat),
-            c.Challenge(seat, rng.randrange(4)),
+            c.Challenge(seat, rng.choice(SEATS)),
             c.Admit(seat),
             c.Contest(seat),
         )

@@ -8,6 +8,7 @@ from charleston.bots.player import answer
 from charleston.game import commands as g
 from charleston.game.choices import choices
 from charleston.game.refusals import Refusal
+from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.view import view
 from charleston.table import commands as c
@@ -81,13 +82,13 @@ class Seated:
         assert self.state.game is not None
         return self.state.game
 
-    def person(self, seat: int) -> str:
+    def person(self, seat: Seat) -> str:
         return self.state.actor(self.state.order[seat])
 
-    def play(self, seat: int, command: g.AnyCommand) -> list[e.TableEvent]:
+    def play(self, seat: Seat, command: g.AnyCommand) -> list[e.TableEvent]:
         return self.do(self.person(seat), c.Play(command))
 
-    def answer(self, seat: int, bot: str = "") -> None:
+    def answer(self, seat: Seat, bot: str = "") -> None:
         """The dullest answer, or a bot's."""
         if bot:
             assert self.state.card is not None

@@ -19,14 +19,14 @@ from charleston.game.evolve import fold
 from charleston.game.game import new_game
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset, ruleset
-from charleston.game.seats import NOBODY
+from charleston.game.seats import EAST, NOBODY, Seat
 from charleston.game.state import State
 from charleston.game.view import view
 
 ONLINE = {"venue": "online", "call.validation": "block"}
 
 
-def ask(name: str, state: State, seat: int, seed: int) -> Answer | None:
+def ask(name: str, state: State, seat: Seat, seed: int) -> Answer | None:
     return answer(name, state.card, view(state, seat), choices(state, seat), seed)
 
 
@@ -109,7 +109,7 @@ def test_a_bot_knows_only_what_its_seat_sees() -> None:
 def test_a_bot_tells_what_it_plays_for() -> None:
     state = new_game(ruleset("house", ONLINE), published("Charleston 2026"), bytes(32))
     state = fold(state, decide(state, c.Deal(NOBODY)))  # type: ignore[arg-type]
-    told = ask("regular", state, 0, 1)
+    told = ask("regular", state, EAST, 1)
     assert told is not None
     assert "I pass" in told.sentence
     assert 1 <= len(told.lines) <= 3
@@ -118,11 +118,11 @@ def test_a_bot_tells_what_it_plays_for() -> None:
 
 def test_a_bot_takes_back_what_its_person_declared_by_mistake() -> None:
     state = new_game(ruleset("league", {"venue": "online"}), published("Charleston 2026"), bytes(32))
-    for command in (c.Deal(NOBODY), c.DeclareMahjong(0)):
+    for command in (c.Deal(NOBODY), c.DeclareMahjong(EAST)):
         state = fold(state, decide(state, command))  # type: ignore[arg-type]
-    told = ask("regular", state, 0, 1)
+    told = ask("regular", state, EAST, 1)
     assert told is not None
-    assert told.command == c.Withdraw(0)
+    assert told.command == c.Withdraw(EAST)
     assert told.reason.code == "not complete"
 
 

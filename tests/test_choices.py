@@ -12,6 +12,7 @@ from charleston.bots.weigh import held, unseen_of, worth
 from charleston.card.match import Exposure, read_exposure
 from charleston.card.model import Card
 from charleston.card.published import published
+from charleston.game.seats import EAST
 from charleston.kernels import weigh
 from charleston.kernels.arrays import arrays_of, packed
 from charleston.kernels.policies import choose
@@ -46,7 +47,7 @@ def position(rack: str, exposures: tuple[str, ...] = (), discards: str = "") -> 
     groups = tuple(read_exposure(text) for text in exposures)
     seen = counts([*read_tiles(discards), *(tile for group in groups for tile in group.tiles)])
     mine = np.array(counts(read_tiles(rack)), np.int64)
-    return Seen(0, mine, (groups, (), (), ()), np.array(seen, np.int64), 30)
+    return Seen(EAST, mine, (groups, (), (), ()), np.array(seen, np.int64), 30)
 
 
 def table_of(card: Card, at: Seen) -> Table:
@@ -83,7 +84,7 @@ def mind_of(name: str, card: Card, at: Seen) -> Mind:
 def thrown(name: str, card: Card, at: Seen) -> Tile:
     """What a bot throws; both forms of it."""
     tile = on_turn(mind_of(name, card, at))
-    assert isinstance(tile, Tile)
+    assert isinstance(tile, int)
     assert compiled_choice(name, card, at, TURN, 0) == tile
     return tile
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from test_match_play import wins
 
 from charleston.card.published import published
-from charleston.game.seats import EAST, NORTH, SOUTH, WEST
+from charleston.game.seats import EAST, NORTH, SOUTH, WEST, Seat
 from charleston.match import entries as e
 from charleston.match.accounts import balances, open_debts, transfers
 from charleston.match.evening import Evening, EveningError, fold
@@ -110,10 +110,13 @@ def test_a_game_of_another_number_is_refused() -> None:
         (replace(PICKED, how="earthly", dead=(WEST,)), "Before an earthly hand nobody can have exposed"),
         (replace(FIRST, hot=True), "By the rules of this table there is no such thing as a hot wall."),
         (replace(PICKED, hot=True), "A hot wall makes only the thrower of the winning tile pay for all."),
-        (replace(WALL, challenges=(Disputed(1, 1, upheld=True),)), "Nobody challenges their own hand."),
-        (replace(WALL, challenges=(Disputed(1, 4, upheld=True),)), "Somebody in a challenge does not sit"),
-        (replace(WALL, challenges=(Disputed(1, 2, upheld=True),) * 13), "More than 12 challenges"),
-        (replace(FIRST, challenges=(Disputed(1, 0, upheld=True),)), "A hand that was rightly challenged is dead"),
+        (replace(WALL, challenges=(Disputed(SOUTH, SOUTH, upheld=True),)), "Nobody challenges their own hand."),
+        (replace(WALL, challenges=(Disputed(SOUTH, Seat(4), upheld=True),)), "Somebody in a challenge does not sit"),
+        (replace(WALL, challenges=(Disputed(SOUTH, WEST, upheld=True),) * 13), "More than 12 challenges"),
+        (
+            replace(FIRST, challenges=(Disputed(SOUTH, EAST, upheld=True),)),
+            "A hand that was rightly challenged is dead",
+        ),
         (replace(WALL, dead=(0, 1, 2)), "Only one hand was left alive"),
         (replace(WALL, line="2468 #1"), "There is no line '2468 #1'"),
         (replace(WALL, how="heavenly"), "'how' does not belong to a game whose result is 'wall'."),

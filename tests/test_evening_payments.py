@@ -16,7 +16,7 @@ from charleston.game import events as g
 from charleston.game.questions import QUESTIONS, Case, impossible
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
-from charleston.game.seats import EAST, NOBODY
+from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 from charleston.match.facts import Disputed, FinishedGame, FinishedHow
 from charleston.match.match import scores
 
@@ -42,10 +42,10 @@ def test_whole_games_cost_what_they_cost_at_the_table(preset: str, players: int)
             if played.result[at]:
                 facts = FinishedGame(
                     "mahjong",
-                    winner=int(played.winner[at]),
+                    winner=Seat(int(played.winner[at])),
                     jokerless=bool(played.jokerless[at]),
                     self_picked=played.thrower[at] == NOBODY,
-                    thrower=int(played.thrower[at]),
+                    thrower=Seat(int(played.thrower[at])),
                     exposures=int(played.exposures[at]),
                     how=HOWS[played.how[at]],
                     line=LINES[played.line[at]].title,
@@ -108,7 +108,7 @@ RULES = [*RULESETS.values(), *(random_rules(random.Random(seed)) for seed in ran
 
 def random_case(rng: random.Random, title: str) -> Case:
     rules = rng.choice(RULES)
-    actor, offender = rng.sample(range(rules.players), 2)
+    actor, offender = rng.sample(SEATS[: rules.players], 2)
     first, flat = title in ("heavenly hand", "earthly hand"), "claimed for" in title
     after_call = title.endswith("exchange") and rng.random() < 0.5
     nobody_threw = (

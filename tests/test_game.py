@@ -21,7 +21,7 @@ from charleston.game.game import RefusedError, new_game, play
 from charleston.game.notation import read_step, write_step
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
-from charleston.game.seats import NOBODY, SEAT_NAMES
+from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat, right
 from charleston.game.state import Passed, State
 from charleston.game.view import view, view_event
 from charleston.game.warnings import warning
@@ -34,7 +34,7 @@ def hand_sizes_are_right(state: State) -> bool:
     """TRN-32: thirteen, but fourteen for whoever is to act; a hand that is dead or has erred is not counted."""
     fourteen = {state.turn} if state.phase == "discard" else set()
     if state.phase in ("deal", "vote", "courtesy") or state.phase.startswith("charleston"):
-        fourteen = {0}
+        fourteen = {EAST}
     for seat in state.live:
         passed = state.passed[seat]
         size = state.hand_size(seat) + (len(passed.tiles) if passed else 0)
@@ -75,7 +75,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(name: str, seed: int
     rng = random.Random(seed)
     for state, _, _, _ in random_game(seed, RULESETS[name], tape):
         offered = all_choices(state)
-        before = hash(msgspec.json.encode(view(state, 0))), state.picked, state.racks
+        before = hash(msgspec.json.encode(view(state, EAST))), state.picked, state.racks
         for _ in range(4):
             command = random_command(rng, state)
             outcome = decide(state, command)
@@ -84,7 +84,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(name: str, seed: int
             if isinstance(outcome, Refusal):
                 assert outcome.rules
                 assert outcome.message
-        assert before == (hash(msgspec.json.encode(view(state, 0))), state.picked, state.racks)
+        assert before == (hash(msgspec.json.encode(view(state, EAST))), state.picked, state.racks)
 
 
 def alike(command: c.Command, choice: c.Command) -> bool:
@@ -123,12 +123,12 @@ def test_every_choice_reads_and_writes_as_a_step(name: str) -> None:
         assert state is not None
 
 
-def shuffled(rng: random.Random, state: State, seat: int) -> State:
+def shuffled(rng: random.Random, state: State, seat: Seat) -> State:
     """The same position with all tiles that the seat cannot see dealt anew."""
     seen = {seat}
     number = int(state.phase[-1]) if state.phase == "charleston 4" and seat in state.looked else 0
     if number:
-        seen.add((seat + 1) % 4)  # second left comes from the right
+        seen.add(right(seat))  # second left comes from the right
     others = [other for other in state.players if other != seat]
     hidden = [tile for other in others for tile in state.racks[other]]
     hidden += [tile for other in others if (made := state.passed[other]) and other not in seen for tile in made.tiles]
@@ -169,7 +169,7 @@ def test_a_seat_learns_nothing_it_could_not_see(name: str) -> None:
     assert compared > 100
 
 
-def streams_agree(state: State, events: list[Event], other: State, outcome: list[Event], seat: int) -> int:
+def streams_agree(state: State, events: list[Event], other: State, outcome: list[Event], seat: Seat) -> int:
     """The seat hears the same of both, but for tiles that only now come into sight."""
     new = {
         "TilePicked",
@@ -232,7 +232,7 @@ def test_perft(name: str) -> None:
 @pytest.mark.parametrize(("validation", "warned"), [("off", False), ("warn", True)])
 def test_a_warning_is_what_block_would_refuse(validation: str, warned: bool) -> None:  # noqa: FBT001
     state, _ = play(new_game(ruleset("league", {"call.validation": validation}), None, bytes(32)), [c.Deal(NOBODY)])
-    declare = c.DeclareMahjong(0)
+    declare = c.DeclareMahjong(EAST)
     assert not isinstance(decide(state, declare), Refusal)
     told = warning(state, declare)
     assert (told is not None and told.code == "not complete") == warned
@@ -241,4 +241,4 @@ def test_a_warning_is_what_block_would_refuse(validation: str, warned: bool) -> 
 def test_play_tells_which_command_was_refused() -> None:
     state = new_game(ruleset(), published("First Card"), bytes(32))
     with pytest.raises(RefusedError, match="CHA-43"):
-        play(state, [c.Deal(NOBODY), c.PassTiles(0, (JOKER, JOKER, JOKER))])
+        play(state, [c.Deal(NOBODY), c.PassTiles(EAST, (JOKER, JOKER, JOKER))])

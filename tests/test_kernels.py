@@ -36,7 +36,7 @@ from charleston.kernels.distance import (
     take,
 )
 from charleston.kernels.throw import helping, throws
-from charleston.tiles import COPIES, FULL_SET, JOKER, KINDS, Tile, counts
+from charleston.tiles import COPIES, FULL_SET, JOKER, KINDS, TILES, Tile, counts
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT") == "1"
 CARDS = (*PUBLISHED, "constructs", "heaps")
@@ -88,14 +88,14 @@ def position(card: Card, rng: random.Random, size: int, shown: float) -> Positio
     _, pattern = rng.choice([*plain.patterns(card)])
     exposures = []
     if rng.random() < 2 * shown:
-        groups = list(pattern.sets) if rng.random() < 0.9 else [(rng.randrange(JOKER), rng.randint(3, 6))]
+        groups = list(pattern.sets) if rng.random() < 0.9 else [(rng.choice(TILES[:JOKER]), rng.randint(3, 6))]
         exposures = [exposed(rng, pool, *group) for group in groups if rng.random() < 2 * shown]
     fitting = [found for found in exposures if found is not None]
     room = size - sum(exposure.size for exposure in fitting)
     wanted = [tile for tile in rng.sample(pattern.tiles, rng.randint(0, len(pattern.tiles))) if tile in pool]
     rack = [pool.pop(pool.index(tile)) for tile in wanted[:room] if tile in pool]
     rack += [pool.pop() for _ in range(room - len(rack))]
-    others = [exposed(rng, pool, rng.randrange(JOKER), rng.randint(3, 5)) for _ in range(rng.randint(0, 4))]
+    others = [exposed(rng, pool, rng.choice(TILES[:JOKER]), rng.randint(3, 5)) for _ in range(rng.randint(0, 4))]
     shown_by_all = [found for found in (*fitting, *others) if found is not None]
     gone = {tile for tile, _ in pattern.needs if rng.random() < 0.2} | {rng.choice((JOKER, *range(JOKER)))}
     discards = pool[: rng.choice((0, 10, 40, 80))] + [tile for tile in pool[80:] if tile in gone]
@@ -209,7 +209,7 @@ def test_a_tile_comes_and_goes_beside_exposures(name: str) -> None:
     for at in positions(name, 20, size=13, shown=0.5):
         alive = plain.bound(card, at.hand.exposures)
         state, before = (state_of(arrays, at.rack, at.shown) for _ in range(2))
-        tile = rng.choice([tile for tile in range(KINDS) if at.rack[tile] < COPIES[tile] and at.shown[tile]] or [0])
+        tile = rng.choice([tile for tile in TILES if at.rack[tile] < COPIES[tile] and at.shown[tile]] or TILES[:1])
         held, jokers = int(at.rack[tile]), int(at.rack[JOKER])
         shown_row(arrays, tile, held, int(at.shown[tile]), row)
         more = plain.with_tile(at.hand, tile)
@@ -261,8 +261,8 @@ def test_what_is_scarce_is_kept_as_tiles_are_seen(name: str) -> None:
 
 
 def test_three_equal_groups() -> None:
-    card = card_of("222a 222a 222a 22b FFF x50")
-    exposures = (Exposure(1, 2, 1), Exposure(1, 1, 2), Exposure(1, 1, 2))
+    card, two = card_of("222a 222a 222a 22b FFF x50"), TILES[1]
+    exposures = (Exposure(two, 2, 1), Exposure(two, 1, 2), Exposure(two, 1, 2))
     alive = np.empty_like(arrays_of(card).every)
     bind(arrays_of(card), exposure_array(exposures), alive)
     assert flags(alive, 6) == plain.bound(card, exposures)
@@ -286,7 +286,7 @@ def test_what_to_throw(name: str) -> None:
         state = state_of(arrays, at.rack, at.shown)
         throws(arrays, at.rack, at.shown, state, bits(alive, arrays), least, numbers)
         expected = plain.throws(card, at.hand, alive)
-        for tile in range(KINDS):
+        for tile in TILES:
             then, at_each = expected.get(tile, (None, [0] * DISTANCES))
             assert (least[tile], numbers[tile].tolist()) == (or_none_alive(then), at_each)
 
@@ -300,7 +300,7 @@ def test_tiles_that_help(name: str) -> None:
         state = state_of(arrays, at.rack, at.shown)
         total = helping(arrays, at.rack, at.shown, state, bits(alive, arrays), at.unseen, helps)
         expected = plain.helping(card, at.hand, alive, tuple(at.unseen.tolist()))
-        assert {tile for tile in range(KINDS) if helps[tile]} == set(expected)
+        assert {tile for tile in TILES if helps[tile]} == set(expected)
         assert total == sum(expected.values())
 
 

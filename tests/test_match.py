@@ -28,7 +28,7 @@ from charleston.card.match import (
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import Pattern
 from charleston.card.published import PUBLISHED, published
-from charleston.tiles import COPIES, FULL_SET, JOKER, KINDS, Tile, counts, read_tiles, too_many, write_tiles
+from charleston.tiles import COPIES, FULL_SET, JOKER, KINDS, TILES, Tile, counts, read_tiles, too_many, write_tiles
 
 Places = list[tuple[Tile, bool]]
 """The fourteen places of a pattern: the tile printed there, and whether a joker may stand for it."""
@@ -61,7 +61,7 @@ def most_filled(places: Places, rack: list[Tile]) -> int:
 
 
 def brute_distance(pattern: Pattern, hand: Hand) -> int | None:
-    rack = [tile for tile, count in enumerate(hand.rack) for _ in range(count)]
+    rack = [tile for tile in TILES for _ in range(hand.rack[tile])]
     ways = [len(places) - most_filled(places, rack) for places in places_left(pattern, hand.exposures)]
     return min(ways) if ways else None
 
@@ -303,7 +303,7 @@ def test_what_can_be_won_is_never_ruled_out(seed: int) -> None:
     for _ in range(300):
         _, hand = random_hand(rng, card)
         shown = [tile for exposure in hand.exposures for tile in exposure.tiles]
-        if too_many([*shown, *(tile for tile, count in enumerate(hand.rack) for _ in range(count))]):
+        if too_many([*shown, *(tile for tile in TILES for _ in range(hand.rack[tile]))]):
             continue
         seen = counts(shown)
         for win in wins(card, hand):

@@ -10,7 +10,7 @@ from test_match_play import LEAGUE, PEOPLE, REPLAY, WALL, played, wins
 
 from charleston.game.events import Paid, Scored
 from charleston.game.scoring import Booking
-from charleston.game.seats import EAST, NORTH, SOUTH, WEST
+from charleston.game.seats import EAST, NORTH, SOUTH, WEST, Seat
 from charleston.match.facts import FinishedGame
 from charleston.match.ledger import Debt, debts_of, due_balances, history, owed, paid_balances
 from charleston.match.match import BookedGame, add_booked, balances, debts, seating, totals, transfers
@@ -43,10 +43,11 @@ def test_a_pie_limits_what_is_paid_and_not_what_is_due() -> None:
 
 
 def test_a_pie_is_refilled_by_winning() -> None:
-    def pay(payer: int, payee: int, amount: int) -> list[Booking]:
+    def pay(payer: Seat, payee: Seat, amount: int) -> list[Booking]:
         return [Paid(payer, payee, amount, "PAY-01", "")]
 
-    games = [(PEOPLE, pay(*row)) for row in [(0, 1, 80), (0, 1, 80), (0, 1, 5), (2, 0, 30), (0, 1, 50)]]
+    rows = [(EAST, SOUTH, 80), (EAST, SOUTH, 80), (EAST, SOUTH, 5), (WEST, EAST, 30), (EAST, SOUTH, 50)]
+    games = [(PEOPLE, pay(*row)) for row in rows]
     found = debts_of(PEOPLE, games, pie=100)
     assert [debt.paid for debt in found] == [80, 20, 0, 30, 30]
     assert [debt.due for debt in found] == [80, 80, 5, 30, 50]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from charleston.game.events import GameWon, Paid
 from charleston.game.ruleset import Ruleset, ruleset
 from charleston.game.scoring import Booking, Facts, book_flat, book_thrown_in, book_wall, book_win
-from charleston.game.seats import EAST, NOBODY, NORTH, SOUTH, WEST
+from charleston.game.seats import EAST, NOBODY, NORTH, SOUTH, WEST, Seat
 from charleston.match.booking import book
 from charleston.match.facts import FactsError, FinishedGame, problem
 from charleston.match.first_east import ThrowError, seated_from, still_throwing
@@ -189,7 +189,7 @@ def test_a_win_books_what_the_referee_books(rules: Ruleset, game: FinishedGame) 
 
 @given(rules_of_play, st.sampled_from(["miscall", "out of turn"]), wins(), seats)
 def test_PAY_14_PAY_15_an_offence_books_what_the_referee_books(
-    rules: Ruleset, result: str, win: FinishedGame, offender: int
+    rules: Ruleset, result: str, win: FinishedGame, offender: Seat
 ) -> None:
     if offender in (win.winner, *win.dead):
         return
@@ -207,7 +207,7 @@ def test_PAY_14_PAY_15_an_offence_books_what_the_referee_books(
 
 @given(rules_of_play, st.permutations(FOUR), st.integers(1, 3), st.sampled_from([0, 25, 30]))
 def test_PAY_17_G_48_hands_thrown_in_book_what_the_referee_books(
-    rules: Ruleset, order: list[int], count: int, value: int
+    rules: Ruleset, order: list[Seat], count: int, value: int
 ) -> None:
     declarer, threw_in, rest = order[0], tuple(order[1 : 1 + count]), sorted(order[1 + count :])
     bookings = book(rules, FinishedGame("mahjong in error", value=value, declarer=declarer, threw_in=threw_in), FOUR)
@@ -273,8 +273,8 @@ def test_WX_22_the_lowest_amount_is_the_cards() -> None:
         (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(SOUTH, NORTH)), "throws no tile"),
         (FinishedGame("miscall", winner=EAST, value=25, offender=NORTH, dead=(NORTH,)), "throws no tile"),
         (FinishedGame("out of turn", winner=EAST, value=25, offender=WEST, dead=(WEST,)), "throws no tile"),
-        (FinishedGame("mahjong", winner=4, value=25, self_picked=True), "does not sit"),
-        (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, peeked=(7,)), "does not sit"),
+        (FinishedGame("mahjong", winner=Seat(4), value=25, self_picked=True), "does not sit"),
+        (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, peeked=(Seat(7),)), "does not sit"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, exposures=5), "no 5 exposures"),
         (
             FinishedGame("mahjong", winner=EAST, value=50, thrower=SOUTH, exposures=1, singles_and_pairs=True),

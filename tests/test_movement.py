@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from charleston.game.seats import Seat
 from charleston.tournament.free import free_layout, known_rounds, starters
 from charleston.tournament.meetings import ceiling, fewest_repeats
 from charleston.tournament.movement import (
@@ -85,7 +86,7 @@ def test_TRM_20_east_stays(tables: int) -> None:
 
 @pytest.mark.parametrize(("seat", "step"), [(2, 2), (3, 1), (1, -1)], ids=["TRM-21", "TRM-22", "TRM-23"])
 @pytest.mark.parametrize("tables", [2, 3, 5, 8, 40])
-def test_TRM_21_TRM_22_TRM_23_the_others_move_round_the_tables(tables: int, seat: int, step: int) -> None:
+def test_TRM_21_TRM_22_TRM_23_the_others_move_round_the_tables(tables: int, seat: Seat, step: int) -> None:
     layout = sheet(tables, 9)
     for start in range(tables):
         assert path(layout, 4 * start + seat) == [(start + step * after) % tables + 1 for after in range(9)]

@@ -28,7 +28,7 @@ from charleston.game.game import RefusedError, new_game, play
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import OPTIONS, WHERE, Place, Ruleset, RulesetError, ruleset
 from charleston.game.scoring import Facts, book_win
-from charleston.game.seats import NOBODY
+from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST
 from charleston.game.state import State, Window, put
 from charleston.game.view import view
 from charleston.game.warnings import warning
@@ -93,9 +93,12 @@ def game(place: Place, options: Options, seed: int) -> tuple[object, ...]:
         command = random_report(rng, state) if meddle else pick_command(rng, every)
         outcome = decide(state, command)
         told += (len(every), command, outcome, warning(state, command))
-        told += (view(state, 0).window_seconds if place == "online" else 0, refuse_speech(state, rng.randrange(3)))
+        told += (
+            view(state, EAST).window_seconds if place == "online" else 0,
+            refuse_speech(state, rng.choice(SEATS[:3])),
+        )
         if state.phase == "vote" and place == "online":
-            told.append(stand_in(TableState(game=state), state, 0))
+            told.append(stand_in(TableState(game=state), state, EAST))
         if not isinstance(outcome, Refusal):
             state = fold(state, outcome)
     return tuple(told)
@@ -109,7 +112,7 @@ def _by_a_seat(state: State, command: c.Command) -> bool:
 def wins(place: Place, options: Options) -> object:
     """Every kind of win; online nobody announces a value."""
     rules = ruleset("league", dict(options))
-    facts = Facts((0, 1, 2, 3), announced=25 if place == "table" else 0)
+    facts = Facts((EAST, SOUTH, WEST, NORTH), announced=25 if place == "table" else 0)
     return [book_win(rules, won, facts) for won in WINS]
 
 
@@ -134,7 +137,7 @@ def all_blind(rules: Ruleset) -> object:
     """Everybody passes two own tiles and one unseen: who begins, and who follows."""
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
     own = [[tile for tile in rack if tile != JOKER][:2] for rack in state.racks]
-    passes = [c.PassTiles(seat, tuple(tiles), 1) for seat, tiles in enumerate(own)]
+    passes = [c.PassTiles(seat, tuple(tiles), 1) for seat, tiles in zip(SEATS, own, strict=False)]
     return play(replace(state, phase="charleston 3"), passes)[1]
 
 
@@ -144,9 +147,9 @@ def late_win(rules: Ruleset) -> object:
     entry = next(entry for entry in state.card.entries() if not entry.line.concealed)
     *rack, last = sorted(patterns_of(entry.line)[0].tiles)
     racks = put(state.racks, 1, tuple(rack))
-    live = Window(last, 0)
+    live = Window(last, EAST)
     state = replace(state, phase="claim", turn=0, turns=1, window=live, racks=racks, picked=len(state.wall) - 5)
-    claims = [c.ClaimDiscard(1, mahjong=True), c.DeclineDiscard(2), c.DeclineDiscard(3), c.ShowHand(1)]
+    claims = [c.ClaimDiscard(SOUTH, mahjong=True), c.DeclineDiscard(WEST), c.DeclineDiscard(NORTH), c.ShowHand(SOUTH)]
     return play(state, claims)[0].balance
 
 
@@ -176,19 +179,19 @@ def _seats(rules: Ruleset, names: tuple[str, ...]) -> list[Any]:
 
 GAMES = (
     FinishedGame("wall"),
-    FinishedGame("wall", dead=(1, 2, 3)),
-    FinishedGame("wall", dead=(1,), peeked=(2,), challenges=(Disputed(0, 1, upheld=True),)),
-    FinishedGame("wall", challenges=(Disputed(0, 1, upheld=False),)),
-    FinishedGame("mahjong", winner=0, value=25, self_picked=True, how="heavenly"),
-    FinishedGame("mahjong", winner=0, value=25, self_picked=True, how="earthly"),
-    FinishedGame("mahjong", winner=0, value=25, thrower=2, how="exchange"),
-    FinishedGame("mahjong", winner=0, value=25, jokerless=True, self_picked=True),
-    FinishedGame("mahjong", winner=0, value=25, jokerless=True, thrower=1, exposures=2, announced=25),
-    FinishedGame("mahjong", winner=0, value=25, thrower=1, hot=True),
-    FinishedGame("miscall", winner=0, value=25, offender=2),
-    FinishedGame("mahjong in error", declarer=0, threw_in=(1,)),
-    FinishedGame("mahjong in error", declarer=0, threw_in=(1, 2), value=25),
-    FinishedGame("mahjong in error", declarer=0, threw_in=(1, 2, 3)),
+    FinishedGame("wall", dead=(SOUTH, WEST, NORTH)),
+    FinishedGame("wall", dead=(SOUTH,), peeked=(WEST,), challenges=(Disputed(EAST, SOUTH, upheld=True),)),
+    FinishedGame("wall", challenges=(Disputed(EAST, SOUTH, upheld=False),)),
+    FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, how="heavenly"),
+    FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, how="earthly"),
+    FinishedGame("mahjong", winner=EAST, value=25, thrower=WEST, how="exchange"),
+    FinishedGame("mahjong", winner=EAST, value=25, jokerless=True, self_picked=True),
+    FinishedGame("mahjong", winner=EAST, value=25, jokerless=True, thrower=SOUTH, exposures=2, announced=25),
+    FinishedGame("mahjong", winner=EAST, value=25, thrower=SOUTH, hot=True),
+    FinishedGame("miscall", winner=EAST, value=25, offender=WEST),
+    FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH,)),
+    FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH, WEST), value=25),
+    FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH, WEST, NORTH)),
 )
 
 

@@ -19,13 +19,13 @@ from charleston.game.game import new_game, play
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import OPTIONS, Ruleset, ruleset
 from charleston.game.scoring import Facts, book_flat, book_thrown_in, book_win
-from charleston.game.seats import NOBODY
+from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
 from charleston.game.state import Shown, put
 from charleston.game.view import view
 from charleston.match.facts import FinishedGame
 from charleston.match.match import add_game, dealer, new_match, seating
 from charleston.match.rotation import breaker
-from charleston.tiles import JOKER
+from charleston.tiles import JOKER, TILES
 
 # Another value for each option, and the options that have to go with it.
 FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
@@ -108,7 +108,7 @@ def log(rules: Ruleset, seed: int) -> list[object]:
             break
         meddle = rng.random() < 0.04 and any(state.racks)
         command = random_report(rng, state) if meddle else pick_command(rng, all_choices(state))
-        told += (len(all_choices(state)), view(state, 0).window_seconds, command)
+        told += (len(all_choices(state)), view(state, EAST).window_seconds, command)
         outcome = decide(state, command)
         if isinstance(outcome, Refusal):
             told.append(outcome)
@@ -146,7 +146,7 @@ def test_flipping_an_option_changes_some_game(name: str) -> None:
 def empty_last_right(rules: Ruleset) -> object:
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
     state = replace(state, phase="charleston 6")
-    return play(state, [c.PassTiles(seat, (), 3) for seat in range(4)])[0].phase
+    return play(state, [c.PassTiles(seat, (), 3) for seat in SEATS])[0].phase
 
 
 def bell(rules: Ruleset) -> object:
@@ -158,20 +158,22 @@ def bell(rules: Ruleset) -> object:
 def fatal_exposure(rules: Ruleset) -> object:
     """East shows a group that is on no line and is challenged before the discard."""
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
-    groups = (Exposure(tile, 0, size) for tile in range(JOKER) for size in (3, 4, 5, 6))
+    groups = (Exposure(tile, 0, size) for tile in TILES[:JOKER] for size in (3, 4, 5, 6))
     wrong = next(group for group in groups if not index_of(state.card).fits((group,)))
     shown = put(state.exposures, 0, (Shown(wrong, 1),))
     state = replace(state, phase="discard", turn=0, turns=1, exposures=shown)
-    return play(state, [c.Challenge(1, 0)])[0].exposures[0]
+    return play(state, [c.Challenge(SOUTH, EAST)])[0].exposures[0]
 
 
 def dead_speech(rules: Ruleset) -> object:
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
-    return refuse_speech(replace(state, phase="discard", turns=1, dead=("", "given", "", "")), 1)
+    return refuse_speech(replace(state, phase="discard", turns=1, dead=("", "given", "", "")), SOUTH)
 
 
-def thrown_in(rules: Ruleset, hands: tuple[int, ...]) -> object:
-    return book_thrown_in(rules, 0, hands, [seat for seat in (1, 2, 3) if seat not in hands], value=30, unit=25)
+def thrown_in(rules: Ruleset, hands: tuple[Seat, ...]) -> object:
+    return book_thrown_in(
+        rules, EAST, hands, [seat for seat in (SOUTH, WEST, NORTH) if seat not in hands], value=30, unit=25
+    )
 
 
 PROBES: dict[str, Callable[[Ruleset], object]] = {
@@ -179,9 +181,9 @@ PROBES: dict[str, Callable[[Ruleset], object]] = {
     "tournament.timeout": bell,
     "dead.jokers": fatal_exposure,
     "dead.chat": dead_speech,
-    "mj.errorThrowIn": lambda rules: thrown_in(rules, (1,)),
-    "mj.errorTwoThrowIns": lambda rules: thrown_in(rules, (1, 2)),
-    "miscall.mahjong": lambda rules: book_flat(rules, 2, WINS[0], "PAY-14"),
+    "mj.errorThrowIn": lambda rules: thrown_in(rules, (SOUTH,)),
+    "mj.errorTwoThrowIns": lambda rules: thrown_in(rules, (SOUTH, WEST)),
+    "miscall.mahjong": lambda rules: book_flat(rules, WEST, WINS[0], "PAY-14"),
 }
 
 
@@ -191,9 +193,9 @@ def test_flipping_an_option_changes_its_probe(name: str) -> None:
     assert PROBES[name](before) != PROBES[name](after)
 
 
-HOWS: list[tuple[How, int]] = [("pick", NOBODY), ("discard", 2), ("exchange", 2)]
+HOWS: list[tuple[How, Seat]] = [("pick", NOBODY), ("discard", WEST), ("exchange", WEST)]
 WINS: list[GameWon] = [
-    GameWon(0, "S", 1, 25, how, jokerless, singles_and_pairs=False, thrower=thrower, exposures=exposures)
+    GameWon(EAST, "S", 1, 25, how, jokerless, singles_and_pairs=False, thrower=thrower, exposures=exposures)
     for how, thrower in HOWS
     for jokerless in (True, False)
     for exposures in (0, 2)
@@ -203,7 +205,7 @@ WINS: list[GameWon] = [
 @pytest.mark.parametrize("name", IN_SCORES)
 def test_flipping_an_option_changes_some_score(name: str) -> None:
     before, after = both(name)
-    facts = Facts((0, 1, 2, 3), announced=25)
+    facts = Facts((EAST, SOUTH, WEST, NORTH), announced=25)
     assert any(book_win(before, won, facts) != book_win(after, won, facts) for won in WINS)
 
 

@@ -9,9 +9,9 @@ from staged_house import StagedHouse
 from test_page_games import until
 from test_page_guard import Sent, at_a_call, to_the_next_call
 from test_page_guard import house as house  # noqa: PLC0414 - a fixture
-from test_page_resume import EAST
 
 from charleston.game import commands as g
+from charleston.game.seats import EAST, Seat
 from charleston.table import commands as c
 
 
@@ -48,7 +48,7 @@ def test_nobody_is_warned_who_is_not_to_be(chromium: Browser, house: StagedHouse
             expect(page.get_by_role("dialog", name="Are you sure?")).to_contain_text("Everybody will see your hand.")
 
 
-def declare_in_error(house: StagedHouse, seat: int) -> None:
+def declare_in_error(house: StagedHouse, seat: Seat) -> None:
     """On the open discard, and the hand is shown."""
     house.play(seat, g.ClaimDiscard(seat, mahjong=True))
     while house.state.game.declared is None:  # type: ignore[union-attr]

@@ -20,9 +20,10 @@ from staged import kind
 from staged_house import FRIENDS, StagedHouse
 from staged_house import NAMES as NAMES_OF_SEATS
 from test_page_games import has_acted, is_shown, live, own_turn, until
-from test_page_resume import EAST, OWN, WALL, sit_down, story
+from test_page_resume import OWN, WALL, sit_down, story
 
 from charleston.game import commands as g
+from charleston.game.seats import EAST
 from charleston.table import commands as c
 from charleston.table.absent import stand_in
 from charleston.table.setup import Setup

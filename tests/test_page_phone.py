@@ -8,7 +8,9 @@ from clicking import rack
 from playwright.sync_api import Browser, Page, expect
 from staged import kind
 from staged_house import StagedHouse
-from test_page_resume import EAST, sit_down, story
+from test_page_resume import sit_down, story
+
+from charleston.game.seats import EAST
 
 HIDDEN = """
 one => {

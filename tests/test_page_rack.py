@@ -11,7 +11,9 @@ from clicking import rack
 from playwright.sync_api import Browser
 from staged import kind
 from staged_house import StagedHouse
-from test_page_resume import EAST, sit_down, story
+from test_page_resume import sit_down, story
+
+from charleston.game.seats import EAST
 
 PRESS_AND_STOP = """
 async names => {

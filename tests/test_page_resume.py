@@ -18,16 +18,16 @@ from staged_house import NAMES as NAMES_OF_SEATS
 from staged_house import StagedHouse
 
 from charleston.game import commands as g
+from charleston.game.seats import EAST, Seat
 from charleston.table import commands as c
 from charleston.table.state import TableState
-from charleston.tiles import NAMES, Tile
+from charleston.tiles import NAMES, TILES, Tile
 
 WALL = 59
 """A wall in which everything happens to East (tests/staged.py)."""
 LOST = "Your connection is lost. Reconnecting …"
 KEPT = "Your connection is lost. What you have chosen is kept, and sent as soon as it is back."
 OF_A_LOST_CONNECTION = re.compile(r"net::ERR_|WebSocket connection to .* failed")
-EAST = 0
 SECONDS = 15.0
 expect.set_options(timeout=SECONDS * 1000)
 
@@ -47,11 +47,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
     staged.stop()
 
 
-def story() -> list[tuple[int, g.Command]]:
+def story() -> list[tuple[Seat, g.Command]]:
     """All of the staged game, as it goes without any break."""
     table = Seated(setup=SETUP)
     table.do(PEOPLE[0], c.StartGame(seed_of(WALL)))
-    told: list[tuple[int, g.Command]] = []
+    told: list[tuple[Seat, g.Command]] = []
     while table.game.phase != "over":
         seat, command = next_act(table.state, {kind(one) for _, one in told})
         table.do(PEOPLE[table.state.order[seat]], c.Play(command))  # type: ignore[arg-type]
@@ -71,7 +71,7 @@ def seen(page: Page) -> Seen:
     buttons = rack(page).get_by_role("button")
     labels = buttons.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     return Seen(
-        [NAMES.index(words.split(",")[0]) for words in labels],
+        [TILES[NAMES.index(words.split(",")[0])] for words in labels],
         page.get_by_role("log", name="What has happened").locator("p").all_inner_texts(),
         page.locator(".seat").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))"),
     )
@@ -188,7 +188,7 @@ def nothing(_: Page, __: g.Command) -> None:
     pass
 
 
-def moments(told: list[tuple[int, g.Command]]) -> dict[int, Callable[[Page, g.Command], None]]:
+def moments(told: list[tuple[Seat, g.Command]]) -> dict[int, Callable[[Page, g.Command], None]]:
     """Nine of them, by the number of the act that comes next; the tenth is after the game."""
     kinds = [kind(command) for _, command in told]
     first = {
@@ -254,7 +254,7 @@ def test_a_game_goes_on_after_every_kind_of_break(chromium: Browser, house: Stag
         expect(rack(ruth.page).get_by_role("button").first).to_be_visible()
 
 
-def act(house: StagedHouse, ruth: Guest, seat: int, command: g.Command) -> None:
+def act(house: StagedHouse, ruth: Guest, seat: Seat, command: g.Command) -> None:
     """Once and only once, also with a click while the network is gone."""
     before = house.state.seq
     if seat != EAST:

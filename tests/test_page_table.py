@@ -12,6 +12,7 @@ from staged_house import StagedHouse
 from test_page_resume import sit_down
 
 from charleston.game import commands as g
+from charleston.game.seats import SEATS
 from charleston.server.agenda import Agenda
 from charleston.table import commands as c
 from charleston.table.absent import stand_in
@@ -273,7 +274,7 @@ def test_only_the_tiles_of_the_last_pass_have_a_dot(chromium: Browser, house: St
                 lift(page, tile)
             page.get_by_role("region", name="The Charleston").locator("button.main").click()
             page.get_by_role("list", name="What you have passed").wait_for()
-            for seat in range(4):
+            for seat in SEATS:
                 if seat != mine:
                     tiles = tuple(tile for tile in game.racks[seat] if tile != JOKER)[:3]
                     house.play(seat, g.PassTiles(seat, tiles))

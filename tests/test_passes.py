@@ -12,7 +12,7 @@ from charleston.game.events import Phase
 from charleston.game.game import new_game, play
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
-from charleston.game.seats import NOBODY
+from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.game.state import State
 from charleston.tiles import JOKER
 
@@ -24,17 +24,17 @@ def dealt(phase: Phase, **options: str) -> State:
     return replace(state, phase=phase)
 
 
-def passing(state: State, seat: int, blind: int = 0) -> c.PassTiles:
+def passing(state: State, seat: Seat, blind: int = 0) -> c.PassTiles:
     own = [tile for tile in state.racks[seat] if tile != JOKER]
     return c.PassTiles(seat, tuple(own[: 3 - blind]), blind)
 
 
 @pytest.mark.parametrize("phase", PASSES)
-@pytest.mark.parametrize("last", range(4))
-def test_CHA_47_a_pass_can_be_changed_until_the_last_has_passed(phase: Phase, last: int) -> None:
+@pytest.mark.parametrize("last", SEATS)
+def test_CHA_47_a_pass_can_be_changed_until_the_last_has_passed(phase: Phase, last: Seat) -> None:
     state = dealt(phase, **{"charleston.stopDeadline": "before-second-left"})
     blind = 1 if phase in ("charleston 3", "charleston 6") else 0
-    first = [seat for seat in range(4) if seat != last]
+    first = [seat for seat in SEATS if seat != last]
     for seat in first:
         before = state
         state, _ = play(state, [passing(state, seat, blind)])
@@ -44,17 +44,17 @@ def test_CHA_47_a_pass_can_be_changed_until_the_last_has_passed(phase: Phase, la
         assert isinstance(decide(back, c.TakeBack(seat)), Refusal)  # once
     assert isinstance(decide(state, c.TakeBack(last)), Refusal)  # nothing passed yet
     state, _ = play(state, [passing(state, last)])
-    for seat in range(4):
+    for seat in SEATS:
         assert isinstance(decide(state, c.TakeBack(seat)), Refusal)
         assert c.TakeBack(seat) not in choices(state, seat)
 
 
-@pytest.mark.parametrize("looker", range(4))
-def test_CHA_47_the_second_left_waits_for_a_look(looker: int) -> None:
+@pytest.mark.parametrize("looker", SEATS)
+def test_CHA_47_the_second_left_waits_for_a_look(looker: Seat) -> None:
     state = dealt("charleston 4")
-    state, _ = play(state, [passing(state, seat) for seat in range(4)])
-    for seat in range(4):
+    state, _ = play(state, [passing(state, seat) for seat in SEATS])
+    for seat in SEATS:
         assert c.TakeBack(seat) in choices(state, seat)
     state, _ = play(state, [c.Look(looker)])
     assert state.phase == "charleston 5"
-    assert all(isinstance(decide(state, c.TakeBack(seat)), Refusal) for seat in range(4))
+    assert all(isinstance(decide(state, c.TakeBack(seat)), Refusal) for seat in SEATS)

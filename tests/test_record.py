@@ -22,7 +22,7 @@ from charleston.game.fair import commitment
 from charleston.game.game import new_game, play
 from charleston.game.record import RecordError, Step, read_record, resume, write_record
 from charleston.game.ruleset import ruleset
-from charleston.game.seats import NOBODY
+from charleston.game.seats import EAST, NOBODY
 from charleston.game.state import State
 from charleston.game.telling import tell
 from charleston.game.view import view_event
@@ -121,7 +121,7 @@ def test_a_resumed_game_can_be_played_on() -> None:
     start, steps = random_game(2)
     record = read_record(write_record(start, steps[:1]))
     state = resume(record, len(record.events))
-    _, events = play(state, [c.PassTiles(0, tuple(tile for tile in state.racks[0] if tile != 35)[:3])])
+    _, events = play(state, [c.PassTiles(EAST, tuple(tile for tile in state.racks[0] if tile != 35)[:3])])
     assert events
 
 

@@ -20,18 +20,19 @@ from charleston.card.match import Exposure, Hand, distance, read_exposure, why_o
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, published
 from charleston.game import commands as c
-from charleston.game.dead import public_table
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
 from charleston.game.game import new_game
+from charleston.game.proof import public_table
 from charleston.game.ruleset import ruleset
+from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, WEST, Seat, right
 from charleston.game.state import Discard, State
 from charleston.game.view import SeatView, View, view
 from charleston.server.aid import AidGroup, AidLine, hint, nearest_lines
 from charleston.server.rates import Rate
 from charleston.table.setup import Setup
 from charleston.table.waiting import waiting
-from charleston.tiles import FULL_SET, JOKER, counts, read_tiles
+from charleston.tiles import FULL_SET, JOKER, Tile, counts, read_tiles
 
 CARD = """\
 card Ours
@@ -96,17 +97,17 @@ def test_a_card_of_ones_own_is_for_those_at_the_table(tmp_path: Path) -> None:
 
 def dealt(card: Card, seed: int = 1) -> State:
     state = new_game(ruleset("league", {"venue": "online"}), card, bytes([seed]) * 32)
-    events = decide(state, c.Deal(-1))
+    events = decide(state, c.Deal(NOBODY))
     assert isinstance(events, list)
     return fold(state, events)
 
 
 def seen(rack: str, shown: str = "", gone: str = "", **changed: Any) -> View:  # noqa: ANN401 - any field of a view
     """What East sees with this rack, these exposures of her own, and these tiles thrown by the player across."""
-    found = view(dealt(published("First Card")), 0)
+    found = view(dealt(published("First Card")), EAST)
     exposures = tuple(read_exposure(text) for text in shown.split(",") if text)
     mine = SeatView(len(rack), picked=False, exposures=exposures, dead=False, passed=False)
-    discards = tuple(Discard(tile, 2) for tile in read_tiles(gone))
+    discards = tuple(Discard(tile, WEST) for tile in read_tiles(gone))
     told = {"rack": read_tiles(rack), "discards": discards, "seats": (mine, *found.seats[1:])} | changed
     return replace(found, **told)
 
@@ -142,7 +143,7 @@ def test_an_exposure_leaves_what_has_its_group() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25", "FF 2222a 4444a 6666a  x30", "FF 222a 444a 66a 8888a  c35")
     assert [number for number, _ in names(nearest_lines(card, seen("FF 22b 44b 6c 888c 1d 9d")))] == [1, 2, 3]
     (line,) = nearest_lines(card, seen("FF 44b 6c 888c 1d 9d", shown="22b J"))
-    assert line.groups[1] == AidGroup(1, 3, 2, 1, exposed=True)
+    assert line.groups[1] == AidGroup(read_tiles("2b")[0], 3, 2, 1, exposed=True)
     assert (line.number, line.missing) == (1, tuple(read_tiles("4b 6c 8c")))
     assert nearest_lines(card, seen("FF 44b 6c 888c 1d 9d", shown="22222b")) == ()
 
@@ -159,7 +160,7 @@ def test_tiles_that_are_gone_make_a_line_impossible() -> None:
 def test_the_own_discard_is_gone_and_anothers_may_be_called() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25  a bams, b craks")
     rack, (six,) = "FF 22b 44b 6c 888c 1d 9d N", read_tiles("6c")
-    mine, hers = (seen(rack, gone="66c", live=Discard(six, seat), phase="claim") for seat in (0, 2))
+    mine, hers = (seen(rack, gone="66c", live=Discard(six, seat), phase="claim") for seat in (EAST, WEST))
     assert nearest_lines(card, mine) == ()
     assert len(nearest_lines(card, hers)) == 1
 
@@ -178,7 +179,7 @@ def test_a_dead_hand_makes_nothing() -> None:
     assert nearest_lines(published("First Card"), replace(found, seats=(dead, *found.seats[1:]))) == ()
 
 
-def brute_force(card: Card, rack: list[int], exposures: tuple[Exposure, ...]) -> dict[tuple[str, int], int]:
+def brute_force(card: Card, rack: list[Tile], exposures: tuple[Exposure, ...]) -> dict[tuple[str, int], int]:
     """By trying every way to lay the hand under every pattern."""
     found: dict[tuple[str, int], int] = {}
     for entry in card.entries():
@@ -202,7 +203,7 @@ def test_no_way_to_lay_the_hand_is_nearer(number: int) -> None:
     shown = [tile for group in exposures for tile in group.tiles]
     left = list((Counter(FULL_SET) - Counter([*shown, *[JOKER] * 8])).elements())
     rack = rng.sample(left, 13 - len(shown)) + [JOKER] * (number % 4)
-    found = view(dealt(card), 0)
+    found = view(dealt(card), EAST)
     mine = replace(found.seats[0], exposures=exposures)
     lines = nearest_lines(card, replace(found, rack=tuple(sorted(rack)), seats=(mine, *found.seats[1:])))
     expected = brute_force(card, rack, exposures)
@@ -210,7 +211,7 @@ def test_no_way_to_lay_the_hand_is_nearer(number: int) -> None:
     assert [line.away for line in lines] == sorted(expected.values())
 
 
-def check_lines(lines: tuple[AidLine, ...], rack: tuple[int, ...], exposures: tuple[Exposure, ...]) -> None:
+def check_lines(lines: tuple[AidLine, ...], rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> None:
     """What is said to be there is there, and once only."""
     for line in lines:
         laid = [group for group in line.groups if not group.exposed]
@@ -223,7 +224,7 @@ def check_lines(lines: tuple[AidLine, ...], rack: tuple[int, ...], exposures: tu
         assert line.away == len(line.missing) == 14 - sum(group.have + group.jokers for group in line.groups)
 
 
-def plainly(game: State, seat: int, hand: Hand) -> dict[tuple[str, int], int]:
+def plainly(game: State, seat: Seat, hand: Hand) -> dict[tuple[str, int], int]:
     """How far each line is that the referee of challenges would let stand, by the plain matcher."""
     facts = public_table(game, seat)
     found: dict[tuple[str, int], int] = {}
@@ -240,7 +241,7 @@ def test_from_the_deal_to_the_end(number: int) -> None:
     table.start(number)
     phases = set()
     for step in range(1000):
-        game, seat = table.game, step // 7 % 4
+        game, seat = table.game, SEATS[step // 7 % 4]
         if game.phase == "over":
             break
         if step % 7 == 0:
@@ -254,7 +255,7 @@ def test_from_the_deal_to_the_end(number: int) -> None:
     assert {"deal", "charleston", "claim", "discard"} <= phases
 
 
-def own_picked(game: State, seat: int) -> tuple[int, ...]:
+def own_picked(game: State, seat: Seat) -> tuple[Tile, ...]:
     return (game.apart[1],) if game.apart is not None and game.apart[0] == seat else ()
 
 
@@ -305,7 +306,7 @@ def test_the_same_answers_whatever_the_others_hold(tmp_path: Path, steps: int) -
         live = await place.live(pages.table)
         state, rng = live.state, random.Random(steps)
         assert state.game is not None
-        seat = state.order.index(0)
+        seat = SEATS[state.order.index(0)]
 
         async def answers(game: State) -> list[bytes]:
             live.state = replace(state, game=game)
@@ -317,7 +318,7 @@ def test_the_same_answers_whatever_the_others_hold(tmp_path: Path, steps: int) -
             other = shuffled(rng, state.game, seat)
             assert other.racks != state.game.racks
             assert await answers(other) == first
-        swapped = shuffled(rng, state.game, (seat + 1) % 4)
+        swapped = shuffled(rng, state.game, right(seat))
         assert (await answers(swapped))[0] != first[0]  # it does look at one's own
 
     at_a_table(tmp_path, work)
@@ -330,7 +331,7 @@ def test_a_hint_calls_the_others_by_their_names() -> None:
     north = SeatView(10, picked=False, exposures=(joker,), dead=False, passed=False)
     mine = seen("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
     east = replace(mine, phase="discard", turn=0, seats=(*mine.seats[:3], north))
-    offered = [c.RedeemJoker(0, four, 3), *(c.DiscardTile(0, tile) for tile in east.rack)]
+    offered = [c.RedeemJoker(EAST, four, NORTH), *(c.DiscardTile(EAST, tile) for tile in east.rack)]
     for name in ("Bea", "My {0}", "I"):
         found = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
         assert found is not None

@@ -13,6 +13,7 @@ from keeping import PEOPLE
 from running import running
 
 from charleston.card.published import PUBLISHED, published
+from charleston.game.seats import SEATS, next_of
 from charleston.match.facts import FinishedGame
 from charleston.server.book_sheet import book_sheet
 from charleston.server.book_view import BookView, facts_key
@@ -164,10 +165,11 @@ def test_a_phone_without_network_knows_what_ordinary_games_cost(client: httpx.Cl
     answers = client.get(f"/api/books/{book}/answers").json()
     seats = client.get(f"/api/books/{book}").json()["next"]["seats"]
     named = dict(zip(("East", "South", "West", "North"), seats, strict=False))
-    for winner in range(len(seats)):
+    playing = SEATS[: len(seats)]
+    for winner in playing:
         for facts in (
             FinishedGame("mahjong", winner=winner, value=75, singles_and_pairs=True, self_picked=True),
-            FinishedGame("mahjong", winner=winner, value=30, jokerless=True, thrower=(winner + 1) % len(seats)),
+            FinishedGame("mahjong", winner=winner, value=30, jokerless=True, thrower=next_of(winner, playing)),
             FinishedGame("wall"),
         ):
             known = answers[facts_key(facts)]

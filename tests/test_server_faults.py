@@ -17,6 +17,7 @@ from table_clients import ask
 
 from charleston.game.events import ChallengeSettled
 from charleston.game.proof import Finding
+from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.game.state import State
 from charleston.match.match import new_match
 from charleston.server.connection import MOST_BYTES, Connection
@@ -351,7 +352,7 @@ def test_a_proof_is_worked_out_once_for_all_seats(monkeypatch: pytest.MonkeyPatc
 
     found = Finding("concealed", (), ())
 
-    def find(_: State, seat: int) -> tuple[Finding, ...]:
+    def find(_: State, seat: Seat) -> tuple[Finding, ...]:
         asked.append(seat)
         return (found,)
 
@@ -367,6 +368,6 @@ def test_a_proof_is_worked_out_once_for_all_seats(monkeypatch: pytest.MonkeyPatc
     )
     step = Step(9, 0, "a", c.Play(command), (GamePlayed(command, tuple(events)),))  # type: ignore[arg-type]
     happened = moments(state, step)
-    proofs = {step_view(step, happened, seat).proof for seat in (-1, 0, 1, 2, 3)}
+    proofs = {step_view(step, happened, seat).proof for seat in (NOBODY, *SEATS)}
     assert len(asked) == 1
     assert proofs == {(found,)}

@@ -10,6 +10,7 @@ from table_clients import Client, Place, at_a_table, person, settle
 from test_server_hostile import PAUSE, begun, play
 
 from charleston.game.proof import Finding, findings
+from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.server.connection import AT_ONCE, MOST_BYTES
 from charleston.server.host import MOST_PAST
@@ -261,7 +262,7 @@ def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, mon
     """It takes fifteen milliseconds and more, and a challenge can be made again and again."""
     worked_out = list[int]()
 
-    def counted(state: State, seat: int) -> tuple[Finding, ...]:
+    def counted(state: State, seat: Seat) -> tuple[Finding, ...]:
         worked_out.append(seat)
         return findings(state, seat)
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from seated import Seated
 
-from charleston.game.seats import NOBODY
+from charleston.game.seats import NOBODY, SEATS
 from charleston.server.frames import StepFrames
 from charleston.server.past import Past
 from charleston.server.wire import Happened, write_frame
@@ -25,7 +25,7 @@ def test_shared_bytes_are_those_of_every_seat(players: int) -> None:
         past = Past(state, step)
         state = fold(state, step)
         frames = StepFrames(state, past)
-        for seat in range(NOBODY, players):
+        for seat in (NOBODY, *SEATS[:players]):
             for told in (None, table_view(state, "somebody")):
                 plain = Happened(step_view(step, happened, seat), game_view(state, seat), told)
                 found = msgspec.json.decode(frames.frame(seat, told))

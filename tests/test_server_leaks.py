@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from evening import PEOPLE, WATCHER, Evening, Game, played
-from knowledge import JOKER, Knowledge
+from knowledge import Knowledge
 from table_clients import Place, at_a_table, person
 
 from charleston.game import deal
@@ -23,6 +23,7 @@ from charleston.game.fair import Setup as Wall
 from charleston.game.fair import commitment, set_up
 from charleston.game.game import new_game
 from charleston.game.ruleset import ruleset
+from charleston.game.seats import EAST, NOBODY, SEATS, SOUTH, Seat
 from charleston.game.view import view, view_event
 from charleston.server.jobs import Jobs
 from charleston.table import events as e
@@ -30,7 +31,7 @@ from charleston.table import games
 from charleston.table import view as table_view
 from charleston.table.log import read_step
 from charleston.table.setup import Setup
-from charleston.tiles import NAMES
+from charleston.tiles import JOKER, NAMES, Tile
 
 GAMES = int(os.environ.get("CHARLESTON_GAMES", "20"))
 _TILE_WORDS = re.compile("|".join(sorted((rf"\b{name}\b" for name in NAMES), key=len, reverse=True)))
@@ -66,7 +67,7 @@ class Moment(NamedTuple):
     discards: list[list[int]]
     live: list[int] | None
     over: bool
-    shown: list[dict[int, set[int]]]  # by event and seat
+    shown: list[dict[Seat, set[int]]]  # by event and seat
 
 
 async def moments_of(place: Place, evening: Evening) -> dict[int, Moment]:
@@ -84,12 +85,12 @@ async def moments_of(place: Place, evening: Evening) -> dict[int, Moment]:
     return found
 
 
-def _moment(known: Knowledge, shown: list[dict[int, set[int]]]) -> Moment:
+def _moment(known: Knowledge, shown: list[dict[Seat, set[int]]]) -> Moment:
     apart, live = known.apart, known.live
     return Moment(
-        racks=[known.rack(seat) for seat in range(4)],
+        racks=[known.rack(seat) for seat in SEATS],
         apart=None if apart is None else (apart[0], known.kind(apart[1])),
-        groups=[known.groups(seat) for seat in range(4)],
+        groups=[known.groups(seat) for seat in SEATS],
         discards=[[known.kind(thing), seat] for thing, seat in known.discards],
         live=None if live is None else [known.kind(live[0]), live[1]],
         over=known.over,
@@ -97,7 +98,7 @@ def _moment(known: Knowledge, shown: list[dict[int, set[int]]]) -> Moment:
     )
 
 
-def check_step(step: dict[str, Any], moment: Moment, seat: int) -> None:
+def check_step(step: dict[str, Any], moment: Moment, seat: Seat) -> None:
     """Tiles in the events and in the words of a step."""
     assert len(step["events"]) == len(moment.shown)
     may_know = set[int]()
@@ -140,7 +141,7 @@ _VIEW = {
 # fmt: on
 
 
-def check_game(game: dict[str, Any], moment: Moment, seat: int, seed: bytes) -> None:
+def check_game(game: dict[str, Any], moment: Moment, seat: Seat, seed: bytes) -> None:
     """Exactly what lies before this person, and nothing beside it."""
     seen = game["view"]
     assert set(game) == _GAME
@@ -152,7 +153,7 @@ def check_game(game: dict[str, Any], moment: Moment, seat: int, seed: bytes) -> 
     assert seen["discards"] == moment.discards
     assert seen["live"] == moment.live
     assert seen["commitment"] == commitment(seed)
-    for other in range(4):
+    for other in SEATS:
         exposed = [tuple(group) for group in seen["seats"][other].pop("exposures")]
         assert exposed == moment.groups[other]
         assert set(seen["seats"][other]) == {"tiles", "picked", "dead", "passed"}
@@ -238,11 +239,11 @@ def test_nothing_of_an_unfinished_game_is_on_record(tmp_path: Path) -> None:
 # the same game with other tiles where this person cannot see them
 
 
-def wall_with(kinds: tuple[int, ...], dice: tuple[int, int]) -> Any:  # noqa: ANN401 - in place of set_up
+def wall_with(kinds: tuple[Tile, ...], dice: tuple[int, int]) -> Any:  # noqa: ANN401 - in place of set_up
     return lambda _: Wall(dice, kinds)
 
 
-def exchanged(known: Knowledge, seat: int, rng: random.Random) -> tuple[int, ...]:
+def exchanged(known: Knowledge, seat: Seat, rng: random.Random) -> tuple[Tile, ...]:
     """The wall with the tiles mixed that this seat has not seen; a tile that was passed becomes no joker."""
     hidden = sorted(known.hidden_from(seat))
     pool = [known.kind(thing) for thing in hidden]
@@ -254,14 +255,14 @@ def exchanged(known: Knowledge, seat: int, rng: random.Random) -> tuple[int, ...
     return tuple(kinds)
 
 
-def answers_to_others(evening: Evening, seat: int) -> list[tuple[str, str]]:
+def answers_to_others(evening: Evening, seat: Seat) -> list[tuple[str, str]]:
     """Whether what the others did was possible; with other tiles it may not be, and the game goes another way."""
     others = [who for who in PEOPLE if who in evening.everyone and evening.seat(who) != seat]
     clients = [client for who in others for client in evening.everyone[who]]
     return [(frame["id"], frame["type"]) for client in clients for frame in client.parsed("done", "refused")]
 
 
-def frames_of(evening: Evening, seat: int) -> list[str]:
+def frames_of(evening: Evening, seat: Seat) -> list[str]:
     who = next(who for who in (*PEOPLE, WATCHER) if who in evening.everyone and evening.seat(who) == seat)
     return [text for client in evening.everyone[who] for text in client.frames]
 
@@ -372,11 +373,11 @@ def test_passed_tiles_go_on_in_an_order_that_tells_nothing(tmp_path: Path) -> No
 def test_whether_a_fetched_joker_was_needed_is_told_with_the_hand() -> None:
     """Declared and withdrawn, the hand stays secret; "with a joker exchanged" would say it was not complete before."""
     state = new_game(ruleset("league"), None, b"s" * 32)
-    declared = g.MahjongDeclared(1, "exchange")
+    declared = g.MahjongDeclared(SOUTH, "exchange")
     after = evolve(state, declared)
-    assert view_event(state, after, declared, 1) == declared
-    for other in (-1, 0):
-        assert view_event(state, after, declared, other) == g.MahjongDeclared(1, "pick")
+    assert view_event(state, after, declared, SOUTH) == declared
+    for other in (NOBODY, EAST):
+        assert view_event(state, after, declared, other) == g.MahjongDeclared(SOUTH, "pick")
         assert view(after, other).declared == (1, "pick")
 
 

@@ -26,7 +26,7 @@ from charleston.cli.replay import verify
 from charleston.game.events import Dealt, TilePicked
 from charleston.game.evolve import fold
 from charleston.game.record import Step, read_record, write_record
-from charleston.game.seats import NOBODY
+from charleston.game.seats import NOBODY, SEATS
 from charleston.game.view import HIDDEN
 from charleston.server.reading_http import HANDLERS, LARGEST_WITH_A_RECORD
 from charleston.server.replay import MOST_PROOFS, Replay, replay_of
@@ -299,7 +299,7 @@ def test_it_is_told_who_got_which_tile_of_the_wall(seed: int) -> None:
                 assert (found.wall[state.picked], found.taken[state.picked]) == (event.tile, event.seat)
             state = fold(state, [event])
             if isinstance(event, Dealt):
-                for seat in range(4):
+                for seat in SEATS:
                     dealt = sorted(tile for tile, who in zip(found.wall[:53], found.taken, strict=False) if who == seat)
                     assert dealt == sorted(state.racks[seat])
     assert set(found.taken[state.picked :]) <= {NOBODY}

@@ -12,6 +12,7 @@ from charleston.arena.study import _built_in
 from charleston.card.index import index_of
 from charleston.card.model import Card
 from charleston.card.read import read_card
+from charleston.game.seats import EAST
 from charleston.kernels.arrays import arrays_of
 from charleston.match.evening import EveningError
 from charleston.match.facts import FinishedGame
@@ -52,11 +53,11 @@ def test_the_referee_doubles_by_section(card: Card) -> None:
 
 
 def test_a_score_book_goes_by_section(card: Card) -> None:
-    pairs = FinishedGame("mahjong", winner=0, self_picked=True, jokerless=True, line="Consecutive Run #1")
+    pairs = FinishedGame("mahjong", winner=EAST, self_picked=True, jokerless=True, line="Consecutive Run #1")
     assert not with_line(card, pairs).singles_and_pairs
-    pung = FinishedGame("mahjong", winner=0, self_picked=True, exposures=1, line="Singles and Pairs #1")
+    pung = FinishedGame("mahjong", winner=EAST, self_picked=True, exposures=1, line="Singles and Pairs #1")
     assert with_line(card, pung).singles_and_pairs
-    exposed = FinishedGame("mahjong", winner=0, self_picked=True, exposures=1, line="Consecutive Run #1")
+    exposed = FinishedGame("mahjong", winner=EAST, self_picked=True, exposures=1, line="Consecutive Run #1")
     with pytest.raises(EveningError, match="nothing to expose"):
         with_line(card, exposed)
 

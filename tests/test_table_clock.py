@@ -5,7 +5,7 @@ from seated import PEOPLE, Seated
 
 from charleston.game import commands as g
 from charleston.game.choices import choices
-from charleston.game.seats import NOBODY
+from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
 from charleston.server.agenda import Agenda
 from charleston.server.metrics import Metrics
 from charleston.server.pressure import Pressure
@@ -140,9 +140,9 @@ def test_a_pass_taken_back_starts_no_new_clock_and_waiting_for_others_costs_noth
     table = timed()
     table.start()
     table.wait(10)
-    table.answer(0)
+    table.answer(EAST)
     table.wait(15)
-    table.play(0, g.TakeBack(0))
+    table.play(EAST, g.TakeBack(EAST))
     table.wait(6)
     assert table.state.order[0] not in run_out(table.state, table.now)
     assert table.state.order[1] in run_out(table.state, table.now)
@@ -154,11 +154,11 @@ def test_both_parts_of_the_courtesy_pass_have_their_time() -> None:
     table = timed()
     table.start()
     table.play_until("courtesy")
-    table.play(0, g.BidCourtesy(0, 2))
+    table.play(EAST, g.BidCourtesy(EAST, 2))
     table.wait(29)
-    table.play(2, g.BidCourtesy(2, 3))
-    table.play(1, g.BidCourtesy(1, 0))
-    table.play(3, g.BidCourtesy(3, 0))
+    table.play(WEST, g.BidCourtesy(WEST, 3))
+    table.play(SOUTH, g.BidCourtesy(SOUTH, 0))
+    table.play(NORTH, g.BidCourtesy(NORTH, 0))
     assert left(table) == 30
     table.wait(31)
     events = table.run_out()
@@ -217,7 +217,7 @@ def test_C_06_silence_in_the_vote_means_yes_or_no_as_the_rules_say(consent: str,
     table = timed(charleston_secondConsent=consent)
     table.start()
     table.play_until("vote")
-    table.play(1, g.Agree(1))
+    table.play(SOUTH, g.Agree(SOUTH))
     table.wait(31)
     events = table.run_out()
     assert table.game.phase == phase
@@ -229,7 +229,7 @@ def test_silence_offers_nothing_in_the_courtesy_pass() -> None:
     table.start()
     table.play_until("courtesy")
     table.wait(31)
-    assert commands_of(table.run_out()) == [g.BidCourtesy(seat, 0) for seat in range(4)]
+    assert commands_of(table.run_out()) == [g.BidCourtesy(seat, 0) for seat in SEATS]
     assert table.game.phase == "discard"
 
 
@@ -252,7 +252,7 @@ def test_who_called_and_went_away_shows_a_group() -> None:
     assert table.game.turn == seat
 
 
-def _choices(table: Seated, seat: int) -> tuple[g.Command, ...]:
+def _choices(table: Seated, seat: Seat) -> tuple[g.Command, ...]:
     seen = game_view(table.state, seat)
     assert seen is not None
     return seen.choices
@@ -358,7 +358,7 @@ def test_the_tile_just_picked_is_its_owners_only() -> None:
     table.play_until("pick")
     seat = table.game.turn
     table.play(seat, g.PickTile(seat))
-    for other in (NOBODY, 0, 1, 2, 3):
+    for other in (NOBODY, *SEATS):
         seen = game_view(table.state, other)
         assert seen is not None
         assert (seen.just_picked is not None) == (other == seat)
@@ -375,7 +375,7 @@ def test_no_bot_answers_a_question_for_all_before_people_have() -> None:
     """One who stops or looks ends it for everybody: the question would be gone before it is read."""
     table = Seated(1, 3)
     table.start()
-    mine = table.state.order.index(0)
+    mine = SEATS[table.state.order.index(0)]
     assert bots_due(table) == {1, 2, 3}
     table.play_until("vote")
     assert bots_due(table) == set()

@@ -8,7 +8,7 @@ from charleston.game import events as ge
 from charleston.game.game import new_game
 from charleston.game.record import Step as Played
 from charleston.game.record import read_record, write_record
-from charleston.game.seats import NOBODY
+from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 from charleston.match.match import BookedGame, add_booked, balances, debts, new_match, totals
 from charleston.table import commands as c
 from charleston.table import events as e
@@ -155,7 +155,7 @@ def test_mah_jongg_is_shown_under_its_line_with_payments() -> None:
     assert seen.seed == table.game.seed.hex()
 
 
-def thrown(table: Seated) -> tuple[int, TableState]:
+def thrown(table: Seated) -> tuple[Seat, TableState]:
     """Ruth has discarded, and the bots have played on; the table before her discard."""
     mine = table.state.seat_of(0)
     assert mine is not None
@@ -260,7 +260,7 @@ def test_all_that_happens_is_told_in_words() -> None:
     assert told[:2] == (f"A match begins; {east} is the first East.", f"Game 1 begins; {east} is East.")
     assert told[2].startswith("The dice show")
     for state, step in zip([fold_all(table.log[:at]) for at in range(len(table.log))], table.log, strict=True):
-        for seat in (NOBODY, 0, 1, 2, 3):
+        for seat in (NOBODY, *SEATS):
             words = step_view(step, moments(state, step), seat).captions
             assert words
             assert not any("Nobody gets" in word or "nothing" in word for word in words)
@@ -295,10 +295,10 @@ def test_the_banner_of_a_table_that_stands() -> None:
     table = Seated(4)
     table.start()
     table.do(RUTH, c.Pause())
-    seen = game_view(table.state, 0)
+    seen = game_view(table.state, EAST)
     assert seen is not None
     assert (seen.banner, seen.choices, seen.passes) == ("The table is paused.", (), ())
     table.do(RUTH, c.EndTable())
-    seen = game_view(table.state, 0)
+    seen = game_view(table.state, EAST)
     assert seen is not None
     assert (seen.banner, seen.choices) == ("The table is closed.", ())

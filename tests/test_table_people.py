@@ -8,6 +8,7 @@ from seated import NAMES, PEOPLE, Seated, seed_of
 
 from charleston.game import commands as g
 from charleston.game.refusals import Refusal
+from charleston.game.seats import EAST, NOBODY, SOUTH, WEST, right
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.decide import may, open_table
@@ -204,7 +205,7 @@ def test_a_bot_sits_in_by_oneself_by_the_host_and_by_others_after_a_minute() -> 
     assert table.refused(RUTH, c.SitIn(2, "genius")) == "no such bot"
     table.do(RUTH, c.SitIn(2))
     assert table.refused(RUTH, c.SitIn(2)) == "bot sits there"
-    assert table.refused(CAROL, c.Play(g.Agree(0))) == "bot sits in"
+    assert table.refused(CAROL, c.Play(g.Agree(EAST))) == "bot sits in"
     assert table.refused(BESS, c.ReturnSeat(2)) == "host only"
     table.do(CAROL, c.ReturnSeat(2))
     assert table.refused(CAROL, c.ReturnSeat(2)) == "no bot there"
@@ -243,7 +244,7 @@ def test_the_host_begins_and_anyone_who_plays_goes_on() -> None:
     assert table.refused(RUTH, c.NewMatch()) == "in a game"
     assert table.refused(RUTH, c.SetUp(Setup())) == "in a match"
     table.play_until("over")
-    assert table.refused(BESS, c.Play(g.Agree(-1))) == "game over"
+    assert table.refused(BESS, c.Play(g.Agree(NOBODY))) == "game over"
     assert table.refused("eve", c.StartGame(seed_of(2))) == "host only"
     table.start(2, BESS)
     assert table.state.number == 2
@@ -256,7 +257,7 @@ def test_a_paused_table_takes_no_moves_and_offers_none() -> None:
     assert table.refused(RUTH, c.Resume()) == "not paused"
     table.do(DORA, c.Pause())
     assert table.refused(DORA, c.Pause()) == "paused"
-    assert table.refused(RUTH, c.Play(g.PassTiles(-1, table.game.racks[0][:3]))) == "paused"
+    assert table.refused(RUTH, c.Play(g.PassTiles(NOBODY, table.game.racks[0][:3]))) == "paused"
     assert table.refused("eve", c.Resume()) == "not seated"
     table.do(BESS, c.Resume())
     table.play_until("over")
@@ -295,12 +296,12 @@ def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(
     table = Seated(4, setup=Setup(preset=preset))
     table.start()
     table.play_until("discard")
-    victim = table.person(1)
+    victim = table.person(SOUTH)
     dead = replace(table.game, dead=("", "challenged", "", ""))
     table.state = replace(table.state, game=dead)
     found = table.attempt(victim, c.Say(victim, "watch her craks"))
     assert (isinstance(found, Refusal) and found.code == "keep silent") == silent
-    table.do(table.person(2), c.Say("x", "my turn"))  # the others may talk
+    table.do(table.person(WEST), c.Say("x", "my turn"))  # the others may talk
     table.do("eve", c.Say("Eve", "hello"))  # and so may spectators
     table.do(victim, c.StandUp())
     assert isinstance(table.attempt(victim, c.Say("Wanda", "her craks")), Refusal) == silent
@@ -344,15 +345,15 @@ def test_a_seat_is_never_taken_from_a_message() -> None:
     table.start()
     mine = table.state.seat_of(0)
     assert mine is not None
-    other = (mine + 1) % 4
+    other = right(mine)
     assert table.refused(RUTH, c.Play(g.PassTiles(other, table.game.racks[other][:3]))) == "not your seat"
     assert table.refused("eve", c.Play(g.PassTiles(mine, table.game.racks[mine][:3]))) == "not seated"
     assert table.refused("bot 1", c.Play(g.PickTile(other))) == "not seated"
-    for command in (g.Deal(-1), g.TimeUp(-1), g.CloseWindow(-1), g.Report(mine, "peeked")):
+    for command in (g.Deal(NOBODY), g.TimeUp(NOBODY), g.CloseWindow(NOBODY), g.Report(mine, "peeked")):
         assert table.refused(RUTH, c.Play(command)) == "not for a seat"
     assert table.refused(RUTH, c.RunOut(table.state.question)) == "not for a seat"
     assert table.refused(TABLE, c.StandUp()) == "not for a seat"
-    assert Seated(4).refused(RUTH, c.Play(g.PickTile(-1))) == "no game"
+    assert Seated(4).refused(RUTH, c.Play(g.PickTile(NOBODY))) == "no game"
 
 
 def test_names_are_those_of_the_people() -> None:

@@ -18,7 +18,7 @@ from charleston.bots.tastes import POLICIES
 from charleston.game import commands as g
 from charleston.game.choices import choices, offer
 from charleston.game.refusals import Refusal
-from charleston.game.seats import NOBODY
+from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.decide import decide
@@ -28,7 +28,7 @@ from charleston.table.setup import Setup, terms
 from charleston.table.state import TABLE, TableState
 from charleston.table.view import game_view, moments, seat_of, step_view, table_view
 from charleston.table.waiting import deadline, waiting
-from charleston.tiles import JOKER
+from charleston.tiles import JOKER, TILES
 
 ANYBODY = (*PEOPLE, "eve", "table", "bot 1", "bot 3")
 SETUPS = (
@@ -42,7 +42,7 @@ SETUPS = (
 def any_command(rng: random.Random, table: Seated) -> c.TableCommand:
     chair, name, bot = rng.randrange(4), rng.choice((*NAMES, "Eve", " ", "\x00")), rng.choice((*POLICIES, "genius"))
     game = table.state.game
-    move = g.Agree(rng.randrange(-1, 4)) if game is None else random_command(rng, game)
+    move = g.Agree(rng.choice((NOBODY, *SEATS))) if game is None else random_command(rng, game)
     return rng.choice(
         (
             c.OpenTable("", name),
@@ -129,17 +129,17 @@ def check(before: TableState, table: Seated) -> None:
     assert not people or state.host in people
 
 
-def hidden_anew(rng: random.Random, state: TableState, seat: int) -> TableState:
+def hidden_anew(rng: random.Random, state: TableState, seat: Seat) -> TableState:
     """The table with all tiles dealt anew that the seat does not see; for NOBODY those of all seats."""
     assert state.game is not None
     game = shuffled(rng, state.game, seat)
     picked = state.picked
     if picked is not None and picked[0] != seat:
-        picked = (picked[0], rng.randrange(JOKER + 1))
+        picked = (picked[0], rng.choice(TILES))
     return replace(state, game=game, picked=picked)
 
 
-def bytes_seen(state: TableState, person: str, seat: int) -> bytes:
+def bytes_seen(state: TableState, person: str, seat: Seat) -> bytes:
     return msgspec.json.encode((table_view(state, person), game_view(state, seat)))
 
 
@@ -175,7 +175,7 @@ def test_hidden_tiles_make_no_difference_to_what_is_told_of_others_moves() -> No
         table.answer(seat, rng.choice(("", "greedy", "random")))
         step = table.log[-1]
         assert isinstance(step.command, c.Play)
-        for witness in {NOBODY, 0, 1, 2, 3} - {seat}:
+        for witness in {NOBODY, *SEATS} - {seat}:
             told = told_otherwise(rng, before, step, witness)
             if told is not None:
                 assert told == msgspec.json.encode(step_view(step, moments(before, step), witness))
@@ -183,7 +183,7 @@ def test_hidden_tiles_make_no_difference_to_what_is_told_of_others_moves() -> No
     assert compared >= {"PassTiles", "DeclineDiscard", "PickTile", "Agree", "BidCourtesy"}
 
 
-def told_otherwise(rng: random.Random, before: TableState, step: e.Step, witness: int) -> bytes | None:
+def told_otherwise(rng: random.Random, before: TableState, step: e.Step, witness: Seat) -> bytes | None:
     """The step with other tiles behind it, as the witness hears of it; None where it brings new tiles into sight."""
     assert isinstance(step.command, c.Play)
     other, command = hidden_anew(rng, before, witness), step.command.command
@@ -212,7 +212,7 @@ def test_seed_and_wall_are_in_no_step_before_the_game_is_over_and_racks_in_nobod
     state = fold_all(table.log[:start])
     for step in table.log[start:]:
         happened = moments(state, step)
-        for seat in (NOBODY, 0, 1, 2, 3):
+        for seat in (NOBODY, *SEATS):
             seen = step_view(step, happened, seat)
             written = msgspec.json.encode(seen)
             assert secret not in written

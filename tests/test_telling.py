@@ -13,6 +13,7 @@ from charleston.game.choices import choices
 from charleston.game.evolve import fold
 from charleston.game.proof import Finding, FoundLines, findings
 from charleston.game.record import write_record
+from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
 from charleston.game.telling import spoken, tell_finding
 from charleston.table import events as e
 from charleston.table.evolve import fold as fold_table
@@ -53,10 +54,10 @@ def test_a_proof_names_every_line_of_the_card_once() -> None:
             "Can still be made: 2468 #1 #3, Quints #1.",
         ),
         (
-            Finding("exhausted", (27, 27, 27), (FoundLines("Winds", (2,)),)),
+            Finding("exhausted", read_tiles("NNN"), (FoundLines("Winds", (2,)),)),
             "Too few tiles are left for NNN: Winds #2.",
         ),
-        (Finding("exposure", (2, 2, JOKER), (FoundLines("369", (1,)),)), "33b J does not fit: 369 #1."),
+        (Finding("exposure", read_tiles("33b J"), (FoundLines("369", (1,)),)), "33b J does not fit: 369 #1."),
         (Finding("concealed", (), (FoundLines("369", (5,)),)), "Concealed, but a group is exposed: 369 #5."),
     ],
 )
@@ -94,13 +95,13 @@ def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
         offered = choices(table.game, seat)
         command = next((one for one in offered if isinstance(one, c.Agree)), offered[0])
         table.play(seat, command)  # type: ignore[arg-type]  # choices offers commands of a seat
-    for seat, count in enumerate(own):
+    for seat, count in zip(SEATS, own, strict=True):
         tiles = tuple(tile for tile in table.game.racks[seat] if tile != JOKER)[:count]
         table.play(seat, c.PassTiles(seat, tiles, 3 - count))
     return table, table.log[-1]
 
 
-def captions(table: Seated, step: e.Step, seat: int) -> list[str]:
+def captions(table: Seated, step: e.Step, seat: Seat) -> list[str]:
     """What the log says of a step to a seat."""
     before = TableState()
     for earlier in table.log[: step.seq - 1]:
@@ -111,22 +112,22 @@ def captions(table: Seated, step: e.Step, seat: int) -> list[str]:
 def test_CHA_23_the_log_says_who_begins_an_all_blind_round_and_who_owes() -> None:
     table, step = blind_round(3, 1, 0, 0, 2)
     said = "Everybody passes blind: Dora begins with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
-    for seat in (-1, 0, 1, 2, 3):
+    for seat in (NOBODY, *SEATS):
         told = captions(table, step, seat)
         assert sum(said + "Every debt is paid when the tiles have gone around." in line for line in told) == 1, told
-    assert "Ruth gets" in " ".join(captions(table, step, 0))
-    assert "gets" not in " ".join(captions(table, step, 1))
+    assert "Ruth gets" in " ".join(captions(table, step, EAST))
+    assert "gets" not in " ".join(captions(table, step, SOUTH))
 
 
 def test_CHA_23_a_round_with_three_tiles_of_somebodys_own_has_no_debts() -> None:
     table, step = blind_round(3, 1, 0, 3, 2)
-    assert all("owes" not in line for seat in range(4) for line in captions(table, step, seat))
+    assert all("owes" not in line for seat in SEATS for line in captions(table, step, seat))
 
 
 def test_CHA_26_after_an_empty_last_right_the_log_says_that_the_courtesy_pass_is_skipped() -> None:
     table, step = blind_round(6, 0, 0, 0, 0)
     assert table.game.phase == "discard"
-    for seat in (-1, 0, 3):
+    for seat in (NOBODY, EAST, NORTH):
         assert captions(table, step, seat)[1:] == [
             "Nobody has a tile to pass, so no tiles change hands.",
             "There is no courtesy pass. Ruth is to discard.",
@@ -136,12 +137,12 @@ def test_CHA_26_after_an_empty_last_right_the_log_says_that_the_courtesy_pass_is
 def test_CHA_26_after_any_other_last_right_it_does_not() -> None:
     table, step = blind_round(6, 0, 1, 0, 0)
     assert table.game.phase == "courtesy"
-    assert "no courtesy pass" not in " ".join(captions(table, step, 0))
+    assert "no courtesy pass" not in " ".join(captions(table, step, EAST))
 
 
 def test_G_12_an_empty_first_left_changes_no_hands() -> None:
     table, step = blind_round(3, 0, 0, 0, 0)
-    assert captions(table, step, 2)[1:] == [
+    assert captions(table, step, WEST)[1:] == [
         "Nobody has a tile to pass, so no tiles change hands.",
         "Shall there be a second Charleston?",
     ]

@@ -19,7 +19,9 @@ from charleston.tiles import (
     LETTERS,
     NAMES,
     SOAP,
+    TILES,
     WINDS,
+    Tile,
     TileError,
     counts,
     rank_of,
@@ -34,7 +36,7 @@ from charleston.tiles import (
 from charleston.words import WORDS, find_words
 
 IN_SET = Counter(FULL_SET)
-any_tiles = st.lists(st.integers(0, KINDS - 1), max_size=20).map(tuple)
+any_tiles = st.lists(st.sampled_from(TILES), max_size=20).map(tuple)
 
 
 def test_TIL_01_152_are_played_with_and_14_are_spare() -> None:
@@ -154,7 +156,7 @@ def test_TIL_16_a_game_without_mah_jongg_is_a_wall_game() -> None:
 
 def test_TIL_17_flowers_have_no_rank() -> None:
     assert rank_of(FLOWER) is None
-    assert [tile for tile in range(KINDS) if rank_of(tile) is not None] == list(range(27))
+    assert [tile for tile in TILES if rank_of(tile) is not None] == list(range(27))
 
 
 def test_TIL_18_playing_area() -> None:
@@ -169,24 +171,24 @@ def test_TIL_19_spellings_of_the_game(spelled: str) -> None:
 
 def test_WX_138_build_a_set() -> None:
     assert (len(FULL_SET), sum(COPIES)) == (152, 108 + 28 + 8 + 8)
-    assert all(IN_SET[tile] == (8 if tile in (FLOWER, JOKER) else 4) for tile in range(KINDS))
+    assert all(IN_SET[tile] == (8 if tile in (FLOWER, JOKER) else 4) for tile in TILES)
 
 
 @given(any_tiles)
-def test_notation_round_trips(some: tuple[int, ...]) -> None:
+def test_notation_round_trips(some: tuple[Tile, ...]) -> None:
     written = write_tiles(some)
     assert read_tiles(written) == some
     assert write_tiles(read_tiles(written)) == written
 
 
 @given(any_tiles)
-def test_spoken_names_round_trip(some: tuple[int, ...]) -> None:
+def test_spoken_names_round_trip(some: tuple[Tile, ...]) -> None:
     assert read_tiles(", ".join(NAMES[tile] for tile in some)) == some
 
 
 @given(st.text(max_size=40))
 def test_any_text_is_tiles_or_a_tile_error(text: str) -> None:
-    found: tuple[int, ...] | TileError
+    found: tuple[Tile, ...] | TileError
     try:
         found = read_tiles(text)
     except TileError as error:

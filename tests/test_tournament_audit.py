@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from told_games import PRINTED
 
-from charleston.game.seats import EAST, NORTH, SOUTH, WEST
+from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST
 from charleston.tournament.audit import AuditError, Log, Record, add, read_log, write_log
 from charleston.tournament.cards import AnyCardEvent, CardsError, Corrected, Entered, Fined, HandedIn, Initialled, total
 from charleston.tournament.desk import AnyDeskEvent, AtTable, Began, Desk, SatOut, Seated
@@ -34,7 +34,7 @@ def logged(*events: AnyDeskEvent, log: Log | None = None) -> Log:
 
 def handed_in(round_: int, table: int, people: tuple[str, ...], points: tuple[int, ...]) -> list[AnyDeskEvent]:
     """One game on the cards of a table, signed and handed in."""
-    events: list[AnyCardEvent] = [Entered(seat, 1, Entry(number)) for seat, number in enumerate(points)]
+    events: list[AnyCardEvent] = [Entered(seat, 1, Entry(number)) for seat, number in zip(SEATS, points, strict=False)]
     events += [*SIGNED, HandedIn(EAST)]
     return [Seated(round_, table, people), *(AtTable(round_, table, event) for event in events)]
 
@@ -51,7 +51,7 @@ TEXT = write_log(LOG)
 
 def test_TRM_19_a_directors_change_is_kept_with_its_reason() -> None:
     sheet = desk_of(LOG).sheets[1, 1]
-    assert [total(sheet, seat) for seat in range(4)] == [25, -10, 0, -20]
+    assert [total(sheet, seat) for seat in SEATS] == [25, -10, 0, -20]
     assert [(one.director, one.reason) for one in sheet.corrections] == [("Dora", "two exposures, both agree")]
     before = [one.event.event for one in LOG.records[2:] if isinstance(one.event, AtTable)]
     assert Entered(NORTH, 1, Entry(-10)) in before
@@ -163,4 +163,4 @@ def test_a_whole_event_folds_to_the_same_desk() -> None:
             log = logged(*handed_in(number, table, seated, (0, 35, 0, 0)), log=log)
     again = read_log(write_log(log), log.head)
     assert again == log
-    assert sum(total(sheet, seat) for sheet in desk_of(again).sheets.values() for seat in range(4)) == 40 * 35
+    assert sum(total(sheet, seat) for sheet in desk_of(again).sheets.values() for seat in SEATS) == 40 * 35

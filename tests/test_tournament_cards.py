@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from told_games import PRINTED, TABLES, outcomes
 
-from charleston.game.seats import EAST, NOBODY, NORTH, SEAT_NAMES, SOUTH, WEST
+from charleston.game.seats import EAST, NOBODY, NORTH, SEAT_NAMES, SEATS, SOUTH, WEST, Seat
 from charleston.tournament.cards import (
     AnyCardEvent,
     CardsError,
@@ -36,7 +36,7 @@ from charleston.tournament.typed import read_game
 
 PEOPLE = ("7", "12", "3", "20")
 EMPTY = Sheet(1, 4, PEOPLE, SHEET, PRINTED)
-NUMBERS: dict[int, tuple[int, ...]] = {
+NUMBERS: dict[Seat, tuple[int, ...]] = {
     EAST: (25, 0, 10, 0),
     SOUTH: (-10, 0, 10, 35),
     WEST: (0, -20, 10, 0),
@@ -64,7 +64,7 @@ FULL = done(EMPTY, *(Entered(seat, game, Entry(points)) for seat, game, points i
 SUBMITTED = done(FULL, *SIGNED, HandedIn(EAST))
 
 
-def texts(entries: dict[int, Entry], table: ScoreTable = SHEET) -> list[str]:
+def texts(entries: dict[Seat, Entry], table: ScoreTable = SHEET) -> list[str]:
     return [found.text for found in mismatches(table, PRINTED, 2, entries)]
 
 
@@ -151,7 +151,7 @@ def test_nothing_is_signed_on_an_empty_card_and_there_is_no_fifth_game() -> None
     assert "West's score card is empty" in refused(EMPTY, Initialled(EAST, WEST)).message
     assert refused(EMPTY, Entered(EAST, 5, Entry(0))).message == "A round has 4 games; there is no game 5."
     assert refused(EMPTY, Entered(EAST, 0, Entry(0))).rules == ("SET-17",)
-    assert refused(EMPTY, Entered(7, 1, Entry(0))).message == "Nobody sits there at this table."
+    assert refused(EMPTY, Entered(Seat(7), 1, Entry(0))).message == "Nobody sits there at this table."
 
 
 # The director
@@ -218,7 +218,7 @@ def test_a_sentence_names_both_cards() -> None:
         (SOUTH, Entry(0, "lost", peeked=True), "This scores -10 for South.*looked at a blind tile, 0"),
     ],
 )  # fmt: skip
-def test_every_way_to_disagree_is_told(seat: int, entry: Entry, says: str) -> None:
+def test_every_way_to_disagree_is_told(seat: Seat, entry: Entry, says: str) -> None:
     entries = entries_of(SHEET, Outcome("mahjong", WON)) | {seat: entry}
     found = texts(entries)
     assert any(re.search(says, text) for text in found), found
@@ -238,7 +238,9 @@ def test_dead_hands() -> None:
     assert texts(wall) == []
     took_ten = wall | {SOUTH: Entry(10, "wall", dead=True)}
     assert texts(took_ten) == ["Game 2: This scores 0 for South. South's score card: wall game, X, 10."]
-    assert "the director decides about this game" in texts(entries_of(SHEET, Outcome("wall", dead=(0, 1, 2))))[0]
+    assert (
+        "the director decides about this game" in texts(entries_of(SHEET, Outcome("wall", dead=(EAST, SOUTH, WEST))))[0]
+    )
     assert problem(Entry(25, "won", value=25, dead=True), EAST) == "a dead hand cannot win"
 
 
@@ -256,12 +258,12 @@ def test_dead_hands() -> None:
     ],
 )
 def test_where_only_numbers_stand_some_game_must_give_them(numbers: tuple[int, ...], says: str) -> None:
-    assert says in texts({seat: Entry(points) for seat, points in enumerate(numbers)})[0]
+    assert says in texts({seat: Entry(points) for seat, points in zip(SEATS, numbers, strict=False)})[0]
 
 
-def numbers(*words: str) -> dict[int, Entry]:
+def numbers(*words: str) -> dict[Seat, Entry]:
     entries = [read_game(word, SHEET) for word in words]
-    return {seat: entry for seat, entry in enumerate(entries) if isinstance(entry, Entry)}
+    return {seat: entry for seat, entry in zip(SEATS, entries, strict=False) if isinstance(entry, Entry)}
 
 
 @pytest.mark.parametrize(
@@ -368,7 +370,7 @@ def test_their_numbers_alone_go_together_too(table: ScoreTable, outcome: Outcome
 
 
 @given(outcomes(), st.sampled_from(FOUR), st.data())
-def test_one_wrong_card_of_four_is_always_found(outcome: Outcome, seat: int, data: st.DataObject) -> None:
+def test_one_wrong_card_of_four_is_always_found(outcome: Outcome, seat: Seat, data: st.DataObject) -> None:
     """Unless what is written is as good: an X or a look of one's own that changes no number of anybody."""
     right = entries_of(SHEET, outcome)
     wrong = data.draw(
@@ -397,7 +399,7 @@ def test_one_wrong_card_of_four_is_always_found(outcome: Outcome, seat: int, dat
         max_size=60,
     )
 )
-def test_TRM_19_whatever_is_tried_a_sheet_keeps_its_promises(tries: list[tuple[str, int, int, int]]) -> None:
+def test_TRM_19_whatever_is_tried_a_sheet_keeps_its_promises(tries: list[tuple[str, Seat, Seat, int]]) -> None:
     sheet = FULL
     for what, seat, other, game in tries:
         event: AnyCardEvent
@@ -429,7 +431,7 @@ def test_TRM_19_whatever_is_tried_a_sheet_keeps_its_promises(tries: list[tuple[s
         (Entry(10, "wall", value=25), "'value' does not belong to an entry that says 'wall'"),
         (Entry(10, value=25), "'value' does not belong to an entry that says 'only a number'"),
         (Entry(25, "won", value=25, other=EAST), "nobody wins on a tile of their own"),
-        (Entry(25, "won", value=25, other=9), "nobody sits there"),
+        (Entry(25, "won", value=25, other=Seat(9)), "nobody sits there"),
         (Entry(25, "won", jokerless=True), "what is the value of the hand?"),
         (Entry(-10, "threw", dead=True, other=WEST), "a dead hand does not play on, so it cannot throw"),
         (Entry(25, "won", value=25, exposures=2), "exposures count only where the winning tile was thrown"),

@@ -9,6 +9,7 @@ import pytest
 from terminal import run
 from tournament_desk import GAME, begin, do, save_plan
 
+from charleston.game.seats import NORTH
 from charleston.tournament.audit import read_log
 
 
@@ -230,7 +231,7 @@ def test_TRM_19_a_list_filled_in_before_does_not_overturn_the_director(log: Path
     ]
     desk = read_log(log.read_text()).desk
     assert desk is not None
-    assert [desk.sheets[1, table].card(3)[0].points for table in (1, 2)] == [-20, 7]  # type: ignore[union-attr]
+    assert [desk.sheets[1, table].card(NORTH)[0].points for table in (1, 2)] == [-20, 7]  # type: ignore[union-attr]
 
 
 def test_certificates_and_prizes_wait_for_the_last_card(log: Path, tmp_path: Path) -> None:

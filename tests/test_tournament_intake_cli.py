@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from tournament_desk import GAME, begin, do, save_plan
 
+from charleston.game.seats import EAST, NORTH
 from charleston.tournament.audit import read_log
 from charleston.tournament.desk import Desk
 from charleston.tournament.entry import Entry
@@ -71,7 +72,7 @@ def test_T5_one_changed_number_of_a_table_turned_in_does_not_refuse_the_list(log
         f"R1-T1-N ({name}), game 2: the score cards are turned in; it stays nothing, although 10 was typed.",
         "Turned in: 2 of 2 tables.",
     ]
-    assert desk_of(log).sheets[1, 1].card(3) == (Entry(-10), None, None, None)
+    assert desk_of(log).sheets[1, 1].card(NORTH) == (Entry(-10), None, None, None)
 
 
 def test_T6_TRM_17_swapped_names_or_numbers_are_not_taken_in(log: Path, listed: Path) -> None:
@@ -83,7 +84,7 @@ def test_T6_TRM_17_swapped_names_or_numbers_are_not_taken_in(log: Path, listed: 
         told = do("score", log, listed, code=1)
         assert f"R1-T1-E: the list says {'number ' * (head == 'number')}{rows[1][head]}" in told
         assert f"but this is the score card of {rows[0]['player']}. Not taken in." in told
-        assert not any(desk_of(log).sheets[1, 1].card(0))
+        assert not any(desk_of(log).sheets[1, 1].card(EAST))
     rows[0]["player"] = f"  {rows[0]['player'].upper()} "
     write(listed, rows)
     assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"

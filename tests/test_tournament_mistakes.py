@@ -4,6 +4,7 @@ import pytest
 from card_mistakes import CARD, GAMES, HANDS, Cell, Row, is_legal_by_any_card, judge
 
 from charleston.card.read import read_card
+from charleston.game.seats import SEATS
 from charleston.tournament import reconcile
 from charleston.tournament.entry import Entry, looks
 from charleston.tournament.reconcile import ANY_CARD, Printed, hands_of, mismatches, printed
@@ -26,7 +27,8 @@ def _without_advice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def accepts(row: Row, card: Printed = SMALL) -> bool:
-    entries = {seat: Entry(cell.points, dead=cell.dead, peeked=looks(cell.looks)) for seat, cell in enumerate(row)}
+    told = [Entry(cell.points, dead=cell.dead, peeked=looks(cell.looks)) for cell in row]
+    entries = dict(zip(SEATS, told, strict=True))
     return not mismatches(SHEET, card, 1, entries)
 
 

@@ -21,7 +21,7 @@ from charleston.game.game import new_game
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset, ruleset
 from charleston.game.scoring import Facts, book_flat, book_peek, book_thrown_in, book_wall, book_win
-from charleston.game.seats import EAST, NOBODY, NORTH, SOUTH, WEST
+from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
 from charleston.scenario.rulebook import advice, scenarios
 from charleston.scenario.run import run
 from charleston.tournament.outcome import (
@@ -56,8 +56,8 @@ def points(
     won: GameWon | None = None,
     table: ScoreTable = SHEET,
     *,
-    dead: tuple[int, ...] = (),
-    peeked: tuple[int, ...] = (),
+    dead: tuple[Seat, ...] = (),
+    peeked: tuple[Seat, ...] = (),
 ) -> tuple[int, ...]:
     """East, South, West, North; without a win it is a wall game."""
     return score(table, Outcome("mahjong" if won else "wall", won, dead, peeked)).points
@@ -95,7 +95,7 @@ def test_WX_32_without_jokers_on_a_discard() -> None:
 
 
 @pytest.mark.parametrize(("thrower", "expected"), [(NOBODY, (0, 0, 60, 0)), (NORTH, (0, 0, 50, -10))])
-def test_WX_33_WX_34_singles_and_pairs_have_no_bonus(thrower: int, expected: tuple[int, ...]) -> None:
+def test_WX_33_WX_34_singles_and_pairs_have_no_bonus(thrower: Seat, expected: tuple[int, ...]) -> None:
     how: How = "pick" if thrower == NOBODY else "discard"
     won = GameWon(WEST, "Singles and Pairs", 1, 50, how, jokerless=True, singles_and_pairs=True, thrower=thrower)
     assert points(won) == expected
@@ -285,7 +285,7 @@ def test_thousands_of_random_results_score_as_the_referee_books_them(table: Scor
     rng = random.Random(f"results {table.name}")
     rules = rules_of(table)
     for _ in range(3000):
-        events, dealer = random_events(rng, rules), rng.randrange(4)
+        events, dealer = random_events(rng, rules), rng.choice(SEATS)
         found = score_events(table, events, dealer)
         booked = points_of([event for event in events if isinstance(event, Paid | Scored)])
         assert found.points == booked[4 - dealer :] + booked[: 4 - dealer]
@@ -310,8 +310,8 @@ def test_thousands_of_compiled_games_score_the_same(table: ScoreTable) -> None:
         if games.result[at]:
             entry = entries[games.line[at]]
             won = GameWon(
-                int(games.winner[at]), "", 0, entry.line.value, hows[games.how[at]], bool(games.jokerless[at]),
-                entry.singles_and_pairs, int(games.thrower[at]), int(games.exposures[at]),
+                Seat(int(games.winner[at])), "", 0, entry.line.value, hows[games.how[at]], bool(games.jokerless[at]),
+                entry.singles_and_pairs, Seat(int(games.thrower[at])), int(games.exposures[at]),
             )  # fmt: skip
             outcome = Outcome("mahjong", won)
         assert list(score(table, outcome).points) == list(games.scores[at])

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_tournament_audit import BEGAN, desk_of, handed_in, logged
 
+from charleston.game.seats import EAST
 from charleston.tournament.cards import Fined
 from charleston.tournament.desk import AtTable, SatOut, Seated, TieRule
 from charleston.tournament.prizes import Award, Prize, PrizeError, award
@@ -101,7 +102,7 @@ def test_from_the_desk() -> None:
     log = logged(
         BEGAN,
         *handed_in(1, 1, ("Ann", "Bea", "Cam", "Dot"), (25, 0, 0, -10)),
-        AtTable(1, 1, Fined("Dora", 0, -10, "late")),
+        AtTable(1, 1, Fined("Dora", EAST, -10, "late")),
         SatOut(1, "Eva"),
         Seated(2, 1, ("Ann", "Eva", "Cam", "Kay"), ("Kay",)),
         *handed_in(3, 1, ("Ann", "Eva", "Bea", "Dot"), (10, 10, 10, 10)),

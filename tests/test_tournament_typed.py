@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from planning import people
 from told_games import PRINTED, outcomes
 
+from charleston.game.seats import EAST, SEATS, WEST, Seat
 from charleston.tournament.audit import Log, add, read_log, write_log
 from charleston.tournament.cards import Initialled
 from charleston.tournament.desk import CHECKS, AtTable, Began, Desk, Planned, next_round
@@ -34,8 +35,8 @@ EVENTS = settings(max_examples=20, deadline=None, derandomize=True, database=Non
 HEAD = "card;player;game 1;game 2;game 3;game 4;unsigned\r\n"
 
 
-@given(st.integers(1, 999), st.integers(1, 999), st.integers(0, 3))
-def test_a_card_is_found_by_its_name(round_: int, table: int, seat: int) -> None:
+@given(st.integers(1, 999), st.integers(1, 999), st.sampled_from(SEATS))
+def test_a_card_is_found_by_its_name(round_: int, table: int, seat: Seat) -> None:
     card = CardName(round_, table, seat)
     assert read_card_name(str(card)) == read_card_name(f" {str(card).lower().replace('-', ' ')}") == card
 
@@ -89,8 +90,8 @@ def test_what_is_no_game(word: str) -> None:
 def test_a_list_as_a_spreadsheet_gives_it_back() -> None:
     rows = "R1-T1-E;Zoë;25;0;-;-10;\r\nR1-T1-S;Ann;;;;;\r\nr1-t1-w;Cam;0X;1;2;3;x\r\n;;;;;;\r\n"
     cards = [
-        TypedCard(CardName(1, 1, 0), (Entry(25), Entry(0), NOT_PLAYED, Entry(-10)), player="Zoë"),
-        TypedCard(CardName(1, 1, 2), (Entry(0, dead=True), Entry(1), Entry(2), Entry(3)), signed=False, player="Cam"),
+        TypedCard(CardName(1, 1, EAST), (Entry(25), Entry(0), NOT_PLAYED, Entry(-10)), player="Zoë"),
+        TypedCard(CardName(1, 1, WEST), (Entry(0, dead=True), Entry(1), Entry(2), Entry(3)), signed=False, player="Cam"),
     ]
     for data in (
         f"\ufeff{HEAD}{rows}".encode(),
@@ -190,7 +191,7 @@ def typed(round_: int, table: int, *rows: tuple[int, ...]) -> list[TypedCard]:
     """Cards with nothing but numbers, a row a card."""
     none: list[Game] = [NOT_PLAYED] * 4
     games = [(*(Entry(points) for points in row), *none[len(row) :]) for row in rows]
-    return [TypedCard(CardName(round_, table, seat), row) for seat, row in enumerate(games)]
+    return [TypedCard(CardName(round_, table, seat), row) for seat, row in zip(SEATS, games, strict=False)]
 
 
 def test_TRM_18_cards_that_are_signed_and_go_together_are_handed_in() -> None:
@@ -198,7 +199,7 @@ def test_TRM_18_cards_that_are_signed_and_go_together_are_handed_in() -> None:
     sheet = desk_of(log).sheets[1, 1]
     assert (sheet.handed_in, why_open(sheet)) == (True, [])
     signed = [one.event.event for one in log.records if isinstance(one.event, AtTable)]
-    assert Initialled(2, 0, sheet.people[0]) in signed
+    assert Initialled(WEST, EAST, sheet.people[0]) in signed
     assert take_in(desk_of(log), typed(1, 1, (25,), (0,), (0,), (-10,))) == ([], [])
 
 
@@ -240,7 +241,9 @@ def test_a_simulated_event_adds_up(players: int, rounds: int, fill: Fill, data: 
         cards: list[TypedCard] = []
         for (of_round, table), sheet in desk_of(log).sheets.items():
             if of_round == number:
-                outcome = data.draw(outcomes(peeks=False)) if len(sheet.people) == 4 else Outcome("mahjong", win(0, 25))
+                outcome = (
+                    data.draw(outcomes(peeks=False)) if len(sheet.people) == 4 else Outcome("mahjong", win(EAST, 25))
+                )
                 entries = entries_of(SHEET, outcome, sheet.players)
                 cards += [
                     TypedCard(CardName(number, table, seat), (entry, NOT_PLAYED, NOT_PLAYED, NOT_PLAYED))

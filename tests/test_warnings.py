@@ -16,7 +16,7 @@ from charleston.game.evolve import fold
 from charleston.game.game import new_game
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
-from charleston.game.seats import NOBODY
+from charleston.game.seats import NOBODY, SEATS
 from charleston.game.state import State
 from charleston.game.warnings import warning
 from charleston.table.setup import Setup
@@ -72,7 +72,7 @@ def test_where_nobody_is_to_be_warned_nobody_is(validation: str) -> None:
     table = Seated(setup=Setup(options={"call.validation": validation}))
     table.start()
     while table.game.phase != "over":
-        for seat in range(4):
+        for seat in SEATS:
             seen = game_view(table.state, seat)
             assert seen is not None
             assert seen.warnings == ()
@@ -84,7 +84,7 @@ def test_a_warning_is_the_choosers_alone_and_stands_by_the_choice() -> None:
     table.start()
     warned = 0
     while table.game.phase != "over" and len(table.log) < 150:
-        for seat, person in enumerate(PEOPLE):
+        for seat, person in zip(SEATS, PEOPLE, strict=True):
             seen = game_view(table.state, seat)
             assert seen is not None, person
             for number, found in seen.warnings:

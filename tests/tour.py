@@ -18,7 +18,7 @@ from staged import SETUP, kind, next_act
 from table_clients import ask
 
 from charleston.game import commands as g
-from charleston.game.seats import Seat
+from charleston.game.seats import EAST, NORTH, SOUTH, Seat
 from charleston.server.app import Server
 from charleston.server.wire import Done
 from charleston.table import commands as c
@@ -206,7 +206,7 @@ def charleston(friends: Friends) -> Iterator[Screen]:
     rest(page)
     yield Screen("charleston", "The Charleston: two of three tiles chosen", page)
     put_back(page)
-    friends.play_to("blind", 0)
+    friends.play_to("blind", EAST)
     middle.get_by_role("button", name="One more").click()
     blind = friends.acts[friends.played][1]
     assert isinstance(blind, g.PassTiles)
@@ -215,11 +215,11 @@ def charleston(friends: Friends) -> Iterator[Screen]:
     rest(page)
     yield Screen("blind-pass", "The Charleston: a blind pass", page)
     put_back(page)
-    friends.play_to("stop", 0)
+    friends.play_to("stop", EAST)
     middle.get_by_role("button", name="No, stop here").wait_for()
     rest(page)
     yield Screen("vote", "A second Charleston?", page)
-    friends.play_to("bid_courtesy", 0)
+    friends.play_to("bid_courtesy", EAST)
     middle.get_by_role("radio").first.wait_for()
     yield Screen("courtesy", "The courtesy pass", page)
 
@@ -227,23 +227,23 @@ def charleston(friends: Friends) -> Iterator[Screen]:
 def game(friends: Friends) -> Iterator[Screen]:
     page, bess, dora = friends.sees(0), friends.sees(1), friends.sees(3)
     act = "What you can do"
-    friends.play_to("claim_discard", 0)
+    friends.play_to("claim_discard", EAST)
     page.get_by_role("group", name=act).get_by_role("button", name="Call the").wait_for()
     yield Screen("call", "A discard that can be called", page)
-    friends.play_to("expose_group", 1)
+    friends.play_to("expose_group", SOUTH)
     bess.get_by_role("group", name=act).get_by_role("button", name="a pung").first.wait_for()
     yield Screen("group", "Called: which group to show", bess)
-    friends.play_to("redeem_joker", 3)
+    friends.play_to("redeem_joker", NORTH)
     dora.get_by_role("group", name=act).get_by_role("button", name="Exchange the").wait_for()
     yield Screen("joker", "A joker to fetch", dora)
-    friends.play_to("challenge", 1)
+    friends.play_to("challenge", SOUTH)
     friends.play()
     page.get_by_role("dialog", name="The challenge").wait_for()
     yield Screen("challenge", "A challenge, and its proof", page)
     for chair in range(4):
         proof = friends.sees(chair).get_by_role("dialog", name="The challenge")
         proof.get_by_role("button", name="Close").click()
-    friends.play_to("discard_tile", 0)
+    friends.play_to("discard_tile", EAST)
     command = friends.acts[friends.played][1]
     assert isinstance(command, g.DiscardTile)
     lift(page, command.tile)

@@ -6,9 +6,9 @@ suits they go with, so that ``dragon_of(suit)`` is a sum and not a table.
 
 import re
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NewType
 
-Tile = int
+Tile = NewType("Tile", int)
 Suit = int
 
 BAMS, CRAKS, DOTS = range(3)
@@ -16,23 +16,24 @@ SUITS: Final = (BAMS, CRAKS, DOTS)
 SUIT_LETTERS: Final = "bcd"
 SUIT_NAMES: Final = ("bams", "craks", "dots")
 
-NORTH, EAST, WEST, SOUTH = WINDS = range(27, 31)
-GREEN, RED, SOAP = DRAGONS = range(31, 34)
-FLOWER: Final = 34
-JOKER: Final = 35
 KINDS: Final = 36
+TILES: Final = tuple(Tile(kind) for kind in range(KINDS))
+"""One of each kind, in order."""
+NORTH_WIND, EAST_WIND, WEST_WIND, SOUTH_WIND = WINDS = TILES[27:31]
+GREEN, RED, SOAP = DRAGONS = TILES[31:34]
+FLOWER, JOKER = TILES[34:]
 
 COPIES: Final = (4,) * 34 + (8, 8)
-FULL_SET: Final = tuple(tile for tile in range(KINDS) for _ in range(COPIES[tile]))
+FULL_SET: Final = tuple(tile for tile in TILES for _ in range(COPIES[tile]))
 SPARES: Final = 14  # a boxed set of 166 holds these too; they stay in the box
 
 _RANK_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_HONOUR_LETTERS = "NEWSGR0FJ"
-_HONOUR_NAMES = ("north", "east", "west", "south", "green dragon", "red dragon", "soap", "flower", "joker")
+_HONOR_LETTERS = "NEWSGR0FJ"
+_HONOR_NAMES = ("north", "east", "west", "south", "green dragon", "red dragon", "soap", "flower", "joker")
 
-LETTERS: Final = tuple(f"{rank}{suit}" for suit in SUIT_LETTERS for rank in range(1, 10)) + tuple(_HONOUR_LETTERS)
+LETTERS: Final = tuple(f"{rank}{suit}" for suit in SUIT_LETTERS for rank in range(1, 10)) + tuple(_HONOR_LETTERS)
 NAMES: Final = (
-    tuple(f"{rank} {suit[:-1]}" for suit in SUIT_NAMES for rank in _RANK_WORDS) + _HONOUR_NAMES
+    tuple(f"{rank} {suit[:-1]}" for suit in SUIT_NAMES for rank in _RANK_WORDS) + _HONOR_NAMES
 )  # as spoken at the table: "seven crak", "soap"
 
 Counts = tuple[int, ...]
@@ -40,22 +41,22 @@ Counts = tuple[int, ...]
 
 
 def suit_tile(rank: int, suit: Suit) -> Tile:
-    return suit * 9 + rank - 1
+    return TILES[suit * 9 + rank - 1]
 
 
 def suit_of(tile: Tile) -> Suit | None:
     """The suit of a suit tile; a dragon or a flower has none of its own."""
-    return tile // 9 if tile < NORTH else None
+    return tile // 9 if tile < NORTH_WIND else None
 
 
 def rank_of(tile: Tile) -> int | None:
     """Only suit tiles have a rank; the digits painted on flowers mean nothing."""
-    return tile % 9 + 1 if tile < NORTH else None
+    return tile % 9 + 1 if tile < NORTH_WIND else None
 
 
 def dragon_of(suit: Suit) -> Tile:
     """Green goes with bams, red with craks, soap with dots."""
-    return GREEN + suit
+    return DRAGONS[suit]
 
 
 def counts(tiles: Iterable[Tile]) -> Counts:
@@ -67,7 +68,7 @@ def counts(tiles: Iterable[Tile]) -> Counts:
 
 def too_many(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """The kinds of which there are more than the set holds."""
-    return tuple(tile for tile, count in enumerate(counts(tiles)) if count > COPIES[tile])
+    return tuple(tile for tile, count in zip(TILES, counts(tiles), strict=True) if count > COPIES[tile])
 
 
 def sort_by_suit(tiles: Iterable[Tile]) -> list[Tile]:
@@ -117,11 +118,11 @@ SUIT_WORDS: Final = {
     for word in words.split()
 }
 _NUMBER_WORDS = {word: rank for rank, word in enumerate(_RANK_WORDS, 1)} | {str(rank): rank for rank in range(1, 10)}
-_HONOUR_WORDS = {
-    "north": NORTH,
-    "east": EAST,
-    "west": WEST,
-    "south": SOUTH,
+_HONOR_WORDS = {
+    "north": NORTH_WIND,
+    "east": EAST_WIND,
+    "west": WEST_WIND,
+    "south": SOUTH_WIND,
     "green": GREEN,
     "red": RED,
     "white": SOAP,
@@ -134,7 +135,7 @@ _HONOUR_WORDS = {
 _CLASS_WORDS = {"wind": WINDS, "winds": WINDS, "dragon": DRAGONS, "dragons": DRAGONS}
 
 _NOTATION = re.compile(
-    rf"(?P<ranks>[0-9]+)(?P<suit>[{SUIT_LETTERS}])|(?P<white>wh)|(?P<honour>[{_HONOUR_LETTERS}])",
+    rf"(?P<ranks>[0-9]+)(?P<suit>[{SUIT_LETTERS}])|(?P<white>wh)|(?P<honor>[{_HONOR_LETTERS}])",
     re.IGNORECASE | re.ASCII,
 )
 _JOINED = re.compile(r"([1-9])([a-z]{3,})")
@@ -166,7 +167,7 @@ def _read_spoken(words: list[_Word]) -> list[Tile] | None:
     if first in _NUMBER_WORDS and second in SUIT_WORDS:
         del words[:2]
         return [suit_tile(_NUMBER_WORDS[first], SUIT_WORDS[second])]
-    tile = _HONOUR_WORDS.get(first, _HONOUR_WORDS.get(first.removesuffix("s")))
+    tile = _HONOR_WORDS.get(first, _HONOR_WORDS.get(first.removesuffix("s")))
     if tile is None:
         return None
     del words[: 2 if tile in _CLASS_WORDS.get(second, ()) else 1]
@@ -183,8 +184,8 @@ def _read_notation(text: str, words: list[_Word]) -> list[Tile]:
             raise _unreadable(text, word, at)
         if match["white"]:
             tiles.append(SOAP)
-        elif match["honour"]:
-            tiles.append(NORTH + _HONOUR_LETTERS.index(match["honour"].upper()))
+        elif match["honor"]:
+            tiles.append(TILES[NORTH_WIND + _HONOR_LETTERS.index(match["honor"].upper())])
         else:
             suit = SUIT_LETTERS.index(match["suit"])
             tiles += (suit_tile(int(rank), suit) if rank != "0" else SOAP for rank in match["ranks"])

@@ -10,6 +10,7 @@ from msgspec import Struct
 from playing import check
 
 from charleston.game.refusals import Refusal
+from charleston.game.seats import Seat
 from charleston.match.match import balances
 from charleston.server.answers import command_key
 from charleston.server.wire import Do
@@ -107,12 +108,12 @@ class Story:
     def game_for(self, seq: int, person: str) -> bytes:
         return self._game(seq, seat_of(self.states[seq], person))
 
-    def _game(self, seq: int, seat: int) -> bytes:
+    def _game(self, seq: int, seat: Seat) -> bytes:
         if ("game", seq, seat) not in self._told:
             self._told["game", seq, seat] = _write.encode(game_view(self.states[seq], seat))
         return self._told["game", seq, seat]
 
-    def step_for(self, seq: int, seat: int) -> bytes:
+    def step_for(self, seq: int, seat: Seat) -> bytes:
         if ("step", seq, seat) not in self._told:
             step = self.steps[seq - 1]
             if seq not in self._moments:

@@ -10,6 +10,7 @@ from playing import pick_command
 from charleston.game import commands as g
 from charleston.game.choices import offer
 from charleston.game.refusals import Refusal
+from charleston.game.seats import Seat
 from charleston.server.people import Person
 from charleston.store.log import Entry
 from charleston.table import commands as c
@@ -19,7 +20,7 @@ from charleston.table.evolve import fold
 from charleston.table.setup import Option, Setup
 from charleston.table.state import TableState
 from charleston.table.waiting import waiting
-from charleston.tiles import JOKER
+from charleston.tiles import JOKER, Tile
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
 OPENINGS = 24
@@ -28,7 +29,7 @@ APART = 400
 
 
 def choose(
-    rng: random.Random, offered: list[g.Command], passes: list[tuple[int, int]], seat: int, rack: tuple[int, ...]
+    rng: random.Random, offered: list[g.Command], passes: list[tuple[int, int]], seat: Seat, rack: tuple[Tile, ...]
 ) -> g.Command | None:
     """One of the things a seat may do."""
     dear = rng.random() < 0.9  # a challenge is settled with a long proof

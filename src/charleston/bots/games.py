@@ -7,6 +7,7 @@ from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.model import Card
 from charleston.game import commands as c
 from charleston.game.ruleset import Ruleset
+from charleston.game.seats import Seat
 from charleston.game.state import END_OF_WALL, State
 from charleston.kernels import log, playout
 from charleston.kernels.arrays import I64, U64, arrays_of
@@ -39,7 +40,7 @@ from charleston.kernels.table import (
     WALL_POINTS,
     Bytes,
 )
-from charleston.tiles import JOKER
+from charleston.tiles import JOKER, TILES, Tile
 
 __all__ = ["POLICIES", "GamesError", "Outcomes", "commands_of", "make_seeds", "make_walls", "play_games", "start_of"]
 
@@ -90,7 +91,7 @@ def play_games(  # noqa: PLR0913 - what is played, by whom
 
 def start_of(card: Card, rules: Ruleset, wall: Bytes) -> State:
     """The game before the deal, with this wall instead of one that follows from a seed."""
-    return State(rules, card, wall=tuple(int(tile) for tile in wall), dice=(1, 1))
+    return State(rules, card, wall=tuple(TILES[tile] for tile in wall), dice=(1, 1))
 
 
 def commands_of(  # noqa: PLR0913 - as play_games, one game
@@ -101,18 +102,19 @@ def commands_of(  # noqa: PLR0913 - as play_games, one game
     return outcome, [_command(*(int(number) for number in row)) for row in rows]
 
 
-def _command(seat: int, kind: int, first: int, second: int, third: int) -> c.Command:
+def _command(number: int, kind: int, first: int, second: int, third: int) -> c.Command:
+    seat = Seat(number)
     if kind == log.PASS_TILES:
-        tiles = tuple(tile for tile in (first, second, third & BLIND) if tile != BLIND)
+        tiles = tuple(Tile(tile) for tile in (first, second, third & BLIND) if tile != BLIND)
         return c.PassTiles(seat, tuple(sorted(tiles)), 0 if third > BLIND else 3 - len(tiles))
     if kind == log.OFFER:
         return c.BidCourtesy(seat, first)
     if kind == log.THROW:
-        return c.DiscardTile(seat, first)
+        return c.DiscardTile(seat, Tile(first))
     if kind == log.EXPOSE:
-        return c.ExposeGroup(seat, (first,) * second + (JOKER,) * third)
+        return c.ExposeGroup(seat, (Tile(first),) * second + (JOKER,) * third)
     if kind == log.FETCH:
-        return c.RedeemJoker(seat, first, second)
+        return c.RedeemJoker(seat, Tile(first), Seat(second))
     if kind == log.CALL_MAHJONG:
         return c.ClaimDiscard(seat, mahjong=True)
     return _PLAIN[kind](seat)

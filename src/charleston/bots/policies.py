@@ -7,6 +7,7 @@ import numpy as np
 from charleston.bots.seen import Seen
 from charleston.bots.weigh import Held, Worth, fitting, held, unseen_of, worth
 from charleston.card.match import Exposure
+from charleston.game.seats import SEATS, Seat
 from charleston.kernels.arrays import I64, CardArrays
 from charleston.kernels.questions import CLAIM, COURTESY, PASS, TURN
 from charleston.kernels.seeds import plain_below, plain_mixed, plain_moment
@@ -24,7 +25,7 @@ from charleston.kernels.taste import (
     SHARE,
     STOP_FROM,
 )
-from charleston.tiles import COPIES, JOKER, KINDS, Tile
+from charleston.tiles import COPIES, JOKER, KINDS, TILES, Tile
 
 PASS_SIZE = 3
 
@@ -53,7 +54,7 @@ class Mind(NamedTuple):
 
 class Fetch(NamedTuple):
     tile: Tile
-    owner: int
+    owner: Seat
 
 
 def share(loss: int, total: int) -> int:
@@ -62,7 +63,7 @@ def share(loss: int, total: int) -> int:
 
 def least_useful(rack: I64, found: Worth) -> Tile:
     """The natural tile whose loss is least; the first of equals."""
-    tiles = [tile for tile in range(JOKER) if rack[tile] > 0]
+    tiles = [tile for tile in TILES[:JOKER] if rack[tile] > 0]
     return min(tiles, key=lambda tile: int(found.losses[tile]))
 
 
@@ -89,7 +90,7 @@ def _random_tiles(mind: Mind, number: int, count: int) -> list[Tile]:
     for _ in range(count):
         number = plain_mixed(number)
         left = np.repeat(np.arange(JOKER), rack[:JOKER])
-        tiles.append(int(left[plain_below(number, len(left))]))
+        tiles.append(TILES[left[plain_below(number, len(left))]])
         rack[tiles[-1]] -= 1
     return tiles
 
@@ -136,12 +137,12 @@ def on_turn(mind: Mind) -> Tile | Fetch:
     number = mind.number(TURN, 0)
     offers = [
         Fetch(group.tile, owner)
-        for owner, groups in enumerate(mind.seen.exposures)
+        for owner, groups in zip(SEATS, mind.seen.exposures, strict=True)
         for group in groups
         if group.jokers and mind.seen.rack[group.tile]
     ]
     if mind.is_random:
-        kinds = [tile for tile in range(KINDS) if mind.seen.rack[tile]]
+        kinds = [tile for tile in TILES if mind.seen.rack[tile]]
         at = plain_below(number, len(kinds) + len(offers))
         return kinds[at] if at < len(kinds) else offers[at - len(kinds)]
     found = mind.worth_of(mind.hand())
@@ -157,7 +158,7 @@ def on_turn(mind: Mind) -> Tile | Fetch:
 
 def _throw(mind: Mind, found: Worth, number: int) -> Tile:
     rack = mind.seen.rack
-    tiles = [tile for tile in range(KINDS) if rack[tile] > 0]
+    tiles = [tile for tile in TILES if rack[tile] > 0]
     naturals = [tile for tile in tiles if tile != JOKER]
     if naturals and plain_below(number, 256) < mind.taste[MISTAKES]:
         return naturals[plain_below(plain_mixed(plain_mixed(number)), len(naturals))]

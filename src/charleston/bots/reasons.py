@@ -6,7 +6,7 @@ from charleston.bots.policies import Fetch, Mind, dangers, on_turn, share
 from charleston.card.match import Exposure
 from charleston.card.model import Card, Entry
 from charleston.kernels.taste import EXCHANGES, MISTAKES
-from charleston.tiles import JOKER, Tile
+from charleston.tiles import JOKER, TILES, Tile
 
 ReasonCode = Literal[
     "at random",
@@ -124,7 +124,7 @@ def _why_discard(mind: Mind, tile: Tile) -> Reason:
     worth, danger = mind.worth_of(mind.hand()), dangers(mind)
     if worth.total == 0:
         return Reason("hopeless and safe" if danger.any() and not danger[tile] else "hopeless")
-    held = [each for each in range(JOKER) if mind.seen.rack[each]]
+    held = [each for each in TILES[:JOKER] if mind.seen.rack[each]]
     cheapest = min(held, key=lambda each: int(worth.losses[each]))
     if danger[cheapest] > danger[tile]:
         return Reason("safer", cheapest)

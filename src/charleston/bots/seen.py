@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from charleston.card.match import Exposure
-from charleston.game.seats import Seat
+from charleston.game.seats import SEATS, Seat
 from charleston.game.view import View
 from charleston.kernels.arrays import I64
 from charleston.tiles import JOKER, KINDS, Tile
@@ -35,5 +35,5 @@ def seen_by(view: View) -> Seen:
             seen[group.tile] += group.naturals
             seen[JOKER] += group.jokers
     turns = len(view.discards) + sum(map(len, exposures)) + (view.live is not None)  # each exposure took a discard
-    dead = tuple(seat for seat, one in enumerate(view.seats) if one.dead)
+    dead = tuple(seat for seat, one in zip(SEATS, view.seats, strict=True) if one.dead)
     return Seen(view.seat, rack, exposures, seen, turns, dead)

@@ -11,7 +11,7 @@ from charleston.card.expand import patterns_of
 from charleston.card.match import Exposure, Hand, Win, makes
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import HAND_SIZE, Pattern
-from charleston.tiles import JOKER, KINDS, Tile
+from charleston.tiles import JOKER, KINDS, TILES, Tile
 
 _MOST_COUNT = 14
 
@@ -71,7 +71,7 @@ class CardIndex:
         shown: dict[Tile, int] = {}
         for exposure in hand.exposures:
             shown[exposure.tile] = shown.get(exposure.tile, 0) + exposure.size
-        for tile, held in enumerate(hand.rack):
+        for tile, held in zip(TILES, hand.rack, strict=True):
             count = held + shown.get(tile, 0) if tile != JOKER else 0
             if held and count:
                 left &= self.at_least[tile][count] if count <= _MOST_COUNT else 0

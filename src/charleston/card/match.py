@@ -11,7 +11,7 @@ from typing import NamedTuple
 from charleston.card.expand import patterns_of
 from charleston.card.model import GROUP_NAMES, Card, Entry
 from charleston.card.pattern import HAND_SIZE, JOKERS_FROM, Pattern
-from charleston.tiles import COPIES, JOKER, KINDS, Counts, Tile, read_tiles, write_tiles
+from charleston.tiles import COPIES, JOKER, KINDS, TILES, Counts, Tile, read_tiles, write_tiles
 
 
 class Exposure(NamedTuple):
@@ -109,7 +109,7 @@ def gap(pattern: Pattern, hand: Hand) -> Gap | None:
         held[tile] = max(0, held[tile] - need)
     jokers = hand.rack[JOKER]
     held[JOKER] = max(0, jokers - len(open_))
-    spare = tuple(tile for tile in range(KINDS) for _ in range(held[tile]))
+    spare = tuple(tile for tile in TILES for _ in range(held[tile]))
     return Gap(tuple(strict), tuple(open_), jokers, spare)
 
 
@@ -237,7 +237,8 @@ def _jokers_missing(pattern: Pattern, shown: dict[Tile, int], unseen: list[int],
     needs = {tile: count - shown.get(tile, 0) for tile, count in pattern.needs}
     short = {tile: need - unseen[tile] for tile, need in needs.items() if need > unseen[tile]}
     fetchable = sum(
-        min(jokers, max(0, unseen[tile] - needs.get(tile, 0))) for tile, jokers in enumerate(table.exposed_jokers)
+        min(jokers, max(0, unseen[tile] - needs.get(tile, 0)))
+        for tile, jokers in zip(TILES, table.exposed_jokers, strict=True)
     )
     if sum(short.values()) <= unseen[JOKER] + fetchable:
         return None

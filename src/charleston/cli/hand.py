@@ -24,7 +24,7 @@ from charleston.cli.output import (
     the_card,
     value_text,
 )
-from charleston.tiles import NAMES, TileError, counts, read_tiles, too_many, write_tiles
+from charleston.tiles import NAMES, TILES, TileError, counts, read_tiles, too_many, write_tiles
 
 
 class LineAnswer(Struct):
@@ -109,7 +109,7 @@ def answer(card: Card, hand: Hand, most: int) -> Answer:
     near = [] if won else nearest(card, hand)[:most]
     return Answer(
         card=card.name,
-        rack=write_tiles(tile for tile, count in enumerate(hand.rack) for _ in range(count)),
+        rack=write_tiles(tile for tile in TILES for _ in range(hand.rack[tile])),
         exposed=[write_tiles(exposure.tiles) for exposure in hand.exposures],
         mahjong=bool(won),
         value=won[0].entry.line.value if won else None,

@@ -13,6 +13,7 @@ from charleston.cli.output import give_up, json_option, out, print_json, source_
 from charleston.cli.prose import print_folded, window_width
 from charleston.game.events import ChallengeMade, ChallengeSettled, Event
 from charleston.game.fair import commitment, set_up
+from charleston.game.notation import read_seat
 from charleston.game.proof import findings
 from charleston.game.record import MOST_CHARACTERS, Record, RecordError, read_record
 from charleston.game.seats import SEAT_NAMES, Seat
@@ -48,7 +49,7 @@ def replay(file: Path, *, step: bool, first: int, seat: str | None, as_json: boo
     Exit code 2 if the record was changed or cut, or is none.
     """
     record = load_record(file)
-    watching = SEAT_NAMES.index(seat) if seat is not None else None
+    watching = read_seat(seat) if seat is not None else None
     if watching is not None and watching not in record.start.players:
         give_up(f"Nobody sits {seat} in this game of {record.rules.players}.")
     if first > max(1, len(record.events)):

@@ -21,10 +21,11 @@ from charleston.cli.output import CardName, err, give_up, json_option, out, prin
 from charleston.cli.ruling_words import ALL, AS_PRINTED, Meaning, read_number, sure_of, understand
 from charleston.game import events as e
 from charleston.game.evolve import fold
+from charleston.game.notation import read_seat
 from charleston.game.questions import QUESTIONS, Case, Question, impossible
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import PRESETS, RulesetError, ruleset
-from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.game.seats import NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.game.state import State
 from charleston.game.telling import SEAT_TITLES
 
@@ -363,10 +364,10 @@ def make_case(question: Question, card: Card, given: dict[str, Any]) -> Case:
         rules = ruleset(given.pop("preset", "league"), dict(map(read_option, given.pop("options", ()))))
     except RulesetError as error:
         give_up(str(error))
-    seats = {name: SEAT_NAMES.index(given.pop(name)) for name in ("actor", "offender") if name in given}
+    seats = {name: read_seat(given.pop(name)) for name in ("actor", "offender") if name in given}
     if any(seat >= rules.players for seat in seats.values()) or len(set(seats.values())) < len(seats):
         give_up("The seats must be two different ones, and somebody must sit there.")
-    free = [seat for seat in range(rules.players) if seat not in seats.values() or question.at_first]
+    free = [seat for seat in SEATS[: rules.players] if seat not in seats.values() or question.at_first]
     actor = seats["actor"] if "actor" in seats else free.pop(0)
     offender = seats["offender"] if "offender" in seats else free[-1]
     return Case(rules, card, actor, offender, **read_numbers(given, rules.players))

@@ -22,7 +22,7 @@ from charleston.game.events import (
 )
 from charleston.game.evolve import fold
 from charleston.game.refusals import Refusal, refuse
-from charleston.game.seats import EAST, Seat
+from charleston.game.seats import EAST, SEATS, SOUTH, Seat, across
 from charleston.game.state import Passed, State, Tiles, holds
 from charleston.tiles import JOKER, Tile
 
@@ -54,11 +54,11 @@ def pass_number(state: State) -> int:
 
 def receiver(state: State, giver: Seat, number: int) -> Seat:
     """Who gets what this seat passes."""
-    return (giver + _step(state, number)) % len(state.players)
+    return state.players[(giver + _step(state, number)) % len(state.players)]
 
 
 def giver(state: State, taker: Seat, number: int) -> Seat:
-    return (taker - _step(state, number)) % len(state.players)
+    return state.players[(taker - _step(state, number)) % len(state.players)]
 
 
 def _step(state: State, number: int) -> int:
@@ -140,7 +140,7 @@ def _exchange(state: State, number: int) -> list[Event]:
     own = sum(len(made.tiles) for made in passed.values())
     received = resolve(state, number, {seat: made.tiles for seat, made in passed.items()})
     told = _chain(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
-    events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in range(4)), told)]
+    events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in SEATS), told)]
     if number == FIRST_PART:
         return [*events, PhaseBegan("vote")]
     if number < LAST_PASS:
@@ -304,8 +304,8 @@ def _pass_courtesy(state: State, command: c.PassTiles) -> Outcome:
 def _finish_courtesy(state: State) -> list[Event]:
     """A pair that is ready exchanges; the two pairs do not wait for each other (CHA-41)."""
     events: list[Event] = []
-    for first in (0, 1):
-        pair = (first, first + 2)
+    for first in (EAST, SOUTH):
+        pair = (first, across(first))
         count = courtesy_count(state, first)
         if first in state.settled or count is None:
             continue

@@ -8,8 +8,8 @@ from charleston.game import commands as c
 from charleston.game.jokers import redemptions, refuse_time
 from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY, Seat
-from charleston.game.state import State
-from charleston.tiles import JOKER
+from charleston.game.state import State, Tiles
+from charleston.tiles import JOKER, Tile
 
 Passes = Callable[[State, Seat], Iterable[c.Command]]
 
@@ -160,7 +160,7 @@ def _with_picked_tile(state: State, seat: Seat) -> Iterator[c.Command]:
         yield from (c.DiscardTile(seat, tile) for tile in held)
 
 
-def _groups(state: State, seat: Seat, tile: int, rack: tuple[int, ...] | None = None) -> Iterator[c.ExposeGroup]:
+def _groups(state: State, seat: Seat, tile: Tile, rack: Tiles | None = None) -> Iterator[c.ExposeGroup]:
     for group in calls.groups_for(state, seat, tile, rack):
         yield c.ExposeGroup(seat, group.tiles)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from charleston.card.match import Exposure
 from charleston.game import deal
 from charleston.game import events as e
-from charleston.game.seats import EAST, NOBODY
+from charleston.game.seats import EAST, NOBODY, Seat
 from charleston.game.state import (
     Claim,
     Declared,
@@ -85,7 +85,7 @@ def _charleston_stopped(state: State, event: e.CharlestonStopped) -> State:
     return replace(_return_passes(state, state.players), stopped=event.seat)
 
 
-def _plays_on(state: State, seat: int) -> State:
+def _plays_on(state: State, seat: Seat) -> State:
     """Whoever is challenged and does not stop at once contests it (DED-10, DED-16)."""
     if not any(pending.challenged == seat and not pending.contested for pending in state.challenges):
         return state
@@ -139,7 +139,7 @@ def _tile_discarded(state: State, event: e.TileDiscarded) -> State:
     return replace(state, **changes)
 
 
-def rightful(state: State) -> tuple[e.Phase, int]:
+def rightful(state: State) -> tuple[e.Phase, Seat]:
     """Who goes on, and with what, when a tile thrown out of turn now is nobody's (G-43)."""
     if state.window is None:
         return state.phase, state.turn

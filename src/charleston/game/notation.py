@@ -4,7 +4,7 @@ import re
 from difflib import get_close_matches
 
 from charleston.game import commands as c
-from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.game.seats import NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.tiles import Tile, TileError, read_tiles, write_tiles
 
 
@@ -82,7 +82,7 @@ def no_seat(name: str) -> str:
 def read_seat(text: str) -> Seat:
     if text not in SEAT_NAMES:
         raise StepError(no_seat(text))
-    return SEAT_NAMES.index(text)
+    return SEATS[SEAT_NAMES.index(text)]
 
 
 def _tiles(text: str) -> tuple[Tile, ...]:

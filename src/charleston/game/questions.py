@@ -21,9 +21,9 @@ from charleston.game.mahjong import how_declared
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset
 from charleston.game.rulings import finish_on_offence, report
-from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat
+from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.game.state import Claim, Declared, Shown, State, Window
-from charleston.tiles import FLOWER, FULL_SET, JOKER, Tile
+from charleston.tiles import FLOWER, FULL_SET, JOKER, TILES, Tile
 
 HAND = 13
 
@@ -52,8 +52,7 @@ class Case(Struct, frozen=True):
 
     @property
     def others(self) -> list[Seat]:
-        players = range(self.rules.players)
-        return [seat for seat in players if seat not in (self.actor, self.offender)]
+        return [seat for seat in SEATS[: self.rules.players] if seat not in (self.actor, self.offender)]
 
     @property
     def pays_for_bonus_said(self) -> bool:
@@ -95,7 +94,7 @@ def table(case: Case) -> State:
 
 def callable_tile(card: Card) -> Tile:
     """A tile of which the card has a pung, so that an exposure of it is no fault."""
-    fits = (tile for tile in range(JOKER) if index_of(card).fits((Exposure(tile, 3),)))
+    fits = (tile for tile in TILES[:JOKER] if index_of(card).fits((Exposure(tile, 3),)))
     return next(fits, FLOWER)
 
 
@@ -179,7 +178,7 @@ def miscalled_mahjong(case: Case) -> Outcome:
 def miscalled_exposure(case: Case) -> Outcome:
     state = with_discard(case, named=JOKER)
     tile = callable_tile(case.card)
-    other = next(other for other in range(JOKER) if other != tile)
+    other = next(other for other in TILES[:JOKER] if other != tile)
     return report(state, c.Report(case.actor, "exposed", (tile, tile) if case.fits else (other, other)))
 
 

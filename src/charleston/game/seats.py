@@ -1,30 +1,31 @@
 """The four seats, counter-clockwise. Play, deal and the dealer's place all move to the right."""
 
 from collections.abc import Collection
+from typing import NewType
 
-Seat = int
-EAST, SOUTH, WEST, NORTH = SEATS = range(4)
+Seat = NewType("Seat", int)
+EAST, SOUTH, WEST, NORTH = SEATS = tuple(Seat(number) for number in range(4))
 SEAT_NAMES = ("east", "south", "west", "north")
-NOBODY = -1
+NOBODY = Seat(-1)
 
 
 def right(seat: Seat) -> Seat:
-    return (seat + 1) % 4
+    return SEATS[(seat + 1) % 4]
 
 
 def across(seat: Seat) -> Seat:
-    return (seat + 2) % 4
+    return SEATS[(seat + 2) % 4]
 
 
 def left(seat: Seat) -> Seat:
-    return (seat + 3) % 4
+    return SEATS[(seat + 3) % 4]
 
 
 def next_of(seat: Seat, among: Collection[Seat]) -> Seat:
     """The nearest of these seats to the right; the seat itself only if no other is left."""
-    return next(there for step in range(1, 5) if (there := (seat + step) % 4) in among)
+    return next(there for step in range(1, 5) if (there := SEATS[(seat + step) % 4]) in among)
 
 
 def in_turn_after(seat: Seat, among: Collection[Seat]) -> list[Seat]:
     """These seats in the order in which their turns come after this one."""
-    return [there for step in range(1, 4) if (there := (seat + step) % 4) in among]
+    return [there for step in range(1, 4) if (there := SEATS[(seat + step) % 4]) in among]

@@ -8,7 +8,7 @@ from charleston.card.match import Exposure
 from charleston.card.model import Card
 from charleston.game.events import GameWon, How, Phase, Result
 from charleston.game.ruleset import Ruleset
-from charleston.game.seats import NOBODY, Seat, in_turn_after, next_of
+from charleston.game.seats import NOBODY, SEATS, Seat, in_turn_after, next_of
 from charleston.tiles import Tile
 
 Tiles = tuple[Tile, ...]
@@ -130,7 +130,7 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def players(self) -> tuple[Seat, ...]:
-        return (0, 1, 2, 3) if self.rules.players == 4 else (0, 1, 2)  # noqa: PLR2004 - four at a table
+        return SEATS[: self.rules.players]
 
     @property
     def live(self) -> tuple[Seat, ...]:

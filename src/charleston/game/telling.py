@@ -7,7 +7,7 @@ from charleston.card.model import GROUP_NAMES
 from charleston.game import events as e
 from charleston.game.charleston import PASS_SIZE, BlindTurn, blind_turns
 from charleston.game.proof import Finding, FindingReason
-from charleston.game.seats import NOBODY, Seat
+from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.game.state import State
 from charleston.game.view import HIDDEN, DiscardAnswered, RackDealt, TilesSeen
 from charleston.tiles import JOKER, NAMES, Tile, write_tiles
@@ -117,7 +117,7 @@ def _passed(_: State, event: e.TilesPassed, who: _Names) -> str:
 
 
 def _exchanged(state: State, event: e.PassExchanged, who: _Names) -> str:
-    got = [f"{who(seat)} gets {spoken(tiles)}" for seat, tiles in enumerate(event.received) if tiles]
+    got = [f"{who(seat)} gets {spoken(tiles)}" for seat, tiles in zip(SEATS, event.received, strict=True) if tiles]
     if not got:
         return _NO_TILES
     return f"The pass is made: {'; '.join(got)}.{_blind_round(blind_turns(state, event.told), who)}"

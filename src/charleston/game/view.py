@@ -10,7 +10,7 @@ from charleston.card.match import Exposure
 from charleston.game import events as e
 from charleston.game.charleston import BlindTurn, blind_turns, courtesy_count, giver
 from charleston.game.fair import commitment
-from charleston.game.seats import NOBODY, Seat
+from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.game.state import Claim, Declared, Discard, State, Tiles
 from charleston.tiles import Tile
 
@@ -67,7 +67,7 @@ def shared_view(state: State) -> dict[str, Any]:
     return {
         "phase": state.phase,
         "turn": state.turn,
-        "seats": tuple(_seat_view(state, other) for other in range(4)),
+        "seats": tuple(_seat_view(state, other) for other in SEATS),
         "discards": state.discards,
         "live": None if window is None else Discard(window.heard, window.by),
         "window_seconds": state.rules.window_seconds if state.phase == "claim" else 0,

@@ -7,7 +7,7 @@ from charleston.card.expand import patterns_of
 from charleston.card.match import Exposure, Hand, Table
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import HAND_SIZE, Pattern
-from charleston.tiles import KINDS, Counts, Tile
+from charleston.tiles import TILES, Counts, Tile
 
 Alive = Sequence[bool]
 
@@ -58,7 +58,7 @@ def with_tile(hand: Hand, tile: Tile, more: int = 1) -> Hand:
 
 def throws(card: Card, hand: Hand, alive: Alive) -> dict[Tile, tuple[int | None, list[int]]]:
     """For each tile of the rack, when it is thrown: the least distance then, and how many patterns are at each."""
-    after = {tile: with_tile(hand, tile, -1) for tile in range(KINDS) if hand.rack[tile]}
+    after = {tile: with_tile(hand, tile, -1) for tile in TILES if hand.rack[tile]}
     return {tile: (nearest(card, left, alive), count_distances(card, left, alive)) for tile, left in after.items()}
 
 
@@ -67,5 +67,5 @@ def helping(card: Card, hand: Hand, alive: Alive, unseen: Counts) -> dict[Tile, 
     now = nearest(card, hand, alive)
     if now is None:
         return {}
-    with_one_more = {tile: nearest(card, with_tile(hand, tile), alive) for tile in range(KINDS)}
+    with_one_more = {tile: nearest(card, with_tile(hand, tile), alive) for tile in TILES}
     return {tile: unseen[tile] for tile, then in with_one_more.items() if then is not None and then < now}

@@ -115,7 +115,7 @@ def _throw(
     _count_danger(card, table, options, taste, seat, danger)
     if below(number, 256) < taste[MISTAKES]:
         return _mistake(rack, mixed(mixed(number)))
-    best = JOKER
+    best = int(JOKER)
     best_cost = -1
     for tile in range(KINDS):
         if rack[tile] == 0:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from charleston.card.model import Card
 from charleston.game.scoring import FALLBACK_UNIT
+from charleston.game.seats import SEATS, Seat
 from charleston.match.evening import Evening, EveningError, Version
 from charleston.match.facts import Disputed, FactsError, FinishedGame, threw_dead
 from charleston.match.ledger import Debt, debts_of, due_balances, owed, paid_balances
@@ -94,8 +95,8 @@ def _facts_at(evening: Evening, told: Version, table: Seating) -> FinishedGame:
     """The facts with the seats that their people have at this table."""
     names = [evening.people[person] for person in told.seats]
 
-    def there(seat: int) -> int:
-        return table.seats.index(names[seat]) if 0 <= seat < len(names) else seat
+    def there(seat: Seat) -> Seat:
+        return SEATS[table.seats.index(names[seat])] if 0 <= seat < len(names) else seat
 
     facts = told.facts
     if threw_dead(facts):  # written before that was refused; a hand that died after its throw costs the same

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import fields
 
-from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat
+from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 
 FinishedResult = Literal["mahjong", "wall", "time", "replay", "thrown in", "miscall", "out of turn", "mahjong in error"]
 FinishedHow = Literal["", "exchange", "heavenly", "earthly"]
@@ -192,4 +192,4 @@ def intact(game: FinishedGame, players: tuple[Seat, ...]) -> list[Seat]:
 def dead_hands(game: FinishedGame) -> tuple[Seat, ...]:
     """The hands marked X on a score card; a wrong declarer's is one of them (TRM-07, G-63)."""
     wrong = () if game.declarer == NOBODY else (game.declarer,)
-    return tuple(seat for seat, _ in enumerate(SEAT_NAMES) if seat in game.dead or seat in wrong)
+    return tuple(seat for seat in SEATS if seat in game.dead or seat in wrong)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from charleston.game.events import Paid
 from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import FALLBACK_UNIT, Booking
-from charleston.game.seats import Seat
+from charleston.game.seats import SEATS, Seat
 from charleston.match.booking import book
 from charleston.match.facts import FinishedGame, dead_hands, is_replayed
 from charleston.match.ledger import Debt, debts_of, paid_balances
@@ -65,7 +65,7 @@ def add_game(match: Match, facts: FinishedGame) -> Match:
 
 def booked(rules: Ruleset, facts: FinishedGame, people: int, lowest_value: int) -> BookedGame:
     """What the book keeps of a game told by its facts, played by so many."""
-    players = tuple(range(people))
+    players = SEATS[:people]
     return BookedGame(
         bookings=tuple(book(rules, facts, players, lowest_value)),
         dead=dead_hands(facts),

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from charleston.game.ruleset import Ruleset
-from charleston.game.seats import next_of
 
 Chair = int
 """A place at the table, counter-clockwise; it keeps its number while people and the office of East move."""
@@ -51,7 +50,7 @@ def after_game(seating: Seating, rules: Ruleset, *, replayed: bool) -> Seating:
     """East goes to the right whatever the result, unless the game is to be played again (SET-14, G-73)."""
     if replayed:
         return seating
-    length, on_the_right = round_length(seating, rules), next_of(seating.dealer, range(len(seating.chairs)))
+    length, on_the_right = round_length(seating, rules), (seating.dealer + 1) % len(seating.chairs)
     if seating.sits_out:
         seating = _relieved(seating)
     if seating.played + 1 < length:
@@ -68,7 +67,7 @@ def _exchanged(seating: Seating) -> Seating:
     """The pivot trades places with the neighbour on the right, takes the dice along and deals (SET-18, SET-19)."""
     chairs = list(seating.chairs)
     here = chairs.index(seating.pivot)
-    there = next_of(here, range(len(chairs)))
+    there = (here + 1) % len(chairs)
     chairs[here], chairs[there] = chairs[there], chairs[here]
     return seating._replace(chairs=tuple(chairs), dealer=there)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from charleston.card.model import Card, Entry
 from charleston.card.write import write_card
 from charleston.game.ruleset import RulesetError, ruleset
+from charleston.game.seats import SEATS
 from charleston.match import entries as e
 from charleston.match.accounts import PLAYERS, GameError, account
 from charleston.match.evening import MOST_STEPS, Evening, EveningError, fold
@@ -98,7 +99,7 @@ def _correct(evening: Evening, command: e.CorrectGame) -> e.GameWritten:
 def _possible(evening: Evening, facts: FinishedGame) -> FinishedGame:
     """The facts with what the card says of them; raises EveningError for a game that cannot have gone like that."""
     facts = with_line(evening.card, facts)
-    wrong = problem(facts, tuple(range(evening.rules.players)))
+    wrong = problem(facts, SEATS[: evening.rules.players])
     if wrong:
         raise EveningError(sentence(wrong))
     return facts

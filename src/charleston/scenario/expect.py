@@ -15,7 +15,7 @@ from charleston.game.fair import spot
 from charleston.game.notation import SPEAK, StepError, read_step
 from charleston.game.refusals import Refusal
 from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, right
-from charleston.game.state import State
+from charleston.game.state import State, Tiles
 from charleston.game.warnings import WarningCode
 from charleston.scenario.item import Item, unknown
 from charleston.scenario.position import PHASES
@@ -249,7 +249,7 @@ def _sees(item: Item, found: Found) -> Difference | None:
     """What a seat has seen of the tiles passed to it."""
     for name, tiles in item.entries.items():
         seat = seat_of(tiles, name)
-        seen: tuple[int, ...] = ()
+        seen: Tiles = ()
         for event in found.log:
             if isinstance(event, PassExchanged):
                 seen = event.received[seat]

@@ -1,6 +1,6 @@
 """A finished game told by its facts, in matches and on score cards."""
 
-from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.game.seats import NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.match.facts import Disputed, FinishedGame, FinishedHow, FinishedResult
 from charleston.scenario.item import Item, quoted
 from charleston.scenario.values import NOBODY_WORDS, spell_result
@@ -108,5 +108,5 @@ def seat_among(item: Item, name: str, seats: tuple[str, ...]) -> Seat:
     """A name goes before a seat: where nobody has a name, people are called by the seats they began in."""
     for names in (seats, SEAT_NAMES[: len(seats)]):
         if name in names:
-            return names.index(name)
+            return SEATS[names.index(name)]
     raise item.fail(f"{quoted(name)} does not play; there are {', '.join(seats)}")

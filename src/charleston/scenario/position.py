@@ -5,7 +5,7 @@ from typing import Any
 
 from charleston.card.match import Exposure
 from charleston.game.events import Phase
-from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat
+from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.game.state import Claim, Discard, Shown, State, Window
 from charleston.scenario import tournament
 from charleston.scenario.item import Item, Scenario
@@ -233,7 +233,7 @@ class _Builder:
         begun: bool,
     ) -> tuple[tuple[Tile, ...], ...]:
         racks: list[tuple[Tile, ...]] = []
-        for seat in range(4):
+        for seat in SEATS:
             shown = sum(group.size for group, _ in exposures[seat])
             before_play = phase in ("deal", "vote", "courtesy") or phase.startswith("charleston")
             holds_14 = (seat == EAST and before_play) or (phase == "discard" and seat == turn)

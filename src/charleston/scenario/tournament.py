@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from charleston.game.seats import SEAT_NAMES
+from charleston.game.seats import SEAT_NAMES, SEATS
 from charleston.match.facts import problem
 from charleston.scenario.facts import read_entry_item, read_facts
 from charleston.scenario.item import Item, Scenario, expectations, quoted, unknown, who_and_what
@@ -130,7 +130,7 @@ def _next_round(item: Item) -> None:
 
 
 def _game(item: Item) -> None:
-    wrong = problem(read_facts(item, SEAT_NAMES), tuple(range(4)))
+    wrong = problem(read_facts(item, SEAT_NAMES), SEATS)
     if wrong:
         raise item.fail(wrong)
 

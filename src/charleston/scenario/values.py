@@ -12,7 +12,7 @@ from charleston.card.published import PUBLISHED, find_name, published
 from charleston.card.read import load_card, read_card
 from charleston.game.notation import LONGEST_TILES, no_seat, spell_mahjong
 from charleston.game.ruleset import PRESETS, Ruleset, RulesetError, ruleset
-from charleston.game.seats import SEAT_NAMES, Seat
+from charleston.game.seats import SEAT_NAMES, SEATS, Seat
 from charleston.scenario.item import Item, quoted
 from charleston.tiles import Tile, TileError, read_tiles
 
@@ -30,16 +30,16 @@ def rulebook_card() -> Card:
     return load_card(rulebook_folder() / "rulebook.card")
 
 
-def seat_of(item: Item, name: str, players: Sequence[Seat] = range(4)) -> Seat:
+def seat_of(item: Item, name: str, players: Sequence[Seat] = SEATS) -> Seat:
     """The seat of this name, at which somebody sits."""
     if name not in SEAT_NAMES:
         raise item.fail(no_seat(name))
     if SEAT_NAMES.index(name) not in players:
         raise item.fail(f"nobody sits {name} where three play")
-    return SEAT_NAMES.index(name)
+    return SEATS[SEAT_NAMES.index(name)]
 
 
-def read_seat_item(item: Item, players: Sequence[Seat] = range(4)) -> Seat:
+def read_seat_item(item: Item, players: Sequence[Seat] = SEATS) -> Seat:
     return seat_of(item, item.text, players)
 
 

@@ -13,7 +13,8 @@ from charleston.card.sheet import PrintedLine, sheet
 from charleston.game.events import Paid, Scored
 from charleston.game.ruleset import ABOUT, Ruleset, ruleset
 from charleston.game.scoring import Booking, penalty_unit
-from charleston.game.seats import NOBODY
+from charleston.game.seats import NOBODY, SEATS
+from charleston.game.telling import SEAT_TITLES
 from charleston.match.accounts import (
     Account,
     Entered,
@@ -29,7 +30,7 @@ from charleston.match.ledger import Debt
 from charleston.match.match import booked, scores
 from charleston.match.rotation import after_game
 from charleston.match.settle import Transfer
-from charleston.match.telling import SEATS, prompts, tell_game, tell_step
+from charleston.match.telling import prompts, tell_game, tell_step
 from charleston.match.writing import sentence, with_line
 
 USUAL_VALUES = (25, 30, 35, 40, 45, 50, 60, 75, 85)
@@ -341,7 +342,7 @@ def _answer(rules: Ruleset, card: Card | None, facts: FinishedGame, seats: Seque
 
 def ordinary_answers(evening: Evening) -> dict[str, BookAnswer]:
     """Every ordinary result by the JSON of its facts, with seats for people: what a phone without network can show."""
-    people = range(evening.rules.players)
+    people = SEATS[: evening.rules.players]
     wins = (
         FinishedGame(
             "mahjong",
@@ -357,7 +358,7 @@ def ordinary_answers(evening: Evening) -> dict[str, BookAnswer]:
         if winner != thrower
     )
     unwon = (FinishedGame("wall"), FinishedGame("time"), FinishedGame("replay"), FinishedGame("thrown in"))
-    seats = SEATS[: evening.rules.players]
+    seats = SEAT_TITLES[: evening.rules.players]
     return {facts_key(facts): _answer(evening.rules, evening.card, facts, seats) for facts in (*unwon, *wins)}
 
 

@@ -6,8 +6,9 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from charleston.game.notation import read_seat
 from charleston.game.refusals import Refusal
-from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.game.seats import NOBODY, Seat
 from charleston.game.view import last_picked, view
 from charleston.scenario.item import Scenario, expectations, who_and_what
 from charleston.scenario.position import GAME_PHASES, build
@@ -128,7 +129,7 @@ def _page(name: str) -> ScenarioPage:
         rules=scenario.rules,
         ruleset=tell_rules(scenario),
         card=scenario.card.text.strip() if scenario.card else "",
-        named=tuple(SEAT_NAMES.index(seat) for seat in racks.mapping) if played and racks else (),
+        named=tuple(read_seat(seat) for seat in racks.mapping) if played and racks else (),
         words=tuple(f"{who}: {text}" if who else text for who, text in told),
         frames=tuple(_frames(scenario)) if played else (),
     )

@@ -7,7 +7,7 @@ from msgspec import Struct
 from charleston.card.model import Card
 from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import Booking
-from charleston.game.seats import Seat
+from charleston.game.seats import SEATS, Seat
 from charleston.game.state import State
 from charleston.match.match import Match
 from charleston.table.events import Said
@@ -113,7 +113,7 @@ class TableState(Struct, frozen=True, gc=False):
         return tuple(dict.fromkeys((*self.members, *seated, self.host)))
 
     def seat_of(self, chair: int) -> Seat | None:
-        return self.order.index(chair) if chair in self.order else None
+        return SEATS[self.order.index(chair)] if chair in self.order else None
 
     def actor(self, chair: int) -> str:
         """Who acts for a chair: its person, or the bot on it."""

@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from charleston.game.seats import EAST, SEAT_NAMES, Seat, across
+from charleston.game.seats import EAST, SEAT_NAMES, SEATS, Seat, across
 from charleston.tournament.entry import MOST_POINTS, Entry, owner, problem
 from charleston.tournament.reconcile import Mismatch, Printed, mismatches
 from charleston.tournament.scoring import ScoreTable
@@ -121,7 +121,7 @@ class Sheet(Struct, frozen=True):
 
     @property
     def players(self) -> tuple[Seat, ...]:
-        return tuple(range(len(self.people)))
+        return SEATS[: len(self.people)]
 
     def card(self, seat: Seat) -> tuple[Entry | None, ...]:
         return self.rows[seat] if self.rows else (None,) * self.scoring.games

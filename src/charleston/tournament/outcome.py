@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from charleston.game.events import Event, GameOver, GameWon, HandDied, Paid, Ruled, Scored
 from charleston.game.scoring import Booking, Facts, book_flat, book_peek, book_wall, book_win
-from charleston.game.seats import NOBODY, SEATS, Seat
+from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 from charleston.tournament.scoring import PointTable, ScoreTable, rules_of
 
 End = Literal["mahjong", "wall", "time", "thrown in", "replay"]
@@ -105,7 +105,7 @@ def points_of(bookings: Iterable[Booking]) -> tuple[int, ...]:
 
 
 def score_events(
-    table: ScoreTable, events: Iterable[Event], dealer: Seat = 0, players: tuple[Seat, ...] = FOUR
+    table: ScoreTable, events: Iterable[Event], dealer: Seat = EAST, players: tuple[Seat, ...] = FOUR
 ) -> GameScore:
     """What the referee has booked in a game, for the chairs: in the second game South's chair is East (G-67)."""
     log = [_at_chairs(event, dealer, len(players)) for event in events]
@@ -114,7 +114,7 @@ def score_events(
     return score_booked(table, outcome.end, bookings, outcome.dead, players)
 
 
-def outcome_of(events: Iterable[Event], dealer: Seat = 0, players: tuple[Seat, ...] = FOUR) -> Outcome:
+def outcome_of(events: Iterable[Event], dealer: Seat = EAST, players: tuple[Seat, ...] = FOUR) -> Outcome:
     """How the game of these events ended, as those at the table could tell it."""
     return _outcome([_at_chairs(event, dealer, len(players)) for event in events])
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import floor
 from typing import Literal, NamedTuple
 
+from charleston.game.seats import Seat
 from charleston.tournament.cards import Sheet, total
 from charleston.tournament.desk import Desk, TieRule
 from charleston.tournament.scoring import PointTable
@@ -44,7 +45,7 @@ def round_scores(desk: Desk) -> list[RoundScore]:
     return [*played, *(RoundScore(bye.player, bye.round, status="bye") for bye in desk.byes)]
 
 
-def _round_score(sheet: Sheet, seat: int) -> RoundScore:
+def _round_score(sheet: Sheet, seat: Seat) -> RoundScore:
     player = sheet.people[seat]
     if not sheet.handed_in:
         return RoundScore(player, sheet.round, status="open")

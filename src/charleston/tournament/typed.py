@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-from charleston.game.seats import SEAT_NAMES, Seat
+from charleston.game.seats import SEAT_NAMES, SEATS, Seat
 from charleston.tournament.entry import MAX_LOOKS, MOST_POINTS, NOT_SAID, Entry, looks
 from charleston.tournament.scoring import PointTable, ScoreTable
 from charleston.tournament.spreadsheet import SpreadsheetError, read_rows
@@ -77,7 +77,7 @@ def read_card_name(text: str) -> CardName:
     found = _CODE.fullmatch(text.strip())
     if not found:
         raise TypedError(f"{text[:40]!r} is no score card; West's at table 3 in round 2 is called R2-T3-W.")
-    return CardName(int(found[1]), int(found[2]), _INITIALS.index(found[3].upper()))
+    return CardName(int(found[1]), int(found[2]), SEATS[_INITIALS.index(found[3].upper())])
 
 
 def read_game(word: str, table: ScoreTable) -> Game:
@@ -101,7 +101,7 @@ def read_game(word: str, table: ScoreTable) -> Game:
     exposures = int(found[5]) if found[5] else NOT_SAID
     if found[4].upper() == "WON":
         return Entry(points, "won", entry.dead, entry.peeked, exposures=exposures)
-    other = _INITIALS.index(found[4].upper())
+    other = SEATS[_INITIALS.index(found[4].upper())]
     return Entry(points, "threw", entry.dead, entry.peeked, exposures=exposures, other=other)
 
 

@@ -24,6 +24,7 @@ from charleston.cli.tournament.file import (
 )
 from charleston.cli.tournament.plan_words import round_grid
 from charleston.files import write_whole
+from charleston.game.seats import SEATS
 from charleston.tournament.cards import CardsError, disagreements
 from charleston.tournament.desk import CHECKS, Began, Desk, Planned, TieRule, Withdrawal, next_round
 from charleston.tournament.intake import take_in, tell_remark, why_open
@@ -170,7 +171,7 @@ def _list_of_cards(desk: Desk) -> bytes:
         {"card": str(CardName(number, table, seat)), "number": numbers.get(name, ""), "player": name}
         for (number, table), sheet in desk.sheets.items()
         if number == desk.begun
-        for seat, name in enumerate(sheet.people)
+        for seat, name in zip(SEATS, sheet.people, strict=False)
     )
     return write_rows([heads, *([row.get(head, "") for head in heads] for row in rows)])
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from charleston.game.seats import SEAT_NAMES, Seat, across
+from charleston.game.seats import SEAT_NAMES, SEATS, Seat, across
 from charleston.tournament.plan import FULL, Plan, Round, Seating, player_numbers
 from charleston.tournament.typed import CardName
 
@@ -137,7 +137,7 @@ def monitor_sheets(plan: Plan) -> list[RoundPage]:
 def score_cards(plan: Plan, games: int) -> list[TablePage]:
     numbers = player_numbers(plan)
     return [
-        TablePage(games, tuple(_score_card(each.number, one, seat, numbers) for seat in range(len(one.players))))
+        TablePage(games, tuple(_score_card(each.number, one, seat, numbers) for seat in SEATS[: len(one.players)]))
         for each in plan.rounds
         for one in each.tables
     ]
