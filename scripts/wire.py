@@ -20,11 +20,13 @@ from charleston import tiles
 from charleston.card.palette import css_colors, css_underlines
 from charleston.game.commands import AnyCommand, Irregularity
 from charleston.game.events import How, Phase, Result
+from charleston.game.refusals import RefusalCode
 from charleston.game.seats import NOBODY
 from charleston.game.view import HIDDEN
 from charleston.server.wire import VERSION, FromClient, FromServer
 from charleston.table.commands import AnyTableCommand
 from charleston.table.events import ToldEvent
+from charleston.table.refusals import TableRefusalCode
 from charleston.table.view import SeenEvent
 
 MODULES = Path(__file__).parent.parent / "web" / "node_modules"
@@ -41,6 +43,8 @@ NAMED = {
     "Result": Result,
     "How": How,
     "Irregularity": Irregularity,
+    "RefusalCode": RefusalCode,
+    "TableRefusalCode": TableRefusalCode,
 }
 """Unions that have a name of their own; wherever one is meant, the types say its name and not its members."""
 

@@ -7,7 +7,6 @@ import msgspec
 from charleston.bots.player import answer
 from charleston.game import commands as g
 from charleston.game.choices import choices
-from charleston.game.refusals import Refusal
 from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.view import view
@@ -16,6 +15,7 @@ from charleston.table import events as e
 from charleston.table.absent import stand_in
 from charleston.table.decide import decide, open_table
 from charleston.table.evolve import fold
+from charleston.table.refusals import Refusal
 from charleston.table.setup import Setup
 from charleston.table.state import TABLE, TableState
 from charleston.table.waiting import waiting

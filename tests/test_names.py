@@ -7,7 +7,6 @@ import pytest
 from seated import Seated
 from terminal import run
 
-from charleston.game.refusals import Refusal
 from charleston.match.evening import EveningError
 from charleston.match.writing import clean_name as book_name
 from charleston.match.writing import open_evening
@@ -16,6 +15,7 @@ from charleston.server.people import NameRefusedError
 from charleston.server.people import clean_name as guest_name
 from charleston.table import commands as c
 from charleston.table.decide import decide
+from charleston.table.refusals import Refusal
 from charleston.tournament.entrants import read_entrants
 from charleston.tournament.plan import PlanError
 

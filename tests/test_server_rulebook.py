@@ -81,7 +81,7 @@ def test_every_rule_has_a_page() -> None:
 
 
 def test_every_rule_that_a_refusal_names_has_a_page() -> None:
-    codes = refusals._REFUSALS  # noqa: SLF001
+    codes = refusals.REFUSALS
     cited = {rule for code in codes for rule in refuse(code).rules}
     assert len(cited) > 100
     assert sorted(cited - pages().keys()) == []

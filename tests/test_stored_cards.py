@@ -18,7 +18,6 @@ from charleston.card.read import LONGEST_ROW, read_card
 from charleston.card.write import LANGUAGE_ROW, write_card
 from charleston.game.game import new_game
 from charleston.game.record import read_record, write_record
-from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset
 from charleston.match.entries import EveningOpened, EveningStep
 from charleston.match.evening import Evening
@@ -27,6 +26,7 @@ from charleston.table import events as e
 from charleston.table.commands import OpenTable
 from charleston.table.decide import open_table
 from charleston.table.evolve import fold as fold_table
+from charleston.table.refusals import Refusal
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from seated import NAMES, PEOPLE, Seated, seed_of
 
 from charleston.game import commands as g
-from charleston.game.refusals import Refusal
 from charleston.game.seats import EAST, NOBODY, SOUTH, WEST, right
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.decide import may, open_table
+from charleston.table.refusals import Refusal
 from charleston.table.setup import Setup
 from charleston.table.state import TABLE
 from charleston.table.view import table_view

@@ -17,13 +17,13 @@ from test_game import shuffled
 from charleston.bots.tastes import POLICIES
 from charleston.game import commands as g
 from charleston.game.choices import choices, offer
-from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.decide import decide
 from charleston.table.evolve import fold, fold_all
 from charleston.table.games import last_discard
+from charleston.table.refusals import Refusal
 from charleston.table.setup import Setup, terms
 from charleston.table.state import TABLE, TableState
 from charleston.table.view import game_view, moments, seat_of, step_view, table_view

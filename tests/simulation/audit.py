@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Struct
 from playing import check
 
-from charleston.game.refusals import Refusal
 from charleston.game.seats import Seat
 from charleston.match.match import balances
 from charleston.server.answers import command_key
@@ -22,6 +21,7 @@ from charleston.table.decide import decide, open_table
 from charleston.table.events import Step
 from charleston.table.evolve import fold
 from charleston.table.log import read_step
+from charleston.table.refusals import Refusal
 from charleston.table.state import TableState
 from charleston.table.view import Moment, game_view, moments, seat_of, step_view, table_view
 from charleston.table.waiting import waiting

@@ -9,7 +9,6 @@ from playing import pick_command
 
 from charleston.game import commands as g
 from charleston.game.choices import offer
-from charleston.game.refusals import Refusal
 from charleston.game.seats import Seat
 from charleston.server.people import Person
 from charleston.store.log import Entry
@@ -17,6 +16,7 @@ from charleston.table import commands as c
 from charleston.table.decide import decide, open_table
 from charleston.table.events import Step
 from charleston.table.evolve import fold
+from charleston.table.refusals import Refusal
 from charleston.table.setup import Option, Setup
 from charleston.table.state import TableState
 from charleston.table.waiting import waiting

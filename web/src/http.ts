@@ -2309,7 +2309,8 @@ export interface components {
         Refusal: {
             /** @enum {unknown} */
             type: "Refusal";
-            code: string;
+            /** @enum {unknown} */
+            code: "another declared" | "answered" | "before the game" | "begun" | "bid 0 to 3" | "bid already" | "challenged already" | "claimed already" | "claimed by another" | "cold wall" | "committed" | "courtesy count" | "dead" | "dead already" | "dealt" | "discard redeems nothing" | "down is down" | "expose first" | "exposing begun" | "exposure is fixed" | "fits no hand" | "forfeit" | "hand thrown in" | "heavenly is lost" | "joker is dead" | "joker owed" | "keep silent" | "last discard" | "misnamed" | "must rack" | "named by itself" | "needs the joker" | "no blind here" | "no charleston" | "no earthly" | "no heavenly" | "no joker" | "no live discard" | "no such exposure" | "no such joker" | "no such value" | "not challenged" | "not complete" | "not declared" | "not first" | "not held" | "not in mid-pass" | "not in play" | "not on the table" | "not the tile" | "not without a call" | "not yet" | "not your claim" | "not your turn" | "nothing to rack" | "nothing to see" | "nothing to withdraw" | "offer first" | "one at least" | "one for the joker" | "only east" | "over" | "own discard" | "pass first" | "pass is over" | "passed already" | "pick first" | "picked already" | "redeem before claim" | "redeem on your turn" | "show first" | "three alike" | "three to pass" | "threw in" | "thrown already" | "too late" | "too late to stop" | "too many blind" | "touched" | "window is open" | "with the called tile" | "wrong phase" | "yourself";
             rules: string[];
             message: string;
         };

@@ -1,17 +1,111 @@
 """Why a command is impossible: a code, the rules it would break, and a sentence for the player."""
 
 from functools import cache
+from typing import Literal
 
 from msgspec import Struct
 
+RefusalCode = Literal[
+    # anything, anywhere
+    "over",
+    "not your turn",
+    "dead",
+    "not in play",
+    "wrong phase",
+    "not held",
+    "named by itself",
+    "touched",
+    "no charleston",
+    "down is down",
+    "thrown already",
+    "one for the joker",
+    "joker owed",
+    "threw in",
+    "hand thrown in",
+    # the deal and the Charleston
+    "dealt",
+    "three to pass",
+    "no joker",
+    "no blind here",
+    "too many blind",
+    "one at least",
+    "passed already",
+    "pass is over",
+    "not yet",
+    "too late to stop",
+    "begun",
+    "answered",
+    "pass first",
+    "nothing to see",
+    "bid 0 to 3",
+    "bid already",
+    "courtesy count",
+    "offer first",
+    # declaring
+    "only east",
+    "no heavenly",
+    "heavenly is lost",
+    "not in mid-pass",
+    "no earthly",
+    "not complete",
+    "needs the joker",
+    "no such value",
+    "not declared",
+    "nothing to withdraw",
+    # picks and discards
+    "window is open",
+    "picked already",
+    "claimed already",
+    "claimed by another",
+    "nothing to rack",
+    "must rack",
+    "pick first",
+    "expose first",
+    "show first",
+    "another declared",
+    # calls
+    "no live discard",
+    "joker is dead",
+    "own discard",
+    "too late",
+    "forfeit",
+    "exposing begun",
+    "three alike",
+    "fits no hand",
+    "last discard",
+    "cold wall",
+    "misnamed",
+    "not first",
+    "committed",
+    "not your claim",
+    "with the called tile",
+    "not on the table",
+    "no such exposure",
+    "not without a call",
+    "exposure is fixed",
+    # jokers
+    "redeem on your turn",
+    "redeem before claim",
+    "discard redeems nothing",
+    "no such joker",
+    "not the tile",
+    # dead hands
+    "before the game",
+    "yourself",
+    "dead already",
+    "keep silent",
+    "challenged already",
+    "not challenged",
+]
+
 
 class Refusal(Struct, frozen=True, gc=False, tag=True):
-    code: str
+    code: RefusalCode
     rules: tuple[str, ...]
     message: str
 
 
-_REFUSALS: dict[str, tuple[str, str]] = {
+REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     # anything, anywhere
     "over": ("MAH-16", "The game is over."),
     "not your turn": ("SET-11 TRN-02 TRN-34", "It is not your turn."),
@@ -130,7 +224,7 @@ _REFUSALS: dict[str, tuple[str, str]] = {
 
 
 @cache
-def refuse(code: str, *rules: str) -> Refusal:
+def refuse(code: RefusalCode, *rules: str) -> Refusal:
     """The refusal of this code; rules given here are cited first."""
-    cited, message = _REFUSALS[code]
+    cited, message = REFUSALS[code]
     return Refusal(code, (*rules, *(rule for rule in cited.split() if rule not in rules)), message)

@@ -14,7 +14,6 @@ import structlog
 from msgspec.structs import replace
 
 from charleston.game import commands as g
-from charleston.game.refusals import Refusal
 from charleston.server.agenda import Agenda, Come, to_be_done
 from charleston.server.answers import Answers, command_key, short_key
 from charleston.server.attendance import Attendance
@@ -35,7 +34,7 @@ from charleston.table.decide import decide
 from charleston.table.evolve import fold
 from charleston.table.log import read_step, short_log, write_step
 from charleston.table.people import HOST_AWAY_MS
-from charleston.table.refusals import refuse
+from charleston.table.refusals import Refusal, refuse
 from charleston.table.setup import Setup, prepare
 from charleston.table.state import TableState
 from charleston.table.view import seat_of, table_view

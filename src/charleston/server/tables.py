@@ -10,7 +10,6 @@ from msgspec import Struct
 from charleston.game.game import new_game
 from charleston.game.record import Step as Played
 from charleston.game.record import write_record
-from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY
 from charleston.server.answers import command_key
 from charleston.server.attendance import read_attendance
@@ -26,6 +25,7 @@ from charleston.table import events as e
 from charleston.table.decide import decide, open_table
 from charleston.table.evolve import fold
 from charleston.table.log import read_step, write_step
+from charleston.table.refusals import Refusal
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 

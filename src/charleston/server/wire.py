@@ -12,7 +12,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from charleston.game.commands import snake
+from charleston.game.refusals import RefusalCode
 from charleston.table.commands import AnyTableCommand
+from charleston.table.refusals import TableRefusalCode
 from charleston.table.view import GameView, StepView, TableView
 
 VERSION = 2
@@ -99,7 +101,7 @@ class Refused(Message, frozen=True):
     """The command is impossible, and why; it changed nothing."""
 
     id: str
-    code: str
+    code: RefusalCode | TableRefusalCode
     rules: tuple[str, ...]
     message: str
 

@@ -1,12 +1,11 @@
 """What is said and done beside the game: pause, close, more time, chat."""
 
 from charleston.game.dead import refuse_speech
-from charleston.game.refusals import Refusal
 from charleston.names import readable
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.people import is_name_taken, seen_name
-from charleston.table.refusals import refuse
+from charleston.table.refusals import Refusal, refuse
 from charleston.table.state import TableState
 
 Outcome = list[e.TableEvent] | Refusal

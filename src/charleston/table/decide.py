@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from charleston.game.refusals import Refusal
 from charleston.table import commands as c
 from charleston.table import controls, games, people
 from charleston.table import events as e
 from charleston.table.people import open_table
-from charleston.table.refusals import refuse
+from charleston.table.refusals import Refusal, refuse
 from charleston.table.state import TABLE, TableState
 
 __all__ = ["decide", "may", "open_table"]

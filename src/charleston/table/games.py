@@ -11,14 +11,13 @@ from charleston.game.events import GameOver, Paid, Scored
 from charleston.game.evolve import fold as fold_game
 from charleston.game.fair import SEED_BYTES
 from charleston.game.game import new_game
-from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY
 from charleston.game.state import State
 from charleston.match.first_east import seated_from, still_throwing
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.absent import MOST_TIMEOUTS, STAND_IN, stand_in
-from charleston.table.refusals import refuse
+from charleston.table.refusals import Refusal, refuse
 from charleston.table.state import TableState
 from charleston.table.waiting import asked, has_reserve, question, run_out
 

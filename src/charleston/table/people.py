@@ -2,12 +2,11 @@
 
 from charleston.bots.tastes import POLICIES
 from charleston.card.write import write_card
-from charleston.game.refusals import Refusal
 from charleston.names import clean_name, look_alike, name_problem, readable
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.absent import STAND_IN
-from charleston.table.refusals import refuse
+from charleston.table.refusals import Refusal, refuse
 from charleston.table.setup import Setup, SetupError, terms
 from charleston.table.state import TableState
 from charleston.table.waiting import waited

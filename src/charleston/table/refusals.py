@@ -1,8 +1,66 @@
 """Why something cannot be done at a table; what the rules of the game forbid is refused by the referee."""
 
-from charleston.game.refusals import Refusal
+from typing import Literal
 
-_REFUSALS = {
+from msgspec import Struct
+
+from charleston.game import refusals as game
+
+TableRefusalCode = Literal[
+    "host only",
+    "not seated",
+    "seated already",
+    "taken",
+    "no chair",
+    "open already",
+    "nobody there",
+    "name taken",
+    "bad name",
+    "in a match",
+    "in a game",
+    "no game",
+    "no match",
+    "game over",
+    "empty chairs",
+    "no such bot",
+    "no bot there",
+    "bot sits there",
+    "bot sits in",
+    "not waited for",
+    "paused",
+    "not paused",
+    "ended",
+    "yourself",
+    "host already",
+    "host is here",
+    "room already",
+    "players chat",
+    "muted already",
+    "not muted",
+    "muted",
+    "no chat",
+    "nothing to say",
+    "no clock",
+    "asked already",
+    "others have seen it",
+    "nothing thrown",
+    "not your seat",
+    "not for a seat",
+    "moved on",
+    "setup",
+]
+
+
+class TableRefusal(Struct, frozen=True, gc=False):
+    code: TableRefusalCode
+    message: str
+    rules: tuple[str, ...] = ()
+
+
+Refusal = game.Refusal | TableRefusal
+"""By the table, or by the referee of its game."""
+
+REFUSALS: dict[TableRefusalCode, str] = {
     "host only": "Only the host of the table can do that.",
     "not seated": "Sit down first: only those who play can do that.",
     "seated already": "You have a chair at this table.",
@@ -47,5 +105,5 @@ _REFUSALS = {
 }
 
 
-def refuse(code: str, message: str = "") -> Refusal:
-    return Refusal(code, (), message or _REFUSALS[code])
+def refuse(code: TableRefusalCode, message: str = "") -> TableRefusal:
+    return TableRefusal(code, message or REFUSALS[code])

@@ -10,7 +10,6 @@ from charleston.game.choices import Offer, offer
 from charleston.game.commands import AnyCommand, Command
 from charleston.game.evolve import evolve as evolve_game
 from charleston.game.proof import Finding, findings
-from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, Seat
@@ -28,6 +27,7 @@ from charleston.table.decide import may
 from charleston.table.evolve import evolve
 from charleston.table.games import last_discard
 from charleston.table.people import refuse_chair
+from charleston.table.refusals import Refusal
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.telling import tell_table
