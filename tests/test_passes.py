@@ -1,22 +1,18 @@
 """CHA-47: when a pass can be taken back, on every pass and whoever is last."""
 
-from typing import get_args
-
 import pytest
 from msgspec.structs import replace
 
 from charleston.game import commands as c
 from charleston.game.choices import choices
 from charleston.game.decide import decide
-from charleston.game.events import Phase
 from charleston.game.game import new_game, play
+from charleston.game.phases import PASSES, Phase
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
 from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.game.state import State
 from charleston.tiles import JOKER
-
-PASSES: tuple[Phase, ...] = get_args(Phase)[2:8]
 
 
 def dealt(phase: Phase, **options: str) -> State:
@@ -33,7 +29,7 @@ def passing(state: State, seat: Seat, blind: int = 0) -> c.PassTiles:
 @pytest.mark.parametrize("last", SEATS)
 def test_CHA_47_a_pass_can_be_changed_until_the_last_has_passed(phase: Phase, last: Seat) -> None:
     state = dealt(phase, **{"charleston.stopDeadline": "before-second-left"})
-    blind = 1 if phase in ("charleston 3", "charleston 6") else 0
+    blind = 1 if phase in (Phase.FIRST_LEFT, Phase.SECOND_RIGHT) else 0
     first = [seat for seat in SEATS if seat != last]
     for seat in first:
         before = state
@@ -51,10 +47,10 @@ def test_CHA_47_a_pass_can_be_changed_until_the_last_has_passed(phase: Phase, la
 
 @pytest.mark.parametrize("looker", SEATS)
 def test_CHA_47_the_second_left_waits_for_a_look(looker: Seat) -> None:
-    state = dealt("charleston 4")
+    state = dealt(Phase.SECOND_LEFT)
     state, _ = play(state, [passing(state, seat) for seat in SEATS])
     for seat in SEATS:
         assert c.TakeBack(seat) in choices(state, seat)
     state, _ = play(state, [c.Look(looker)])
-    assert state.phase == "charleston 5"
+    assert state.phase == Phase.SECOND_ACROSS
     assert all(isinstance(decide(state, c.TakeBack(seat)), Refusal) for seat in SEATS)

@@ -23,6 +23,7 @@ from charleston.game import commands as c
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
 from charleston.game.game import new_game
+from charleston.game.phases import Phase
 from charleston.game.proof import public_table
 from charleston.game.ruleset import ruleset
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, WEST, Seat, right
@@ -160,7 +161,7 @@ def test_tiles_that_are_gone_make_a_line_impossible() -> None:
 def test_the_own_discard_is_gone_and_anothers_may_be_called() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25  a bams, b craks")
     rack, (six,) = "FF 22b 44b 6c 888c 1d 9d N", read_tiles("6c")
-    mine, hers = (seen(rack, gone="66c", live=Discard(six, seat), phase="claim") for seat in (EAST, WEST))
+    mine, hers = (seen(rack, gone="66c", live=Discard(six, seat), phase=Phase.CLAIM) for seat in (EAST, WEST))
     assert nearest_lines(card, mine) == ()
     assert len(nearest_lines(card, hers)) == 1
 
@@ -330,7 +331,7 @@ def test_a_hint_calls_the_others_by_their_names() -> None:
     four, joker = read_tiles("4b")[0], Exposure(read_tiles("4b")[0], 2, 1)
     north = SeatView(10, picked=False, exposures=(joker,), dead=False, passed=False)
     mine = seen("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
-    east = replace(mine, phase="discard", turn=0, seats=(*mine.seats[:3], north))
+    east = replace(mine, phase=Phase.DISCARD, turn=0, seats=(*mine.seats[:3], north))
     offered = [c.RedeemJoker(EAST, four, NORTH), *(c.DiscardTile(EAST, tile) for tile in east.rack)]
     for name in ("Bea", "My {0}", "I"):
         found = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))

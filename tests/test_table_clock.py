@@ -344,7 +344,7 @@ def test_asked_changes_when_the_question_does_and_only_then() -> None:
         table.answer(waiting(table.game)[-1])
         after = table.game
         window = before.phase == "claim" == after.phase
-        passing = before.phase.startswith("charleston") and before.phase == after.phase
+        passing = before.phase.is_charleston and before.phase == after.phase
         first = before.phase == "deal"
         voting = before.phase in ("vote", "courtesy") and before.phase == after.phase
         same = window or passing or first or voting

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from seated import NAMES, PEOPLE, Seated, seed_of
 
 from charleston.game import commands as g
+from charleston.game.phases import Phase
 from charleston.game.seats import EAST, NOBODY, SOUTH, WEST, right
 from charleston.table import commands as c
 from charleston.table import events as e
@@ -305,7 +306,7 @@ def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(
     table.do("eve", c.Say("Eve", "hello"))  # and so may spectators
     table.do(victim, c.StandUp())
     assert isinstance(table.attempt(victim, c.Say("Wanda", "her craks")), Refusal) == silent
-    table.state = replace(table.state, game=replace(dead, phase="over"))
+    table.state = replace(table.state, game=replace(dead, phase=Phase.OVER))
     table.do(victim, c.Say("Wanda", "well played"))
 
 

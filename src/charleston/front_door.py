@@ -22,6 +22,7 @@ from charleston.game.evolve import fold
 from charleston.game.fair import SEED_BYTES
 from charleston.game.game import RefusedError, new_game
 from charleston.game.notation import StepError, read_seat, read_step, write_step
+from charleston.game.phases import Phase
 from charleston.game.record import Record, Step, read_record, write_record
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
@@ -109,7 +110,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        return self.state.phase == "over"
+        return self.state.phase == Phase.OVER
 
     @property
     def result(self) -> str:
@@ -175,7 +176,7 @@ class Game:
         picks = list[Command]()
         for seat in self.state.players:
             found = None if seat in people else self.ask_bot(SEAT_NAMES[seat], bot, len(self.steps))
-            if found is not None and not (self.state.phase == "claim" and isinstance(found.command, PickTile)):
+            if found is not None and not (self.state.phase == Phase.CLAIM and isinstance(found.command, PickTile)):
                 return found.command
             if found is not None:
                 picks.append(found.command)

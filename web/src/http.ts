@@ -2076,8 +2076,7 @@ export interface components {
         /** View */
         View: {
             seat: number;
-            /** @enum {unknown} */
-            phase: "charleston 1" | "charleston 2" | "charleston 3" | "charleston 4" | "charleston 5" | "charleston 6" | "claim" | "courtesy" | "deal" | "discard" | "expose" | "over" | "pick" | "seats" | "vote";
+            phase: components["schemas"]["Phase"];
             turn: number;
             rack: number[];
             apart: number | null;
@@ -2100,6 +2099,11 @@ export interface components {
             result: "" | "mahjong" | "replay" | "thrown in" | "time" | "wall";
             balance: number[];
         };
+        /**
+         * Phase
+         * @enum {unknown}
+         */
+        Phase: "charleston 1" | "charleston 2" | "charleston 3" | "charleston 4" | "charleston 5" | "charleston 6" | "claim" | "courtesy" | "deal" | "discard" | "expose" | "over" | "pick" | "seats" | "vote";
         /**
          * SeatView
          * @description What everybody sees of a seat.
@@ -2430,6 +2434,7 @@ export type Frame = components['schemas']['Frame'];
 export type Finding = components['schemas']['Finding'];
 export type FoundLines = components['schemas']['FoundLines'];
 export type View = components['schemas']['View'];
+export type Phase = components['schemas']['Phase'];
 export type SeatView = components['schemas']['SeatView'];
 export type Exposure = components['schemas']['Exposure'];
 export type Discard = components['schemas']['Discard'];

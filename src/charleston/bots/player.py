@@ -27,6 +27,7 @@ from charleston.bots.weigh import is_made
 from charleston.card.model import Card, Entry
 from charleston.game import commands as c
 from charleston.game.charleston import BLIND_PASSES
+from charleston.game.phases import Phase
 from charleston.game.view import View
 from charleston.kernels.arrays import arrays_of
 from charleston.kernels.questions import BID, VOTE
@@ -129,10 +130,10 @@ def _charleston(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice 
 
 def _pass(mind: Mind, view: View, passing: list[c.PassTiles]) -> Choice:
     sizes = {(len(command.tiles), command.blind) for command in passing}
-    if view.phase == "courtesy" or sizes == {(1, 0)}:
+    if view.phase == Phase.COURTESY or sizes == {(1, 0)}:
         tiles, blind = for_courtesy(mind, max(size for size, _ in sizes)), 0
     else:
-        number = 1 if view.phase == "deal" else int(view.phase[-1])
+        number = 1 if view.phase == Phase.DEAL else view.phase.pass_number
         most_blind = max(blind for _, blind in sizes) if number in BLIND_PASSES else 0
         tiles = to_pass(mind, number, most_blind)
         blind = 3 - len(tiles)
@@ -140,7 +141,7 @@ def _pass(mind: Mind, view: View, passing: list[c.PassTiles]) -> Choice:
 
 
 def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
-    if view.phase != "claim" or view.live is None:
+    if view.phase != Phase.CLAIM or view.live is None:
         return None
     claims = [command for command in choices if isinstance(command, c.ClaimDiscard)]
     mahjong = next((command for command in claims if command.mahjong), None)
@@ -160,7 +161,7 @@ def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> Cho
 def _expose(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
     """The group it called for; whoever was talked into a call shows the first that is possible."""
     groups = [command for command in choices if isinstance(command, c.ExposeGroup)]
-    if view.phase != "expose" or view.live is None or not groups:
+    if view.phase != Phase.EXPOSE or view.live is None or not groups:
         return None
     wanted = to_claim(mind, view.live.tile)
     tiles = wanted.tiles if wanted is not None else groups[0].tiles

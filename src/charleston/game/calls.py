@@ -25,6 +25,7 @@ from charleston.game.events import (
 )
 from charleston.game.evolve import fold
 from charleston.game.mahjong import is_complete, winning
+from charleston.game.phases import CLAIM, DISCARD, EXPOSE, OVER, PICK
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
 from charleston.game.state import END_OF_WALL, Claim, State, Window, put, without
@@ -38,14 +39,14 @@ def claim(state: State, command: c.ClaimDiscard) -> Outcome:
     if refusal is not None:
         return refusal
     claimed = DiscardClaimed(command.seat, command.mahjong)
-    if state.phase == "expose":
+    if state.phase == EXPOSE:
         return [claimed, *award(fold(state, [claimed]), Claim(command.seat, mahjong=True))]
     return answered(state, claimed)
 
 
 def _beats_exposure(state: State, window: Window, command: c.ClaimDiscard) -> bool:
     """By option, mah jongg may still be claimed after another has taken the tile to expose it (G-27)."""
-    if state.rules.mahjong_after_commit != "yes" or state.phase != "expose" or not command.mahjong:
+    if state.rules.mahjong_after_commit != "yes" or state.phase != EXPOSE or not command.mahjong:
         return False
     others = window.awarded is not None and not window.awarded.mahjong and window.awarded.seat != command.seat
     ready = state.rules.validation != "block" or is_complete(state, command.seat, window.heard)
@@ -68,7 +69,7 @@ def refuse_claim(state: State, command: c.ClaimDiscard) -> Refusal | None:
         return refuse("threw in")
     if window is not None and (_beats_exposure(state, window, command) or _beats_unshown(state, window, command)):
         return None
-    if state.phase != "claim" or window is None:
+    if state.phase != CLAIM or window is None:
         return _too_late(state)
     refusal = _refuse_claimant(state, window, seat)
     if refusal is not None:
@@ -125,11 +126,11 @@ def lacks_joker(state: State, seat: Seat, called: Tile) -> bool:
 
 
 def _too_late(state: State) -> Refusal:
-    if state.phase == "expose" or state.fresh:
+    if state.phase == EXPOSE or state.fresh:
         return refuse("exposing begun")
     if state.discards and state.discards[-1].tile == JOKER:
         return refuse("joker is dead", "JOK-22", "CAL-01")
-    if state.phase == "discard" and state.discards:
+    if state.phase == DISCARD and state.discards:
         return refuse("too late")
     return refuse("no live discard")
 
@@ -160,7 +161,7 @@ def shown_before(state: State, seat: Seat) -> tuple[Exposure, ...]:
 
 def decline(state: State, command: c.DeclineDiscard) -> Outcome:
     window = state.window
-    if state.phase != "claim" or window is None:
+    if state.phase != CLAIM or window is None:
         return refuse("no live discard")
     if window.by == command.seat:
         return refuse("own discard")
@@ -181,7 +182,7 @@ def answered(state: State, event: Event) -> list[Event]:
 def all_answered(state: State) -> bool:
     """Whether every live player but the discarder has claimed, declined or picked (A-02)."""
     window = state.window
-    if window is None or state.phase != "claim" or state.declared is not None:
+    if window is None or state.phase != CLAIM or state.declared is not None:
         return False
     answered = {claim.seat for claim in window.claims} | set(window.declined)
     if state.apart is not None:
@@ -204,7 +205,7 @@ def close(state: State) -> list[Event]:
         return award(state, claims[0])
     if state.apart is not None:
         seat = state.apart[0]
-        return [TileRacked(seat), PhaseBegan("discard", seat)]
+        return [TileRacked(seat), PhaseBegan(DISCARD, seat)]
     if window.out_of_turn:
         return _nobody_wants_it(state, window)
     return next_turn(state, window.by)
@@ -214,7 +215,7 @@ def _nobody_wants_it(state: State, window: Window) -> list[Event]:
     """Thrown out of turn and unclaimed: the thrower is a tile short and dead, the rightful player goes on (G-43)."""
     events = die(state, window.by, "out of turn", "G-43")
     after = fold(state, events)
-    if after.phase == "over":
+    if after.phase == OVER:
         return events
     phase, seat = window.rightful
     if seat in after.live:
@@ -224,12 +225,12 @@ def _nobody_wants_it(state: State, window: Window) -> list[Event]:
 
 def award(state: State, claim: Claim) -> list[Event]:
     events: list[Event] = [TileReturned(state.apart[0])] if state.apart is not None else []
-    events += [ClaimAwarded(claim.seat, claim.mahjong), PhaseBegan("expose", claim.seat)]
+    events += [ClaimAwarded(claim.seat, claim.mahjong), PhaseBegan(EXPOSE, claim.seat)]
     return [*events, MahjongDeclared(claim.seat, "discard")] if claim.mahjong else events
 
 
 def close_window(state: State, _: c.CloseWindow) -> Outcome:
-    if state.phase != "claim" or state.window is None:
+    if state.phase != CLAIM or state.window is None:
         return refuse("no live discard")
     return close(state)
 
@@ -263,15 +264,15 @@ def _after_withdrawal(state: State) -> list[Event]:
     claims = ranked(state, state.window)
     if claims:
         return award(state, claims[0])
-    return [PhaseBegan("claim", state.window.by)]  # whoever withdrew may still use it for an exposure (G-47)
+    return [PhaseBegan(CLAIM, state.window.by)]  # whoever withdrew may still use it for an exposure (G-47)
 
 
 def expose(state: State, command: c.ExposeGroup) -> Outcome:
     seat, window = command.seat, state.window
-    if state.fresh and state.phase == "discard" and state.turn == seat:
+    if state.fresh and state.phase == DISCARD and state.turn == seat:
         return refuse("show first") if state.declared is not None else _change_exposure(state, command)
-    if window is None or state.phase not in ("claim", "expose") or window.by == seat:
-        fixed = state.phase in ("discard", "pick", "claim") and state.exposures[seat]
+    if window is None or state.phase not in (CLAIM, EXPOSE) or window.by == seat:
+        fixed = state.phase in (DISCARD, PICK, CLAIM) and state.exposures[seat]
         return refuse("exposure is fixed") if fixed else refuse("not without a call")
     if window.named is not None:
         return refuse("misnamed")
@@ -290,7 +291,7 @@ def expose(state: State, command: c.ExposeGroup) -> Outcome:
     if refusal is not None or group is None:
         return refusal or refuse("with the called tile")
     shown = GroupExposed(seat, window.tile, group.naturals, group.jokers)
-    return [*events, shown, PhaseBegan("discard", seat)]
+    return [*events, shown, PhaseBegan(DISCARD, seat)]
 
 
 def _refuse_early(state: State, window: Window, seat: Seat) -> Refusal | None:

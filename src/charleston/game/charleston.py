@@ -21,6 +21,7 @@ from charleston.game.events import (
     TilesPassed,
 )
 from charleston.game.evolve import fold
+from charleston.game.phases import COURTESY, DEAL, DISCARD, PASSES, VOTE, Phase
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import EAST, SEATS, SOUTH, Seat, across
 from charleston.game.state import Passed, State, Tiles, holds
@@ -34,7 +35,6 @@ STEPS = (1, 2, 3, 3, 2, 1)
 """To whom each pass goes, in seats to the right: right, over, left, left, over, right (CHA-02)."""
 BLIND_PASSES = (3, 6)
 FIRST_PART, LAST_PASS = 3, 6
-_NUMBERS = {f"charleston {number}": number for number in range(1, LAST_PASS + 1)}
 
 
 class BlindTurn(Struct, frozen=True, gc=False):
@@ -47,9 +47,9 @@ class BlindTurn(Struct, frozen=True, gc=False):
 
 def pass_number(state: State) -> int:
     """Which of the six passes is being made; 0 outside of them. Dealt and not begun is as good as begun."""
-    if state.phase == "deal":
+    if state.phase == DEAL:
         return 1 if any(state.racks) and has_charleston(state) else 0
-    return _NUMBERS.get(state.phase, 0)
+    return state.phase.pass_number
 
 
 def receiver(state: State, giver: Seat, number: int) -> Seat:
@@ -71,13 +71,13 @@ def pass_tiles(state: State, command: c.PassTiles) -> Outcome:
     owed = owed_to(state, command.seat)
     if owed is not None:
         return _replace_joker(state, command, owed)
-    if state.phase == "courtesy":
+    if state.phase == COURTESY:
         return _pass_courtesy(state, command)
     number = pass_number(state)
     refusal = _refuse_pass(state, command, number)
     if refusal is not None:
         return refusal
-    events: list[Event] = [PhaseBegan("charleston 1")] if state.phase == "deal" else []
+    events: list[Event] = [PhaseBegan(Phase.FIRST_RIGHT)] if state.phase == DEAL else []
     events.append(TilesPassed(command.seat, command.tiles, command.blind))
     after = fold(state, events)
     return events + (_exchange(after, number) if _may_exchange(after, number) else [])
@@ -142,9 +142,9 @@ def _exchange(state: State, number: int) -> list[Event]:
     told = _chain(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
     events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in SEATS), told)]
     if number == FIRST_PART:
-        return [*events, PhaseBegan("vote")]
+        return [*events, PhaseBegan(VOTE)]
     if number < LAST_PASS:
-        return [*events, PhaseBegan(f"charleston {number + 1}")]  # type: ignore[arg-type]
+        return [*events, PhaseBegan(PASSES[number])]
     skip = own == 0 and state.rules.courtesy_after_empty_last_right == "skip"
     return [*events, begin_courtesy(state, skip=skip)]
 
@@ -199,8 +199,8 @@ def blind_turns(state: State, order: Iterable[Seat]) -> tuple[BlindTurn, ...]:
 def begin_courtesy(state: State, *, skip: bool = False) -> Event:
     """The courtesy pass, or East's first discard where there is none: three players have no pairs."""
     if skip or state.rules.courtesy == "off" or len(state.players) < 4:  # noqa: PLR2004 - two pairs
-        return PhaseBegan("discard", EAST)
-    return PhaseBegan("courtesy")
+        return PhaseBegan(DISCARD, EAST)
+    return PhaseBegan(COURTESY)
 
 
 def take_back(state: State, command: c.TakeBack) -> Outcome:
@@ -219,13 +219,13 @@ def _looked_by_receiver(state: State, seat: Seat) -> bool:
 
 
 def agree(state: State, command: c.Agree) -> Outcome:
-    if state.phase != "vote":
+    if state.phase != VOTE:
         return refuse("wrong phase")
     if command.seat in state.agreed:
         return refuse("answered")
     events: list[Event] = [SecondAgreed(command.seat)]
     if len(state.agreed) + 1 == len(state.players):
-        events.append(PhaseBegan("charleston 4"))
+        events.append(PhaseBegan(Phase.SECOND_LEFT))
     return events
 
 
@@ -238,8 +238,8 @@ def stop(state: State, command: c.Stop) -> Outcome:
             return refuse("begun")
         if state.looked:
             return refuse("too late to stop")
-    elif state.phase != "vote":
-        return refuse("too late to stop") if number or state.phase == "courtesy" else refuse("wrong phase")
+    elif state.phase != VOTE:
+        return refuse("too late to stop") if number or state.phase == COURTESY else refuse("wrong phase")
     skip = state.rules.courtesy_after_stop == "no"
     return [CharlestonStopped(command.seat), begin_courtesy(state, skip=skip)]
 
@@ -263,11 +263,11 @@ def time_up_vote(state: State) -> list[Event]:
         skip = state.rules.courtesy_after_stop == "no"
         return [CharlestonStopped(silent), begin_courtesy(state, skip=skip)]
     agreed: list[Event] = [SecondAgreed(seat) for seat in state.players if seat not in state.agreed]
-    return [*agreed, PhaseBegan("charleston 4")]
+    return [*agreed, PhaseBegan(Phase.SECOND_LEFT)]
 
 
 def bid(state: State, command: c.BidCourtesy) -> Outcome:
-    if state.phase != "courtesy":
+    if state.phase != COURTESY:
         return refuse("wrong phase")
     if state.bids[command.seat] is not None:
         return refuse("bid already")
@@ -312,7 +312,7 @@ def _finish_courtesy(state: State) -> list[Event]:
         if count == 0 or all(state.passed[seat] is not None for seat in pair):
             events.append(CourtesyExchanged(pair))
     done = len(state.settled) + 2 * len(events) == len(state.players)
-    return [*events, PhaseBegan("discard", EAST)] if done and events else events
+    return [*events, PhaseBegan(DISCARD, EAST)] if done and events else events
 
 
 def pass_sizes(state: State, seat: Seat) -> list[tuple[int, int]]:
@@ -320,7 +320,7 @@ def pass_sizes(state: State, seat: Seat) -> list[tuple[int, int]]:
     number = pass_number(state)
     if owed_to(state, seat) is not None:
         return [(1, 0)]
-    if state.phase == "courtesy":
+    if state.phase == COURTESY:
         count = courtesy_count(state, seat) if seat not in state.settled else 0
         return [(count, 0)] if count else []
     if number not in BLIND_PASSES:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from charleston.game import calls, charleston, dead, mahjong, turns
 from charleston.game import commands as c
 from charleston.game.jokers import redemptions, refuse_time
+from charleston.game.phases import CLAIM, COURTESY, DEAL, EXPOSE, OVER, PICK, VOTE, Phase
 from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State, Tiles
@@ -19,7 +20,7 @@ def choices(state: State, seat: Seat, passes: Passes = charleston.passes) -> lis
 
     A referee's reports are not listed, nor is the clock where it only does what another command does or ends the game.
     """
-    if state.phase == "over":
+    if state.phase == OVER:
         return []
     if seat == NOBODY:
         return list(_table(state))
@@ -56,28 +57,28 @@ def _owed(state: State, seat: Seat, passes: Passes) -> Iterable[c.Command]:
 
 
 def _table(state: State) -> Iterator[c.Command]:
-    if state.phase == "deal" and not any(state.racks):
+    if state.phase == DEAL and not any(state.racks):
         yield c.Deal(NOBODY)
-    if state.phase == "claim":
+    if state.phase == CLAIM:
         yield c.CloseWindow(NOBODY)
-    if state.phase == "vote" and state.declared is None:
+    if state.phase == VOTE and state.declared is None:
         yield c.TimeUp(NOBODY)
 
 
 def _by_phase(state: State, seat: Seat, passes: Passes) -> Iterator[c.Command]:
     if state.declared is not None and state.declared.seat == seat:
         return _declared(state, seat)
-    if state.phase == "claim":
+    if state.phase == CLAIM:
         return _claim(state, seat)
-    if state.declared is not None and state.phase != "expose":
+    if state.declared is not None and state.phase != EXPOSE:
         return iter(())
-    if state.phase in ("deal", "vote", "courtesy") or state.phase.startswith("charleston"):
+    if state.phase.is_before_play:
         return _charleston(state, seat, passes)
     if state.turn != seat:
-        return _too_late_but_for(state, seat) if state.phase == "expose" else iter(())
-    if state.phase == "pick":
+        return _too_late_but_for(state, seat) if state.phase == EXPOSE else iter(())
+    if state.phase == PICK:
         return iter((c.PickTile(seat),))
-    return _expose(state, seat) if state.phase == "expose" else _turn(state, seat)
+    return _expose(state, seat) if state.phase == EXPOSE else _turn(state, seat)
 
 
 def _too_late_but_for(state: State, seat: Seat) -> Iterator[c.Command]:
@@ -94,18 +95,18 @@ def _charleston(state: State, seat: Seat, passes: Passes) -> Iterator[c.Command]
         return
     if not isinstance(mahjong.declare(state, c.DeclareMahjong(seat)), Refusal):
         yield c.DeclareMahjong(seat)
-    if state.phase == "vote":
+    if state.phase == VOTE:
         if seat not in state.agreed:
             yield c.Agree(seat)
         yield c.Stop(seat)
         return
-    if state.phase == "courtesy" and state.bids[seat] is None:
+    if state.phase == COURTESY and state.bids[seat] is None:
         yield from (c.BidCourtesy(seat, count) for count in range(charleston.MOST_COURTESY + 1))
     elif state.passed[seat] is None and charleston.owed_to(state, seat) is None:
         yield from passes(state, seat)
     if not isinstance(charleston.take_back(state, c.TakeBack(seat)), Refusal):
         yield c.TakeBack(seat)
-    if state.phase == "charleston 4":
+    if state.phase == Phase.SECOND_LEFT:
         if not isinstance(charleston.look(state, c.Look(seat)), Refusal):
             yield c.Look(seat)
         if not isinstance(charleston.stop(state, c.Stop(seat)), Refusal):
@@ -114,7 +115,7 @@ def _charleston(state: State, seat: Seat, passes: Passes) -> Iterator[c.Command]
 
 def _declared(state: State, seat: Seat) -> Iterator[c.Command]:
     window = state.window
-    rivals = state.phase == "claim" and window is not None and any(claim.mahjong for claim in window.claims)
+    rivals = state.phase == CLAIM and window is not None and any(claim.mahjong for claim in window.claims)
     if not rivals:
         yield c.ShowHand(seat)
     if not state.thrown_in:

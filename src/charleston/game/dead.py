@@ -19,6 +19,7 @@ from charleston.game.events import (
     TileReturned,
 )
 from charleston.game.evolve import fold
+from charleston.game.phases import CLAIM, DISCARD, OVER
 from charleston.game.proof import public_table
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
@@ -101,7 +102,7 @@ def _kill(state: State, seat: Seat, rule: str) -> list[Event]:
 def _fatal_exposure(state: State, seat: Seat) -> bool:
     """Whether the group just shown is itself the error, told before its maker has discarded (JOK-25, C-20)."""
     shown = state.exposures[seat]
-    made_now = state.phase == "discard" and state.turn == seat and bool(shown) and shown[-1].turn == state.turns
+    made_now = state.phase == DISCARD and state.turn == seat and bool(shown) and shown[-1].turn == state.turns
     if state.rules.dead_jokers == "all" or not made_now:
         return False
     earlier = tuple(shown.group for shown in state.exposures[seat][:-1])
@@ -115,7 +116,7 @@ def _fatal_exposure(state: State, seat: Seat) -> bool:
 
 def refuse_speech(state: State, seat: Seat) -> Refusal | None:
     """Whether this seat has to keep silent now: a dead hand does, where the table plays so (DED-07)."""
-    silent = state.rules.dead_chat == "off" and bool(state.dead[seat]) and state.phase != "over"
+    silent = state.rules.dead_chat == "off" and bool(state.dead[seat]) and state.phase != OVER
     return refuse("keep silent") if silent else None
 
 
@@ -129,14 +130,14 @@ def die_with_tile(state: State, seat: Seat, reason: DeathReason, rule: str) -> l
     events.append(CalledTileRacked(seat))
     events += die(fold(state, events), seat, reason, rule)
     after = fold(state, events)
-    return events if after.phase == "over" else events + next_turn(after, seat)
+    return events if after.phase == OVER else events + next_turn(after, seat)
 
 
 def kill(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: bool = False) -> list[Event]:
     """A hand dies in the middle of play: its claims lapse, and if it was its turn the next player picks (G-37)."""
     events = die(state, seat, reason, rule, withdrawn=withdrawn)
     after = fold(state, events)
-    if after.phase == "over":
+    if after.phase == OVER:
         return events
     if after.apart is not None and after.apart[0] == seat:
         events.append(TileReturned(seat))  # not racked, so it goes back (G-42)
@@ -146,10 +147,10 @@ def kill(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn:
         awarded = after.window.awarded is not None and after.window.awarded.seat == seat
         events.append(ClaimWithdrawn(seat))
         if awarded:
-            events.append(PhaseBegan("claim", after.window.by))
+            events.append(PhaseBegan(CLAIM, after.window.by))
     after = fold(state, events)
-    if after.phase == "claim":
+    if after.phase == CLAIM:
         return events + (close(after) if all_answered(after) else [])
-    if after.turn == seat and after.phase in ("pick", "discard", "expose"):
+    if after.turn == seat and after.phase.is_turn:
         return events + next_turn(after, seat)
     return events

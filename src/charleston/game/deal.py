@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from charleston.game.events import Dealt, Event, PhaseBegan
 from charleston.game.fair import set_up
+from charleston.game.phases import DEAL, DISCARD
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import EAST, Seat
 from charleston.tiles import Tile
@@ -32,12 +33,12 @@ def hands(wall: tuple[Tile, ...], players: tuple[Seat, ...]) -> tuple[tuple[tupl
 
 
 def deal(state: "State", _: "Deal") -> list[Event] | Refusal:
-    if state.phase != "deal" or any(state.racks):
+    if state.phase != DEAL or any(state.racks):
         return refuse("dealt")
     dice, wall = (state.dice, state.wall) if state.wall else set_up(state.seed)
     events: list[Event] = [Dealt(dice, wall, state.seed.hex())]
     if not has_charleston(state):
-        events.append(PhaseBegan("discard", EAST))
+        events.append(PhaseBegan(DISCARD, EAST))
     return events
 
 

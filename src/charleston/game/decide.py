@@ -7,6 +7,7 @@ from charleston.game import calls, charleston, dead, deal, jokers, mahjong, ruli
 from charleston.game import commands as c
 from charleston.game.ending import finish
 from charleston.game.events import Event
+from charleston.game.phases import CLAIM, OVER, VOTE
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import NOBODY
 from charleston.game.state import State
@@ -16,7 +17,7 @@ Outcome = list[Event] | Refusal
 
 def decide(state: State, command: c.Command) -> Outcome:
     """What follows from a command, or why it is impossible. The state is not changed."""
-    if state.phase == "over":
+    if state.phase == OVER:
         return refuse("over")
     if isinstance(command, _OF_THE_TABLE) and command.seat != NOBODY:
         return refuse("not in play")
@@ -35,11 +36,11 @@ def _time_up(state: State, _: c.TimeUp) -> Outcome:
     bell = state.rules.score_mode == "points" and state.rules.timeout != "finish-hand"
     if not any(state.racks) or (state.declared is not None and not bell):
         return refuse("wrong phase", "TRM-12")
-    if state.phase == "vote":
+    if state.phase == VOTE:
         return charleston.time_up_vote(state)
     if bell:
         return finish(state, "time")
-    return calls.close(state) if state.phase == "claim" else refuse("wrong phase", "TRM-12")
+    return calls.close(state) if state.phase == CLAIM else refuse("wrong phase", "TRM-12")
 
 
 _PASSING = (c.PassTiles, c.TakeBack, c.Agree, c.Stop, c.Look, c.BidCourtesy)

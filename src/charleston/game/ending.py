@@ -12,6 +12,7 @@ from charleston.game.events import (
     Ruled,
 )
 from charleston.game.evolve import fold
+from charleston.game.phases import DISCARD, PICK
 from charleston.game.scoring import Facts, about_money, book_challenge, book_wall, book_win, penalty_unit
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
@@ -63,7 +64,7 @@ def next_turn(state: State, after: Seat) -> list[Event]:
         return finish(state, "wall")
     seat = state.next_seat(after)
     # one who had picked when another threw out of turn, and was overtaken by the call of that tile, has picked already
-    return [PhaseBegan("discard" if state.hand_size(seat) > HAND else "pick", seat)]
+    return [PhaseBegan(DISCARD if state.hand_size(seat) > HAND else PICK, seat)]
 
 
 def die(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: bool = False) -> list[Event]:

@@ -5,29 +5,13 @@ from typing import Literal
 from msgspec import Struct
 
 from charleston.game.commands import snake
+from charleston.game.phases import Phase
 from charleston.game.seats import NOBODY, Seat
 from charleston.tiles import Tile
 
 VERSION = 1
 """Of the events' form; a record of another version is refused."""
 
-Phase = Literal[
-    "seats",
-    "deal",
-    "charleston 1",
-    "charleston 2",
-    "charleston 3",
-    "charleston 4",
-    "charleston 5",
-    "charleston 6",
-    "vote",
-    "courtesy",
-    "pick",
-    "discard",
-    "claim",
-    "expose",
-    "over",
-]
 Result = Literal["", "mahjong", "wall", "replay", "thrown in", "time"]
 How = Literal["heavenly", "earthly", "pick", "exchange", "discard"]
 """How the fourteenth tile of a declared hand came."""

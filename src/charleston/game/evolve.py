@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from charleston.card.match import Exposure
 from charleston.game import deal
 from charleston.game import events as e
+from charleston.game.phases import DISCARD, OVER, PICK, Phase
 from charleston.game.seats import EAST, NOBODY, Seat
 from charleston.game.state import (
     Claim,
@@ -46,14 +47,14 @@ def _dealt(state: State, event: e.Dealt) -> State:
 
 def _phase_began(state: State, event: e.PhaseBegan) -> State:
     changes: dict[str, Any] = {"phase": event.phase, "turn": event.turn, "touched": NOBODY}
-    overtaken = state.window is not None and state.window.out_of_turn
-    if event.phase == "pick":
-        changes |= {"fourteenth": None, "fresh": False, "thrower": NOBODY}
-    elif event.phase == "discard" and event.turn != state.turn and not overtaken:  # what another had just shown
-        changes |= {"fresh": False, "thrower": NOBODY}
-        if state.fourteenth in ("discard", "exchange"):
-            changes["fourteenth"] = None
-    if event.phase in ("pick", "discard"):
+    if event.phase in (PICK, DISCARD):
+        overtaken = state.window is not None and state.window.out_of_turn
+        if event.phase == PICK:
+            changes |= {"fourteenth": None, "fresh": False, "thrower": NOBODY}
+        elif event.turn != state.turn and not overtaken:  # what another had just shown
+            changes |= {"fresh": False, "thrower": NOBODY}
+            if state.fourteenth in ("discard", "exchange"):
+                changes["fourteenth"] = None
         state = _window_over(state)
     return replace(state, **changes)
 
@@ -139,11 +140,11 @@ def _tile_discarded(state: State, event: e.TileDiscarded) -> State:
     return replace(state, **changes)
 
 
-def rightful(state: State) -> tuple[e.Phase, Seat]:
+def rightful(state: State) -> tuple[Phase, Seat]:
     """Who goes on, and with what, when a tile thrown out of turn now is nobody's (G-43)."""
     if state.window is None:
         return state.phase, state.turn
-    return state.window.rightful if state.window.out_of_turn else ("pick", state.next_seat(state.window.by))
+    return state.window.rightful if state.window.out_of_turn else (PICK, state.next_seat(state.window.by))
 
 
 def _called_tile_racked(state: State, event: e.CalledTileRacked) -> State:
@@ -349,7 +350,7 @@ def _scored(state: State, event: e.Scored) -> State:
 
 
 def _game_over(state: State, event: e.GameOver) -> State:
-    return replace(_window_over(state), phase="over", turn=NOBODY, result=event.result, declared=None)
+    return replace(_window_over(state), phase=OVER, turn=NOBODY, result=event.result, declared=None)
 
 
 _FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {

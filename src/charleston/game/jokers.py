@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from charleston.game import commands as c
 from charleston.game.events import Event, JokerRedeemed, PhaseBegan, TileRacked
 from charleston.game.mahjong import is_complete
+from charleston.game.phases import CLAIM, DISCARD, EXPOSE
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
 from charleston.game.state import State
@@ -23,9 +24,9 @@ def redeem(state: State, command: c.RedeemJoker) -> Outcome:
         return refusal
     held = state.racks[seat]
     events: list[Event] = []
-    if state.phase == "claim" and state.apart is not None:
+    if state.phase == CLAIM and state.apart is not None:
         held = (*held, state.apart[1])
-        events = [TileRacked(seat), PhaseBegan("discard", seat)]  # an exchange closes the window (A-02)
+        events = [TileRacked(seat), PhaseBegan(DISCARD, seat)]  # an exchange closes the window (A-02)
     group = joker_for(state, tile, command.owner)
     if group is None:
         return refuse("no such joker", *(["JOK-25"] if state.dead[command.owner] else []))
@@ -39,16 +40,16 @@ def refuse_time(state: State, seat: Seat, tile: Tile) -> Refusal | None:
     """Only on one's own turn, with the fourteenth tile in hand and a called group shown (JOK-08, JOK-09)."""
     if state.declared is not None:
         return refuse("show first") if state.declared.seat == seat else refuse("another declared")
-    if state.phase == "claim":
+    if state.phase == CLAIM:
         if state.apart is not None and state.apart[0] == seat:
             return refuse_apart(state, seat)
         thrown = state.window is not None and state.window.tile == tile and tile not in state.racks[seat]
         if state.window is not None and state.window.by == seat:
             return refuse("redeem on your turn", "TRN-19")
         return refuse("discard redeems nothing", "JOK-08") if thrown else refuse("redeem before claim")
-    if state.phase == "expose" and state.turn == seat:
+    if state.phase == EXPOSE and state.turn == seat:
         return refuse("expose first")
-    if state.phase != "discard" or state.turn != seat:
+    if state.phase != DISCARD or state.turn != seat:
         return refuse("redeem on your turn", "JOK-15")
     return None
 

@@ -15,6 +15,7 @@ from charleston.game.events import (
     Ruled,
 )
 from charleston.game.evolve import fold
+from charleston.game.phases import CLAIM, COURTESY, DEAL, DISCARD, EXPOSE, OVER, PICK, VOTE, Phase
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.scoring import book_thrown_in
 from charleston.game.seats import EAST, NOBODY, Seat
@@ -50,14 +51,14 @@ def how_declared(state: State, seat: Seat) -> How | Refusal:
         return refuse("another declared") if state.declared.seat != seat else refuse("show first")
     if state.doomed == seat:
         return refuse("dead", "G-18", "MAH-11")
-    if not state.begun and state.phase not in ("discard", "claim", "pick", "expose"):
+    if not state.begun and state.phase not in (DISCARD, CLAIM, PICK, EXPOSE):
         return _before_play(state, seat)
-    if state.phase == "claim" and state.apart is not None and state.apart[0] == seat:
+    if state.phase == CLAIM and state.apart is not None and state.apart[0] == seat:
         if state.window is not None and state.window.claims:
             return refuse("claimed by another")
         return refuse("must rack") if state.rules.must_rack == "yes" else "pick"
-    if state.phase != "discard" or state.turn != seat:
-        return refuse("not your turn", "MAH-01") if state.phase != "claim" else refuse("no live discard", "MAH-01")
+    if state.phase != DISCARD or state.turn != seat:
+        return refuse("not your turn", "MAH-01") if state.phase != CLAIM else refuse("no live discard", "MAH-01")
     if not state.begun and seat == EAST:
         return _first_turn(state)
     return state.fourteenth or "pick"
@@ -66,13 +67,13 @@ def how_declared(state: State, seat: Seat) -> How | Refusal:
 def _before_play(state: State, seat: Seat) -> How | Refusal:
     if seat != EAST:
         return refuse("only east")
-    if state.phase == "deal" or (state.phase == "charleston 1" and state.passed[EAST] is None):
+    if state.phase == DEAL or (state.phase == Phase.FIRST_RIGHT and state.passed[EAST] is None):
         if not any(state.racks):
             return refuse("wrong phase")
         if state.fourteenth != "heavenly":
             return refuse("heavenly is lost")
         return "heavenly" if state.rules.heavenly == "yes" else refuse("no heavenly")
-    if state.phase in ("vote", "courtesy"):
+    if state.phase in (VOTE, COURTESY):
         ready = state.rules.earthly_window == "end-of-part" and state.passed[EAST] is None
         return "earthly" if ready else refuse("no earthly")
     return refuse("not in mid-pass")
@@ -97,7 +98,7 @@ def show(state: State, command: c.ShowHand) -> Outcome:
             return early
         events = early
         state = fold(state, events)
-    elif state.phase == "claim" and window is not None and any(claim.mahjong for claim in window.claims):
+    elif state.phase == CLAIM and window is not None and any(claim.mahjong for claim in window.claims):
         return refuse("claimed by another", "G-50")
     declared = state.declared
     assert declared is not None  # noqa: S101 - just made sure
@@ -109,7 +110,7 @@ def _early_claim(state: State, seat: Seat) -> list[Event] | Refusal:
     from charleston.game.calls import award, ranked  # noqa: PLC0415 - claims of mah jongg are calls, and calls end in it
 
     window = state.window
-    if window is None or state.phase != "claim" or Claim(seat, mahjong=True) not in window.claims:
+    if window is None or state.phase != CLAIM or Claim(seat, mahjong=True) not in window.claims:
         return refuse("not declared")
     if state.rules.window == "answers":
         return refuse("window is open")
@@ -191,7 +192,7 @@ def _in_error(state: State, declared: Declared) -> list[Event]:
         events: list[Event] = [HandShown(seat, right=False, keeps=not rivals)]
         events += die(fold(state, events), seat, "mah jongg in error", rule)
         after = fold(state, events)
-        if after.phase == "over":
+        if after.phase == OVER:
             return events
         return events + (award(after, rivals[0]) if rivals else next_turn(after, seat))
     events = [HandShown(seat, right=False)]
@@ -199,4 +200,4 @@ def _in_error(state: State, declared: Declared) -> list[Event]:
         return [*events, Ruled(seat, "G-18", "The hand is dead from the first discard onward.")]
     events += die(fold(state, events), seat, "mah jongg in error", rule)
     after = fold(state, events)
-    return events if after.phase == "over" else events + next_turn(after, seat)
+    return events if after.phase == OVER else events + next_turn(after, seat)

@@ -18,6 +18,7 @@ from charleston.game.decide import decide
 from charleston.game.ending import die, finish, settle
 from charleston.game.evolve import fold
 from charleston.game.mahjong import how_declared
+from charleston.game.phases import Phase
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset
 from charleston.game.rulings import finish_on_offence, report
@@ -81,7 +82,7 @@ def table(case: Case) -> State:
     return State(
         case.rules,
         case.card,
-        phase="discard",
+        phase=Phase.DISCARD,
         turn=case.actor,
         wall=FULL_SET,
         picked=len(FULL_SET) // 2,
@@ -105,7 +106,7 @@ def with_discard(case: Case, named: Tile | None = None) -> State:
     rack = tuple(sorted((tile, tile, tile, *FULL_SET[: HAND - 3])))
     racks = (*state.racks[: case.actor], rack, *state.racks[case.actor + 1 :])
     window = Window(tile, case.offender, named=named)
-    return replace(state, phase="claim", turn=case.offender, window=window, racks=racks)
+    return replace(state, phase=Phase.CLAIM, turn=case.offender, window=window, racks=racks)
 
 
 def won(case: Case, how: e.How, thrower: Seat = NOBODY) -> e.GameWon:
@@ -137,7 +138,7 @@ def win_at_first(how: e.How) -> Callable[[Case], Outcome]:
     """East's hand before the first discard, if the rules allow it."""
 
     def answer(case: Case) -> Outcome:
-        phase: e.Phase = "deal" if how == "heavenly" else "discard"
+        phase = Phase.DEAL if how == "heavenly" else Phase.DISCARD
         case = replace(case, begun=False)
         found = how_declared(replace(table(case), phase=phase, turn=EAST, fourteenth=how), EAST)
         return found if isinstance(found, Refusal) else win(found)(case)
@@ -189,7 +190,7 @@ def out_of_turn(claimed_for: str) -> Callable[[Case], Outcome]:
         tile = callable_tile(case.card)
         racks = list(with_discard(case).racks)
         racks[case.offender] = (tile, *racks[case.offender][1:])
-        state = replace(table(case), turn=case.others[0], phase="pick", racks=tuple(racks))
+        state = replace(table(case), turn=case.others[0], phase=Phase.PICK, racks=tuple(racks))
         thrown = report(state, c.Report(case.offender, "discarded out of turn", (tile,)))
         after = state if isinstance(thrown, Refusal) else fold(state, thrown)
         if isinstance(thrown, Refusal) or after.window is None:  # dead at once: there is nothing to claim

@@ -25,6 +25,7 @@ from charleston.game.commands import AnyCommand, Command
 from charleston.game.decide import decide
 from charleston.game.evolve import evolve, fold
 from charleston.game.fair import SEED_BYTES, commitment
+from charleston.game.phases import Phase
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset, RulesetError, ruleset
 from charleston.game.seats import SEAT_NAMES
@@ -132,7 +133,7 @@ def read_record(text: str) -> Record:
         steps.append(_decide_again(state, rows, at))
         state = fold(state, steps[-1].events)
         at += len(steps[-1].events)
-    over = state.phase == "over"
+    over = state.phase == Phase.OVER
     if header.complete and not over:
         raise RecordError(len(lines), "The record should hold a finished game, but it ends before the end: it was cut.")
     if over and not header.complete:
@@ -217,7 +218,7 @@ def _read_rows(lines: list[str], chain: str) -> list[Row]:
 def _decide_again(state: State, rows: list[Row], at: int) -> Step:
     """The step that begins with this row; in the file the header stands before the rows, and lines count from 1."""
     command = rows[at].command
-    if state.phase == "over":
+    if state.phase == Phase.OVER:
         raise RecordError(at + 2, "The game is over, nothing can follow.")
     if isinstance(command, UnsetType):
         raise RecordError(at + 2, "This follows from no command: the command is missing, or the step before is over.")

@@ -30,6 +30,7 @@ from charleston.game.events import (
 )
 from charleston.game.evolve import fold, rightful
 from charleston.game.pass_rulings import passed_a_joker, peeked
+from charleston.game.phases import CLAIM, DISCARD, EXPOSE, OVER, PICK
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.scoring import book_flat
 from charleston.game.seats import EAST, NOBODY, Seat
@@ -88,7 +89,7 @@ def _miscalled(state: State, command: c.Report) -> Outcome:
         return refuse("no live discard", "TRN-22")
     void: list[Event] = [ClaimWithdrawn(claim.seat) for claim in state.window.claims if not claim.mahjong]
     if state.window.awarded is not None and not state.window.awarded.mahjong:
-        void.append(PhaseBegan("claim", command.seat))  # not committed yet (C-23)
+        void.append(PhaseBegan(CLAIM, command.seat))  # not committed yet (C-23)
     return [*void, TileMiscalled(command.seat, tile, named), _no_claim(command)]
 
 
@@ -101,10 +102,10 @@ def _joker_named(state: State, command: c.Report) -> Outcome:
     previous = state.discards[-2].tile if len(state.discards) > 1 else None
     if command.tiles[1] in (JOKER, previous):
         return [Ruled(command.seat, "JOK-20", "A joker may be named like that.")]
-    if state.phase != "pick":
+    if state.phase != PICK:
         return [Ruled(command.seat, "JOK-19", "A joker is dead under any name.")]
     named = TileMiscalled(command.seat, JOKER, command.tiles[1])
-    return [named, PhaseBegan("claim", command.seat), _no_claim(command)]
+    return [named, PhaseBegan(CLAIM, command.seat), _no_claim(command)]
 
 
 def _corrected(state: State, command: c.Report) -> Outcome:
@@ -130,7 +131,7 @@ def _exposed(state: State, command: c.Report) -> Outcome:
         return refuse("no live discard")
     if window.named is None:
         return exposed_wrong(state, command, window)
-    if state.phase != "claim":
+    if state.phase != CLAIM:
         return refuse("no live discard")
     tiles = (window.tile, *command.tiles) if len(set(command.tiles) - {JOKER, window.tile}) == 0 else command.tiles
     naturals, jokers = tiles.count(window.tile), tiles.count(JOKER)
@@ -139,7 +140,7 @@ def _exposed(state: State, command: c.Report) -> Outcome:
     if window.tile in tiles and naturals + jokers == len(tiles):
         group = Exposure(window.tile, naturals, jokers)
         events: list[Event] = award(state, Claim(command.seat, mahjong=False))
-        events += [GroupExposed(command.seat, group.tile, naturals, jokers), PhaseBegan("discard", command.seat)]
+        events += [GroupExposed(command.seat, group.tile, naturals, jokers), PhaseBegan(DISCARD, command.seat)]
         if not is_provably_dead(fold(state, events), command.seat):
             return events
     return [
@@ -151,9 +152,9 @@ def _exposed(state: State, command: c.Report) -> Outcome:
 def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
     """A tile thrown when it was another's turn; claimed it stands, unclaimed the thrower is short and dead (G-43)."""
     (tile,) = command.tiles
-    if state.declared is not None or (command.seat == state.turn and state.phase in ("discard", "expose")):
+    if state.declared is not None or (command.seat == state.turn and state.phase in (DISCARD, EXPOSE)):
         return refuse("wrong phase", "TRN-25")
-    if state.phase == "expose":
+    if state.phase == EXPOSE:
         return refuse("expose first", "TRN-25")
     if state.window is not None and state.window.claims:
         return refuse("claimed by another", "TRN-25")
@@ -170,7 +171,7 @@ def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
         ]
     if tile == JOKER:
         return _joker_out_of_turn(state, command)
-    events: list[Event] = [TileDiscarded(command.seat, tile, out_of_turn=True), PhaseBegan("claim", command.seat)]
+    events: list[Event] = [TileDiscarded(command.seat, tile, out_of_turn=True), PhaseBegan(CLAIM, command.seat)]
     return [*events, Ruled(command.seat, "TRN-26", "Thrown out of turn; it may be claimed.")]
 
 
@@ -178,7 +179,7 @@ def _thrown_beside_a_pick(state: State, command: c.Report, picker: Seat) -> Outc
     """The next player has picked and not racked yet: with the new tile the old one is gone, so the pick stands."""
     if picker == command.seat:
         return refuse("wrong phase", "TRN-25")
-    racked: list[Event] = [TileRacked(picker), PhaseBegan("discard", picker)]
+    racked: list[Event] = [TileRacked(picker), PhaseBegan(DISCARD, picker)]
     outcome = _discarded_out_of_turn(fold(state, racked), command)
     return outcome if isinstance(outcome, Refusal) else racked + outcome
 
@@ -187,7 +188,7 @@ def _thrown_after_another(state: State, command: c.Report) -> Outcome:
     """A second tile out of turn: nobody wanted the first, so its thrower is dead (G-43)."""
     first = close(state)
     after = fold(state, first)
-    outcome = [] if after.phase == "over" else _discarded_out_of_turn(after, command)
+    outcome = [] if after.phase == OVER else _discarded_out_of_turn(after, command)
     return outcome if isinstance(outcome, Refusal) else first + outcome
 
 
@@ -197,7 +198,7 @@ def _joker_out_of_turn(state: State, command: c.Report) -> list[Event]:
     events: list[Event] = [TileDiscarded(command.seat, JOKER, out_of_turn=True)]
     events += die(fold(state, events), command.seat, "out of turn", "G-43")
     after = fold(state, events)
-    if after.phase == "over":
+    if after.phase == OVER:
         return events
     return [*events, PhaseBegan(phase, seat)] if seat in after.live else events + next_turn(after, seat)
 
@@ -212,9 +213,9 @@ def _picked_out_of_turn(state: State, command: c.Report) -> Outcome:
 
 def _is_to_pick(state: State, seat: Seat) -> bool:
     """Whether a pick by this seat is in turn, or has just been made so."""
-    if state.window is not None and state.phase == "claim" and not state.window.out_of_turn:
+    if state.window is not None and state.phase == CLAIM and not state.window.out_of_turn:
         return state.next_seat(state.window.by) == seat
-    return state.turn == seat and state.phase in ("pick", "discard", "expose")
+    return state.turn == seat and state.phase.is_turn
 
 
 def _kill_with_racked(state: State, command: c.Report, reason: DeathReason, rule: str) -> list[Event]:
@@ -266,7 +267,7 @@ def _right_count(state: State, seat: Seat) -> int:
     picked = state.apart is not None and state.apart[0] == seat
     first = seat == EAST and not state.begun
     owed = sum(giver == seat for giver, _ in state.owes) - sum(receiver == seat for _, receiver in state.owes)
-    return HAND + (picked or first or (state.phase == "discard" and state.turn == seat)) - away + owed
+    return HAND + (picked or first or (state.phase == DISCARD and state.turn == seat)) - away + owed
 
 
 def _racked_called_tile(state: State, command: c.Report) -> Outcome:
@@ -313,11 +314,11 @@ def _touched_the_wall(state: State, command: c.Report) -> Outcome:
     """By the tournament's sheet a touch commits, at home only a move does (TRN-07, TRN-08, C-01)."""
     if not _is_to_pick(state, command.seat):
         return refuse("not your turn")
-    if state.phase == "claim" and state.rules.window == "answers":
+    if state.phase == CLAIM and state.rules.window == "answers":
         return refuse("window is open", "TRN-07")
     if "touch" not in (state.rules.wall_commit_on, state.rules.own_claim_forfeit_on):
         return [Ruled(command.seat, "TRN-07", "A mere touch commits to nothing.")]
-    if state.phase in ("discard", "expose"):  # the sheet's touch begins a turn (002:22); this one has begun
+    if state.phase in (DISCARD, EXPOSE):  # the sheet's touch begins a turn (002:22); this one has begun
         return [Ruled(command.seat, "TRN-06", "The turn has already begun, so the touch changes nothing.")]
     return [WallTouched(command.seat)]
 

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from charleston.card.match import Exposure
 from charleston.card.model import Card
-from charleston.game.events import GameWon, How, Phase, Result
+from charleston.game.events import GameWon, How, Result
+from charleston.game.phases import Phase
 from charleston.game.ruleset import Ruleset
 from charleston.game.seats import NOBODY, SEATS, Seat, in_turn_after, next_of
 from charleston.tiles import Tile
@@ -49,7 +50,7 @@ class Window(Struct, frozen=True, gc=False):
     awarded: Claim | None = None
     named: Tile | None = None  # what a misnamed tile was called, until it is corrected
     out_of_turn: bool = False
-    rightful: tuple[Phase, Seat] = ("pick", NOBODY)  # where the game stood when a tile was thrown out of turn
+    rightful: tuple[Phase, Seat] = (Phase.PICK, NOBODY)  # where the game stood when a tile was thrown out of turn
 
     @property
     def heard(self) -> Tile:
@@ -87,7 +88,7 @@ class State(Struct, frozen=True, gc=False):
     rules: Ruleset
     card: Card
     seed: bytes = b""
-    phase: Phase = "deal"
+    phase: Phase = Phase.DEAL
     turn: Seat = NOBODY
     dice: tuple[int, int] = (0, 0)
     wall: Tiles = ()  # all tiles in dealing order

@@ -6,6 +6,7 @@ from typing import Any
 from charleston.card.model import GROUP_NAMES
 from charleston.game import events as e
 from charleston.game.charleston import PASS_SIZE, BlindTurn, blind_turns
+from charleston.game.phases import Phase
 from charleston.game.proof import Finding, FindingReason
 from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.game.state import State
@@ -14,19 +15,19 @@ from charleston.tiles import JOKER, NAMES, Tile, write_tiles
 
 SEAT_TITLES = ("East", "South", "West", "North")
 _TIMES = ("", "", " twice", *(f" {count} times" for count in ("three", "four", "five", "six", "seven", "eight")))
-_PHASES: dict[str, str] = {
-    "seats": "The seats are drawn.",
-    "deal": "The tiles are dealt.",
-    "charleston 1": "First Charleston: three tiles to the right.",
-    "charleston 2": "First Charleston: three tiles across.",
-    "charleston 3": "First Charleston: three tiles to the left, blind if you like.",
-    "charleston 4": "Second Charleston: three tiles to the left.",
-    "charleston 5": "Second Charleston: three tiles across.",
-    "charleston 6": "Second Charleston: three tiles to the right, blind if you like.",
-    "vote": "Shall there be a second Charleston?",
-    "courtesy": "Courtesy pass: up to three tiles across.",
-    "claim": "Who wants the discard?",
-    "over": "The game is over.",
+_PHASES: dict[Phase, str] = {
+    Phase.SEATS: "The seats are drawn.",
+    Phase.DEAL: "The tiles are dealt.",
+    Phase.FIRST_RIGHT: "First Charleston: three tiles to the right.",
+    Phase.FIRST_ACROSS: "First Charleston: three tiles across.",
+    Phase.FIRST_LEFT: "First Charleston: three tiles to the left, blind if you like.",
+    Phase.SECOND_LEFT: "Second Charleston: three tiles to the left.",
+    Phase.SECOND_ACROSS: "Second Charleston: three tiles across.",
+    Phase.SECOND_RIGHT: "Second Charleston: three tiles to the right, blind if you like.",
+    Phase.VOTE: "Shall there be a second Charleston?",
+    Phase.COURTESY: "Courtesy pass: up to three tiles across.",
+    Phase.CLAIM: "Who wants the discard?",
+    Phase.OVER: "The game is over.",
 }
 _HOW: dict[str, str] = {
     "heavenly": "with the tiles of the deal",
@@ -96,9 +97,9 @@ def _tiles(count: int) -> str:
 
 
 def _phase(state: State, event: e.PhaseBegan, who: _Names) -> str:
-    turns = {"pick": "is to pick", "discard": "is to discard", "expose": "may take the discard"}
+    turns = {Phase.PICK: "is to pick", Phase.DISCARD: "is to discard", Phase.EXPOSE: "may take the discard"}
     if event.phase in turns:
-        skipped = event.phase == "discard" and state.phase == "charleston 6" and _has_courtesy(state)
+        skipped = event.phase == Phase.DISCARD and state.phase == Phase.SECOND_RIGHT and _has_courtesy(state)
         return f"{'There is no courtesy pass. ' * skipped}{who(event.turn)} {turns[event.phase]}."
     return _PHASES[event.phase]
 

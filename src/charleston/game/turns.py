@@ -5,6 +5,7 @@ from charleston.game.calls import all_answered, close
 from charleston.game.ending import HAND, die, finish, next_turn
 from charleston.game.events import Event, PhaseBegan, TileDiscarded, TilePicked, TileRacked
 from charleston.game.evolve import fold
+from charleston.game.phases import CLAIM, DISCARD, EXPOSE, OVER, PICK
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
 from charleston.game.state import State
@@ -18,8 +19,8 @@ def pick(state: State, command: c.PickTile) -> Outcome:
     if refusal is not None:
         return refusal
     tile = state.wall[state.picked]
-    if state.phase == "pick":  # the window is closed: racked at once (A-02)
-        return [TilePicked(command.seat, tile, racked=True), PhaseBegan("discard", command.seat)]
+    if state.phase == PICK:  # the window is closed: racked at once (A-02)
+        return [TilePicked(command.seat, tile, racked=True), PhaseBegan(DISCARD, command.seat)]
     events: list[Event] = [TilePicked(command.seat, tile, racked=False)]
     after = fold(state, events)
     return events + (close(after) if all_answered(after) else [])
@@ -28,9 +29,9 @@ def pick(state: State, command: c.PickTile) -> Outcome:
 def refuse_pick(state: State, seat: Seat) -> Refusal | None:
     """In turn, once the discard is nobody's; at a real table also while it can still be called (TRN-11)."""
     window = state.window
-    if state.phase == "pick":
+    if state.phase == PICK:
         return None if state.turn == seat else refuse("not your turn", "TRN-31")
-    if state.phase != "claim" or window is None:
+    if state.phase != CLAIM or window is None:
         return refuse("picked already") if state.turn == seat else refuse("not your turn", "TRN-31")
     if window.out_of_turn:
         return refuse("window is open", "G-43")
@@ -53,7 +54,7 @@ def rack(state: State, command: c.RackTile) -> Outcome:
     refusal = refuse_apart(state, command.seat)
     if refusal is not None:
         return refusal
-    return [TileRacked(command.seat), PhaseBegan("discard", command.seat)]
+    return [TileRacked(command.seat), PhaseBegan(DISCARD, command.seat)]
 
 
 def refuse_apart(state: State, seat: Seat) -> Refusal | None:
@@ -80,21 +81,21 @@ def discard(state: State, command: c.DiscardTile) -> Outcome:
 
 
 def refuse_discard(state: State, seat: Seat) -> Refusal | None:
-    if state.phase == "claim" and state.apart is not None and state.apart[0] == seat:
+    if state.phase == CLAIM and state.apart is not None and state.apart[0] == seat:
         if state.rules.must_rack == "yes":
             return refuse("must rack")
         return refuse_apart(state, seat)
     if state.declared is not None:
         return refuse("show first") if state.declared.seat == seat else refuse("another declared")
-    if state.phase == "expose" and state.turn == seat:
+    if state.phase == EXPOSE and state.turn == seat:
         return refuse("expose first", "TRN-01")
-    if state.phase == "pick" and state.turn == seat:
+    if state.phase == PICK and state.turn == seat:
         return refuse("pick first")
     if state.owes:
         return refuse("joker owed")
     if state.window is not None and state.window.by == seat:
         return refuse("thrown already")
-    if state.phase != "discard":
+    if state.phase != DISCARD:
         return refuse("not your turn") if state.begun else refuse("wrong phase", "CHA-56", "SET-13")
     return None if state.turn == seat else refuse("not your turn")
 
@@ -105,11 +106,11 @@ def after_discard(state: State, seat: Seat, tile: Tile) -> list[Event]:
     if state.doomed == seat:
         events += die(fold(state, events), seat, "mah jongg in error", "G-18")
     after = fold(state, events)
-    if after.phase == "over":
+    if after.phase == OVER:
         return events
     last = state.wall_left == 0
     if last and state.rules.wall_end_on == "last-pick":
         return events + finish(after, "wall")
     if tile == JOKER or (last and state.rules.last_discard_call == "none"):
         return events + next_turn(after, seat)
-    return [*events, PhaseBegan("claim", seat)]
+    return [*events, PhaseBegan(CLAIM, seat)]

@@ -10,6 +10,7 @@ from charleston.card.match import Exposure
 from charleston.game import events as e
 from charleston.game.charleston import BlindTurn, blind_turns, courtesy_count, giver
 from charleston.game.fair import commitment
+from charleston.game.phases import CLAIM, COURTESY, Phase
 from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.game.state import Claim, Declared, Discard, State, Tiles
 from charleston.tiles import Tile
@@ -31,7 +32,7 @@ class SeatView(Struct, frozen=True, gc=False):
 
 class View(Struct, frozen=True, gc=False):
     seat: Seat
-    phase: e.Phase
+    phase: Phase
     turn: Seat
     rack: Tiles
     apart: int | None  # the own tile that is picked and not racked
@@ -53,7 +54,7 @@ class View(Struct, frozen=True, gc=False):
 
 def _hears(state: State, speaker: Seat, seat: Seat) -> bool:
     """Online nobody learns of another's answer to a discard before all have answered (G-50)."""
-    return speaker == seat or state.phase != "claim" or state.rules.window != "answers"
+    return speaker == seat or state.phase != CLAIM or state.rules.window != "answers"
 
 
 def view(state: State, seat: Seat) -> View:
@@ -70,7 +71,7 @@ def shared_view(state: State) -> dict[str, Any]:
         "seats": tuple(_seat_view(state, other) for other in SEATS),
         "discards": state.discards,
         "live": None if window is None else Discard(window.heard, window.by),
-        "window_seconds": state.rules.window_seconds if state.phase == "claim" else 0,
+        "window_seconds": state.rules.window_seconds if state.phase == CLAIM else 0,
         "wall_left": state.wall_left,
         "dice": state.dice,
         "commitment": commitment(state.seed) if state.seed else "",
@@ -90,7 +91,7 @@ def own_view(state: State, seat: Seat) -> dict[str, Any]:
         "claims": () if window is None else tuple(one for one in window.claims if _hears(state, one.seat, seat)),
         "declared": _declared(state, seat),
         "bid": state.bids[seat] if sits else None,
-        "courtesy": courtesy_count(state, seat) if state.phase == "courtesy" and sits else None,
+        "courtesy": courtesy_count(state, seat) if state.phase == COURTESY and sits else None,
     }
 
 

@@ -6,6 +6,7 @@ from charleston.game.dead import kill
 from charleston.game.events import Event, Ruled, WrongTileTaken
 from charleston.game.evolve import fold
 from charleston.game.mahjong import verify
+from charleston.game.phases import DISCARD
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.state import State, Window, without
 from charleston.tiles import JOKER
@@ -35,7 +36,7 @@ def picked_up_wrong(state: State, command: c.Report) -> Outcome:
     after = fold(state, taken)
     if state.declared is not None and state.declared.seat == seat:
         return taken + verify(after, state.declared)
-    changeable = state.fresh and state.turn == seat and state.phase == "discard"
+    changeable = state.fresh and state.turn == seat and state.phase == DISCARD
     if changeable and state.groups(seat)[-1].tile == called and state.rules.exposure_edit_until == "discard":
         return [*taken, Ruled(seat, "CAL-09", "The exposure can be corrected until the discard.")]
     return taken + kill(after, seat, "wrong tile", "CAL-23")

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from charleston.card.match import Exposure
-from charleston.game.events import Phase
+from charleston.game.phases import Phase
 from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.game.state import Claim, Discard, Shown, State, Window
 from charleston.scenario import tournament
@@ -20,11 +20,8 @@ from charleston.scenario.values import (
 )
 from charleston.tiles import COPIES, FULL_SET, NAMES, Tile
 
-GAME_PHASES = (
-    *("deal", "charleston 1", "charleston 2", "charleston 3", "charleston 4", "charleston 5", "charleston 6"),
-    *("vote", "courtesy", "pick", "discard", "claim", "expose", "over"),
-)
-PHASES = ("seats", *GAME_PHASES, "match", "card", *tournament.PHASES)
+GAME_PHASES = tuple(phase for phase in Phase if phase != Phase.SEATS)
+PHASES = (*(phase.value for phase in Phase), "match", "card", *tournament.PHASES)
 HAND = 13
 GIVEN = {"phase", "turn", "racks", "exposures", "dead", "discards", "live", "wall", "dice", "seed"}
 EARLIER = 1_000
@@ -58,7 +55,7 @@ class _Builder:
     def build(self) -> State:
         phase = self.phase()
         turn = self.named_turn(phase)
-        dealt = phase != "deal" or "racks" in self.keys
+        dealt = phase != Phase.DEAL or "racks" in self.keys
         exposures = self.exposures()
         discards = (
             self.take(read_tiles_item(self.keys["discards"]), self.keys["discards"]) if "discards" in self.keys else ()
@@ -74,7 +71,7 @@ class _Builder:
         wall = self.whole_wall(phase, (*ahead, *self.left), length, dealt=dealt)
         turns = max(1, len(discards) + (window is not None)) if begun else 0
         dice = self.dice()
-        fresh = phase == "discard" and any(age == 0 for _, age in exposures[turn]) if turn != NOBODY else False
+        fresh = phase == Phase.DISCARD and any(age == 0 for _, age in exposures[turn]) if turn != NOBODY else False
         return State(
             rules=self.rules,
             card=self.card,
@@ -98,14 +95,14 @@ class _Builder:
         item = self.keys.get("phase")
         if item is None or item.text not in GAME_PHASES:
             raise (item or self.given).fail(f"the phase must be one of {', '.join(PHASES)}")
-        return item.text  # type: ignore[return-value]
+        return Phase(item.text)
 
-    def named_turn(self, phase: str) -> Seat:
+    def named_turn(self, phase: Phase) -> Seat:
         item = self.keys.get("turn")
         if item is None:
             return NOBODY
         turn = read_seat_item(item, self.state.players)
-        if item.text in self.dead() and phase in ("pick", "discard", "expose"):
+        if item.text in self.dead() and phase.is_turn:
             raise item.fail(f"{item.text}'s hand is dead and has no turn")
         return turn
 
@@ -138,13 +135,13 @@ class _Builder:
         self.take(group.tiles, text)
         return group, age
 
-    def window(self, phase: str, turn: Seat) -> Window | None:
+    def window(self, phase: Phase, turn: Seat) -> Window | None:
         item = self.keys.get("live")
         if item is None:
-            if phase in ("claim", "expose"):
+            if phase in (Phase.CLAIM, Phase.EXPOSE):
                 raise self.given.fail(f"phase {phase} needs a live discard: live: {{tile: 7c, by: south}}")
             return None
-        if phase not in ("claim", "expose"):
+        if phase not in (Phase.CLAIM, Phase.EXPOSE):
             raise item.fail(f"in phase {phase} no discard is live; it is in the phases claim and expose")
         text = item.written if isinstance(item.value, str) else "7c"
         thrown, thrower = item.each_of(("tile", "by"), f"live: {{tile: {text}, by: south}}")
@@ -152,9 +149,9 @@ class _Builder:
         if len(tiles) != 1:
             raise thrown.fail(f"one tile is live, not {len(tiles)}")
         by = read_seat_item(thrower, self.state.players)
-        if by == turn and phase == "expose":
+        if by == turn and phase == Phase.EXPOSE:
             raise thrower.fail("nobody exposes a tile of their own: turn is the one who has called it")
-        awarded = Claim(turn, mahjong=False) if phase == "expose" else None
+        awarded = Claim(turn, mahjong=False) if phase == Phase.EXPOSE else None
         return Window(tiles[0], by, (awarded,) if awarded else (), awarded=awarded)
 
     def racks(self) -> dict[Seat, tuple[Tile, ...]]:
@@ -178,7 +175,7 @@ class _Builder:
             raise item.fail(f"{length} tiles are left, but {len(ahead)} are named")
         return ahead, length
 
-    def whole_wall(self, phase: str, wall: tuple[Tile, ...], length: int | None, *, dealt: bool) -> tuple[Tile, ...]:
+    def whole_wall(self, phase: Phase, wall: tuple[Tile, ...], length: int | None, *, dealt: bool) -> tuple[Tile, ...]:
         """All that is left, or so much of it as the scenario says."""
         item = self.keys.get("wall", self.given)
         if length is not None and length > len(wall):
@@ -186,7 +183,7 @@ class _Builder:
         wall = wall[:length]
         if not dealt and len(wall) <= len(self.state.players) * HAND + 1:
             raise item.fail("before the deal the wall must be long enough for the deal")
-        if phase == "pick" and not wall:
+        if phase == Phase.PICK and not wall:
             raise item.fail("nothing is left to pick: without a wall the game is over")
         return wall
 
@@ -199,33 +196,33 @@ class _Builder:
             raise item.fail("two hands at least are alive; with fewer the game is over")
         return [SEAT_NAMES[seat] for seat in sorted(seats)]
 
-    def turn(self, phase: str, turn: Seat, window: Window | None) -> Seat:
-        if phase == "claim" and window is not None:
+    def turn(self, phase: Phase, turn: Seat, window: Window | None) -> Seat:
+        if phase == Phase.CLAIM and window is not None:
             if turn not in (NOBODY, window.by):
                 raise self.keys["turn"].fail("in phase claim anybody may act: leave out turn")
             return window.by
-        if turn == NOBODY and phase in ("pick", "discard", "expose"):
+        if turn == NOBODY and phase.is_turn:
             raise self.given.fail(f"phase {phase} needs to know whose turn it is: turn: west")
         return turn
 
     def begun(
-        self, phase: str, turn: Seat, discards: tuple[Tile, ...], window: Window | None, exposures: list[Any]
+        self, phase: Phase, turn: Seat, discards: tuple[Tile, ...], window: Window | None, exposures: list[Any]
     ) -> bool:
         """East to discard with nothing on the table yet is the first turn of the game."""
-        if phase in ("pick", "claim", "expose", "over"):
+        if phase in (Phase.PICK, Phase.CLAIM, Phase.EXPOSE, Phase.OVER):
             return True
-        return phase == "discard" and (turn != EAST or bool(discards) or window is not None or any(exposures))
+        return phase == Phase.DISCARD and (turn != EAST or bool(discards) or window is not None or any(exposures))
 
-    def fourteenth(self, phase: str, *, begun: bool) -> Any:  # noqa: ANN401 - a literal or None
-        if phase == "discard":
+    def fourteenth(self, phase: Phase, *, begun: bool) -> Any:  # noqa: ANN401 - a literal or None
+        if phase == Phase.DISCARD:
             return "pick" if begun else "earthly" if len(self.state.players) == 4 else "heavenly"  # noqa: PLR2004
-        if phase in ("deal", "charleston 1"):
+        if phase in (Phase.DEAL, Phase.FIRST_RIGHT):
             return "heavenly"
-        return "earthly" if phase in ("vote", "courtesy") else None
+        return "earthly" if phase in (Phase.VOTE, Phase.COURTESY) else None
 
     def fill_racks(
         self,
-        phase: str,
+        phase: Phase,
         turn: Seat,
         named: dict[Seat, tuple[Tile, ...]],
         exposures: list[list[tuple[Exposure, int]]],
@@ -235,8 +232,8 @@ class _Builder:
         racks: list[tuple[Tile, ...]] = []
         for seat in SEATS:
             shown = sum(group.size for group, _ in exposures[seat])
-            before_play = phase in ("deal", "vote", "courtesy") or phase.startswith("charleston")
-            holds_14 = (seat == EAST and before_play) or (phase == "discard" and seat == turn)
+            before_play = phase.is_before_play
+            holds_14 = (seat == EAST and before_play) or (phase == Phase.DISCARD and seat == turn)
             size = HAND + holds_14 - shown
             if size < 0:
                 raise self.keys["exposures"].fail(f"{SEAT_NAMES[seat]} shows {shown} tiles; no hand has so many")

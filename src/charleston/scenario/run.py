@@ -91,7 +91,7 @@ def _command(who: str, item: Item) -> c.Command:
 
 def _as_meant(state: State, command: c.Command, refusal: Refusal) -> list[Event] | Refusal:
     """A window that has closed by itself need not be closed; another pass takes the own earlier one back first."""
-    if isinstance(command, c.CloseWindow) and state.begun and state.phase in ("pick", "discard", "expose"):
+    if isinstance(command, c.CloseWindow) and state.begun and state.phase.is_turn:
         return []
     if isinstance(command, c.PassTiles) and refusal.code == "passed already":
         back = decide(state, c.TakeBack(command.seat))

@@ -11,6 +11,7 @@ from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, find_name, published
 from charleston.card.read import load_card, read_card
 from charleston.game.notation import LONGEST_TILES, no_seat, spell_mahjong
+from charleston.game.phases import Phase
 from charleston.game.ruleset import PRESETS, Ruleset, RulesetError, ruleset
 from charleston.game.seats import SEAT_NAMES, SEATS, Seat
 from charleston.scenario.item import Item, quoted
@@ -74,22 +75,22 @@ def read_group_item(item: Item) -> Exposure:
 
 NOBODY_WORDS = ("nobody", "none", "no one")
 _PHASES = {
-    "first right": "charleston 1",
-    "first across": "charleston 2",
-    "first over": "charleston 2",
-    "first left": "charleston 3",
-    "second left": "charleston 4",
-    "second across": "charleston 5",
-    "second over": "charleston 5",
-    "second right": "charleston 6",
-    "last right": "charleston 6",
+    "first right": Phase.FIRST_RIGHT,
+    "first across": Phase.FIRST_ACROSS,
+    "first over": Phase.FIRST_ACROSS,
+    "first left": Phase.FIRST_LEFT,
+    "second left": Phase.SECOND_LEFT,
+    "second across": Phase.SECOND_ACROSS,
+    "second over": Phase.SECOND_ACROSS,
+    "second right": Phase.SECOND_RIGHT,
+    "last right": Phase.SECOND_RIGHT,
 }
 """The passes by their names at the table."""
 _RESULTS = {"wall game": "wall"}
 
 
 def spell_phase(text: str) -> str:
-    return _PHASES.get(text, text)
+    return str(_PHASES.get(text, text))
 
 
 def spell_result(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from charleston.bots.player import answer
 from charleston.game import commands as g
 from charleston.game.choices import choices
+from charleston.game.phases import Phase
 from charleston.game.view import view
 from charleston.server.metrics import Metrics
 from charleston.server.pressure import Pressure
@@ -71,7 +72,7 @@ class Agenda:
         if state.game is None or not state.playing or state.paused or state.ended:
             return {}
         seconds = state.setup.pace / 1000
-        if state.game.phase == "claim":
+        if state.game.phase == Phase.CLAIM:
             seconds /= 2
         if all(state.chairs[chair].bot for chair in state.order):
             seconds = max(seconds, MIN_ALONE_S)

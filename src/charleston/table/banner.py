@@ -1,6 +1,7 @@
 """What the table waits for, in one sentence for whoever looks: whose turn, what is asked, how to answer."""
 
 from charleston.game.charleston import courtesy_count
+from charleston.game.phases import Phase
 from charleston.game.seats import SEATS, Seat
 from charleston.game.state import State
 from charleston.table.state import TableState
@@ -61,7 +62,7 @@ def banner(state: TableState, seat: Seat) -> str:
     if game is None:
         free = any(chair.free for chair in state.chairs[: state.rules.players])
         return "There are free chairs." if free else "The host can start the game."
-    if game.phase == "over":
+    if game.phase == Phase.OVER:
         return _OVER[game.result]
     if seat in state.waits and not state.chairs[state.order[seat]].bot:
         return _own(game, seat, what(game, seat))

@@ -9,6 +9,7 @@ from charleston.game import events as g
 from charleston.game.choices import Offer, offer
 from charleston.game.commands import AnyCommand, Command
 from charleston.game.evolve import evolve as evolve_game
+from charleston.game.phases import Phase
 from charleston.game.proof import Finding, findings
 from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import Booking
@@ -171,7 +172,7 @@ def game_view(state: TableState, seat: Seat) -> GameView | None:
 
 def shared_part(state: TableState, game: State) -> dict[str, Any]:
     """What everybody sees of a game, beside the view."""
-    over = game.phase == "over"
+    over = game.phase == Phase.OVER
     return {
         "number": state.number,
         "order": state.order,
