@@ -7,7 +7,7 @@ from typing import TypeVar
 from charleston.card.published import published
 from charleston.game.seats import SEATS
 from charleston.tournament.audit import Log, add, read_log, write_log
-from charleston.tournament.desk import CHECKS, AnyDeskEvent, Began, Planned, next_round
+from charleston.tournament.desk import CHECKS, Began, DeskEvent, Planned, next_round
 from charleston.tournament.entry import Entry
 from charleston.tournament.intake import take_in
 from charleston.tournament.meetings import count_repeats
@@ -47,7 +47,7 @@ def timed(make: Callable[[], Made]) -> tuple[float, Made]:
     return time.process_time() - began, made
 
 
-def added(log: Log, events: Sequence[AnyDeskEvent]) -> Log:
+def added(log: Log, events: Sequence[DeskEvent]) -> Log:
     for event in events:
         log = add(log, event, at="", by="desk")
     return log

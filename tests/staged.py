@@ -58,7 +58,7 @@ def story(number: int) -> list[str] | None:
     told: list[str] = []
     while table.state.game is not None and table.state.game.phase != "over" and len(told) < 600:
         seat, command = next_act(table.state, set(told))
-        table.do(PEOPLE[table.state.order[seat]], c.Play(command))  # type: ignore[arg-type]
+        table.do(PEOPLE[table.state.order[seat]], c.Play(command))
         told.append(kind(command))
     return told if table.state.game is not None and table.state.game.result == "mahjong" else None
 

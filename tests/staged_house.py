@@ -80,7 +80,7 @@ class StagedHouse:
         self.ask(self.state.chairs[0].person, c.StartGame())
 
     def play(self, seat: Seat, command: g.Command) -> None:
-        self.ask(self.state.chairs[self.state.order[seat]].person, c.Play(command))  # type: ignore[arg-type]
+        self.ask(self.state.chairs[self.state.order[seat]].person, c.Play(command))
 
     @property
     def state(self) -> TableState:

@@ -15,7 +15,7 @@ from charleston.card.published import published
 from charleston.game import commands as c
 from charleston.game.choices import choices
 from charleston.game.decide import decide
-from charleston.game.events import AnyEvent, Event
+from charleston.game.events import Event, TilePicked
 from charleston.game.evolve import evolve, fold
 from charleston.game.game import RefusedError, new_game, play
 from charleston.game.notation import read_step, write_step
@@ -110,7 +110,7 @@ def test_the_fold_of_the_log_is_the_live_state(name: str) -> None:
     steps = list(random_game(11, RULESETS[name]))
     start, final = steps[0][0], steps[-1][3]
     log = [event for _, _, events, _ in steps for event in events]
-    again = msgspec.json.decode(msgspec.json.encode(log), type=list[AnyEvent])
+    again = msgspec.json.decode(msgspec.json.encode(log), type=list[Event])
     assert again == log
     assert fold(start, again) == final
 
@@ -184,7 +184,7 @@ def streams_agree(state: State, events: list[Event], other: State, outcome: list
     count = 0
     for mine, theirs in zip(events, outcome, strict=True):
         after, other_after = evolve(state, mine), evolve(other, theirs)
-        if type(mine).__name__ not in new or (type(mine).__name__ == "TilePicked" and mine.seat != seat):  # type: ignore[attr-defined]
+        if type(mine).__name__ not in new or (isinstance(mine, TilePicked) and mine.seat != seat):
             assert view_event(state, after, mine, seat) == view_event(other, other_after, theirs, seat)
             count += 1
         state, other = after, other_after

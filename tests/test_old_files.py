@@ -58,7 +58,7 @@ async def test_a_table_in_the_middle_of_a_game_goes_on(tmp_path: Path) -> None:
             command = stand_in(state, state.game, seat)
             assert command is not None
             who = state.actor(state.order[seat])
-            answer = await live.ask(who, f"go.{go}", state.seq, c.Play(command))  # type: ignore[arg-type]
+            answer = await live.ask(who, f"go.{go}", state.seq, c.Play(command))
             assert isinstance(answer, Done), answer
             assert answer.seq == 178 + go
             await tables.stop()

@@ -150,8 +150,8 @@ def late_win(rules: Ruleset) -> object:
     racks = put(state.racks, 1, tuple(rack))
     live = Window(last, EAST)
     state = replace(state, phase=Phase.CLAIM, turn=0, turns=1, window=live, racks=racks, picked=len(state.wall) - 5)
-    claims = [c.ClaimDiscard(SOUTH, mahjong=True), c.DeclineDiscard(WEST), c.DeclineDiscard(NORTH), c.ShowHand(SOUTH)]
-    return play(state, claims)[0].balance
+    others = c.DeclineDiscard(WEST), c.DeclineDiscard(NORTH)
+    return play(state, [c.ClaimDiscard(SOUTH, mahjong=True), *others, c.ShowHand(SOUTH)])[0].balance
 
 
 def course(place: Place, options: Options) -> object:

@@ -54,7 +54,7 @@ def story() -> list[tuple[Seat, g.Command]]:
     told: list[tuple[Seat, g.Command]] = []
     while table.game.phase != "over":
         seat, command = next_act(table.state, {kind(one) for _, one in told})
-        table.do(PEOPLE[table.state.order[seat]], c.Play(command))  # type: ignore[arg-type]
+        table.do(PEOPLE[table.state.order[seat]], c.Play(command))
         told.append((seat, command))
     return told
 

@@ -17,7 +17,7 @@ from charleston.server.metrics import Metrics
 from charleston.server.tables import Tables
 from charleston.server.wire import VERSION, Done, FromClient, FromServer, Refused, Unavailable, read_frame
 from charleston.store.log import Entry, Listing, Store, StoreDownError, open_store
-from charleston.table.commands import AnyTableCommand, EndTable, Mute, NewMatch, Pause, SeatBot
+from charleston.table.commands import EndTable, Mute, NewMatch, Pause, SeatBot, TableCommand
 from charleston.table.decide import decide
 from charleston.table.refusals import refuse
 from charleston.table.setup import Setup
@@ -41,7 +41,7 @@ def test_every_kind_of_message_has_an_example() -> None:
 
 
 def test_every_command_of_a_person_is_named() -> None:
-    tags = {kind.__struct_config__.tag for kind in get_args(AnyTableCommand)}
+    tags = {kind.__struct_config__.tag for kind in get_args(TableCommand)}
     not_over_the_socket = {"open_table", "run_out"}
     assert [
         tag for tag in sorted(tags - not_over_the_socket) if f"`{tag}`" not in TEXT and f'"{tag}"' not in TEXT
@@ -151,7 +151,12 @@ def test_what_is_only_for_the_host_is_said_so() -> None:
     row = re.search(r"^\| the host \| (.*) \|$", TEXT, re.MULTILINE)
     assert row
     told = set(re.findall(r"`(\w+)`", row[1]))
-    examples = {"seat_bot": SeatBot(1), "mute": Mute("carol"), "end_table": EndTable(), "new_match": NewMatch()}
+    examples: dict[str, TableCommand] = {
+        "seat_bot": SeatBot(1),
+        "mute": Mute("carol"),
+        "end_table": EndTable(),
+        "new_match": NewMatch(),
+    }
     state = TableState(host="ruth")
     for tag, command in examples.items():
         assert tag in told

@@ -332,7 +332,7 @@ def test_a_hint_calls_the_others_by_their_names() -> None:
     north = SeatView(10, picked=False, exposures=(joker,), dead=False, passed=False)
     mine = seen("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
     east = replace(mine, phase=Phase.DISCARD, turn=0, seats=(*mine.seats[:3], north))
-    offered = [c.RedeemJoker(EAST, four, NORTH), *(c.DiscardTile(EAST, tile) for tile in east.rack)]
+    offered: list[c.Command] = [c.RedeemJoker(EAST, four, NORTH), *(c.DiscardTile(EAST, tile) for tile in east.rack)]
     for name in ("Bea", "My {0}", "I"):
         found = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
         assert found is not None

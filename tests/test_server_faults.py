@@ -366,7 +366,7 @@ def test_a_proof_is_worked_out_once_for_all_seats(monkeypatch: pytest.MonkeyPatc
     state = TableState(
         game=game, order=(0, 1, 2, 3), match=new_match(["0", "1", "2", "3"], game.rules, lowest_value=25)
     )
-    step = Step(9, 0, "a", c.Play(command), (GamePlayed(command, tuple(events)),))  # type: ignore[arg-type]
+    step = Step(9, 0, "a", c.Play(command), (GamePlayed(command, tuple(events)),))
     happened = moments(state, step)
     proofs = {step_view(step, happened, seat).proof for seat in (NOBODY, *SEATS)}
     assert len(asked) == 1

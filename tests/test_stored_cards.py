@@ -158,7 +158,7 @@ def test_what_is_accepted_is_accepted_again_when_written(forms: int, remarks: li
     setup = Setup(own_card=long_row(forms, ",".join(remarks)))
     outcome = open_table("ruth", OpenTable("T", "Ruth", setup))
     assert not isinstance(outcome, Refusal)
-    fold_table(TableState(), e.Step(1, 0, "ruth", OpenTable("T", "Ruth", setup), tuple(outcome)))  # type: ignore[arg-type]
+    fold_table(TableState(), e.Step(1, 0, "ruth", OpenTable("T", "Ruth", setup), tuple(outcome)))
 
 
 def test_a_row_that_only_grows_when_written_is_refused() -> None:

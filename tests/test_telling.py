@@ -94,7 +94,7 @@ def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
         seat = table.state.waits[0]
         offered = choices(table.game, seat)
         command = next((one for one in offered if isinstance(one, c.Agree)), offered[0])
-        table.play(seat, command)  # type: ignore[arg-type]  # choices offers commands of a seat
+        table.play(seat, command)
     for seat, count in zip(SEATS, own, strict=True):
         tiles = tuple(tile for tile in table.game.racks[seat] if tile != JOKER)[:count]
         table.play(seat, c.PassTiles(seat, tiles, 3 - count))

@@ -11,8 +11,8 @@ from told_games import PRINTED
 
 from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST
 from charleston.tournament.audit import AuditError, Log, Record, add, read_log, write_log
-from charleston.tournament.cards import AnyCardEvent, CardsError, Corrected, Entered, Fined, HandedIn, Initialled, total
-from charleston.tournament.desk import AnyDeskEvent, AtTable, Began, Desk, SatOut, Seated
+from charleston.tournament.cards import CardEvent, CardsError, Corrected, Entered, Fined, HandedIn, Initialled, total
+from charleston.tournament.desk import AtTable, Began, Desk, DeskEvent, SatOut, Seated
 from charleston.tournament.entry import Entry
 from charleston.tournament.scoring import SHEET
 
@@ -25,16 +25,16 @@ def desk_of(log: Log) -> Desk:
     return log.desk
 
 
-def logged(*events: AnyDeskEvent, log: Log | None = None) -> Log:
+def logged(*events: DeskEvent, log: Log | None = None) -> Log:
     log = log or Log()
     for event in events:
         log = add(log, event, at=f"10:{len(log.records):02}", by="desk")
     return log
 
 
-def handed_in(round_: int, table: int, people: tuple[str, ...], points: tuple[int, ...]) -> list[AnyDeskEvent]:
+def handed_in(round_: int, table: int, people: tuple[str, ...], points: tuple[int, ...]) -> list[DeskEvent]:
     """One game on the cards of a table, signed and handed in."""
-    events: list[AnyCardEvent] = [Entered(seat, 1, Entry(number)) for seat, number in zip(SEATS, points, strict=False)]
+    events: list[CardEvent] = [Entered(seat, 1, Entry(number)) for seat, number in zip(SEATS, points, strict=False)]
     events += [*SIGNED, HandedIn(EAST)]
     return [Seated(round_, table, people), *(AtTable(round_, table, event) for event in events)]
 
@@ -140,7 +140,7 @@ def test_what_is_no_log_is_answered_by_a_sentence(text: str, says: str) -> None:
         (AtTable(2, 1, HandedIn(EAST)), "Nobody was seated at table 1 in round 2."),
     ],
 )
-def test_TRM_17_nobody_is_in_two_places(event: AnyDeskEvent, says: str) -> None:
+def test_TRM_17_nobody_is_in_two_places(event: DeskEvent, says: str) -> None:
     with pytest.raises(CardsError) as caught:
         add(LOG, event, at="11:00", by="desk")
     assert caught.value.message == says

@@ -11,7 +11,7 @@ from told_games import PRINTED, TABLES, outcomes
 
 from charleston.game.seats import EAST, NOBODY, NORTH, SEAT_NAMES, SEATS, SOUTH, WEST, Seat
 from charleston.tournament.cards import (
-    AnyCardEvent,
+    CardEvent,
     CardsError,
     Corrected,
     DirectorAnswered,
@@ -46,14 +46,14 @@ SIGNED = [Initialled(EAST, WEST), Initialled(WEST, EAST), Initialled(NORTH, SOUT
 WON = win(EAST, 25, thrower=NORTH, exposures=2)
 
 
-def done(sheet: Sheet, *events: AnyCardEvent) -> Sheet:
+def done(sheet: Sheet, *events: CardEvent) -> Sheet:
     for event in events:
         check(sheet, event)
         sheet = evolve(sheet, event)
     return sheet
 
 
-def refused(sheet: Sheet, event: AnyCardEvent) -> CardsError:
+def refused(sheet: Sheet, event: CardEvent) -> CardsError:
     with pytest.raises(CardsError) as caught:
         check(sheet, event)
     return caught.value
@@ -136,7 +136,7 @@ def test_TRM_18_not_before_all_four_are_signed(missing: Initialled) -> None:
     [Entered(WEST, 2, Entry(-10)), Initialled(EAST, WEST), HandedIn(EAST)],
     ids=lambda event: type(event).__name__,
 )
-def test_WX_45_TRM_19_handed_in_is_final(event: AnyCardEvent) -> None:
+def test_WX_45_TRM_19_handed_in_is_final(event: CardEvent) -> None:
     assert refused(SUBMITTED, event).rules == ("TRM-19",)
 
 
@@ -402,7 +402,7 @@ def test_one_wrong_card_of_four_is_always_found(outcome: Outcome, seat: Seat, da
 def test_TRM_19_whatever_is_tried_a_sheet_keeps_its_promises(tries: list[tuple[str, Seat, Seat, int]]) -> None:
     sheet = FULL
     for what, seat, other, game in tries:
-        event: AnyCardEvent
+        event: CardEvent
         if what == "e":
             event = Entered(seat, game, Entry(NUMBERS[seat][game - 1] - (10 if other == EAST else 0)))
         elif what in "is":

@@ -10,7 +10,7 @@ from tournament_desk import GAME, begin, do, save_plan
 from charleston.game.seats import EAST, NORTH, SOUTH, WEST
 from charleston.tournament.audit import AuditError, read_log, write_log
 from charleston.tournament.cards import (
-    AnyCardEvent,
+    CardEvent,
     CardsError,
     Entered,
     HandedIn,
@@ -133,8 +133,8 @@ def test_a_list_with_a_blank_game_on_all_score_cards(log: Path, tmp_path: Path) 
 
 
 def turned_in(sheet: Sheet) -> Sheet:
-    events: list[AnyCardEvent] = [Entered(seat, 1, Entry(int(points))) for seat, points in enumerate(GAME)]
-    signed: list[AnyCardEvent] = [
+    events: list[CardEvent] = [Entered(seat, 1, Entry(int(points))) for seat, points in enumerate(GAME)]
+    signed: list[CardEvent] = [
         Initialled(EAST, WEST),
         Initialled(WEST, EAST),
         Initialled(NORTH, SOUTH),

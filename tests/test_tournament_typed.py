@@ -91,7 +91,9 @@ def test_a_list_as_a_spreadsheet_gives_it_back() -> None:
     rows = "R1-T1-E;Zoë;25;0;-;-10;\r\nR1-T1-S;Ann;;;;;\r\nr1-t1-w;Cam;0X;1;2;3;x\r\n;;;;;;\r\n"
     cards = [
         TypedCard(CardName(1, 1, EAST), (Entry(25), Entry(0), NOT_PLAYED, Entry(-10)), player="Zoë"),
-        TypedCard(CardName(1, 1, WEST), (Entry(0, dead=True), Entry(1), Entry(2), Entry(3)), signed=False, player="Cam"),
+        TypedCard(
+            CardName(1, 1, WEST), (Entry(0, dead=True), Entry(1), Entry(2), Entry(3)), signed=False, player="Cam"
+        ),
     ]
     for data in (
         f"\ufeff{HEAD}{rows}".encode(),

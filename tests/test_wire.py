@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from values import again, values
 
-from charleston.game.commands import AnyCommand
+from charleston.game.commands import Command
+from charleston.game.view import SeenEvent
 from charleston.server.wire import Do, FromClient, FromServer, Hello, Message, WireError, read_frame, write_frame
-from charleston.table.commands import AnyTableCommand, Play, SitDown
+from charleston.table.commands import Play, SitDown, TableCommand
 from charleston.table.events import ToldEvent
-from charleston.table.view import SeenEvent
 
 bounded = settings(
     max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
@@ -45,7 +45,7 @@ def test_every_message_of_the_server_is_read_as_it_was_written(kind: type[Messag
     check()
 
 
-@pytest.mark.parametrize("kind", get_args(AnyTableCommand), ids=name_of)
+@pytest.mark.parametrize("kind", get_args(TableCommand), ids=name_of)
 def test_every_command_can_be_sent(kind: type) -> None:
     @bounded
     @given(values(kind))
@@ -56,7 +56,7 @@ def test_every_command_can_be_sent(kind: type) -> None:
     check()
 
 
-@pytest.mark.parametrize("kind", get_args(AnyCommand), ids=name_of)
+@pytest.mark.parametrize("kind", get_args(Command), ids=name_of)
 def test_every_command_of_the_game_can_be_sent(kind: type) -> None:
     @bounded
     @given(values(kind))

@@ -100,7 +100,7 @@ class Friends:
 
     def play(self) -> None:
         seat, command = self.acts[self.played]
-        self.do(seat, c.Play(command))  # type: ignore[arg-type]
+        self.do(seat, c.Play(command))
         self.played += 1
         if self.played % 16 == 0:  # a browser that falls too far behind is sent away
             for somebody in self.guests.values():
@@ -115,7 +115,7 @@ def acts() -> list[tuple[Seat, g.Command]]:
     kinds: set[str] = set()
     while table.game.phase != "over":
         seat, command = next_act(table.state, kinds)
-        table.play(seat, command)  # type: ignore[arg-type]
+        table.play(seat, command)
         done.append((seat, command))
         kinds.add(kind(command))
     return done

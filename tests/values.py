@@ -30,6 +30,8 @@ def _values(info: i.Type) -> st.SearchStrategy[Any]:  # noqa: C901, PLR0911, PLR
             return st.one_of(*map(_values, info.types))
         case i.LiteralType():
             return st.sampled_from(info.values)
+        case i.EnumType():
+            return st.sampled_from(list(info.cls))
         case i.IntType():
             return _integers(info)
         case i.StrType(pattern=None):

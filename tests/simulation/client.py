@@ -21,7 +21,7 @@ from charleston.server.wire import (
     Welcome,
     write_frame,
 )
-from charleston.table.commands import AnyTableCommand
+from charleston.table.commands import TableCommand
 from charleston.table.events import Said
 from charleston.table.state import CHAT_KEPT
 from charleston.table.view import GameView, TableView
@@ -82,7 +82,7 @@ class Client:
         if line is not None and not line.silent:
             self._loop.call_later(self._network.delay(), line.hang_up)
 
-    def ask(self, command: AnyTableCommand) -> None:
+    def ask(self, command: TableCommand) -> None:
         self._count += 1
         do = Do(f"{self.person.name}.{self._count}", command, self.have)
         self.outbox[do.id] = Pending(do, self._loop.time())

@@ -78,7 +78,7 @@ def opening(variant: int, at: int) -> Opening:
         when = at + APART * len(entries)
         outcome = decide(state, by, command, when) if entries else open_table(by, command)  # type: ignore[arg-type]
         assert not isinstance(outcome, Refusal), (by, command, outcome)
-        step = Step(state.seq + 1, when, by, command, tuple(outcome))  # type: ignore[arg-type]
+        step = Step(state.seq + 1, when, by, command, tuple(outcome))
         entries.append(Entry(step.seq, f"{by}:start.{step.seq}", when, msgspec.json.encode(step)))
         state = fold(state, step)
 
@@ -97,5 +97,5 @@ def opening(variant: int, at: int) -> Opening:
         seat = rng.choice(waiting(game))
         offered = offer(game, seat)
         if command := choose(rng, offered.commands, offered.passes, seat, game.racks[seat]):
-            do(state.actor(state.order[seat]), c.Play(command))  # type: ignore[arg-type]
+            do(state.actor(state.order[seat]), c.Play(command))
     return Opening(tuple(people), setup, tuple(entries), begun)

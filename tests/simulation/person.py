@@ -32,7 +32,7 @@ class Someone:
         else:
             command = self._whim(table) if self._rng.random() < self.whims else self._duty(table)
         if command is not None:
-            client.ask(command)  # type: ignore[arg-type]
+            client.ask(command)
 
     def _duty(self, table: TableView) -> c.TableCommand | None:
         """What the game needs to go on."""
@@ -49,7 +49,7 @@ class Someone:
         if seat == NOBODY or (seat not in game.waiting and self._rng.random() < 0.98):
             return None
         played = choose(self._rng, list(game.choices), list(game.passes), seat, game.view.rack)
-        return None if played is None else c.Play(played)  # type: ignore[arg-type]
+        return None if played is None else c.Play(played)
 
     def _rest(self, table: TableView) -> c.TableCommand | None:
         game = self.client.game

@@ -1,5 +1,7 @@
 """Whole games between policies, and any of them written out as commands that the referee accepts."""
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -120,7 +122,7 @@ def _command(number: int, kind: int, first: int, second: int, third: int) -> c.C
     return _PLAIN[kind](seat)
 
 
-_PLAIN: dict[int, type[c.Command]] = {
+_PLAIN: dict[int, Callable[[Seat], c.Command]] = {
     log.DEAL: c.Deal,
     log.AGREE: c.Agree,
     log.STOP: c.Stop,

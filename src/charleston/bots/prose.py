@@ -1,7 +1,7 @@
 """A bot's choice and its reason in one sentence: as the bot says it of itself, or as advice to a player."""
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, assert_never
 
 from charleston.bots.reasons import Reason, ReasonCode
 from charleston.card.model import GROUP_NAMES
@@ -90,22 +90,30 @@ def _action(command: c.Command, reason: Reason, names: Sequence[str], words: _Wo
             return f"exchange {NAMES[command.tile]} for the joker in {owner} exposure"
         case c.ExposeGroup():
             return f"expose {spoken(command.tiles)}"
+        case c.Agree():
+            return "go on"
+        case c.Stop():
+            return "stop"
+        case c.Look():
+            return "pick up the passed tiles"
+        case c.PickTile():
+            return "pick from the wall"
+        case c.RackTile():
+            return "rack the tile"
+        case c.DeclareMahjong():
+            return "declare mah jongg"
+        case c.ShowHand():
+            return f"show {words.my} hand"
+        case c.Withdraw():
+            return "take back mah jongg"
+        case c.Contest():
+            return "play on"
+        case c.Admit():
+            return "admit the challenge"
+        case c.TakeBack() | c.Challenge() | c.Deal() | c.CloseWindow() | c.TimeUp() | c.Report():
+            raise ValueError(f"no bot gives this command: {command}")
         case _:
-            return _PLAIN_ACTIONS[type(command)].format(**words._asdict())
-
-
-_PLAIN_ACTIONS: dict[type[c.Command], str] = {
-    c.Agree: "go on",
-    c.Stop: "stop",
-    c.Look: "pick up the passed tiles",
-    c.PickTile: "pick from the wall",
-    c.RackTile: "rack the tile",
-    c.DeclareMahjong: "declare mah jongg",
-    c.ShowHand: "show {my} hand",
-    c.Withdraw: "take back mah jongg",
-    c.Contest: "play on",
-    c.Admit: "admit the challenge",
-}
+            assert_never(command)
 
 
 def _tile(reason: Reason) -> str:

@@ -19,7 +19,7 @@ from charleston.game.record import MOST_CHARACTERS, Record, RecordError, read_re
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.game.state import State
 from charleston.game.telling import SEAT_TITLES, tell, tell_finding
-from charleston.game.view import view_event
+from charleston.game.view import SeenEvent, view_event
 from charleston.tiles import sort_by_suit, write_tiles
 
 FILE = click.Path(path_type=Path, allow_dash=True, dir_okay=False)
@@ -31,7 +31,7 @@ class Moment(NamedTuple):
 
     number: int
     before: State
-    event: Event
+    event: Event | SeenEvent
     after: State
     told: str
     proof: list[str]  # of a challenge, when it is settled: each line of the card, and why it is out

@@ -19,101 +19,101 @@ def snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).strip("_")
 
 
-class Command(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
+class CommandBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
     """A seat's command; the table's and the referee's are from NOBODY."""
 
     seat: _Seat
 
 
-class Deal(Command, frozen=True):
+class Deal(CommandBase, frozen=True):
     pass
 
 
-class PassTiles(Command, frozen=True):
+class PassTiles(CommandBase, frozen=True):
     """Own tiles and so many of the incoming ones unseen; also the tiles of the courtesy pass."""
 
     tiles: _Tiles = ()
     blind: _Count = 0
 
 
-class TakeBack(Command, frozen=True):
+class TakeBack(CommandBase, frozen=True):
     pass
 
 
-class Agree(Command, frozen=True):
+class Agree(CommandBase, frozen=True):
     pass
 
 
-class Stop(Command, frozen=True):
+class Stop(CommandBase, frozen=True):
     pass
 
 
-class Look(Command, frozen=True):
+class Look(CommandBase, frozen=True):
     pass
 
 
-class BidCourtesy(Command, frozen=True):
+class BidCourtesy(CommandBase, frozen=True):
     count: _Count
 
 
-class PickTile(Command, frozen=True):
+class PickTile(CommandBase, frozen=True):
     pass
 
 
-class RackTile(Command, frozen=True):
+class RackTile(CommandBase, frozen=True):
     pass
 
 
-class DiscardTile(Command, frozen=True):
+class DiscardTile(CommandBase, frozen=True):
     tile: _Tile
 
 
-class ClaimDiscard(Command, frozen=True):
+class ClaimDiscard(CommandBase, frozen=True):
     mahjong: bool = False
 
 
-class DeclineDiscard(Command, frozen=True):
+class DeclineDiscard(CommandBase, frozen=True):
     pass
 
 
-class Withdraw(Command, frozen=True):
+class Withdraw(CommandBase, frozen=True):
     """Takes back a claim or a declaration."""
 
 
-class ExposeGroup(Command, frozen=True):
+class ExposeGroup(CommandBase, frozen=True):
     tiles: _Tiles
 
 
-class RedeemJoker(Command, frozen=True):
+class RedeemJoker(CommandBase, frozen=True):
     tile: _Tile
     owner: _Seat
 
 
-class DeclareMahjong(Command, frozen=True):
+class DeclareMahjong(CommandBase, frozen=True):
     pass
 
 
-class ShowHand(Command, frozen=True):
+class ShowHand(CommandBase, frozen=True):
     pass
 
 
-class Challenge(Command, frozen=True):
+class Challenge(CommandBase, frozen=True):
     challenged: _Seat
 
 
-class Admit(Command, frozen=True):
+class Admit(CommandBase, frozen=True):
     pass
 
 
-class Contest(Command, frozen=True):
+class Contest(CommandBase, frozen=True):
     pass
 
 
-class CloseWindow(Command, frozen=True):
+class CloseWindow(CommandBase, frozen=True):
     pass
 
 
-class TimeUp(Command, frozen=True):
+class TimeUp(CommandBase, frozen=True):
     pass
 
 
@@ -138,7 +138,7 @@ Irregularity = Literal[
 ]
 
 
-class Report(Command, frozen=True):
+class Report(CommandBase, frozen=True):
     """What a referee saw at a real table: who, what, and the details that matter to it."""
 
     what: Irregularity
@@ -149,7 +149,23 @@ class Report(Command, frozen=True):
     value: _Count = 0
 
 
-AnyCommand = (
+PlainCommand = (
+    TakeBack
+    | Agree
+    | Stop
+    | Look
+    | PickTile
+    | RackTile
+    | DeclineDiscard
+    | Withdraw
+    | DeclareMahjong
+    | ShowHand
+    | Admit
+    | Contest
+)
+"""Of a seat, with nothing to add to their name."""
+
+Command = (
     Deal
     | PassTiles
     | TakeBack

@@ -17,120 +17,120 @@ How = Literal["heavenly", "earthly", "pick", "exchange", "discard"]
 """How the fourteenth tile of a declared hand came."""
 
 
-class Event(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
+class EventBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
     pass
 
 
-class Dealt(Event, frozen=True):
+class Dealt(EventBase, frozen=True):
     dice: tuple[int, int]
     wall: tuple[Tile, ...]  # in dealing order; nobody sees it before the game is over
     seed: str = ""  # hex, likewise
 
 
-class PhaseBegan(Event, frozen=True):
+class PhaseBegan(EventBase, frozen=True):
     phase: Phase
     turn: Seat = NOBODY
 
 
-class TilesPassed(Event, frozen=True):
+class TilesPassed(EventBase, frozen=True):
     seat: Seat
     tiles: tuple[Tile, ...]
     blind: int = 0
 
 
-class PassTakenBack(Event, frozen=True):
+class PassTakenBack(EventBase, frozen=True):
     seat: Seat
 
 
-class PassExchanged(Event, frozen=True):
+class PassExchanged(EventBase, frozen=True):
     """What each seat keeps of the tiles passed to it; blind tiles have gone on unseen."""
 
     received: tuple[tuple[Tile, ...], ...]
     told: tuple[Seat, ...] = ()  # the order in which an all-blind chain is told, its starter first
 
 
-class SecondAgreed(Event, frozen=True):
+class SecondAgreed(EventBase, frozen=True):
     seat: Seat
 
 
-class CharlestonStopped(Event, frozen=True):
+class CharlestonStopped(EventBase, frozen=True):
     seat: Seat
 
 
-class TilesLookedAt(Event, frozen=True):
+class TilesLookedAt(EventBase, frozen=True):
     seat: Seat
 
 
-class CourtesyBid(Event, frozen=True):
+class CourtesyBid(EventBase, frozen=True):
     seat: Seat
     count: int
 
 
-class TilePicked(Event, frozen=True):
+class TilePicked(EventBase, frozen=True):
     seat: Seat
     tile: Tile
     racked: bool
 
 
-class TileRacked(Event, frozen=True):
+class TileRacked(EventBase, frozen=True):
     seat: Seat
 
 
-class TileReturned(Event, frozen=True):
+class TileReturned(EventBase, frozen=True):
     """A picked tile goes back to its place: the discard was called."""
 
     seat: Seat
 
 
-class TileDiscarded(Event, frozen=True):
+class TileDiscarded(EventBase, frozen=True):
     seat: Seat
     tile: Tile
     out_of_turn: bool = False
 
 
-class TileMiscalled(Event, frozen=True):
+class TileMiscalled(EventBase, frozen=True):
     seat: Seat
     tile: Tile
     named: Tile
 
 
-class NameCorrected(Event, frozen=True):
+class NameCorrected(EventBase, frozen=True):
     seat: Seat
     tile: Tile
 
 
-class DiscardClaimed(Event, frozen=True):
+class DiscardClaimed(EventBase, frozen=True):
     seat: Seat
     mahjong: bool = False
 
 
-class ClaimWithdrawn(Event, frozen=True):
+class ClaimWithdrawn(EventBase, frozen=True):
     seat: Seat
 
 
-class DiscardDeclined(Event, frozen=True):
+class DiscardDeclined(EventBase, frozen=True):
     seat: Seat
 
 
-class ClaimAwarded(Event, frozen=True):
+class ClaimAwarded(EventBase, frozen=True):
     seat: Seat
     mahjong: bool = False
 
 
-class CalledTileRacked(Event, frozen=True):
+class CalledTileRacked(EventBase, frozen=True):
     """A called tile ends in a hand that dies of it."""
 
     seat: Seat
 
 
-class WrongEndTaken(Event, frozen=True):
+class WrongEndTaken(EventBase, frozen=True):
     """A tile from the wrong end of the wall; racked, it stays with the hand."""
 
     seat: Seat
     racked: bool
 
 
-class WrongTileTaken(Event, frozen=True):
+class WrongTileTaken(EventBase, frozen=True):
     """An earlier discard stands in an exposure for the tile that was called; the state keeps the group as meant."""
 
     seat: Seat
@@ -138,36 +138,36 @@ class WrongTileTaken(Event, frozen=True):
     called: Tile
 
 
-class JokerReturned(Event, frozen=True):
+class JokerReturned(EventBase, frozen=True):
     """A passed joker goes back; its giver owes the receiver a legal tile."""
 
     seat: Seat
     receiver: Seat
 
 
-class JokerReplaced(Event, frozen=True):
+class JokerReplaced(EventBase, frozen=True):
     seat: Seat
     receiver: Seat
     tile: Tile
 
 
-class CourtesyExchanged(Event, frozen=True):
+class CourtesyExchanged(EventBase, frozen=True):
     """A pair has exchanged what it agreed on, maybe nothing."""
 
     pair: tuple[Seat, Seat]
 
 
-class HandThrownIn(Event, frozen=True):
+class HandThrownIn(EventBase, frozen=True):
     seat: Seat
 
 
-class WallTouched(Event, frozen=True):
+class WallTouched(EventBase, frozen=True):
     """The next player has touched the next tile of the wall without moving it."""
 
     seat: Seat
 
 
-class GroupExposed(Event, frozen=True):
+class GroupExposed(EventBase, frozen=True):
     """A called tile with tiles of the rack; ``again`` when the group just shown is changed."""
 
     seat: Seat
@@ -177,7 +177,7 @@ class GroupExposed(Event, frozen=True):
     again: bool = False
 
 
-class JokerRedeemed(Event, frozen=True):
+class JokerRedeemed(EventBase, frozen=True):
     seat: Seat
     tile: Tile
     owner: Seat
@@ -185,22 +185,22 @@ class JokerRedeemed(Event, frozen=True):
     needed: bool = True  # false where the hand was complete without it: then it does not make the mah jongg
 
 
-class MahjongDeclared(Event, frozen=True):
+class MahjongDeclared(EventBase, frozen=True):
     seat: Seat
     how: How
 
 
-class DeclarationWithdrawn(Event, frozen=True):
+class DeclarationWithdrawn(EventBase, frozen=True):
     seat: Seat
 
 
-class HandShown(Event, frozen=True):
+class HandShown(EventBase, frozen=True):
     seat: Seat
     right: bool
     keeps: bool = True  # a claimed tile stays with the hand, unless another had claimed it for mah jongg as well
 
 
-class GameWon(Event, frozen=True):
+class GameWon(EventBase, frozen=True):
     seat: Seat
     section: str
     number: int
@@ -213,7 +213,7 @@ class GameWon(Event, frozen=True):
     hot: bool = False  # thrown at the end of a hot wall: the thrower pays for all (G-36)
 
 
-class ValueAnnounced(Event, frozen=True):
+class ValueAnnounced(EventBase, frozen=True):
     seat: Seat
     value: int
 
@@ -232,30 +232,30 @@ DeathReason = Literal[
 ]
 
 
-class HandDied(Event, frozen=True):
+class HandDied(EventBase, frozen=True):
     seat: Seat
     reason: DeathReason
     rule: str
     withdrawn: bool = False  # the group shown with the error goes back into the rack
 
 
-class ChallengeMade(Event, frozen=True):
+class ChallengeMade(EventBase, frozen=True):
     seat: Seat
     challenged: Seat
     upheld: bool  # what the public facts say; nobody hears it before it is settled
 
 
-class ChallengeContested(Event, frozen=True):
+class ChallengeContested(EventBase, frozen=True):
     seat: Seat
 
 
-class ChallengeSettled(Event, frozen=True):
+class ChallengeSettled(EventBase, frozen=True):
     seat: Seat
     challenged: Seat
     upheld: bool
 
 
-class Ruled(Event, frozen=True):
+class Ruled(EventBase, frozen=True):
     """A ruling on an irregularity that moves no tile: a reminder, a correction, a claim that stands."""
 
     seat: Seat
@@ -263,7 +263,7 @@ class Ruled(Event, frozen=True):
     text: str
 
 
-class Paid(Event, frozen=True):
+class Paid(EventBase, frozen=True):
     payer: Seat
     payee: Seat
     amount: int
@@ -271,14 +271,14 @@ class Paid(Event, frozen=True):
     why: str
 
 
-class Scored(Event, frozen=True):
+class Scored(EventBase, frozen=True):
     seat: Seat
     points: int
     rule: str
     why: str
 
 
-class GameOver(Event, frozen=True):
+class GameOver(EventBase, frozen=True):
     result: Result
 
 
@@ -325,4 +325,4 @@ OpenEvent = (
 )
 """What every seat may be told, if need be without a tile or a number in it (``view_event``)."""
 
-AnyEvent = OpenEvent | Dealt | PassExchanged | CourtesyExchanged
+Event = OpenEvent | Dealt | PassExchanged | CourtesyExchanged

@@ -1,7 +1,7 @@
 """``evolve(state, event) -> state``: what each event changes. No rule is decided here; events are facts."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -25,14 +25,25 @@ from charleston.game.state import (
 )
 from charleston.tiles import JOKER, Tile
 
+_Kind = TypeVar("_Kind", bound=e.EventBase)
+Change = Callable[..., State]
+
+
+def _on(kind: type[_Kind], change: Callable[[State, _Kind], State]) -> tuple[type[e.EventBase], Change]:
+    """An event and what it changes, checked to be of one kind.
+
+    Found in a dictionary: a ``match`` compares one class after another, which makes ``fold`` slower by 18%.
+    """
+    return kind, change
+
 
 def evolve(state: State, event: e.Event) -> State:
-    return _FOLDS[type(event)](state, event)
+    return CHANGES[type(event)](state, event)
 
 
 def fold(state: State, events: Iterable[e.Event]) -> State:
     for event in events:
-        state = _FOLDS[type(event)](state, event)
+        state = CHANGES[type(event)](state, event)
     return state
 
 
@@ -202,10 +213,6 @@ def _tile_miscalled(state: State, event: e.TileMiscalled) -> State:
     return _in_window(state, named=event.named)
 
 
-def _name_corrected(state: State, _: e.NameCorrected) -> State:
-    return _in_window(state, named=None)
-
-
 def _discard_claimed(state: State, event: e.DiscardClaimed) -> State:
     state = _plays_on(state, event.seat)
     assert state.window is not None  # noqa: S101 - decided
@@ -224,10 +231,6 @@ def _claim_withdrawn(state: State, event: e.ClaimWithdrawn) -> State:
 def _discard_declined(state: State, event: e.DiscardDeclined) -> State:
     assert state.window is not None  # noqa: S101 - decided
     return _in_window(state, declined=(*state.window.declined, event.seat))
-
-
-def _claim_awarded(state: State, event: e.ClaimAwarded) -> State:
-    return _in_window(state, awarded=Claim(event.seat, event.mahjong))
 
 
 def _group_exposed(state: State, event: e.GroupExposed) -> State:
@@ -267,10 +270,6 @@ def _joker_redeemed(state: State, event: e.JokerRedeemed) -> State:
     )
 
 
-def _mahjong_declared(state: State, event: e.MahjongDeclared) -> State:
-    return replace(state, declared=Declared(event.seat, event.how))
-
-
 def _declaration_withdrawn(state: State, event: e.DeclarationWithdrawn) -> State:
     return replace(state, declared=None, announced=put(state.announced, event.seat, 0))
 
@@ -292,10 +291,6 @@ def _hand_shown(state: State, event: e.HandShown) -> State:
     if not event.right and not state.begun:
         changes["doomed"] = event.seat
     return replace(state, racks=racks, declared=None, **changes)
-
-
-def _game_won(state: State, event: e.GameWon) -> State:
-    return replace(state, won=event)
 
 
 def _value_announced(state: State, event: e.ValueAnnounced) -> State:
@@ -353,47 +348,50 @@ def _game_over(state: State, event: e.GameOver) -> State:
     return replace(_window_over(state), phase=OVER, turn=NOBODY, result=event.result, declared=None)
 
 
-_FOLDS: dict[type[e.Event], Callable[[State, Any], State]] = {
-    e.Dealt: _dealt,
-    e.PhaseBegan: _phase_began,
-    e.TilesPassed: _tiles_passed,
-    e.PassTakenBack: lambda state, event: _return_passes(state, (event.seat,)),
-    e.PassExchanged: _pass_exchanged,
-    e.SecondAgreed: lambda state, event: replace(state, agreed=(*state.agreed, event.seat)),
-    e.CharlestonStopped: _charleston_stopped,
-    e.TilesLookedAt: lambda state, event: replace(state, looked=(*state.looked, event.seat)),
-    e.CourtesyBid: lambda state, event: replace(state, bids=put(state.bids, event.seat, event.count)),
-    e.TilePicked: _tile_picked,
-    e.TileRacked: _tile_racked,
-    e.TileReturned: _tile_returned,
-    e.TileDiscarded: _tile_discarded,
-    e.TileMiscalled: _tile_miscalled,
-    e.NameCorrected: _name_corrected,
-    e.DiscardClaimed: _discard_claimed,
-    e.ClaimWithdrawn: _claim_withdrawn,
-    e.DiscardDeclined: _discard_declined,
-    e.ClaimAwarded: _claim_awarded,
-    e.CalledTileRacked: _called_tile_racked,
-    e.WrongEndTaken: _wrong_end_taken,
-    e.WrongTileTaken: _wrong_tile_taken,
-    e.JokerReturned: _joker_returned,
-    e.JokerReplaced: _joker_replaced,
-    e.CourtesyExchanged: _courtesy_exchanged,
-    e.HandThrownIn: lambda state, event: replace(state, thrown_in=(*state.thrown_in, event.seat)),
-    e.WallTouched: lambda state, event: replace(state, touched=event.seat),
-    e.GroupExposed: _group_exposed,
-    e.JokerRedeemed: _joker_redeemed,
-    e.MahjongDeclared: _mahjong_declared,
-    e.DeclarationWithdrawn: _declaration_withdrawn,
-    e.HandShown: _hand_shown,
-    e.GameWon: _game_won,
-    e.ValueAnnounced: _value_announced,
-    e.HandDied: _hand_died,
-    e.ChallengeMade: _challenge_made,
-    e.ChallengeContested: _challenge_contested,
-    e.ChallengeSettled: _challenge_settled,
-    e.Ruled: lambda state, _: state,
-    e.Paid: _paid,
-    e.Scored: _scored,
-    e.GameOver: _game_over,
-}
+CHANGES = dict(
+    [
+        _on(e.Dealt, _dealt),
+        _on(e.PhaseBegan, _phase_began),
+        _on(e.TilesPassed, _tiles_passed),
+        _on(e.PassTakenBack, lambda state, event: _return_passes(state, (event.seat,))),
+        _on(e.PassExchanged, _pass_exchanged),
+        _on(e.SecondAgreed, lambda state, event: replace(state, agreed=(*state.agreed, event.seat))),
+        _on(e.CharlestonStopped, _charleston_stopped),
+        _on(e.TilesLookedAt, lambda state, event: replace(state, looked=(*state.looked, event.seat))),
+        _on(e.CourtesyBid, lambda state, event: replace(state, bids=put(state.bids, event.seat, event.count))),
+        _on(e.TilePicked, _tile_picked),
+        _on(e.TileRacked, _tile_racked),
+        _on(e.TileReturned, _tile_returned),
+        _on(e.TileDiscarded, _tile_discarded),
+        _on(e.TileMiscalled, _tile_miscalled),
+        _on(e.NameCorrected, lambda state, _: _in_window(state, named=None)),
+        _on(e.DiscardClaimed, _discard_claimed),
+        _on(e.ClaimWithdrawn, _claim_withdrawn),
+        _on(e.DiscardDeclined, _discard_declined),
+        _on(e.ClaimAwarded, lambda state, event: _in_window(state, awarded=Claim(event.seat, event.mahjong))),
+        _on(e.CalledTileRacked, _called_tile_racked),
+        _on(e.WrongEndTaken, _wrong_end_taken),
+        _on(e.WrongTileTaken, _wrong_tile_taken),
+        _on(e.JokerReturned, _joker_returned),
+        _on(e.JokerReplaced, _joker_replaced),
+        _on(e.CourtesyExchanged, _courtesy_exchanged),
+        _on(e.HandThrownIn, lambda state, event: replace(state, thrown_in=(*state.thrown_in, event.seat))),
+        _on(e.WallTouched, lambda state, event: replace(state, touched=event.seat)),
+        _on(e.GroupExposed, _group_exposed),
+        _on(e.JokerRedeemed, _joker_redeemed),
+        _on(e.MahjongDeclared, lambda state, event: replace(state, declared=Declared(event.seat, event.how))),
+        _on(e.DeclarationWithdrawn, _declaration_withdrawn),
+        _on(e.HandShown, _hand_shown),
+        _on(e.GameWon, lambda state, event: replace(state, won=event)),
+        _on(e.ValueAnnounced, _value_announced),
+        _on(e.HandDied, _hand_died),
+        _on(e.ChallengeMade, _challenge_made),
+        _on(e.ChallengeContested, _challenge_contested),
+        _on(e.ChallengeSettled, _challenge_settled),
+        _on(e.Ruled, lambda state, _: state),
+        _on(e.Paid, _paid),
+        _on(e.Scored, _scored),
+        _on(e.GameOver, _game_over),
+    ]
+)
+"""What every kind of event changes; a test proves that none is missing."""

@@ -12,7 +12,7 @@ class StepError(ValueError):
     """Text that is no step of a seat, the table or the referee."""
 
 
-_PLAIN: dict[str, type[c.Command]] = {
+_PLAIN: dict[str, type[c.PlainCommand]] = {
     "take back": c.TakeBack,
     "agree": c.Agree,
     "stop": c.Stop,
@@ -26,7 +26,12 @@ _PLAIN: dict[str, type[c.Command]] = {
     "admit": c.Admit,
     "contest": c.Contest,
 }
-_TABLE: dict[str, type[c.Command]] = {"deal": c.Deal, "close window": c.CloseWindow, "time up": c.TimeUp}
+_TABLE: dict[str, type[c.Deal | c.CloseWindow | c.TimeUp]] = {
+    "deal": c.Deal,
+    "close window": c.CloseWindow,
+    "time up": c.TimeUp,
+}
+_TEXTS = {kind: text for text, kind in (_PLAIN | _TABLE).items()}
 _PASS = re.compile(r"pass\b(?P<tiles>.*?)(?:\bblind (?P<blind>[0-9]))?")
 _REDEEM = re.compile(r"redeem (?P<tile>.+) (?:from|with) (?P<owner>\w+)")
 
@@ -169,9 +174,10 @@ def write_step(command: c.Command) -> str:
             return f"expose {write_tiles(command.tiles)}"
         case c.Challenge():
             return f"challenge {SEAT_NAMES[command.challenged]}"
+        case c.Report():
+            raise StepError("A report of the referee has no text.")
         case _:
-            names = {kind: text for text, kind in (_PLAIN | _TABLE).items()}
-            return names[type(command)]
+            return _TEXTS[type(command)]
 
 
 _REPORTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(

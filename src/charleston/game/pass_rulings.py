@@ -4,6 +4,7 @@ from charleston.game import commands as c
 from charleston.game.charleston import BLIND_PASSES, FIRST_PART, LAST_PASS, pass_number, receiver
 from charleston.game.deal import has_charleston
 from charleston.game.events import Event, JokerReturned, Ruled
+from charleston.game.phases import DEAL, VOTE
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.scoring import book_peek
 from charleston.game.seats import NOBODY
@@ -45,8 +46,8 @@ def passed_a_joker(state: State, command: c.Report) -> Outcome:
 
 def _passes_made(state: State) -> int:
     """How many of the six passes have changed hands."""
-    if state.phase == "deal":
+    if state.phase == DEAL:
         return 0
     if number := pass_number(state):
         return number - 1
-    return FIRST_PART if state.phase == "vote" or state.stopped != NOBODY else LAST_PASS
+    return FIRST_PART if state.phase == VOTE or state.stopped != NOBODY else LAST_PASS

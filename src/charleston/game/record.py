@@ -21,7 +21,7 @@ from charleston.card.read import Reading, read_card
 from charleston.card.write import write_card
 from charleston.chain import BROKEN, ChainError, ChainLine, canonical, decode_json, follows, with_hash, write_line
 from charleston.game import events as e
-from charleston.game.commands import AnyCommand, Command
+from charleston.game.commands import Command
 from charleston.game.decide import decide
 from charleston.game.evolve import evolve, fold
 from charleston.game.fair import SEED_BYTES, commitment
@@ -54,8 +54,8 @@ class Header(ChainLine, frozen=True):
 
 class Row(ChainLine, frozen=True):
     n: int
-    event: e.AnyEvent
-    command: AnyCommand | UnsetType = UNSET
+    event: e.Event
+    command: Command | UnsetType = UNSET
 
 
 class Step(NamedTuple):
@@ -115,7 +115,7 @@ def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEA
     rows: list[Header | Row] = [with_hash(header, "")]
     for step in played:
         for at, event in enumerate(step.events):
-            row = Row(len(rows), event, UNSET if at else step.command)  # type: ignore[arg-type]
+            row = Row(len(rows), event, UNSET if at else step.command)
             rows.append(with_hash(row, str(rows[-1].hash)))
     return "".join(map(write_line, rows))
 

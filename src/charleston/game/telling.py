@@ -1,16 +1,16 @@
 """Every event as one sentence that a player understands: for replays, captions and screen readers."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from charleston.card.model import GROUP_NAMES
 from charleston.game import events as e
 from charleston.game.charleston import PASS_SIZE, BlindTurn, blind_turns
-from charleston.game.phases import Phase
+from charleston.game.phases import DISCARD, Phase
 from charleston.game.proof import Finding, FindingReason
 from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.game.state import State
-from charleston.game.view import HIDDEN, DiscardAnswered, RackDealt, TilesSeen
+from charleston.game.view import HIDDEN, DiscardAnswered, RackDealt, SeenEvent, TilesSeen
 from charleston.tiles import JOKER, NAMES, Tile, write_tiles
 
 SEAT_TITLES = ("East", "South", "West", "North")
@@ -29,6 +29,7 @@ _PHASES: dict[Phase, str] = {
     Phase.CLAIM: "Who wants the discard?",
     Phase.OVER: "The game is over.",
 }
+_TURNS = {Phase.PICK: "is to pick", DISCARD: "is to discard", Phase.EXPOSE: "may take the discard"}
 _HOW: dict[str, str] = {
     "heavenly": "with the tiles of the deal",
     "earthly": "with the tiles of the Charleston",
@@ -61,9 +62,105 @@ def spoken(tiles: Iterable[Tile]) -> str:
     return ", ".join(NAMES[tile] + _TIMES[held.count(tile)] for tile in dict.fromkeys(held)) or "nothing"
 
 
-def tell(state: State, event: e.Event, names: Sequence[str] = SEAT_TITLES) -> str:
-    """What the event changes in this state, as a sentence; also of events as one seat sees them."""
-    return _TELLERS[type(event)](state, event, _Names(names))
+def tell(state: State, event: e.Event | SeenEvent, names: Sequence[str] = SEAT_TITLES) -> str:
+    """What the event changes in this state, as a sentence; also of events as one seat sees them.
+
+    The most frequent events come first.
+    """
+    who = _Names(names)
+    match event:
+        case e.PhaseBegan():
+            return _phase(state, event, who)
+        case DiscardAnswered():
+            return f"{who(event.seat)} has answered."
+        case e.TileDiscarded():
+            return _discarded(event, who)
+        case e.TilePicked():
+            return _picked(event, who)
+        case e.DiscardDeclined():
+            return f"{who(event.seat)} does not want it."
+        case e.TilesPassed():
+            return _passed(event, who)
+        case TilesSeen():
+            return _seen(event, who)
+        case e.Dealt():
+            return f"The dice show {sum(event.dice)}; the tiles are dealt."
+        case RackDealt():
+            return f"The dice show {sum(event.dice)}; {who(event.seat)} gets {spoken(event.tiles)}."
+        case e.PassTakenBack():
+            return f"{who(event.seat)} takes the passed tiles back."
+        case e.PassExchanged():
+            return _exchanged(state, event, who)
+        case e.SecondAgreed():
+            return f"{who(event.seat)} agrees to a second Charleston."
+        case e.CharlestonStopped():
+            return f"{who(event.seat)} stops the Charleston."
+        case e.TilesLookedAt():
+            return f"{who(event.seat)} looks at the tiles received."
+        case e.CourtesyBid():
+            return f"{who(event.seat)} offers {'some tiles' if event.count == HIDDEN else _tiles(event.count)} across."
+        case e.TileRacked():
+            return f"{who(event.seat)} racks the picked tile."
+        case e.TileReturned():
+            return f"{who(event.seat)} puts the picked tile back into the wall."
+        case e.TileMiscalled():
+            return f"{who(event.seat)} has called the tile {name(event.named)} by mistake."
+        case e.NameCorrected():
+            return f"{who(event.seat)} corrects the name: {name(event.tile)}."
+        case e.DiscardClaimed():
+            return _claimed(event, who)
+        case e.ClaimWithdrawn():
+            return f"{who(event.seat)} withdraws the call."
+        case e.ClaimAwarded():
+            return f"The discard goes to {who(event.seat)}."
+        case e.CalledTileRacked():
+            return f"The called tile stays in {who(event.seat)}'s hand."
+        case e.WrongEndTaken():
+            return _wrong_end(event, who)
+        case e.WrongTileTaken():
+            return f"{who(event.seat)} called {name(event.called)} and picked up {name(event.tile)} by mistake."
+        case e.JokerReturned():
+            return f"{who(event.receiver)} gives {who(event.seat)} the passed joker back."
+        case e.JokerReplaced():
+            return f"{who(event.seat)} gives {who(event.receiver)} another tile for it: {name(event.tile)}."
+        case e.CourtesyExchanged():
+            return f"The courtesy pass of {who.all(event.pair)} is over."
+        case e.HandThrownIn():
+            return f"{who(event.seat)} throws in the hand."
+        case e.WallTouched():
+            return f"{who(event.seat)} touches the next tile of the wall."
+        case e.GroupExposed():
+            return _exposed(event, who)
+        case e.JokerRedeemed():
+            return f"{who(event.seat)} exchanges {name(event.tile)} for a joker from {who(event.owner)}'s exposures."
+        case e.MahjongDeclared():
+            return f"{who(event.seat)} declares mah jongg {_HOW[event.how]}."
+        case e.DeclarationWithdrawn():
+            return f"{who(event.seat)} withdraws the mah jongg."
+        case e.HandShown():
+            return _shown(state, event, who)
+        case e.GameWon():
+            return _won(event, who)
+        case e.ValueAnnounced():
+            return f"{who(event.seat)} announces a value of {event.value}."
+        case e.HandDied():
+            return _died(event, who)
+        case e.ChallengeMade():
+            return f"{who(event.seat)} says that {who(event.challenged)}'s hand is dead."
+        case e.ChallengeContested():
+            return f"{who(event.seat)} does not agree and plays on."
+        case e.ChallengeSettled():
+            return _settled(event, who)
+        case e.Ruled():
+            return f"Ruling on {who(event.seat)}: {event.text} ({event.rule})"
+        case e.Paid():
+            return f"{who(event.payer)} pays {who(event.payee)} {event.amount}: {event.why} ({event.rule})."
+        case e.Scored():
+            return _points(event, who)
+        case e.GameOver():
+            return f"The game is over{_RESULTS[event.result]}."
+        case _:
+            assert_never(event)
 
 
 def tell_finding(finding: Finding) -> str:
@@ -97,10 +194,9 @@ def _tiles(count: int) -> str:
 
 
 def _phase(state: State, event: e.PhaseBegan, who: _Names) -> str:
-    turns = {Phase.PICK: "is to pick", Phase.DISCARD: "is to discard", Phase.EXPOSE: "may take the discard"}
-    if event.phase in turns:
-        skipped = event.phase == Phase.DISCARD and state.phase == Phase.SECOND_RIGHT and _has_courtesy(state)
-        return f"{'There is no courtesy pass. ' * skipped}{who(event.turn)} {turns[event.phase]}."
+    if event.phase in _TURNS:
+        skipped = event.phase == DISCARD and state.phase == Phase.SECOND_RIGHT and _has_courtesy(state)
+        return f"{'There is no courtesy pass. ' * skipped}{who(event.turn)} {_TURNS[event.phase]}."
     return _PHASES[event.phase]
 
 
@@ -109,7 +205,7 @@ def _has_courtesy(state: State) -> bool:
     return state.rules.courtesy == "on" and len(state.players) == len(SEAT_TITLES)
 
 
-def _passed(_: State, event: e.TilesPassed, who: _Names) -> str:
+def _passed(event: e.TilesPassed, who: _Names) -> str:
     if not event.tiles:
         some = f", {event.blind} of them unseen" if event.blind else ""
         return f"{who(event.seat)} passes {'3 tiles unseen' if event.blind == PASS_SIZE else f'tiles{some}'}."
@@ -134,19 +230,24 @@ def _blind_round(turns: Sequence[BlindTurn], who: _Names) -> str:
     return f" {'; '.join([begins, *owing])}. Every debt is paid when the tiles have gone around."
 
 
-def _picked(_: State, event: e.TilePicked, who: _Names) -> str:
+def _picked(event: e.TilePicked, who: _Names) -> str:
     tail = "" if event.racked else " and keeps it beside the rack"
     told = name(event.tile) if event.tile == HIDDEN else f"from the wall: {name(event.tile)}"
     return f"{who(event.seat)} picks {told}{tail}."
 
 
-def _discarded(_: State, event: e.TileDiscarded, who: _Names) -> str:
+def _discarded(event: e.TileDiscarded, who: _Names) -> str:
     when = " out of turn" if event.out_of_turn else ""
     tail = ", which nobody may take" if event.tile == JOKER else ""
     return f"{who(event.seat)} discards{when}: {name(event.tile)}{tail}."
 
 
-def _exposed(_: State, event: e.GroupExposed, who: _Names) -> str:
+def _wrong_end(event: e.WrongEndTaken, who: _Names) -> str:
+    tail = " and racked the tile" if event.racked else ""
+    return f"{who(event.seat)} has picked from the wrong end of the wall{tail}."
+
+
+def _exposed(event: e.GroupExposed, who: _Names) -> str:
     size = event.naturals + event.jokers
     group = GROUP_NAMES[size - 1] if 0 < size <= len(GROUP_NAMES) else "group"
     tiles = spoken((event.tile,) * event.naturals + (JOKER,) * event.jokers)
@@ -154,7 +255,7 @@ def _exposed(_: State, event: e.GroupExposed, who: _Names) -> str:
     return f"{who(event.seat)} {verb} a {group}: {tiles}."
 
 
-def _claimed(_: State, event: e.DiscardClaimed, who: _Names) -> str:
+def _claimed(event: e.DiscardClaimed, who: _Names) -> str:
     return f"{who(event.seat)} calls the discard for {'mah jongg' if event.mahjong else 'an exposure'}."
 
 
@@ -169,92 +270,31 @@ def _shown(state: State, event: e.HandShown, who: _Names) -> str:
     return f"{who(event.seat)} shows the hand, and {verdict}: {spoken(sorted(tiles))}."
 
 
-def _won(_: State, event: e.GameWon, who: _Names) -> str:
+def _won(event: e.GameWon, who: _Names) -> str:
     thrower = f", thrown by {who(event.thrower)}" if event.thrower != NOBODY and event.how == "discard" else ""
     jokers = ", without jokers" if event.jokerless else ""
     line = f"{event.section}, hand {event.number}" if event.section else "A hand"
     return f"Mah jongg! {who(event.seat)} wins {_HOW[event.how]}{thrower}. {line}, worth {event.value}{jokers}."
 
 
-def _settled(_: State, event: e.ChallengeSettled, who: _Names) -> str:
+def _settled(event: e.ChallengeSettled, who: _Names) -> str:
     by, other = who(event.seat), who(event.challenged)
     return f"{by} was {'right' if event.upheld else 'wrong'} to challenge {other}."
 
 
-def _died(_: State, event: e.HandDied, who: _Names) -> str:
+def _died(event: e.HandDied, who: _Names) -> str:
     tail = "; the group just shown goes back into the rack" if event.withdrawn else ""
     return f"{who(event.seat)}'s hand is dead: {event.reason} ({event.rule}){tail}."
 
 
-def _points(_: State, event: e.Scored, who: _Names) -> str:
+def _points(event: e.Scored, who: _Names) -> str:
     verb = "scores" if event.points >= 0 else "loses"
     return f"{who(event.seat)} {verb} {abs(event.points)}: {event.why} ({event.rule})."
 
 
-def _seen(_: State, event: TilesSeen, who: _Names) -> str:
+def _seen(event: TilesSeen, who: _Names) -> str:
     """Of tiles that go to others it is told that they do, not that somebody gets nothing."""
     if event.blind_round and not any(turn.own for turn in event.blind_round):
         return _NO_TILES
     hands = f"{who(event.seat)} gets {spoken(event.tiles)}." if event.tiles else "The tiles change hands."
     return hands + _blind_round(event.blind_round, who)
-
-
-_TELLERS: dict[type[e.Event], Callable[[State, Any, _Names], str]] = {
-    e.Dealt: lambda _, event, __: f"The dice show {sum(event.dice)}; the tiles are dealt.",
-    RackDealt: lambda _, event, who: f"The dice show {sum(event.dice)}; {who(event.seat)} gets {spoken(event.tiles)}.",
-    TilesSeen: _seen,
-    DiscardAnswered: lambda _, event, who: f"{who(event.seat)} has answered.",
-    e.PhaseBegan: _phase,
-    e.TilesPassed: _passed,
-    e.PassTakenBack: lambda _, event, who: f"{who(event.seat)} takes the passed tiles back.",
-    e.PassExchanged: _exchanged,
-    e.SecondAgreed: lambda _, event, who: f"{who(event.seat)} agrees to a second Charleston.",
-    e.CharlestonStopped: lambda _, event, who: f"{who(event.seat)} stops the Charleston.",
-    e.TilesLookedAt: lambda _, event, who: f"{who(event.seat)} looks at the tiles received.",
-    e.CourtesyBid: lambda _, event, who: (
-        f"{who(event.seat)} offers {'some tiles' if event.count == HIDDEN else _tiles(event.count)} across."
-    ),
-    e.TilePicked: _picked,
-    e.TileRacked: lambda _, event, who: f"{who(event.seat)} racks the picked tile.",
-    e.TileReturned: lambda _, event, who: f"{who(event.seat)} puts the picked tile back into the wall.",
-    e.TileDiscarded: _discarded,
-    e.TileMiscalled: lambda _, event, who: f"{who(event.seat)} has called the tile {name(event.named)} by mistake.",
-    e.NameCorrected: lambda _, event, who: f"{who(event.seat)} corrects the name: {name(event.tile)}.",
-    e.DiscardClaimed: _claimed,
-    e.ClaimWithdrawn: lambda _, event, who: f"{who(event.seat)} withdraws the call.",
-    e.DiscardDeclined: lambda _, event, who: f"{who(event.seat)} does not want it.",
-    e.ClaimAwarded: lambda _, event, who: f"The discard goes to {who(event.seat)}.",
-    e.CalledTileRacked: lambda _, event, who: f"The called tile stays in {who(event.seat)}'s hand.",
-    e.WrongEndTaken: lambda _, event, who: (
-        f"{who(event.seat)} has picked from the wrong end of the wall{' and racked the tile' if event.racked else ''}."
-    ),
-    e.WrongTileTaken: lambda _, event, who: (
-        f"{who(event.seat)} called {name(event.called)} and picked up {name(event.tile)} by mistake."
-    ),
-    e.JokerReturned: lambda _, event, who: f"{who(event.receiver)} gives {who(event.seat)} the passed joker back.",
-    e.JokerReplaced: lambda _, event, who: (
-        f"{who(event.seat)} gives {who(event.receiver)} another tile for it: {name(event.tile)}."
-    ),
-    e.CourtesyExchanged: lambda _, event, who: f"The courtesy pass of {who.all(event.pair)} is over.",
-    e.HandThrownIn: lambda _, event, who: f"{who(event.seat)} throws in the hand.",
-    e.WallTouched: lambda _, event, who: f"{who(event.seat)} touches the next tile of the wall.",
-    e.GroupExposed: _exposed,
-    e.JokerRedeemed: lambda _, event, who: (
-        f"{who(event.seat)} exchanges {name(event.tile)} for a joker from {who(event.owner)}'s exposures."
-    ),
-    e.MahjongDeclared: lambda _, event, who: f"{who(event.seat)} declares mah jongg {_HOW[event.how]}.",
-    e.DeclarationWithdrawn: lambda _, event, who: f"{who(event.seat)} withdraws the mah jongg.",
-    e.HandShown: _shown,
-    e.GameWon: _won,
-    e.ValueAnnounced: lambda _, event, who: f"{who(event.seat)} announces a value of {event.value}.",
-    e.HandDied: _died,
-    e.ChallengeMade: lambda _, event, who: f"{who(event.seat)} says that {who(event.challenged)}'s hand is dead.",
-    e.ChallengeContested: lambda _, event, who: f"{who(event.seat)} does not agree and plays on.",
-    e.ChallengeSettled: _settled,
-    e.Ruled: lambda _, event, who: f"Ruling on {who(event.seat)}: {event.text} ({event.rule})",
-    e.Paid: lambda _, event, who: (
-        f"{who(event.payer)} pays {who(event.payee)} {event.amount}: {event.why} ({event.rule})."
-    ),
-    e.Scored: _points,
-    e.GameOver: lambda _, event, __: f"The game is over{_RESULTS[event.result]}.",
-}

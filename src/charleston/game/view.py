@@ -1,7 +1,7 @@
 """What one seat may know: of the state, and of each event. Nothing else ever leaves the table."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -134,7 +134,7 @@ def is_still_apart(state: State, picked: Picked | None) -> bool:
     return picked is not None and (state.apart == picked or picked[1] in state.racks[picked[0]])
 
 
-class RackDealt(e.Event, frozen=True):
+class RackDealt(e.EventBase, frozen=True):
     """The deal as a seat sees it."""
 
     seat: Seat
@@ -142,13 +142,13 @@ class RackDealt(e.Event, frozen=True):
     tiles: Tiles
 
 
-class DiscardAnswered(e.Event, frozen=True):
+class DiscardAnswered(e.EventBase, frozen=True):
     """Another has answered a discard online; how, is told when the window closes."""
 
     seat: Seat
 
 
-class TilesSeen(e.Event, frozen=True):
+class TilesSeen(e.EventBase, frozen=True):
     """Tiles that came to a seat in a pass, or that it has looked at."""
 
     seat: Seat
@@ -156,80 +156,93 @@ class TilesSeen(e.Event, frozen=True):
     blind_round: tuple[BlindTurn, ...] = ()  # where everybody passed blind: who began, and who owed how many
 
 
-def view_event(before: State, after: State, event: e.Event, seat: Seat) -> e.Event:
-    """The event as this seat learns of it, between the states it leads from and to."""
-    veil = _VEILS.get(type(event))
-    return event if veil is None else veil(before, after, event, seat)
+SeenEvent = e.OpenEvent | RackDealt | TilesSeen | DiscardAnswered
 
 
-def _dealt(_: State, after: State, event: e.Dealt, seat: Seat) -> e.Event:
-    return RackDealt(seat, event.dice, after.racks[seat] if seat != NOBODY else ())
+def view_event(before: State, after: State, event: e.Event, seat: Seat) -> SeenEvent:
+    """The event as this seat learns of it, between the states it leads from and to; the most frequent come first."""
+    match event:
+        case e.PhaseBegan():
+            return event
+        case e.DiscardDeclined():
+            return _answered(before, event, seat)
+        case e.TileDiscarded():
+            return event
+        case e.TilePicked():
+            return event if event.seat == seat else replace(event, tile=HIDDEN)
+        case e.DiscardClaimed() | e.ClaimWithdrawn():
+            return _answered(before, event, seat)
+        case e.Dealt():
+            return RackDealt(seat, event.dice, after.racks[seat] if seat != NOBODY else ())
+        case e.TilesPassed():
+            return replace(event, tiles=tuple(sorted(event.tiles)) if event.seat == seat else ())
+        case e.PassExchanged():
+            return _exchanged(before, event, seat)
+        case e.TilesLookedAt():
+            return _looked(before, event, seat)
+        case e.CourtesyBid():
+            return event if event.seat == seat else replace(event, count=HIDDEN)
+        case e.CourtesyExchanged():
+            return _courtesy_exchanged(before, event, seat)
+        case e.JokerReplaced():
+            return event if seat in (event.seat, event.receiver) else replace(event, tile=HIDDEN)
+        case e.JokerRedeemed():
+            return event if event.seat == seat else replace(event, needed=True)
+        case e.MahjongDeclared():
+            return event if event.seat == seat else replace(event, how=_how_seen(before, event.how))
+        case e.TileMiscalled():  # only the referee knows the right name of the tile
+            return replace(event, tile=event.named)
+        case e.ChallengeMade():  # and the outcome of a challenge that is not settled
+            return replace(event, upheld=False)
+        case (
+            e.PassTakenBack()
+            | e.SecondAgreed()
+            | e.CharlestonStopped()
+            | e.TileRacked()
+            | e.TileReturned()
+            | e.NameCorrected()
+            | e.ClaimAwarded()
+            | e.CalledTileRacked()
+            | e.WrongEndTaken()
+            | e.WrongTileTaken()
+            | e.JokerReturned()
+            | e.HandThrownIn()
+            | e.WallTouched()
+            | e.GroupExposed()
+            | e.DeclarationWithdrawn()
+            | e.HandShown()
+            | e.GameWon()
+            | e.ValueAnnounced()
+            | e.HandDied()
+            | e.ChallengeContested()
+            | e.ChallengeSettled()
+            | e.Ruled()
+            | e.Paid()
+            | e.Scored()
+            | e.GameOver()
+        ):
+            return event
+        case _:
+            assert_never(event)
 
 
-def _answered(
-    before: State, _: State, event: e.DiscardClaimed | e.DiscardDeclined | e.ClaimWithdrawn, seat: Seat
-) -> e.Event:
+def _answered(before: State, event: e.DiscardClaimed | e.DiscardDeclined | e.ClaimWithdrawn, seat: Seat) -> SeenEvent:
     return event if _hears(before, event.seat, seat) else DiscardAnswered(event.seat)
 
 
-def _passed(_: State, __: State, event: e.TilesPassed, seat: Seat) -> e.Event:
-    return replace(event, tiles=tuple(sorted(event.tiles)) if event.seat == seat else ())
-
-
-def _exchanged(before: State, _: State, event: e.PassExchanged, seat: Seat) -> e.Event:
+def _exchanged(before: State, event: e.PassExchanged, seat: Seat) -> TilesSeen:
     """How many tiles each passes unseen is said at the table, so what follows from it is for everybody."""
     tiles = tuple(sorted(event.received[seat])) if seat != NOBODY else ()
     return TilesSeen(seat, tiles, blind_turns(before, event.told))
 
 
-def _courtesy_exchanged(before: State, _: State, event: e.CourtesyExchanged, seat: Seat) -> e.Event:
+def _courtesy_exchanged(before: State, event: e.CourtesyExchanged, seat: Seat) -> TilesSeen:
     made = before.passed[(seat + 2) % 4] if seat in event.pair else None
     return TilesSeen(seat, made.tiles if made is not None else ())
 
 
-def _looked(before: State, _: State, event: e.TilesLookedAt, seat: Seat) -> e.Event:
+def _looked(before: State, event: e.TilesLookedAt, seat: Seat) -> SeenEvent:
     if event.seat != seat:
         return event
     made = before.passed[giver(before, seat, 4)]
     return TilesSeen(seat, made.tiles if made is not None else ())
-
-
-def _bid(_: State, __: State, event: e.CourtesyBid, seat: Seat) -> e.Event:
-    return event if event.seat == seat else replace(event, count=HIDDEN)
-
-
-def _picked(_: State, __: State, event: e.TilePicked, seat: Seat) -> e.Event:
-    return event if event.seat == seat else replace(event, tile=HIDDEN)
-
-
-def _replaced(_: State, __: State, event: e.JokerReplaced, seat: Seat) -> e.Event:
-    return event if seat in (event.seat, event.receiver) else replace(event, tile=HIDDEN)
-
-
-def _redeemed(_: State, __: State, event: e.JokerRedeemed, seat: Seat) -> e.Event:
-    return event if event.seat == seat else replace(event, needed=True)
-
-
-def _mahjong(before: State, _: State, event: e.MahjongDeclared, seat: Seat) -> e.Event:
-    return event if event.seat == seat else replace(event, how=_how_seen(before, event.how))
-
-
-_VEILS: dict[type[e.Event], Callable[[State, State, Any, Seat], e.Event]] = {
-    e.Dealt: _dealt,
-    e.DiscardClaimed: _answered,
-    e.DiscardDeclined: _answered,
-    e.ClaimWithdrawn: _answered,
-    e.JokerRedeemed: _redeemed,
-    e.MahjongDeclared: _mahjong,
-    e.TilesPassed: _passed,
-    e.PassExchanged: _exchanged,
-    e.CourtesyExchanged: _courtesy_exchanged,
-    e.TilesLookedAt: _looked,
-    e.CourtesyBid: _bid,
-    e.TilePicked: _picked,
-    e.JokerReplaced: _replaced,
-    # what only the referee knows: the right name of a tile, the outcome of a challenge that is not settled
-    e.TileMiscalled: lambda _, __, event, ___: replace(event, tile=event.named),
-    e.ChallengeMade: lambda _, __, event, ___: replace(event, upheld=False),
-}
-"""What is not told alike to everybody; any other event is."""

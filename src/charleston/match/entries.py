@@ -30,11 +30,11 @@ Told = Annotated[
 ]
 
 
-class EveningCommand(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
+class EveningCommandBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
     """Whoever has the link may give it."""
 
 
-class AddGame(EveningCommand, frozen=True):
+class AddGame(EveningCommandBase, frozen=True):
     """The next game. With its number it is refused if another phone has written that game down already."""
 
     facts: FinishedGame
@@ -42,7 +42,7 @@ class AddGame(EveningCommand, frozen=True):
     seats: Told = ()
 
 
-class CorrectGame(EveningCommand, frozen=True):
+class CorrectGame(EveningCommandBase, frozen=True):
     """The seats of the facts are those under which the book shows this game now."""
 
     game: Number
@@ -51,18 +51,18 @@ class CorrectGame(EveningCommand, frozen=True):
     seats: Told = ()
 
 
-class StrikeGame(EveningCommand, frozen=True):
+class StrikeGame(EveningCommandBase, frozen=True):
     """As if it had not been played: nobody pays, and East does not pass."""
 
     game: Number
     why: Why = ""
 
 
-class RestoreGame(EveningCommand, frozen=True):
+class RestoreGame(EveningCommandBase, frozen=True):
     game: Number
 
 
-class SeatPeople(EveningCommand, frozen=True, tag="seat"):
+class SeatPeople(EveningCommandBase, frozen=True, tag="seat"):
     """Who sits where in the next game, from East counter-clockwise, and who of five sits out."""
 
     people: Annotated[tuple[Name, ...], Meta(max_length=5)]
@@ -70,7 +70,7 @@ class SeatPeople(EveningCommand, frozen=True, tag="seat"):
     why: Why = ""
 
 
-class Pay(EveningCommand, frozen=True):
+class Pay(EveningCommandBase, frozen=True):
     """Money that changed hands."""
 
     payer: Name
@@ -78,30 +78,30 @@ class Pay(EveningCommand, frozen=True):
     amount: Amount
 
 
-class TakeBackPayment(EveningCommand, frozen=True):
+class TakeBackPayment(EveningCommandBase, frozen=True):
     number: Number
 
 
-class Rename(EveningCommand, frozen=True):
+class Rename(EveningCommandBase, frozen=True):
     person: Name
     name: Name
 
 
-class SetPie(EveningCommand, frozen=True):
+class SetPie(EveningCommandBase, frozen=True):
     """The most anybody may be down; null for no limit."""
 
     pie: Amount | None
 
 
-class EndEvening(EveningCommand, frozen=True):
+class EndEvening(EveningCommandBase, frozen=True):
     pass
 
 
-class GoOn(EveningCommand, frozen=True):
+class GoOn(EveningCommandBase, frozen=True):
     """The evening is not over after all."""
 
 
-AnyEveningCommand = (
+EveningCommand = (
     AddGame
     | CorrectGame
     | StrikeGame
@@ -116,11 +116,11 @@ AnyEveningCommand = (
 )
 
 
-class EveningEvent(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
+class EveningEventBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
     pass
 
 
-class EveningOpened(EveningEvent, frozen=True):
+class EveningOpened(EveningEventBase, frozen=True):
     title: str
     people: tuple[str, ...]
     rules: Ruleset
@@ -128,7 +128,7 @@ class EveningOpened(EveningEvent, frozen=True):
     pie: int | None
 
 
-class GameWritten(EveningEvent, frozen=True):
+class GameWritten(EveningEventBase, frozen=True):
     """A new game, or one as it was corrected. ``seats`` are the people from East on that the facts speak of."""
 
     number: int
@@ -137,51 +137,51 @@ class GameWritten(EveningEvent, frozen=True):
     why: str = ""
 
 
-class GameStruck(EveningEvent, frozen=True):
+class GameStruck(EveningEventBase, frozen=True):
     number: int
     why: str = ""
 
 
-class GameRestored(EveningEvent, frozen=True):
+class GameRestored(EveningEventBase, frozen=True):
     number: int
 
 
-class PeopleSeated(EveningEvent, frozen=True):
+class PeopleSeated(EveningEventBase, frozen=True):
     seats: tuple[Person, ...]
     sits_out: Person | None
     why: str = ""
 
 
-class MoneyPaid(EveningEvent, frozen=True):
+class MoneyPaid(EveningEventBase, frozen=True):
     number: int
     payer: Person
     payee: Person
     amount: int
 
 
-class MoneyTakenBack(EveningEvent, frozen=True):
+class MoneyTakenBack(EveningEventBase, frozen=True):
     number: int
 
 
-class Renamed(EveningEvent, frozen=True):
+class Renamed(EveningEventBase, frozen=True):
     person: Person
     was: str
     name: str
 
 
-class PieSet(EveningEvent, frozen=True):
+class PieSet(EveningEventBase, frozen=True):
     pie: int | None
 
 
-class EveningEnded(EveningEvent, frozen=True):
+class EveningEnded(EveningEventBase, frozen=True):
     pass
 
 
-class EveningWentOn(EveningEvent, frozen=True):
+class EveningWentOn(EveningEventBase, frozen=True):
     pass
 
 
-AnyEveningEvent = (
+EveningEvent = (
     EveningOpened
     | GameWritten
     | GameStruck
@@ -201,5 +201,5 @@ class EveningStep(Struct, frozen=True, gc=False):
 
     seq: int
     at: int  # milliseconds since 1970
-    event: AnyEveningEvent
+    event: EveningEvent
     by: str = ""  # whoever opened the book; those who write into it are not told apart

@@ -4,9 +4,8 @@ A game keeps the people who played it, whatever is corrected before it; who was 
 worked out anew each time, in ``accounts``.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -76,17 +75,41 @@ def card_of(text: str) -> Card | None:
 
 def fold(evening: Evening, step: e.EveningStep) -> Evening:
     """The book after a line of its log. Decides nothing."""
-    after = _MAKERS[type(step.event)](evening, step.event, step.at)
+    after = _evolve(evening, step.event, step.at)
     return replace(after, steps=(*evening.steps, step))
 
 
-def _opened(evening: Evening, event: e.EveningOpened, _: int) -> Evening:
+def _evolve(evening: Evening, event: e.EveningEvent, at: int) -> Evening:
+    match event:
+        case e.EveningOpened():
+            return _opened(evening, event)
+        case e.GameWritten():
+            return _with(evening, event.number, Version(at, event.seats, event.facts, event.why))
+        case e.GameStruck():
+            return _struck(evening, event, at)
+        case e.GameRestored():
+            return _restored(evening, event, at)
+        case e.PeopleSeated():
+            return _seated(evening, event)
+        case e.MoneyPaid():
+            return replace(evening, payments=(*evening.payments, (at, event)))
+        case e.MoneyTakenBack():
+            return _taken_back(evening, event)
+        case e.Renamed():
+            return _renamed(evening, event)
+        case e.PieSet():
+            return replace(evening, pie=event.pie)
+        case e.EveningEnded():
+            return replace(evening, ended=True)
+        case e.EveningWentOn():
+            return replace(evening, ended=False)
+        case _:
+            assert_never(event)
+
+
+def _opened(evening: Evening, event: e.EveningOpened) -> Evening:
     card = card_of(event.card)
     return replace(evening, title=event.title, people=event.people, rules=event.rules, card=card, pie=event.pie)
-
-
-def _written(evening: Evening, event: e.GameWritten, at: int) -> Evening:
-    return _with(evening, event.number, Version(at, event.seats, event.facts, event.why))
 
 
 def _struck(evening: Evening, event: e.GameStruck, at: int) -> Evening:
@@ -105,35 +128,16 @@ def _with(evening: Evening, number: int, version: Version) -> Evening:
     return replace(evening, games=tuple(games))
 
 
-def _seated(evening: Evening, event: e.PeopleSeated, _: int) -> Evening:
+def _seated(evening: Evening, event: e.PeopleSeated) -> Evening:
     """Said twice before the same game, the last word counts."""
     now = Seated(len(evening.games) + 1, event.seats, event.sits_out)
     return replace(evening, seated=(*(said for said in evening.seated if said.game != now.game), now))
 
 
-def _paid(evening: Evening, event: e.MoneyPaid, at: int) -> Evening:
-    return replace(evening, payments=(*evening.payments, (at, event)))
-
-
-def _taken_back(evening: Evening, event: e.MoneyTakenBack, _: int) -> Evening:
+def _taken_back(evening: Evening, event: e.MoneyTakenBack) -> Evening:
     return replace(evening, payments=tuple(paid for paid in evening.payments if paid[1].number != event.number))
 
 
-def _renamed(evening: Evening, event: e.Renamed, _: int) -> Evening:
+def _renamed(evening: Evening, event: e.Renamed) -> Evening:
     people = (*evening.people[: event.person], event.name, *evening.people[event.person + 1 :])
     return replace(evening, people=people)
-
-
-_MAKERS: dict[type[e.EveningEvent], Callable[[Evening, Any, int], Evening]] = {
-    e.EveningOpened: _opened,
-    e.GameWritten: _written,
-    e.GameStruck: _struck,
-    e.GameRestored: _restored,
-    e.PeopleSeated: _seated,
-    e.MoneyPaid: _paid,
-    e.MoneyTakenBack: _taken_back,
-    e.Renamed: _renamed,
-    e.PieSet: lambda evening, event, _: replace(evening, pie=event.pie),
-    e.EveningEnded: lambda evening, _, __: replace(evening, ended=True),
-    e.EveningWentOn: lambda evening, _, __: replace(evening, ended=False),
-}

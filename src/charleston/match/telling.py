@@ -1,8 +1,8 @@
 """The book of an evening in sentences: how a game went, what was written down, and who moves where."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, assert_never
 
 from charleston.game.ruleset import Ruleset
 from charleston.game.seats import Seat
@@ -130,7 +130,34 @@ def _chair(seating: Seating, person: str) -> int:
 
 def tell_step(evening: Evening, event: e.EveningEvent) -> str:
     """What was written down, by the names people have now."""
-    return _TELLERS[type(event)](evening.people, event)
+    people = evening.people
+    match event:
+        case e.EveningOpened():
+            return f"The book was opened for {listed(people)}."
+        case e.GameWritten():
+            return _written(people, event)
+        case e.GameStruck():
+            return f"Game {event.number} was struck out{_because(event.why)}."
+        case e.GameRestored():
+            return f"Game {event.number} counts again."
+        case e.PeopleSeated():
+            return _seated(people, event)
+        case e.MoneyPaid():
+            return f"{people[event.payer]} paid {people[event.payee]} {event.amount}."
+        case e.MoneyTakenBack():
+            return f"Payment {event.number} was taken back."
+        case e.Renamed():
+            return f"{event.was} is now called {event.name}."
+        case e.PieSet():
+            return (
+                "There is no pie any more." if event.pie is None else f"The pie is {event.pie}: nobody can lose more."
+            )
+        case e.EveningEnded():
+            return "The evening was ended."
+        case e.EveningWentOn():
+            return "The evening went on."
+        case _:
+            assert_never(event)
 
 
 def _written(people: Sequence[str], event: e.GameWritten) -> str:
@@ -146,20 +173,3 @@ def _seated(people: Sequence[str], event: e.PeopleSeated) -> str:
 
 def _because(why: str) -> str:
     return f" ({why})" if why else ""
-
-
-_TELLERS: dict[type[e.EveningEvent], Callable[[Sequence[str], Any], str]] = {
-    e.EveningOpened: lambda people, _: f"The book was opened for {listed(people)}.",
-    e.GameWritten: _written,
-    e.GameStruck: lambda _, event: f"Game {event.number} was struck out{_because(event.why)}.",
-    e.GameRestored: lambda _, event: f"Game {event.number} counts again.",
-    e.PeopleSeated: _seated,
-    e.MoneyPaid: lambda people, event: f"{people[event.payer]} paid {people[event.payee]} {event.amount}.",
-    e.MoneyTakenBack: lambda _, event: f"Payment {event.number} was taken back.",
-    e.Renamed: lambda _, event: f"{event.was} is now called {event.name}.",
-    e.PieSet: lambda _, event: (
-        "There is no pie any more." if event.pie is None else f"The pie is {event.pie}: nobody can lose more."
-    ),
-    e.EveningEnded: lambda _, __: "The evening was ended.",
-    e.EveningWentOn: lambda _, __: "The evening went on.",
-}

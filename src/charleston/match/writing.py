@@ -1,7 +1,7 @@
 """``open_evening`` and ``decide``: whether something can be written into the book of an evening, and what then is."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -53,19 +53,47 @@ def clean_name(typed: str) -> str:
     return name
 
 
-def decide(evening: Evening, command: e.EveningCommand, at: int) -> e.AnyEveningEvent:
+def decide(evening: Evening, command: e.EveningCommand, at: int) -> e.EveningEvent:
     """What is to be written down. Raises EveningError, and then nothing is."""
     if evening.seq >= MOST_STEPS:
         raise EveningError("This book is full. Please open a new one.")
     if evening.ended and not isinstance(command, e.GoOn | e.Pay | e.TakeBackPayment):
         raise EveningError("The evening is over. To write more into its book, let it go on first.")
-    event = _DOORS[type(command)](evening, command)
+    event = _decide(evening, command)
     if isinstance(event, _TELLING):
         _try(evening, event, at)
     return event
 
 
-def _try(evening: Evening, event: e.AnyEveningEvent, at: int) -> None:
+def _decide(evening: Evening, command: e.EveningCommand) -> e.EveningEvent:
+    match command:
+        case e.AddGame():
+            return _add(evening, command)
+        case e.CorrectGame():
+            return _correct(evening, command)
+        case e.StrikeGame():
+            return _strike(evening, command)
+        case e.RestoreGame():
+            return _restore(evening, command)
+        case e.SeatPeople():
+            return _seat(evening, command)
+        case e.Pay():
+            return _pay(evening, command)
+        case e.TakeBackPayment():
+            return _take_back(evening, command)
+        case e.Rename():
+            return _rename(evening, command)
+        case e.SetPie():
+            return _pie(evening, command)
+        case e.EndEvening():
+            return e.EveningEnded()
+        case e.GoOn():
+            return _go_on(evening)
+        case _:
+            assert_never(command)
+
+
+def _try(evening: Evening, event: e.EveningEvent, at: int) -> None:
     """A game must be possible as it is told, and so must all that came after it."""
     told = event.number if isinstance(event, e.GameWritten) else 0
     try:
@@ -191,27 +219,10 @@ def _pie(evening: Evening, command: e.SetPie) -> e.PieSet:
     return e.PieSet(command.pie)
 
 
-def _end(_: Evening, __: e.EndEvening) -> e.EveningEnded:
-    return e.EveningEnded()
-
-
-def _go_on(evening: Evening, _: e.GoOn) -> e.EveningWentOn:
+def _go_on(evening: Evening) -> e.EveningWentOn:
     if not evening.ended:
         raise EveningError("The evening is not over.")
     return e.EveningWentOn()
 
 
 _TELLING = (e.GameWritten, e.GameStruck, e.GameRestored, e.PeopleSeated)
-_DOORS: dict[type[e.EveningCommand], Callable[[Evening, Any], e.AnyEveningEvent]] = {
-    e.AddGame: _add,
-    e.CorrectGame: _correct,
-    e.StrikeGame: _strike,
-    e.RestoreGame: _restore,
-    e.SeatPeople: _seat,
-    e.Pay: _pay,
-    e.TakeBackPayment: _take_back,
-    e.Rename: _rename,
-    e.SetPie: _pie,
-    e.EndEvening: _end,
-    e.GoOn: _go_on,
-}

@@ -13,7 +13,7 @@ from charleston.scenario.facts import read_entry_item, read_facts
 from charleston.scenario.item import Failure, Item, Scenario, expectations, who_and_what
 from charleston.scenario.values import read_card_item, read_ruleset, read_seat_item, seat_items, seat_of
 from charleston.tournament.cards import (
-    AnyCardEvent,
+    CardEvent,
     CardsError,
     Entered,
     HandedIn,
@@ -68,7 +68,7 @@ def run_cards(scenario: Scenario) -> list[Failure]:
     return _check(scenario, scenario.expected, cards)
 
 
-def _happened(cards: _Cards, event: AnyCardEvent, step: Item) -> _Cards:
+def _happened(cards: _Cards, event: CardEvent, step: Item) -> _Cards:
     try:
         check(cards.sheet, event)
     except CardsError as error:

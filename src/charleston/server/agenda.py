@@ -93,7 +93,7 @@ class Agenda:
         thinking = min(THINKING, seconds)
         await asyncio.sleep(seconds - thinking)
         found, _ = await asyncio.gather(self._think(due.chair), asyncio.sleep(thinking), return_exceptions=True)
-        command = found if isinstance(found, g.Command) else None
+        command = None if isinstance(found, BaseException) else found
         self._post(Come(due, command, found if isinstance(found, Exception) else None))
 
     async def _think(self, chair: int) -> g.Command | None:
@@ -120,4 +120,4 @@ def to_be_done(state: TableState, come: Come) -> tuple[str, c.TableCommand] | No
     if seat is None or seat not in state.waits or state.paused or not state.chairs[chair].bot:
         return None
     command = come.command or stand_in(state, state.game, seat)  # a bot at its wits' end
-    return None if command is None else (state.actor(chair), c.Play(command))  # type: ignore[arg-type]
+    return None if command is None else (state.actor(chair), c.Play(command))

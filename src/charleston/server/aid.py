@@ -16,7 +16,7 @@ from charleston.card.index import index_of
 from charleston.card.match import Exposure
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import Pattern
-from charleston.game.commands import AnyCommand, Command
+from charleston.game.commands import Command
 from charleston.game.view import View
 from charleston.kernels.arrays import I64, CardArrays, arrays_of
 from charleston.tiles import JOKER, KINDS, Tile
@@ -59,7 +59,7 @@ class Aid(Struct, frozen=True):
 class Hint(Struct, frozen=True):
     """What a bot would do on this seat."""
 
-    command: Annotated[AnyCommand, Meta(description="To be sent as it is.")]
+    command: Annotated[Command, Meta(description="To be sent as it is.")]
     says: Annotated[str, Meta(description="The same with its reason, in a sentence for the player.")]
     level: Annotated[str, Meta(description="The bot that was asked.")]
 
@@ -70,7 +70,7 @@ def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: S
     if found is None:
         return None
     says = sentence(found.command, found.reason, names, "advice")
-    return Hint(found.command, says, LEVEL)  # type: ignore[arg-type]
+    return Hint(found.command, says, LEVEL)
 
 
 def nearest_lines(card: Card, view: View) -> tuple[AidLine, ...]:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from charleston.match.entries import AnyEveningCommand, AnyEveningEvent, EveningOpened, EveningStep
+from charleston.match.entries import EveningCommand, EveningEvent, EveningOpened, EveningStep
 from charleston.match.evening import Evening, EveningError, fold
 from charleston.match.writing import decide
 from charleston.server.book_links import Links
@@ -27,7 +27,7 @@ REMEMBERED = 200
 """Books whose logs are not read from the beginning again."""
 _OPENING = "the opening"
 """The id of a book's first line; no phone's, as theirs have no spaces."""
-Run = Callable[[Callable[[], AnyEveningEvent]], Awaitable[AnyEveningEvent]]
+Run = Callable[[Callable[[], EveningEvent]], Awaitable[EveningEvent]]
 _read_step = msgspec.json.Decoder(EveningStep).decode
 _write_step = msgspec.json.Encoder().encode
 
@@ -53,7 +53,7 @@ class BookEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """Something to be written, under an id of the phone's: sent again, it is not written again."""
 
     id: CommandId
-    command: AnyEveningCommand
+    command: EveningCommand
 
 
 class BookRefusal(Struct, frozen=True):
@@ -133,7 +133,7 @@ class Books:
                 return None
 
     async def _append(
-        self, book: str, evening: Evening, command_id: str, event: AnyEveningEvent, person: str = ""
+        self, book: str, evening: Evening, command_id: str, event: EveningEvent, person: str = ""
     ) -> None:
         step = EveningStep(evening.seq + 1, self._now(), event, person)
         listing = _listing(book, fold(evening, step))

@@ -297,7 +297,7 @@ class LiveTable:
                     continue
                 self._house.metrics.refusals.inc()
                 return outcome
-            step = e.Step(self.state.seq + 1, at, by, command, tuple(outcome))  # type: ignore[arg-type]
+            step = e.Step(self.state.seq + 1, at, by, command, tuple(outcome))
             after = fold(self.state, step)
             try:
                 await self._commit(key, step, after)

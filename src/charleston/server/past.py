@@ -5,9 +5,10 @@ from collections.abc import Iterable
 import msgspec
 
 from charleston.game.seats import Seat
+from charleston.game.view import SeenEvent
 from charleston.table.events import Step
 from charleston.table.state import TableState
-from charleston.table.view import SeenEvent, StepView, moments, seen_events, tell_step
+from charleston.table.view import StepView, moments, seen_events, tell_step
 
 _write = msgspec.json.Encoder().encode
 

@@ -225,8 +225,8 @@ def _first_steps(person: str, opening: c.OpenTable, bots: str, house: House) -> 
     state = fold(TableState(), steps[0])
     if not bots:
         return steps
-    seated = (c.SeatBot(chair, bots) for chair in range(1, state.rules.players))
-    for command in (*seated, c.StartGame(house.seed().hex())):
+    commands: list[c.TableCommand] = [c.SeatBot(chair, bots) for chair in range(1, state.rules.players)]
+    for command in (*commands, c.StartGame(house.seed().hex())):
         steps.append(_step(state.seq + 1, at, person, command, decide(state, person, command, at)))
         state = fold(state, steps[-1])
     return steps
@@ -235,7 +235,7 @@ def _first_steps(person: str, opening: c.OpenTable, bots: str, house: House) -> 
 def _step(seq: int, at: int, by: str, command: c.TableCommand, outcome: list[e.TableEvent] | Refusal) -> e.Step:
     if isinstance(outcome, Refusal):
         raise TableRefusedError(outcome)
-    return e.Step(seq, at, by, command, tuple(outcome))  # type: ignore[arg-type]
+    return e.Step(seq, at, by, command, tuple(outcome))
 
 
 def new_id(seed: bytes) -> str:

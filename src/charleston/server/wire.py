@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from charleston.game.commands import snake
 from charleston.game.refusals import RefusalCode
-from charleston.table.commands import AnyTableCommand
+from charleston.table.commands import TableCommand
 from charleston.table.refusals import TableRefusalCode
 from charleston.table.view import GameView, StepView, TableView
 
@@ -50,7 +50,7 @@ class Do(Message, frozen=True):
     """A command; ``on`` is the newest step the client had when it was given."""
 
     id: CommandId
-    command: AnyTableCommand
+    command: TableCommand
     on: Seq = 0
 
 

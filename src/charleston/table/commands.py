@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from charleston.game.commands import AnyCommand, snake
+from charleston.game.commands import Command, snake
 from charleston.table.setup import Setup
 
 Chair = Annotated[int, Meta(ge=0, le=3)]
@@ -15,62 +15,62 @@ Person = Annotated[str, Meta(min_length=1, max_length=40)]
 Bot = Annotated[str, Meta(max_length=20)]
 
 
-class TableCommand(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
+class TableCommandBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
     """Who asks is known from the session and is no part of it."""
 
 
-class OpenTable(TableCommand, frozen=True):
+class OpenTable(TableCommandBase, frozen=True):
     title: Annotated[str, Meta(max_length=60)]
     name: Name
     setup: Setup = Setup()
 
 
-class SetUp(TableCommand, frozen=True):
+class SetUp(TableCommandBase, frozen=True):
     setup: Setup
 
 
-class SitDown(TableCommand, frozen=True):
+class SitDown(TableCommandBase, frozen=True):
     """On a free chair or a bot's; whoever has one moves. In a match only those who left it come back to theirs."""
 
     chair: Chair
     name: Name
 
 
-class StandUp(TableCommand, frozen=True):
+class StandUp(TableCommandBase, frozen=True):
     """Leaves the chair; in the middle of a match a bot plays on for it."""
 
 
-class SeatBot(TableCommand, frozen=True):
+class SeatBot(TableCommandBase, frozen=True):
     chair: Chair
     bot: Bot = "regular"
 
 
-class RemovePlayer(TableCommand, frozen=True):
+class RemovePlayer(TableCommandBase, frozen=True):
     chair: Chair
 
 
-class SitIn(TableCommand, frozen=True):
+class SitIn(TableCommandBase, frozen=True):
     """A bot plays for somebody who is away."""
 
     chair: Chair
     bot: Bot = "regular"
 
 
-class ReturnSeat(TableCommand, frozen=True):
+class ReturnSeat(TableCommandBase, frozen=True):
     """The bot gets up again: its person is back."""
 
     chair: Chair
 
 
-class MakeHost(TableCommand, frozen=True):
+class MakeHost(TableCommandBase, frozen=True):
     chair: Chair
 
 
-class TakeHost(TableCommand, frozen=True):
+class TakeHost(TableCommandBase, frozen=True):
     """A player becomes the host in place of one who has been away for some minutes; or that one does again."""
 
 
-class SetRoom(TableCommand, frozen=True):
+class SetRoom(TableCommandBase, frozen=True):
     """Who may watch and who may chat; also in the middle of a match.
 
     What is left out stays as it is, so that a page need not know the rest. ``chat`` without ``players_chat`` is for
@@ -82,52 +82,52 @@ class SetRoom(TableCommand, frozen=True):
     players_chat: bool | None = None
 
 
-class StartGame(TableCommand, frozen=True):
+class StartGame(TableCommandBase, frozen=True):
     """The first game of a match, or the next one. The seed is the server's, whatever a client writes there."""
 
     seed: str = ""
 
 
-class NewMatch(TableCommand, frozen=True):
+class NewMatch(TableCommandBase, frozen=True):
     """The book is closed; people may change chairs, and the next game begins a new one."""
 
 
-class Pause(TableCommand, frozen=True):
+class Pause(TableCommandBase, frozen=True):
     pass
 
 
-class Resume(TableCommand, frozen=True):
+class Resume(TableCommandBase, frozen=True):
     pass
 
 
-class EndTable(TableCommand, frozen=True):
+class EndTable(TableCommandBase, frozen=True):
     pass
 
 
-class Say(TableCommand, frozen=True):
+class Say(TableCommandBase, frozen=True):
     name: Name
     text: Text
 
 
-class Mute(TableCommand, frozen=True):
+class Mute(TableCommandBase, frozen=True):
     person: Person
 
 
-class Unmute(TableCommand, frozen=True):
+class Unmute(TableCommandBase, frozen=True):
     person: Person
 
 
-class HoldOn(TableCommand, frozen=True):
+class HoldOn(TableCommandBase, frozen=True):
     """More time for the question that is open."""
 
 
-class Play(TableCommand, frozen=True):
+class Play(TableCommandBase, frozen=True):
     """A command of the game, as it was offered; its seat has to be that of whoever asks."""
 
-    command: AnyCommand
+    command: Command
 
 
-class TakeBackDiscard(TableCommand, frozen=True):
+class TakeBackDiscard(TableCommandBase, frozen=True):
     """Undo your last discard and everything after it; only where no other person has belonged to the match.
 
     Told by its place among the commands of the game, so that asking twice takes back one.
@@ -136,7 +136,7 @@ class TakeBackDiscard(TableCommand, frozen=True):
     played: Annotated[int, Meta(ge=0)]
 
 
-class RunOut(TableCommand, frozen=True):
+class RunOut(TableCommandBase, frozen=True):
     """The table's own: the time for the question of this number is over."""
 
     asked: int
@@ -145,7 +145,7 @@ class RunOut(TableCommand, frozen=True):
 PlainCommand = StartGame | NewMatch | Pause | Resume | StandUp | EndTable | TakeHost
 """Those that need no more words than their name."""
 
-AnyTableCommand = (
+TableCommand = (
     OpenTable
     | SetUp
     | SitDown

@@ -1,7 +1,6 @@
 """``decide(state, by, command, at) -> events | Refusal``: the one door to a table, for people, bots and the clock."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from charleston.table import commands as c
 from charleston.table import controls, games, people
@@ -22,7 +21,59 @@ def decide(state: TableState, by: str, command: c.TableCommand, at: int) -> Outc
         return refuse("not for a seat")
     if isinstance(command, _FOR_THE_HOST) and by != state.host:
         return refuse("host only")
-    return _DOORS[type(command)](state, by, command, at)
+    return _decide(state, by, command, at)
+
+
+def _decide(state: TableState, by: str, command: c.TableCommand, at: int) -> Outcome:
+    match command:
+        case c.Play():
+            return games.play(state, by, command, at)
+        case c.SetUp():
+            return people.set_up(state, by, command, at)
+        case c.SitDown():
+            return people.sit_down(state, by, command, at)
+        case c.StandUp():
+            return people.stand_up(state, by, command, at)
+        case c.SeatBot():
+            return people.seat_bot(state, by, command, at)
+        case c.RemovePlayer():
+            return people.remove(state, by, command, at)
+        case c.SitIn():
+            return people.sit_in(state, by, command, at)
+        case c.ReturnSeat():
+            return people.return_seat(state, by, command, at)
+        case c.MakeHost():
+            return people.make_host(state, by, command, at)
+        case c.TakeHost():
+            return people.take_host(state, by, command, at)
+        case c.SetRoom():
+            return controls.set_room(state, by, command, at)
+        case c.StartGame():
+            return games.start(state, by, command, at)
+        case c.NewMatch():
+            return games.new_match(state, by, command, at)
+        case c.TakeBackDiscard():
+            return games.take_back(state, by, command, at)
+        case c.RunOut():
+            return games.time_over(state, by, command, at)
+        case c.Pause():
+            return controls.pause(state, by, command, at)
+        case c.Resume():
+            return controls.resume(state, by, command, at)
+        case c.EndTable():
+            return controls.end(state, by, command, at)
+        case c.HoldOn():
+            return controls.hold_on(state, by, command, at)
+        case c.Say():
+            return controls.say(state, by, command, at)
+        case c.Mute():
+            return controls.mute(state, by, command, at)
+        case c.Unmute():
+            return controls.unmute(state, by, command, at)
+        case c.OpenTable():
+            return refuse("open already")
+        case _:
+            assert_never(command)
 
 
 def may(state: TableState, by: str) -> tuple[c.PlainCommand, ...]:
@@ -35,28 +86,3 @@ def may(state: TableState, by: str) -> tuple[c.PlainCommand, ...]:
 
 _PLAIN: tuple[c.PlainCommand, ...] = (c.NewMatch(), c.Pause(), c.Resume(), c.StandUp(), c.EndTable())
 _FOR_THE_HOST = (c.SetUp, c.SeatBot, c.RemovePlayer, c.MakeHost, c.SetRoom, c.NewMatch, c.EndTable, c.Mute, c.Unmute)
-_DOORS: dict[type[c.TableCommand], Callable[[TableState, str, Any, int], Outcome]] = {
-    c.OpenTable: lambda *_: refuse("open already"),
-    c.SetUp: people.set_up,
-    c.SitDown: people.sit_down,
-    c.StandUp: people.stand_up,
-    c.SeatBot: people.seat_bot,
-    c.RemovePlayer: people.remove,
-    c.SitIn: people.sit_in,
-    c.ReturnSeat: people.return_seat,
-    c.MakeHost: people.make_host,
-    c.TakeHost: people.take_host,
-    c.SetRoom: controls.set_room,
-    c.StartGame: games.start,
-    c.NewMatch: games.new_match,
-    c.Play: games.play,
-    c.TakeBackDiscard: games.take_back,
-    c.RunOut: games.time_over,
-    c.Pause: controls.pause,
-    c.Resume: controls.resume,
-    c.EndTable: controls.end,
-    c.HoldOn: controls.hold_on,
-    c.Say: controls.say,
-    c.Mute: controls.mute,
-    c.Unmute: controls.unmute,
-}

@@ -4,27 +4,27 @@ from typing import Literal
 
 from msgspec import Struct
 
-from charleston.game.commands import AnyCommand, snake
-from charleston.game.events import AnyEvent, Paid, Scored
+from charleston.game.commands import Command, snake
+from charleston.game.events import Event, Paid, Scored
 from charleston.game.ruleset import Ruleset
 from charleston.game.seats import Seat
-from charleston.table.commands import AnyTableCommand
+from charleston.table.commands import TableCommand
 from charleston.table.setup import Setup
 
 VERSION = 1
 """Of the log's form."""
 
 
-class TableEvent(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
+class TableEventBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
     pass
 
 
-class TableOpened(TableEvent, frozen=True):
+class TableOpened(TableEventBase, frozen=True):
     title: str
     host: str
 
 
-class TermsSet(TableEvent, frozen=True):
+class TermsSet(TableEventBase, frozen=True):
     """With the rules and the card in full: what a preset or a published card says later changes no table."""
 
     setup: Setup
@@ -32,7 +32,7 @@ class TermsSet(TableEvent, frozen=True):
     card: str
 
 
-class PlayerSat(TableEvent, frozen=True):
+class PlayerSat(TableEventBase, frozen=True):
     """A person, or a bot of its own."""
 
     chair: int
@@ -41,26 +41,26 @@ class PlayerSat(TableEvent, frozen=True):
     bot: str = ""
 
 
-class PlayerLeft(TableEvent, frozen=True):
+class PlayerLeft(TableEventBase, frozen=True):
     chair: int
     removed: bool = False  # by the host: then there is no way back in this match
 
 
-class BotSatIn(TableEvent, frozen=True):
+class BotSatIn(TableEventBase, frozen=True):
     chair: int
     bot: str
     why: Literal["asked", "away", "left"] = "asked"
 
 
-class SeatReturned(TableEvent, frozen=True):
+class SeatReturned(TableEventBase, frozen=True):
     chair: int
 
 
-class HostChanged(TableEvent, frozen=True):
+class HostChanged(TableEventBase, frozen=True):
     person: str
 
 
-class RoomSet(TableEvent, frozen=True):
+class RoomSet(TableEventBase, frozen=True):
     """Who may watch and who may chat from now on."""
 
     spectators: bool
@@ -68,28 +68,28 @@ class RoomSet(TableEvent, frozen=True):
     players_chat: bool
 
 
-class MatchBegan(TableEvent, frozen=True):
+class MatchBegan(TableEventBase, frozen=True):
     """The chairs counter-clockwise from the first East, and the throws that made her East."""
 
     chairs: tuple[int, ...]
     throws: tuple[dict[str, int], ...] = ()
 
 
-class MatchClosed(TableEvent, frozen=True):
+class MatchClosed(TableEventBase, frozen=True):
     pass
 
 
-class GameBegan(TableEvent, frozen=True):
+class GameBegan(TableEventBase, frozen=True):
     number: int
     seed: str  # hex; nobody sees it before the game is over
 
 
-class GamePlayed(TableEvent, frozen=True):
-    command: AnyCommand
-    events: tuple[AnyEvent, ...]
+class GamePlayed(TableEventBase, frozen=True):
+    command: Command
+    events: tuple[Event, ...]
 
 
-class GameBooked(TableEvent, frozen=True):
+class GameBooked(TableEventBase, frozen=True):
     """What the book keeps of a game that is over: with it, later ones can be played without folding this one again."""
 
     bookings: tuple[Paid | Scored, ...]
@@ -97,44 +97,44 @@ class GameBooked(TableEvent, frozen=True):
     replayed: bool
 
 
-class DiscardTakenBack(TableEvent, frozen=True):
+class DiscardTakenBack(TableEventBase, frozen=True):
     """The game stands again as it stood after so many of its commands; the rest never was."""
 
     chair: int
     played: int
 
 
-class TablePaused(TableEvent, frozen=True):
+class TablePaused(TableEventBase, frozen=True):
     pass
 
 
-class TableResumed(TableEvent, frozen=True):
+class TableResumed(TableEventBase, frozen=True):
     pass
 
 
-class TableEnded(TableEvent, frozen=True):
+class TableEnded(TableEventBase, frozen=True):
     pass
 
 
-class Said(TableEvent, frozen=True):
+class Said(TableEventBase, frozen=True):
     person: str
     name: str
     text: str
 
 
-class Muted(TableEvent, frozen=True):
+class Muted(TableEventBase, frozen=True):
     person: str
 
 
-class Unmuted(TableEvent, frozen=True):
+class Unmuted(TableEventBase, frozen=True):
     person: str
 
 
-class TimeGiven(TableEvent, frozen=True):
+class TimeGiven(TableEventBase, frozen=True):
     chair: int
 
 
-class TimeRanOut(TableEvent, frozen=True):
+class TimeRanOut(TableEventBase, frozen=True):
     chair: int
 
 
@@ -160,7 +160,7 @@ ToldEvent = (
 )
 """What everybody at the table is told as it is. The terms stand in the view, and a game has its own events."""
 
-AnyTableEvent = ToldEvent | TermsSet | GameBegan | GamePlayed | GameBooked
+TableEvent = ToldEvent | TermsSet | GameBegan | GamePlayed | GameBooked
 
 
 class Step(Struct, frozen=True, gc=False):
@@ -169,6 +169,6 @@ class Step(Struct, frozen=True, gc=False):
     seq: int
     at: int  # milliseconds since 1970
     by: str  # a person, a bot or the table
-    command: AnyTableCommand
-    events: tuple[AnyTableEvent, ...]
+    command: TableCommand
+    events: tuple[TableEvent, ...]
     version: int = VERSION

@@ -1,7 +1,7 @@
 """``evolve(state, event)`` and ``fold(state, step)``: what an event changes at a table. Decides nothing."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -73,7 +73,54 @@ def fold_all(steps: Iterable[e.Step]) -> TableState:
 
 
 def evolve(state: TableState, event: e.TableEvent) -> TableState:
-    return _MAKERS[type(event)](state, event)
+    """The table after an event; the most frequent one comes first."""
+    match event:
+        case e.GamePlayed():
+            return _played(state, event)
+        case e.TableOpened():
+            return replace(state, title=event.title, host=event.host)
+        case e.TermsSet():
+            return _terms(state, event)
+        case e.PlayerSat():
+            return _sat(state, event)
+        case e.PlayerLeft():
+            return _left(state, event)
+        case e.BotSatIn():
+            return _with(state, event.chair, bot=event.bot)
+        case e.SeatReturned():
+            return replace(state, chairs=put(state.chairs, event.chair, _returned(state.chairs[event.chair])))
+        case e.HostChanged():
+            return replace(state, host=event.person)
+        case e.RoomSet():
+            return _room(state, event)
+        case e.MatchBegan():
+            return _match(state, event)
+        case e.MatchClosed():
+            return _closed(state)
+        case e.GameBegan():
+            return _began(state, event)
+        case e.GameBooked():
+            return _booked(state, event)
+        case e.DiscardTakenBack():
+            return _taken_back(state, event)
+        case e.TablePaused():
+            return replace(state, paused=True)
+        case e.TableResumed():
+            return replace(state, paused=False)
+        case e.TableEnded():
+            return replace(state, ended=True)
+        case e.Said():
+            return replace(state, chat=(*state.chat, event)[-CHAT_KEPT:])
+        case e.Muted():
+            return replace(state, muted=(*state.muted, event.person))
+        case e.Unmuted():
+            return replace(state, muted=tuple(who for who in state.muted if who != event.person))
+        case e.TimeGiven():
+            return replace(state, given=(*state.given, event.chair))
+        case e.TimeRanOut():
+            return _with(state, event.chair, timeouts=state.chairs[event.chair].timeouts + 1)
+        case _:
+            assert_never(event)
 
 
 def _question(state: TableState) -> tuple[object, ...]:
@@ -138,7 +185,7 @@ def _match(state: TableState, event: e.MatchBegan) -> TableState:
     return replace(state, match=match, throws=event.throws, members=members, match_people=people_here)
 
 
-def _closed(state: TableState, _: e.MatchClosed) -> TableState:
+def _closed(state: TableState) -> TableState:
     """The chairs of those who left in the match are free now, and bots that sat in give the seats back."""
     chairs = tuple(Chair() if chair.vacated else _returned(chair) if chair.person else chair for chair in state.chairs)
     cleared = {"match": None, "game": None, "waits": (), "order": (), "thrown": (), "throws": (), "match_people": ()}
@@ -204,34 +251,4 @@ def _booked(state: TableState, event: e.GameBooked) -> TableState:
     return replace(state, match=add_booked(state.match, BookedGame(event.bookings, event.dead, event.replayed)))
 
 
-def _chat(state: TableState, event: e.Said) -> TableState:
-    return replace(state, chat=(*state.chat, event)[-CHAT_KEPT:])
-
-
 _BOOKED = (g.Paid, g.Scored)
-_MAKERS: dict[type[e.TableEvent], Callable[[TableState, Any], TableState]] = {
-    e.TableOpened: lambda state, event: replace(state, title=event.title, host=event.host),
-    e.TermsSet: _terms,
-    e.PlayerSat: _sat,
-    e.PlayerLeft: _left,
-    e.BotSatIn: lambda state, event: _with(state, event.chair, bot=event.bot),
-    e.SeatReturned: lambda state, event: replace(
-        state, chairs=put(state.chairs, event.chair, _returned(state.chairs[event.chair]))
-    ),
-    e.HostChanged: lambda state, event: replace(state, host=event.person),
-    e.RoomSet: _room,
-    e.MatchBegan: _match,
-    e.MatchClosed: _closed,
-    e.GameBegan: _began,
-    e.GamePlayed: _played,
-    e.GameBooked: _booked,
-    e.DiscardTakenBack: _taken_back,
-    e.TablePaused: lambda state, _: replace(state, paused=True),
-    e.TableResumed: lambda state, _: replace(state, paused=False),
-    e.TableEnded: lambda state, _: replace(state, ended=True),
-    e.Said: _chat,
-    e.Muted: lambda state, event: replace(state, muted=(*state.muted, event.person)),
-    e.Unmuted: lambda state, event: replace(state, muted=tuple(who for who in state.muted if who != event.person)),
-    e.TimeGiven: lambda state, event: replace(state, given=(*state.given, event.chair)),
-    e.TimeRanOut: lambda state, event: _with(state, event.chair, timeouts=state.chairs[event.chair].timeouts + 1),
-}

@@ -44,7 +44,7 @@ def start(state: TableState, by: str, command: c.StartGame, _: int) -> Outcome:
     begun: list[e.TableEvent] = [] if state.match is not None else [_first_east(state, seed)]
     dealt = decide_game(new_game(state.rules, state.card, seed), g.Deal(NOBODY))
     assert not isinstance(dealt, Refusal)  # noqa: S101 - a new game can be dealt
-    return [*begun, e.GameBegan(state.number + 1, command.seed), e.GamePlayed(g.Deal(NOBODY), tuple(dealt))]  # type: ignore[arg-type]
+    return [*begun, e.GameBegan(state.number + 1, command.seed), e.GamePlayed(g.Deal(NOBODY), tuple(dealt))]
 
 
 def _first_east(state: TableState, seed: bytes) -> e.MatchBegan:
@@ -89,7 +89,7 @@ def play(state: TableState, by: str, command: c.Play, _: int) -> Outcome:
     outcome = decide_game(state.game, asked)
     if isinstance(outcome, Refusal):
         return outcome
-    return with_booking(state, [e.GamePlayed(asked, tuple(outcome))])  # type: ignore[arg-type]
+    return with_booking(state, [e.GamePlayed(asked, tuple(outcome))])
 
 
 def _mixed(game: State, command: g.Command) -> g.Command:
@@ -174,7 +174,7 @@ def _go_on(state: TableState, game: State, chair: int) -> tuple[list[e.TableEven
     outcome = decide_game(game, command)
     if isinstance(outcome, Refusal):
         return events, game
-    return [*events, e.GamePlayed(command, tuple(outcome))], fold_game(game, outcome)  # type: ignore[arg-type]
+    return [*events, e.GamePlayed(command, tuple(outcome))], fold_game(game, outcome)
 
 
 _NOT_FOR_A_SEAT = (g.Deal, g.CloseWindow, g.TimeUp, g.Report)

@@ -13,9 +13,9 @@ import msgspec
 from msgspec import Raw, Struct
 
 from charleston.game.commands import snake
-from charleston.game.events import AnyEvent
-from charleston.table.commands import AnyTableCommand, Play
-from charleston.table.events import VERSION, AnyTableEvent, GamePlayed, Step
+from charleston.game.events import Event
+from charleston.table.commands import Play, TableCommand
+from charleston.table.events import VERSION, GamePlayed, Step, TableEvent
 
 _DEFLATED, _MOVES = b"\1", b"\2"
 _WINDOW, _MEMORY, _LEVEL = -13, 5, 6
@@ -29,15 +29,15 @@ _PLAYED = b'{"type":"game_played"', b'{"type":"move"'
 class Move(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
     """A GamePlayed whose command is the step's own."""
 
-    events: tuple[AnyEvent, ...]
+    events: tuple[Event, ...]
 
 
 class _Stored(Struct, frozen=True, gc=False):
     seq: int
     at: int
     by: str
-    command: AnyTableCommand
-    events: tuple[AnyTableEvent | Move, ...]
+    command: TableCommand
+    events: tuple[TableEvent | Move, ...]
     version: int = VERSION
 
 
@@ -53,8 +53,8 @@ class _Line(Struct, frozen=True):
 
 _read_stored = msgspec.json.Decoder(_Stored).decode
 _read_line = msgspec.json.Decoder(_Line).decode
-_read_event: msgspec.json.Decoder[AnyTableEvent] = msgspec.json.Decoder(AnyTableEvent)
-_read_command: msgspec.json.Decoder[AnyTableCommand] = msgspec.json.Decoder(AnyTableCommand)
+_read_event: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
+_read_command: msgspec.json.Decoder[TableCommand] = msgspec.json.Decoder(TableCommand)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -65,7 +65,7 @@ def write_step(step: Step) -> bytes:
 
 
 def _stored(step: Step) -> _Stored:
-    events: tuple[AnyTableEvent | Move, ...] = step.events
+    events: tuple[TableEvent | Move, ...] = step.events
     if isinstance(step.command, Play):
         own = step.command.command
         events = tuple(
@@ -81,7 +81,7 @@ def read_step(body: bytes) -> Step:
     return Step(found.seq, found.at, found.by, found.command, events, found.version)
 
 
-def _with_command(command: AnyTableCommand, event: AnyTableEvent | Move) -> AnyTableEvent:
+def _with_command(command: TableCommand, event: TableEvent | Move) -> TableEvent:
     if not isinstance(event, Move):
         return event
     if not isinstance(command, Play):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from charleston.card.model import Card
-from charleston.game.phases import Phase
+from charleston.game.phases import OVER
 from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import Booking
 from charleston.game.seats import SEATS, Seat
@@ -95,7 +95,7 @@ class TableState(Struct, frozen=True, gc=False):
     @property
     def playing(self) -> bool:
         """A game is on the table and not over."""
-        return self.game is not None and self.game.phase != Phase.OVER
+        return self.game is not None and self.game.phase != OVER
 
     @property
     def standing(self) -> bool:

@@ -1,7 +1,6 @@
 """What happens at a table beside the game, in sentences."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from charleston.match.match import seating
 from charleston.table import events as e
@@ -12,8 +11,45 @@ _WHY = {"asked": "", "away": ", who has not answered twice", "left": ", who has 
 
 def tell_table(state: TableState, event: e.TableEvent) -> str:
     """What the event changes in this state; empty for what is told elsewhere: the game itself, and chat."""
-    teller = _TELLERS.get(type(event))
-    return "" if teller is None else teller(state, event)
+    match event:
+        case e.GamePlayed() | e.GameBooked() | e.Said() | e.Muted() | e.Unmuted():
+            return ""
+        case e.TableOpened():
+            return f"{event.title} is open."
+        case e.TermsSet():
+            return "Rules, card and pace are set."
+        case e.PlayerSat():
+            return f"{event.name} sits down{', a bot' if event.bot else ''}."
+        case e.PlayerLeft():
+            return f"{_name(state, event.chair)} leaves."
+        case e.BotSatIn():
+            return f"A bot sits in for {_name(state, event.chair)}{_WHY[event.why]}."
+        case e.SeatReturned():
+            return f"{_name(state, event.chair)} is back."
+        case e.HostChanged():
+            return _host(state, event)
+        case e.RoomSet():
+            return _room(event)
+        case e.MatchBegan():
+            return f"A match begins; {_name(state, event.chairs[0])} is the first East."
+        case e.GameBegan():
+            return _game(state, event)
+        case e.DiscardTakenBack():
+            return f"{_name(state, event.chair)} takes the last discard back."
+        case e.MatchClosed():
+            return "The match is over; the book is closed."
+        case e.TablePaused():
+            return "The table is paused."
+        case e.TableResumed():
+            return "The table goes on."
+        case e.TableEnded():
+            return "The host has closed the table."
+        case e.TimeGiven():
+            return f"{_name(state, event.chair)} asks for a little more time."
+        case e.TimeRanOut():
+            return f"Time is up for {_name(state, event.chair)}; the table goes on."
+        case _:
+            assert_never(event)
 
 
 def _host(state: TableState, event: e.HostChanged) -> str:
@@ -33,24 +69,3 @@ def _game(state: TableState, event: e.GameBegan) -> str:
 
 def _name(state: TableState, chair: int) -> str:
     return state.chairs[chair].name
-
-
-_TELLERS: dict[type[e.TableEvent], Callable[[TableState, Any], str]] = {
-    e.TableOpened: lambda _, event: f"{event.title} is open.",
-    e.TermsSet: lambda _, __: "Rules, card and pace are set.",
-    e.PlayerSat: lambda _, event: f"{event.name} sits down{', a bot' if event.bot else ''}.",
-    e.PlayerLeft: lambda state, event: f"{_name(state, event.chair)} leaves.",
-    e.BotSatIn: lambda state, event: f"A bot sits in for {_name(state, event.chair)}{_WHY[event.why]}.",
-    e.SeatReturned: lambda state, event: f"{_name(state, event.chair)} is back.",
-    e.HostChanged: _host,
-    e.RoomSet: lambda _, event: _room(event),
-    e.MatchBegan: lambda state, event: f"A match begins; {_name(state, event.chairs[0])} is the first East.",
-    e.GameBegan: _game,
-    e.DiscardTakenBack: lambda state, event: f"{_name(state, event.chair)} takes the last discard back.",
-    e.MatchClosed: lambda _, __: "The match is over; the book is closed.",
-    e.TablePaused: lambda _, __: "The table is paused.",
-    e.TableResumed: lambda _, __: "The table goes on.",
-    e.TableEnded: lambda _, __: "The host has closed the table.",
-    e.TimeGiven: lambda state, event: f"{_name(state, event.chair)} asks for a little more time.",
-    e.TimeRanOut: lambda state, event: f"Time is up for {_name(state, event.chair)}; the table goes on.",
-}

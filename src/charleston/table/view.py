@@ -1,13 +1,13 @@
 """What one person at a table may know: of the table, of the game, and of each step. Nothing else goes over the wire."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from charleston.game import events as g
 from charleston.game.choices import Offer, offer
-from charleston.game.commands import AnyCommand, Command
+from charleston.game.commands import Command
 from charleston.game.evolve import evolve as evolve_game
 from charleston.game.phases import Phase
 from charleston.game.proof import Finding, findings
@@ -16,7 +16,7 @@ from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State, Tiles
 from charleston.game.telling import tell
-from charleston.game.view import DiscardAnswered, RackDealt, TilesSeen, View, is_still_apart, view, view_event
+from charleston.game.view import RackDealt, SeenEvent, TilesSeen, View, is_still_apart, view, view_event
 from charleston.game.warnings import CallWarning, warning
 from charleston.match.ledger import Debt
 from charleston.match.match import balances, debts, seating, totals, transfers
@@ -35,8 +35,6 @@ from charleston.table.telling import tell_table
 from charleston.table.waiting import deadline
 from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
-
-SeenEvent = g.OpenEvent | RackDealt | TilesSeen | DiscardAnswered
 
 
 class ChairView(Struct, frozen=True):
@@ -85,7 +83,7 @@ class GameView(Struct, frozen=True, gc=False):
     view: View
     just_picked: Tile | None  # your own newest tile from the wall, also after it is racked
     banner: str  # what we wait for
-    choices: tuple[AnyCommand, ...]
+    choices: tuple[Command, ...]
     warnings: tuple[tuple[int, CallWarning], ...]  # by number of the choice: what the hand may die of (G-32)
     passes: tuple[tuple[int, int], ...]  # own tiles and unseen tiles that may be passed
     take_back: int | None  # the own last discard, if it can be taken back: TakeBackDiscard has this number
@@ -255,7 +253,7 @@ def step_view(step: e.Step, happened: list[Moment], seat: Seat) -> StepView:
 
 def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
     found = [view_event(before, after, event, seat) for one in happened for before, event, after in one.game]
-    return tuple(found)  # type: ignore[arg-type]  # never one of the three that are not sent
+    return tuple(found)
 
 
 def tell_step(
@@ -268,8 +266,8 @@ def tell_step(
     for one in happened:
         if beside := tell_table(one.before, one.event):
             told.append(beside)
-        if type(one.event) in _TOLD:
-            table.append(one.event)  # type: ignore[arg-type]  # one of them
+        if not isinstance(one.event, _NOT_TOLD):
+            table.append(one.event)
         if one.game:
             names = one.before.names()
             told += [_told(before, true, next(ahead), names) for before, true, _ in one.game]
@@ -277,11 +275,11 @@ def tell_step(
     return tuple(table), tuple(told), tuple(proof)
 
 
-def _told(game: State, true: g.Event, seen: g.Event, names: tuple[str, ...]) -> str:
+def _told(game: State, true: g.Event, seen: SeenEvent, names: tuple[str, ...]) -> str:
     """Of other tiles that somebody does not get, the event is told as it is."""
     seen_so = not isinstance(seen, _OF_TILES) or bool(seen.tiles) or isinstance(true, g.PassExchanged)
     return tell(game, seen if seen_so else true, names)
 
 
-_TOLD = frozenset(get_args(e.ToldEvent))
+_NOT_TOLD = (e.GamePlayed, e.GameBooked, e.GameBegan, e.TermsSet)
 _OF_TILES = (TilesSeen, RackDealt)

@@ -2,7 +2,7 @@
 
 from charleston.game import charleston
 from charleston.game.dead import open_challenge
-from charleston.game.phases import Phase
+from charleston.game.phases import CLAIM, COURTESY, OVER, VOTE
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
 from charleston.table.state import Question, TableState
@@ -13,7 +13,7 @@ SHORTEST_WINDOW = 2_000
 
 def waiting(game: State) -> tuple[Seat, ...]:
     """The seats that have something to answer; nothing goes on before one of them does."""
-    if game.phase == Phase.OVER:
+    if game.phase == OVER:
         return ()
     live = game.live
     if game.challenges and (challenged := tuple(seat for seat in live if open_challenge(game, seat) is not None)):
@@ -25,15 +25,15 @@ def waiting(game: State) -> tuple[Seat, ...]:
 
 def _by_phase(game: State) -> tuple[Seat, ...]:
     window = game.window
-    if game.phase == Phase.CLAIM and window is not None:
+    if game.phase == CLAIM and window is not None:
         done = {window.by, *window.declined, *(claim.seat for claim in window.claims)}
         if silent := tuple(seat for seat in game.live if seat not in done):
             return silent
     if game.declared is not None:
         return (game.declared.seat,)
-    if game.phase == Phase.VOTE:
+    if game.phase == VOTE:
         return tuple(seat for seat in game.live if seat not in game.agreed)
-    if game.phase == Phase.COURTESY:
+    if game.phase == COURTESY:
         return tuple(seat for seat in game.live if _owes_courtesy(game, seat))
     if charleston.pass_number(game):
         passing = tuple(seat for seat in game.live if game.passed[seat] is None)
@@ -59,9 +59,9 @@ def what(game: State, seat: Seat) -> str:
         return "owe"
     if game.declared is not None and game.declared.seat == seat:
         return "show"
-    if game.phase == Phase.CLAIM:
+    if game.phase == CLAIM:
         return "call" if game.apart is None or game.apart[0] != seat else "discard"
-    if game.phase == Phase.COURTESY:
+    if game.phase == COURTESY:
         return "bid" if game.bids[seat] is None else "courtesy"
     if number := charleston.pass_number(game):
         return "look" if game.passed[seat] is not None else f"pass {number}"

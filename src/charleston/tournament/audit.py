@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from charleston.chain import BROKEN, ChainError, ChainLine, canonical, decode_json, follows, with_hash, write_line
 from charleston.tournament.cards import CardsError
-from charleston.tournament.desk import AnyDeskEvent, Desk, check, evolve
+from charleston.tournament.desk import Desk, DeskEvent, check, evolve
 
 MOST_CHARACTERS = 50_000_000
 Words = Annotated[str, Meta(max_length=100)]
@@ -26,7 +26,7 @@ class Record(ChainLine, frozen=True):
     n: int  # from 1
     at: Words  # the time, as whoever keeps the log writes it
     by: Words  # whose hand: a player, the desk, a director
-    event: AnyDeskEvent
+    event: DeskEvent
 
 
 class Log(NamedTuple):
@@ -38,7 +38,7 @@ class Log(NamedTuple):
         return str(self.records[-1].hash) if self.records else ""
 
 
-def add(log: Log, event: AnyDeskEvent, *, at: str, by: str) -> Log:
+def add(log: Log, event: DeskEvent, *, at: str, by: str) -> Log:
     """The log with one record more; CardsError where it cannot happen."""
     check(log.desk, event)
     record = Record(len(log.records) + 1, at, by, event)

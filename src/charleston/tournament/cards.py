@@ -5,7 +5,7 @@ of its events.
 """
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, assert_never
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -27,11 +27,11 @@ class CardsError(ValueError):
         self.message, self.rules = message, rules
 
 
-class CardEvent(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+class CardEventBase(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
     pass
 
 
-class Entered(CardEvent, frozen=True):
+class Entered(CardEventBase, frozen=True):
     """A player writes or changes a game on the own card."""
 
     seat: Seat
@@ -39,14 +39,14 @@ class Entered(CardEvent, frozen=True):
     entry: Entry
 
 
-class NotPlayed(CardEvent, frozen=True):
+class NotPlayed(CardEventBase, frozen=True):
     """A player's score card says that a game was not played. An empty place says nothing."""
 
     seat: Seat
     game: int
 
 
-class Initialled(CardEvent, frozen=True):
+class Initialled(CardEventBase, frozen=True):
     """``seat`` signs the card of ``card``, on which stands that it is ``player``'s (left empty: nobody looked)."""
 
     seat: Seat
@@ -54,28 +54,28 @@ class Initialled(CardEvent, frozen=True):
     player: Words = ""
 
 
-class RoundTotal(CardEvent, frozen=True):
+class RoundTotal(CardEventBase, frozen=True):
     """What a player has added up on the own score card (TRM-15)."""
 
     seat: Seat
     points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 
 
-class HandedIn(CardEvent, frozen=True):
+class HandedIn(CardEventBase, frozen=True):
     seat: Seat
 
 
-class DirectorCalled(CardEvent, frozen=True):
+class DirectorCalled(CardEventBase, frozen=True):
     seat: Seat
     question: Words
 
 
-class DirectorAnswered(CardEvent, frozen=True):
+class DirectorAnswered(CardEventBase, frozen=True):
     director: Words
     answer: Words
 
 
-class Corrected(CardEvent, frozen=True):
+class Corrected(CardEventBase, frozen=True):
     """The director changes an entry, also of cards that were handed in."""
 
     director: Words
@@ -85,7 +85,7 @@ class Corrected(CardEvent, frozen=True):
     reason: Words
 
 
-class Fined(CardEvent, frozen=True):
+class Fined(CardEventBase, frozen=True):
     """Points by the director that belong to no game, such as for disturbing others (TRM-26)."""
 
     director: Words
@@ -94,7 +94,7 @@ class Fined(CardEvent, frozen=True):
     reason: Words
 
 
-AnyCardEvent = (
+CardEvent = (
     Entered | NotPlayed | RoundTotal | Initialled | HandedIn | DirectorCalled | DirectorAnswered | Corrected | Fined
 )
 
@@ -193,7 +193,7 @@ def tell_unwritten(games: list[int]) -> str:
 # What may happen
 
 
-def check(sheet: Sheet, event: AnyCardEvent) -> None:
+def check(sheet: Sheet, event: CardEvent) -> None:
     """Raises CardsError where the event cannot happen now."""
     for seat in (getattr(event, "seat", EAST), getattr(event, "card", EAST)):
         if seat not in sheet.players:
@@ -284,18 +284,22 @@ def _check_hand_in(sheet: Sheet, event: HandedIn) -> None:
 # What it changes
 
 
-def evolve(sheet: Sheet, event: AnyCardEvent) -> Sheet:
-    if isinstance(event, Entered | Corrected | NotPlayed):
-        return _written(sheet, event)
-    if isinstance(event, Initialled):
-        return replace(sheet, initials=tuple(sorted((*sheet.initials, event.card))))
-    if isinstance(event, HandedIn):
-        return replace(sheet, handed_in=True)
-    if isinstance(event, Fined):
-        return replace(sheet, fines=(*sheet.fines, event))
-    if isinstance(event, RoundTotal):
-        return replace(sheet, totals=(*_totals_but(sheet, event.seat), event))
-    return replace(sheet, called=isinstance(event, DirectorCalled))
+def evolve(sheet: Sheet, event: CardEvent) -> Sheet:
+    match event:
+        case Entered() | Corrected() | NotPlayed():
+            return _written(sheet, event)
+        case Initialled():
+            return replace(sheet, initials=tuple(sorted((*sheet.initials, event.card))))
+        case HandedIn():
+            return replace(sheet, handed_in=True)
+        case Fined():
+            return replace(sheet, fines=(*sheet.fines, event))
+        case RoundTotal():
+            return replace(sheet, totals=(*_totals_but(sheet, event.seat), event))
+        case DirectorCalled() | DirectorAnswered():
+            return replace(sheet, called=isinstance(event, DirectorCalled))
+        case _:
+            assert_never(event)
 
 
 def _written(sheet: Sheet, event: Entered | Corrected | NotPlayed) -> Sheet:

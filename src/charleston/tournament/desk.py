@@ -1,12 +1,12 @@
 """The tournament desk: every table's cards of every round, who sits out, who only fills in. The fold of its events."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, assert_never
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from charleston.tournament import cards
-from charleston.tournament.cards import AnyCardEvent, CardsError, Sheet, Words
+from charleston.tournament.cards import CardEvent, CardsError, Sheet, Words
 from charleston.tournament.plan import Plan, PlanError, check_plan
 from charleston.tournament.reconcile import Printed
 from charleston.tournament.scoring import ScoreTable
@@ -18,11 +18,11 @@ SMALLEST, LARGEST = 3, 4  # tables
 CHECKS: Literal[3] = 3
 
 
-class DeskEvent(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+class DeskEventBase(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
     pass
 
 
-class Began(DeskEvent, frozen=True):
+class Began(DeskEventBase, frozen=True):
     """The event with all that its scores depend on; one card for all of it (TRM-01, TRM-02)."""
 
     name: Name
@@ -33,13 +33,13 @@ class Began(DeskEvent, frozen=True):
     """Unset: before 0.2 a look could hide in a number. 2: games could be missing. 3: every game is there."""
 
 
-class Planned(DeskEvent, frozen=True):
+class Planned(DeskEventBase, frozen=True):
     """Who is to sit where. A later plan takes the place of an earlier one, but changes no round that has begun."""
 
     plan: Plan
 
 
-class Seated(DeskEvent, frozen=True):
+class Seated(DeskEventBase, frozen=True):
     """Who sits East, South, West and North at a table in a round."""
 
     round: Number
@@ -48,14 +48,14 @@ class Seated(DeskEvent, frozen=True):
     stand_ins: tuple[Name, ...] = ()  # of these, who only fill in (G-61)
 
 
-class SatOut(DeskEvent, frozen=True):
+class SatOut(DeskEventBase, frozen=True):
     """A bye: the round counts with the player's own average."""
 
     round: Number
     player: Name
 
 
-class Withdrawal(DeskEvent, frozen=True):
+class Withdrawal(DeskEventBase, frozen=True):
     """The last round that has begun is taken back; round 0: the whole tournament, which may begin anew."""
 
     director: Name
@@ -63,13 +63,13 @@ class Withdrawal(DeskEvent, frozen=True):
     reason: Words
 
 
-class AtTable(DeskEvent, frozen=True):
+class AtTable(DeskEventBase, frozen=True):
     round: Number
     table: Number
-    event: AnyCardEvent
+    event: CardEvent
 
 
-AnyDeskEvent = Began | Planned | Seated | SatOut | Withdrawal | AtTable
+DeskEvent = Began | Planned | Seated | SatOut | Withdrawal | AtTable
 
 
 class Desk(Struct, frozen=True):
@@ -93,7 +93,7 @@ class Desk(Struct, frozen=True):
         return max((number for number, _ in self.sheets), default=0)
 
 
-def next_round(desk: Desk) -> list[AnyDeskEvent]:
+def next_round(desk: Desk) -> list[DeskEvent]:
     """What begins the next round, as it is planned; CardsError where none is."""
     number = desk.begun + 1
     if desk.plan is None or number > len(desk.plan.rounds):
@@ -107,7 +107,7 @@ def next_round(desk: Desk) -> list[AnyDeskEvent]:
     return [*seated, *(SatOut(number, name) for name in each.resting)]
 
 
-def check(desk: Desk | None, event: AnyDeskEvent) -> None:
+def check(desk: Desk | None, event: DeskEvent) -> None:
     """Raises CardsError where the event cannot happen now."""
     if (desk is None) != isinstance(event, Began):
         raise CardsError("The tournament begins once, before all else.", "TRM-01")
@@ -194,23 +194,31 @@ def _busy(desk: Desk, round_: int) -> dict[str, str]:
     }
 
 
-def evolve(desk: Desk | None, event: AnyDeskEvent) -> Desk | None:
+def evolve(desk: Desk | None, event: DeskEvent) -> Desk | None:
     """The desk after an event; none after the tournament was taken back."""
     if isinstance(event, Began):
         loose, whole = event.checks is UNSET, event.checks == CHECKS
         return Desk(event.name, event.scoring, event.printed, event.ties, loose=loose, whole=whole)
     if desk is None:
         raise CardsError("The tournament has not begun.", "TRM-01")
-    if isinstance(event, Planned):
-        return replace(desk, plan=event.plan)
-    if isinstance(event, SatOut):
-        return replace(desk, byes=(*desk.byes, event))
-    if isinstance(event, Withdrawal):
-        return _without_round(desk, event.round) if event.round else None
-    key = (event.round, event.table)
-    if isinstance(event, AtTable):
-        return replace(desk, sheets=desk.sheets | {key: cards.evolve(desk.sheets[key], event.event)})
-    sheet = Sheet(
+    match event:
+        case Planned():
+            return replace(desk, plan=event.plan)
+        case SatOut():
+            return replace(desk, byes=(*desk.byes, event))
+        case Withdrawal():
+            return _without_round(desk, event.round) if event.round else None
+        case AtTable():
+            key = (event.round, event.table)
+            return replace(desk, sheets=desk.sheets | {key: cards.evolve(desk.sheets[key], event.event)})
+        case Seated():
+            return replace(desk, sheets=desk.sheets | {(event.round, event.table): _new_sheet(desk, event)})
+        case _:
+            assert_never(event)
+
+
+def _new_sheet(desk: Desk, event: Seated) -> Sheet:
+    return Sheet(
         event.round,
         event.table,
         event.people,
@@ -220,7 +228,6 @@ def evolve(desk: Desk | None, event: AnyDeskEvent) -> Desk | None:
         loose=desk.loose,
         whole=desk.whole,
     )
-    return replace(desk, sheets=desk.sheets | {key: sheet})
 
 
 def _without_round(desk: Desk, number: int) -> Desk:

@@ -6,7 +6,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from charleston.tournament import cards
-from charleston.tournament.cards import AnyCardEvent, CardsError, Corrected, Sheet
+from charleston.tournament.cards import CardEvent, CardsError, Corrected, Sheet
 from charleston.tournament.desk import AtTable, Desk
 from charleston.tournament.entry import Entry, problem
 from charleston.tournament.intake import closing
@@ -37,7 +37,7 @@ def correct(desk: Desk, game: int, entries: Mapping[CardName, Entry], by: str, r
         sheet_of(desk, name)
     wrong = ""
     for each in product(*(_meant(sheet, name, game, entry) for name, entry in entries.items())):
-        events: list[AnyCardEvent] = [
+        events: list[CardEvent] = [
             Corrected(by, name.seat, game, entry, reason) for name, entry in zip(entries, each, strict=True)
         ]
         after = _corrected(sheet, events)
@@ -63,7 +63,7 @@ def _meant(sheet: Sheet, name: CardName, game: int, entry: Entry) -> list[Entry]
     return [entry] if problem(kept, name.seat, sheet.players) else [kept, entry]
 
 
-def _corrected(sheet: Sheet, events: list[AnyCardEvent]) -> Sheet:
+def _corrected(sheet: Sheet, events: list[CardEvent]) -> Sheet:
     for event in events:
         cards.check(sheet, event)
         sheet = cards.evolve(sheet, event)

@@ -8,7 +8,7 @@ from charleston.game.seats import EAST
 from charleston.names import clean_name
 from charleston.tournament import cards
 from charleston.tournament.cards import (
-    AnyCardEvent,
+    CardEvent,
     CardsError,
     Entered,
     HandedIn,
@@ -111,8 +111,8 @@ def _other_player(desk: Desk, sheet: Sheet, row: TypedCard) -> OtherPlayer | Non
     return None
 
 
-def _of_table(sheet: Sheet, typed: Sequence[TypedCard]) -> tuple[list[AnyCardEvent], list[Remark]]:
-    events: list[AnyCardEvent] = []
+def _of_table(sheet: Sheet, typed: Sequence[TypedCard]) -> tuple[list[CardEvent], list[Remark]]:
+    events: list[CardEvent] = []
     remarks: list[Remark] = []
     taken: list[TypedCard] = []
     for card in typed:
@@ -133,9 +133,9 @@ def _of_table(sheet: Sheet, typed: Sequence[TypedCard]) -> tuple[list[AnyCardEve
     return [*events, *closing(sheet)], remarks
 
 
-def _of_card(sheet: Sheet, card: TypedCard) -> tuple[Sheet, list[AnyCardEvent], list[Remark]]:
+def _of_card(sheet: Sheet, card: TypedCard) -> tuple[Sheet, list[CardEvent], list[Remark]]:
     """The table after one score card, and what comes too late; CardsError where it cannot be one of this table."""
-    events: list[AnyCardEvent] = []
+    events: list[CardEvent] = []
     remarks: list[Remark] = []
     for event in _written(sheet, card):
         late = _too_late(sheet, card.card, event)

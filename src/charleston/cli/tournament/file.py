@@ -13,7 +13,7 @@ from charleston.files import write_whole
 from charleston.names import has_unseen
 from charleston.tournament.audit import MOST_CHARACTERS, AuditError, Log, add, read_log, write_log
 from charleston.tournament.cards import CardsError
-from charleston.tournament.desk import AnyDeskEvent, Desk
+from charleston.tournament.desk import Desk, DeskEvent
 from charleston.tournament.plan import Plan, PlanError, check_plan
 
 MOST_PLAN_BYTES = 5_000_000
@@ -96,7 +96,7 @@ def writing(path: Path, by: str) -> "Iterator[Writer]":
             _write(path, writer.log)
 
 
-def create(path: Path, events: Sequence[AnyDeskEvent], by: str) -> None:
+def create(path: Path, events: Sequence[DeskEvent], by: str) -> None:
     """A new log, or a new beginning in one that was taken back; any other file that is there is never touched."""
     with _alone(path):
         before = read_tournament(path) if path.exists() and is_log(path) else Log()
@@ -122,7 +122,7 @@ class Writer:
     def desk(self) -> Desk:
         return desk_of(self.log)
 
-    def add(self, events: Sequence[AnyDeskEvent]) -> None:
+    def add(self, events: Sequence[DeskEvent]) -> None:
         at = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%SZ")
         try:
             for event in events:
