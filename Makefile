@@ -17,7 +17,7 @@ AT := $(if $(filter command,$(origin HOST)),--host $(HOST))
 FIRST ?= 0
 SEEDS ?= 5000
 
-.PHONY: play test soak lint format wire bench lock audit picture screenshots clean help
+.PHONY: play test check soak lint lint-web format wire bench lock audit picture screenshots clean help
 
 help:  ## what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
@@ -36,16 +36,20 @@ soak: $(READY) $(POSTGRES)  ## 5,000 seeds, hundreds of games, a million frames,
 	$(BIN)/python tests/crash.py --database postgres
 	$(BIN)/python tests/crash.py --database postgres --servers 2
 
-lint: $(READY) $(WEB)  ## style, types, import rules
+lint: $(READY) lint-web  ## style, types, import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	cd web && $(NPM) run --silent check
 	$(BIN)/pytest tests/test_imports.py
 
-format: $(READY)  ## put the style right
+lint-web: $(WEB)
+	cd web && $(NPM) run --silent lint
+	cd web && $(NPM) run --silent check
+
+format: $(READY) $(WEB)  ## fix the style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	cd web && $(NPM) run --silent format
 
 wire: $(READY) $(WEB)  ## write the page's TypeScript types from the server's
 	$(BIN)/python scripts/wire.py web/src

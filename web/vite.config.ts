@@ -24,7 +24,10 @@ function bookWorker(): Plugin {
         chunk.imports.forEach(add);
       };
       for (const [name, chunk] of Object.entries(bundle)) {
-        const wanted = chunk.type === "chunk" && name !== WORKER && (chunk.isEntry || chunk.facadeModuleId?.endsWith("/BooksPage.svelte"));
+        const wanted =
+          chunk.type === "chunk" &&
+          name !== WORKER &&
+          (chunk.isEntry || chunk.facadeModuleId?.endsWith("/BooksPage.svelte"));
         if (wanted) add(name);
         if (/latin-(wght|[57]00)-normal.*\.woff2$/.test(name)) files.add(name);
       }
@@ -44,6 +47,8 @@ export default defineConfig({
     assetsInlineLimit: 0, // what the page loads comes from its own server, and is told so by the policy it sends
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8152", "^/tables/[^/]+/socket": { target: "ws://127.0.0.1:8152", ws: true } } },
+  server: {
+    proxy: { "/api": "http://127.0.0.1:8152", "^/tables/[^/]+/socket": { target: "ws://127.0.0.1:8152", ws: true } },
+  },
   test: { include: ["checks/**/*.test.ts"], testTimeout: 120_000 }, // a hang, not a measurement: machines are busy
 });

@@ -37,11 +37,24 @@ test("by number: the same number of all suits together", () => {
 });
 
 test("by the line one plays, what it does not need last", () => {
-  expect(tiles(sorted(slots(5, 34, 7, 7, 34), "line", [[34, 34], [7, 7, 7]]))).toEqual([34, 34, 7, 7, 5]);
+  expect(
+    tiles(
+      sorted(slots(5, 34, 7, 7, 34), "line", [
+        [34, 34],
+        [7, 7, 7],
+      ]),
+    ),
+  ).toEqual([34, 34, 7, 7, 5]);
 });
 
-const byLine = (): Slot[] => sorted(slots(5, 34, 7, 7, 34, 9), "line", [[34, 34], [9, 9], [7, 7, 7]]);
-const gapsIn = (found: readonly Slot[]): number[] => found.flatMap(({ id }, at) => (gapsBefore(found).has(id) ? at : []));
+const byLine = (): Slot[] =>
+  sorted(slots(5, 34, 7, 7, 34, 9), "line", [
+    [34, 34],
+    [9, 9],
+    [7, 7, 7],
+  ]);
+const gapsIn = (found: readonly Slot[]): number[] =>
+  found.flatMap(({ id }, at) => (gapsBefore(found).has(id) ? at : []));
 
 test("sorted by a line, its groups stand apart from each other and from what it does not use", () => {
   expect(tiles(byLine())).toEqual([34, 34, 9, 7, 7, 5]);

@@ -50,7 +50,12 @@ const choose =
   };
 
 test("a win on a discard is told in four answers", () => {
-  expect(facts(TABLE, "Ruth won", { value: 25 }, "Bea threw it", "Yes, jokers")).toEqual({ result: "mahjong", winner: 1, value: 25, thrower: 3 });
+  expect(facts(TABLE, "Ruth won", { value: 25 }, "Bea threw it", "Yes, jokers")).toEqual({
+    result: "mahjong",
+    winner: 1,
+    value: 25,
+    thrower: 3,
+  });
 });
 
 test("what the line on the card says is not asked", () => {
@@ -79,13 +84,22 @@ test("only East is dealt or passed a win", () => {
   };
   expect(labels("Ida won")).toContain("It was dealt");
   expect(labels("Ruth won")).not.toContain("It was dealt");
-  expect(facts(TABLE, "Ida won", { value: 30 }, "It was passed", "Yes, jokers")).toMatchObject({ how: "earthly", self_picked: true });
+  expect(facts(TABLE, "Ida won", { value: 30 }, "It was passed", "Yes, jokers")).toMatchObject({
+    how: "earthly",
+    self_picked: true,
+  });
 });
 
 test("a joker exchange, after a pick and after a call", () => {
   const begun = ["Sol won", { value: 25 }, "A joker exchange"];
-  expect(facts(TABLE, ...begun, "No, picked from the wall", "Yes, jokers")).toMatchObject({ how: "exchange", self_picked: true });
-  expect(facts(TABLE, ...begun, "Yes, a tile that Bea threw", "Yes, jokers")).toMatchObject({ how: "exchange", thrower: 3 });
+  expect(facts(TABLE, ...begun, "No, picked from the wall", "Yes, jokers")).toMatchObject({
+    how: "exchange",
+    self_picked: true,
+  });
+  expect(facts(TABLE, ...begun, "Yes, a tile that Bea threw", "Yes, jokers")).toMatchObject({
+    how: "exchange",
+    thrower: 3,
+  });
 });
 
 test("nobody won, in one answer", () => {
@@ -100,13 +114,21 @@ test("for a mistake neither jokers nor the thrower are asked", () => {
     value: 30,
     offender: 2,
   });
-  expect(facts(TABLE, "Something else", "A tile out of turn", "Bea", "Ruth", { value: 25 })).toMatchObject({ result: "out of turn", offender: 3 });
+  expect(facts(TABLE, "Something else", "A tile out of turn", "Bea", "Ruth", { value: 25 })).toMatchObject({
+    result: "out of turn",
+    offender: 3,
+  });
 });
 
 test("a hand thrown in: which hand it was matters only for two", () => {
   const begun = ["Something else", "A wrong mah jongg", "Yes", "Ida"];
   expect(facts(TABLE, ...begun, [2])).toEqual({ result: "mahjong in error", declarer: 0, threw_in: [2] });
-  expect(facts(TABLE, ...begun, [1, 2], { value: 30 })).toEqual({ result: "mahjong in error", declarer: 0, threw_in: [1, 2], value: 30 });
+  expect(facts(TABLE, ...begun, [1, 2], { value: 30 })).toEqual({
+    result: "mahjong in error",
+    declarer: 0,
+    threw_in: [1, 2],
+    value: 30,
+  });
 });
 
 test("after a wrong mah jongg the game goes on without that hand", () => {
@@ -126,14 +148,27 @@ test("a contested challenge comes on top of how the game ended", () => {
 });
 
 test("points ask for exposures", () => {
-  const { asked } = tell({ ...TABLE, asks: ["exposures"] }, "Ida won", { value: 25 }, "Sol threw it", "Yes, jokers", "2");
+  const { asked } = tell(
+    { ...TABLE, asks: ["exposures"] },
+    "Ida won",
+    { value: 25 },
+    "Sol threw it",
+    "Yes, jokers",
+    "2",
+  );
   expect(asked.at(-1)).toBe("How many exposures had Ida before that tile?");
 });
 
 test("some things are asked only where the rules make them matter", () => {
   const also = (asks: string[]): string[] => {
     const table = { ...TABLE, asks };
-    const { answers } = tell(table, "Ida won", { value: 25, singles_and_pairs: false }, "Sol threw it", "No jokers at all");
+    const { answers } = tell(
+      table,
+      "Ida won",
+      { value: 25, singles_and_pairs: false },
+      "Sol threw it",
+      "No jokers at all",
+    );
     const now = question([...answers, { told: {}, then: "also" }], table);
     return now?.kind === "one" ? now.choices.map(({ label }) => label) : [];
   };
@@ -159,16 +194,34 @@ test("a dead hand neither wins nor throws the winning tile", () => {
   const dead = question([...answers, { told: {}, then: "dead" }], TABLE);
   expect(dead?.kind === "many" && dead.people).toEqual([1, 3]);
   const thrown = question([{ told: { result: "mahjong", winner: 0, value: 25, dead: [2] } }], TABLE);
-  expect(thrown?.kind === "one" && thrown.choices.slice(0, 3).map(({ label }) => label)).toEqual(["Ruth threw it", "Bea threw it", "Ida picked it"]);
+  expect(thrown?.kind === "one" && thrown.choices.slice(0, 3).map(({ label }) => label)).toEqual([
+    "Ruth threw it",
+    "Bea threw it",
+    "Ida picked it",
+  ]);
 });
 
 test("three players have no North", () => {
   const now = question([], { number: 1, names: NAMES.slice(0, 3), asks: [] });
-  expect(now?.kind === "one" && now.choices.map(({ label }) => label)).toEqual(["Ida won", "Ruth won", "Sol won", "Nobody won", "Something else"]);
+  expect(now?.kind === "one" && now.choices.map(({ label }) => label)).toEqual([
+    "Ida won",
+    "Ruth won",
+    "Sol won",
+    "Nobody won",
+    "Something else",
+  ]);
 });
 
 test("facts are kept short, in the server's order, and the line is no part of their worth", () => {
-  const win = compact({ line: "2468 #1", thrower: 2, value: 25, winner: 1, result: "mahjong", jokerless: false, dead: [] });
+  const win = compact({
+    line: "2468 #1",
+    thrower: 2,
+    value: 25,
+    winner: 1,
+    result: "mahjong",
+    jokerless: false,
+    dead: [],
+  });
   expect(JSON.stringify(win)).toBe('{"result":"mahjong","winner":1,"value":25,"thrower":2,"line":"2468 #1"}');
   expect(key(win)).toBe('{"result":"mahjong","winner":1,"value":25,"thrower":2}');
   expect(inWords(win, NAMES)).toBe("Ruth won 25, thrown by Sol.");
@@ -263,34 +316,52 @@ const VIEW = {
   coming: [seating(2, 1), seating(3, 2)],
   balances: NAMES.map((person) => ({ person, due: 0, paid: 0, left: 0 })),
 } as unknown as BookView;
-const totals = (commands: Parameters<typeof standing>[1]): number[] => standing(VIEW, commands, ANSWERS).totals.map(({ paid }) => paid);
+const totals = (commands: Parameters<typeof standing>[1]): number[] =>
+  standing(VIEW, commands, ANSWERS).totals.map(({ paid }) => paid);
 
 test("games that wait count with the server's answers, at the seats of their turn", () => {
   const games = [1, 2].map((number) => ({ type: "add_game" as const, seats: [], number, facts: WIN }));
   const { next, games: shown } = standing(VIEW, games, ANSWERS);
-  expect(shown.map(({ number, seats }) => [number, seats[0]])).toEqual([[1, "Ida"], [2, "Ruth"]]);
+  expect(shown.map(({ number, seats }) => [number, seats[0]])).toEqual([
+    [1, "Ida"],
+    [2, "Ruth"],
+  ]);
   expect(totals(games)).toEqual([75, -50 + 75, -25 - 50, -25]);
   expect(next).toMatchObject({ number: 3, seats: ["Sol", "Bea", "Ida", "Ruth"] });
 });
 
 test("a game to be played again keeps its East", () => {
-  expect(standing(VIEW, [{ type: "add_game", seats: [], number: 1, facts: { result: "replay" } }], ANSWERS).next).toMatchObject({ number: 2, seats: NAMES });
+  expect(
+    standing(VIEW, [{ type: "add_game", seats: [], number: 1, facts: { result: "replay" } }], ANSWERS).next,
+  ).toMatchObject({ number: 2, seats: NAMES });
 });
 
 test("what the server has not answered counts nothing, and is said to be open", () => {
   const odd = { type: "add_game" as const, seats: [], number: 1, facts: { ...WIN, dead: [2] } };
-  expect(standing(VIEW, [odd], ANSWERS)).toMatchObject({ open: 1, games: [{ payments: null, told: "Ida won 25, thrown by Ruth. Dead: Sol." }] });
+  expect(standing(VIEW, [odd], ANSWERS)).toMatchObject({
+    open: 1,
+    games: [{ payments: null, told: "Ida won 25, thrown by Ruth. Dead: Sol." }],
+  });
   expect(totals([odd])).toEqual([0, 0, 0, 0]);
 });
 
 test("a correction that waits counts instead of what stood there", () => {
   const odd = { type: "add_game" as const, seats: [], number: 1, facts: { ...WIN, dead: [2] } };
   expect(totals([odd, { type: "correct_game", game: 1, facts: WIN, why: "", seats: [] }])).toEqual([75, -50, -25, 0]);
-  const written = { ...VIEW, next: seating(2, 1), games: [{ ...standing(VIEW, [{ type: "add_game", seats: [], number: 1, facts: WIN }], ANSWERS).games[0] }] };
+  const written = {
+    ...VIEW,
+    next: seating(2, 1),
+    games: [{ ...standing(VIEW, [{ type: "add_game", seats: [], number: 1, facts: WIN }], ANSWERS).games[0] }],
+  };
   const struck = standing(written as unknown as BookView, [{ type: "strike_game", game: 1, why: "" }], ANSWERS);
   expect(struck.totals.map(({ paid }) => paid)).toEqual([-75, 50, 25, 0]); // of balances that had counted it
 });
 
 test("an answer names people for seats", () => {
-  expect(foretold(WIN, NAMES.toReversed(), ANSWERS)?.payments[0]).toMatchObject({ payer: "Sol", payee: "Bea", due: 50, paid: 50 });
+  expect(foretold(WIN, NAMES.toReversed(), ANSWERS)?.payments[0]).toMatchObject({
+    payer: "Sol",
+    payee: "Bea",
+    due: 50,
+    paid: 50,
+  });
 });

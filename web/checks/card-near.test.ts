@@ -20,13 +20,25 @@ const line: AidLine = {
 };
 
 test("the rack is sorted by what stands on it: jokers where they help, nothing of what is exposed", () => {
-  expect(rackGroups(line)).toEqual([[FLOWER, FLOWER], [5, 5, JOKER, 5]]);
+  expect(rackGroups(line)).toEqual([
+    [FLOWER, FLOWER],
+    [5, 5, JOKER, 5],
+  ]);
 });
 
 test("single tiles in a row are one group of the rack, as NEWS is printed", () => {
   const single = (tile: number, size = 1) => ({ tile, size, have: 0, jokers: 0, exposed: false });
-  expect(rackGroups({ ...line, groups: [single(27), single(28), single(4, 2), single(29)] })).toEqual([[27, 28], [4, 4], [29]]);
-  expect(rackGroups({ ...line, groups: [single(0), single(1), single(12), single(FLOWER), single(1), single(33), single(5)] })).toEqual([[0, 1], [12], [FLOWER], [1, 33, 5]]);
+  expect(rackGroups({ ...line, groups: [single(27), single(28), single(4, 2), single(29)] })).toEqual([
+    [27, 28],
+    [4, 4],
+    [29],
+  ]);
+  expect(
+    rackGroups({
+      ...line,
+      groups: [single(0), single(1), single(12), single(FLOWER), single(1), single(33), single(5)],
+    }),
+  ).toEqual([[0, 1], [12], [FLOWER], [1, 33, 5]]);
 });
 
 test("a line is told apart by section and number", () => {
@@ -42,7 +54,10 @@ test("how far, and what is missing, in words", () => {
 
 test("only the own tiles make it worth looking again, not their order", () => {
   const game = (rack: number[], wall_left: number, mine: unknown[] = []): GameView =>
-    ({ number: 1, view: { seat: 0, rack, apart: null, wall_left, seats: [{ exposures: mine, dead: false }] } }) as unknown as GameView;
+    ({
+      number: 1,
+      view: { seat: 0, rack, apart: null, wall_left, seats: [{ exposures: mine, dead: false }] },
+    }) as unknown as GameView;
   expect(handKey(game([3, 12, 1], 90))).toBe(handKey(game([12, 1, 3], 80)));
   expect(handKey(game([3, 12, 2], 90))).not.toBe(handKey(game([3, 12, 1], 90)));
   expect(handKey(game([3, 12, 1], 90, [[1, 2, 1]]))).not.toBe(handKey(game([3, 12, 1], 90)));

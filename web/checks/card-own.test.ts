@@ -2,7 +2,14 @@ import { expect, test, vi } from "vitest";
 import { fileName, keepCard, keptCard, keptOwnCard, marksOf, placeOf, takeToTable } from "../src/card/own";
 import type { CardProblem } from "../src/http";
 
-const problem = (row: number, column: number, length: number, warning = false): CardProblem => ({ row, column, length, warning, message: "", cure: "" });
+const problem = (row: number, column: number, length: number, warning = false): CardProblem => ({
+  row,
+  column,
+  length,
+  warning,
+  message: "",
+  cure: "",
+});
 const text = "card A\n  11a 222 x25\nabout 🀄🀄 x";
 const at = (found: CardProblem): string => text.slice(...placeOf(text, found));
 
@@ -32,7 +39,10 @@ test("a card is saved under a name that every computer takes", () => {
 
 test("the card of a table is the card of the next, until another one is chosen", () => {
   const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => stored.set(key, text) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  });
   expect(keptCard()).toEqual({ card: "", own_card: "" });
   takeToTable("card Ours");
   expect(keptCard()).toEqual({ card: "", own_card: "card Ours" });

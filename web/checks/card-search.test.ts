@@ -12,7 +12,14 @@ function groups(text: string): Run[][] {
   return text.split(" ").map((group) => group.split(/(?<=.)(\/)(?=.)/).map(run));
 }
 
-function line(section: string, number: number, text: string, value: number, remarks: string[] = [], concealed = false): PrintedLine {
+function line(
+  section: string,
+  number: number,
+  text: string,
+  value: number,
+  remarks: string[] = [],
+  concealed = false,
+): PrintedLine {
   const forms = text.split(" or ").map((form) => ({ groups: groups(form), remarks: [] as string[] }));
   return { section, number, forms, remarks, concealed, value };
 }
@@ -25,7 +32,10 @@ const sheet: CardSheet = {
     {
       name: "2468",
       about: "",
-      lines: [line("2468", 1, "FF 222a 44a 6666b 888b", 30, ["Any 1 or 2 Suits"]), line("2468", 2, "2222a 4a 666a 88a DDDDa", 45)],
+      lines: [
+        line("2468", 1, "FF 222a 44a 6666b 888b", 30, ["Any 1 or 2 Suits"]),
+        line("2468", 2, "2222a 4a 666a 88a DDDDa", 45),
+      ],
     },
     {
       name: "Winds - Dragons",
@@ -38,7 +48,8 @@ const sheet: CardSheet = {
     },
   ],
 };
-const found = (wish: string): string[] => search(sheet, wish).sections.flatMap(({ lines }) => lines.map((one) => `${one.section} ${one.number}`));
+const found = (wish: string): string[] =>
+  search(sheet, wish).sections.flatMap(({ lines }) => lines.map((one) => `${one.section} ${one.number}`));
 
 test("nothing asked for leaves the card as it is", () => {
   expect(search(sheet, "  ")).toBe(sheet);
@@ -78,7 +89,11 @@ test("a line can be read aloud and written", () => {
   expect(spokenLine(sheet.sections[0]!.lines[0]!)).toBe(
     "two flowers, three 2s in suit a, two 4s in suit a, four 6s in suit b, three 8s in suit b, Any 1 or 2 Suits: 30, exposed.",
   );
-  expect(spokenLine(lines[1]!)).toBe("north east west south, 2 4 6 8 in suit a, three 1s in suit a, three white dragons, Any Like Nos.: 35, concealed.");
-  expect(spokenLine(lines[2]!)).toContain("two 6s in suit a or two 9s in suit a, minus, two 2s in suit b or two 5s in suit b, equals");
+  expect(spokenLine(lines[1]!)).toBe(
+    "north east west south, 2 4 6 8 in suit a, three 1s in suit a, three white dragons, Any Like Nos.: 35, concealed.",
+  );
+  expect(spokenLine(lines[2]!)).toContain(
+    "two 6s in suit a or two 9s in suit a, minus, two 2s in suit b or two 5s in suit b, equals",
+  );
   expect(writtenForm(lines[2]!.forms[0]!)).toBe("FFFF 66a/99a - 22b/55b = 4444c FF");
 });

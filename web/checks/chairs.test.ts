@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { chairFor, placeOf, standingOf, voices, waitsFor } from "../src/table/room/chairs";
 import type { ChairView, TableView } from "../src/wire";
 
-const chair = (changed: Partial<ChairView> = {}): ChairView => ({ name: "", person: "", bot: "", host: false, left: false, open: false, ...changed });
+const chair = (changed: Partial<ChairView> = {}): ChairView => ({
+  name: "",
+  person: "",
+  bot: "",
+  host: false,
+  left: false,
+  open: false,
+  ...changed,
+});
 const ruth = chair({ name: "Ruth", person: "r", host: true });
 const edna = chair({ name: "Edna", person: "e" });
 const bot = chair({ name: "Cora", bot: "novice", open: true });
@@ -45,7 +53,10 @@ test("what the table waits for", () => {
 
 test("others are heard by the name of their chair, and onlookers by what they called themselves last", () => {
   const said = (person: string, name: string) => ({ type: "said" as const, person, name, text: "hello" });
-  const found = voices(view([ruth, edna], { chat: [said("e", "Eddie"), said("x", "Guest"), said("x", "Ida"), said("r", "Ruth")] }), "r");
+  const found = voices(
+    view([ruth, edna], { chat: [said("e", "Eddie"), said("x", "Guest"), said("x", "Ida"), said("r", "Ruth")] }),
+    "r",
+  );
   expect(found).toEqual([
     { person: "e", name: "Edna" },
     { person: "x", name: "Ida" },

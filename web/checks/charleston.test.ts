@@ -5,7 +5,14 @@ import { arrival, listed, ownPass, stageOf } from "../src/table/pass/stage";
 import { opposite, passNumber, rollor, seatAt, spokenProgress, wayOf } from "../src/table/pass/way";
 import type { GameEvent, GameView, Phase, StepView, View } from "../src/wire";
 
-const PASSES: Phase[] = ["charleston 1", "charleston 2", "charleston 3", "charleston 4", "charleston 5", "charleston 6"];
+const PASSES: Phase[] = [
+  "charleston 1",
+  "charleston 2",
+  "charleston 3",
+  "charleston 4",
+  "charleston 5",
+  "charleston 6",
+];
 
 test("right, over, left; left, over, right; the courtesy pass goes across", () => {
   expect(PASSES.map((phase) => wayOf(phase, 4))).toEqual(["right", "across", "left", "left", "across", "right"]);
@@ -28,7 +35,13 @@ test("the seats run counter-clockwise: on East's right sits South, on the left N
 
 function progress(phase: Phase, stopped = false, courtesy = true): string {
   return rollor(phase, stopped, courtesy)
-    .map(({ marks }) => marks.map((mark) => (mark.progress === "now" ? `[${mark.letter}]` : { done: "+", next: mark.letter, skipped: "-" }[mark.progress])).join(""))
+    .map(({ marks }) =>
+      marks
+        .map((mark) =>
+          mark.progress === "now" ? `[${mark.letter}]` : { done: "+", next: mark.letter, skipped: "-" }[mark.progress],
+        )
+        .join(""),
+    )
     .join(" ");
 }
 
@@ -44,8 +57,16 @@ test("the letter of the pass that is made is lit", () => {
 });
 
 const PLAIN: Size[] = [[3, 0]];
-const BLIND: Size[] = [[3, 0], [2, 1], [1, 2], [0, 3]];
-const own = [{ id: 7, tile: 1 }, { id: 8, tile: 2 }];
+const BLIND: Size[] = [
+  [3, 0],
+  [2, 1],
+  [1, 2],
+  [0, 3],
+];
+const own = [
+  { id: 7, tile: 1 },
+  { id: 8, tile: 2 },
+];
 
 test("own tiles go into the slots first, then the unseen ones that fit", () => {
   expect(unseenThatFit(BLIND, 2, 3)).toBe(1);
@@ -60,7 +81,16 @@ test("only a size that is offered may be passed", () => {
   expect(mayPass(PLAIN, 3, 0)).toBe(true);
   expect(mayPass(PLAIN, 2, 1)).toBe(false);
   expect(mayPass(BLIND, 2, 1)).toBe(true);
-  expect(mayPass([[3, 0], [2, 1]], 0, 3)).toBe(false);
+  expect(
+    mayPass(
+      [
+        [3, 0],
+        [2, 1],
+      ],
+      0,
+      3,
+    ),
+  ).toBe(false);
 });
 
 test("the button says what it does", () => {
@@ -73,7 +103,12 @@ test("the button says what it does", () => {
 let seq = 0;
 const step = (...events: GameEvent[]): StepView => ({ seq: ++seq, at: 0, events, table: [], captions: [], proof: [] });
 const began = (phase: Phase): GameEvent => ({ type: "phase_began", phase, turn: -1 });
-const passed = (seat: number, ...tiles: number[]): GameEvent => ({ type: "tiles_passed", seat, tiles, blind: 3 - tiles.length });
+const passed = (seat: number, ...tiles: number[]): GameEvent => ({
+  type: "tiles_passed",
+  seat,
+  tiles,
+  blind: 3 - tiles.length,
+});
 const seen = (...tiles: number[]): GameEvent => ({ type: "tiles_seen", seat: 2, tiles, blind_round: [] });
 
 test("what one has passed is known until it is taken back or the tiles have changed hands", () => {
@@ -93,7 +128,13 @@ test("what came last is told with the pass it came with, and not into the next g
 
 function game(view: Partial<View>, rest: Partial<GameView> = {}): GameView {
   const seats = [0, 1, 2, 3].map(() => ({ tiles: 13, picked: false, exposures: [], dead: false, passed: false }));
-  return { choices: [], passes: [], waiting: [], ...rest, view: { seat: 0, phase: "charleston 1", declared: null, bid: null, courtesy: null, seats, ...view } } as unknown as GameView;
+  return {
+    choices: [],
+    passes: [],
+    waiting: [],
+    ...rest,
+    view: { seat: 0, phase: "charleston 1", declared: null, bid: null, courtesy: null, seats, ...view },
+  } as unknown as GameView;
 }
 
 test("what is asked follows from what the server offers", () => {
@@ -102,7 +143,9 @@ test("what is asked follows from what the server offers", () => {
   expect(stageOf(game({ declared: [1, "heavenly"] }, { passes: [[3, 0]] }))).toBe("declared");
   expect(stageOf(game({ phase: "vote" }, { choices: [{ type: "agree", seat: 0 }], waiting: [0] }))).toBe("vote");
   expect(stageOf(game({ phase: "vote" }, { choices: [{ type: "stop", seat: 0 }], waiting: [1] }))).toBe("agreed");
-  expect(stageOf(game({ phase: "courtesy" }, { choices: [{ type: "bid_courtesy", seat: 0, count: 0 }], waiting: [0] }))).toBe("bid");
+  expect(
+    stageOf(game({ phase: "courtesy" }, { choices: [{ type: "bid_courtesy", seat: 0, count: 0 }], waiting: [0] })),
+  ).toBe("bid");
   expect(stageOf(game({ phase: "courtesy", bid: 2 }, { waiting: [2] }))).toBe("told");
   expect(stageOf(game({ phase: "courtesy", bid: 2, courtesy: 0 }, { waiting: [1] }))).toBe("settled");
 });
@@ -123,7 +166,8 @@ const blindly = (...turns: [seat: number, own: number, owes: number][]): GameEve
   blind_round: turns.map(([seat, own, owes]) => ({ seat, own, owes })),
 });
 const NONE: GameEvent = blindly([0, 0, 0], [1, 0, 0], [2, 0, 0], [3, 0, 0]);
-const words = (...events: GameEvent[]): string => blindWords(blindRound([step(...events)]), (seat) => ["Ann", "Bea", "Cam", "Dot"][seat]!);
+const words = (...events: GameEvent[]): string =>
+  blindWords(blindRound([step(...events)]), (seat) => ["Ann", "Bea", "Cam", "Dot"][seat]!);
 
 test("an all-blind round says who began, with how many, and who owed", () => {
   expect(words(blindly([3, 2, 1], [2, 0, 1], [1, 1, 0], [0, 1, 0]), began("vote"))).toBe(
@@ -139,7 +183,8 @@ test("it says so until the next pass begins, and nothing of any other pass", () 
 });
 
 test("only an empty last right takes the courtesy pass with it", () => {
-  const skipped = (...events: GameEvent[]): boolean => isCourtesySkipped([step(began("charleston 6")), step(...events)]);
+  const skipped = (...events: GameEvent[]): boolean =>
+    isCourtesySkipped([step(began("charleston 6")), step(...events)]);
   expect(skipped(NONE, began("discard"))).toBe(true);
   expect(skipped(NONE, began("vote"), { type: "charleston_stopped", seat: 1 }, began("discard"))).toBe(false);
   expect(skipped(blindly([0, 1, 2]), began("courtesy"))).toBe(false);

@@ -17,9 +17,20 @@ const view = {
   seat: 0,
   rack: [4, 4, 35],
   apart: 4,
-  discards: [[4, 1], [5, 2]],
+  discards: [
+    [4, 1],
+    [5, 2],
+  ],
   live: [4, 2],
-  seats: [{ exposures: [] }, { exposures: [[4, 1, 3], [7, 3, 0]] }],
+  seats: [
+    { exposures: [] },
+    {
+      exposures: [
+        [4, 1, 3],
+        [7, 3, 0],
+      ],
+    },
+  ],
 } as unknown as View;
 
 test("what is gone: the live discard counts, a joker is no five bam", () => {
@@ -30,8 +41,16 @@ test("what is gone: the live discard counts, a joker is no five bam", () => {
   expect(tilesOf([4, 1, 2])).toEqual([4, 35, 35]);
 });
 
-const step = (seq: number, at: number, table: TableEvent[] = []): StepView => ({ seq, at, table, events: [], captions: [], proof: [] });
-const question = (deadline: number | null): GameView => ({ question: 7, deadline, view: { phase: "discard" } }) as unknown as GameView;
+const step = (seq: number, at: number, table: TableEvent[] = []): StepView => ({
+  seq,
+  at,
+  table,
+  events: [],
+  captions: [],
+  proof: [],
+});
+const question = (deadline: number | null): GameView =>
+  ({ question: 7, deadline, view: { phase: "discard" } }) as unknown as GameView;
 
 test("time runs down to the reserve, and the reserve to nothing", () => {
   const steps = [step(7, 1000)];
@@ -51,7 +70,10 @@ test("time that was given is no reserve, and is given once", () => {
 
 test("a pick is not said aloud, a discard is", () => {
   const quiet = { ...step(1, 0), events: [{ type: "tile_picked", seat: 1, tile: -1, racked: true }] } as StepView;
-  const loud = { ...quiet, events: [...quiet.events, { type: "tile_discarded", seat: 1, tile: 3, out_of_turn: false }] } as StepView;
+  const loud = {
+    ...quiet,
+    events: [...quiet.events, { type: "tile_discarded", seat: 1, tile: 3, out_of_turn: false }],
+  } as StepView;
   expect([isHeard(quiet), isHeard(loud)]).toEqual([false, true]);
   expect(isHeard(step(2, 0, [{ type: "table_paused" }]))).toBe(true);
   expect(isHeard(step(2, 0, [{ type: "said", person: "p", name: "Ann", text: "Hello" }]))).toBe(false);
@@ -84,12 +106,17 @@ test("as many of a tile are marked as the line can use", () => {
 });
 
 test("what others have said is counted from the step one has read to, the own words are not", () => {
-  const says = (seq: number, person: string): StepView => step(seq, 0, [{ type: "said", person, name: person, text: "Hello" }]);
+  const says = (seq: number, person: string): StepView =>
+    step(seq, 0, [{ type: "said", person, name: person, text: "Hello" }]);
   const steps = [says(1, "ann"), step(2, 0), says(3, "bea"), says(4, "me"), says(5, "ann")];
   expect(messagesOf(steps, "me", 1).map(({ seq }) => seq)).toEqual([3, 5]);
   expect(messagesOf(steps, "me", Infinity)).toEqual([]);
 });
 
 test("a long name is short on a button", () => {
-  expect(["Bea", "Wilhelmina Ann", "Bartholomew Featherstone"].map(shortName)).toEqual(["Bea", "Wilhelmina Ann", "Bartholomew F…"]);
+  expect(["Bea", "Wilhelmina Ann", "Bartholomew Featherstone"].map(shortName)).toEqual([
+    "Bea",
+    "Wilhelmina Ann",
+    "Bartholomew F…",
+  ]);
 });

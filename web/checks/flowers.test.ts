@@ -43,8 +43,13 @@ class World {
 
   constructor(seed: number) {
     let state = seed * 2654435761 + 1;
-    this.#random = () => ((state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0), (state >>> 0) / 2 ** 32);
-    const pieces = Array.from({ length: 90 }, (_, place) => ({ tile: place < 8 ? FLOWER : place < 14 ? JOKER : place % 27 }));
+    this.#random = () => (
+      (state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0),
+      (state >>> 0) / 2 ** 32
+    );
+    const pieces = Array.from({ length: 90 }, (_, place) => ({
+      tile: place < 8 ? FLOWER : place < 14 ? JOKER : place % 27,
+    }));
     const mixed = pieces.map((piece) => ({ piece, key: this.#random() })).toSorted((a, b) => a.key - b.key);
     this.wall = mixed.map(({ piece }) => piece);
     this.racks = SEATS.map(() => this.wall.splice(0, 13));
@@ -56,7 +61,8 @@ class World {
   }
 
   view(): GameView {
-    const shown = (seat: number): Exposure[] => this.shown[seat]!.map(({ flowers, jokers }) => [FLOWER, flowers.length, jokers]);
+    const shown = (seat: number): Exposure[] =>
+      this.shown[seat]!.map(({ flowers, jokers }) => [FLOWER, flowers.length, jokers]);
     return {
       number: 1,
       passes: this.phase.startsWith("charleston") && this.passed === null ? [[3, 0]] : [],
@@ -90,7 +96,10 @@ class World {
       if (this.slots.has(id)) continue;
       const face = this.hand.flowers.faces[at.rack(id)];
       const known = left.findIndex((piece) => piece.tile === tile && tile === FLOWER && this.faces.get(piece) === face);
-      const [piece] = left.splice(known >= 0 ? known : left.findIndex((one) => one.tile === tile && !this.faces.has(one)), 1);
+      const [piece] = left.splice(
+        known >= 0 ? known : left.findIndex((one) => one.tile === tile && !this.faces.has(one)),
+        1,
+      );
       this.slots.set(id, piece!);
     }
   }
@@ -102,14 +111,29 @@ class World {
     const together: [Piece[], number[]][] = [
       ...[...this.slots].map(([id, piece]): [Piece[], number[]] => [[piece], [faces[at.rack(id)]!]]),
       [this.passed ?? [], under(faces, "passed")],
-      ...[...this.discards, ...(this.live === null ? [] : [this.live])].map(([piece], place): [Piece[], number[]] => [[piece], [faces[at.discard(place)]!]]),
-      ...this.shown.flatMap((groups, seat) => groups.map(({ flowers }, group): [Piece[], number[]] => [flowers, under(faces, `shown ${seat} ${group} `)])),
-      ...(this.over ? SEATS.slice(1).map((seat): [Piece[], number[]] => [this.racks[seat]!, under(faces, `open ${seat} `)]) : []),
+      ...[...this.discards, ...(this.live === null ? [] : [this.live])].map(([piece], place): [Piece[], number[]] => [
+        [piece],
+        [faces[at.discard(place)]!],
+      ]),
+      ...this.shown.flatMap((groups, seat) =>
+        groups.map(({ flowers }, group): [Piece[], number[]] => [flowers, under(faces, `shown ${seat} ${group} `)]),
+      ),
+      ...(this.over
+        ? SEATS.slice(1).map((seat): [Piece[], number[]] => [this.racks[seat]!, under(faces, `open ${seat} `)])
+        : []),
     ];
-    for (const [pieces, worn] of together) this.#compare(pieces.filter(({ tile }) => tile === FLOWER), worn, before);
+    for (const [pieces, worn] of together)
+      this.#compare(
+        pieces.filter(({ tile }) => tile === FLOWER),
+        worn,
+        before,
+      );
     const all = [...this.faces.values()];
     demand(new Set(all).size === all.length, "two flowers in view with one face");
-    demand(all.every((face) => face >= 0 && face < FACES), "no such face");
+    demand(
+      all.every((face) => face >= 0 && face < FACES),
+      "no such face",
+    );
   }
 
   /** Which of several has which face is not said, but those that were in view still have theirs. */
@@ -127,8 +151,13 @@ class World {
   /** Lifts slots of the own rack, the flowers rather than others; the pieces in them. */
   lift(count: number, isWanted: (piece: Piece) => boolean): Piece[] {
     this.hand.putBack();
-    const chosen = this.hand.slots.filter(({ id }) => isWanted(this.slots.get(id)!)).map(({ id }) => ({ id, key: this.#random() }));
-    const ids = chosen.toSorted((a, b) => a.key - b.key).slice(0, count).map(({ id }) => id);
+    const chosen = this.hand.slots
+      .filter(({ id }) => isWanted(this.slots.get(id)!))
+      .map(({ id }) => ({ id, key: this.#random() }));
+    const ids = chosen
+      .toSorted((a, b) => a.key - b.key)
+      .slice(0, count)
+      .map(({ id }) => id);
     ids.forEach((id) => this.hand.toggle(id));
     return ids.map((id) => this.slots.get(id)!);
   }
@@ -140,10 +169,15 @@ class World {
   pass(number: number): void {
     const [isFirst, isBack] = [this.some(2) === 0, this.some(3) === 0];
     const isFlowery = this.some(2) === 0;
-    const gives = SEATS.map((seat) => (seat === ME ? [] : this.racks[seat]!.filter(({ tile }) => tile !== JOKER).slice(0, 3)));
+    const gives = SEATS.map((seat) =>
+      seat === ME ? [] : this.racks[seat]!.filter(({ tile }) => tile !== JOKER).slice(0, 3),
+    );
     const choose = (): Piece[] => {
       const flowers = this.lift(1, ({ tile }) => isFlowery && tile === FLOWER);
-      return [...flowers, ...this.lift(3 - flowers.length, (piece) => piece.tile !== JOKER && !flowers.includes(piece))];
+      return [
+        ...flowers,
+        ...this.lift(3 - flowers.length, (piece) => piece.tile !== JOKER && !flowers.includes(piece)),
+      ];
     };
     if (isFirst) {
       this.#give(choose());
@@ -156,7 +190,8 @@ class World {
       this.show();
     }
     const mine = this.passed ?? choose();
-    if (this.passed === null) this.hand.lifted = this.hand.slots.filter(({ id }) => mine.includes(this.slots.get(id)!)).map(({ id }) => id);
+    if (this.passed === null)
+      this.hand.lifted = this.hand.slots.filter(({ id }) => mine.includes(this.slots.get(id)!)).map(({ id }) => id);
     gives[ME] = mine;
     SEATS.forEach((seat) => this.take(seat, gives[seat]!));
     SEATS.forEach((seat) => this.racks[(seat + 1) % 4]!.push(...gives[seat]!));
@@ -177,7 +212,10 @@ class World {
     this.racks[seat]!.push(this.wall.pop()!);
     this.show();
     const wants = this.some(3) > 0 ? FLOWER : -1;
-    const own = seat === ME ? this.lift(1, ({ tile }) => tile === wants) : this.racks[seat]!.filter(({ tile }) => tile === wants).slice(0, 1);
+    const own =
+      seat === ME
+        ? this.lift(1, ({ tile }) => tile === wants)
+        : this.racks[seat]!.filter(({ tile }) => tile === wants).slice(0, 1);
     const [piece] = own.length > 0 ? own : seat === ME ? this.lift(1, () => true) : this.racks[seat]!;
     this.take(seat, [piece!]);
     this.live = [piece!, seat];
@@ -188,12 +226,17 @@ class World {
   /** Somebody may call a flower and expose it; whoever threw it may take it back. */
   answer(): void {
     const [piece, thrower] = this.live!;
-    const caller = SEATS.find((seat) => seat !== thrower && this.racks[seat]!.filter(({ tile }) => tile === FLOWER).length > 0 && this.some(2) === 0);
+    const caller = SEATS.find(
+      (seat) =>
+        seat !== thrower && this.racks[seat]!.filter(({ tile }) => tile === FLOWER).length > 0 && this.some(2) === 0,
+    );
     if (thrower === ME && this.some(3) === 0) {
       this.live = null;
       this.racks[ME]!.push(piece);
       this.phase = "discard";
-      this.hand.update(this.view(), [{ events: [], table: [{ type: "discard_taken_back", chair: 0 }] } as unknown as StepView]);
+      this.hand.update(this.view(), [
+        { events: [], table: [{ type: "discard_taken_back", chair: 0 }] } as unknown as StepView,
+      ]);
       this.#settle();
       this.#look();
       const [again] = this.lift(1, () => true);
@@ -207,7 +250,10 @@ class World {
       return this.show();
     }
     const own = this.racks[caller]!.filter(({ tile }) => tile === FLOWER);
-    const used = caller === ME ? this.lift(1 + this.some(own.length), ({ tile }) => tile === FLOWER) : own.slice(0, 1 + this.some(own.length));
+    const used =
+      caller === ME
+        ? this.lift(1 + this.some(own.length), ({ tile }) => tile === FLOWER)
+        : own.slice(0, 1 + this.some(own.length));
     this.take(caller, used);
     this.shown[caller]!.push({ flowers: [piece, ...used], jokers: 2 });
     this.live = null;
@@ -258,12 +304,16 @@ test("over 50 games a flower that can be followed keeps its face, and no two in 
 
 test("after a reload every flower has the face it had", () => {
   const stored = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => stored.set(key, text) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  });
   for (let seed = 1; seed <= 20; seed++) {
     const world = new World(seed);
     for (let number = 1; number <= 3; number++) world.pass(number);
     world.hand.sort("number");
-    const worn = (hand: Hand): number[] => hand.slots.filter(({ tile }) => tile === FLOWER).map(({ id }) => hand.flowers.faces[at.rack(id)]!);
+    const worn = (hand: Hand): number[] =>
+      hand.slots.filter(({ tile }) => tile === FLOWER).map(({ id }) => hand.flowers.faces[at.rack(id)]!);
     const again = new Hand("t");
     again.update(world.view());
     expect(worn(again)).toEqual(worn(world.hand));

@@ -40,7 +40,14 @@ function show(button: FakeButton, meaning: string): () => void {
 function send(type: string, to: FakeButton | null, more: object = {}): boolean {
   let stopped = false;
   const stop = (): void => void (stopped = true);
-  handlers.get(type)?.({ composedPath: () => [to, {}], clientX: 20, clientY: 110, preventDefault: stop, stopImmediatePropagation: stop, ...more } as unknown as Event);
+  handlers.get(type)?.({
+    composedPath: () => [to, {}],
+    clientX: 20,
+    clientY: 110,
+    preventDefault: stop,
+    stopImmediatePropagation: stop,
+    ...more,
+  } as unknown as Event);
   return !stopped;
 }
 const acts = (button: FakeButton): boolean => (send("pointerdown", button), send("click", button));

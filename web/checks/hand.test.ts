@@ -3,13 +3,24 @@ import { Hand } from "../src/table/hand.svelte";
 import { JOKER } from "../src/tiles";
 import type { GameView, StepView } from "../src/wire";
 
-const game = (passes: [number, number][]): GameView => ({ number: 1, passes, just_picked: null, racks: [], view: { seat: 0, rack: [1, 2, JOKER], apart: null, discards: [], live: null, seats: [] } }) as unknown as GameView;
+const game = (passes: [number, number][]): GameView =>
+  ({
+    number: 1,
+    passes,
+    just_picked: null,
+    racks: [],
+    view: { seat: 0, rack: [1, 2, JOKER], apart: null, discards: [], live: null, seats: [] },
+  }) as unknown as GameView;
 
 function holding(passes: [number, number][], most: number): { hand: Hand; joker: number; others: number[] } {
   const hand = new Hand("a table");
   hand.update(game(passes));
   hand.allow(most);
-  return { hand, joker: hand.slots.find(({ tile }) => tile === JOKER)!.id, others: hand.slots.filter(({ tile }) => tile !== JOKER).map(({ id }) => id) };
+  return {
+    hand,
+    joker: hand.slots.find(({ tile }) => tile === JOKER)!.id,
+    others: hand.slots.filter(({ tile }) => tile !== JOKER).map(({ id }) => id),
+  };
 }
 
 test("a joker that is to be passed stays on the rack, with what is lifted already", () => {
@@ -34,7 +45,14 @@ test("nothing is stuck any more when nothing is to be passed", () => {
   expect(hand.stuck).toBeNull();
 });
 
-const passing = (phase: string, rack: number[]): GameView => ({ number: 1, passes: [[2, 0]], just_picked: null, racks: [], view: { seat: 0, phase, rack, apart: null, discards: [], live: null, seats: [] } }) as unknown as GameView;
+const passing = (phase: string, rack: number[]): GameView =>
+  ({
+    number: 1,
+    passes: [[2, 0]],
+    just_picked: null,
+    racks: [],
+    view: { seat: 0, phase, rack, apart: null, discards: [], live: null, seats: [] },
+  }) as unknown as GameView;
 
 function lifting(phase: string, rack: number[], ...at: number[]): Hand {
   const hand = new Hand("a table");
@@ -55,7 +73,12 @@ test("what comes back of the very kind that was passed is fresh, and not lifted"
   const hand = lifting("charleston 1", [4, 7, 8, 9], 0, 1);
   hand.update(passing("charleston 2", [4, 5, 8, 9]));
   expect(hand.lifted).toEqual([]);
-  expect(hand.slots.map(({ tile, fresh }) => [tile, fresh])).toEqual([[8, false], [9, false], [4, true], [5, true]]);
+  expect(hand.slots.map(({ tile, fresh }) => [tile, fresh])).toEqual([
+    [8, false],
+    [9, false],
+    [4, true],
+    [5, true],
+  ]);
 });
 
 test("what is lifted stays so while others pass, also when the first of them begins the Charleston", () => {
@@ -107,6 +130,8 @@ test("a blind pass that brings nothing ends the marks of the pass before", () =>
 test("what is taken back is no news", () => {
   const hand = lifting("charleston 2", [4, 7, 8, 9], 0, 1);
   hand.update(passing("charleston 2", [8, 9]));
-  hand.update(passing("charleston 2", [4, 7, 8, 9]), [{ events: [{ type: "pass_taken_back", seat: 0 }], table: [] } as unknown as StepView]);
+  hand.update(passing("charleston 2", [4, 7, 8, 9]), [
+    { events: [{ type: "pass_taken_back", seat: 0 }], table: [] } as unknown as StepView,
+  ]);
   expect(marked(hand)).toEqual([]);
 });

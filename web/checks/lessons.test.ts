@@ -19,7 +19,9 @@ test("one thing at a time, and each once", () => {
 test("what is offered is explained when it is offered", () => {
   expect(lessonFor(game("claim", [{ type: "claim_discard", seat: 0, mahjong: false }]), learned())?.id).toBe("call");
   expect(lessonFor(game("claim", [{ type: "claim_discard", seat: 0, mahjong: true }]), learned())?.id).toBe("mahjong");
-  expect(lessonFor(game("discard", [{ type: "redeem_joker", seat: 0, tile: 3, owner: 2 }]), learned())?.id).toBe("exchange");
+  expect(lessonFor(game("discard", [{ type: "redeem_joker", seat: 0, tile: 3, owner: 2 }]), learned())?.id).toBe(
+    "exchange",
+  );
   expect(lessonFor(game("pick", [], [35]), learned())?.id).toBe("joker");
 });
 

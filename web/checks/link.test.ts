@@ -29,8 +29,18 @@ class FakeSocket implements Socket {
 }
 
 const welcome = (seq: number, missed: number[] = []): FromServer =>
-  ({ type: "welcome", version: VERSION, seq, person: "p", table: {}, game: null, missed: missed.map((one) => ({ seq: one })), phrases: [] }) as unknown as FromServer;
-const step = (seq: number): FromServer => ({ type: "step", step: { seq }, game: null, table: null }) as unknown as FromServer;
+  ({
+    type: "welcome",
+    version: VERSION,
+    seq,
+    person: "p",
+    table: {},
+    game: null,
+    missed: missed.map((one) => ({ seq: one })),
+    phrases: [],
+  }) as unknown as FromServer;
+const step = (seq: number): FromServer =>
+  ({ type: "step", step: { seq }, game: null, table: null }) as unknown as FromServer;
 
 let sockets: FakeSocket[];
 let heard: string[];
@@ -185,7 +195,10 @@ test("stays away where coming back would not help, and says why", () => {
   sockets[0]!.lose(4404);
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
-  expect(statuses.at(-1)).toEqual({ is: "gone", why: "There is no table at this address. Perhaps the link is not whole." });
+  expect(statuses.at(-1)).toEqual({
+    is: "gone",
+    why: "There is no table at this address. Perhaps the link is not whole.",
+  });
 });
 
 test("a message of a connection that is no longer ours is not heard", () => {

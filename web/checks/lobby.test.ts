@@ -44,13 +44,22 @@ test.each<[Shape, object]>([
   [{ enum: ["off", "on"] }, { is: "switch", on: "on", off: "off" }],
   [{ enum: [3, 4] }, { is: "choice", values: [3, 4] }],
   [{ enum: ["cold", "hot", "off"] }, { is: "choice", values: ["cold", "hot", "off"] }],
-  [{ type: "integer", minimum: 2, maximum: 60 }, { is: "number", least: 2, most: 60, words: [] }],
+  [
+    { type: "integer", minimum: 2, maximum: 60 },
+    { is: "number", least: 2, most: 60, words: [] },
+  ],
   [
     { anyOf: [{ enum: ["remind"] }, { type: "integer", minimum: -9, maximum: 9 }] },
     { is: "number", least: -9, most: 9, words: ["remind"] },
   ],
-  [{ type: "array", maxItems: 5 }, { is: "numbers", longest: 5 }],
-  [{ type: "string", maxLength: 60 }, { is: "text", longest: 60 }],
+  [
+    { type: "array", maxItems: 5 },
+    { is: "numbers", longest: 5 },
+  ],
+  [
+    { type: "string", maxLength: 60 },
+    { is: "text", longest: 60 },
+  ],
 ])("%# the control a schema asks for", (schema, found) => {
   expect(control(schema)).toEqual(found);
 });
@@ -66,9 +75,14 @@ test("options stand with their kind, and one nobody has heard of at the end", ()
 });
 
 test("an option is offered only where it can make a difference, with the values it has there", () => {
-  const announce: Option = { ...option("pay.announce", {}, "auto"), at_table: { league: "strict", tournament: "auto", house: "auto" }, where: ["table", "book"] };
+  const announce: Option = {
+    ...option("pay.announce", {}, "auto"),
+    at_table: { league: "strict", tournament: "auto", house: "auto" },
+    where: ["table", "book"],
+  };
   const both: Option = { ...option("score.mode", {}, "payments"), where: ["online", "table", "book"] };
-  const names = (place: Place): string[] => offered([announce, both, option("call.window", {})], place).map(({ name }) => name);
+  const names = (place: Place): string[] =>
+    offered([announce, both, option("call.window", {})], place).map(({ name }) => name);
   expect(names("online")).toEqual(["score.mode", "call.window"]);
   expect(names("book")).toEqual(["pay.announce", "score.mode"]);
   expect(offered([announce], "book")[0]!.defaults.league).toBe("strict");
@@ -97,7 +111,15 @@ test("a setup in words", () => {
     "Chat is on",
     "The card may help",
   ]);
-  const strict = { ...USUAL, options: { "table.players": 3 }, seconds: 20, reserve: 60, spectators: false, chat: false, aid: false };
+  const strict = {
+    ...USUAL,
+    options: { "table.players": 3 },
+    seconds: 20,
+    reserve: 60,
+    spectators: false,
+    chat: false,
+    aid: false,
+  };
   expect(inWords(strict, "", 6).slice(1)).toEqual([
     "League rules, 1 rule changed",
     "20 seconds to answer, 6 to call a discard, and 60 more once a game",
@@ -109,7 +131,12 @@ test("a setup in words", () => {
 });
 
 test("a table of the list in words", () => {
-  const line = (status: "open" | "ended" | "archived", games: number, playing: boolean, ...names: string[]): Schemas["TableLine"] => ({
+  const line = (
+    status: "open" | "ended" | "archived",
+    games: number,
+    playing: boolean,
+    ...names: string[]
+  ): Schemas["TableLine"] => ({
     table: "t",
     title: "Tuesday",
     status,

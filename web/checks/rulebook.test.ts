@@ -3,8 +3,16 @@ import type { Chapter } from "../src/http";
 import { count, cutAtRules, neighbours, search } from "../src/reading/search";
 
 const BOOK: Chapter[] = [
-  { id: "CHA", title: "The Charleston", rules: [rule("CHA-02", "Three tiles are passed."), rule("CHA-23", "A joker may not be passed.")] },
-  { id: "JOK", title: "Jokers", rules: [rule("JOK-02", "A joker stands for any tile."), rule("JOK-23", "See CHA-23.")] },
+  {
+    id: "CHA",
+    title: "The Charleston",
+    rules: [rule("CHA-02", "Three tiles are passed."), rule("CHA-23", "A joker may not be passed.")],
+  },
+  {
+    id: "JOK",
+    title: "Jokers",
+    rules: [rule("JOK-02", "A joker stands for any tile."), rule("JOK-23", "See CHA-23.")],
+  },
 ];
 
 function rule(id: string, text: string): Chapter["rules"][number] {

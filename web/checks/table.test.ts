@@ -12,10 +12,23 @@ const DECLINE: GameCommand = { type: "decline_discard", seat: 0 };
 
 const game = (asked: number, choices: GameCommand[], exposures: number[][] = []): object => {
   const seats = Array.from({ length: 4 }, () => ({ exposures, dead: false }));
-  return { number: 1, question: asked, choices, passes: [], just_picked: null, racks: [], view: { seat: 0, rack: [1, 2, 3], apart: null, discards: [], live: null, seats } };
+  return {
+    number: 1,
+    question: asked,
+    choices,
+    passes: [],
+    just_picked: null,
+    racks: [],
+    view: { seat: 0, rack: [1, 2, 3], apart: null, discards: [], live: null, seats },
+  };
 };
 const step = (seq: number, asked: number, choices: GameCommand[], told: string[] = []): FromServer =>
-  ({ type: "step", step: { seq, table: [], events: told.map(() => ({ type: "tile_discarded" })), captions: told }, game: game(asked, choices), table: null }) as unknown as FromServer;
+  ({
+    type: "step",
+    step: { seq, table: [], events: told.map(() => ({ type: "tile_discarded" })), captions: told },
+    game: game(asked, choices),
+    table: null,
+  }) as unknown as FromServer;
 const played = (command: GameCommand): TableCommand => ({ type: "play", command });
 
 let sent: Do[];
@@ -30,7 +43,8 @@ function say(message: FromServer): void {
   hear(message);
   vi.advanceTimersByTime(GRACE_MS);
 }
-const kinds = (): string[] => sent.map(({ command }) => (command.type === "play" ? command.command.type : command.type));
+const kinds = (): string[] =>
+  sent.map(({ command }) => (command.type === "play" ? command.command.type : command.type));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -50,7 +64,16 @@ beforeEach(() => {
   };
   table = new Table("a table", () => socket);
   table.start();
-  say({ type: "welcome", version: 1, seq: 1, person: "p", table: { chat: [] }, game: game(1, [PICK]), missed: [], phrases: [] } as unknown as FromServer);
+  say({
+    type: "welcome",
+    version: 1,
+    seq: 1,
+    person: "p",
+    table: { chat: [] },
+    game: game(1, [PICK]),
+    missed: [],
+    phrases: [],
+  } as unknown as FromServer);
 });
 
 afterEach(() => {
@@ -155,7 +178,12 @@ test("what concerns a chair concerns whoever sits there", () => {
 });
 
 test("a discard that nobody can use is not asked about", () => {
-  const alone = { chat: [], you: 0, paused: false, chairs: [{ person: "p", bot: "" }, ...Array.from({ length: 3 }, () => ({ person: "", bot: "regular" }))] };
+  const alone = {
+    chat: [],
+    you: 0,
+    paused: false,
+    chairs: [{ person: "p", bot: "" }, ...Array.from({ length: 3 }, () => ({ person: "", bot: "regular" }))],
+  };
   const asks = (choices: GameCommand[], seq: number): FromServer => {
     const asked = step(seq, seq, choices) as { game: { waiting: number[]; view: { seat: number } } };
     asked.game.waiting = [0];

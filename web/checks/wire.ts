@@ -1,5 +1,14 @@
 // Never run, only compiled: the types made by `make wire` narrow by their tag, and refuse what the server would refuse.
-import type { FromClient, FromServer, GameCommand, GameEvent, GameView, Setup, TableCommand, TableEvent } from "../src/wire";
+import type {
+  FromClient,
+  FromServer,
+  GameCommand,
+  GameEvent,
+  GameView,
+  Setup,
+  TableCommand,
+  TableEvent,
+} from "../src/wire";
 import { VERSION } from "../src/wire";
 import { TILES, type Tile } from "../src/tiles";
 

@@ -6,8 +6,28 @@ import type { View } from "../src/wire";
 
 const seat = { tiles: 13, picked: false, exposures: [], dead: false, passed: false };
 const view = (change: Partial<View>): View => ({
-  ...{ seat: -1, phase: "discard", turn: 1, rack: [], apart: null, discards: [], live: null, claims: [], window_seconds: 0, wall_left: 99 },
-  ...{ dice: [1, 2], commitment: "", declared: null, bid: null, courtesy: null, stopped: -1, result: "", balance: [0, 0, 0, 0] },
+  ...{
+    seat: -1,
+    phase: "discard",
+    turn: 1,
+    rack: [],
+    apart: null,
+    discards: [],
+    live: null,
+    claims: [],
+    window_seconds: 0,
+    wall_left: 99,
+  },
+  ...{
+    dice: [1, 2],
+    commitment: "",
+    declared: null,
+    bid: null,
+    courtesy: null,
+    stopped: -1,
+    result: "",
+    balance: [0, 0, 0, 0],
+  },
   seats: [seat, seat, seat, seat],
   ...change,
 });

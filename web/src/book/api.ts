@@ -21,7 +21,9 @@ export type BookLinks = Schemas["BookLinks"];
 export type Refusal = Schemas["BookRefusal"];
 export type Written = Omit<Schemas["BookWritten"], "view"> & { view: BookView };
 
-type Told = { facts: Finished };
+interface Told {
+  facts: Finished;
+}
 type WithFacts<Command> = Command extends Told ? Omit<Command, "facts"> & { facts: Facts } : Command;
 export type BookCommand = WithFacts<Schemas["BookEntry"]["command"]>;
 
@@ -35,7 +37,8 @@ export const bookApi = {
   write: (book: string, entries: readonly { id: string; command: BookCommand }[]) =>
     json<Written>("POST", `${at(book)}/entries`, { entries }),
   links: (book: string, fresh: boolean) => json<BookLinks>("POST", `${at(book)}/links`, { fresh }),
-  ask: (book: string, game: number | null, facts: Facts) => json<BookAnswer>("POST", `${at(book)}/ask`, { game, facts }),
+  ask: (book: string, game: number | null, facts: Facts) =>
+    json<BookAnswer>("POST", `${at(book)}/ask`, { game, facts }),
   csvAddress: (book: string): string => `${at(book)}/sheet.csv`,
   pdfAddress: (book: string): string => `${at(book)}/sheet.pdf`,
 };

@@ -69,7 +69,8 @@ export class Book {
   async ask(game: number | null, facts: Facts, seats: readonly string[]): Promise<Worth | null> {
     try {
       const known = game === null || game <= (this.view?.games.length ?? 0);
-      if (navigator.onLine && known && this.waiting.length === 0) return worthOf(await bookApi.ask(this.id, game, facts));
+      if (navigator.onLine && known && this.waiting.length === 0)
+        return worthOf(await bookApi.ask(this.id, game, facts));
     } catch (error) {
       if (!mayPass(error)) throw error;
     }
@@ -93,11 +94,17 @@ export class Book {
       this.#sending = false;
     }
     this.#look();
-    this.#timer = setTimeout(() => document.visibilityState === "visible" && this.sync(), this.waiting.length || !this.online ? AGAIN : LOOK);
+    this.#timer = setTimeout(
+      () => document.visibilityState === "visible" && this.sync(),
+      this.waiting.length || !this.online ? AGAIN : LOOK,
+    );
   }
 
   async #exchange(): Promise<void> {
-    await this.#queue.send((entries) => bookApi.write(this.id, entries), (view) => this.#take(view));
+    await this.#queue.send(
+      (entries) => bookApi.write(this.id, entries),
+      (view) => this.#take(view),
+    );
     this.#take(await bookApi.view(this.id));
     if (Object.keys(this.#answers).length === 0) {
       this.#answers = await bookApi.answers(this.id);
@@ -119,6 +126,13 @@ export class Book {
   }
 
   #standing(): Standing | null {
-    return this.view && standing(this.view, this.waiting.map(({ command }) => command), this.#answers);
+    return (
+      this.view &&
+      standing(
+        this.view,
+        this.waiting.map(({ command }) => command),
+        this.#answers,
+      )
+    );
   }
 }

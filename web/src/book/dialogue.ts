@@ -14,7 +14,8 @@ export interface Table {
 }
 
 /** Questions that are asked because somebody chose to be asked. */
-export type Topic = "special" | "wrong" | "went on" | "exchange" | "also" | "dead" | "peeked" | "by" | "challenged" | "upheld";
+export type Topic =
+  "special" | "wrong" | "went on" | "exchange" | "also" | "dead" | "peeked" | "by" | "challenged" | "upheld";
 
 export interface Answer {
   told: Told;
@@ -65,15 +66,27 @@ function neededForWin(facts: Told, table: Table): Question | null {
   if (facts.self_picked === undefined) return tile(facts, table);
   if (facts.jokerless === undefined && !facts.singles_and_pairs) return jokers(facts, table);
   if (facts.jokerless && facts.singles_and_pairs === undefined) return pairs();
-  return table.asks.includes("exposures") && facts.thrower !== undefined && facts.exposures === undefined ? exposures(facts, table) : null;
+  return table.asks.includes("exposures") && facts.thrower !== undefined && facts.exposures === undefined
+    ? exposures(facts, table)
+    : null;
 }
 
 function neededForOffence(facts: Told, table: Table): Question | null {
   const misnamed = facts.result === "miscall";
   if (facts.offender === undefined)
-    return one(misnamed ? "Who misnamed the tile?" : "Who discarded out of turn?", alive(facts, table), table, (offender) => ({ offender }));
+    return one(
+      misnamed ? "Who misnamed the tile?" : "Who discarded out of turn?",
+      alive(facts, table),
+      table,
+      (offender) => ({ offender }),
+    );
   if (facts.winner === undefined)
-    return one("Who won on that tile?", alive(facts, table).filter((seat) => seat !== facts.offender), table, (winner) => ({ winner }));
+    return one(
+      "Who won on that tile?",
+      alive(facts, table).filter((seat) => seat !== facts.offender),
+      table,
+      (winner) => ({ winner }),
+    );
   if (facts.value === undefined) return { kind: "hand", ask: `Which hand did ${table.names[facts.winner]} have?` };
   return table.asks.includes("exposures") && facts.exposures === undefined ? exposures(facts, table) : null;
 }
@@ -82,21 +95,33 @@ function neededForError(facts: Told, table: Table): Question | null {
   if (facts.declarer === undefined)
     return one("Who declared in error?", alive(facts, table), table, (declarer) => ({ declarer }));
   if (facts.threw_in === undefined)
-    return many("Who threw in a hand?", seats(table).filter((seat) => seat !== facts.declarer), (threw_in) => ({ threw_in }));
-  return facts.threw_in.length === 2 && facts.value === undefined ? { kind: "hand", ask: `Which hand did ${table.names[facts.declarer]} declare?` } : null;
+    return many(
+      "Who threw in a hand?",
+      seats(table).filter((seat) => seat !== facts.declarer),
+      (threw_in) => ({ threw_in }),
+    );
+  return facts.threw_in.length === 2 && facts.value === undefined
+    ? { kind: "hand", ask: `Which hand did ${table.names[facts.declarer]} declare?` }
+    : null;
 }
 
 function ending(facts: Told, table: Table): Question {
-  const winners = alive(facts, table).map(
-    (winner): Choice => ({ label: `${table.names[winner]} won`, about: SEATS[winner]!, answer: { told: { result: "mahjong", winner } } }),
-  );
+  const winners = alive(facts, table).map((winner): Choice => ({
+    label: `${table.names[winner]} won`,
+    about: SEATS[winner]!,
+    answer: { told: { result: "mahjong", winner } },
+  }));
   return {
     kind: "one",
     ask: `How did game ${table.number} end?`,
     choices: [
       ...winners,
       { label: "Nobody won", about: "A wall game", answer: { told: { result: "wall" } } },
-      { label: "Something else", about: "A mistake, or a game to be played again", answer: { told: {}, then: "special" } },
+      {
+        label: "Something else",
+        about: "A mistake, or a game to be played again",
+        answer: { told: {}, then: "special" },
+      },
     ],
   };
 }
@@ -104,12 +129,24 @@ function ending(facts: Told, table: Table): Question {
 function tile(facts: Told, table: Table): Question {
   const winner = facts.winner!;
   const name = table.names[winner]!;
-  const thrown = alive(facts, table).filter((seat) => seat !== winner).map(
-    (thrower): Choice => ({ label: `${table.names[thrower]} threw it`, about: SEATS[thrower]!, answer: { told: { self_picked: false, thrower } } }),
-  );
+  const thrown = alive(facts, table)
+    .filter((seat) => seat !== winner)
+    .map((thrower): Choice => ({
+      label: `${table.names[thrower]} threw it`,
+      about: SEATS[thrower]!,
+      answer: { told: { self_picked: false, thrower } },
+    }));
   const dealt: Choice[] = [
-    { label: "It was dealt", about: "A heavenly hand, before the Charleston", answer: { told: { self_picked: true, how: "heavenly" } } },
-    { label: "It was passed", about: "An earthly hand, in the Charleston", answer: { told: { self_picked: true, how: "earthly" } } },
+    {
+      label: "It was dealt",
+      about: "A heavenly hand, before the Charleston",
+      answer: { told: { self_picked: true, how: "heavenly" } },
+    },
+    {
+      label: "It was passed",
+      about: "An earthly hand, in the Charleston",
+      answer: { told: { self_picked: true, how: "earthly" } },
+    },
   ];
   return {
     kind: "one",
@@ -117,7 +154,11 @@ function tile(facts: Told, table: Table): Question {
     choices: [
       ...thrown,
       { label: `${name} picked it`, about: "From the wall", answer: { told: { self_picked: true } } },
-      { label: "A joker exchange", about: `${name} gave a tile for a joker, and won with it`, answer: { told: {}, then: "exchange" } },
+      {
+        label: "A joker exchange",
+        about: `${name} gave a tile for a joker, and won with it`,
+        answer: { told: {}, then: "exchange" },
+      },
       ...(winner === 0 && !facts.dead?.length ? dealt : []),
     ],
   };
@@ -147,7 +188,10 @@ function pairs(): Question {
 }
 
 function exposures(facts: Told, table: Table): Question {
-  const choices = [0, 1, 2, 3, 4].map((count) => ({ label: count ? String(count) : "None", answer: { told: { exposures: count } } }));
+  const choices = [0, 1, 2, 3, 4].map((count) => ({
+    label: count ? String(count) : "None",
+    answer: { told: { exposures: count } },
+  }));
   return { kind: "one", ask: `How many exposures had ${table.names[facts.winner!]} before that tile?`, choices };
 }
 
@@ -156,10 +200,22 @@ const TOPICS: Record<Topic, (facts: Told, table: Table) => Question> = {
     kind: "one",
     ask: "What happened?",
     choices: [
-      { label: "A misnamed tile", about: "and somebody declared mah jongg on it", answer: { told: { result: "miscall" } } },
-      { label: "A tile out of turn", about: "and somebody declared mah jongg on it", answer: { told: { result: "out of turn" } } },
+      {
+        label: "A misnamed tile",
+        about: "and somebody declared mah jongg on it",
+        answer: { told: { result: "miscall" } },
+      },
+      {
+        label: "A tile out of turn",
+        about: "and somebody declared mah jongg on it",
+        answer: { told: { result: "out of turn" } },
+      },
       { label: "A wrong mah jongg", about: "somebody declared in error", answer: { told: {}, then: "wrong" } },
-      { label: "The game is played again", about: "it was thrown in, or one hand alone was left alive", answer: { told: { result: "replay" } } },
+      {
+        label: "The game is played again",
+        about: "it was thrown in, or one hand alone was left alive",
+        answer: { told: { result: "replay" } },
+      },
       { label: "The time was up", about: "nobody won", answer: { told: { result: "time" } } },
     ],
   }),
@@ -167,24 +223,31 @@ const TOPICS: Record<Topic, (facts: Told, table: Table) => Question> = {
     kind: "one",
     ask: "Did anybody throw in a hand before the error was found?",
     choices: [
-      { label: "No, the game went on", about: "the hand of whoever declared is dead", answer: { told: {}, then: "went on" } },
+      {
+        label: "No, the game went on",
+        about: "the hand of whoever declared is dead",
+        answer: { told: {}, then: "went on" },
+      },
       { label: "Yes", about: "and the game was over", answer: { told: { result: "mahjong in error" } } },
     ],
   }),
   "went on": (facts, table) =>
-    one("Who declared in error?", alive(facts, table), table, (seat) => ({ dead: [...(facts.dead ?? []), seat].toSorted() })),
+    one("Who declared in error?", alive(facts, table), table, (seat) => ({
+      dead: [...(facts.dead ?? []), seat].toSorted(),
+    })),
   exchange: (facts, table) => {
     const winner = facts.winner!;
-    const called = others(winner, table).map(
-      (thrower): Choice => ({
-        label: `Yes, a tile that ${table.names[thrower]} threw`,
-        answer: { told: { self_picked: false, thrower, how: "exchange" } },
-      }),
-    );
+    const called = others(winner, table).map((thrower): Choice => ({
+      label: `Yes, a tile that ${table.names[thrower]} threw`,
+      answer: { told: { self_picked: false, thrower, how: "exchange" } },
+    }));
     return {
       kind: "one",
       ask: `Had ${table.names[winner]} called a discard in that turn?`,
-      choices: [{ label: "No, picked from the wall", answer: { told: { self_picked: true, how: "exchange" } } }, ...called],
+      choices: [
+        { label: "No, picked from the wall", answer: { told: { self_picked: true, how: "exchange" } } },
+        ...called,
+      ],
     };
   },
   also: (facts, table) => {
@@ -197,25 +260,49 @@ const TOPICS: Record<Topic, (facts: Told, table: Table) => Question> = {
         about: "and overlooked that there were no jokers",
         answer: { told: { announced: facts.value! } },
       },
-      { asked: "hot", fits: won && facts.thrower !== undefined && !facts.how, label: "The wall was hot", answer: { told: { hot: true } } },
-      { asked: "peeked", fits: true, label: "Somebody looked at a blind tile", about: "once for each look", answer: { told: {}, then: "peeked" } },
+      {
+        asked: "hot",
+        fits: won && facts.thrower !== undefined && !facts.how,
+        label: "The wall was hot",
+        answer: { told: { hot: true } },
+      },
+      {
+        asked: "peeked",
+        fits: true,
+        label: "Somebody looked at a blind tile",
+        about: "once for each look",
+        answer: { told: {}, then: "peeked" },
+      },
     ];
     return {
       kind: "one",
       ask: "What else happened?",
       choices: [
         { label: "A hand was dead", answer: { told: {}, then: "dead" } },
-        { label: "A challenge was contested", about: "the hand played on, and the end showed who was right", answer: { told: {}, then: "by" } },
+        {
+          label: "A challenge was contested",
+          about: "the hand played on, and the end showed who was right",
+          answer: { told: {}, then: "by" },
+        },
         ...more.filter(({ asked, fits }) => fits && table.asks.includes(asked)),
       ],
     };
   },
-  dead: (facts, table) => many("Whose hand was dead?", seats(table).filter((seat) => !playing(facts).includes(seat)), (dead) => ({ dead })),
+  dead: (facts, table) =>
+    many(
+      "Whose hand was dead?",
+      seats(table).filter((seat) => !playing(facts).includes(seat)),
+      (dead) => ({ dead }),
+    ),
   // once for each look: whoever looked twice is named twice
-  peeked: ({ peeked = [] }, table) => one("Who looked at a blind tile?", seats(table), table, (seat) => ({ peeked: [...peeked, seat].toSorted() })),
+  peeked: ({ peeked = [] }, table) =>
+    one("Who looked at a blind tile?", seats(table), table, (seat) => ({ peeked: [...peeked, seat].toSorted() })),
   by: (_, table) => ask("Who challenged?", seats(table), table, (by) => ({ told: { by }, then: "challenged" })),
   challenged: (facts, table) =>
-    ask("Whose hand was challenged?", others(facts.by!, table), table, (challenged) => ({ told: { challenged }, then: "upheld" })),
+    ask("Whose hand was challenged?", others(facts.by!, table), table, (challenged) => ({
+      told: { challenged },
+      then: "upheld",
+    })),
   upheld: ({ by, challenged, challenges = [] }, table) => ({
     kind: "one",
     ask: "Who was right?",
@@ -230,11 +317,19 @@ const TOPICS: Record<Topic, (facts: Told, table: Table) => Question> = {
 const seats = (table: Table): Seat[] => table.names.map((_, seat) => seat);
 const others = (one: Seat, table: Table): Seat[] => seats(table).filter((seat) => seat !== one);
 /** Whose hand was alive when the winning tile came: a dead hand neither wins nor throws. */
-const playing = (facts: Told): (Seat | undefined)[] => [facts.winner, facts.offender, facts.how === "exchange" ? undefined : facts.thrower];
+const playing = (facts: Told): (Seat | undefined)[] => [
+  facts.winner,
+  facts.offender,
+  facts.how === "exchange" ? undefined : facts.thrower,
+];
 const alive = (facts: Told, table: Table): Seat[] => seats(table).filter((seat) => !facts.dead?.includes(seat));
 
 function ask(ask: string, people: Seat[], table: Table, answer: (seat: Seat) => Answer): Question {
-  return { kind: "one", ask, choices: people.map((seat) => ({ label: table.names[seat]!, about: SEATS[seat]!, answer: answer(seat) })) };
+  return {
+    kind: "one",
+    ask,
+    choices: people.map((seat) => ({ label: table.names[seat]!, about: SEATS[seat]!, answer: answer(seat) })),
+  };
 }
 
 const one = (words: string, people: Seat[], table: Table, fact: (seat: Seat) => Told): Question =>

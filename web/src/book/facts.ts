@@ -31,7 +31,9 @@ const USUAL: [keyof Facts, unknown][] = [
 
 /** Only what differs from the usual, in the server's order. */
 export function compact(told: Told | Facts): Facts {
-  const differs = USUAL.filter(([name, usual]) => told[name] !== undefined && JSON.stringify(told[name]) !== JSON.stringify(usual));
+  const differs = USUAL.filter(
+    ([name, usual]) => told[name] !== undefined && JSON.stringify(told[name]) !== JSON.stringify(usual),
+  );
   return Object.fromEntries(differs.map(([name]) => [name, told[name]])) as unknown as Facts;
 }
 

@@ -21,10 +21,12 @@ type Write = (entries: readonly Entry[]) => Promise<Written>;
 const MOST = 50;
 
 /** Whether it may work later: no network, too many at once, or a server that is not well. */
-export const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
 
 /** Whether the server could not make sense of what was sent. */
-const isUnread = (error: unknown): error is ApiError => error instanceof ApiError && [400, 413, 422].includes(error.status);
+const isUnread = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 413, 422].includes(error.status);
 
 /** Always read from where it is kept: another window of this device may have changed it. */
 export class Queue {
@@ -50,7 +52,8 @@ export class Queue {
 
   /** Sends what waits, in order, until nothing does; raises what write does. */
   async send(write: Write, take: (view: BookView) => void): Promise<void> {
-    for (let sent = this.waiting.slice(0, MOST); sent.length > 0; sent = this.waiting.slice(0, MOST)) await this.#send(sent, write, take);
+    for (let sent = this.waiting.slice(0, MOST); sent.length > 0; sent = this.waiting.slice(0, MOST))
+      await this.#send(sent, write, take);
   }
 
   /** An entry that the server cannot even read is told like a refused one, and holds up no other. */
@@ -72,13 +75,20 @@ export class Queue {
       const why = refusals.find(({ id }) => id === entry.id);
       return why ? [{ ...entry, message: why.message, rules: why.rules }] : [];
     });
-    if (refused.length) keep(this.#refused, [...this.refused.filter(({ id }) => !refused.some((one) => one.id === id)), ...refused]);
-    keep(this.#waiting, this.waiting.filter(({ id }) => !sent.some((entry) => entry.id === id)));
+    if (refused.length)
+      keep(this.#refused, [...this.refused.filter(({ id }) => !refused.some((one) => one.id === id)), ...refused]);
+    keep(
+      this.#waiting,
+      this.waiting.filter(({ id }) => !sent.some((entry) => entry.id === id)),
+    );
   }
 
   /** Somebody has read why it was refused. */
   dismiss(id: string): void {
-    keep(this.#refused, this.refused.filter((entry) => entry.id !== id));
+    keep(
+      this.#refused,
+      this.refused.filter((entry) => entry.id !== id),
+    );
   }
 }
 

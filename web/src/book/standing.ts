@@ -61,8 +61,19 @@ function after(games: ShownGame[], command: BookCommand, coming: NextGame[], ans
 
 function added(games: ShownGame[], facts: Facts, coming: NextGame[], answers: Answers): ShownGame {
   const at = seating(games, coming);
-  const bare = { number: at.number, round: at.round, seats: at.seats, sits_out: at.sits_out, struck: false, history: [] };
-  return retold({ ...bare, facts, told: "", payments: null, points: [], scores: null, replayed: false, waiting: true }, facts, answers);
+  const bare = {
+    number: at.number,
+    round: at.round,
+    seats: at.seats,
+    sits_out: at.sits_out,
+    struck: false,
+    history: [],
+  };
+  return retold(
+    { ...bare, facts, told: "", payments: null, points: [], scores: null, replayed: false, waiting: true },
+    facts,
+    answers,
+  );
 }
 
 function retold(game: ShownGame, facts: Facts, answers: Answers): ShownGame {
@@ -75,7 +86,10 @@ function retold(game: ShownGame, facts: Facts, answers: Answers): ShownGame {
 
 /** An answer for the people who sit there; nothing says yet that a pie has been eaten up. */
 export function worthOf(answer: BookAnswer): Worth {
-  return { ...answer, payments: answer.payments.map(({ amount, ...rest }) => ({ ...rest, due: amount, paid: amount })) };
+  return {
+    ...answer,
+    payments: answer.payments.map(({ amount, ...rest }) => ({ ...rest, due: amount, paid: amount })),
+  };
 }
 
 /** What the server has said beforehand about a game with these facts; null where it has not. */

@@ -13,12 +13,19 @@ const cacheName = `book ${FILES.join(" ")}`;
 
 worker.addEventListener("install", (event) => {
   const fresh = [PAGE, ...FILES].map((file) => new Request(file, { cache: "no-cache" }));
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(fresh)).then(() => worker.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(fresh))
+      .then(() => worker.skipWaiting()),
+  );
 });
 
 worker.addEventListener("activate", (event) => {
   const old = caches.keys().then((names) => names.filter((name) => name.startsWith("book ") && name !== cacheName));
-  event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => worker.clients.claim()));
+  event.waitUntil(
+    old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => worker.clients.claim()),
+  );
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -34,7 +41,10 @@ async function page(request: Request): Promise<Response> {
   if (kept === undefined) return fetch(request);
   if (!worker.navigator.onLine) return kept;
   const late = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE, kept));
-  const answer = fetch(request).then((found) => (found.status < 500 ? found : kept), () => kept);
+  const answer = fetch(request).then(
+    (found) => (found.status < 500 ? found : kept),
+    () => kept,
+  );
   return Promise.race([answer, late]);
 }
 

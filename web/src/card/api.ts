@@ -7,7 +7,8 @@ const card = (name: string): string => `/api/cards/${encodeURIComponent(name)}`;
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 /** Whether the same question may be answered a little later: too many were asked, or the server is away. */
-export const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
 
 export const cardApi = {
   sheet: (name: string) => json<CardSheet>("GET", `${card(name)}/sheet`),

@@ -58,7 +58,9 @@ export class Draft {
 
   takeToTable(): boolean {
     const taken = takeToTable(this.text);
-    if (!taken) this.trouble = "This browser keeps nothing, so the card cannot be taken along. Please allow it to keep data for this page.";
+    if (!taken)
+      this.trouble =
+        "This browser keeps nothing, so the card cannot be taken along. Please allow it to keep data for this page.";
     return taken;
   }
 

@@ -4,9 +4,13 @@ import type { AidGroup, AidLine } from "../http";
 import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../tiles";
 import type { GameView } from "../wire";
 
-export type Place = { section: string; number: number };
+export interface Place {
+  section: string;
+  number: number;
+}
 
-export const isAt = (line: Place, place: Place | null): boolean => line.section === place?.section && line.number === place.number;
+export const isAt = (line: Place, place: Place | null): boolean =>
+  line.section === place?.section && line.number === place.number;
 
 /**
  * The line's tiles that stand on the rack or are still to come, group by group in its order: jokers where they help.
@@ -18,7 +22,8 @@ export function rackGroups(line: AidLine): Tile[][] {
   for (const group of line.groups) {
     if (group.exposed) before = null;
     else {
-      if (group.size === 1 && before !== null && areOfOneSuit(before, group.tile)) found.at(-1)!.push(...groupTiles(group));
+      if (group.size === 1 && before !== null && areOfOneSuit(before, group.tile))
+        found.at(-1)!.push(...groupTiles(group));
       else found.push(groupTiles(group));
       before = group.size === 1 ? group.tile : null;
     }
@@ -43,7 +48,9 @@ export const awayWords = (away: number): string => (away === 0 ? "Mah Jongg" : `
 export function missingWords(missing: readonly Tile[]): string {
   const counts = new Map<Tile, number>();
   for (const tile of missing) counts.set(tile, (counts.get(tile) ?? 0) + 1);
-  return [...counts].map(([tile, count]) => TILES[tile]!.name + (["", "", " twice"][count] ?? ` ${count} times`)).join(", ");
+  return [...counts]
+    .map(([tile, count]) => TILES[tile]!.name + (["", "", " twice"][count] ?? ` ${count} times`))
+    .join(", ");
 }
 
 /** Changes when the own tiles do, so that it is time to look again. */

@@ -38,7 +38,9 @@ export class Nearness {
   /** The same line again is let go. */
   choose(line: AidLine): void {
     this.lost = null;
-    chosen.line = isAt(line, chosen.line) ? null : { section: line.section, number: line.number, groups: rackGroups(line) };
+    chosen.line = isAt(line, chosen.line)
+      ? null
+      : { section: line.section, number: line.number, groups: rackGroups(line) };
   }
 
   async #ask(): Promise<void> {

@@ -102,7 +102,8 @@ export type Mark = "error" | "warning";
 /** Which rows are marked beside the text; an error hides a warning. */
 export function marksOf(problems: readonly CardProblem[]): Map<number, Mark> {
   const marks = new Map<number, Mark>();
-  for (const { row, warning } of problems) if (marks.get(row) !== "error") marks.set(row, warning ? "warning" : "error");
+  for (const { row, warning } of problems)
+    if (marks.get(row) !== "error") marks.set(row, warning ? "warning" : "error");
   return marks;
 }
 

@@ -27,7 +27,9 @@ function spokenRun(run: Run): string {
   const symbols = symbolsOf(run);
   const names = symbols.map((symbol) => NAMES[symbol] ?? symbol);
   const alike = symbols.every((symbol) => symbol === symbols[0]);
-  const words = alike ? `${COUNTS[symbols.length] ?? symbols.length} ${names[0]}${symbols.length > 1 ? "s" : ""}` : names.join(" ");
+  const words = alike
+    ? `${COUNTS[symbols.length] ?? symbols.length} ${names[0]}${symbols.length > 1 ? "s" : ""}`
+    : names.join(" ");
   return run.ink ? `${words} in suit ${run.ink}` : words;
 }
 

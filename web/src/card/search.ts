@@ -31,7 +31,8 @@ export function search(sheet: CardSheet, wish: string): CardSheet {
   return { ...sheet, sections: sections.filter((section) => section.lines.length > 0) };
 }
 
-export const lineCount = (sheet: CardSheet): number => sheet.sections.reduce((sum, section) => sum + section.lines.length, 0);
+export const lineCount = (sheet: CardSheet): number =>
+  sheet.sections.reduce((sum, section) => sum + section.lines.length, 0);
 
 export function findLine(sheet: CardSheet, section: string, number: number): PrintedLine | undefined {
   return sheet.sections.find(({ name }) => name === section)?.lines.find((line) => line.number === number);
@@ -51,9 +52,12 @@ function fits(section: PrintedSection, line: PrintedLine, word: string): boolean
 
 /** Groups as printed, with and without their inks, so that both "222" and "222a 44" are found. */
 const written = (line: PrintedLine): string[] =>
-  line.forms.map(writtenForm).flatMap((text) => [text.toLowerCase(), text.replace(/(?<=[\dD])[abc]/g, "").toLowerCase()]);
+  line.forms
+    .map(writtenForm)
+    .flatMap((text) => [text.toLowerCase(), text.replace(/(?<=[\dD])[abc]/g, "").toLowerCase()]);
 
-const runs = (line: PrintedLine): Run[] => line.forms.flatMap((form) => form.groups.flat()).filter((run) => !isSign(run));
+const runs = (line: PrintedLine): Run[] =>
+  line.forms.flatMap((form) => form.groups.flat()).filter((run) => !isSign(run));
 
 /** Whether a run is of such tiles, "dragon", or such a group, "kong". */
 function isKind(run: Run, word: string): boolean {

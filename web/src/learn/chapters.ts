@@ -53,7 +53,10 @@ export const CHAPTERS: readonly Chapter[] = [
       "A line gives numbers, not suits: what is printed in one ink is one suit, in another ink another suit. Which suits, you choose.",
       "At the end of a line stand its value and an X or a C. X may be shown on the table bit by bit, C stays hidden until you win.",
     ],
-    rows: [row("FF 2222 4444 6666, all in one ink, could be", "F F 2b 2b 2b 2b 4b 4b 4b 4b 6b 6b 6b 6b"), row("or as well", "F F 2d 2d 2d 2d 4d 4d 4d 4d 6d 6d 6d 6d")],
+    rows: [
+      row("FF 2222 4444 6666, all in one ink, could be", "F F 2b 2b 2b 2b 4b 4b 4b 4b 6b 6b 6b 6b"),
+      row("or as well", "F F 2d 2d 2d 2d 4d 4d 4d 4d 6d 6d 6d 6d"),
+    ],
     question: "The line is FF 2222 4444 6666 in one ink. Can the twos be dots and the fours bams?",
     options: [
       wrong("Yes, any suits will do", "Not here: one ink means one suit for all of it."),
@@ -70,7 +73,10 @@ export const CHAPTERS: readonly Chapter[] = [
     rows: [row("You collect bams and flowers. What would you pass?", "F F 2b 2b 4b 6b 6b 9c W J")],
     question: "Which three would you pass?",
     options: [
-      wrong("Nine crak, west and the joker", "A joker is never passed, and you would not want to: it can be almost any tile."),
+      wrong(
+        "Nine crak, west and the joker",
+        "A joker is never passed, and you would not want to: it can be almost any tile.",
+      ),
       right("Nine crak, west and one more you need least", "Yes. You give away what does not fit your line."),
       wrong("Both flowers and a two", "Those fit what you collect; keep them."),
     ],

@@ -107,7 +107,8 @@ export const LESSONS: readonly Lesson[] = [
     topic: "Winning",
     title: "Mah jongg!",
     says: "With this tile your hand is a line of the card. Say mah jongg, and show it.",
-    now: (game) => offered(game, "declare_mahjong").length > 0 || offered(game, "claim_discard").some((choice) => choice.mahjong),
+    now: (game) =>
+      offered(game, "declare_mahjong").length > 0 || offered(game, "claim_discard").some((choice) => choice.mahjong),
   },
   {
     id: "over",

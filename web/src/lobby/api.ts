@@ -27,5 +27,6 @@ export const lobby = {
   open: (table: Partial<Schemas["NewTable"]>) => json<Schemas["TableOpened"]>("POST", "/api/tables", table),
   options: async () => (await json<{ options: Option[] }>("GET", "/api/rules")).options,
   bots: () => json<Schemas["BotLine"][]>("GET", "/api/bots"),
-  invitation: (table: string) => json<Schemas["Invitation"]>("GET", `/api/tables/${encodeURIComponent(table)}/invitation`),
+  invitation: (table: string) =>
+    json<Schemas["Invitation"]>("GET", `/api/tables/${encodeURIComponent(table)}/invitation`),
 };

@@ -15,7 +15,8 @@ export function levelName(level: string): string {
 
 /** What there is, with what we offer first before the rest. */
 export function inOrder<Line extends { level: string }>(lines: readonly Line[]): Line[] {
-  const rank = (line: Line): number => (LEVELS.findIndex((one) => one.level === line.level) + LEVELS.length + 1) % (LEVELS.length + 1);
+  const rank = (line: Line): number =>
+    (LEVELS.findIndex((one) => one.level === line.level) + LEVELS.length + 1) % (LEVELS.length + 1);
   return lines.toSorted((one, other) => rank(one) - rank(other));
 }
 

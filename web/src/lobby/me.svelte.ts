@@ -4,7 +4,8 @@ import { api } from "../shell/api";
 
 export const GUEST = "Guest";
 export const LONGEST_NAME = 24;
-const NO_COOKIES = "This browser keeps no cookies of this page, and without one no table knows you again. Please allow cookies for this page, and load it again.";
+const NO_COOKIES =
+  "This browser keeps no cookies of this page, and without one no table knows you again. Please allow cookies for this page, and load it again.";
 
 class Me {
   /** Empty until the server has said it, and for a newcomer. */

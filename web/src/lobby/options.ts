@@ -43,7 +43,8 @@ export function control(schema: Shape): Control {
   }
   if (schema.enum) return choice(schema.enum);
   if (schema.type === "boolean") return { is: "switch", on: true, off: false };
-  if (schema.type === "integer") return { is: "number", least: schema.minimum ?? 0, most: schema.maximum ?? 0, words: [] };
+  if (schema.type === "integer")
+    return { is: "number", least: schema.minimum ?? 0, most: schema.maximum ?? 0, words: [] };
   if (schema.type === "array") return { is: "numbers", longest: schema.maxItems ?? 1 };
   return { is: "text", longest: schema.maxLength ?? 60 };
 }
@@ -63,7 +64,10 @@ export function grouped(options: readonly Option[]): Group[] {
   const shown = options.filter((option) => !ELSEWHERE.includes(option.name));
   const prefix = (option: Option): string => option.name.split(".")[0]!;
   const known = GROUPS.flatMap(([, ...prefixes]) => prefixes);
-  const groups = GROUPS.map(([title, ...prefixes]) => ({ title, options: shown.filter((option) => prefixes.includes(prefix(option))) }));
+  const groups = GROUPS.map(([title, ...prefixes]) => ({
+    title,
+    options: shown.filter((option) => prefixes.includes(prefix(option))),
+  }));
   const rest = { title: "Other rules", options: shown.filter((option) => !known.includes(prefix(option))) };
   return [...groups, rest].filter((group) => group.options.length > 0);
 }

@@ -37,7 +37,10 @@ export function cardName(text: string): string | null {
 /** The clock in words; a discard has its own time, which the rules say. */
 export function clockWords({ seconds, reserve }: Pick<Draft, "seconds" | "reserve">, callSeconds: number): string {
   if (!seconds) return "No clock: the table waits for everybody";
-  return `${seconds} seconds to answer, ${callSeconds} to call a discard` + (reserve ? `, and ${reserve} more once a game` : "");
+  return (
+    `${seconds} seconds to answer, ${callSeconds} to call a discard` +
+    (reserve ? `, and ${reserve} more once a game` : "")
+  );
 }
 
 /** The choices in words, one to a line. */

@@ -30,6 +30,7 @@ export function rulebook(): Promise<Chapter[]> {
 
 /** The text of a file somebody has chosen. */
 export async function recordText(file: File): Promise<string> {
-  if (file.size > LARGEST_RECORD) throw new ApiError(`${file.name} is too large for the record of a game. Please choose another file.`, 413);
+  if (file.size > LARGEST_RECORD)
+    throw new ApiError(`${file.name} is too large for the record of a game. Please choose another file.`, 413);
   return file.text();
 }

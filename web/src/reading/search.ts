@@ -21,7 +21,10 @@ export function count(chapters: readonly Chapter[]): number {
 }
 
 /** The rules before and after one, in the order of the book. */
-export function neighbours(chapters: readonly Chapter[], id: string): { before: RuleLine | null; after: RuleLine | null } {
+export function neighbours(
+  chapters: readonly Chapter[],
+  id: string,
+): { before: RuleLine | null; after: RuleLine | null } {
   const all = chapters.flatMap((chapter) => chapter.rules);
   const at = all.findIndex((rule) => rule.id === id);
   if (at < 0) return { before: null, after: null };

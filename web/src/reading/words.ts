@@ -6,7 +6,17 @@ import type { Exposure, Phase, View } from "../wire";
 
 export const WINDS = ["East", "South", "West", "North"] as const;
 
-const TIMES = ["", "", " twice", " three times", " four times", " five times", " six times", " seven times", " eight times"];
+const TIMES = [
+  "",
+  "",
+  " twice",
+  " three times",
+  " four times",
+  " five times",
+  " six times",
+  " seven times",
+  " eight times",
+];
 
 const PHASES: Record<Phase, string> = {
   seats: "Drawing seats",
@@ -34,7 +44,9 @@ export const phaseWords = (phase: Phase): string => PHASES[phase];
 export function spoken(tiles: readonly Tile[]): string {
   const many = new Map<Tile, number>();
   for (const tile of tiles) many.set(tile, (many.get(tile) ?? 0) + 1);
-  const said = [...many].map(([tile, count]) => (tile === HIDDEN ? "a tile face down" : TILES[tile]!.name) + (TIMES[count] ?? ` ${count} times`));
+  const said = [...many].map(
+    ([tile, count]) => (tile === HIDDEN ? "a tile face down" : TILES[tile]!.name) + (TIMES[count] ?? ` ${count} times`),
+  );
   return said.join(", ") || "nothing";
 }
 

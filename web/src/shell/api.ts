@@ -44,7 +44,8 @@ export const api = {
   me: () => json<Schemas["Me"]>("GET", "/api/me"),
   setName: (name: string) => json<Schemas["Me"]>("PUT", "/api/me", { name }),
   tables: () => json<Schemas["TableLine"][]>("GET", "/api/tables"),
-  openTable: (title: string, setup: Partial<Schemas["Setup"]>) => json<Schemas["TableOpened"]>("POST", "/api/tables", { title, setup }),
+  openTable: (title: string, setup: Partial<Schemas["Setup"]>) =>
+    json<Schemas["TableOpened"]>("POST", "/api/tables", { title, setup }),
   table: (table: string) => json<Schemas["TableView"]>("GET", at(table)),
   records: (table: string) => json<Schemas["RecordLine"][]>("GET", `${at(table)}/records`),
   cards: () => json<Schemas["CardLine"][]>("GET", "/api/cards"),

@@ -23,7 +23,8 @@ export function go(to: string, replace = false): void {
 
 /** A click on a link of ours changes the page without loading it again; one that opens a tab is the browser's. */
 export function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link === null || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
   if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;

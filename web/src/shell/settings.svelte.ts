@@ -73,7 +73,11 @@ function read(): Settings {
   }
   const fits = (name: keyof Settings): boolean =>
     typeof kept[name] === typeof USUAL[name] && (VALUES[name]?.includes(kept[name]) ?? true);
-  const found = Object.fromEntries(Object.keys(USUAL).filter((name) => fits(name as keyof Settings)).map((name) => [name, kept[name]]));
+  const found = Object.fromEntries(
+    Object.keys(USUAL)
+      .filter((name) => fits(name as keyof Settings))
+      .map((name) => [name, kept[name]]),
+  );
   const all = { ...USUAL, ...found } as Settings;
   return { ...all, size: Math.min(LARGEST, Math.max(SMALLEST, all.size)) };
 }

@@ -40,7 +40,15 @@ interface Asked {
 }
 
 /** They have buttons of their own: in the middle while tiles are passed, and in the menu of a seat. */
-const ELSEWHERE = new Set<GameCommand["type"]>(["pass_tiles", "take_back", "agree", "stop", "look", "bid_courtesy", "challenge"]);
+const ELSEWHERE = new Set<GameCommand["type"]>([
+  "pass_tiles",
+  "take_back",
+  "agree",
+  "stop",
+  "look",
+  "bid_courtesy",
+  "challenge",
+]);
 /** Likewise, but only while tiles are passed. */
 const IN_THE_MIDDLE = new Set<GameCommand["type"]>(["declare_mahjong", "show_hand", "withdraw"]);
 /** The first of these that is offered is the main action; the next turn's is found in the same place. */
@@ -58,17 +66,36 @@ const MAIN: readonly GameCommand["type"][] = [
 /** "No thanks" keeps its place whatever else is offered, so that nobody calls who only meant to go on. */
 const FIRST: readonly GameCommand["type"][] = ["decline_discard", "discard_tile", "pick_tile", "show_hand"];
 const GROUPS = ["", "single", "pair", "pung", "kong", "quint", "sextet"];
-const TIMES = ["", "", " twice", ...["three", "four", "five", "six", "seven", "eight"].map((count) => ` ${count} times`)];
+const TIMES = [
+  "",
+  "",
+  " twice",
+  ...["three", "four", "five", "six", "seven", "eight"].map((count) => ` ${count} times`),
+];
 
 export function actionsOf(asked: Asked): Action[] {
   const { game } = asked;
-  const groups = offered(game, "expose_group").filter(({ tiles }) => game.view.phase === "discard" && !isShown(tiles, game));
-  const isElsewhere = (type: GameCommand["type"]): boolean => ELSEWHERE.has(type) || (isPassing(game) && IN_THE_MIDDLE.has(type));
-  const direct = game.choices.filter(({ type }) => !isElsewhere(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"));
+  const groups = offered(game, "expose_group").filter(
+    ({ tiles }) => game.view.phase === "discard" && !isShown(tiles, game),
+  );
+  const isElsewhere = (type: GameCommand["type"]): boolean =>
+    ELSEWHERE.has(type) || (isPassing(game) && IN_THE_MIDDLE.has(type));
+  const direct = game.choices.filter(
+    ({ type }) =>
+      !isElsewhere(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"),
+  );
   const discards = offered(game, "discard_tile");
   const found = direct.map((command) => ({ type: command.type, action: actionOf(command, asked) }));
   if (discards.length > 0) found.push({ type: "discard_tile", action: discard(discards, asked) });
-  const more = groups.length === 0 ? [] : [change(groups.map((group) => actionOf(group, asked)), groups[0]!)];
+  const more =
+    groups.length === 0
+      ? []
+      : [
+          change(
+            groups.map((group) => actionOf(group, asked)),
+            groups[0]!,
+          ),
+        ];
   return [...ordered(found, asked.rules), ...more];
 }
 
@@ -141,16 +168,22 @@ function declares(command: TableCommand | null): boolean {
 
 /** Where the referee lets a mistake through, one is asked first: with the reason, where it is to warn. */
 function doubtful(command: GameCommand, { game, rules }: Asked): Doubt | null {
-  if (command.type === "admit") return { title: "Are you sure?", text: "Your hand will be dead, and you take no more turns in this game." };
+  if (command.type === "admit")
+    return { title: "Are you sure?", text: "Your hand will be dead, and you take no more turns in this game." };
   const warning = warningOf(game, command);
-  if (warning !== null) return { title: anyway(command), text: warningWords(warning), rules: warning.rules, danger: true };
+  if (warning !== null)
+    return { title: anyway(command), text: warningWords(warning), rules: warning.rules, danger: true };
   return declares(played(command)) && rules["call.validation"] === "off"
     ? { title: "Are you sure?", text: "Everybody will see your hand. If it is not mah jongg, it is dead." }
     : null;
 }
 
 function anyway(command: GameCommand): string {
-  return command.type === "expose_group" ? "Expose it anyway?" : declares(played(command)) ? "Declare mah jongg anyway?" : "Call anyway?";
+  return command.type === "expose_group"
+    ? "Expose it anyway?"
+    : declares(played(command))
+      ? "Declare mah jongg anyway?"
+      : "Call anyway?";
 }
 
 function labelOf(command: GameCommand, { game, nameOf }: Asked): string {

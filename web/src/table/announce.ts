@@ -8,7 +8,8 @@ let audio: AudioContext | null = null;
 
 export function announce(step: StepView): void {
   const discards = step.events.filter((event) => event.type === "tile_discarded");
-  const loud = discards.length > 0 || step.events.some(({ type }) => type === "group_exposed" || type === "mahjong_declared");
+  const loud =
+    discards.length > 0 || step.events.some(({ type }) => type === "group_exposed" || type === "mahjong_declared");
   if (settings.sounds && loud) tick();
   if (settings.speech && "speechSynthesis" in window)
     for (const { tile } of discards) speechSynthesis.speak(new SpeechSynthesisUtterance(TILES[tile]!.name));

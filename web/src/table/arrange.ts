@@ -15,14 +15,21 @@ export interface Slot {
 export type Order = "suit" | "number" | "line";
 
 /** What stays keeps its place; what is new comes to the right end. Of tiles alike the lifted ones go first. */
-export function arrange(slots: readonly Slot[], tiles: readonly Tile[], nextId: () => number, lifted: readonly number[] = []): Slot[] {
+export function arrange(
+  slots: readonly Slot[],
+  tiles: readonly Tile[],
+  nextId: () => number,
+  lifted: readonly number[] = [],
+): Slot[] {
   const left = [...tiles];
   const last = (slot: Slot): number => Number(lifted.includes(slot.id));
-  const staying = slots.toSorted((a, b) => last(a) - last(b)).filter(({ tile }) => {
-    const at = left.indexOf(tile);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+  const staying = slots
+    .toSorted((a, b) => last(a) - last(b))
+    .filter(({ tile }) => {
+      const at = left.indexOf(tile);
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
   const kept = slots.filter((slot) => staying.includes(slot));
   const fresh = slots.length > 0;
   return [...kept, ...left.map((tile) => ({ id: nextId(), tile, fresh }))];

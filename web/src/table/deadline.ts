@@ -18,7 +18,9 @@ export function timeLeft(game: GameView, setup: Setup, steps: readonly StepView[
   if (game.deadline === null) return null;
   const since = steps.findLast((step) => step.seq === game.question)?.at ?? now;
   const usual = 1000 * (game.view.phase === "claim" ? game.view.window_seconds : (setup.seconds ?? 0));
-  const given = MORE_TIME * steps.filter((step) => step.seq > game.question && step.table.some(({ type }) => type === "time_given")).length;
+  const given =
+    MORE_TIME *
+    steps.filter((step) => step.seq > game.question && step.table.some(({ type }) => type === "time_given")).length;
   const all = Math.max(1, game.deadline - since);
   const left = Math.max(0, game.deadline - now);
   const reserve = Math.max(0, all - usual - given);
@@ -27,5 +29,8 @@ export function timeLeft(game: GameView, setup: Setup, steps: readonly StepView[
 
 /** Whether a chair has asked for more time for this question; it may once. */
 export function hasHeldOn(game: GameView, chair: number | null, steps: readonly StepView[]): boolean {
-  return steps.some((step) => step.seq > game.question && step.table.some((event) => event.type === "time_given" && event.chair === chair));
+  return steps.some(
+    (step) =>
+      step.seq > game.question && step.table.some((event) => event.type === "time_given" && event.chair === chair),
+  );
 }

@@ -19,7 +19,8 @@ const WHY: Record<HandDied["reason"], string> = {
 
 /** The newest of a seat; null where it is too long ago to be known here. */
 export function deathOf(steps: readonly StepView[], seat: Seat): HandDied | null {
-  const died = (event: StepView["events"][number]): event is HandDied => event.type === "hand_died" && event.seat === seat;
+  const died = (event: StepView["events"][number]): event is HandDied =>
+    event.type === "hand_died" && event.seat === seat;
   return steps.findLast(({ events }) => events.some(died))?.events.findLast(died) ?? null;
 }
 

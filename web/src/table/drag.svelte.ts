@@ -33,7 +33,15 @@ export class Drag {
   down(event: PointerEvent, id: number, item: HTMLElement): void {
     this.dragged = false;
     if (event.button !== 0 || this.#grip !== null) return;
-    this.#grip = { id, pointer: event.pointerId, item, x: event.clientX, y: event.clientY, left: item.offsetLeft, top: item.offsetTop };
+    this.#grip = {
+      id,
+      pointer: event.pointerId,
+      item,
+      x: event.clientX,
+      y: event.clientY,
+      left: item.offsetLeft,
+      top: item.offsetTop,
+    };
     // Not captured: an item that changes its place in the document would lose the pointer.
     addEventListener("pointermove", this.#over);
     addEventListener("pointerup", this.#up);

@@ -31,5 +31,7 @@ export function across(width: number, tile: number): number {
 /** Whether tiles that do not fit well into the middle are larger, or more of them seen, where the felt is wider. */
 export function isWiderBetter(middle: Room, wide: Room, count: number, least: number, enough: number): boolean {
   const [inMiddle, spread] = [middle, wide].map((room) => tileWidth(room, count, least, enough)) as [number, number];
-  return spread > inMiddle || (spread === inMiddle && spread === least && capacity(wide, least) > capacity(middle, least));
+  return (
+    spread > inMiddle || (spread === inMiddle && spread === least && capacity(wide, least) > capacity(middle, least))
+  );
 }

@@ -48,20 +48,32 @@ export function follow(before: Flowers, game: GameView, slots: readonly Slot[], 
   const fromRack = gone((place) => place.startsWith("rack"));
   const fromPass = gone((place) => place.startsWith("passed"));
   const isPassed = view.seats[view.seat]?.passed === true;
-  if (isPassed && isSamePhase) [...fromPass.splice(0), ...fromRack.splice(0)].forEach((face, place) => (faces[at.passed(place)] = face));
+  if (isPassed && isSamePhase)
+    [...fromPass.splice(0), ...fromRack.splice(0)].forEach((face, place) => (faces[at.passed(place)] = face));
   const sources = (place: string): number[][] =>
-    place.startsWith("rack") ? [fromOwn, ...(isBack ? [fromTable, fromPass] : [])] : place.startsWith("open") ? [fromTable] : [fromTable, fromOwn, fromRack];
+    place.startsWith("rack")
+      ? [fromOwn, ...(isBack ? [fromTable, fromPass] : [])]
+      : place.startsWith("open")
+        ? [fromTable]
+        : [fromTable, fromOwn, fromRack];
 
   let { next } = before;
   const came: number[] = [];
   for (const place of wanted) {
     if (place in faces) continue;
-    const known = sources(place).find((faces) => faces.length > 0)?.shift();
+    const known = sources(place)
+      .find((faces) => faces.length > 0)
+      ?.shift();
     faces[place] = known ?? free(faces, [...fromTable, ...fromRack, ...fromPass], next);
     if (known === undefined) next = (faces[place]! + 1) % FACES;
     if (known === undefined && place.startsWith("rack")) came.push(faces[place]!);
   }
-  return { faces, came: came.length > 0 || (!isSamePhase && before.phase.startsWith("charleston")) ? came : before.came, next, phase };
+  return {
+    faces,
+    came: came.length > 0 || (!isSamePhase && before.phase.startsWith("charleston")) ? came : before.came,
+    next,
+    phase,
+  };
 }
 
 /** A face nobody sees, and if possible none that was seen a moment ago. */
@@ -79,9 +91,13 @@ function onTable({ view, racks }: GameView): string[] {
   const thrown = view.live === null ? view.discards : [...view.discards, view.live];
   const discards = thrown.flatMap(([tile], place) => (tile === FLOWER ? at.discard(place) : []));
   const shown = view.seats.flatMap(({ exposures }, seat) =>
-    exposures.flatMap((group, number) => tilesOf(group).flatMap((tile, place) => (tile === FLOWER ? at.shown(seat, number, place) : []))),
+    exposures.flatMap((group, number) =>
+      tilesOf(group).flatMap((tile, place) => (tile === FLOWER ? at.shown(seat, number, place) : [])),
+    ),
   );
-  const open = racks.flatMap((rack, seat) => (seat === view.seat ? [] : rack.filter((tile) => tile === FLOWER).map((_, place) => at.open(seat, place))));
+  const open = racks.flatMap((rack, seat) =>
+    seat === view.seat ? [] : rack.filter((tile) => tile === FLOWER).map((_, place) => at.open(seat, place)),
+  );
   return [...discards, ...shown, ...open];
 }
 
@@ -94,7 +110,11 @@ export function dealt(tiles: readonly number[], faces: readonly number[]): numbe
 /** Of the flowers that a group could be made of: the live discard, the own last group, the rack. */
 export function atHand({ faces }: Flowers, { view }: GameView, slots: readonly Slot[]): number[] {
   const group = (view.seats[view.seat]?.exposures.length ?? 0) - 1;
-  const places = [at.discard(view.discards.length), ...Array.from({ length: 6 }, (_, place) => at.shown(view.seat, group, place)), ...onRack(slots)];
+  const places = [
+    at.discard(view.discards.length),
+    ...Array.from({ length: 6 }, (_, place) => at.shown(view.seat, group, place)),
+    ...onRack(slots),
+  ];
   return places.flatMap((place) => faces[place] ?? []);
 }
 
@@ -105,7 +125,11 @@ export function ofRack({ faces }: Flowers, { view }: GameView, seat: number): nu
 
 /** Of a winning hand: what is exposed, what stands on the rack, and the discard it was won with. */
 export function ofWinner(flowers: Flowers, game: GameView, seat: number): number[] {
-  return [...under(flowers.faces, `shown ${seat} `), ...ofRack(flowers, game, seat), ...[flowers.faces[at.discard(game.view.discards.length)] ?? []].flat()];
+  return [
+    ...under(flowers.faces, `shown ${seat} `),
+    ...ofRack(flowers, game, seat),
+    ...[flowers.faces[at.discard(game.view.discards.length)] ?? []].flat(),
+  ];
 }
 
 /** All whose place begins so. */

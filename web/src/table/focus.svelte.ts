@@ -32,7 +32,11 @@ function nearestRow(buttons: readonly HTMLElement[], down: number): HTMLElement[
 }
 
 /** What has changed its place keeps the focus; what is gone with a change leaves it to what is next. Called while a component is made. */
-export function keepFocus(inside: () => HTMLElement | undefined, changes: () => unknown, next: () => HTMLElement | null | undefined): void {
+export function keepFocus(
+  inside: () => HTMLElement | undefined,
+  changes: () => unknown,
+  next: () => HTMLElement | null | undefined,
+): void {
   $effect.pre(() => {
     changes();
     const held = document.activeElement;

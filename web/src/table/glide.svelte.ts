@@ -6,7 +6,11 @@ import { mayMove } from "../shell/settings.svelte";
 const GLIDE_MS = 180;
 
 /** ``face`` is what is drawn in a place, null for one that does not travel. Called while a component is made. */
-export function glide(places: () => HTMLElement[], changes: () => unknown, face: (place: HTMLElement) => HTMLElement | null): void {
+export function glide(
+  places: () => HTMLElement[],
+  changes: () => unknown,
+  face: (place: HTMLElement) => HTMLElement | null,
+): void {
   let before = new Map<HTMLElement, DOMRect>();
   const faces = (): HTMLElement[] => places().flatMap((place) => face(place) ?? []);
 
@@ -23,7 +27,11 @@ export function glide(places: () => HTMLElement[], changes: () => unknown, face:
       one.getAnimations().forEach((running) => running.cancel());
       const to = one.getBoundingClientRect();
       const [x, y] = [from.left - to.left, from.top - to.top];
-      if (x !== 0 || y !== 0) one.animate({ transform: [`translate(${x}px, ${y}px)`, "none"] }, { duration: GLIDE_MS, easing: "cubic-bezier(0.33, 1, 0.68, 1)" });
+      if (x !== 0 || y !== 0)
+        one.animate(
+          { transform: [`translate(${x}px, ${y}px)`, "none"] },
+          { duration: GLIDE_MS, easing: "cubic-bezier(0.33, 1, 0.68, 1)" },
+        );
     }
   });
 }

@@ -52,7 +52,8 @@ export class Hand {
     if (before.length === 0) this.slots = sorted(this.slots, "suit");
     const isNew = (slot: Slot): boolean => !before.includes(slot);
     const isBack = steps.some((step) => isTakenBack(step, game.view.seat));
-    if (isBack) this.#markSeen(isNew); // they are no news
+    if (isBack)
+      this.#markSeen(isNew); // they are no news
     else if (passIsOver || this.slots.some(isNew)) this.#markSeen((slot) => !isNew(slot)); // only the last pass is marked
     if (game.view.discards.length > 0) this.#markSeen(() => true); // play is on
     const tile = apart ?? game.just_picked;
@@ -76,7 +77,12 @@ export class Hand {
   lift(tiles: readonly Tile[]): void {
     const left = [...this.slots];
     this.lifted = tiles
-      .flatMap((tile) => left.splice(left.findIndex((slot) => slot.tile === tile), left.some((slot) => slot.tile === tile) ? 1 : 0))
+      .flatMap((tile) =>
+        left.splice(
+          left.findIndex((slot) => slot.tile === tile),
+          left.some((slot) => slot.tile === tile) ? 1 : 0,
+        ),
+      )
       .map((slot) => slot.id)
       .slice(0, this.most);
   }
@@ -147,12 +153,18 @@ export class Hand {
 /** The same with other numbers for the rack: slots are numbered by the page, and kept by their places. */
 function onRack(flowers: Flowers, number: (slot: string) => number): Flowers {
   const rename = (place: string): string => (place.startsWith("rack ") ? at.rack(number(place.slice(5))) : place);
-  return { ...flowers, faces: Object.fromEntries(Object.entries(flowers.faces).map(([place, face]) => [rename(place), face])) };
+  return {
+    ...flowers,
+    faces: Object.fromEntries(Object.entries(flowers.faces).map(([place, face]) => [rename(place), face])),
+  };
 }
 
 /** Whether the seat has its pass again, or somebody a discard. */
 function isTakenBack({ events, table }: StepView, seat: number): boolean {
-  return events.some((event) => event.type === "pass_taken_back" && event.seat === seat) || table.some(({ type }) => type === "discard_taken_back");
+  return (
+    events.some((event) => event.type === "pass_taken_back" && event.seat === seat) ||
+    table.some(({ type }) => type === "discard_taken_back")
+  );
 }
 
 function kept(): Kept[] {

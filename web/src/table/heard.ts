@@ -22,5 +22,7 @@ export function isHeard(step: StepView): boolean {
 /** The sentences of a step that are worth it: of a step of the game alone there is one for each event, else all of them. */
 export function heardLines(step: StepView): string[] {
   if (!isHeard(step)) return [];
-  return step.captions.length === step.events.length ? step.captions.filter((_, at) => !SILENT.has(step.events[at]!.type)) : step.captions;
+  return step.captions.length === step.events.length
+    ? step.captions.filter((_, at) => !SILENT.has(step.events[at]!.type))
+    : step.captions;
 }

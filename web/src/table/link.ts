@@ -1,10 +1,21 @@
 // One table over one socket after another: commands are sent until answered, steps taken in order, gaps asked for.
 // It knows nothing of pages and nothing of the game (docs/protocol.md).
 
-import { VERSION, type Done, type FromClient, type FromServer, type Happened, type Presence, type Refused, type TableCommand, type Welcome } from "../wire";
+import {
+  VERSION,
+  type Done,
+  type FromClient,
+  type FromServer,
+  type Happened,
+  type Presence,
+  type Refused,
+  type TableCommand,
+  type Welcome,
+} from "../wire";
 
 /** What happened to the connection; "gone" is for good, and says why. */
-export type Status = { is: "connecting" } | { is: "here" } | { is: "away"; tries: number } | { is: "gone"; why: string };
+export type Status =
+  { is: "connecting" } | { is: "here" } | { is: "away"; tries: number } | { is: "gone"; why: string };
 export type Answer = Done | Refused;
 
 export interface Listener {
@@ -200,7 +211,13 @@ export class Link {
 
   private askAgain(): void {
     const [oldest] = this.pending.values();
-    if (oldest !== undefined && this.welcomed && this.socket !== null && Date.now() - Math.max(oldest.at, this.heardAt) > DEAF) this.giveUp();
+    if (
+      oldest !== undefined &&
+      this.welcomed &&
+      this.socket !== null &&
+      Date.now() - Math.max(oldest.at, this.heardAt) > DEAF
+    )
+      this.giveUp();
     else this.pending.forEach((pending) => this.sendCommand(pending));
   }
 

@@ -19,5 +19,10 @@ const LONGEST_ON_A_BUTTON = 14;
 
 export function shortName(name: string): string {
   const letters = Array.from(name);
-  return letters.length <= LONGEST_ON_A_BUTTON ? name : `${letters.slice(0, LONGEST_ON_A_BUTTON - 1).join("").trimEnd()}…`;
+  return letters.length <= LONGEST_ON_A_BUTTON
+    ? name
+    : `${letters
+        .slice(0, LONGEST_ON_A_BUTTON - 1)
+        .join("")
+        .trimEnd()}…`;
 }

@@ -29,11 +29,21 @@ export function isBound(command: TableCommand): boolean {
 
 /** By what the server asks and offers. A chat message, a bystander's answer or a possible challenge changes nothing of it. */
 export function questionKey(game: GameView | null): string {
-  return JSON.stringify([game?.number, game?.question, game?.choices.filter(({ type }) => !FREE.has(type)), game?.passes]);
+  return JSON.stringify([
+    game?.number,
+    game?.question,
+    game?.choices.filter(({ type }) => !FREE.has(type)),
+    game?.passes,
+  ]);
 }
 
 /** What sending this would do now; when it changes, a button with this command is another button. */
-export function meaningOf(command: TableCommand, question: Question, game: GameView | null, view: TableView | null): string {
+export function meaningOf(
+  command: TableCommand,
+  question: Question,
+  game: GameView | null,
+  view: TableView | null,
+): string {
   if (command.type === "play" && command.command.type !== "challenge") return `${question.key} ${command.command.type}`;
   if (command.type === "play" && command.command.type === "challenge") {
     const seat = game?.view.seats[command.command.challenged];

@@ -70,7 +70,9 @@ export class Table {
       },
       step: (message) => {
         const said = message.step.table.filter((event) => event.type === "said");
-        const table = message.table ?? (this.view && said.length ? { ...this.view, chat: [...this.view.chat, ...said].slice(-200) } : this.view);
+        const table =
+          message.table ??
+          (this.view && said.length ? { ...this.view, chat: [...this.view.chat, ...said].slice(-200) } : this.view);
         this.ahead = Date.now() - message.step.at;
         this.#show(message.step.seq, table, message.game, [message.step]);
         this.#sayDeaths(message.step);
@@ -122,7 +124,10 @@ export class Table {
   }
 
   /** The same with what it does when pressed, to be spread: ``{...table.sends(command)}``. */
-  sends(command: TableCommand, send: (command: TableCommand) => void = (pressed) => this.press(pressed)): HTMLButtonAttributes {
+  sends(
+    command: TableCommand,
+    send: (command: TableCommand) => void = (pressed) => this.press(pressed),
+  ): HTMLButtonAttributes {
     return { onclick: () => send(command), [createAttachmentKey()]: this.button(command) };
   }
 
@@ -189,7 +194,10 @@ export class Table {
   /** Whether no other person belongs to the match; then nobody minds a hint, or waits for our thinking. */
   get alone(): boolean {
     const { chairs, you } = this.view ?? { chairs: [], you: null };
-    return you !== null && chairs.every((chair, at) => at === you || (chair.person === "" && chair.bot !== "" && !chair.left));
+    return (
+      you !== null &&
+      chairs.every((chair, at) => at === you || (chair.person === "" && chair.bot !== "" && !chair.left))
+    );
   }
 
   /** The name of whoever has a seat in the game in play. */

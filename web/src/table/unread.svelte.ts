@@ -47,5 +47,7 @@ export class Unread {
 export function messagesOf(steps: readonly StepView[], person: string, after: number): { seq: number; said: Said }[] {
   return steps
     .filter(({ seq }) => seq > after)
-    .flatMap(({ seq, table }) => table.flatMap((said) => (said.type === "said" && said.person !== person ? { seq, said } : [])));
+    .flatMap(({ seq, table }) =>
+      table.flatMap((said) => (said.type === "said" && said.person !== person ? { seq, said } : [])),
+    );
 }

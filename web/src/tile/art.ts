@@ -16,14 +16,66 @@ type Point = readonly [number, number];
 const PLACES: readonly (readonly Point[])[] = [
   [],
   [[30, 52]],
-  [[30, 40], [30, 65]],
-  [[17, 38], [30, 52], [43, 66]],
-  [[19, 41], [41, 41], [19, 65], [41, 65]],
-  [[17, 39], [43, 39], [30, 52], [17, 66], [43, 66]],
-  [[20, 37], [40, 37], [20, 52], [40, 52], [20, 67], [40, 67]],
-  [[16, 33], [30, 38], [44, 43], [21, 56], [39, 56], [21, 70], [39, 70]],
-  [[21, 34], [39, 34], [21, 46], [39, 46], [21, 58], [39, 58], [21, 70], [39, 70]],
-  [[15, 36], [30, 36], [45, 36], [15, 52], [30, 52], [45, 52], [15, 68], [30, 68], [45, 68]],
+  [
+    [30, 40],
+    [30, 65],
+  ],
+  [
+    [17, 38],
+    [30, 52],
+    [43, 66],
+  ],
+  [
+    [19, 41],
+    [41, 41],
+    [19, 65],
+    [41, 65],
+  ],
+  [
+    [17, 39],
+    [43, 39],
+    [30, 52],
+    [17, 66],
+    [43, 66],
+  ],
+  [
+    [20, 37],
+    [40, 37],
+    [20, 52],
+    [40, 52],
+    [20, 67],
+    [40, 67],
+  ],
+  [
+    [16, 33],
+    [30, 38],
+    [44, 43],
+    [21, 56],
+    [39, 56],
+    [21, 70],
+    [39, 70],
+  ],
+  [
+    [21, 34],
+    [39, 34],
+    [21, 46],
+    [39, 46],
+    [21, 58],
+    [39, 58],
+    [21, 70],
+    [39, 70],
+  ],
+  [
+    [15, 36],
+    [30, 36],
+    [45, 36],
+    [15, 52],
+    [30, 52],
+    [45, 52],
+    [15, 68],
+    [30, 68],
+    [45, 68],
+  ],
 ];
 const RING = [0, 17, 10.5, 8.5, 9.5, 8, 7, 6.2, 5.6, 6.4];
 const STICK = [0, 0, 19, 18, 19, 17, 13, 12, 10.5, 14];
@@ -106,7 +158,12 @@ function soap(): string {
   return (
     `<rect x="14" y="30" width="32" height="44" rx="4" fill="none" stroke="${BLUE}" stroke-width="3"/>` +
     `<rect x="19.500" y="35.500" width="21" height="33" rx="2" fill="none" stroke="${BLUE}" stroke-width="1.300"/>` +
-    [[14, 30], [46, 30], [14, 74], [46, 74]]
+    [
+      [14, 30],
+      [46, 30],
+      [14, 74],
+      [46, 74],
+    ]
       .map(([x, y]) => `<path d="M${x! - 3} ${y}L${x} ${y! - 3}L${x! + 3} ${y}L${x} ${y! + 3}Z" fill="${BLUE}"/>`)
       .join("")
   );
@@ -145,7 +202,13 @@ function joker(): string {
   return (
     `<path d="M14 44c-5 -10 0 -18 7 -19c-1 5 1 9 5 11c1 -6 2 -10 5 -12c3 2 4 6 5 12c4 -2 6 -6 5 -11c7 1 12 9 7 19z" fill="${PLUM}"/>` +
     `<path d="M26 36c1 -6 2 -10 5 -12c3 2 4 6 5 12l-5 8z" fill="${GOLD}"/>` +
-    [[21, 24.5], [31, 23.5], [41, 24.5]].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.300" fill="${GOLD}" stroke="${INK}" stroke-width="0.600"/>`).join("") +
+    [
+      [21, 24.5],
+      [31, 23.5],
+      [41, 24.5],
+    ]
+      .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="2.300" fill="${GOLD}" stroke="${INK}" stroke-width="0.600"/>`)
+      .join("") +
     `<path d="M18 44h26c1 13 -5 21 -13 21s-14 -8 -13 -21z" fill="#f6dcc0" stroke="${INK}" stroke-width="1"/>` +
     `<circle cx="26" cy="50" r="1.700" fill="${INK}"/><circle cx="36" cy="50" r="1.700" fill="${INK}"/>` +
     `<path d="M24 57c4 5 10 5 14 0" stroke="${RED}" stroke-width="2" fill="none" stroke-linecap="round"/>` +
@@ -160,7 +223,8 @@ function text(x: number, y: number, what: string, size: number, colour: string, 
 
 /** The tiny mark beside the index: ring, stick, brush stroke. */
 function mark(suit: string, x: number, y: number, size: number): string {
-  if (suit === "d") return `<circle cx="${x}" cy="${y}" r="${size * 0.4}" fill="none" stroke="${BLUE}" stroke-width="${size * 0.2}"/>`;
+  if (suit === "d")
+    return `<circle cx="${x}" cy="${y}" r="${size * 0.4}" fill="none" stroke="${BLUE}" stroke-width="${size * 0.2}"/>`;
   if (suit === "b")
     return `<path d="M${x} ${y - size / 2}v${size}M${x - size * 0.24} ${y}h${size * 0.48}" stroke="${GREEN}" stroke-width="${size * 0.24}" stroke-linecap="round"/>`;
   return `<path d="M${x - size / 2} ${y + size * 0.32}c${size * 0.3} ${-size * 0.9} ${size * 0.6} ${size * 0.2} ${size} ${-size * 0.6}" stroke="${RED}" stroke-width="${size * 0.24}" fill="none" stroke-linecap="round"/>`;
@@ -188,6 +252,20 @@ export function plainFace(tile: number): string {
   const name = TILES[tile]!.text;
   const [first, suit] = [name[0]!, name[1] ?? ""];
   if (suit) return text(30, 46, first, 46, SUIT_COLOUR[suit]!, "middle") + mark(suit, 30, 63, 22);
-  const word = first === "J" ? "JOKER" : first === "F" ? "FLOWER" : first === "0" ? "SOAP" : first === "R" ? "RED" : first === "G" ? "GREEN" : "";
-  return text(30, word ? 50 : 58, first, word ? 44 : 54, HONOUR_COLOUR[first] ?? INK, "middle") + (word ? text(30, 70, word, word.length > 5 ? 13 : 15, INK, "middle") : "");
+  const word =
+    first === "J"
+      ? "JOKER"
+      : first === "F"
+        ? "FLOWER"
+        : first === "0"
+          ? "SOAP"
+          : first === "R"
+            ? "RED"
+            : first === "G"
+              ? "GREEN"
+              : "";
+  return (
+    text(30, word ? 50 : 58, first, word ? 44 : 54, HONOUR_COLOUR[first] ?? INK, "middle") +
+    (word ? text(30, 70, word, word.length > 5 ? 13 : 15, INK, "middle") : "")
+  );
 }

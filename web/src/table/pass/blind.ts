@@ -8,7 +8,8 @@ import { newestFirst } from "./stage";
 export function blindRound(steps: readonly StepView[]): BlindTurn[] {
   for (const event of newestFirst(steps)) {
     if (event.type === "tiles_seen") return event.blind_round;
-    if (event.type === "rack_dealt" || (event.type === "phase_began" && event.phase.startsWith("charleston"))) return [];
+    if (event.type === "rack_dealt" || (event.type === "phase_began" && event.phase.startsWith("charleston")))
+      return [];
   }
   return [];
 }

@@ -13,7 +13,8 @@ export function stageOf(game: GameView): Stage {
   if (view.seat === NOBODY) return "watch";
   if (game.passes.length > 0) return "choose";
   if (view.seats[view.seat]!.passed) return "made";
-  if (view.phase === "vote") return offered(game, "agree").length > 0 ? "vote" : game.waiting.includes(view.seat) ? "watch" : "agreed";
+  if (view.phase === "vote")
+    return offered(game, "agree").length > 0 ? "vote" : game.waiting.includes(view.seat) ? "watch" : "agreed";
   if (view.phase !== "courtesy") return "watch";
   if (offered(game, "bid_courtesy").length > 0) return "bid";
   return view.bid === null || game.waiting.includes(view.seat) ? "watch" : view.courtesy === null ? "told" : "settled";
@@ -28,7 +29,12 @@ export interface Pass {
 export function ownPass(steps: readonly StepView[], seat: Seat): Pass | null {
   for (const event of newestFirst(steps)) {
     if (event.type === "tiles_passed" && event.seat === seat) return { tiles: event.tiles, blind: event.blind };
-    if (event.type === "phase_began" || event.type === "rack_dealt" || (event.type === "pass_taken_back" && event.seat === seat)) return null;
+    if (
+      event.type === "phase_began" ||
+      event.type === "rack_dealt" ||
+      (event.type === "pass_taken_back" && event.seat === seat)
+    )
+      return null;
   }
   return null;
 }
@@ -43,7 +49,8 @@ export interface Arrival {
 export function arrival(steps: readonly StepView[], seat: Seat): Arrival | null {
   let tiles: Tile[] | null = null;
   for (const event of newestFirst(steps)) {
-    if (tiles === null && event.type === "tiles_seen" && event.seat === seat && event.tiles.length > 0) tiles = event.tiles;
+    if (tiles === null && event.type === "tiles_seen" && event.seat === seat && event.tiles.length > 0)
+      tiles = event.tiles;
     else if (tiles !== null && event.type === "phase_began") return { tiles, phase: event.phase };
     else if (event.type === "rack_dealt") return null;
   }

@@ -5,7 +5,12 @@ import { mayMove } from "../../shell/settings.svelte";
 import type { Way } from "./way";
 
 const TIME = 220;
-const FAR: Record<Way | "rack", readonly [number, number]> = { right: [1, 0], left: [-1, 0], across: [0, -1], rack: [0, 1] };
+const FAR: Record<Way | "rack", readonly [number, number]> = {
+  right: [1, 0],
+  left: [-1, 0],
+  across: [0, -1],
+  rack: [0, 1],
+};
 const DISTANCE = 140;
 
 /** From or to a side of the table; ``rack`` is the own one. */

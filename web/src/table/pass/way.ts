@@ -49,7 +49,11 @@ export function rollor(phase: Phase, stopped: boolean, hasCourtesy: boolean): Pa
   const marks = WAYS.map((way, index): Mark => {
     const word = WORDS[way];
     const left = stopped && index >= FIRST_PART;
-    return { letter: word[0]!, word, progress: left ? "skipped" : index + 1 < at ? "done" : index + 1 === at ? "now" : "next" };
+    return {
+      letter: word[0]!,
+      word,
+      progress: left ? "skipped" : index + 1 < at ? "done" : index + 1 === at ? "now" : "next",
+    };
   });
   const parts = [
     { name: "First Charleston", marks: marks.slice(0, FIRST_PART) },

@@ -30,7 +30,9 @@ export function howWon(won: GameWon, game: GameView, steps: readonly StepView[],
     case "pick":
       return last ? "Self-picked: the last tile of the wall." : "Self-picked from the wall.";
     case "exchange":
-      return won.thrower === NOBODY ? "Self-picked: with a joker exchanged for its tile." : "With a joker exchanged for its tile, after a call.";
+      return won.thrower === NOBODY
+        ? "Self-picked: with a joker exchanged for its tile."
+        : "With a joker exchanged for its tile, after a call.";
     case "discard":
       return `${onDiscard(won.thrower, steps, name)}${last ? ", the last of the game" : ""}.`;
   }
@@ -39,7 +41,9 @@ export function howWon(won: GameWon, game: GameView, steps: readonly StepView[],
 function onDiscard(thrower: Seat, steps: readonly StepView[], name: Name): string {
   if (thrower === NOBODY) return "With a discard";
   const thrown = steps.flatMap((step) => step.events).findLast((event) => event.type === "tile_discarded");
-  return thrown?.seat === thrower ? `With the ${TILES[thrown.tile]!.name} that ${name(thrower)} discarded` : `With ${name(thrower)}'s discard`;
+  return thrown?.seat === thrower
+    ? `With the ${TILES[thrown.tile]!.name} that ${name(thrower)} discarded`
+    : `With ${name(thrower)}'s discard`;
 }
 
 /** What else is worth saying of the hand. */

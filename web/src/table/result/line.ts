@@ -22,7 +22,14 @@ export function layOut(line: string, groups: readonly Tile[][]): Place[] | null 
   const value = VALUE.exec(line);
   if (value === null) return null;
   const forms = line.slice(0, value.index).split(/\sor\s/);
-  const ways = forms.flatMap((form) => waysToPrint(form.replaceAll(/\([^)]*\)/g, " ").trim().split(/\s+/)));
+  const ways = forms.flatMap((form) =>
+    waysToPrint(
+      form
+        .replaceAll(/\([^)]*\)/g, " ")
+        .trim()
+        .split(/\s+/),
+    ),
+  );
   const laid = ways.map((way) => layWay(way, groups)).filter((way) => way !== null);
   return laid.toSorted((a, b) => likeness(b) - likeness(a))[0] ?? null;
 }
@@ -57,6 +64,10 @@ const symbolsOf = (text: string): string[] => text.match(/Wh|./g) ?? [];
 
 /** How many tiles are as printed: of two ways of one shape the one that was meant. */
 function likeness(places: readonly Place[]): number {
-  const same = (symbol: string, tile: Tile | undefined): boolean => tile !== undefined && TILES[tile]!.text[0] === symbol;
-  return places.reduce((sum, { text, tiles }) => sum + symbolsOf(text).filter((symbol, at) => same(symbol, tiles[at])).length, 0);
+  const same = (symbol: string, tile: Tile | undefined): boolean =>
+    tile !== undefined && TILES[tile]!.text[0] === symbol;
+  return places.reduce(
+    (sum, { text, tiles }) => sum + symbolsOf(text).filter((symbol, at) => same(symbol, tiles[at])).length,
+    0,
+  );
 }

@@ -1,0 +1,32 @@
+import js from "@eslint/js";
+import prettier from "eslint-config-prettier";
+import svelte from "eslint-plugin-svelte";
+import globals from "globals";
+import ts from "typescript-eslint";
+import svelteConfig from "./svelte.config.js";
+
+export default ts.config(
+  { ignores: ["node_modules", "src/wire.ts", "src/http.ts", "src/tiles.ts"] },
+  js.configs.recommended,
+  ...ts.configs.strict,
+  ...ts.configs.stylistic,
+  ...svelte.configs.recommended,
+  prettier,
+  ...svelte.configs.prettier,
+  {
+    languageOptions: { globals: { ...globals.browser } },
+    rules: {
+      "no-undef": "off", // TypeScript's job
+      "@typescript-eslint/no-non-null-assertion": "off", // noUncheckedIndexedAccess makes every index one
+      "@typescript-eslint/no-empty-function": "off", // "nothing to do" is a fine default
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "svelte/no-unused-svelte-ignore": "off", // svelte-check warns of those, and takes the reason behind "--" for one
+      "svelte/no-useless-mustaches": "off", // prettier writes {" "} to keep a space
+      "svelte/prefer-svelte-reactivity": "off", // most of our maps are not shown
+    },
+  },
+  {
+    files: ["**/*.svelte", "**/*.svelte.ts"],
+    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
+  },
+);
