@@ -14,7 +14,7 @@ from charleston.game.events import Event, GroupExposed, PassExchanged, PhaseBega
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset
 from charleston.game.state import State
-from charleston.tiles import JOKER, KINDS
+from charleston.tiles import JOKER, TILES
 
 PLAYED = {name: rules for name, rules in RULESETS.items() if name.endswith(("at a table", "three players"))}
 TO_THE_RIGHT = (1, 2, 3, 3, 2, 1)
@@ -48,7 +48,7 @@ def test_CAL_23_a_tile_thrown_after_the_exposure_was_not_picked_up(states: list[
             lay.setdefault((log[-2].seat, log[-2].tile), set()).update(lying)
         for seat in state.live:
             for called in {group.tile for group in state.groups(seat)}:
-                for tile in range(KINDS):
+                for tile in TILES:
                     possible = tile in lay[seat, called] and tile != called
                     assert is_refused(state, c.Report(seat, "picked up the wrong tile", (tile, called))) != possible
                     tried.add("true" if possible else "late" if tile in lying else "never there")
@@ -93,7 +93,7 @@ def test_JOK_20_only_who_threw_a_joker_can_have_misnamed_it(states: list[tuple[l
         if thrown and thrown[-1].tile == JOKER and state.window is None:
             for seat in state.live:
                 if seat != thrown[-1].seat:
-                    assert is_refused(state, c.Report(seat, "miscalled", (JOKER, 3)))
+                    assert is_refused(state, c.Report(seat, "miscalled", (JOKER, TILES[3])))
 
 
 def test_DED_01_no_hand_has_fewer_tiles_than_it_shows(states: list[tuple[list[Event], State]]) -> None:

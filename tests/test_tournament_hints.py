@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from told_games import PRINTED, outcomes
 
-from charleston.game.seats import EAST, SOUTH
+from charleston.game.seats import EAST, SEATS, SOUTH, Seat
 from charleston.tournament.entry import NOT_SAID, Entry, entries_of, problem
 from charleston.tournament.outcome import FOUR, Outcome
 from charleston.tournament.possible import nearest
@@ -15,9 +15,9 @@ from charleston.tournament.scoring import SHEET
 from charleston.tournament.typed import read_game
 
 
-def typed(*words: str) -> dict[int, Entry]:
+def typed(*words: str) -> dict[Seat, Entry]:
     entries = [read_game(word, SHEET) for word in words]
-    return {seat: entry for seat, entry in enumerate(entries) if isinstance(entry, Entry)}
+    return {seat: entry for seat, entry in zip(SEATS, entries, strict=True) if isinstance(entry, Entry)}
 
 
 def text(*words: str, card: Printed = PRINTED) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tournament_desk import GAME, begin, do, save_plan
 
-from charleston.game.seats import EAST, NORTH, SOUTH, WEST
+from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST
 from charleston.tournament.audit import AuditError, read_log, write_log
 from charleston.tournament.cards import (
     CardEvent,
@@ -133,7 +133,7 @@ def test_a_list_with_a_blank_game_on_all_score_cards(log: Path, tmp_path: Path) 
 
 
 def turned_in(sheet: Sheet) -> Sheet:
-    events: list[CardEvent] = [Entered(seat, 1, Entry(int(points))) for seat, points in enumerate(GAME)]
+    events: list[CardEvent] = [Entered(seat, 1, Entry(int(points))) for seat, points in zip(SEATS, GAME, strict=True)]
     signed: list[CardEvent] = [
         Initialled(EAST, WEST),
         Initialled(WEST, EAST),

@@ -18,6 +18,7 @@ from charleston.game.decide import decide
 from charleston.game.events import Event, GameOver, GameWon, HandDied, How, Paid, PhaseBegan, Ruled, Scored
 from charleston.game.evolve import fold
 from charleston.game.game import new_game
+from charleston.game.phases import Phase
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import Ruleset, ruleset
 from charleston.game.scoring import Facts, book_flat, book_peek, book_thrown_in, book_wall, book_win
@@ -335,7 +336,7 @@ def test_TRM_13_the_referees_look_is_on_the_card() -> None:
     log: list[Event] = []
     events: list[Event] | Refusal = decide(state, c.Deal(NOBODY))
     assert not isinstance(events, Refusal)
-    state = fold(state, [*events, PhaseBegan("charleston 3")])  # before it no tile is passed on unseen
+    state = fold(state, [*events, PhaseBegan(Phase.FIRST_LEFT)])  # before it no tile is passed on unseen
     for command in (c.Report(WEST, "peeked"), c.Report(NORTH, "disturbed"), c.TimeUp(NOBODY)):
         events = decide(state, command)
         assert not isinstance(events, Refusal)

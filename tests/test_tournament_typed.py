@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from planning import people
 from told_games import PRINTED, outcomes
 
-from charleston.game.seats import EAST, SEATS, WEST, Seat
+from charleston.game.seats import EAST, SEATS, SOUTH, WEST, Seat
 from charleston.tournament.audit import Log, add, read_log, write_log
 from charleston.tournament.cards import Initialled
 from charleston.tournament.desk import CHECKS, AtTable, Began, Desk, Planned, next_round
@@ -68,7 +68,7 @@ def test_games_as_they_are_typed() -> None:
         ("10 P", Entry(10, peeked=True)),
         ("X 0", Entry(0, dead=True)),
         ("25 : won 2", Entry(25, "won", exposures=2)),
-        ("- 20 :E 2", Entry(-20, "threw", exposures=2, other=0)),
+        ("- 20 :E 2", Entry(-20, "threw", exposures=2, other=EAST)),
     ],
 )
 def test_spaces_beside_signs_and_marks_mean_nothing(word: str, entry: Entry) -> None:
@@ -118,7 +118,7 @@ def test_a_list_that_cannot_be_read(text: str, says: str) -> None:
         read_cards(text.encode(), SHEET)
 
 
-EAST_1 = CardName(1, 1, 0)
+EAST_1 = CardName(1, 1, EAST)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_row_that_cannot_be_read_does_not_hold_up_the_others(
     rows: str, unread: tuple[str, CardName | None, int, int]
 ) -> None:
     found = read_cards(f"{HEAD}{rows}R1-T1-S;;1\r\n".encode(), SHEET)
-    assert [one.card for one in found.cards] == [CardName(1, 1, 1)]
+    assert [one.card for one in found.cards] == [CardName(1, 1, SOUTH)]
     assert unread[0] in found.unread[0].reason
     assert found.unread[0][1:] == unread[1:]
 
@@ -152,8 +152,8 @@ def test_every_cell_of_a_row_is_named_by_its_game(head: str) -> None:
 def test_a_typed_score_card_that_cannot_be_read_does_not_hold_up_the_others() -> None:
     cards = [("R1-T1-E", "10 10 1O 10"), ("R1-T1-S", "10 - - -"), ("East", "10"), ("R1-T1-W", "10 =1x")]
     found = read_score_cards(cards, SHEET)
-    assert found.cards == [TypedCard(CardName(1, 1, 1), (Entry(10), NOT_PLAYED, NOT_PLAYED, NOT_PLAYED))]
-    assert [one[1:3] for one in found.unread] == [(EAST_1, 3), (None, 0), (CardName(1, 1, 2), 0)]
+    assert found.cards == [TypedCard(CardName(1, 1, SOUTH), (Entry(10), NOT_PLAYED, NOT_PLAYED, NOT_PLAYED))]
+    assert [one[1:3] for one in found.unread] == [(EAST_1, 3), (None, 0), (CardName(1, 1, WEST), 0)]
 
 
 def test_a_total_is_one_number() -> None:

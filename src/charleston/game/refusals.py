@@ -27,6 +27,9 @@ RefusalCode = Literal[
     "three to pass",
     "no joker",
     "no blind here",
+    "no blind yet",
+    "no more blind",
+    "not passed there",
     "too many blind",
     "one at least",
     "passed already",
@@ -55,6 +58,7 @@ RefusalCode = Literal[
     # picks and discards
     "window is open",
     "picked already",
+    "wall is empty",
     "claimed already",
     "claimed by another",
     "nothing to rack",
@@ -80,6 +84,7 @@ RefusalCode = Literal[
     "not your claim",
     "with the called tile",
     "not on the table",
+    "not there yet",
     "no such exposure",
     "not without a call",
     "exposure is fixed",
@@ -92,6 +97,7 @@ RefusalCode = Literal[
     # dead hands
     "before the game",
     "yourself",
+    "no such count",
     "dead already",
     "keep silent",
     "challenged already",
