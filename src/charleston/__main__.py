@@ -1,4 +1,4 @@
-"""The program ``charleston``, also as ``python -m charleston``: the place that knows both command line and server."""
+"""The ``charleston`` program, also run as ``python -m charleston``. Only this module imports both CLI and server."""
 
 from charleston.cli import COMMANDS, app, main
 

@@ -1,8 +1,8 @@
-"""Lines of canonical JSON, chained by hashes: the format of game records and tournament logs.
+"""Hash-chained lines of canonical JSON: the format of game records and tournament logs.
 
-Canonical JSON has its keys sorted and no spaces. A line's hash is the SHA-256 of the hash before it, as hex (nothing
-before the first line), and the line's canonical JSON without ``hash``. The chain
-finds a changed, missing or moved line.
+Canonical JSON has sorted keys and no spaces. A line's hash is the SHA-256 of the previous line's hex hash (empty for
+the first line) followed by the line's canonical JSON without ``hash``. The chain detects a changed, missing or moved
+line.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 
 class ChainLine(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A line; subclasses add what it says."""
+    """A line of the chain; subclasses add the payload."""
 
     hash: str | UnsetType = UNSET
 
@@ -24,7 +24,7 @@ BROKEN = "The hash does not follow: this line was changed, or one before it is m
 
 
 class ChainError(ValueError):
-    """A line that cannot be trusted: its number, from 1, and the reason."""
+    """A line that fails validation: its number, counted from 1, and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -40,12 +40,12 @@ def write_line(line: ChainLine) -> str:
 
 
 def with_hash(line: Line, before: str) -> Line:
-    """Return the line with its hash; ``before`` is the hash of the line before it."""
+    """Return the line with its hash; ``before`` is the hash of the previous line."""
     return replace(line, hash=_hash_of(line, before))
 
 
 def follows(line: ChainLine, before: str) -> bool:
-    """Whether the line's hash is right behind this one."""
+    """Return whether the line's hash is correct, given the hash of the previous line."""
     return line.hash == _hash_of(line, before)
 
 
@@ -54,7 +54,7 @@ def _hash_of(line: ChainLine, before: str) -> str:
 
 
 def decode_json(text: str, number: int, error: type[ChainError]) -> object:
-    """Decode a line as plain JSON; raise ``error`` if it is none."""
+    """Decode a line as plain JSON; raise ``error`` if it is not valid JSON."""
     try:
         return msgspec.json.decode(text.encode())
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Which field of a record has a wrong value: as data, where msgspec says it in a sentence."""
+"""Find which field of a record has a wrong value, as data instead of msgspec's sentence."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,11 +10,11 @@ from msgspec import Struct
 class WrongField(Struct, frozen=True):
     name: str
     value: Any
-    reason: str  # msgspec's, for programmers
+    reason: str  # msgspec's message, for programmers
 
 
 def wrong_field(values: Mapping[str, Any], kind: type[Struct], *, strict: bool = True) -> WrongField | None:
-    """Return the first value that its field does not accept; None if each is fine by itself. Unknown names pass."""
+    """Return the first value that its field does not accept, or None. Unknown names are ignored."""
     for field in msgspec.structs.fields(kind):
         if field.encode_name in values:
             value = values[field.encode_name]

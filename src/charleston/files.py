@@ -1,4 +1,4 @@
-"""Files that are either whole or not there."""
+"""Atomic file writes."""
 
 import os
 import stat
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def check_place(path: Path) -> None:
-    """OSError if a file could not be written here: better now than after an hour of play."""
+    """Raise OSError if a file cannot be written here: better now than after an hour of play."""
     target = path.resolve()
     if target.is_dir():
         raise IsADirectoryError(f"{path}: this is a folder, and a file is wanted.")
@@ -18,15 +18,15 @@ def check_place(path: Path) -> None:
 
 
 def is_plain(path: Path) -> bool:
-    """A file or nothing yet; no device, no pipe."""
+    """Return whether the path is a regular file or does not exist; False for a device or a pipe."""
     target = path.resolve()
     return not target.exists() or stat.S_ISREG(target.stat().st_mode)
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """The new file takes the old one's place when all of it is on the disk; if that fails, nothing has changed."""
+    """Write a temporary file and rename it over the target once it is on disk; on failure nothing changes."""
     if not is_plain(path):
-        path.write_bytes(data)  # a device or a pipe can have no other beside it
+        path.write_bytes(data)  # a device or a pipe cannot be replaced by renaming
         return
     target = path.resolve()
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:50]}.")

@@ -1,4 +1,4 @@
-"""The library in one place: a game to play, a hand to ask about, a card to read.
+"""The public API in one module: play a game, evaluate a hand, load a card.
 
 Everything here is a thin wrapper. ``game`` decides, ``card.match`` matches, ``bots`` choose; use those packages
 directly for more. Import these names from ``charleston``, which loads this module on first use.
@@ -65,11 +65,11 @@ class Hand:
         return f"Hand({write_tiles(self.rack)!r}" + (f", exposed={exposed!r})" if exposed else ")")
 
     def wins(self, card: Card) -> list[Win]:
-        """Return every line that the hand makes, the most valuable first; empty if it is not mah jongg."""
+        """Return every line that the hand completes, the most valuable first; empty if it is not mah jongg."""
         return wins(card, self.counted)
 
     def nearest(self, card: Card) -> list[Near]:
-        """Return every line that the hand can still make, the nearest first."""
+        """Return every line that the hand can still complete, the nearest first."""
         return nearest(card, self.counted)
 
 
@@ -119,7 +119,7 @@ class Game:
 
     @property
     def balance(self) -> dict[str, int]:
-        """What each seat has won or paid."""
+        """What each seat has won (positive) or paid (negative)."""
         return {SEAT_NAMES[seat]: self.state.balance[seat] for seat in self.state.players}
 
     def choices(self, seat: str | None = None) -> list[Command]:
@@ -128,9 +128,9 @@ class Game:
         return [command for each in seats for command in choices(self.state, each)]
 
     def play(self, command: Command | str) -> list[Event]:
-        """Play a command, or its text ``"west: discard 5b"``, and return what follows from it.
+        """Play a command, or its text ``"west: discard 5b"``, and return the resulting events.
 
-        Raises RefusedError with the rule if the command is not legal, StepError for text that is no command.
+        Raises RefusedError with the rule if the command is not legal, StepError for text that is not a command.
         """
         if isinstance(command, str):
             command = read_command(command)
@@ -160,7 +160,7 @@ class Game:
         return view(self.state, _seat(seat))
 
     def captions(self) -> list[str]:
-        """Return what has happened so far, a sentence an event."""
+        """Return a caption for each event so far."""
         state, sentences = self.start, list[str]()
         for event in (event for step in self.steps for event in step.events):
             sentences.append(tell(state, event))
@@ -168,11 +168,14 @@ class Game:
         return sentences
 
     def record(self) -> str:
-        """Return the record of the game as text, for a file; ``from_record`` reads it. It holds the whole wall."""
+        """Return the game's record as text, for a file; ``from_record`` reads it. It contains the whole wall."""
         return write_record(self.start, self.steps)
 
     def _next_bot_command(self, bot: str, people: Sequence[Seat]) -> Command | None:
-        """Discards are answered before anybody picks; the table closes the call window when all have answered."""
+        """Return the next command: answers to a discard first, then the table closing the call window, then picks.
+
+        None if only ``people`` can act: the table and the picks wait until they have nothing left to answer.
+        """
         picks = list[Command]()
         for seat in self.state.players:
             found = None if seat in people else self.ask_bot(SEAT_NAMES[seat], bot, len(self.steps))
@@ -186,7 +189,7 @@ class Game:
 
 
 def read_command(text: str) -> Command:
-    """Read a command as scenarios write it: ``"west: discard 5b"``, ``"table: deal"``. Raises StepError."""
+    """Parse a command as scenarios write it: ``"west: discard 5b"``, ``"table: deal"``. Raises StepError."""
     actor, colon, step = text.partition(":")
     if not colon:
         raise StepError(f"Write who acts, a colon and the step, like 'west: discard 5b', not {text[:60]!r}.")
@@ -194,7 +197,7 @@ def read_command(text: str) -> Command:
 
 
 def write_command(command: Command) -> str:
-    """Write a command as ``read_command`` reads it."""
+    """Return a command as the text that ``read_command`` parses."""
     actor = TABLE if command.seat == NOBODY else SEAT_NAMES[command.seat]
     return f"{actor}: {write_step(command)}"
 

@@ -1,9 +1,8 @@
-"""The one place that decides what a name is, which names look alike, and what a line of text may hold.
+"""Validate and normalize names, detect look-alike names, and clean a line of text.
 
-After UTS 39 (Unicode Security Mechanisms): a name is in NFC, has nothing that leaves no mark on the screen, and two
-names are the same if a reader takes one for the other. Emoji are accepted as phones type them (UTS 51): joined by
-ZWJ, with variation selectors, skin tones, flags and keycaps. The same characters anywhere else are invisible, and
-refused.
+Follows UTS 39 (Unicode Security Mechanisms): a name is in NFC and has no invisible characters, and two names are the
+same if a reader could mistake one for the other. Emoji are accepted as phones type them (UTS 51): joined by ZWJ, with
+variation selectors, skin tones, flags and keycaps. The same characters anywhere else are invisible, and refused.
 """
 
 import re
@@ -18,14 +17,14 @@ _UNSEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u2d7f\u3164\ufe00-\ufe0f\uffa0\ufffc"
     "\U0001107f\U00011a47\U00011a99\U00013441-\U00013446\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
 )
-"""Default ignorable or blank, though by class a letter, a mark or a symbol; str.isprintable knows the others."""
+"""Default-ignorable or blank, although classed as letter, mark or symbol; str.isprintable rejects the others."""
 _BLANKS = re.compile(r"[^\S\t\n\v\f\r\x1c-\x1f\x85\u2028\u2029]+")
-"""Spaces of any width; what ends a line or moves the cursor is no part of a name."""
+"""Spaces of any width, but no line breaks and nothing that moves the cursor: a name may not contain those."""
 _PICTURE = (
     "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u27bf\u2900-\u297f\u2b00-\u2bff\u3030\u303d"
     "\u3297\u3299\U0001f000-\U0001f1e5\U0001f200-\U0001f3fa\U0001f400-\U0001faff]"
 )
-"""Also code points that a later Unicode assigns: all of these blocks are kept for pictures."""
+"""Includes unassigned code points: Unicode reserves all of these blocks for pictures."""
 _SUBDIVISION = "|".join("".join(chr(0xE0000 + ord(letter)) for letter in code) for code in ("gbeng", "gbsct", "gbwls"))
 _ONE_PICTURE = f"{_PICTURE}[\ufe0e\ufe0f]?[\U0001f3fb-\U0001f3ff]?"
 _EMOJI = re.compile(
@@ -33,20 +32,20 @@ _EMOJI = re.compile(
 )
 _JOINTS = re.compile("[\u200d\ufe0e\ufe0f]")
 _SEEN = frozenset("LNPS")
-"""The first letters of the classes that leave a mark: letters, numbers, punctuation, symbols."""
+"""The first letters of the visible categories: letters, numbers, punctuation, symbols."""
 
 _DOTS = re.compile("([ij][\u0316-\u0333]*)\u0307+")
-"""An i or j that is given the dot which it has; marks below it may stand between."""
+"""An i or j with an extra combining dot; marks below the letter may come between."""
 _normal = unicodedata.normalize
 
 
 def clean_name(typed: str) -> str:
-    """Return the name as it is kept and shown: NFC, with one space between words. ``name_problem`` checks it."""
+    """Return the name as it is stored and shown: NFC, with one space between words. ``name_problem`` validates it."""
     return _BLANKS.sub(" ", unicodedata.normalize("NFC", typed).strip())
 
 
 def name_problem(name: str, longest: int) -> NameProblem:
-    """Say what is wrong with a clean name of at most ``longest`` characters; empty for nothing."""
+    """Return what is wrong with a cleaned name of at most ``longest`` characters; empty if nothing is."""
     if not name:
         return "empty"
     if len(name) > longest:
@@ -57,18 +56,18 @@ def name_problem(name: str, longest: int) -> NameProblem:
 
 
 def is_printable(text: str) -> bool:
-    """Whether a terminal can show the text in one line. Old records have names that are refused today."""
+    """Return whether a terminal can show the text on one line. Old records have names that are refused today."""
     return _EMOJI.sub("", text).isprintable()
 
 
 def has_unseen(text: str) -> bool:
-    """Whether anything in the text, outside an emoji, is a control character, invisible or blank."""
+    """Return whether the text, outside of emoji, has a control, invisible or blank character."""
     plain = _EMOJI.sub("", text)
     return not plain.isprintable() or _UNSEEN.search(plain) is not None
 
 
 def readable(text: str) -> str:
-    """Return the text in one line, without control characters and invisible ones; emoji stay whole."""
+    """Return the text on one line, without control characters and invisible characters; emoji stay intact."""
     found, at = list[str](), 0
     for emoji in _EMOJI.finditer(text):
         found += [_seen(text[at : emoji.start()]), emoji[0]]
@@ -81,13 +80,13 @@ def _seen(text: str) -> str:
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Whether a reader could take one name for the other: same letters in any case, or the same shapes."""
+    """Return whether a reader could mistake one name for the other: same letters in any case, or same shapes."""
     return not _skeletons(one).isdisjoint(_skeletons(other))
 
 
 @lru_cache(1024)
 def _skeletons(name: str) -> frozenset[str]:
-    """Two keys: how a name is spelled and how it looks. I and l look alike, L and i do not: Ila is not Lia."""
+    """Return two keys: the spelling and the shape. I and l look alike, L and i do not: Ila is not Lia."""
     plain = "".join(one for one in _JOINTS.sub("", name) if one.isspace() or not has_unseen(one))
     plain = " ".join(plain.split())
     keys = (_normal("NFKD", plain), _shape(plain))
@@ -95,9 +94,11 @@ def _skeletons(name: str) -> frozenset[str]:
 
 
 def _shape(name: str) -> str:
-    """How it looks: mapped before and after NFKD, which makes another letter of some look-alikes, and in lower case.
+    """Return the name with look-alike characters replaced.
 
-    Of some pairs only the small letter is in the table. Not of l and I, which are in lower case what L and i are.
+    Replaces before and after NFKD, which turns some look-alikes into other letters, and again in lower case, because
+    some pairs are in the data file only as small letters. ASCII letters are skipped there: a small l may have been
+    an L, and L and i do not look alike.
     """
     shape = name
     for form in ("NFD", "NFKD"):
@@ -108,7 +109,7 @@ def _shape(name: str) -> str:
 
 @cache
 def _looks() -> dict[int, str]:
-    """What each character looks like: docs/decisions/0010-look-alike-names.md."""
+    """Return what each character looks like: docs/decisions/0010-look-alike-names.md."""
     text = files("charleston").joinpath("confusables.txt").read_text(encoding="ascii")
     rows = (line.split(";") for line in text.splitlines() if not line.startswith("#"))
     return {int(source, 16): _from_hex(target) for target, sources in rows for source in sources.split()}

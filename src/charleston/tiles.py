@@ -1,7 +1,7 @@
 """The 152 tiles: their 36 kinds, how they are written and spoken, and how players sort them.
 
-A tile is a small int, the same everywhere. Suits come first, nine ranks each; the dragons stand in the order of the
-suits they go with, so that ``dragon_of(suit)`` is a sum and not a table.
+A tile is a small int, the same everywhere. Suits come first, nine ranks each; the dragons are in the order of the
+suits they go with, so ``dragon_of(suit)`` is an index.
 """
 
 import re
@@ -25,7 +25,7 @@ FLOWER, JOKER = TILES[34:]
 
 COPIES: Final = (4,) * 34 + (8, 8)
 FULL_SET: Final = tuple(tile for tile in TILES for _ in range(COPIES[tile]))
-SPARES: Final = 14  # a boxed set of 166 holds these too; they stay in the box
+SPARES: Final = 14  # a boxed set of 166 includes these too; they stay in the box
 
 _RANK_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _HONOR_LETTERS = "NEWSGR0FJ"
@@ -45,17 +45,17 @@ def suit_tile(rank: int, suit: Suit) -> Tile:
 
 
 def suit_of(tile: Tile) -> Suit | None:
-    """The suit of a suit tile; a dragon or a flower has none of its own."""
+    """Return the suit of a suit tile; None for every other tile, including dragons and flowers."""
     return tile // 9 if tile < NORTH_WIND else None
 
 
 def rank_of(tile: Tile) -> int | None:
-    """Only suit tiles have a rank; the digits painted on flowers mean nothing."""
+    """Return the rank of a suit tile, or None; the digits painted on flowers mean nothing."""
     return tile % 9 + 1 if tile < NORTH_WIND else None
 
 
 def dragon_of(suit: Suit) -> Tile:
-    """Green goes with bams, red with craks, soap with dots."""
+    """Return the suit's dragon: green for bams, red for craks, soap for dots."""
     return DRAGONS[suit]
 
 
@@ -67,17 +67,17 @@ def counts(tiles: Iterable[Tile]) -> Counts:
 
 
 def too_many(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The kinds of which there are more than the set holds."""
+    """Return the kinds with more tiles than the set has."""
     return tuple(tile for tile, count in zip(TILES, counts(tiles), strict=True) if count > COPIES[tile])
 
 
 def sort_by_suit(tiles: Iterable[Tile]) -> list[Tile]:
-    """Flowers to the left, the suits, winds and dragons, jokers to the right."""
+    """Return flowers first, then the suits, winds and dragons, and jokers last."""
     return sorted(tiles, key=lambda tile: -1 if tile == FLOWER else tile)
 
 
 def sort_by_number(tiles: Iterable[Tile]) -> list[Tile]:
-    """As by suit, but all ones together, then all twos, ...: for like numbers and runs across suits."""
+    """Return flowers, all ones, all twos, ..., honors, jokers: for like numbers and runs across suits."""
 
     def key(tile: Tile) -> tuple[int, int]:
         return (-1 if tile == FLOWER else rank_of(tile) or 10, tile)
@@ -86,7 +86,7 @@ def sort_by_number(tiles: Iterable[Tile]) -> list[Tile]:
 
 
 class TileError(ValueError):
-    """Text that names no tile: where it stands, what is wrong with it, what to write instead."""
+    """Text that names no tile: its position, what is wrong with it, what to write instead."""
 
     def __init__(self, text: str, start: int, end: int, message: str, instead: str) -> None:
         super().__init__(f"{message}: {text[start:end]!r}. {instead}")
@@ -94,7 +94,7 @@ class TileError(ValueError):
 
 
 def write_tiles(tiles: Iterable[Tile]) -> str:
-    """The notation, tiles of one kind that stand together written together: ``333b FF J 0000``."""
+    """Return the notation, with adjacent tiles of one kind written together: ``333b FF J 0000``."""
     words: list[str] = []
     last: Tile | None = None
     for tile in tiles:
@@ -148,7 +148,7 @@ class _Word(NamedTuple):
 
 
 def read_tiles(text: str) -> tuple[Tile, ...]:
-    """Tiles from notation or spoken names, in the order written: ``333b FF``, ``7 crak, soap, green dragon``."""
+    """Parse tiles in notation or spoken names, in the order written: ``333b FF``, ``7 crak, soap, green dragon``."""
     words = [_Word(match[0].lower(), match.start(), match.end()) for match in re.finditer(r"[^\s,;]+", text)]
     tiles: list[Tile] = []
     while words:
@@ -157,7 +157,7 @@ def read_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def _read_spoken(words: list[_Word]) -> list[Tile] | None:
-    """Takes the words of one spoken name off the front, if one stands there."""
+    """Remove the words of one spoken name from the front and return its tile; None if there is no spoken name."""
     first = words[0].text
     second = words[1].text if len(words) > 1 else ""
     joined = _JOINED.fullmatch(first)

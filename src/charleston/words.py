@@ -1,4 +1,4 @@
-"""The words of the table, for whoever meets them for the first time, with their other names and their rules."""
+"""The glossary for new players: each term with its meaning, its other names and its rules."""
 
 from typing import NamedTuple
 
@@ -226,7 +226,10 @@ WORDS = (
 
 
 def find_words(text: str) -> tuple[Word, ...]:
-    """Words with this name, then those of which a name or a word in it begins like this; all for an empty text."""
+    """Return words with exactly this name, then words where a name, or a word in a name, starts with it.
+
+    An empty text returns all words.
+    """
     wanted = " ".join(text.lower().split())
 
     def names(word: Word) -> list[str]:
