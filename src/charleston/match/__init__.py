@@ -1,1 +1,1 @@
-"""Games in a row by the same people: who deals, who sits where, who owes whom. Pure."""
+"""A series of games by the same people: who deals, who sits where, who owes whom. Pure functions."""

@@ -1,4 +1,4 @@
-"""What the book of an evening comes to: every game with who sat where and what it cost, and who owes whom."""
+"""The results of a score book: each game with its seating and payments, and who owes whom."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ PLAYERS = 4
 
 
 class Entered(NamedTuple):
-    """A game of the book at the table it was played at; struck ones keep their number and cost nothing."""
+    """A game of the book and the table it was played at; a struck game keeps its number and costs nothing."""
 
     number: int
     sitting: Sitting
@@ -26,7 +26,7 @@ class Entered(NamedTuple):
 
 
 class GameError(EveningError):
-    """A game that cannot have gone as it is told."""
+    """A recorded game that is impossible as written down."""
 
     def __init__(self, number: int, why: str) -> None:
         super().__init__(f"Game {number} cannot have gone like that: {why}.")
@@ -35,14 +35,14 @@ class GameError(EveningError):
 
 class Account(NamedTuple):
     games: list[Entered]
-    before: Seating | None  # the table of the last game that was not struck
-    seating: Seating  # of the next game
+    before: Seating | None  # the seating of the last game that was not struck
+    seating: Seating  # for the next game
     debts: list[Debt]
-    settled: list[Debt]  # the debts, and the money that changed hands as debts the other way
+    settled: list[Debt]  # the debts, plus each payment as a debt the other way
 
 
 def account(evening: Evening) -> Account:
-    """Raises EveningError where a game cannot have gone as it is told, with its number."""
+    """Return the account of the whole book. Raises GameError, with the number, for a game that is impossible."""
     before, table = None, first_seating(evening.people[:PLAYERS], "".join(evening.people[PLAYERS:]))
     games: list[Entered] = []
     for number, versions in enumerate(evening.games, 1):
@@ -65,7 +65,7 @@ def account(evening: Evening) -> Account:
 
 
 def _table_of(evening: Evening, number: int, table: Seating) -> Seating:
-    """The table as it stands, or as the scorekeeper has said before this game."""
+    """Return the expected seating, or the one the scorekeeper entered before this game."""
     said = next((said for said in evening.seated if said.game == number), None)
     if said is None:
         return table
@@ -79,7 +79,10 @@ def _as_told(evening: Evening, told: Version, table: Seating) -> Seating:
 
 
 def _as_played(evening: Evening, told: Version, table: Seating) -> Seating:
-    """Of five, those who were told of have played, whoever would sit out after a correction of an earlier game."""
+    """Return the seating of a game that is not struck.
+
+    Of five people, those in the record played, even if after a correction of an earlier game another would sit out.
+    """
     as_told = _as_told(evening, told, table)
     return table if as_told.sits_out == table.sits_out else as_told
 
@@ -92,14 +95,14 @@ def _book(evening: Evening, number: int, told: Version, table: Seating) -> Booke
 
 
 def _facts_at(evening: Evening, told: Version, table: Seating) -> FinishedGame:
-    """The facts with the seats that their people have at this table."""
+    """Return the facts with each person's seat at this table."""
     names = [evening.people[person] for person in told.seats]
 
     def there(seat: Seat) -> Seat:
         return SEATS[table.seats.index(names[seat])] if 0 <= seat < len(names) else seat
 
     facts = told.facts
-    if threw_dead(facts):  # written before that was refused; a hand that died after its throw costs the same
+    if threw_dead(facts):  # recorded before that was refused; a hand that died after its discard costs the same
         facts = replace(facts, dead=tuple(seat for seat in facts.dead if seat not in (facts.thrower, facts.offender)))
     return replace(
         facts,
@@ -115,13 +118,13 @@ def lowest_value(card: Card | None) -> int:
 
 class Balance(NamedTuple):
     person: str
-    due: int  # without a pie
-    paid: int  # with it
-    left: int  # after the money that changed hands
+    due: int  # ignoring the pie
+    paid: int  # within the pie
+    left: int  # after payments
 
 
 def balances(evening: Evening, found: Account) -> list[Balance]:
-    """What everybody is up or down, in payments; where points are scored, what they come to."""
+    """Return what each person is up or down, in payments; where points are scored, their total points."""
     if evening.rules.score_mode == "points":
         total = dict.fromkeys(evening.people, 0)
         for one in found.games:
@@ -134,10 +137,10 @@ def balances(evening: Evening, found: Account) -> list[Balance]:
 
 
 def open_debts(evening: Evening, found: Account) -> list[Transfer]:
-    """Pair by pair."""
+    """Return what is still owed, pair by pair."""
     return owed(evening.people, found.settled)
 
 
 def transfers(evening: Evening, found: Account) -> list[Transfer]:
-    """The fewest that settle up."""
+    """Return the fewest transfers that settle all debts."""
     return settle(paid_balances(evening.people, found.settled))

@@ -1,6 +1,6 @@
-"""What a game told by its facts is worth to whom.
+"""Compute payments and points of a game from its recorded facts.
 
-Every amount comes from ``game.scoring``: a game that the referee saw and the same game entered by hand cost the same.
+Every amount comes from ``game.scoring``: a game the referee ran and the same game entered by hand cost the same.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from charleston.match.facts import FactsError, FinishedGame, intact, is_replayed
 def book(
     rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], lowest_value: int = FALLBACK_UNIT
 ) -> list[Booking]:
-    """What the game is worth to whom; raises FactsError for a game that cannot have gone like that."""
+    """Return the payments and points of a game; raise FactsError if the game is impossible."""
     wrong = problem(game, players)
     if wrong:
         raise FactsError(wrong)
@@ -41,7 +41,7 @@ def book(
 
 
 def _refuse_unplayed(rules: Ruleset, game: FinishedGame) -> None:
-    """What these rules do not know at all."""
+    """Raise FactsError for a kind of win that these rules do not have."""
     unplayed = (
         (game.how == "heavenly" and rules.heavenly == "no", "a heavenly hand"),
         (game.how == "earthly" and rules.earthly_window == "off", "an earthly hand"),
@@ -53,7 +53,7 @@ def _refuse_unplayed(rules: Ruleset, game: FinishedGame) -> None:
 
 
 def _won(game: FinishedGame) -> GameWon:
-    """The win as the referee would have told it; which line it was makes no difference to its worth."""
+    """Return the win as the event the referee would have recorded; the line does not affect the amount."""
     return GameWon(
         seat=game.winner,
         section="",
@@ -83,12 +83,15 @@ def _book_offence(rules: Ruleset, game: FinishedGame, _players: tuple[Seat, ...]
 
 def _book_error(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], lowest: int) -> list[Booking]:
     unit = penalty_unit(rules, lowest)
-    hands = intact(game, players)  # without a line named, its value is the lowest amount (A-07)
+    hands = intact(game, players)  # if the declarer named no line, its value is the lowest amount (A-07)
     return book_thrown_in(rules, game.declarer, game.threw_in, hands, value=game.value or unit, unit=unit)
 
 
 def _book_challenges(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ...], lowest: int) -> list[Booking]:
-    """Beside the game itself (DED-13); a game that is played again settles none that waited for its end."""
+    """Return what challenges cost, in addition to the game itself (DED-13).
+
+    A replayed game settles none of the challenges that waited for its end.
+    """
     at_once = rules.dead_resolve == "immediate"
     if is_replayed(game, players) and not at_once:
         return []
@@ -101,7 +104,7 @@ def _book_challenges(rules: Ruleset, game: FinishedGame, players: tuple[Seat, ..
 
 
 def _book_peeks(rules: Ruleset, game: FinishedGame) -> list[Booking]:
-    """Independent of how the game went (TRM-13, G-58); at home it is a reminder and no more."""
+    """Return the penalties for looking at blind tiles, whatever the result (TRM-13, G-58); at home only a reminder."""
     return [booking for seat in game.peeked for booking in book_peek(rules, seat)]
 
 

@@ -1,7 +1,7 @@
-"""What is written into the book of an evening: what the scorekeeper asks for, and what then stands there.
+"""The commands and events of a score book.
 
-Commands name people as they are called at the time; events name them by their place among the people of the book, so
-that a new name is a new name everywhere.
+Commands identify people by their current names. Events identify them by index among the people of the book, so that a
+new name applies everywhere.
 """
 
 from typing import Annotated
@@ -21,7 +21,7 @@ Why = Annotated[str, Meta(max_length=200, description="For whoever reads it late
 Number = Annotated[int, Meta(ge=1, le=10_000)]
 Amount = Annotated[int, Meta(ge=1, le=MOST_AMOUNT)]
 Person = int
-"""A place among the people of the book."""
+"""An index into the people of the book."""
 
 
 Told = Annotated[
@@ -31,7 +31,7 @@ Told = Annotated[
 
 
 class EveningCommandBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
-    """Whoever has the link may give it."""
+    """Anyone with the link may send a command."""
 
 
 class AddGame(EveningCommandBase, frozen=True):
@@ -124,12 +124,12 @@ class EveningOpened(EveningEventBase, frozen=True):
     title: str
     people: tuple[str, ...]
     rules: Ruleset
-    card: str  # in the card language; empty where only values are written down
+    card: str  # in the card language; empty if the book records only values
     pie: int | None
 
 
 class GameWritten(EveningEventBase, frozen=True):
-    """A new game, or one as it was corrected. ``seats`` are the people from East on that the facts speak of."""
+    """A new or corrected game. ``seats`` are the people whom the facts' seats refer to, from East on."""
 
     number: int
     seats: tuple[Person, ...]
@@ -202,4 +202,4 @@ class EveningStep(Struct, frozen=True, gc=False):
     seq: int
     at: int  # milliseconds since 1970
     event: EveningEvent
-    by: str = ""  # whoever opened the book; those who write into it are not told apart
+    by: str = ""  # who opened the book; the people who write in it are not distinguished

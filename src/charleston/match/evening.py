@@ -1,7 +1,7 @@
-"""The book of an evening at a real table: ``decide`` whether something can be written into it, ``fold`` what was.
+"""The state of a score book at a real table: ``fold`` applies each event; ``decide`` is in ``writing``.
 
-A game keeps the people who played it, whatever is corrected before it; who was East and what the pie left to pay are
-worked out anew each time, in ``accounts``.
+A game keeps the people who played it, whatever is corrected before it; who was East, and what the pie left to pay, is
+recomputed each time in ``accounts``.
 """
 
 from functools import lru_cache
@@ -17,25 +17,25 @@ from charleston.match import entries as e
 from charleston.match.facts import FinishedGame
 
 MOST_STEPS = 500
-"""In one book: an evening has some fifty, and each is read whenever somebody looks."""
+"""Per book: a session has about fifty, and all of them are read on every view."""
 
 
 class EveningError(ValueError):
-    """What cannot be written down; one sentence says why, and what to do."""
+    """Why an entry is refused, in one sentence that also says what to do."""
 
 
 class Version(Struct, frozen=True, gc=False):
-    """A game as somebody told it."""
+    """One recorded version of a game."""
 
     at: int
-    seats: tuple[e.Person, ...]  # the people from East on that the facts speak of
+    seats: tuple[e.Person, ...]  # the people whom the facts' seats refer to, from East on
     facts: FinishedGame
     why: str = ""
     struck: bool = False
 
 
 class Seated(Struct, frozen=True, gc=False):
-    """Said by the scorekeeper before the game of this number."""
+    """The seating that the scorekeeper entered before the game of this number."""
 
     game: int
     seats: tuple[e.Person, ...]
@@ -43,14 +43,14 @@ class Seated(Struct, frozen=True, gc=False):
 
 
 class Evening(Struct, frozen=True):
-    people: tuple[str, ...] = ()  # as they are called now
+    people: tuple[str, ...] = ()  # with current names
     rules: Ruleset = Ruleset()
     card: Card | None = None
     title: str = ""
     pie: int | None = None
-    games: tuple[tuple[Version, ...], ...] = ()  # each as it was told first, and corrected since
+    games: tuple[tuple[Version, ...], ...] = ()  # for each game its first version, then its corrections
     seated: tuple[Seated, ...] = ()
-    payments: tuple[tuple[int, e.MoneyPaid], ...] = ()  # with when it was
+    payments: tuple[tuple[int, e.MoneyPaid], ...] = ()  # each with its time
     ended: bool = False
     steps: tuple[e.EveningStep, ...] = ()
 
@@ -69,12 +69,12 @@ class Evening(Struct, frozen=True):
 
 @lru_cache(64)
 def card_of(text: str) -> Card | None:
-    """The card of a book as its log has it; remembered, as to read it takes longer than all the rest."""
+    """Return the card of a book from the text in its log; cached, because parsing it is the slowest part."""
     return read_card(text, stored=True).card if text else None
 
 
 def fold(evening: Evening, step: e.EveningStep) -> Evening:
-    """The book after a line of its log. Decides nothing."""
+    """Return the book after one line of its log. Validates nothing."""
     after = _evolve(evening, step.event, step.at)
     return replace(after, steps=(*evening.steps, step))
 
@@ -129,7 +129,7 @@ def _with(evening: Evening, number: int, version: Version) -> Evening:
 
 
 def _seated(evening: Evening, event: e.PeopleSeated) -> Evening:
-    """Said twice before the same game, the last word counts."""
+    """Replace any seating already entered for the same game."""
     now = Seated(len(evening.games) + 1, event.seats, event.sits_out)
     return replace(evening, seated=(*(said for said in evening.seated if said.game != now.game), now))
 

@@ -1,4 +1,4 @@
-"""A finished game told by its facts, as a scorekeeper writes it down, and whether it can have gone like that."""
+"""The facts of a finished game as a scorekeeper records them, and whether such a game is possible."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -10,7 +10,7 @@ from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 
 FinishedResult = Literal["mahjong", "wall", "time", "replay", "thrown in", "miscall", "out of turn", "mahjong in error"]
 FinishedHow = Literal["", "exchange", "heavenly", "earthly"]
-"""How a win came that was no plain pick or discard. An exchange after a call names the thrower of the called tile."""
+"""How a win other than a plain pick or discard was made. An exchange after a call names the called tile's thrower."""
 MOST_EXPOSURES = 4
 MOST_VALUE = 10_000
 MOST_CHALLENGES = 12
@@ -40,17 +40,17 @@ class FinishedGame(Struct, frozen=True, forbid_unknown_fields=True):
     singles_and_pairs: bool = False
     self_picked: bool = False
     thrower: Seat = NOBODY
-    exposures: int = 0  # on the winner's rack when the tile was thrown (G-66)
-    dead: tuple[Seat, ...] = ()  # before the winning tile was thrown
+    exposures: int = 0  # on the winner's rack when the tile was discarded (G-66)
+    dead: tuple[Seat, ...] = ()  # before the winning tile was discarded
     peeked: tuple[Seat, ...] = ()  # once for each look at a blind tile (CHA-21)
     offender: Seat = NOBODY
     declarer: Seat = NOBODY
     threw_in: tuple[Seat, ...] = ()
     how: FinishedHow = ""
-    announced: int = 0  # what the winner asked for; 0 where nobody noticed a difference (PAY-11)
-    hot: bool = False  # thrown among the last tiles of a hot wall (G-36)
+    announced: int = 0  # the value the winner announced; 0 if nobody noticed a difference (PAY-11)
+    hot: bool = False  # discarded among the last tiles of a hot wall (G-36)
     challenges: tuple[Disputed, ...] = ()  # in the order they were made
-    line: Annotated[str, Meta(max_length=80)] = ""  # of the card in use, "2468 #3"; worth what ``value`` says
+    line: Annotated[str, Meta(max_length=80)] = ""  # a line of the card in use, "2468 #3", worth ``value``
 
 
 _HAND = {"winner", "value", "jokerless", "singles_and_pairs", "exposures", "line"}
@@ -65,7 +65,7 @@ _ALWAYS = {"result", "dead", "peeked", "challenges"}
 
 
 def problem(game: FinishedGame, players: tuple[Seat, ...]) -> str:
-    """What is wrong with the facts; empty when a game can have gone like that."""
+    """Return what is wrong with the facts; empty if such a game is possible."""
     return next(_problems(game, players), "")
 
 
@@ -109,7 +109,7 @@ def _wrong_win(game: FinishedGame) -> Iterator[str]:
         yield "a dead hand cannot win"
     if not 0 <= game.exposures <= MOST_EXPOSURES:
         yield f"a hand has no {game.exposures} exposures"
-    if game.singles_and_pairs and game.exposures and not game.line:  # of a line the card tells
+    if game.singles_and_pairs and game.exposures and not game.line:  # for a named line the card decides
         yield "a hand of singles and pairs has nothing to expose"
     yield from _wrong_tile(game)
     if game.how in ("heavenly", "earthly"):
@@ -117,7 +117,7 @@ def _wrong_win(game: FinishedGame) -> Iterator[str]:
 
 
 def _wrong_gift(game: FinishedGame) -> Iterator[str]:
-    """East has fourteen tiles before play begins: nothing is thrown, shown or dead by then (CHA-48, CHA-51, DED-20)."""
+    """East has 14 tiles before play begins: nothing is discarded, exposed or dead by then (CHA-48, CHA-51, DED-20)."""
     if game.winner != EAST:
         yield f"only East can have {_a(game.how)} hand"
     if not game.self_picked:
@@ -131,7 +131,7 @@ def _a(how: str) -> str:
 
 
 def _wrong_tile(game: FinishedGame) -> Iterator[str]:
-    """Where the winning tile came from: one place, and not the winner's own discard."""
+    """Check the source of the winning tile: exactly one, and not the winner's own discard."""
     if game.result != "mahjong":
         if game.offender == NOBODY:
             yield "who is the offender?"
@@ -148,7 +148,7 @@ def _wrong_tile(game: FinishedGame) -> Iterator[str]:
 
 
 def threw_dead(game: FinishedGame) -> bool:
-    """Whether a dead hand is said to have thrown the winning tile (DED-08).
+    """Return whether the facts name a dead hand as thrower of the winning tile (DED-08).
 
     After a call for an exposure the game goes on until the joker exchange that wins; that thrower may die meanwhile.
     """
@@ -178,18 +178,18 @@ def _wrong_challenges(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator
 
 
 def is_replayed(game: FinishedGame, players: tuple[Seat, ...]) -> bool:
-    """Whether the same East deals once more and the game does not count (G-73); all threw in: likewise (G-48)."""
+    """Return whether the same East deals again and the game does not count (G-73); also if all threw in (G-48)."""
     if game.result == "mahjong in error":
         return not intact(game, players)
     return game.result in ("replay", "thrown in")
 
 
 def intact(game: FinishedGame, players: tuple[Seat, ...]) -> list[Seat]:
-    """The hands still alive after a wrong mah jongg and what it led to."""
+    """Return the hands still alive after mah jongg in error and the throw-ins it caused."""
     return [seat for seat in players if seat not in (game.declarer, *game.threw_in, *game.dead)]
 
 
 def dead_hands(game: FinishedGame) -> tuple[Seat, ...]:
-    """The hands marked X on a score card; a wrong declarer's is one of them (TRM-07, G-63)."""
+    """Return the hands marked X on a score card, including that of a wrong declarer (TRM-07, G-63)."""
     wrong = () if game.declarer == NOBODY else (game.declarer,)
     return tuple(seat for seat in SEATS if seat in game.dead or seat in wrong)

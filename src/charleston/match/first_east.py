@@ -1,4 +1,4 @@
-"""Who is East first: the highest throw of two dice; those level at the top throw again (SET-02, SET-03, G-01)."""
+"""Choose the first East: the highest roll of two dice; those tied for it roll again (SET-02, SET-03, G-01)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,11 +6,11 @@ LOWEST, HIGHEST = 2, 12
 
 
 class ThrowError(ValueError):
-    """A throw that nobody was to make, or one that cannot be made with two dice."""
+    """A roll by somebody whose turn it is not, or a total that two dice cannot show."""
 
 
 def still_throwing(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -> tuple[str, ...]:
-    """Who is level at the top after these throws, in the order they sit; one person alone is East."""
+    """Return who is tied for the highest roll, in seating order; a single person is East. Raises ThrowError."""
     level = tuple(people)
     for throw in throws:
         if len(level) == 1:
@@ -29,6 +29,6 @@ def still_throwing(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -
 
 
 def seated_from(people: Sequence[str], east: str) -> tuple[str, ...]:
-    """The same people counter-clockwise from East: nobody has to move (SET-03)."""
+    """Return the same people counter-clockwise from East: nobody has to move (SET-03)."""
     first = people.index(east)
     return (*people[first:], *people[:first])

@@ -1,4 +1,4 @@
-"""Who owes whom, why, and how much of it was paid: the debts of a match in the order they arose."""
+"""Who owes whom, why, and how much was paid: the debts of a match in the order they arose."""
 
 from collections.abc import Iterable, Sequence
 
@@ -12,7 +12,7 @@ from charleston.match.settle import Transfer
 class Debt(Struct, frozen=True, gc=False):
     """``paid`` is less than ``due`` only where a pie had been eaten up."""
 
-    game: int  # from 1, as they were played
+    game: int  # counted from 1, in playing order
     payer: str
     payee: str
     due: int
@@ -24,10 +24,10 @@ class Debt(Struct, frozen=True, gc=False):
 def debts_of(
     people: Sequence[str], games: Iterable[tuple[Sequence[str], Iterable[Booking]]], pie: int | None = None
 ) -> list[Debt]:
-    """The debts of games, each given by who sat East, South, West, North and what was booked.
+    """Return the debts of games, each given by its people (East, South, West, North) and its bookings.
 
-    A pie is the most anybody may be down: with it gone a player plays on and pays nothing, and what is won
-    afterwards can be lost again. Within a game the debts are paid in the order they were booked.
+    A pie is the most that anybody may be down: a player who has lost all of it plays on and pays nothing, and can lose
+    again what they win afterwards. Within a game, debts are paid in the order they were booked.
     """
     purse = dict.fromkeys(people, 0)
     debts: list[Debt] = []
@@ -44,12 +44,12 @@ def debts_of(
 
 
 def paid_balances(people: Sequence[str], debts: Iterable[Debt]) -> dict[str, int]:
-    """What everybody is up or down, as paid."""
+    """Return what everybody is up or down, as paid."""
     return _net(people, ((debt.payer, debt.payee, debt.paid) for debt in debts))
 
 
 def due_balances(people: Sequence[str], debts: Iterable[Debt]) -> dict[str, int]:
-    """What everybody would be up or down without a pie."""
+    """Return what everybody would be up or down without a pie."""
     return _net(people, ((debt.payer, debt.payee, debt.due) for debt in debts))
 
 
@@ -62,7 +62,7 @@ def _net(people: Sequence[str], payments: Iterable[tuple[str, str, int]]) -> dic
 
 
 def history(debts: Iterable[Debt], person: str, other: str | None = None) -> list[Debt]:
-    """Everything between a person and another, or all others: the answer to "why do I owe you that?"."""
+    """Return all debts between a person and another, or everybody: the answer to "why do I owe you that?"."""
     return [
         debt
         for debt in debts
@@ -71,7 +71,7 @@ def history(debts: Iterable[Debt], person: str, other: str | None = None) -> lis
 
 
 def owed(people: Sequence[str], debts: Sequence[Debt]) -> list[Transfer]:
-    """What each pair is left owing, both ways set off against each other; not the shortest way to settle up."""
+    """Return the net debt of each pair of people; not the fewest transfers to settle up."""
     open_debts: list[Transfer] = []
     for place, one in enumerate(people):
         for other in people[place + 1 :]:

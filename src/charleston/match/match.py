@@ -1,4 +1,4 @@
-"""A match: the people, the rules, the games in the book. All else is worked out from these."""
+"""A match: people, rules and booked games. Everything else is computed from these."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -18,11 +18,11 @@ from charleston.match.settle import Transfer, settle
 
 
 class MatchError(ValueError):
-    """People who cannot sit down to a match."""
+    """People or a pie that a match cannot start with."""
 
 
 class BookedGame(Struct, frozen=True, gc=False):
-    """What the book keeps of a game, whether it was told by its facts or comes from the referee's log."""
+    """What the book stores of a game, whether it was entered by hand or comes from the referee's log."""
 
     bookings: tuple[Booking, ...] = ()
     dead: tuple[Seat, ...] = ()
@@ -34,12 +34,12 @@ class Match(Struct, frozen=True, gc=False):
     people: tuple[str, ...]  # counter-clockwise from the first East
     rules: Ruleset
     games: tuple[BookedGame, ...] = ()
-    lowest_value: int = FALLBACK_UNIT  # on the card, for small debts (PAY-18)
+    lowest_value: int = FALLBACK_UNIT  # on the card, for penalties (PAY-18)
     pie: int | None = None  # the most anybody may be down
 
 
 class Sitting(NamedTuple):
-    """A game of the book and the table it was played at."""
+    """A game of the book and the seating it was played with."""
 
     game: BookedGame
     seating: Seating
@@ -59,12 +59,12 @@ def new_match(
 
 
 def add_game(match: Match, facts: FinishedGame) -> Match:
-    """The match with one more game, told by its facts; raises FactsError where they contradict each other."""
+    """Return the match with one more game, given by its facts; raise FactsError if they contradict each other."""
     return add_booked(match, booked(match.rules, facts, len(match.people), match.lowest_value))
 
 
 def booked(rules: Ruleset, facts: FinishedGame, people: int, lowest_value: int) -> BookedGame:
-    """What the book keeps of a game told by its facts, played by so many."""
+    """Return what the book stores of a game given by its facts; ``people`` is the number of players."""
     players = SEATS[:people]
     return BookedGame(
         bookings=tuple(book(rules, facts, players, lowest_value)),
@@ -75,12 +75,12 @@ def booked(rules: Ruleset, facts: FinishedGame, people: int, lowest_value: int) 
 
 
 def add_booked(match: Match, game: BookedGame) -> Match:
-    """The match with one more game as the referee has booked it."""
+    """Return the match with one more game as the referee booked it."""
     return replace(match, games=(*match.games, game))
 
 
 def seating(match: Match) -> Seating:
-    """The table as it stands for the next game."""
+    """Return the seating for the next game."""
     return _walk(match)[1]
 
 
@@ -101,7 +101,7 @@ def dealer(match: Match) -> str:
 
 
 def dealers(match: Match) -> list[str]:
-    """Who was East in each game so far; a game that was played again has its East once."""
+    """Return East of each game so far; a replayed game counts once."""
     return [sitting.seating.east for sitting in sittings(match) if not sitting.game.replayed]
 
 
@@ -111,7 +111,7 @@ def debts(match: Match) -> list[Debt]:
 
 
 def balances(match: Match) -> dict[str, int]:
-    """What everybody is up or down in payments; points are no debts, see ``totals``."""
+    """Return what everybody is up or down in payments; points are not debts, see ``totals``."""
     return paid_balances(match.people, debts(match))
 
 
@@ -120,7 +120,7 @@ def transfers(match: Match) -> list[Transfer]:
 
 
 def scores(sitting: Sitting, *, payments_only: bool = False) -> dict[str, int]:
-    """What one game brought everybody, as booked: a pie does not change what a game is worth."""
+    """Return what one game brought each person, as booked: a pie does not change what a game is worth."""
     seats = sitting.seating.seats
     net = dict.fromkeys(seats, 0)
     for booking in sitting.game.bookings:
@@ -133,7 +133,7 @@ def scores(sitting: Sitting, *, payments_only: bool = False) -> dict[str, int]:
 
 
 def totals(match: Match) -> dict[str, int]:
-    """All that was booked in the match, payments and points."""
+    """Return everything booked in the match per person, payments and points."""
     total = dict.fromkeys(match.people, 0)
     for sitting in sittings(match):
         for person, amount in scores(sitting).items():
@@ -142,7 +142,7 @@ def totals(match: Match) -> dict[str, int]:
 
 
 def marks(match: Match, sitting: Sitting) -> dict[str, str]:
-    """X for a dead hand, on score cards only (TRM-07)."""
+    """Return X for each dead hand, on score cards only (TRM-07)."""
     if match.rules.score_mode != "points":
         return {}
     return {sitting.seating.seats[seat]: "X" for seat in sitting.game.dead}

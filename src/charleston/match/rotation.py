@@ -1,24 +1,24 @@
-"""SET-14..20, SET-23: whose deal it is, which round, and who sits where; with five people, who sits out (G-10)."""
+"""SET-14..20, SET-23: who deals, which round it is and who sits where; with five people, who sits out (G-10)."""
 
 from typing import NamedTuple
 
 from charleston.game.ruleset import Ruleset
 
 Chair = int
-"""A place at the table, counter-clockwise; it keeps its number while people and the office of East move."""
+"""A place at the table, counter-clockwise; it keeps its number while people and the deal move."""
 
 THREE = 3
 
 
 class Seating(NamedTuple):
-    """The table before a game."""
+    """The seating before a game."""
 
     chairs: tuple[str, ...]
-    pivot: str  # the first East of the day, wherever she sits now (SET-16)
+    pivot: str  # the first East of the day, in any chair (SET-16)
     dealer: Chair = 0
     round: int = 1
-    played: int = 0  # games of this round
-    sits_out: str = ""  # of five people the one who does not play (G-10)
+    played: int = 0  # games played in this round
+    sits_out: str = ""  # with five people, the one who does not play (G-10)
 
     @property
     def east(self) -> str:
@@ -31,7 +31,7 @@ class Seating(NamedTuple):
 
 
 def breaker(seating: Seating, rules: Ruleset) -> str:
-    """Who throws the dice to break the wall: the game's dealer, or whoever sits in the East chair (C-30)."""
+    """Return who rolls the dice to break the wall: the game's dealer, or the person in the East chair (C-30)."""
     return seating.east if rules.breaker == "game-dealer" else seating.chairs[0]
 
 
@@ -40,14 +40,14 @@ def first_seating(chairs: tuple[str, ...], sits_out: str = "") -> Seating:
 
 
 def round_length(seating: Seating, rules: Ruleset) -> int:
-    """Three players have a round of three games, five people one of five: each is East once (G-08, G-10)."""
+    """Return the games in a round: three for three players, five for five people: each is East once (G-08, G-10)."""
     if seating.sits_out:
         return len(seating.chairs) + 1
     return THREE if rules.players == THREE else rules.games_per_round
 
 
 def after_game(seating: Seating, rules: Ruleset, *, replayed: bool) -> Seating:
-    """East goes to the right whatever the result, unless the game is to be played again (SET-14, G-73)."""
+    """Return the next seating. East moves to the right whatever the result, except for a replay (SET-14, G-73)."""
     if replayed:
         return seating
     length, on_the_right = round_length(seating, rules), (seating.dealer + 1) % len(seating.chairs)
@@ -64,7 +64,7 @@ def after_game(seating: Seating, rules: Ruleset, *, replayed: bool) -> Seating:
 
 
 def _exchanged(seating: Seating) -> Seating:
-    """The pivot trades places with the neighbour on the right, takes the dice along and deals (SET-18, SET-19)."""
+    """Exchange the pivot with the neighbor on the right; the pivot takes the dice along and deals (SET-18, SET-19)."""
     chairs = list(seating.chairs)
     here = chairs.index(seating.pivot)
     there = (here + 1) % len(chairs)
@@ -73,13 +73,13 @@ def _exchanged(seating: Seating) -> Seating:
 
 
 def _relieved(seating: Seating) -> Seating:
-    """East sits out next, and whoever sat out comes in at East's place: so all sit out equally often (G-10)."""
+    """Seat the person who sat out in East's place; East sits out next, so all sit out equally often (G-10)."""
     chairs = list(seating.chairs)
     chairs[seating.dealer] = seating.sits_out
     return seating._replace(chairs=tuple(chairs), sits_out=seating.east)
 
 
 def reseated(seating: Seating, seats: tuple[str, ...], sits_out: str = "") -> Seating:
-    """The same game of the same round with these people as East, South, West and North."""
+    """Return the same game of the same round with these people as East, South, West and North."""
     there = -seating.dealer
     return seating._replace(chairs=(*seats[there:], *seats[:there]), sits_out=sits_out)

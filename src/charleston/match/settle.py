@@ -1,15 +1,14 @@
-"""Settling up with the fewest transfers.
+"""Settle up with the fewest transfers.
 
-People whose balances cancel out among themselves settle among themselves: a group of k that cannot be split further
-needs k - 1 transfers. So the fewest transfers are those of the most groups, and the most groups are found by looking
-at every set of people once.
+People whose balances add up to zero can settle among themselves: a group of k that cannot be split further needs
+k - 1 transfers. So the fewest transfers come from the most groups, and a search over all sets of people finds those.
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 MOST_EXACT = 12
-"""With more people than this the sets are too many: then the greedy way, at most one transfer less than people."""
+"""With more people there are too many sets: then a greedy algorithm makes at most (people - 1) transfers."""
 
 
 class Transfer(NamedTuple):
@@ -19,7 +18,7 @@ class Transfer(NamedTuple):
 
 
 def settle(balances: Mapping[str, int]) -> list[Transfer]:
-    """Transfers that bring everybody to zero; in the same order for the same balances."""
+    """Return transfers that bring everybody to zero, in a fixed order. Raises ValueError if the sum is not zero."""
     if sum(balances.values()) != 0:
         raise ValueError("balances that do not add up to zero cannot be settled")
     uneven = [person for person, balance in balances.items() if balance]
@@ -28,10 +27,10 @@ def settle(balances: Mapping[str, int]) -> list[Transfer]:
 
 
 def _most_groups(people: list[str], balances: Mapping[str, int]) -> list[list[str]]:
-    """People split into the most groups of which each adds up to zero.
+    """Split people into the most groups that each add up to zero.
 
-    Adding people one by one in some order, every time the sum so far is zero a group is complete; the best order is
-    built up set by set. ``most[s]`` is the number of groups completed with the set s, ``last[s]`` who came last.
+    Add people one by one in some order: whenever the sum so far is zero, a group is complete. Dynamic programming over
+    sets finds the best order: ``most[s]`` is the number of groups completed within set s, ``last[s]`` who came last.
     """
     everybody = (1 << len(people)) - 1
     total, most, last = [0] * (everybody + 1), [0] * (everybody + 1), [0] * (everybody + 1)
@@ -54,7 +53,7 @@ def _most_groups(people: list[str], balances: Mapping[str, int]) -> list[list[st
 
 
 def _settle_group(balances: dict[str, int]) -> list[Transfer]:
-    """Whoever owes most pays whoever is owed most; each transfer brings at least one of the two to zero."""
+    """Let the largest debtor pay the largest creditor; each transfer brings at least one of the two to zero."""
     transfers: list[Transfer] = []
     while any(balances.values()):
         payer = min(balances, key=lambda person: balances[person])

@@ -1,4 +1,4 @@
-"""The book of an evening in sentences: how a game went, what was written down, and who moves where."""
+"""Captions of a score book: how a game went, what was written down, who moves where."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,13 +15,13 @@ SEATS = ("East", "South", "West", "North")
 
 
 def listed(names: Sequence[str]) -> str:
-    """Ann, Bea and Cam."""
+    """Return the names as "Ann, Bea and Cam"."""
     *others, last = names
     return f"{', '.join(others)} and {last}" if others else last
 
 
 def tell_game(facts: FinishedGame, seats: Sequence[str]) -> str:
-    """A game in one or two sentences, by the names of those who sat there from East on."""
+    """Return a game in one or two sentences; ``seats`` are the names from East on."""
     people = _People(seats)
     told = [_result(facts, people)]
     if facts.dead:
@@ -38,14 +38,14 @@ class _People(NamedTuple):
     seats: Sequence[str]
 
     def one(self, seat: Seat) -> str:
-        """Also for facts that are still to be refused."""
+        """Return the name at a seat, or "nobody": the facts may not be validated yet."""
         return self.seats[seat] if 0 <= seat < len(self.seats) else "nobody"
 
     def all(self, seats: Sequence[Seat]) -> str:
         return listed([self.one(seat) for seat in seats])
 
     def counted(self, seats: Sequence[Seat]) -> str:
-        """Ann (2 times) and Bea."""
+        """Return the names as "Ann (2 times) and Bea"."""
         times = Counter(seats)
         return listed(
             [f"{self.one(seat)} ({times[seat]} times)" if times[seat] > 1 else self.one(seat) for seat in times]
@@ -94,7 +94,7 @@ def _source(facts: FinishedGame, people: _People) -> str:
 
 
 def prompts(before: Seating | None, now: Seating, rules: Ruleset, *, new_seats: bool) -> Iterator[str]:
-    """What the table has to do before the next game: who deals, who changes places with whom, who sits out."""
+    """Yield what the table has to do before the next game: who deals, who changes places, who sits out."""
     if before is None:
         yield f"{now.east} is East and deals."
     elif new_seats:
@@ -129,7 +129,7 @@ def _chair(seating: Seating, person: str) -> int:
 
 
 def tell_step(evening: Evening, event: e.EveningEvent) -> str:
-    """What was written down, by the names people have now."""
+    """Return what a step wrote down, with the names people have now."""
     people = evening.people
     match event:
         case e.EveningOpened():

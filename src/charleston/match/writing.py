@@ -1,4 +1,4 @@
-"""``open_evening`` and ``decide``: whether something can be written into the book of an evening, and what then is."""
+"""``open_evening`` and ``decide``: validate what goes into a score book and return the event to append."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
@@ -22,7 +22,7 @@ FEWEST, MOST = 3, 5
 def open_evening(
     title: str, people: Iterable[str], card: Card | None, options: Mapping[str, Any], pie: int | None
 ) -> e.EveningOpened:
-    """The first line of a book. Raises EveningError."""
+    """Return the first event of a book. Raises EveningError."""
     names = tuple(clean_name(name) for name in people)
     if not FEWEST <= len(names) <= MOST:
         raise EveningError(f"Three, four or five people keep a book together, not {len(names)}.")
@@ -54,7 +54,7 @@ def clean_name(typed: str) -> str:
 
 
 def decide(evening: Evening, command: e.EveningCommand, at: int) -> e.EveningEvent:
-    """What is to be written down. Raises EveningError, and then nothing is."""
+    """Return the event to append. Raises EveningError if the command is not possible."""
     if evening.seq >= MOST_STEPS:
         raise EveningError("This book is full. Please open a new one.")
     if evening.ended and not isinstance(command, e.GoOn | e.Pay | e.TakeBackPayment):
@@ -94,7 +94,7 @@ def _decide(evening: Evening, command: e.EveningCommand) -> e.EveningEvent:
 
 
 def _try(evening: Evening, event: e.EveningEvent, at: int) -> None:
-    """A game must be possible as it is told, and so must all that came after it."""
+    """Check that the game, and every later game, is still possible with this event. Raises EveningError."""
     told = event.number if isinstance(event, e.GameWritten) else 0
     try:
         account(fold(evening, e.EveningStep(evening.seq + 1, at, event)))
@@ -125,7 +125,7 @@ def _correct(evening: Evening, command: e.CorrectGame) -> e.GameWritten:
 
 
 def _possible(evening: Evening, facts: FinishedGame) -> FinishedGame:
-    """The facts with what the card says of them; raises EveningError for a game that cannot have gone like that."""
+    """Return the facts completed from the card. Raises EveningError for an impossible game."""
     facts = with_line(evening.card, facts)
     wrong = problem(facts, SEATS[: evening.rules.players])
     if wrong:
@@ -134,7 +134,10 @@ def _possible(evening: Evening, facts: FinishedGame) -> FinishedGame:
 
 
 def _meant(evening: Evening, seats: tuple[str, ...], command: e.AddGame | e.CorrectGame) -> tuple[e.Person, ...]:
-    """The people of the facts. A phone that was without network may have told them for seats that are others' now."""
+    """Return the people whom the facts refer to.
+
+    Raises EveningError if the command names other people: a phone that was offline may not know of a change of seats.
+    """
     people = tuple(map(evening.people.index, seats))
     if command.seats and tuple(map(evening.person, command.seats)) != people:
         raise EveningError(f"{', '.join(seats)} sit there from East on by now. Please tell the game again.")
@@ -154,14 +157,14 @@ def _restore(evening: Evening, command: e.RestoreGame) -> e.GameRestored:
 
 
 def _known(evening: Evening, number: int) -> bool:
-    """Whether the game is struck out."""
+    """Return whether the game is struck out. Raises EveningError if there is no such game."""
     if number > len(evening.games):
         raise EveningError(f"There is no game {number} in this book.")
     return evening.games[number - 1][-1].struck
 
 
 def with_line(card: Card | None, facts: FinishedGame) -> FinishedGame:
-    """The facts of a game won with a line of the card: its value, and what kind of hand it is, come from the card."""
+    """Return the facts with the value and the kind of hand taken from the card, if they name a line of it."""
     if not facts.line:
         return facts
     entry = find_line(card, facts.line)
