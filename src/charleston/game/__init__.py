@@ -1,1 +1,1 @@
-"""The referee: every rule of one game, from dice to payout. Pure: no clock, no randomness, no files."""
+"""The referee: every rule of one game, from dice to payout. Pure functions: no clock, no randomness, no files."""

@@ -1,4 +1,4 @@
-"""CAL: the live discard, who may claim it, who gets it, and the group it is shown in."""
+"""CAL: the live discard, who may claim it, who gets it, and the group it is exposed in."""
 
 from collections.abc import Iterator
 
@@ -45,7 +45,7 @@ def claim(state: State, command: c.ClaimDiscard) -> Outcome:
 
 
 def _beats_exposure(state: State, window: Window, command: c.ClaimDiscard) -> bool:
-    """By option, mah jongg may still be claimed after another has taken the tile to expose it (G-27)."""
+    """Return whether mah jongg may, by option, be claimed after another has taken the tile to expose it (G-27)."""
     if state.rules.mahjong_after_commit != "yes" or state.phase != EXPOSE or not command.mahjong:
         return False
     others = window.awarded is not None and not window.awarded.mahjong and window.awarded.seat != command.seat
@@ -54,7 +54,10 @@ def _beats_exposure(state: State, window: Window, command: c.ClaimDiscard) -> bo
 
 
 def _beats_unshown(state: State, window: Window, command: c.ClaimDiscard) -> bool:
-    """At a real table a nearer player may speak later, as long as the first has not begun to expose (MAH-06)."""
+    """Return whether this claim beats an earlier mah jongg claim.
+
+    At a real table a nearer player may call later, as long as the first has not begun to expose (MAH-06).
+    """
     first = window.awarded
     if state.rules.window != "racking" or first is None or not (first.mahjong and command.mahjong):
         return False
@@ -83,7 +86,7 @@ def refuse_claim(state: State, command: c.ClaimDiscard) -> Refusal | None:
     if any(claim.seat == seat and claim.mahjong == command.mahjong for claim in window.claims):
         return refuse("claimed already")
     limit = state.rules.last_discard_call
-    left = state.wall_left + (state.apart is not None)  # a picked tile would go back
+    left = state.wall_left + (state.apart is not None)  # a picked tile would go back to the wall
     if left == 0 and (limit == "none" or (limit == "mahjong-only" and not command.mahjong)):
         return refuse("last discard")
     if command.mahjong:
@@ -97,14 +100,14 @@ def refuse_claim(state: State, command: c.ClaimDiscard) -> Refusal | None:
 
 
 def _refuse_claimant(state: State, window: Window, seat: Seat) -> Refusal | None:
-    """Whoever threw the tile, or has taken another instead of it, cannot claim it."""
+    """Refuse the discarder, and a player who has taken another tile instead."""
     if window.by == seat:
         return refuse("own discard")
     if state.apart is not None and state.apart[0] == seat:
         return refuse("forfeit")
     if state.touched == seat and state.rules.own_claim_forfeit_on == "touch":
         return refuse("forfeit")
-    if state.hand_size(seat) > HAND:  # picked before another threw out of turn
+    if state.hand_size(seat) > HAND:  # picked before another player discarded out of turn
         return refuse("picked already", "TRN-32")
     return None
 
@@ -114,7 +117,7 @@ def _not_complete(state: State, seat: Seat, called: Tile) -> Refusal:
 
 
 def lacks_joker(state: State, seat: Seat, called: Tile) -> bool:
-    """Whether it is only a joker that could be fetched, but not before the claim (MAH-20)."""
+    """Return whether only a joker is missing that could be exchanged, but not before the claim (MAH-20)."""
     rack = state.racks[seat]
     for owner in state.players:
         for group in state.groups(owner):
@@ -141,7 +144,7 @@ def _could_show(state: State, seat: Seat, tile: Tile) -> bool:
 
 
 def groups_for(state: State, seat: Seat, tile: Tile, rack: tuple[Tile, ...] | None = None) -> Iterator[Exposure]:
-    """The groups the seat could show with this tile; under "block" only those that fit a line of the card."""
+    """Yield the groups the seat can expose with this tile; under "block" only those that fit a line of the card."""
     rack = state.racks[seat] if rack is None else rack
     shown = shown_before(state, seat)
     index = index_of(state.card)
@@ -155,7 +158,7 @@ def groups_for(state: State, seat: Seat, tile: Tile, rack: tuple[Tile, ...] | No
 
 
 def shown_before(state: State, seat: Seat) -> tuple[Exposure, ...]:
-    """The seat's groups without the one that was just shown and may still be changed."""
+    """Return the seat's groups without the one just exposed, which may still be changed."""
     return state.groups(seat)[: -1 if state.fresh and state.turn == seat else None]
 
 
@@ -180,7 +183,7 @@ def answered(state: State, event: Event) -> list[Event]:
 
 
 def all_answered(state: State) -> bool:
-    """Whether every live player but the discarder has claimed, declined or picked (A-02)."""
+    """Return whether every live player except the discarder has claimed, declined or picked (A-02)."""
     window = state.window
     if window is None or state.phase != CLAIM or state.declared is not None:
         return False
@@ -191,13 +194,13 @@ def all_answered(state: State) -> bool:
 
 
 def ranked(state: State, window: Window) -> list[Claim]:
-    """Claims by priority: mah jongg before exposures, the nearest to the discarder first (CAL-18, CAL-19, MAH-05)."""
+    """Return claims by priority: mah jongg first, then the nearest to the discarder (CAL-18, CAL-19, MAH-05)."""
     order = state.others_in_turn(window.by)
     return sorted(window.claims, key=lambda claim: (not claim.mahjong, order.index(claim.seat)))
 
 
 def close(state: State) -> list[Event]:
-    """The window closes: the first claim gets the tile; without one the turn goes on."""
+    """Close the window: the first claim gets the tile; without a claim the turn goes on."""
     window = state.window
     assert window is not None  # noqa: S101 - a window is open
     claims = ranked(state, window)
@@ -212,7 +215,7 @@ def close(state: State) -> list[Event]:
 
 
 def _nobody_wants_it(state: State, window: Window) -> list[Event]:
-    """Thrown out of turn and unclaimed: the thrower is a tile short and dead, the rightful player goes on (G-43)."""
+    """Kill the hand of an unclaimed discard out of turn, which is a tile short; the rightful player goes on (G-43)."""
     events = die(state, window.by, "out of turn", "G-43")
     after = fold(state, events)
     if after.phase == OVER:
@@ -236,7 +239,7 @@ def close_window(state: State, _: c.CloseWindow) -> Outcome:
 
 
 def withdraw(state: State, command: c.Withdraw) -> Outcome:
-    """Drops a declaration or a claim; the tile goes back to the table (MAH-10, CAL-12, CAL-15, G-47)."""
+    """Drop a declaration or a claim; the tile goes back to the table (MAH-10, CAL-12, CAL-15, G-47)."""
     seat, window = command.seat, state.window
     awarded = window.awarded if window is not None else None
     if state.thrown_in and _for_mahjong(state, seat):
@@ -260,11 +263,11 @@ def _for_mahjong(state: State, seat: Seat) -> bool:
 
 
 def _after_withdrawal(state: State) -> list[Event]:
-    assert state.window is not None  # noqa: S101 - the tile lies on the table again
+    assert state.window is not None  # noqa: S101 - the tile is the live discard again
     claims = ranked(state, state.window)
     if claims:
         return award(state, claims[0])
-    return [PhaseBegan(CLAIM, state.window.by)]  # whoever withdrew may still use it for an exposure (G-47)
+    return [PhaseBegan(CLAIM, state.window.by)]  # the player who withdrew may still expose it (G-47)
 
 
 def expose(state: State, command: c.ExposeGroup) -> Outcome:
@@ -295,7 +298,7 @@ def expose(state: State, command: c.ExposeGroup) -> Outcome:
 
 
 def _refuse_early(state: State, window: Window, seat: Seat) -> Refusal | None:
-    """At a real table whoever is first in line may begin to expose before the next player racks (MAH-06, MAH-07)."""
+    """Refuse to expose before the window closes, except at a real table for the first claim (MAH-06, MAH-07)."""
     claims = ranked(state, window)
     if not any(claim.seat == seat for claim in claims):
         return refuse("not your claim")
@@ -307,7 +310,7 @@ def _refuse_early(state: State, window: Window, seat: Seat) -> Refusal | None:
 
 
 def as_group(tiles: tuple[Tile, ...], called: Tile | None = None) -> Exposure | None:
-    """The tiles as a group of the called one, or of their own kind; None if they are of several."""
+    """Return the tiles as a group of the called tile, or of their own kind; None if they are of several kinds."""
     jokers = tiles.count(JOKER)
     called = min(tiles, default=JOKER) if called is None else called
     naturals = tiles.count(called)
@@ -329,7 +332,7 @@ def _refuse_group(state: State, seat: Seat, group: Exposure | None, rack: tuple[
 
 
 def _change_exposure(state: State, command: c.ExposeGroup) -> Outcome:
-    """Until the discard the group may be changed, unless a joker exchange has begun (CAL-09, G-31)."""
+    """Change the group just exposed; allowed until the discard or a joker exchange (CAL-09, G-31)."""
     if state.rules.exposure_edit_until == "none":
         return refuse("exposure is fixed")
     old = state.exposures[command.seat][-1].group
@@ -342,6 +345,6 @@ def _change_exposure(state: State, command: c.ExposeGroup) -> Outcome:
 
 
 def loose_rack(state: State, seat: Seat) -> tuple[Tile, ...]:
-    """The rack with the tiles of the group just shown, but for the called one."""
+    """Return the rack plus the tiles of the group just exposed, except the called one."""
     old = state.exposures[seat][-1].group
     return (*state.racks[seat], *(old.tile,) * (old.naturals - 1), *(JOKER,) * old.jokers)

@@ -1,4 +1,4 @@
-"""CHA: passing tiles before play. Right, over, left; left, over, right; the courtesy pass."""
+"""CHA: passing tiles before play. Right, across, left; left, across, right; the courtesy pass."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -32,7 +32,7 @@ Outcome = list[Event] | Refusal
 PASS_SIZE = 3
 MOST_COURTESY = 3
 STEPS = (1, 2, 3, 3, 2, 1)
-"""To whom each pass goes, in seats to the right: right, over, left, left, over, right (CHA-02)."""
+"""How many seats to the right each pass goes: right, across, left, left, across, right (CHA-02)."""
 BLIND_PASSES = (3, 6)
 FIRST_PART, LAST_PASS = 3, 6
 
@@ -41,19 +41,19 @@ class BlindTurn(Struct, frozen=True, gc=False):
     """One player's part in a round in which nobody passes three tiles of her own (CHA-23, CHA-24)."""
 
     seat: Seat
-    own: int  # tiles of her own
-    owes: int  # tiles still to come when her turn to pass is over; paid before the round is
+    own: int  # tiles of the player's own
+    owes: int  # tiles missing from the pass when it is made; they follow before the round is over
 
 
 def pass_number(state: State) -> int:
-    """Which of the six passes is being made; 0 outside of them. Dealt and not begun is as good as begun."""
+    """Return which of the six passes is being made; 0 outside of them. After the deal it is the first."""
     if state.phase == DEAL:
         return 1 if any(state.racks) and has_charleston(state) else 0
     return state.phase.pass_number
 
 
 def receiver(state: State, giver: Seat, number: int) -> Seat:
-    """Who gets what this seat passes."""
+    """Return the seat that gets this seat's pass."""
     return state.players[(giver + _step(state, number)) % len(state.players)]
 
 
@@ -62,7 +62,7 @@ def giver(state: State, taker: Seat, number: int) -> Seat:
 
 
 def _step(state: State, number: int) -> int:
-    """How many seats to the right this pass goes; with three players over is to the right (there is nobody across)."""
+    """Return how many seats to the right this pass goes; three players pass to the right instead of across."""
     step = STEPS[number - 1]
     return step if len(state.players) == 4 else (1, 1, 2)[step - 1]  # noqa: PLR2004 - a full table
 
@@ -104,7 +104,7 @@ def _refuse_pass(state: State, command: c.PassTiles, number: int) -> Refusal | N
 
 
 def owed_to(state: State, seat: Seat) -> Seat | None:
-    """Who gets a legal tile from this seat for a joker that was passed."""
+    """Return the seat that is owed a legal tile by this one for a passed joker, or None."""
     for giver, receiver in state.owes:
         if giver == seat:
             return receiver
@@ -112,7 +112,7 @@ def owed_to(state: State, seat: Seat) -> Seat | None:
 
 
 def _replace_joker(state: State, command: c.PassTiles, receiver: Seat) -> Outcome:
-    """Whoever passed a joker gives a legal tile instead (CHA-44)."""
+    """Replace a passed joker with a legal tile (CHA-44)."""
     if JOKER in command.tiles:
         return refuse("no joker", "CHA-44")
     if len(command.tiles) != 1 or command.blind:
@@ -123,7 +123,7 @@ def _replace_joker(state: State, command: c.PassTiles, receiver: Seat) -> Outcom
 
 
 def must_begin(state: State, seat: Seat, number: int) -> bool:
-    """By option, first left may not be empty: East gives a tile if nobody else does (G-12)."""
+    """Return whether East must give a tile because nobody else does: by option, first left is not empty (G-12)."""
     given = any(made is not None and made.tiles for made in state.passed)
     return state.rules.empty_first_left == "force-one" and number == FIRST_PART and seat == EAST and not given
 
@@ -135,7 +135,7 @@ def _may_exchange(state: State, number: int) -> bool:
 
 
 def _exchange(state: State, number: int) -> list[Event]:
-    """All have passed: the tiles change hands, blind ones go on unseen, and the next phase begins."""
+    """Exchange the tiles after all have passed; blind tiles are passed on unseen, and the next phase begins."""
     passed = {seat: state.passed[seat] or Passed((), 0) for seat in state.players}
     own = sum(len(made.tiles) for made in passed.values())
     received = resolve(state, number, {seat: made.tiles for seat, made in passed.items()})
@@ -150,10 +150,10 @@ def _exchange(state: State, number: int) -> list[Event]:
 
 
 def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Tiles]:
-    """What each seat keeps, blind tiles first in first out (CHA-15..25).
+    """Return what each seat keeps; blind tiles are first in, first out (CHA-15..25).
 
-    A seat sends its own tiles and then the first of those that come in. Tile m of what a seat sends is its own, or
-    tile m less its own of what its giver sends; going back like this ends at somebody's own tile.
+    A seat sends its own tiles and then the first of the incoming ones. Tile m that a seat sends is one of its own, or
+    tile (m - its own count) of what its giver sends; following the givers back ends at somebody's own tile.
     """
     if not any(own.values()):
         return {}
@@ -171,7 +171,7 @@ def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Til
 
 
 def _chain(state: State, number: int, passed: dict[Seat, Passed]) -> tuple[Seat, ...]:
-    """The order in which an all-blind round is told: whoever has most to give starts (CHA-23, A-08)."""
+    """Return the order in which to present an all-blind round: most own tiles first (CHA-23, A-08)."""
     most = max(len(made.tiles) for made in passed.values())
     follow = [EAST]
     while len(follow) < len(state.players):
@@ -183,9 +183,9 @@ def _chain(state: State, number: int, passed: dict[Seat, Passed]) -> tuple[Seat,
 
 
 def blind_turns(state: State, order: Iterable[Seat]) -> tuple[BlindTurn, ...]:
-    """Who begins an all-blind round, with how many, and what each still owes; in the order it is told.
+    """Return each seat's part in an all-blind round, in the order given: its own tiles and what it still owes.
 
-    A seat passes its own tiles and what has come to it by then. Where nobody has a tile to begin with, nobody owes any.
+    A seat passes its own tiles and what has reached it by then. If nobody has a tile to begin with, nobody owes any.
     """
     number, sent, turns = pass_number(state), dict[Seat, int](), list[BlindTurn]()
     for seat in order:
@@ -197,7 +197,7 @@ def blind_turns(state: State, order: Iterable[Seat]) -> tuple[BlindTurn, ...]:
 
 
 def begin_courtesy(state: State, *, skip: bool = False) -> Event:
-    """The courtesy pass, or East's first discard where there is none: three players have no pairs."""
+    """Begin the courtesy pass, or East's first turn if there is none: three players have no pairs."""
     if skip or state.rules.courtesy == "off" or len(state.players) < 4:  # noqa: PLR2004 - two pairs
         return PhaseBegan(DISCARD, EAST)
     return PhaseBegan(COURTESY)
@@ -257,7 +257,7 @@ def look(state: State, command: c.Look) -> Outcome:
 
 
 def time_up_vote(state: State) -> list[Event]:
-    """Silence means yes where anyone may stop, and no where all have to agree (C-06)."""
+    """End the vote: silence means yes where anyone may stop, and no where all have to agree (C-06)."""
     silent = next(seat for seat in state.players if seat not in state.agreed)
     if state.rules.second_consent == "vote":
         skip = state.rules.courtesy_after_stop == "no"
@@ -278,7 +278,7 @@ def bid(state: State, command: c.BidCourtesy) -> Outcome:
 
 
 def courtesy_count(state: State, seat: Seat) -> int | None:
-    """What the seat and the one across exchange, once both have made an offer (CHA-39)."""
+    """Return how many tiles the seat and the one across exchange, once both have bid (CHA-39); else None."""
     mine, theirs = state.bids[seat], state.bids[(seat + 2) % 4]
     return None if mine is None or theirs is None else min(mine, theirs)
 
@@ -302,7 +302,7 @@ def _pass_courtesy(state: State, command: c.PassTiles) -> Outcome:
 
 
 def _finish_courtesy(state: State) -> list[Event]:
-    """A pair that is ready exchanges; the two pairs do not wait for each other (CHA-41)."""
+    """Exchange the tiles of each pair that is ready; the two pairs do not wait for each other (CHA-41)."""
     events: list[Event] = []
     for first in (EAST, SOUTH):
         pair = (first, across(first))
@@ -316,7 +316,7 @@ def _finish_courtesy(state: State) -> list[Event]:
 
 
 def pass_sizes(state: State, seat: Seat) -> list[tuple[int, int]]:
-    """How many own tiles and how many unseen ones this seat may pass now: every way to do it."""
+    """Return every combination of own and blind tile counts that this seat may pass now."""
     number = pass_number(state)
     if owed_to(state, seat) is not None:
         return [(1, 0)]
@@ -330,7 +330,7 @@ def pass_sizes(state: State, seat: Seat) -> list[tuple[int, int]]:
 
 
 def passes(state: State, seat: Seat) -> Iterable[c.PassTiles]:
-    """Every pass this seat could make now, in a fixed order."""
+    """Yield every pass this seat can make now, in a fixed order."""
     rack = [tile for tile in state.racks[seat] if tile != JOKER]
     for size, blind in pass_sizes(state, seat):
         for tiles in dict.fromkeys(combinations(rack, size)):

@@ -1,4 +1,4 @@
-"""``choices(state, seat)``: every legal command of a seat, in a fixed order. ``decide`` accepts no others of it."""
+"""``choices(state, seat)``: every legal command of a seat, in a fixed order. ``decide`` refuses all its others."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
@@ -16,9 +16,9 @@ Passes = Callable[[State, Seat], Iterable[c.Command]]
 
 
 def choices(state: State, seat: Seat, passes: Passes = charleston.passes) -> list[c.Command]:
-    """All that this seat may do now; for NOBODY, what the table may do.
+    """Return every legal command of this seat; for NOBODY, of the table.
 
-    A referee's reports are not listed, nor is the clock where it only does what another command does or ends the game.
+    The referee's reports are not listed, nor TimeUp where it only repeats another command or ends the game.
     """
     if state.phase == OVER:
         return []
@@ -34,10 +34,10 @@ def choices(state: State, seat: Seat, passes: Passes = charleston.passes) -> lis
 
 
 class Offer(NamedTuple):
-    """The choices of a seat for somebody to choose from: passes are told by their sizes, not each of hundreds."""
+    """A seat's choices for display: passes are listed by size, because there are hundreds of them."""
 
     commands: list[c.Command]
-    passes: list[tuple[int, int]]  # own tiles, none of them a joker, and tiles passed on unseen
+    passes: list[tuple[int, int]]  # own tiles, none of them a joker, and blind tiles
 
 
 def offer(state: State, seat: Seat) -> Offer:
@@ -51,7 +51,7 @@ def offer(state: State, seat: Seat) -> Offer:
 
 
 def _owed(state: State, seat: Seat, passes: Passes) -> Iterable[c.Command]:
-    """A tile for a passed joker, whatever else goes on before the game begins (CHA-44)."""
+    """Return passes of the tile owed for a passed joker, at any time before the game begins (CHA-44)."""
     owing = state.declared is None and charleston.owed_to(state, seat) is not None
     return passes(state, seat) if owing else ()
 
@@ -82,7 +82,7 @@ def _by_phase(state: State, seat: Seat, passes: Passes) -> Iterator[c.Command]:
 
 
 def _too_late_but_for(state: State, seat: Seat) -> Iterator[c.Command]:
-    """While another is about to use the discard: a mah jongg that still goes before, or the own claim taken back."""
+    """Yield what is left while another is about to use the discard: a prior mah jongg, or withdrawing a claim."""
     late = c.ClaimDiscard(seat, mahjong=True)
     if calls.refuse_claim(state, late) is None:
         yield late
@@ -149,7 +149,10 @@ def _claim(state: State, seat: Seat) -> Iterator[c.Command]:
 
 
 def _with_picked_tile(state: State, seat: Seat) -> Iterator[c.Command]:
-    """Picked while the discard can still be called: rack, throw, exchange or declare, unless it has been claimed."""
+    """Yield commands for a tile picked while the discard can be called: rack, discard, exchange, declare.
+
+    None if the discard has been claimed.
+    """
     if turns.refuse_apart(state, seat) is not None:
         return
     yield c.RackTile(seat)

@@ -1,4 +1,4 @@
-"""What a seat, the table or a referee asks for. Imperative; whether it is possible is for ``decide`` to say."""
+"""Commands of a seat, the table or a referee. Imperative; ``decide`` says whether they are possible."""
 
 from typing import Annotated, Literal
 
@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from charleston.game.seats import NOBODY, Seat
 from charleston.tiles import KINDS, Tile
 
-# What can be read from outside; what makes sense is for ``decide`` to say.
+# Bounds on input from outside; ``decide`` checks whether it makes sense.
 _Seat = Annotated[Seat, Meta(ge=NOBODY, le=3)]
 _Tile = Annotated[Tile, Meta(ge=0, lt=KINDS)]
 _Tiles = Annotated[tuple[_Tile, ...], Meta(max_length=14)]
@@ -15,12 +15,12 @@ _Count = Annotated[int, Meta(ge=0, le=99_999)]
 
 
 def snake(name: str) -> str:
-    """The tag of a command or event: ``discard_tile`` for DiscardTile."""
+    """Return the tag of a command or event: ``discard_tile`` for DiscardTile."""
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).strip("_")
 
 
 class CommandBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
-    """A seat's command; the table's and the referee's are from NOBODY."""
+    """A seat's command; those of the table have NOBODY, and a report has the seat that it is about."""
 
     seat: _Seat
 
@@ -142,7 +142,7 @@ class Report(CommandBase, frozen=True):
     """What a referee saw at a real table: who, what, and the details that matter to it."""
 
     what: Irregularity
-    tiles: _Tiles = ()  # the tile, and what a miscall called it or a wrong tile was taken for; or the group exposed
+    tiles: _Tiles = ()  # the tile, and what it was miscalled or mistaken for; or the exposed group
     racked: bool = False
     count: _Count = 0  # tiles counted, or the value announced
     other: _Seat = NOBODY
@@ -163,7 +163,7 @@ PlainCommand = (
     | Admit
     | Contest
 )
-"""Of a seat, with nothing to add to their name."""
+"""Commands of a seat without arguments."""
 
 Command = (
     Deal

@@ -29,7 +29,7 @@ Outcome = list[Event] | Refusal
 
 
 def is_provably_dead(state: State, seat: Seat) -> bool:
-    """Whether no line of the card is left; as ``findings`` says, but it stops at the first line that is."""
+    """Return whether no line of the card is left; same result as ``findings``, but stops at the first line left."""
     if state.wrong_tile(seat) is not None:
         return True
     table = public_table(state, seat)
@@ -64,13 +64,13 @@ def challenge(state: State, command: c.Challenge) -> Outcome:
 
 
 def under_challenge(state: State, seat: Seat) -> bool:
-    """A hand is challenged once, and once more when it shows something new."""
+    """Return whether the hand is already challenged; a new exposure allows another challenge."""
     shown = len(state.exposures[seat])
     return any(pending.challenged == seat and pending.shown == shown for pending in state.challenges)
 
 
 def open_challenge(state: State, seat: Seat) -> Pending | None:
-    """One that this seat has still to answer."""
+    """Return a challenge that this seat still has to answer, or None."""
     for found in state.challenges:
         if found.challenged == seat and not found.contested:
             return found
@@ -78,7 +78,7 @@ def open_challenge(state: State, seat: Seat) -> Pending | None:
 
 
 def admit(state: State, command: c.Admit) -> Outcome:
-    """The challenged player stops at once (DED-16)."""
+    """Admit a challenge: the player stops at once (DED-16)."""
     if open_challenge(state, command.seat) is None:
         return refuse("not challenged")
     settled: list[Event] = [
@@ -100,7 +100,7 @@ def _kill(state: State, seat: Seat, rule: str) -> list[Event]:
 
 
 def _fatal_exposure(state: State, seat: Seat) -> bool:
-    """Whether the group just shown is itself the error, told before its maker has discarded (JOK-25, C-20)."""
+    """Return whether the group just exposed is itself the error, noticed before the discard (JOK-25, C-20)."""
     shown = state.exposures[seat]
     made_now = state.phase == DISCARD and state.turn == seat and bool(shown) and shown[-1].turn == state.turns
     if state.rules.dead_jokers == "all" or not made_now:
@@ -115,13 +115,13 @@ def _fatal_exposure(state: State, seat: Seat) -> bool:
 
 
 def refuse_speech(state: State, seat: Seat) -> Refusal | None:
-    """Whether this seat has to keep silent now: a dead hand does, where the table plays so (DED-07)."""
+    """Refuse chat from a dead hand, where the table has that rule (DED-07)."""
     silent = state.rules.dead_chat == "off" and bool(state.dead[seat]) and state.phase != OVER
     return refuse("keep silent") if silent else None
 
 
 def die_with_tile(state: State, seat: Seat, reason: DeathReason, rule: str) -> list[Event]:
-    """A called tile that is the hand's undoing stays with it, and the next player to the right picks (G-37)."""
+    """Kill a hand with the called tile, which stays with it; the next player to the right picks (G-37)."""
     window = state.window
     taken = window is not None and window.awarded is not None and window.awarded.seat == seat
     events: list[Event] = [] if taken else award(state, Claim(seat, mahjong=False))
@@ -134,7 +134,7 @@ def die_with_tile(state: State, seat: Seat, reason: DeathReason, rule: str) -> l
 
 
 def kill(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: bool = False) -> list[Event]:
-    """A hand dies in the middle of play: its claims lapse, and if it was its turn the next player picks (G-37)."""
+    """Kill a hand during play: its claims lapse, and if it was its turn the next player picks (G-37)."""
     events = die(state, seat, reason, rule, withdrawn=withdrawn)
     after = fold(state, events)
     if after.phase == OVER:

@@ -9,7 +9,7 @@ from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import EAST, Seat
 from charleston.tiles import Tile
 
-if TYPE_CHECKING:  # the state is folded with what stands here
+if TYPE_CHECKING:  # import cycle: the state is folded with these functions
     from charleston.game.commands import Deal
     from charleston.game.state import State
 
@@ -18,13 +18,13 @@ BLOCK = 4
 
 
 def dealing_order(players: tuple[Seat, ...]) -> list[Seat]:
-    """Who gets the first, second, ... tile: three laps of four, one each, one more for East (SET-06..09, G-07)."""
+    """Return who gets each tile: three laps of four, one each, one more for East (SET-06..09, G-07)."""
     order = [seat for _ in range(LAPS) for seat in players for _ in range(BLOCK)]
     return [*order, *players, EAST]
 
 
 def hands(wall: tuple[Tile, ...], players: tuple[Seat, ...]) -> tuple[tuple[tuple[Tile, ...], ...], int]:
-    """The racks after the deal, and how many tiles are gone from the wall."""
+    """Return the racks after the deal and the number of tiles dealt."""
     order = dealing_order(players)
     racks: list[list[Tile]] = [[], [], [], []]
     for tile, seat in zip(wall, order, strict=False):

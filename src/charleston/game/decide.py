@@ -1,4 +1,4 @@
-"""``decide(state, command) -> events | Refusal``: the one door to the referee."""
+"""``decide(state, command) -> events | Refusal``: the only entry point of the referee."""
 
 from typing import assert_never
 
@@ -15,7 +15,7 @@ Outcome = list[Event] | Refusal
 
 
 def decide(state: State, command: c.Command) -> Outcome:
-    """What follows from a command, or why it is impossible. The state is not changed."""
+    """Return the events that follow from a command, or why it is refused. The state is not changed."""
     if state.phase == OVER:
         return refuse("over")
     if isinstance(command, _OF_THE_TABLE) and command.seat != NOBODY:
@@ -31,7 +31,7 @@ def decide(state: State, command: c.Command) -> Outcome:
 
 
 def _decide(state: State, command: c.Command) -> Outcome:
-    """By the chapter of the rules; the most frequent commands come first."""
+    """Dispatch by chapter of the rules; the most frequent commands come first."""
     match command:
         case c.DeclineDiscard():
             return calls.decline(state, command)
@@ -84,7 +84,7 @@ def _decide(state: State, command: c.Command) -> Outcome:
 
 
 def _time_up(state: State, _: c.TimeUp) -> Outcome:
-    """The clock: it answers for the silent in the vote and closes the call window; a game's time ends it (TRM-12)."""
+    """Handle the clock: answer for silent players in the vote, close the call window, end a timed game (TRM-12)."""
     bell = state.rules.score_mode == "points" and state.rules.timeout != "finish-hand"
     if not any(state.racks) or (state.declared is not None and not bell):
         return refuse("wrong phase", "TRM-12")

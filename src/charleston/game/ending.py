@@ -1,4 +1,4 @@
-"""How a game ends: a win, a wall, a replay; what is still open is settled, and all is booked."""
+"""How a game ends: a win, a wall game or a replay. Settles open challenges and books payments."""
 
 from charleston.game.events import (
     ChallengeSettled,
@@ -30,7 +30,7 @@ def unit(state: State) -> int:
 
 
 def finish(state: State, result: Result, won: GameWon | None = None) -> list[Event]:
-    """The last events of a game."""
+    """Return the last events of a game."""
     events: list[Event] = []
     if won is not None:
         events += [won, *book_win(state.rules, won, facts(state, won.seat))]
@@ -42,7 +42,7 @@ def finish(state: State, result: Result, won: GameWon | None = None) -> list[Eve
 
 
 def settle_all(state: State) -> list[Event]:
-    """The challenges that were contested; of several to one hand only the first is about money (A-01)."""
+    """Settle the contested challenges; of several against one hand only the first is about money (A-01)."""
     events: list[Event] = []
     costs = about_money((pending.by, pending.challenged) for pending in state.challenges)
     for pending, first in zip(state.challenges, costs, strict=True):
@@ -59,16 +59,16 @@ def settle(state: State, by: Seat, challenged: Seat, *, upheld: bool) -> list[Ev
 
 
 def next_turn(state: State, after: Seat) -> list[Event]:
-    """The next live player picks, or the wall is empty and the game is over (SET-11, MAH-17)."""
+    """Begin the next live player's turn; with an empty wall the game is over (SET-11, MAH-17)."""
     if state.wall_left == 0:
         return finish(state, "wall")
     seat = state.next_seat(after)
-    # one who had picked when another threw out of turn, and was overtaken by the call of that tile, has picked already
+    # a player who picked, but lost the turn to a call of a tile discarded out of turn, has picked already
     return [PhaseBegan(DISCARD if state.hand_size(seat) > HAND else PICK, seat)]
 
 
 def die(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: bool = False) -> list[Event]:
-    """A hand is dead: it stops playing; with one live player left the game is replayed (G-37, G-38, A-06)."""
+    """Kill a hand, which stops playing; with one live player left the game is replayed (G-37, G-38, A-06)."""
     events: list[Event] = [HandDied(seat, reason, rule, withdrawn)]
     after = fold(state, events)
     if len(after.live) > 1:
@@ -79,5 +79,5 @@ def die(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: 
 
 
 def east_again(state: State) -> bool:
-    """Whether the same East deals again: replayed or thrown in, but not for a wrong mah jongg (G-73, C-40)."""
+    """Return whether the same East deals again: replay or throw-in, but not mah jongg in error (G-73, C-40)."""
     return state.result == "replay" or (state.result == "thrown in" and not state.thrown_in)

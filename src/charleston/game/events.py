@@ -1,4 +1,4 @@
-"""What happened, past tense. The log, the wire and the record are made of these and nothing else."""
+"""Events: what happened, in the past tense. The log, the wire and the record consist of these."""
 
 from typing import Literal
 
@@ -10,11 +10,11 @@ from charleston.game.seats import NOBODY, Seat
 from charleston.tiles import Tile
 
 VERSION = 1
-"""Of the events' form; a record of another version is refused."""
+"""The version of the event format; a record of another version is refused."""
 
 Result = Literal["", "mahjong", "wall", "replay", "thrown in", "time"]
 How = Literal["heavenly", "earthly", "pick", "exchange", "discard"]
-"""How the fourteenth tile of a declared hand came."""
+"""How the player of a declared hand got the fourteenth tile."""
 
 
 class EventBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
@@ -23,8 +23,8 @@ class EventBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
 
 class Dealt(EventBase, frozen=True):
     dice: tuple[int, int]
-    wall: tuple[Tile, ...]  # in dealing order; nobody sees it before the game is over
-    seed: str = ""  # hex, likewise
+    wall: tuple[Tile, ...]  # in dealing order; hidden until the game is over
+    seed: str = ""  # hex; hidden until the game is over
 
 
 class PhaseBegan(EventBase, frozen=True):
@@ -43,10 +43,10 @@ class PassTakenBack(EventBase, frozen=True):
 
 
 class PassExchanged(EventBase, frozen=True):
-    """What each seat keeps of the tiles passed to it; blind tiles have gone on unseen."""
+    """What each seat keeps of the tiles passed to it; blind tiles were passed on unseen."""
 
     received: tuple[tuple[Tile, ...], ...]
-    told: tuple[Seat, ...] = ()  # the order in which an all-blind chain is told, its starter first
+    told: tuple[Seat, ...] = ()  # the order in which to present an all-blind round, its starter first
 
 
 class SecondAgreed(EventBase, frozen=True):
@@ -152,7 +152,7 @@ class JokerReplaced(EventBase, frozen=True):
 
 
 class CourtesyExchanged(EventBase, frozen=True):
-    """A pair has exchanged what it agreed on, maybe nothing."""
+    """A pair has exchanged as many tiles as it agreed on, possibly none."""
 
     pair: tuple[Seat, Seat]
 
@@ -182,7 +182,7 @@ class JokerRedeemed(EventBase, frozen=True):
     tile: Tile
     owner: Seat
     group: int
-    needed: bool = True  # false where the hand was complete without it: then it does not make the mah jongg
+    needed: bool = True  # false if the hand was complete without it: then it does not count as won by exchange
 
 
 class MahjongDeclared(EventBase, frozen=True):
@@ -197,7 +197,7 @@ class DeclarationWithdrawn(EventBase, frozen=True):
 class HandShown(EventBase, frozen=True):
     seat: Seat
     right: bool
-    keeps: bool = True  # a claimed tile stays with the hand, unless another had claimed it for mah jongg as well
+    keeps: bool = True  # a claimed tile stays with the hand, unless another player claimed it for mah jongg too
 
 
 class GameWon(EventBase, frozen=True):
@@ -210,7 +210,7 @@ class GameWon(EventBase, frozen=True):
     singles_and_pairs: bool
     thrower: Seat = NOBODY
     exposures: int = 0
-    hot: bool = False  # thrown at the end of a hot wall: the thrower pays for all (G-36)
+    hot: bool = False  # discarded at the end of a hot wall: the thrower pays for all (G-36)
 
 
 class ValueAnnounced(EventBase, frozen=True):
@@ -228,7 +228,7 @@ DeathReason = Literal[
     "picked ahead",
     "tile count",
     "racked the called tile",
-    "given",  # in a position that a scenario or a question describes
+    "given",  # in the position of a scenario or a ruling request
 ]
 
 
@@ -236,13 +236,13 @@ class HandDied(EventBase, frozen=True):
     seat: Seat
     reason: DeathReason
     rule: str
-    withdrawn: bool = False  # the group shown with the error goes back into the rack
+    withdrawn: bool = False  # the group exposed in error goes back into the rack
 
 
 class ChallengeMade(EventBase, frozen=True):
     seat: Seat
     challenged: Seat
-    upheld: bool  # what the public facts say; nobody hears it before it is settled
+    upheld: bool  # what the open tiles prove; hidden until it is settled
 
 
 class ChallengeContested(EventBase, frozen=True):
@@ -323,6 +323,6 @@ OpenEvent = (
     | Scored
     | GameOver
 )
-"""What every seat may be told, if need be without a tile or a number in it (``view_event``)."""
+"""Events that every seat may see, if necessary with a tile or a number hidden (``view_event``)."""
 
 Event = OpenEvent | Dealt | PassExchanged | CourtesyExchanged

@@ -1,4 +1,4 @@
-"""The fair wall: from a secret seed to dice and wall by a recipe that anyone can follow in any language.
+"""The fair wall: dice and wall from a secret seed, by a recipe that anyone can follow in any language.
 
 1. The seed is 32 bytes. Before the deal its SHA-256 is shown to all, as hex: the commitment.
 2. The stream is SHA-256(seed + n) for n = 0, 1, 2, ..., n as 8 bytes, most significant first.
@@ -24,7 +24,7 @@ WALL_ORDER = (EAST, NORTH, WEST, SOUTH)
 
 
 class Setup(NamedTuple):
-    """What a seed stands for."""
+    """The dice and the wall of a seed."""
 
     dice: tuple[int, int]
     wall: tuple[Tile, ...]  # all 152, in the order in which they are dealt and picked
@@ -61,7 +61,7 @@ def _below(bound: int, words: Iterator[int]) -> int:
 
 
 class Spot(NamedTuple):
-    """Where a tile lies: whose wall, which stack from its right end (from 1), upper or lower row."""
+    """The position of a tile: whose wall, which stack from its right end (from 1), upper or lower row."""
 
     wall: Seat
     stack: int
@@ -69,7 +69,7 @@ class Spot(NamedTuple):
 
 
 def spot(index: int, roll: int) -> Spot:
-    """Where the tile of this place in the dealing order lies, after East has set ``roll`` stacks apart."""
+    """Return where the tile at this index in dealing order lies, after East has set ``roll`` stacks apart."""
     place = (index + 2 * roll) % len(FULL_SET)
     wall, within = divmod(place, 2 * STACKS)
     return Spot(WALL_ORDER[wall], within // 2 + 1, "lower" if within % 2 else "upper")

@@ -1,4 +1,4 @@
-"""A new game, and playing commands into it."""
+"""Start a new game and play commands in it."""
 
 from collections.abc import Iterable
 
@@ -14,12 +14,15 @@ from charleston.game.state import State
 
 
 def new_game(rules: Ruleset, card: Card | None, seed: bytes) -> State:
-    """Before the deal; without a card, by the one the ruleset names. The seed stays secret until the game is over."""
+    """Return the state before the deal; without a card, with the one the ruleset names.
+
+    Keep the seed secret until the game is over.
+    """
     return State(rules, card or published(rules.card_edition), seed)
 
 
 class RefusedError(Exception):
-    """A command that was expected to be possible is not."""
+    """A command that had to be legal was refused."""
 
     def __init__(self, command: Command, refusal: Refusal) -> None:
         super().__init__(f"{command}: {refusal.message} ({', '.join(refusal.rules)})")
@@ -27,7 +30,7 @@ class RefusedError(Exception):
 
 
 def play(state: State, commands: Iterable[Command]) -> tuple[State, list[Event]]:
-    """All these commands one after the other; raises RefusedError at the first that is impossible."""
+    """Play the commands in order and return the state and events; raise RefusedError at the first that is refused."""
     log: list[Event] = []
     for command in commands:
         outcome = decide(state, command)

@@ -1,4 +1,4 @@
-"""JOK: fetching jokers from exposures."""
+"""JOK: exchanging jokers from exposures."""
 
 from collections.abc import Iterator
 
@@ -37,7 +37,10 @@ def redeem(state: State, command: c.RedeemJoker) -> Outcome:
 
 
 def refuse_time(state: State, seat: Seat, tile: Tile) -> Refusal | None:
-    """Only on one's own turn, with the fourteenth tile in hand and a called group shown (JOK-08, JOK-09)."""
+    """Return why the seat may not exchange a joker now, or None.
+
+    Only on its own turn, with the fourteenth tile in hand and a called group exposed (JOK-08, JOK-09).
+    """
     if state.declared is not None:
         return refuse("show first") if state.declared.seat == seat else refuse("another declared")
     if state.phase == CLAIM:
@@ -59,7 +62,7 @@ def _was_thrown(state: State, tile: Tile) -> bool:
 
 
 def joker_for(state: State, tile: Tile, owner: Seat) -> int | None:
-    """Which of the owner's groups has a joker that stands for this tile."""
+    """Return the index of the owner's group that has a joker for this tile, or None."""
     for index, shown in enumerate(state.exposures[owner]):
         if shown.group.tile == tile and shown.group.jokers:
             return index
@@ -67,7 +70,7 @@ def joker_for(state: State, tile: Tile, owner: Seat) -> int | None:
 
 
 def redemptions(state: State, seat: Seat) -> Iterator[c.RedeemJoker]:
-    """Every exchange the seat could make with the tiles it holds."""
+    """Yield every joker exchange that the seat can make with the tiles it holds."""
     held = state.racks[seat]
     if state.apart is not None and state.apart[0] == seat:
         held = (*held, state.apart[1])

@@ -1,4 +1,4 @@
-"""MAH: declaring mah jongg, showing the hand, and what comes of it."""
+"""MAH: declaring mah jongg, showing the hand, and what follows."""
 
 from charleston.card.index import index_of
 from charleston.card.match import Hand, Win
@@ -26,7 +26,7 @@ Outcome = list[Event] | Refusal
 
 
 def winning(state: State, seat: Seat, extra: Tile | None = None) -> list[Win]:
-    """The lines a seat's hand makes, with a tile from the table or beside the rack if given."""
+    """Return the lines that a seat's hand completes, with an extra tile from the table or beside the rack if given."""
     tiles = state.racks[seat] if extra is None else (*state.racks[seat], extra)
     return index_of(state.card).wins(Hand(counts(tiles), state.groups(seat)))
 
@@ -46,7 +46,7 @@ def declare(state: State, command: c.DeclareMahjong) -> Outcome:
 
 
 def how_declared(state: State, seat: Seat) -> How | Refusal:
-    """How the fourteenth tile came, if the seat may declare now."""
+    """Return how the seat got its fourteenth tile, or why it may not declare now."""
     if state.declared is not None:
         return refuse("another declared") if state.declared.seat != seat else refuse("show first")
     if state.doomed == seat:
@@ -80,7 +80,7 @@ def _before_play(state: State, seat: Seat) -> How | Refusal:
 
 
 def _first_turn(state: State) -> How | Refusal:
-    """East's fourteen before the first discard: after a Charleston an earthly hand, without one a heavenly one."""
+    """Return how East wins before the first discard: earthly after a Charleston, heavenly without one."""
     if state.fourteenth == "heavenly":
         return "heavenly" if state.rules.heavenly == "yes" else refuse("no heavenly")
     if state.fourteenth == "exchange":
@@ -89,7 +89,7 @@ def _first_turn(state: State) -> How | Refusal:
 
 
 def show(state: State, command: c.ShowHand) -> Outcome:
-    """The hand is laid open and verified; nobody's word counts any more."""
+    """Show the hand and verify it; from here the tiles decide, not the players."""
     seat, window = command.seat, state.window
     events: list[Event] = []
     if state.declared is None or state.declared.seat != seat:
@@ -101,13 +101,13 @@ def show(state: State, command: c.ShowHand) -> Outcome:
     elif state.phase == CLAIM and window is not None and any(claim.mahjong for claim in window.claims):
         return refuse("claimed by another", "G-50")
     declared = state.declared
-    assert declared is not None  # noqa: S101 - just made sure
+    assert declared is not None  # noqa: S101 - ensured above
     return events + verify(state, declared)
 
 
 def _early_claim(state: State, seat: Seat) -> list[Event] | Refusal:
-    """At a real table a claimant who is first in line may show before the window has closed (MAH-06, MAH-07)."""
-    from charleston.game.calls import award, ranked  # noqa: PLC0415 - claims of mah jongg are calls, and calls end in it
+    """Award the tile early: at a real table the first claim may show before the window closes (MAH-06, MAH-07)."""
+    from charleston.game.calls import award, ranked  # noqa: PLC0415 - import cycle: calls imports this module
 
     window = state.window
     if window is None or state.phase != CLAIM or Claim(seat, mahjong=True) not in window.claims:
@@ -134,14 +134,14 @@ def verify(state: State, declared: Declared) -> list[Event]:
     events: list[Event] = [HandShown(seat, right=True)]
     won = won_by(state, lines, declared.how, seat, thrower)
     if claimed and window is not None and (window.named is not None or window.out_of_turn):
-        from charleston.game.rulings import finish_on_offence  # noqa: PLC0415 - an irregularity, ruled on there
+        from charleston.game.rulings import finish_on_offence  # noqa: PLC0415 - import cycle: rulings ends here
 
         return events + finish_on_offence(fold(state, events), won, window)
     return events + finish(fold(state, events), "mahjong", won)
 
 
 def won_by(state: State, lines: list[Win], how: How, seat: Seat, thrower: Seat) -> GameWon:
-    """The line that pays most, value and bonus together (G-75)."""
+    """Return the win for the line that pays most, value and bonus together (G-75)."""
     best = max(lines, key=lambda win: win.entry.line.value * (2 if _doubles(win) else 1))
     line = best.entry.line
     return GameWon(
@@ -154,7 +154,7 @@ def won_by(state: State, lines: list[Win], how: How, seat: Seat, thrower: Seat) 
         singles_and_pairs=best.entry.singles_and_pairs,
         thrower=thrower if how in ("discard", "exchange") else NOBODY,
         hot=state.rules.hot_cold == "hot" and how == "discard" and state.wall_left < END_OF_WALL,
-        exposures=sum(shown.turn < state.turns for shown in state.exposures[seat]),  # when the tile was thrown (G-66)
+        exposures=sum(shown.turn < state.turns for shown in state.exposures[seat]),  # when it was discarded (G-66)
     )
 
 
@@ -163,7 +163,7 @@ def _doubles(win: Win) -> bool:
 
 
 def _thrown_in(state: State, declared: Declared) -> list[Event]:
-    """A wrong mah jongg after which others have thrown in their hands: the game is over (MAH-09, G-48, C-40)."""
+    """End the game after mah jongg in error when others have thrown in their hands (MAH-09, G-48, C-40)."""
     events: list[Event] = [HandShown(declared.seat, right=False)]
     events.append(HandDied(declared.seat, "mah jongg in error", _error_rule(state, declared.seat)))
     intact = [seat for seat in state.live if seat != declared.seat and seat not in state.thrown_in]
@@ -183,8 +183,8 @@ def _error_rule(state: State, seat: Seat) -> str:
 
 
 def _in_error(state: State, declared: Declared) -> list[Event]:
-    """The hand is dead. A claimed tile stays with it, unless another claimed it for mah jongg too (MAH-11..13)."""
-    from charleston.game.calls import award, ranked  # noqa: PLC0415 - as above
+    """Kill the hand. A claimed tile stays with it, unless another claimed it for mah jongg too (MAH-11..13)."""
+    from charleston.game.calls import award, ranked  # noqa: PLC0415 - import cycle
 
     seat, window, rule = declared.seat, state.window, _error_rule(state, declared.seat)
     if window is not None and window.awarded is not None and window.awarded.seat == seat:

@@ -9,7 +9,7 @@ from charleston.tiles import Tile, TileError, read_tiles, write_tiles
 
 
 class StepError(ValueError):
-    """Text that is no step of a seat, the table or the referee."""
+    """Text that is not a step of a seat, the table or the referee."""
 
 
 _PLAIN: dict[str, type[c.PlainCommand]] = {
@@ -36,13 +36,13 @@ _PASS = re.compile(r"pass\b(?P<tiles>.*?)(?:\bblind (?P<blind>[0-9]))?")
 _REDEEM = re.compile(r"redeem (?P<tile>.+) (?:from|with) (?P<owner>\w+)")
 
 SPEAK = "speak"
-"""The step of a seat that says something to the others. It is no command: it moves nothing."""
+"""The step with which a seat says something to the others. It is not a command: it changes nothing."""
 SEAT_STEPS = (
     *("pass TILES", "pass TILES blind N", "take back", "agree", "stop", "look", "courtesy N"),
     *("pick", "rack", "discard TILE", "claim", "claim mahjong", "decline", "withdraw", "expose TILES"),
     *("redeem TILE from SEAT", "mahjong", "show", "challenge SEAT", "admit", "contest", SPEAK),
 )
-"""Every step of a seat, as its text is built."""
+"""The form of every step of a seat."""
 TABLE_STEPS = tuple(_TABLE)
 ACTORS = (*SEAT_NAMES, "table", "referee")
 SPELLINGS = {
@@ -56,29 +56,29 @@ SPELLINGS = {
     "display": "expose",
     "maj": "mahjong",
 }
-"""What people say at the table for the first word of a step."""
+"""Synonyms that people use for the first word of a step."""
 _MAHJONG = re.compile(r"mah[ -]?jongg?", re.IGNORECASE)
 _MEANT = {"pung": "expose TILES", "kong": "expose TILES", "mah": "mahjong"} | {
     word: next(step for step in SEAT_STEPS if step.partition(" ")[0] == verb) for word, verb in SPELLINGS.items()
 }
-"""What was probably meant by a step that cannot be read."""
+"""Suggestions for a step that cannot be parsed."""
 _LONGEST = 60
 LONGEST_TILES = 4_000
-"""More letters than all 152 tiles need, spoken."""
+"""More characters than all 152 tiles need in spoken form."""
 
 
 def spell_mahjong(text: str) -> str:
-    """``mah jongg``, ``Mah-Jongg`` and ``mahjongg`` as steps write it: ``mahjong``."""
+    """Return the text with ``mah jongg``, ``Mah-Jongg`` and ``mahjongg`` spelled as in steps: ``mahjong``."""
     return _MAHJONG.sub("mahjong", text)
 
 
 def _short(text: str) -> str:
-    """A text for a message, not longer than anybody wants to read it."""
+    """Return the text quoted and shortened for a message."""
     return repr(text if len(text) <= _LONGEST else text[:_LONGEST] + "...")
 
 
 def no_seat(name: str) -> str:
-    """Why this is no seat, and what to write instead."""
+    """Return why this is not a seat, and what to write instead."""
     small = name.strip().lower()
     instead = f"write {small}" if small in SEAT_NAMES else f"seats are {', '.join(SEAT_NAMES)}"
     return f"{_short(name)} is no seat; {instead}."
@@ -107,7 +107,7 @@ def _tile(text: str) -> Tile:
 
 
 def read_step(who: str, text: str) -> c.Command:
-    """The command of a seat, the table or the referee."""
+    """Parse the command of a seat, the table or the referee. Raises StepError."""
     text = " ".join(text.split())
     if who == "table":
         if text not in _TABLE:
@@ -146,7 +146,7 @@ def _read_seat_step(seat: Seat, text: str) -> c.Command:
 
 
 def _meant(text: str) -> str:
-    """The step that a wrong text was probably meant to be."""
+    """Return a suggestion for a text that cannot be parsed."""
     text = text[:_LONGEST].lower()
     verb = text.partition(" ")[0]
     by_verb = {step.partition(" ")[0]: step for step in reversed(SEAT_STEPS)} | _MEANT
@@ -157,7 +157,7 @@ def _meant(text: str) -> str:
 
 
 def write_step(command: c.Command) -> str:
-    """The text of a seat's or the table's command."""
+    """Return the text of a seat's or the table's command. Raises StepError for a report."""
     match command:
         case c.ClaimDiscard():
             return "claim mahjong" if command.mahjong else "claim"
@@ -210,11 +210,11 @@ REPORTS = (
     *("S peeked", "S passed a joker to S", "S racked the called tile", "S picked up TILE for TILE"),
     *("S announced VALUE", "S threw in", "S claimed silently", "S touched the wall", "S disturbed"),
 )
-"""Every report, as its text is built; S is a seat."""
+"""The form of every report; S is a seat."""
 
 
 def read_report(text: str) -> c.Report:
-    """What a referee says: ``report south miscalled 5c as 5d``."""
+    """Parse a referee's report: ``report south miscalled 5c as 5d``. Raises StepError."""
     head, _, rest = text.removeprefix("report ").partition(" ")
     seat = read_seat(head)
     for pattern, what in _REPORTS:

@@ -1,4 +1,4 @@
-"""Irregularities of the Charleston: a look at a blind tile, and a joker passed."""
+"""Irregularities of the Charleston: looking at a blind tile, and passing a joker."""
 
 from charleston.game import commands as c
 from charleston.game.charleston import BLIND_PASSES, FIRST_PART, LAST_PASS, pass_number, receiver
@@ -15,7 +15,10 @@ Outcome = list[Event] | Refusal
 
 
 def peeked(state: State, command: c.Report) -> Outcome:
-    """A look may be noticed late, but never before first left (CHA-14), nor more often than tiles go on unseen."""
+    """Rule on a look at a blind tile.
+
+    It may be reported late, but not before first left (CHA-14), nor more often than there can be blind tiles.
+    """
     if not has_charleston(state):
         return refuse("no charleston")
     reached = [number for number in BLIND_PASSES if number <= _passes_made(state) + 1]
@@ -28,7 +31,7 @@ def peeked(state: State, command: c.Report) -> Outcome:
 
 
 def passed_a_joker(state: State, command: c.Report) -> Outcome:
-    """The receiver gives it back and gets a legal tile instead; no penalty (CHA-44)."""
+    """Rule on a passed joker: the receiver returns it and gets a legal tile instead; no penalty (CHA-44)."""
     if command.other in (NOBODY, command.seat):
         return refuse("not in play")
     if not has_charleston(state):
@@ -45,7 +48,7 @@ def passed_a_joker(state: State, command: c.Report) -> Outcome:
 
 
 def _passes_made(state: State) -> int:
-    """How many of the six passes have changed hands."""
+    """Return how many of the six passes are complete."""
     if state.phase == DEAL:
         return 0
     if number := pass_number(state):

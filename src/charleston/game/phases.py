@@ -22,7 +22,7 @@ class Phase(StrEnum):
 
     @property
     def pass_number(self) -> int:
-        """Which of the six passes of the Charleston this is; 0 for any other phase."""
+        """The number of this Charleston pass, 1 to 6; 0 for any other phase."""
         return _PASS_NUMBERS.get(self, 0)
 
     @property
@@ -31,16 +31,16 @@ class Phase(StrEnum):
 
     @property
     def is_before_play(self) -> bool:
-        """Before East's first turn: the deal, the passes and the votes on them."""
+        """Whether this is before East's first turn: the deal, the passes and the votes on them."""
         return self in _BEFORE_PLAY
 
     @property
     def is_turn(self) -> bool:
-        """One seat is to act, and no discard is waiting for answers."""
+        """Whether one seat is to act, and no discard is waiting for answers."""
         return self in _TURNS
 
 
-# The referee and the table use these names: Python 3.11 finds a global five times as fast as a member of an enum.
+# The referee and the table use these names: Python 3.11 looks up a global five times as fast as an enum member.
 DEAL, VOTE, COURTESY = Phase.DEAL, Phase.VOTE, Phase.COURTESY
 PICK, DISCARD, CLAIM, EXPOSE, OVER = Phase.PICK, Phase.DISCARD, Phase.CLAIM, Phase.EXPOSE, Phase.OVER
 PASSES = (

@@ -1,4 +1,4 @@
-"""DED: what everybody can see of a challenged hand, and what follows for each line of the card."""
+"""DED: what everybody can see of a challenged hand, and what it means for each line of the card."""
 
 from itertools import groupby
 from typing import Literal, NamedTuple
@@ -31,19 +31,19 @@ class Finding(Struct, frozen=True):
     """Lines of the card that a challenged hand can still be, or cannot be for the same reason."""
 
     reason: FindingReason
-    tiles: tuple[Tile, ...]  # that are too few, or do not fit
+    tiles: tuple[Tile, ...]  # the tiles that are exhausted, or do not fit
     lines: tuple[FoundLines, ...]
 
 
 class _Reading(NamedTuple):
-    """A line of the card and why the challenged hand can no longer be it; None while it can."""
+    """A line of the card and why the challenged hand can no longer be it; None if it still can."""
 
     entry: Entry
     out: Out | None
 
 
 def public_table(state: State, seat: Seat) -> Table:
-    """Discards and all exposures, counted; not the live discard, which the hand may still claim unless it threw it."""
+    """Count discards and all exposures; the live discard only if the hand discarded it and so cannot claim it."""
     seen = [0] * KINDS
     jokers = [0] * KINDS
     for discard in state.discards:
@@ -59,7 +59,7 @@ def public_table(state: State, seat: Seat) -> Table:
 
 
 def findings(state: State, seat: Seat) -> tuple[Finding, ...]:
-    """Return why a hand is dead, or what it can still be, from what everybody sees: each line of the card once."""
+    """Return why a hand is dead, or what it can still be, from the open tiles: each line of the card once."""
     readings = sorted(_readings(state, seat), key=_rank)
     grouped = groupby(readings, lambda reading: reading.out)
     return tuple(_finding(out, [reading.entry for reading in same]) for out, same in grouped)
@@ -72,13 +72,13 @@ def _finding(out: Out | None, entries: list[Entry]) -> Finding:
 
 
 def _rank(reading: _Reading) -> tuple[int, tuple[Tile, ...]]:
-    """What says most comes first, and what is out for the same reason comes together."""
+    """Return the sort key: the most informative reason first, equal reasons together."""
     out = reading.out
     return (-1, ()) if out is None else (list(_REASONS).index(out.reason), out.tiles)
 
 
 def _readings(state: State, seat: Seat) -> list[_Reading]:
-    """Every line of the card with the reason why this hand cannot be it; a line is possible if one pattern is."""
+    """Return every line of the card with the reason why this hand cannot be it; possible if any pattern is."""
     table = public_table(state, seat)
     if (wrong := state.wrong_tile(seat)) is not None:
         return [_Reading(entry, Out(Reason.EXPOSURE, _as_laid(state, wrong))) for entry in state.card.entries()]
@@ -92,12 +92,12 @@ def _readings(state: State, seat: Seat) -> list[_Reading]:
 
 
 def _as_laid(state: State, wrong: WrongTile) -> tuple[Tile, ...]:
-    """The tiles of an exposure as everybody sees them, the wrong one among them."""
+    """Return the tiles of an exposure as everybody sees them, including the wrong one."""
     meant = next((group.tiles for group in state.groups(wrong.seat) if group.tile == wrong.called), (wrong.called,))
     return (*without(meant, (wrong.called,)), wrong.tile)
 
 
 def _strength(out: Out | None) -> int:
-    """Of a line's many reasons the one that says most: an exhausted tile before a group that does not fit."""
+    """Rank the reasons of a line's patterns: an exhausted tile says more than a group that does not fit."""
     order = (Reason.CONCEALED, Reason.EXPOSURE, Reason.EXHAUSTED)
     return order.index(out.reason) if out is not None else len(order)

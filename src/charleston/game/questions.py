@@ -1,6 +1,6 @@
-"""Questions from any table, answered without a game: a small position is built and the referee is asked.
+"""Answer ruling requests without a game: build a small position and let the referee decide.
 
-Nothing is decided here; the answers are the events of ``decide``, ``rulings`` and ``ending``.
+No rule is decided here; the answers are the events of ``decide``, ``rulings`` and ``ending``.
 """
 
 from collections.abc import Callable, Iterable
@@ -30,12 +30,12 @@ HAND = 13
 
 
 class Case(Struct, frozen=True):
-    """What the question tells; every field is a detail that can matter to some answer."""
+    """The facts of a ruling request; every field can matter to some answer."""
 
     rules: Ruleset
     card: Card
     actor: Seat = EAST  # the winner, claimant, challenger or declarer
-    offender: Seat = NOBODY  # the discarder, or whoever did something wrong
+    offender: Seat = NOBODY  # the discarder, or the player who made an error
     value: int = 0
     jokerless: bool = False
     singles_and_pairs: bool = False
@@ -57,12 +57,12 @@ class Case(Struct, frozen=True):
 
     @property
     def pays_for_bonus_said(self) -> bool:
-        """Whether the winner gets no more than was announced, and can have announced too little (PAY-11)."""
+        """Whether the winner is paid only what was announced, and can have announced too little (PAY-11)."""
         return self.jokerless and self.rules.announce == "strict" and self.rules.score_mode == "payments"
 
     @property
     def declarer_pays(self) -> bool:
-        """Whether the wrong declarer pays the one hand that is left (G-48)."""
+        """Whether the declarer of mah jongg in error pays the one hand that is left (G-48)."""
         return self.thrown_in == 2 and self.rules.error_two_throw_ins == "declarer-pays-2V"  # noqa: PLR2004 - two
 
 
@@ -73,7 +73,7 @@ Outcome = list[e.Event] | Refusal
 
 
 def table(case: Case) -> State:
-    """The middle of a game with the actor to discard; nobody's tiles matter but those that a question names."""
+    """Return a mid-game position with the actor to discard; only the tiles that a request names matter."""
     racks = tuple(
         FULL_SET[seat * HAND : (seat + 1) * HAND] if seat < case.rules.players else ()
         for seat in range(len(SEAT_NAMES))
@@ -94,13 +94,13 @@ def table(case: Case) -> State:
 
 
 def callable_tile(card: Card) -> Tile:
-    """A tile of which the card has a pung, so that an exposure of it is no fault."""
+    """Return a tile of which the card has a pung, so that exposing it is legal."""
     fits = (tile for tile in TILES[:JOKER] if index_of(card).fits((Exposure(tile, 3),)))
     return next(fits, FLOWER)
 
 
 def with_discard(case: Case, named: Tile | None = None) -> State:
-    """The offender's tile lies there and the actor holds two more of it."""
+    """Return a position with the offender's tile as the live discard, and more of it in the actor's rack."""
     tile = callable_tile(case.card)
     state = table(case)
     rack = tuple(sorted((tile, tile, tile, *FULL_SET[: HAND - 3])))
@@ -135,7 +135,7 @@ def win(how: e.How) -> Callable[[Case], Outcome]:
 
 
 def win_at_first(how: e.How) -> Callable[[Case], Outcome]:
-    """East's hand before the first discard, if the rules allow it."""
+    """Answer for East's hand before the first discard, if the rules allow it to win."""
 
     def answer(case: Case) -> Outcome:
         phase = Phase.DEAL if how == "heavenly" else Phase.DISCARD
@@ -147,7 +147,7 @@ def win_at_first(how: e.How) -> Callable[[Case], Outcome]:
 
 
 def wall_game(case: Case) -> Outcome:
-    """With the last hand but one the game is over in another way. That a dead hand scores nothing is told too."""
+    """Answer for a wall game: a dead hand scores nothing; with only one live hand the game ends in another way."""
     if case.dead < case.rules.players - 1:
         text = "A dead hand scores 0." if case.dead == 1 else "The dead hands score 0."
         told = [e.Ruled(case.others[0], "TRM-08", text)] if case.dead and case.rules.score_mode == "points" else []
@@ -184,7 +184,7 @@ def miscalled_exposure(case: Case) -> Outcome:
 
 
 def out_of_turn(claimed_for: str) -> Callable[[Case], Outcome]:
-    """A discard out of turn, and what the actor does about it."""
+    """Answer for a discard out of turn and what the actor does about it."""
 
     def answer(case: Case) -> Outcome:
         tile = callable_tile(case.card)
@@ -193,7 +193,7 @@ def out_of_turn(claimed_for: str) -> Callable[[Case], Outcome]:
         state = replace(table(case), turn=case.others[0], phase=Phase.PICK, racks=tuple(racks))
         thrown = report(state, c.Report(case.offender, "discarded out of turn", (tile,)))
         after = state if isinstance(thrown, Refusal) else fold(state, thrown)
-        if isinstance(thrown, Refusal) or after.window is None:  # dead at once: there is nothing to claim
+        if isinstance(thrown, Refusal) or after.window is None:  # the offender died at once: there is nothing to claim
             return thrown
         if claimed_for == "mah jongg":
             return finish_on_offence(after, won(case, "discard", case.offender), after.window)
@@ -215,7 +215,7 @@ def _steps(state: State, commands: Iterable[c.Command]) -> list[e.Event]:
 
 
 def picked_out_of_turn(case: Case) -> Outcome:
-    """The league's rule says also where the tile goes."""
+    """Answer for a pick out of turn; the league's rule also says where the tile goes."""
     found = reported("picked out of turn")(case)
     if isinstance(found, Refusal) or case.rules.score_mode == "points" or case.rules.out_of_turn_pick == "return":
         return found
@@ -235,7 +235,7 @@ def silent_claim(case: Case) -> Outcome:
 
 
 def in_error(case: Case) -> Outcome:
-    """Thirteen odd tiles shown as mah jongg, after some of the others have thrown in theirs."""
+    """Answer for an odd hand shown as mah jongg after some of the other players have thrown in theirs."""
     others = [seat for seat in range(case.rules.players) if seat != case.actor]
     state = replace(
         table(replace(case, announced=case.named)),
@@ -252,7 +252,7 @@ def in_error(case: Case) -> Outcome:
 def challenge(*, upheld: bool) -> Callable[[Case], Outcome]:
     def answer(case: Case) -> Outcome:
         state = table(case)
-        if upheld:  # eighteen tiles on top of the rack are no hand of any card
+        if upheld:  # eighteen exposed tiles fit no hand of any card
             groups = tuple(Shown(Exposure(FLOWER, 6), 0) for _ in range(3))
             shown = tuple(groups if seat == case.offender else () for seat in range(len(SEAT_NAMES)))
             state = replace(state, exposures=shown)
@@ -274,7 +274,7 @@ def time_up(case: Case) -> Outcome:
 
 
 class Supposed(NamedTuple):
-    """What the answer takes for granted, unless one of these words was said."""
+    """An assumption of the answer, stated unless the request contains one of these words."""
 
     text: str
     unless: str = ""
@@ -287,20 +287,20 @@ class Question(NamedTuple):
     asks: str = ""  # the details that can matter
     actor: str = ""
     offender: str = ""
-    also: str = ""  # other ways to say it, with commas between; words in brackets may be there or not
-    rules: str = ""  # cited beside those of the events
+    also: str = ""  # other phrasings, separated by commas; words in parentheses are optional
+    rules: str = ""  # cited in addition to those of the events
     supposes: tuple[Supposed, ...] = ()
-    begun: bool = True  # whether the game has begun, if nothing is said about it
+    begun: bool = True  # whether the game has begun, if the request does not say
     offender_if: str = ""  # the detail without which there is no offender
 
     @property
     def at_first(self) -> bool:
-        """Whether it is about East's fourteen tiles before the first discard."""
+        """Whether the request is about East's fourteen tiles before the first discard."""
         return self.actor == "East"
 
 
 def impossible(question: Question, case: Case) -> str:
-    """Why no game can have come to this; empty if one can. The referee trusts the position it is given, so we look."""
+    """Return why no game can reach this position; empty if one can. The referee does not validate positions."""
     most = case.rules.players - 1
     if max(case.dead, case.thrown_in) > most:
         return f"Only {most} of the players can be dead or throw in their hands: one has to be left."
@@ -326,7 +326,7 @@ def _impossible_at_first(case: Case) -> str:
 _WIN = "value jokerless singles_and_pairs exposures announced dead"
 _FIRST = "value jokerless singles_and_pairs announced"
 _FLAT = "value exposures"
-# A row or two a question.
+# One or two rows per question.
 # fmt: off
 _CONTESTED = (Supposed("the challenged player did not agree and played on", "contested",
                        lambda case: case.rules.dead_resolve != "immediate"),)

@@ -1,12 +1,12 @@
 """The record of a game: a header and the event log as JSON lines in a hash chain (see ``charleston.chain``).
 
 The first line is the header, every further line an event, ``{"event": {...}, "hash": "...", "n": 7}``; the first event
-that follows from a command has the command as well.
+of each command also has the command.
 
-The chain finds accidental changes. Somebody can compute it again; so reading a record plays the game again: the deal
-must follow from the seed, and every event must be what the referee decides on the command.
+The chain detects accidental changes. Because anyone can recompute it, reading a record also replays the game: the
+deal must follow from the seed, and every event must be what the referee decides on the command.
 
-A record holds the seed and the wall: while the game goes on, only the server may have it.
+A record contains the seed and the wall: while the game goes on, only the server may have it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,15 +38,15 @@ LONGEST_NAME = 300
 
 
 class RecordError(ChainError):
-    """A record that cannot be used."""
+    """A record that fails validation."""
 
 
 class Header(ChainLine, frozen=True):
     format: str
     version: int
     card: str  # in the card language
-    ruleset: dict[str, Any]  # every option by its name in the ledger
-    seats: tuple[str, ...]  # who sat there, from East
+    ruleset: dict[str, Any]  # every option by its name
+    seats: tuple[str, ...]  # the names of the players, from East
     commitment: str
     seed: str  # hex
     complete: bool
@@ -59,7 +59,7 @@ class Row(ChainLine, frozen=True):
 
 
 class Step(NamedTuple):
-    """A command and what the referee decided on it."""
+    """A command and the events that the referee decided on."""
 
     command: Command
     events: list[e.Event]
@@ -83,7 +83,7 @@ class Record(Struct, frozen=True):
         return [event for step in self.steps for event in step.events]
 
     def states(self) -> Iterator[State]:
-        """The state before the first event and after each."""
+        """Yield the state before the first event and after each event."""
         state = self.start
         yield state
         for event in self.events:
@@ -92,7 +92,7 @@ class Record(Struct, frozen=True):
 
 
 def resume(record: Record, count: int) -> State:
-    """Where the game stood after so many events; it can be played on from there."""
+    """Return the state after ``count`` events, from which the game can be played on. Raises ValueError."""
     events = record.events
     if not 0 <= count <= len(events):
         raise ValueError(f"The record has {len(events)} events, there is no state after {count}.")
@@ -100,7 +100,7 @@ def resume(record: Record, count: int) -> State:
 
 
 def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEAT_NAMES) -> str:
-    """The record of a game from its state before the deal (``new_game``) and its steps."""
+    """Return the record of a game from its state before the deal (``new_game``) and its steps."""
     played = [step for step in steps if step.events]
     header = Header(
         format=FORMAT,
@@ -121,7 +121,7 @@ def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEA
 
 
 def read_record(text: str) -> Record:
-    """The record, or a RecordError that says where and why it cannot be trusted."""
+    """Parse and verify a record. Raises RecordError with the line and the reason."""
     if len(text) > MOST_CHARACTERS:
         raise RecordError(1, f"A record has at most {MOST_CHARACTERS} characters, this one {len(text)}.")
     lines = text.removesuffix("\n").split("\n")
@@ -159,12 +159,12 @@ def _read_header(row: str) -> Header:
 
 @lru_cache(8)
 def _read_card(text: str) -> Reading:
-    """Many records have the same card, and to read it takes longer than all the rest."""
+    """Parse a card; cached, because many records share a card and parsing it is the slowest part."""
     return read_card(text, stored=True)
 
 
 def _read_start(header: Header) -> State:
-    """The game before the deal, with its card and rules; the seed must be the one that was promised."""
+    """Return the state before the deal, with its card and rules; the seed must match the commitment."""
     if not all(char.isprintable() or char == "\n" for char in header.card):
         raise RecordError(1, "The card holds characters that cannot be printed.")
     reading = _read_card(header.card)
@@ -216,7 +216,7 @@ def _read_rows(lines: list[str], chain: str) -> list[Row]:
 
 
 def _decide_again(state: State, rows: list[Row], at: int) -> Step:
-    """The step that begins with this row; in the file the header stands before the rows, and lines count from 1."""
+    """Decide the step that begins with this row again and compare. Row ``at`` is on line ``at + 2`` of the file."""
     command = rows[at].command
     if state.phase == Phase.OVER:
         raise RecordError(at + 2, "The game is over, nothing can follow.")

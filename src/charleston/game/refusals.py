@@ -1,4 +1,4 @@
-"""Why a command is impossible: a code, the rules it would break, and a sentence for the player."""
+"""Why a command is refused: a code, the rules it would break, and a sentence for the player."""
 
 from functools import cache
 from typing import Literal
@@ -231,6 +231,6 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
 
 @cache
 def refuse(code: RefusalCode, *rules: str) -> Refusal:
-    """The refusal of this code; rules given here are cited first."""
+    """Return the refusal with this code; rules given here are cited first."""
     cited, message = REFUSALS[code]
     return Refusal(code, (*rules, *(rule for rule in cited.split() if rule not in rules)), message)

@@ -1,7 +1,7 @@
-"""Every option of play as one record, with the presets league, tournament and house.
+"""All options of play in one record, with the presets league, tournament and house.
 
-Names are those of the ledger's PROFILES. Rows that allow a single value are constants of the game and no options.
-Where a preset depends on the place, ``venue`` decides (A-03); an option named explicitly always wins.
+A rule that allows only one value is a constant of the game, not an option. Where a preset depends on the place,
+``venue`` decides (A-03); an option given explicitly always wins.
 """
 
 from collections.abc import Mapping
@@ -17,10 +17,10 @@ Points = Annotated[int, Meta(ge=-1000, le=1000)]
 
 
 Place = Literal["online", "table", "book"]
-"""Where options can matter: the server's tables, a real table with its referee, a score book."""
+"""Where an option can matter: the server's tables, a real table with a referee, a score book."""
 
 _GAME: tuple[Place, ...] = ("online", "table")
-_REFEREE: tuple[Place, ...] = ("table",)  # about what only people with real tiles can do
+_REFEREE: tuple[Place, ...] = ("table",)  # errors that only people with real tiles can make
 _ONLINE: tuple[Place, ...] = ("online",)
 _BOOK: tuple[Place, ...] = ("table", "book")
 _EVERYWHERE: tuple[Place, ...] = ("online", "table", "book")
@@ -43,7 +43,7 @@ _WHERE: dict[str, tuple[Place, ...]] = {}
 
 
 class RulesetError(ValueError):
-    """Options that do not exist, have no such value, or contradict each other; ``option`` if it is about one."""
+    """An unknown option, an invalid value or a contradiction; ``option`` names the option if it is about one."""
 
     def __init__(self, message: str, option: str = "") -> None:
         super().__init__(message)
@@ -242,9 +242,9 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
 
 OPTIONS = tuple(_ABOUT)
 ABOUT = dict(_ABOUT)
-"""What each option is about, and its rules."""
+"""A description of each option, and its rules."""
 WHERE = dict(_WHERE)
-"""Where each option can make a difference; a form offers it there only."""
+"""Where each option can make a difference; forms offer it only there."""
 
 _VENUE: dict[str, dict[str, dict[str, str]]] = {
     "table": {
@@ -295,7 +295,7 @@ PRESETS = tuple(_PRESETS)
 
 
 def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) -> Ruleset:
-    """A preset with options changed; says what is wrong with an option rather than guessing."""
+    """Return a preset with some options changed. Raises RulesetError, which says what is wrong with an option."""
     options = dict(options or {})
     preset = options.pop("preset", preset)
     if not isinstance(preset, str) or preset not in _PRESETS:
@@ -328,7 +328,7 @@ def _wrong_value(name: str, value: object) -> RulesetError:
 
 
 def allowed(name: str) -> str:
-    """The values an option may have, in words."""
+    """Return the allowed values of an option as text."""
     hints = get_type_hints(Ruleset, include_extras=True)
     fields = {info.encode_name: info.name for info in msgspec.structs.fields(Ruleset)}
     schema = msgspec.json.schema(hints[fields[name]])
@@ -346,7 +346,7 @@ def _schema_words(schema: dict[str, Any]) -> str:
 
 
 def _check(rules: Ruleset) -> None:
-    """Options that each are fine and together make no sense."""
+    """Raise RulesetError for options that are valid alone but contradict each other."""
     contradictions = (
         (
             rules.three_player_charleston == "yes" and rules.players != 3,  # noqa: PLR2004 - three players

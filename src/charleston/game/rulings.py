@@ -1,4 +1,4 @@
-"""Irregularities of a real table, reported by a referee or scorekeeper, and what follows from each."""
+"""Irregularities at a real table, reported by a referee or scorekeeper, and the ruling on each."""
 
 from collections.abc import Callable
 
@@ -58,15 +58,15 @@ def report(state: State, command: c.Report) -> Outcome:
 
 
 _DEADLY = ("discarded out of turn", "picked out of turn", "picked ahead", "picked wrong end")
-"""What can kill a hand, and so cannot happen before East's first discard."""
+"""Errors that can kill a hand, and so cannot happen before East's first discard."""
 _FROM_THE_WALL = ("picked out of turn", "picked ahead", "picked wrong end", "touched the wall")
-"""What cannot happen without a tile in the wall."""
+"""Errors that need a tile in the wall."""
 _TILES = {"miscalled": 2, "corrected": 1, "discarded out of turn": 1, "picked up the wrong tile": 2}
-"""How many tiles a report has to name."""
+"""The number of tiles that a report has to name."""
 
 
 def finish_on_offence(state: State, won: GameWon, window: Window) -> list[Event]:
-    """Mah jongg on a misnamed tile, or one thrown out of turn: the offender alone pays (TRN-23, TRN-25)."""
+    """End the game on a misnamed or out-of-turn discard: the offender alone pays (TRN-23, TRN-25)."""
     rule = "PAY-14" if window.named is not None else "PAY-15"
     bookings = book_flat(state.rules, window.by, won, rule)
     told = "The offender alone pays." if bookings else "The director decides."
@@ -76,7 +76,7 @@ def finish_on_offence(state: State, won: GameWon, window: Window) -> list[Event]
 
 
 def _miscalled(state: State, command: c.Report) -> Outcome:
-    """The tile lies there under a wrong name; a joker may be called by the last discard's name (JOK-20)."""
+    """Rule on a misnamed tile; a joker may be called by the last discard's name (JOK-20)."""
     if state.rules.naming == "auto":
         return refuse("named by itself")
     tile, named = command.tiles
@@ -98,7 +98,7 @@ def _no_claim(command: c.Report) -> Ruled:
 
 
 def _joker_named(state: State, command: c.Report) -> Outcome:
-    """Any other name is a miscall, and mah jongg may be called on it until the next player picks (C-24)."""
+    """Rule on a misnamed joker: mah jongg may be called on the wrong name until the next player picks (C-24)."""
     previous = state.discards[-2].tile if len(state.discards) > 1 else None
     if command.tiles[1] in (JOKER, previous):
         return [Ruled(command.seat, "JOK-20", "A joker may be named like that.")]
@@ -122,9 +122,9 @@ def _corrected(state: State, command: c.Report) -> Outcome:
 
 
 def _exposed(state: State, command: c.Report) -> Outcome:
-    """Somebody has shown a group beside a misnamed tile: it stands with the real tile, or the hand is dead (TRN-24).
+    """Rule on a group exposed beside a misnamed tile: with the real tile it stands, or the hand is dead (TRN-24).
 
-    Beside a tile that was named rightly, the group holds a tile picked up in error (CAL-23).
+    Beside a correctly named tile, the group has a tile picked up in error (CAL-23).
     """
     window = state.window
     if window is None or window.by == command.seat or state.declared is not None:
@@ -150,7 +150,7 @@ def _exposed(state: State, command: c.Report) -> Outcome:
 
 
 def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
-    """A tile thrown when it was another's turn; claimed it stands, unclaimed the thrower is short and dead (G-43)."""
+    """Rule on a discard out of turn: claimed it stands, unclaimed the hand is a tile short and dead (G-43)."""
     (tile,) = command.tiles
     if state.declared is not None or (command.seat == state.turn and state.phase in (DISCARD, EXPOSE)):
         return refuse("wrong phase", "TRN-25")
@@ -176,7 +176,7 @@ def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
 
 
 def _thrown_beside_a_pick(state: State, command: c.Report, picker: Seat) -> Outcome:
-    """The next player has picked and not racked yet: with the new tile the old one is gone, so the pick stands."""
+    """Let the next player rack a picked tile first: the new discard replaces the old one, so the pick stands."""
     if picker == command.seat:
         return refuse("wrong phase", "TRN-25")
     racked: list[Event] = [TileRacked(picker), PhaseBegan(DISCARD, picker)]
@@ -185,7 +185,7 @@ def _thrown_beside_a_pick(state: State, command: c.Report, picker: Seat) -> Outc
 
 
 def _thrown_after_another(state: State, command: c.Report) -> Outcome:
-    """A second tile out of turn: nobody wanted the first, so its thrower is dead (G-43)."""
+    """Rule on a second discard out of turn: nobody wanted the first, so its thrower is dead (G-43)."""
     first = close(state)
     after = fold(state, first)
     outcome = [] if after.phase == OVER else _discarded_out_of_turn(after, command)
@@ -193,7 +193,7 @@ def _thrown_after_another(state: State, command: c.Report) -> Outcome:
 
 
 def _joker_out_of_turn(state: State, command: c.Report) -> list[Event]:
-    """Nobody can claim it: the thrower is a tile short and dead at once, and the rightful player goes on."""
+    """Kill the hand, a tile short, at once: nobody can claim a joker. The rightful player goes on."""
     phase, seat = rightful(state)
     events: list[Event] = [TileDiscarded(command.seat, JOKER, out_of_turn=True)]
     events += die(fold(state, events), command.seat, "out of turn", "G-43")
@@ -212,14 +212,14 @@ def _picked_out_of_turn(state: State, command: c.Report) -> Outcome:
 
 
 def _is_to_pick(state: State, seat: Seat) -> bool:
-    """Whether a pick by this seat is in turn, or has just been made so."""
+    """Return whether a pick by this seat is in turn, or was just made in turn."""
     if state.window is not None and state.phase == CLAIM and not state.window.out_of_turn:
         return state.next_seat(state.window.by) == seat
     return state.turn == seat and state.phase.is_turn
 
 
 def _kill_with_racked(state: State, command: c.Report, reason: DeathReason, rule: str) -> list[Event]:
-    """A tile that was racked stays with the dead hand; otherwise it goes back (G-42)."""
+    """Kill a hand; a tile that it racked stays with it, otherwise the tile goes back (G-42)."""
     taken: list[Event] = []
     if command.racked and state.wall_left:
         taken = [TilePicked(command.seat, state.wall[state.picked], racked=True)]
@@ -247,7 +247,7 @@ def _picked_wrong_end(state: State, command: c.Report) -> Outcome:
 
 
 def _has_tiles(state: State, command: c.Report) -> Outcome:
-    """A wrong count is put right before the game begins, or the tiles are thrown in; later it is a dead hand (G-15)."""
+    """Rule on a wrong count: before the game begins the tiles are thrown in; later the hand is dead (G-15)."""
     if not any(state.racks):
         return refuse("wrong phase", "TRN-32")
     if not sum(group.size for group in state.groups(command.seat)) <= command.count <= len(FULL_SET):
@@ -261,7 +261,7 @@ def _has_tiles(state: State, command: c.Report) -> Outcome:
 
 
 def _right_count(state: State, seat: Seat) -> int:
-    """How many tiles this hand has to have now, laid out to pass or not (TRN-32, C-22)."""
+    """Return how many tiles this hand must have now, without those laid out to pass (TRN-32, C-22)."""
     passed = state.passed[seat]
     away = len(passed.tiles) if passed is not None else 0
     picked = state.apart is not None and state.apart[0] == seat
@@ -289,7 +289,7 @@ def _announced(_: State, command: c.Report) -> Outcome:
 
 
 def _threw_in(state: State, command: c.Report) -> Outcome:
-    """A hand thrown in while a declared mah jongg is not verified; what it costs is known when it is (MAH-09)."""
+    """Record a hand thrown in before a declared mah jongg is verified, which decides what it costs (MAH-09)."""
     claimed = state.window is not None and any(claim.mahjong for claim in state.window.claims)
     declarer = state.declared is not None and state.declared.seat == command.seat
     if declarer or command.seat in state.thrown_in or not (claimed or state.declared is not None):
@@ -311,20 +311,20 @@ def _claimed_silently(state: State, command: c.Report) -> Outcome:
 
 
 def _touched_the_wall(state: State, command: c.Report) -> Outcome:
-    """By the tournament's sheet a touch commits, at home only a move does (TRN-07, TRN-08, C-01)."""
+    """Rule on a touch: by tournament rules it commits, at home only a move does (TRN-07, TRN-08, C-01)."""
     if not _is_to_pick(state, command.seat):
         return refuse("not your turn")
     if state.phase == CLAIM and state.rules.window == "answers":
         return refuse("window is open", "TRN-07")
     if "touch" not in (state.rules.wall_commit_on, state.rules.own_claim_forfeit_on):
         return [Ruled(command.seat, "TRN-07", "A mere touch commits to nothing.")]
-    if state.phase in (DISCARD, EXPOSE):  # the sheet's touch begins a turn (002:22); this one has begun
+    if state.phase in (DISCARD, EXPOSE):  # a touch commits by beginning the turn, and this turn has begun
         return [Ruled(command.seat, "TRN-06", "The turn has already begun, so the touch changes nothing.")]
     return [WallTouched(command.seat)]
 
 
 def _disturbed(state: State, command: c.Report) -> Outcome:
-    """Disturbing a table still in play: what the director has set, or a warning (TRM-26, C-32)."""
+    """Rule on disturbing a table in play: the penalty that the director has set, or a warning (TRM-26, C-32)."""
     if state.rules.disturb_penalty:
         return [Scored(command.seat, state.rules.disturb_penalty, "TRM-26", "disturbed others")]
     return [Ruled(command.seat, "TRM-26", "Please do not disturb those who still play.")]

@@ -1,4 +1,4 @@
-"""PAY and the points of TRM: what a finished game is worth, to whom, by which rule. Plain numbers in and out."""
+"""PAY and the points of TRM: what a finished game is worth, to whom, by which rule. Pure arithmetic."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,7 +13,7 @@ FALLBACK_UNIT = 25
 
 
 class Facts(NamedTuple):
-    """Who sat at the table and how it ended."""
+    """Who played, which hands are dead, and the value that the winner announced."""
 
     players: tuple[Seat, ...]
     dead: tuple[Seat, ...] = ()
@@ -21,12 +21,12 @@ class Facts(NamedTuple):
 
 
 def penalty_unit(rules: Ruleset, lowest_value: int = FALLBACK_UNIT) -> int:
-    """L, in which small debts are paid (PAY-18)."""
+    """Return L, the amount in which penalties are paid (PAY-18)."""
     return lowest_value if rules.penalty_unit == "min-card-value" else rules.penalty_unit
 
 
 def is_self_picked(rules: Ruleset, won: GameWon) -> bool:
-    """MAH-21; an exchange counts, after a call too unless the table says otherwise (PAY-08, PAY-09)."""
+    """Return whether the win is self-picked (MAH-21); an exchange is, even after a call by default (PAY-08, PAY-09)."""
     if won.how == "exchange" and won.thrower != NOBODY:
         return rules.redeem_after_call_self_pick
     return won.how != "discard"
@@ -61,7 +61,7 @@ def _pay_win(rules: Ruleset, won: GameWon, facts: Facts) -> list[Booking]:
             rule, why = "PAY-19", f"{why}; a dead hand pays like the others"
         if earns_jokerless(won) and unit > won.value:
             why += "; no jokers: doubled again"
-        payer = won.thrower if won.hot else payer  # noqa: PLW2901 - at the end of a hot wall the thrower pays it all
+        payer = won.thrower if won.hot else payer  # noqa: PLW2901 - at the end of a hot wall the thrower pays for all
         bookings.append(Paid(payer, won.seat, amount, "G-36" if won.hot else rule, why))
     return bookings
 
@@ -87,31 +87,31 @@ def _score_win(rules: Ruleset, won: GameWon) -> list[Booking]:
 
 
 def throw_penalty(rules: Ruleset, thrower: Seat, exposures: int) -> Scored:
-    """Threw the winning tile to a hand with so many exposures (TRM-09..11, G-56)."""
+    """Return the penalty for throwing the winning tile to a hand with these exposures (TRM-09..11, G-56)."""
     points = rules.throw_penalty[min(exposures, len(rules.throw_penalty) - 1)]
     rule = ("TRM-09", "TRM-10", "TRM-11")[min(exposures, 2)]
     return Scored(thrower, points, rule, "threw the winning tile")
 
 
 def book_peek(rules: Ruleset, seat: Seat) -> list[Booking]:
-    """Looked at a blind tile: a reminder, or points by the sheet (CHA-20, CHA-21)."""
+    """Book a look at a blind tile: points in a tournament, nothing but a reminder at home (CHA-20, CHA-21)."""
     if rules.peek_penalty == "remind":
         return []
     return [Scored(seat, rules.peek_penalty, "CHA-21", "looked at a blind tile")]
 
 
 def book_wall(rules: Ruleset, facts: Facts) -> list[Booking]:
-    """A wall game: nobody pays; in points every live player scores (PAY-07, TRM-06, TRM-08)."""
+    """Book a wall game: nobody pays; in points every live player scores (PAY-07, TRM-06, TRM-08)."""
     if rules.score_mode == "payments":
         return []
     return [Scored(seat, rules.wall_points, "TRM-06", "wall game") for seat in facts.players if seat not in facts.dead]
 
 
 def book_flat(rules: Ruleset, offender: Seat, won: GameWon, rule: str) -> list[Booking]:
-    """Mah jongg on a misnamed or out-of-turn tile: the offender alone pays four times the value (PAY-14, PAY-15).
+    """Book mah jongg on a misnamed or out-of-turn tile: the offender alone pays four times the value (PAY-14, PAY-15).
 
-    In points the winner scores the value, and the offender gets the thrower's penalty (G-63). Where a director
-    decides on money, nothing is booked.
+    In points the winner scores the value, and the offender gets the thrower's penalty (G-63). If a director decides on
+    money, nothing is booked.
     """
     if rules.score_mode == "payments":
         if rule == "PAY-14" and rules.miscall_mahjong == "director":
@@ -124,9 +124,9 @@ def book_flat(rules: Ruleset, offender: Seat, won: GameWon, rule: str) -> list[B
 
 
 def book_challenge(rules: Ruleset, by: Seat, challenged: Seat, *, upheld: bool, unit: int) -> list[Booking]:
-    """Whoever was wrong in a contested challenge pays the other the lowest amount (PAY-16); no points for it (G-40).
+    """Book a contested challenge: the player who was wrong pays the other the lowest amount (PAY-16), no points (G-40).
 
-    Where challenges are settled at once, whoever is rightly challenged has not played on and owes nothing for it.
+    Where challenges are settled at once, a rightly challenged player has not played on and owes nothing.
     """
     if rules.score_mode == "points" or (upheld and rules.dead_resolve == "immediate"):
         return []
@@ -135,7 +135,7 @@ def book_challenge(rules: Ruleset, by: Seat, challenged: Seat, *, upheld: bool, 
 
 
 def about_money(challenges: Iterable[tuple[Seat, Seat]]) -> list[bool]:
-    """For contested challenges, by whom to whom: of several to one hand only the first one's is about money (A-01)."""
+    """Return for each challenge (by, challenged) whether it costs money: only the first challenger's does (A-01)."""
     first: dict[Seat, Seat] = {}
     return [first.setdefault(challenged, by) == by for by, challenged in challenges]
 
@@ -143,7 +143,7 @@ def about_money(challenges: Iterable[tuple[Seat, Seat]]) -> list[bool]:
 def book_thrown_in(  # noqa: PLR0913 - who, and how much
     rules: Ruleset, declarer: Seat, throwers: tuple[Seat, ...], intact: Iterable[Seat], *, value: int, unit: int
 ) -> list[Booking]:
-    """Hands thrown in before a wrong mah jongg was found out (PAY-17, G-48, G-63)."""
+    """Book hands thrown in before mah jongg in error was discovered (PAY-17, G-48, G-63)."""
     rest = list(intact)
     if rules.score_mode == "points":
         return [Scored(rest[0], rules.wall_points, "G-63", "the only hand intact")] if len(rest) == 1 else []

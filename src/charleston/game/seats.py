@@ -22,10 +22,10 @@ def left(seat: Seat) -> Seat:
 
 
 def next_of(seat: Seat, among: Collection[Seat]) -> Seat:
-    """The nearest of these seats to the right; the seat itself only if no other is left."""
+    """Return the nearest of these seats to the right; the seat itself only if no other is left."""
     return next(there for step in range(1, 5) if (there := SEATS[(seat + step) % 4]) in among)
 
 
 def in_turn_after(seat: Seat, among: Collection[Seat]) -> list[Seat]:
-    """These seats in the order in which their turns come after this one."""
+    """Return these seats in turn order after this one."""
     return [there for step in range(1, 4) if (there := SEATS[(seat + step) % 4]) in among]

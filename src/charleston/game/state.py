@@ -1,4 +1,4 @@
-"""Where a game stands: the fold of its events. Every value is immutable; ``evolve`` makes the next one."""
+"""The state of a game: the fold of its events. Every value is immutable; ``evolve`` returns the next one."""
 
 from typing import NamedTuple
 
@@ -14,11 +14,11 @@ from charleston.tiles import Tile
 
 Tiles = tuple[Tile, ...]
 END_OF_WALL = 20
-"""The last tiles, in which a "cold" table calls nothing for an exposure and at a "hot" one the thrower pays for all."""
+"""The last tiles: with a "cold" wall none is called for an exposure, with a "hot" one the thrower pays for all."""
 
 
 class Shown(NamedTuple):
-    """An exposure, the turn it was made in, and how many discards lay on the table then."""
+    """An exposure, the turn in which it was made, and the number of discards on the table then."""
 
     group: Exposure
     turn: int
@@ -41,20 +41,20 @@ class Claim(NamedTuple):
 
 
 class Window(Struct, frozen=True, gc=False):
-    """The live discard and the answers to it. Closed once a tile is awarded or nobody wants it."""
+    """The live discard and the answers to it."""
 
     tile: Tile
     by: Seat
     claims: tuple[Claim, ...] = ()
     declined: tuple[Seat, ...] = ()
     awarded: Claim | None = None
-    named: Tile | None = None  # what a misnamed tile was called, until it is corrected
+    named: Tile | None = None  # the wrong name of a misnamed tile, until it is corrected
     out_of_turn: bool = False
-    rightful: tuple[Phase, Seat] = (Phase.PICK, NOBODY)  # where the game stood when a tile was thrown out of turn
+    rightful: tuple[Phase, Seat] = (Phase.PICK, NOBODY)  # who goes on if nobody claims a tile discarded out of turn
 
     @property
     def heard(self) -> Tile:
-        """The tile as it was called; mah jongg is claimed and verified on that (TRN-23)."""
+        """The tile by the name that was said; mah jongg is claimed and verified on that (TRN-23)."""
         return self.tile if self.named is None else self.named
 
 
@@ -72,12 +72,12 @@ class WrongTile(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """A challenge that has not been settled."""
+    """A challenge that is not settled yet."""
 
     by: Seat
     challenged: Seat
     upheld: bool
-    shown: int  # exposures of the challenged hand when it was made
+    shown: int  # exposures of the challenged hand at that time
     contested: bool = False
 
 
@@ -92,16 +92,16 @@ class State(Struct, frozen=True, gc=False):
     turn: Seat = NOBODY
     dice: tuple[int, int] = (0, 0)
     wall: Tiles = ()  # all tiles in dealing order
-    picked: int = 0  # how many of them are gone
+    picked: int = 0  # how many of them are dealt or picked
     racks: tuple[Tiles, ...] = ((), (), (), ())
     apart: tuple[Seat, Tile] | None = None  # a picked tile that is not racked yet
     exposures: tuple[tuple[Shown, ...], ...] = ((), (), (), ())
     dead: tuple[str, ...] = _NONE_DEAD  # the reason, by seat
-    discards: tuple[Discard, ...] = ()  # without the live one
+    discards: tuple[Discard, ...] = ()  # without the live discard
     window: Window | None = None
     turns: int = 0  # discards made so far
     fourteenth: How | None = None  # how the seat to act got its last tile
-    thrower: Seat = NOBODY  # who threw the tile that the seat to act has called
+    thrower: Seat = NOBODY  # who discarded the tile that the seat to act has called
     fresh: bool = False  # the seat to act has just exposed and may still change the group
     # the Charleston
     passed: tuple[Passed | None, ...] = (None, None, None, None)
@@ -110,23 +110,23 @@ class State(Struct, frozen=True, gc=False):
     peeks: tuple[int, ...] = (0, 0, 0, 0)  # penalties for looks at blind tiles, by seat
     stopped: Seat = NOBODY
     bids: tuple[int | None, ...] = (None, None, None, None)
-    settled: tuple[Seat, ...] = ()  # whose courtesy pass is over
-    owes: tuple[tuple[Seat, Seat], ...] = ()  # who owes whom a tile for a joker passed
-    doomed: Seat = NOBODY  # declared wrongly before the game, and dead from the first discard on (G-18)
-    # declarations, challenges, what was booked
+    settled: tuple[Seat, ...] = ()  # seats whose courtesy pass is over
+    owes: tuple[tuple[Seat, Seat], ...] = ()  # who owes whom a tile for a passed joker
+    doomed: Seat = NOBODY  # declared in error before the game, and dead from the first discard on (G-18)
+    # declarations, challenges, bookings
     declared: Declared | None = None
     challenges: tuple[Pending, ...] = ()
     wrong_end: tuple[Seat, ...] = ()
     wrong_tiles: tuple[WrongTile, ...] = ()
     thrown_in: tuple[Seat, ...] = ()
     touched: Seat = NOBODY  # who has touched the next wall tile
-    announced: tuple[int, ...] = (0, 0, 0, 0)  # the value called, by seat
+    announced: tuple[int, ...] = (0, 0, 0, 0)  # the announced value, by seat
     won: GameWon | None = None
     result: Result = ""
     balance: tuple[int, ...] = (0, 0, 0, 0)
 
     def __repr__(self) -> str:
-        """Short: a whole card in a message helps nobody."""
+        """Return a short form without the card."""
         return f"<State {self.phase}, turn {self.turn}, {self.turns} discards, {self.wall_left} in the wall>"
 
     @property
@@ -145,7 +145,7 @@ class State(Struct, frozen=True, gc=False):
 
     @property
     def begun(self) -> bool:
-        """The game begins with East's first discard."""
+        """Whether East has made the first discard, which begins the game."""
         return bool(self.turns)
 
     def hand_size(self, seat: Seat) -> int:
@@ -156,11 +156,11 @@ class State(Struct, frozen=True, gc=False):
         return tuple(shown.group for shown in self.exposures[seat])
 
     def wrong_tile(self, seat: Seat) -> WrongTile | None:
-        """What makes this seat's exposures wrong, if a wrong tile was picked up for one of them."""
+        """Return the wrong tile among this seat's exposures, or None."""
         return next((wrong for wrong in self.wrong_tiles if wrong.seat == seat), None)
 
     def next_seat(self, seat: Seat) -> Seat:
-        """Whose turn comes after this seat's."""
+        """Return the seat whose turn comes after this one's."""
         return next_of(seat, self.live)
 
     def others_in_turn(self, seat: Seat) -> list[Seat]:
@@ -168,12 +168,12 @@ class State(Struct, frozen=True, gc=False):
 
 
 def put(values: tuple[object, ...], at: int, value: object) -> tuple:  # type: ignore[type-arg]
-    """The tuple with one place changed."""
+    """Return the tuple with one element replaced."""
     return (*values[:at], value, *values[at + 1 :])
 
 
 def without(tiles: Tiles, gone: Tiles) -> Tiles:
-    """These tiles less those; the caller has checked that they are there."""
+    """Return the tiles without ``gone``; the caller has checked that they are there."""
     left = list(tiles)
     for tile in gone:
         left.remove(tile)

@@ -1,4 +1,4 @@
-"""Every event as one sentence that a player understands: for replays, captions and screen readers."""
+"""Captions: every event as one sentence that a player understands, for replays and screen readers."""
 
 from collections.abc import Iterable, Sequence
 from typing import assert_never
@@ -38,7 +38,7 @@ _HOW: dict[str, str] = {
     "discard": "with the discard",
 }
 _NO_TILES = "Nobody has a tile to pass, so no tiles change hands."
-"""Of a pass that changes nothing (CHA-26, G-12)."""
+"""The caption of a pass that changes nothing (CHA-26, G-12)."""
 _RESULTS: dict[str, str] = {
     "": "",
     "mahjong": " with mah jongg",
@@ -54,16 +54,16 @@ def name(tile: Tile) -> str:
 
 
 def spoken(tiles: Iterable[Tile]) -> str:
-    """Tiles as said at the table: "soap twice, seven crak, joker".
+    """Return tiles as spoken at the table: "soap twice, seven crak, joker".
 
-    How many comes last: "two three craks" could be heard as a two crak and a three crak.
+    The count comes last: "two three craks" could be heard as a two crak and a three crak.
     """
     held = list(tiles)
     return ", ".join(NAMES[tile] + _TIMES[held.count(tile)] for tile in dict.fromkeys(held)) or "nothing"
 
 
 def tell(state: State, event: e.Event | SeenEvent, names: Sequence[str] = SEAT_TITLES) -> str:
-    """What the event changes in this state, as a sentence; also of events as one seat sees them.
+    """Return the caption of an event in this state; also of events as one seat sees them.
 
     The most frequent events come first.
     """
@@ -164,7 +164,7 @@ def tell(state: State, event: e.Event | SeenEvent, names: Sequence[str] = SEAT_T
 
 
 def tell_finding(finding: Finding) -> str:
-    """A finding of a challenge: "Can still be made: 2468 #1 #3, Quints #1."."""
+    """Return the caption of a finding: "Can still be made: 2468 #1 #3, Quints #1."."""
     tiles = write_tiles(finding.tiles)
     lines = ", ".join(f"{of.section} {' '.join(f'#{number}' for number in of.numbers)}" for of in finding.lines)
     return f"{_FINDINGS[finding.reason].format(tiles)}: {lines}."
@@ -201,7 +201,7 @@ def _phase(state: State, event: e.PhaseBegan, who: _Names) -> str:
 
 
 def _has_courtesy(state: State) -> bool:
-    """Whether these rules have one after a last right, so that its absence needs a word (CHA-26)."""
+    """Return whether these rules have a courtesy pass, so that the caption must mention a skipped one (CHA-26)."""
     return state.rules.courtesy == "on" and len(state.players) == len(SEAT_TITLES)
 
 
@@ -221,7 +221,7 @@ def _exchanged(state: State, event: e.PassExchanged, who: _Names) -> str:
 
 
 def _blind_round(turns: Sequence[BlindTurn], who: _Names) -> str:
-    """Who begins a round in which all pass blind, and who still owes how many (CHA-23); empty for any other."""
+    """Return who begins an all-blind round and who owes how many tiles (CHA-23); empty for any other round."""
     if not turns:
         return ""
     first, *others = turns
@@ -293,7 +293,7 @@ def _points(event: e.Scored, who: _Names) -> str:
 
 
 def _seen(event: TilesSeen, who: _Names) -> str:
-    """Of tiles that go to others it is told that they do, not that somebody gets nothing."""
+    """Return the caption of a pass; a seat that gets nothing reads only that tiles change hands."""
     if event.blind_round and not any(turn.own for turn in event.blind_round):
         return _NO_TILES
     hands = f"{who(event.seat)} gets {spoken(event.tiles)}." if event.tiles else "The tiles change hands."

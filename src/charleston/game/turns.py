@@ -19,7 +19,7 @@ def pick(state: State, command: c.PickTile) -> Outcome:
     if refusal is not None:
         return refusal
     tile = state.wall[state.picked]
-    if state.phase == PICK:  # the window is closed: racked at once (A-02)
+    if state.phase == PICK:  # the window is closed: the tile is racked at once (A-02)
         return [TilePicked(command.seat, tile, racked=True), PhaseBegan(DISCARD, command.seat)]
     events: list[Event] = [TilePicked(command.seat, tile, racked=False)]
     after = fold(state, events)
@@ -27,7 +27,10 @@ def pick(state: State, command: c.PickTile) -> Outcome:
 
 
 def refuse_pick(state: State, seat: Seat) -> Refusal | None:
-    """In turn, once the discard is nobody's; at a real table also while it can still be called (TRN-11)."""
+    """Return why this seat may not pick, or None.
+
+    It picks on its turn, once nobody wants the discard; at a real table also while it can still be called (TRN-11).
+    """
     window = state.window
     if state.phase == PICK:
         return None if state.turn == seat else refuse("not your turn", "TRN-31")
@@ -58,7 +61,7 @@ def rack(state: State, command: c.RackTile) -> Outcome:
 
 
 def refuse_apart(state: State, seat: Seat) -> Refusal | None:
-    """Whether the seat may go on with a tile it has picked while the discard could still be called."""
+    """Return why the seat may not go on with a tile it picked while the discard could still be called, or None."""
     if state.apart is None or state.apart[0] != seat:
         return refuse("nothing to rack")
     if state.declared is not None:
@@ -101,7 +104,10 @@ def refuse_discard(state: State, seat: Seat) -> Refusal | None:
 
 
 def after_discard(state: State, seat: Seat, tile: Tile) -> list[Event]:
-    """The window opens, unless the tile is a joker or the end of the wall leaves nothing to call (JOK-19, G-35)."""
+    """Discard a tile and open the call window, unless the tile is a joker or the wall's end allows no call.
+
+    See JOK-19 and G-35.
+    """
     events: list[Event] = [TileDiscarded(seat, tile)]
     if state.doomed == seat:
         events += die(fold(state, events), seat, "mah jongg in error", "G-18")

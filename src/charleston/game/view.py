@@ -1,4 +1,4 @@
-"""What one seat may know: of the state, and of each event. Nothing else ever leaves the table."""
+"""What one seat may know of the state and of each event. Nothing else leaves the table."""
 
 from collections.abc import Iterable
 from typing import Any, assert_never
@@ -17,14 +17,14 @@ from charleston.tiles import Tile
 
 Picked = tuple[Seat, Tile]
 HIDDEN = -1
-"""In place of a tile or a number that this seat may not know."""
+"""Replaces a tile or a number that this seat may not know."""
 
 
 class SeatView(Struct, frozen=True, gc=False):
     """What everybody sees of a seat."""
 
     tiles: int  # in the rack
-    picked: bool  # a tile lies beside it
+    picked: bool  # a picked tile lies beside it
     exposures: tuple[Exposure, ...]
     dead: bool
     passed: bool
@@ -35,35 +35,35 @@ class View(Struct, frozen=True, gc=False):
     phase: Phase
     turn: Seat
     rack: Tiles
-    apart: int | None  # the own tile that is picked and not racked
+    apart: int | None  # this seat's picked tile that is not racked
     seats: tuple[SeatView, ...]
     discards: tuple[Discard, ...]
     live: Discard | None
     claims: tuple[Claim, ...]
-    window_seconds: int  # how long the discard may be called, where a clock runs
+    window_seconds: int  # how long the discard may be called, if there is a clock
     wall_left: int
     dice: tuple[int, int]
     commitment: str
     declared: Declared | None
     bid: int | None
-    courtesy: int | None  # how many to pass across, once both offers are made
+    courtesy: int | None  # how many to pass across, once both have bid
     stopped: Seat
     result: e.Result
     balance: tuple[int, ...]
 
 
 def _hears(state: State, speaker: Seat, seat: Seat) -> bool:
-    """Online nobody learns of another's answer to a discard before all have answered (G-50)."""
+    """Return whether a seat may know another's answer; online only after all have answered (G-50)."""
     return speaker == seat or state.phase != CLAIM or state.rules.window != "answers"
 
 
 def view(state: State, seat: Seat) -> View:
-    """For NOBODY, what everyone at the table may know: spectators see no more."""
+    """Return what a seat may know; for NOBODY what everyone at the table may know: spectators see no more."""
     return View(**shared_view(state), **own_view(state, seat))
 
 
 def shared_view(state: State) -> dict[str, Any]:
-    """What everybody sees."""
+    """Return the part that is the same for everybody."""
     window = state.window
     return {
         "phase": state.phase,
@@ -82,7 +82,7 @@ def shared_view(state: State) -> dict[str, Any]:
 
 
 def own_view(state: State, seat: Seat) -> dict[str, Any]:
-    """What only this seat sees, or sees in its own way."""
+    """Return the part that only this seat sees, or sees differently."""
     window, apart, sits = state.window, state.apart, seat != NOBODY
     return {
         "seat": seat,
@@ -103,7 +103,7 @@ def _declared(state: State, seat: Seat) -> Declared | None:
 
 
 def _how_seen(state: State, how: e.How) -> e.How:
-    """Whether a hand needed the joker it fetched is told with its tiles; until then, how the fourteenth came."""
+    """Return how others see a declaration: whether it needed an exchanged joker is hidden until the hand is shown."""
     if how != "exchange":
         return how
     return "pick" if state.thrower == NOBODY else "discard"
@@ -120,7 +120,7 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
 
 
 def last_picked(picked: Picked | None, events: Iterable[e.Event]) -> Picked | None:
-    """What the seat to discard has just picked, after these events; also when it is racked."""
+    """Return the tile that the seat to discard has just picked, racked or not, after these events."""
     for event in events:
         if isinstance(event, e.TilePicked):
             picked = (event.seat, event.tile)
@@ -130,7 +130,7 @@ def last_picked(picked: Picked | None, events: Iterable[e.Event]) -> Picked | No
 
 
 def is_still_apart(state: State, picked: Picked | None) -> bool:
-    """Not if it has gone again: for a joker, or back to the wall."""
+    """Return whether the picked tile is still there, not exchanged for a joker or put back in the wall."""
     return picked is not None and (state.apart == picked or picked[1] in state.racks[picked[0]])
 
 
@@ -153,14 +153,17 @@ class TilesSeen(e.EventBase, frozen=True):
 
     seat: Seat
     tiles: Tiles
-    blind_round: tuple[BlindTurn, ...] = ()  # where everybody passed blind: who began, and who owed how many
+    blind_round: tuple[BlindTurn, ...] = ()  # in an all-blind round: who began, and who owed how many
 
 
 SeenEvent = e.OpenEvent | RackDealt | TilesSeen | DiscardAnswered
 
 
 def view_event(before: State, after: State, event: e.Event, seat: Seat) -> SeenEvent:
-    """The event as this seat learns of it, between the states it leads from and to; the most frequent come first."""
+    """Return the event as this seat sees it; ``before`` and ``after`` are the states around it.
+
+    The most frequent events come first.
+    """
     match event:
         case e.PhaseBegan():
             return event
@@ -190,9 +193,9 @@ def view_event(before: State, after: State, event: e.Event, seat: Seat) -> SeenE
             return event if event.seat == seat else replace(event, needed=True)
         case e.MahjongDeclared():
             return event if event.seat == seat else replace(event, how=_how_seen(before, event.how))
-        case e.TileMiscalled():  # only the referee knows the right name of the tile
+        case e.TileMiscalled():  # only the referee knows the real tile
             return replace(event, tile=event.named)
-        case e.ChallengeMade():  # and the outcome of a challenge that is not settled
+        case e.ChallengeMade():  # nor does anybody know the outcome of an unsettled challenge
             return replace(event, upheld=False)
         case (
             e.PassTakenBack()
@@ -231,7 +234,7 @@ def _answered(before: State, event: e.DiscardClaimed | e.DiscardDeclined | e.Cla
 
 
 def _exchanged(before: State, event: e.PassExchanged, seat: Seat) -> TilesSeen:
-    """How many tiles each passes unseen is said at the table, so what follows from it is for everybody."""
+    """Return an exchange as a seat sees it; blind counts are said aloud, so the blind round is public."""
     tiles = tuple(sorted(event.received[seat])) if seat != NOBODY else ()
     return TilesSeen(seat, tiles, blind_turns(before, event.told))
 

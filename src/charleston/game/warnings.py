@@ -1,4 +1,4 @@
-"""G-32: what a hand may die of, said to its owner alone before it is done. As data; a page makes English of it."""
+"""G-32: warn a player privately before a command that may kill the hand. As data; a page renders it in English."""
 
 from typing import Literal
 
@@ -21,7 +21,7 @@ class CallWarning(Struct, frozen=True, gc=False):
 
     code: WarningCode
     rules: tuple[str, ...]
-    tiles: Tiles = ()  # the group that would be shown; none for a mah jongg
+    tiles: Tiles = ()  # the group that would be exposed; empty for mah jongg
 
 
 def warning(state: State, command: c.Command) -> CallWarning | None:
@@ -42,7 +42,7 @@ def warning(state: State, command: c.Command) -> CallWarning | None:
 
 
 def _of_call(state: State, seat: Seat, tile: Tile) -> CallWarning | None:
-    """Only when no group would do; the smallest is named, for it is what a player calls for first."""
+    """Warn only if no group fits; name the smallest, because players call for that first."""
     found = [_of_group(state, seat, group) for group in groups_for(state, seat, tile)]
     return None if None in found or not found else _of_group(state, seat, Exposure(tile, JOKERS_FROM, 0))
 
@@ -57,7 +57,7 @@ def _of_group(state: State, seat: Seat, group: Exposure) -> CallWarning | None:
 
 
 def _of_mahjong(state: State, seat: Seat, extra: Tile | None, *, is_claim: bool) -> CallWarning | None:
-    """Asked at every discard, so what has no pattern at all is told in one look-up."""
+    """Return the warning for mah jongg. Runs at every discard: a hand without any pattern costs one lookup."""
     rack = state.racks[seat] if extra is None else (*state.racks[seat], extra)
     hand = Hand(counts(rack), state.groups(seat))
     near = list(index_of(state.card).using(hand))

@@ -1,4 +1,4 @@
-"""CAL-23: a caller picks up another tile than the one that was called, and exposes it."""
+"""CAL-23: a caller picks up a tile other than the called one, and exposes it."""
 
 from charleston.game import commands as c
 from charleston.game.calls import expose
@@ -15,10 +15,10 @@ Outcome = list[Event] | Refusal
 
 
 def picked_up_wrong(state: State, command: c.Report) -> Outcome:
-    """What follows depends on when it is noticed.
+    """Rule on a wrong tile, depending on when it is noticed.
 
     Before anything is exposed the tile goes back (CAL-12), and until the discard the exposure may be changed (CAL-09).
-    After that the hand is dead (CAL-23), also when it is noticed only at mah jongg (MAH-15).
+    After that the hand is dead (CAL-23), even if it is noticed only at mah jongg (MAH-15).
     """
     seat, (tile, called) = command.seat, command.tiles
     if tile == called or all(discard.tile != tile for discard in state.discards):
@@ -43,7 +43,7 @@ def picked_up_wrong(state: State, command: c.Report) -> Outcome:
 
 
 def exposed_wrong(state: State, command: c.Report, window: Window) -> Outcome:
-    """The group as it lies there, with one tile that is neither the called one nor a joker."""
+    """Rule on a group exposed with one tile that is neither the called one nor a joker."""
     strays = tuple(tile for tile in command.tiles if tile not in (window.tile, JOKER))
     if len(strays) != 1 or all(claim.seat != command.seat for claim in window.claims):
         return refuse("not your claim", "CAL-19")
