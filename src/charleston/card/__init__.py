@@ -1,1 +1,1 @@
-"""The card: its language, the patterns its lines stand for, and the plain matcher."""
+"""The card: its language, the patterns of its lines, and the reference matcher."""

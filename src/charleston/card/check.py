@@ -1,4 +1,4 @@
-"""What a card's author should look at twice: overlaps between lines, and lines in the wrong section."""
+"""Warnings for a card's author: overlaps between lines, and lines in the wrong section."""
 
 import re
 from collections import defaultdict
@@ -18,11 +18,11 @@ from charleston.tiles import DRAGONS, WINDS, rank_of
 QUINT = 5
 _MOVE = "Move the line, or give the section another name."
 MOST_TOLD = 3
-"""How many lines are named when a pattern stands in many."""
+"""How many lines are named when many share a pattern."""
 
 
 class Counted(NamedTuple):
-    """A line, the row of the file it stands in, and how many patterns it has."""
+    """A line, its row in the file, and how many patterns it has."""
 
     entry: Entry
     row: int
@@ -31,12 +31,12 @@ class Counted(NamedTuple):
 
 class Report(NamedTuple):
     card: Card | None
-    problems: tuple[Problem, ...]  # errors, or if there are none, warnings
+    problems: tuple[Problem, ...]  # errors; if there are none, warnings
     lines: tuple[Counted, ...] = ()
 
 
 def check_card(data: bytes) -> Report:
-    """Everything there is to say about the bytes of a card file."""
+    """Return all errors or warnings about the bytes of a card file."""
     reading = read_card_bytes(data)
     if reading.card is None:
         return Report(None, reading.problems)
@@ -72,7 +72,7 @@ def _warnings(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
 
 
 def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
-    """Told once for each pair of lines, at the later one; a line inside another at the inner one."""
+    """Yield a warning for each pair of lines, at the later one; for a line inside another, at the inner one."""
     by_pattern: dict[Pattern, list[int]] = defaultdict(list)
     for index, counted in enumerate(lines):
         for pattern in patterns_of(counted.entry.line):
@@ -104,7 +104,7 @@ def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
 
 
 def _worth_more_concealed(one: Line, other: Line) -> bool:
-    """One hand with two values, as a card prints x25 c30."""
+    """Return whether these are one hand with two values, as a card prints x25 c30."""
     exposed, concealed = sorted((one, other), key=lambda line: line.concealed)
     return not exposed.concealed and concealed.concealed and concealed.value > exposed.value
 
@@ -133,11 +133,11 @@ _PROMISES: tuple[tuple[str, Callable[[Entry], bool], str], ...] = (
     ("consecutiveruns?", _is_run, "These numbers are no neighbours (CRD-34)."),
     ("(any)?like(numbers?|nos?)", _is_alike, "The numbers are not all alike (CRD-25)."),
 )
-"""What a section's name promises of its lines, by how the name is spelled."""
+"""What a section's name promises about its lines, by spelling of the name."""
 
 
 def _section_lint(entry: Entry) -> str:
-    """What the section's name promises and the line does not keep; empty when all is well."""
+    """Return what the section's name promises and the line does not keep; empty if nothing is wrong."""
     name = plain_name(entry.section.name)
     if entry.section.singles_and_pairs:
         return "" if entry.line.pairs_only else "This line has a group of three or more (CRD-38)."

@@ -1,6 +1,6 @@
-"""What a remark says of the print beside what it means: "any 2 winds" prints two, "kong any suit" a kong.
+"""Check what a remark says about the print: "any 2 winds" needs two printed winds, "kong any suit" a kong.
 
-Only what somebody types is checked. A stored card was accepted as it is, and its patterns do not depend on this.
+Only typed cards are checked. A stored card was accepted as it is, and its patterns do not depend on this.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ _CORRECT = "Correct whichever is wrong."
 
 
 def check_claim(remark: Remark, claim: Claim, forms: Sequence[Form], remarks: Sequence[Remark]) -> None:
-    """Raises Misfit if the print does not bear out a remark about these forms."""
+    """Raise Misfit if the print does not match a remark about these forms."""
     every = [layout for form in forms for layout in layouts(form, ())]
     _check_named(remark, every)
     for layout in every:
@@ -59,7 +59,7 @@ def _without_years(form: Form) -> Form:
 
 
 def settled(line: Line) -> Line:
-    """The line, with "kong any wind" as "any wind" where no other wind is printed."""
+    """Return the line, with "kong any wind" as "any wind" if no other wind is printed."""
     forms = tuple(replace(form, remarks=_settled(form.remarks, [form])) for form in line.forms)
     return replace(line, forms=forms, remarks=_settled(line.remarks, line.forms))
 
@@ -76,7 +76,7 @@ def _settled(remarks: tuple[Remark, ...], forms: Sequence[Form]) -> tuple[Remark
 
 
 def _spoken(remark: Remark, who: Who, layout: Layout) -> list[Group]:
-    """The groups of a kind, digit or ink that a remark of this sort can be about."""
+    """Return the groups of a kind, digit or ink that a remark of this type can be about."""
     if isinstance(remark, _ABOUT_NUMBERS):
         return [layout[cell.group] for cell in cells_of(layout, who) if cell.at == 0 or who.kind == "single"]
     if isinstance(remark, AnyWind):
@@ -105,7 +105,7 @@ def _about(remark: Remark, who: Who, layout: Layout) -> bool:
 
 
 def _check_single(remark: Remark, claim: Claim, layout: Layout) -> None:
-    """A "kong" is one kong: of several nobody could say which is meant."""
+    """Check that "kong" means one kong: among several it would be unclear which."""
     if not claim.single or not isinstance(remark, Like | AnyNumber | AnyWind | NoJokers):
         return
     count = len(_spoken(remark, remark.who, layout))

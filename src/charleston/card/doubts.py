@@ -1,4 +1,4 @@
-"""Lines that read well and may still mean something else than their author thinks: each is a question to ask."""
+"""Lines that parse but may not mean what their author thinks: each doubt is a question to the author."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -39,7 +39,7 @@ from charleston.card.suits import TWO_OR_THREE
 
 
 class Doubt(NamedTuple):
-    """What the line is read as, and what to write to leave no doubt."""
+    """How the line is read, and what to write to make it clear."""
 
     message: str
     instead: str
@@ -75,13 +75,13 @@ def _groups(form: Form) -> list[Group]:
 
 
 def _with(line: Line, remark: Remark) -> Line | None:
-    """The line with another remark, if that makes sense."""
+    """Return the line with another remark, or None if that makes no sense."""
     other = replace(line, remarks=(*line.remarks, remark))
     return None if expand(other).misfits else other
 
 
 def _which_inks(line: Line) -> Iterator[Doubt]:
-    """Beside "2 or 3 suits" one ink should stand out, so that nobody asks which of the others may be one suit."""
+    """Ask which inks may be the same suit, if beside "2 or 3 suits" no ink clearly stands apart."""
     remarks = _every_remark(line)
     if not any(isinstance(remark, SuitCount) and remark.counts == TWO_OR_THREE for remark in remarks):
         return
@@ -99,7 +99,7 @@ def _which_inks(line: Line) -> Iterator[Doubt]:
 
 
 def _free_suits(line: Line) -> Iterator[Doubt]:
-    """A bare "any suit" beside several inks lets them all be one suit, which few cards mean."""
+    """Ask about a bare "any suit" beside several inks: they may all be one suit, which few cards mean."""
     inks = {group.ink for form in line.forms for group in _groups(form) if group.ink}
     if len(inks) > 1 and AnySuit(EVERYONE) in _every_remark(line):
         message = f"{_read_as(line)} Every ink may be any suit, the same as another or not. Is that what you mean?"
@@ -107,7 +107,7 @@ def _free_suits(line: Line) -> Iterator[Doubt]:
 
 
 def _which_dragons(line: Line) -> Iterator[Doubt]:
-    """The inks of D rule out the dragon of a number's suit, which "any dragon" may not mean."""
+    """Ask about "any dragon" beside D with inks, which rule out the dragon of a number's suit."""
     for remark in line.remarks:
         if not isinstance(remark, AnyDragon | DragonSuits):
             continue
@@ -120,7 +120,7 @@ def _which_dragons(line: Line) -> Iterator[Doubt]:
 
 
 def _ink_or_article(line: Line) -> Iterator[Doubt]:
-    """In "a run" the a is an ink, where other numbers might belong to the run as well."""
+    """Ask about "a run": the a is an ink, and other numbers might belong to the run too."""
     for remark in line.remarks:
         if not isinstance(remark, Run) or remark.who != Who(inks="a"):
             continue
@@ -134,7 +134,7 @@ def _ink_or_article(line: Line) -> Iterator[Doubt]:
 
 
 def _which_winds(line: Line) -> Iterator[Doubt]:
-    """Printed winds that "any wind" does not name, or leaves as they are."""
+    """Ask about printed winds that "any wind" does not name, or leaves as they are."""
     remarks = _every_remark(line)
     said = [remark for remark in remarks if isinstance(remark, AnyWind)]
     only = next((remark for remark in remarks if isinstance(remark, OnlyWinds)), None)
@@ -156,7 +156,7 @@ def _winds(letters: Iterable[str]) -> str:
 
 
 def _crossed_dragons(line: Line) -> Iterator[Doubt]:
-    """Opposite dragons that have the inks of the numbers, each beside the other suit."""
+    """Ask about opposite dragons that have the inks of the numbers, each beside the other suit."""
     if DragonCheck(matching=False) not in _every_remark(line):
         return
     for form in line.forms:
@@ -168,7 +168,7 @@ def _crossed_dragons(line: Line) -> Iterator[Doubt]:
 
 
 def _split_years(line: Line) -> Iterator[Doubt]:
-    """The tiles of 1999 printed as 1 999 are a pung beside a single."""
+    """Ask about the tiles of 1999 printed as 1 999, which are a pung beside a single."""
     for form in line.forms:
         groups = _groups(form)
         for one, other in pairwise(groups):
@@ -187,12 +187,12 @@ _PROMISED = (
     (re.compile(rf"\b((like|same) ?{_NUMBERS}|any ?like|likes)\b|^like$"), Like(), "like"),
     (re.compile(rf"\b(consec(s|utives?)?|cons ?{_NUMBERS}|(any|consecutive)?runs?)\b"), Run(), "run"),
 )
-"""Words in the name of a section whose numbers move, with the remark that says so."""
+"""Words in the name of a section whose numbers move, with the remark that makes them move."""
 _MOVES = (Run, Like, AnyNumber, AnyPair, AnyYear, OnlyNumbers)
 
 
 def _forgotten_remark(entry: Entry) -> Iterator[Doubt]:
-    """A section called Any Like Numbers, and no "like" beside the line: its digits are read as printed."""
+    """Ask about a missing remark: in Any Like Numbers a line without "like" is read as printed."""
     line = entry.line
     if any(isinstance(remark, _MOVES) for remark in _every_remark(line)):
         return
@@ -217,7 +217,7 @@ def _has_numbers(line: Line) -> bool:
 
 
 def _forms_are_shifted(line: Line, remark: Remark) -> bool:
-    """Two forms that the remark would make one: printed so because the numbers do not move."""
+    """Return whether the remark would make two forms the same: they show that the numbers do not move."""
     if len(line.forms) == 1:
         return False
     remarks = (*line.remarks, remark)

@@ -1,4 +1,4 @@
-"""What a line's remarks mean, in the words printed cards use."""
+"""What a line's remarks mean, in the words of printed cards."""
 
 from collections.abc import Iterable, Mapping
 
@@ -40,7 +40,7 @@ from charleston.tiles import SUIT_NAMES
 
 
 def describe(line: Line) -> str:
-    """The remarks of a line as a sentence, with the number of suits where the inks alone say it."""
+    """Return the remarks of a line as a sentence, with the number of suits if only the inks say it."""
     return ", ".join(describe_parts(line))
 
 
@@ -50,7 +50,7 @@ def describe_parts(line: Line) -> list[str]:
 
 
 def _spoken_of(remark: Remark, line: Line) -> Form:
-    """The first form in which a remark has something to say."""
+    """Return the first form that a remark has something to say about."""
     who = getattr(remark, "who", None)
     if isinstance(who, Who) and not isinstance(remark, AnyWind):
         for form in line.forms:
@@ -60,7 +60,7 @@ def _spoken_of(remark: Remark, line: Line) -> Form:
 
 
 def describe_form(form: Form) -> str:
-    """Remarks that belong to one form of the line only."""
+    """Return the remarks that belong to only one form of the line."""
     return ", ".join(describe_form_parts(form))
 
 
@@ -80,7 +80,7 @@ def _each(said: tuple[Remark, ...], form: Form, remarks: tuple[Remark, ...]) -> 
 
 
 def _suits(line: Line) -> list[str]:
-    """What the inks say, where all forms say the same and no remark speaks of suits."""
+    """Return what the inks say, if all forms say the same and no remark is about suits."""
     every = [*line.remarks, *(remark for form in line.forms for remark in form.remarks)]
     if any(isinstance(remark, SuitCount | OnlySuits | AnySuit | MayBe) for remark in every):
         return []
@@ -97,10 +97,10 @@ def _inks(form: Form) -> str:
 
 Honor = AnyWind | OnlyWinds | AnyDragon | DragonCheck | OnlyDragons | DragonSuits | NoJokers | FlowerJokers
 Digits = list[tuple[str, int]]
-"""Printed digits, each with the place of its group."""
+"""Printed digits, each with the index of its group."""
 
 
-def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a remark
+def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> str:  # noqa: C901, PLR0911, PLR0912 - one case per remark
     match remark:
         case Run():
             count = len({digit for digit, _ in digits[remark]})
@@ -140,8 +140,8 @@ def _remark(remark: Remark, layout: Layout, digits: Mapping[Remark, Digits]) -> 
             return _honor(remark, layout)
 
 
-def _honor(remark: Honor, layout: Layout) -> str:  # noqa: PLR0911 - one case a remark
-    """Winds, dragons, and what may stand in a group."""
+def _honor(remark: Honor, layout: Layout) -> str:  # noqa: PLR0911 - one case per remark
+    """Return a remark about winds, dragons or what a group accepts, in words."""
     match remark:
         case OnlyWinds():
             return f"{' and '.join(WIND_NAMES[wind] for wind in remark.winds)} Only"

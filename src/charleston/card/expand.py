@@ -1,4 +1,4 @@
-"""From a line to its patterns: every choice of form, numbers, suits, winds and dragons that the line allows."""
+"""Expand a line into its patterns: every choice of form, numbers, suits, winds and dragons that the line allows."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -32,7 +32,7 @@ from charleston.card.wild import Standing, check_standing, group_variants, stand
 from charleston.tiles import COPIES, FLOWER, GREEN, NAMES, RED, SOAP, Suit, Tile, dragon_of, suit_tile
 
 MOST_WAYS = 5_000
-"""A line that can be played in more ways than this is a mistake, and would keep everybody waiting."""
+"""A line with more ways to play it than this is a mistake, and would take too long to expand."""
 
 _FIXED = {"0": SOAP, "Wh": SOAP, "F": FLOWER, "R": RED, "G": GREEN}
 
@@ -41,7 +41,7 @@ _kept = Expansions()
 
 
 def expand(line: Line) -> Expansion:
-    """Every pattern once, in a fixed order; none where there are misfits. Remembered."""
+    """Return every pattern once, in a fixed order; none if there are misfits. Cached."""
     found = _kept.get(line)
     if found is None:
         found = _expand(line)
@@ -63,7 +63,7 @@ def _expand(line: Line) -> Expansion:
                     raise _too_many()
                 patterns.update(dict.fromkeys(_patterns(choices)))
         except Misfit as misfit:
-            misfits.append(FormMisfit(index, misfit.with_traceback(None)))  # which holds all choices
+            misfits.append(FormMisfit(index, misfit.with_traceback(None)))  # a traceback would hold all choices
     impossible = tuple(pattern for pattern in patterns if not pattern.possible)
     possible = tuple(patterns) if not impossible else tuple(pattern for pattern in patterns if pattern.possible)
     if not misfits and not possible:
@@ -74,7 +74,10 @@ def _expand(line: Line) -> Expansion:
 
 
 def remarks_of(line: Line, form: Form) -> tuple[Remark, ...]:
-    """What is said of one form. "Any 1 or 2 suits" beside a form of one ink and one of two says what each prints."""
+    """Return the remarks that apply to one form.
+
+    "Any 1 or 2 suits" beside a form of one ink and one of two means as many suits as each form prints.
+    """
     remarks = (*line.remarks, *form.remarks)
     if not forms_say_suits(line):
         return remarks
@@ -83,7 +86,7 @@ def remarks_of(line: Line, form: Form) -> tuple[Remark, ...]:
 
 
 def forms_say_suits(line: Line) -> bool:
-    """Whether "any 1 or 2 suits" is what the forms print: one of them in one ink, the other in two."""
+    """Return whether "any 1 or 2 suits" repeats what the forms print: one of them in one ink, the other in two."""
     counts = {_ink_count(form) for form in line.forms}
     return len(counts) > 1 and any(
         isinstance(remark, SuitCount) and set(remark.counts) == counts for remark in line.remarks
@@ -99,7 +102,7 @@ def patterns_of(line: Line) -> tuple[Pattern, ...]:
 
 
 def idle_remarks(line: Line) -> Iterator[Remark]:
-    """Remarks without which the line would mean the same; those that are only checked do not count."""
+    """Yield remarks without which the line would mean the same; remarks that are only checked do not count."""
     expansion = expand(line)
     meaning = {*expansion.patterns, *expansion.impossible}
     for without, remark in _without_each(line):
@@ -108,8 +111,8 @@ def idle_remarks(line: Line) -> Iterator[Remark]:
 
 
 def _only_checked(remark: Remark, line: Line) -> bool:
-    """What a card may say although inks and groups say it already."""
-    if isinstance(remark, SuitCount | MayBe):  # "2 or 3 suits, c may be b" says twice what nobody can misread
+    """Return whether a card may say this even though inks and groups already say it."""
+    if isinstance(remark, SuitCount | MayBe):  # "2 or 3 suits, c may be b" is redundant but clear
         said = {type(other) for other in line.remarks}
         both = SuitCount in said and MayBe in said
         return both or (isinstance(remark, SuitCount) and (len(remark.counts) == 1 or forms_say_suits(line)))
@@ -123,7 +126,7 @@ def _only_checked(remark: Remark, line: Line) -> bool:
 
 
 def _means(line: Line, meaning: set[Pattern]) -> bool:
-    """Whether the line has exactly these patterns; gives up at the first other one."""
+    """Return whether the line has exactly these patterns; stops at the first other one."""
     found: set[Pattern] = set()
     try:
         for form in line.forms:
@@ -147,16 +150,16 @@ def _without_each(line: Line) -> Iterator[tuple[Line, Remark]]:
 
 
 class _Choices(NamedTuple):
-    """What is free in a layout, each choice independent of the others."""
+    """What is free in a layout; each choice is independent of the others."""
 
     layout: Layout
-    inks: tuple[Ink, ...]  # of each group
-    alike: tuple[bool, ...]  # each group: of one symbol
+    inks: tuple[Ink, ...]  # the ink of each group
+    alike: tuple[bool, ...]  # whether each group repeats one symbol
     numbers: list[list[NumberChoice]]
     suits: list[SuitChoice]
     winds: list[WindChoice]
     dragons: list[DragonChoice]
-    standing: tuple[Standing, ...]  # of each group: what may stand in it
+    standing: tuple[Standing, ...]  # what each group accepts besides its own tiles
 
     @property
     def ways(self) -> int:
@@ -198,7 +201,7 @@ def _patterns(choices: _Choices) -> Iterator[Pattern]:
                 if choices.alike[index]:
                     tile = _tile(group.symbols[0], chosen_suit, number.get((index, 0)), wind)
                     groups.append((tile, len(group.symbols)))
-                else:  # a string of unlike tiles is singles
+                else:  # a group of unlike tiles is singles
                     for at, symbol in enumerate(group.symbols):
                         groups.append((_tile(symbol, chosen_suit, number.get((index, at)), wind), 1))
             if plain:
@@ -208,7 +211,7 @@ def _patterns(choices: _Choices) -> Iterator[Pattern]:
 
 
 def _tile(symbol: str, suit: Suit, number: int | None, wind: WindChoice) -> Tile:
-    """The tile a symbol stands for, once its suit, its number and the winds are chosen."""
+    """Return the tile of a symbol, once its suit, its number and the winds are chosen."""
     if number is not None:  # also for the 0 of a year
         return suit_tile(number, suit) if number else SOAP
     if symbol in wind:

@@ -1,4 +1,4 @@
-"""The patterns of lines, kept for whoever asks for the same line again. Bounded by patterns: lines differ in size."""
+"""A cache of the patterns of lines, bounded by the number of patterns because lines differ in size."""
 
 import threading
 from collections import OrderedDict
@@ -21,13 +21,13 @@ class FormMisfit(NamedTuple):
 
 class Expansion(NamedTuple):
     patterns: tuple[Pattern, ...]
-    impossible: tuple[Pattern, ...]  # allowed by the line, but 152 tiles are not enough
+    impossible: tuple[Pattern, ...]  # allowed by the line, but not possible with 152 tiles
     misfits: tuple[FormMisfit, ...]
-    ways: int  # choices tried; several may give one pattern
+    ways: int  # choices tried; several may give the same pattern
 
 
 class Expansions:
-    """A cache that drops the line that nobody has asked for the longest. Cards are read in several threads."""
+    """A thread-safe LRU cache: cards are read in several threads."""
 
     def __init__(self, max_patterns: int = MAX_PATTERNS) -> None:
         self._max_patterns = max_patterns
@@ -44,7 +44,7 @@ class Expansions:
 
     def keep(self, line: Line, expansion: Expansion) -> None:
         with self._lock:
-            if line in self._kept:  # another thread has expanded it, too
+            if line in self._kept:  # another thread has expanded it too
                 return
             self._kept[line] = expansion
             self.size += _size(expansion)

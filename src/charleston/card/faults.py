@@ -1,10 +1,10 @@
-"""What is wrong with a card, said so that whoever typed it can put it right."""
+"""What is wrong with a card, and how its author can correct it."""
 
 from msgspec import Struct
 
 
 class Fault(Struct, frozen=True):
-    """Something wrong between two columns (from 0) of one line of text."""
+    """A mistake between two columns (from 0) of one line of text."""
 
     start: int
     end: int
@@ -13,14 +13,14 @@ class Fault(Struct, frozen=True):
 
 
 class Problem(Struct, frozen=True):
-    """A fault in its file: an error keeps the card from being used, a warning does not."""
+    """A fault with its place in the file: an error makes the card unusable, a warning does not."""
 
-    line: int  # from 1; 0 when it is about the whole file
+    line: int  # from 1; 0 if it is about the whole file
     column: int  # from 1
     length: int
     message: str
     instead: str
-    text: str = ""  # the line it stands in
+    text: str = ""  # the line that contains it
     warning: bool = False
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Which winds and dragons the letters may be."""
+"""The winds and dragons that the letters may be."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -9,7 +9,7 @@ from charleston.tiles import SUITS, WINDS, Suit, Tile
 
 WindChoice = dict[str, Tile]
 DragonChoice = dict[int, Suit]
-"""Whose dragon a group of D without an ink is, by the group's place."""
+"""The suit whose dragon a group of D without an ink is, by the group's index."""
 
 WIND_NAMES = {"N": "North", "E": "East", "W": "West", "S": "South"}
 DRAGON_NAMES = {"R": "Red", "G": "Green", "Wh": "White"}
@@ -37,7 +37,7 @@ def wind_choices(layout: Layout, remarks: Sequence[Remark]) -> list[WindChoice]:
 
 
 def wind_letters(layout: Sequence[Group], said: Sequence[AnyWind]) -> list[str]:
-    """The letters that may be any wind, in the order of the language."""
+    """Return the letters that may be any wind, in the order of the language."""
     free = {
         symbol
         for group in layout
@@ -48,7 +48,7 @@ def wind_letters(layout: Sequence[Group], said: Sequence[AnyWind]) -> list[str]:
 
 
 def _check_free_winds(layout: Layout, said: Sequence[AnyWind], free: Sequence[str]) -> None:
-    """One letter is one wind: it cannot be free in the pair and as printed in the kong."""
+    """Check that no letter is free in one group and as printed in another: one letter is one wind."""
     for group in layout:
         for letter in free:
             if letter in group.symbols and not any(speaks_of(remark.who, group, letter) for remark in said):
@@ -86,7 +86,7 @@ def dragon_choices(layout: Layout, remarks: Sequence[Remark]) -> list[DragonChoi
 
 
 def _named_dragons(only: OnlyDragons, free: list[int]) -> list[DragonChoice]:
-    """D without ink is the one dragon named; of several nobody could say which group is which."""
+    """Return the named dragon for D without an ink; with several it would be unclear which group is which."""
     if len(only.dragons) > 1 or len(free) > 1:
         instead = "Print R, G or Wh instead of D, or add: any dragon"
         raise Misfit("Which D is which dragon?", instead, remark=only)
@@ -94,7 +94,7 @@ def _named_dragons(only: OnlyDragons, free: list[int]) -> list[DragonChoice]:
 
 
 def check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
-    """What cards print about dragons although the inks say it."""
+    """Check remarks about dragons that repeat what the inks say."""
     inked = {group.ink for group in layout if "D" in group.symbols and group.ink}
     numbered = {group.ink for group in layout if group.has_numbers}
     free = any("D" in group.symbols and not group.ink for group in layout)
@@ -113,7 +113,7 @@ def check_dragons(layout: Layout, remarks: Sequence[Remark]) -> None:
 
 
 def faces_other_suits(layout: Layout) -> bool:
-    """Whether D of two suits stand crosswise, each beside a number of the other: 1111a DDDb 2222b DDDa."""
+    """Return whether D of two suits are crossed, each beside a number of the other: 1111a DDDb 2222b DDDa."""
     dragons = [(index, group.ink) for index, group in enumerate(layout) if "D" in group.symbols and group.ink]
     numbered = [(index, group.ink) for index, group in enumerate(layout) if group.has_numbers]
     if len({ink for _, ink in dragons}) < 2 or not numbered:  # noqa: PLR2004 - two suits

@@ -1,7 +1,7 @@
-"""The card looked up instead of read through: which patterns a hand makes, whether exposures fit any line.
+"""An index of a card for fast lookup: which patterns a hand makes, whether exposures fit any line.
 
-One bit a pattern. For every tile and count there is the set of patterns that can use so many; a hand's patterns are
-their intersection. ``match`` is the reference it has to agree with.
+Sets of patterns are bit masks. For each tile and count there is the set of patterns that can use that many; a hand's
+patterns are their intersection. ``match`` is the reference that this must agree with.
 """
 
 from collections import OrderedDict
@@ -21,11 +21,11 @@ class CardIndex:
         self.card = card
         self.patterns: list[tuple[Entry, Pattern]] = [
             (entry, pattern) for entry in card.entries() for pattern in patterns_of(entry.line)
-        ]  # in the order of the card, so that a line's patterns stand together
+        ]  # in card order, so that a line's patterns are adjacent
         self.every = (1 << len(self.patterns)) - 1
         self.open = 0  # the exposed lines
-        self.at_least = [[0] * (_MOST_COUNT + 1) for _ in range(KINDS)]  # needing n or more of a tile
-        self.groups: dict[tuple[Tile, int, int], int] = {}  # having n groups of this tile and size
+        self.at_least = [[0] * (_MOST_COUNT + 1) for _ in range(KINDS)]  # patterns that need n or more of a tile
+        self.groups: dict[tuple[Tile, int, int], int] = {}  # patterns with n groups of this tile and size
         for number, (entry, pattern) in enumerate(self.patterns):
             bit = 1 << number
             if not entry.line.concealed:
@@ -39,7 +39,7 @@ class CardIndex:
                     self.groups[key] = self.groups.get(key, 0) | bit
 
     def having(self, exposures: Iterable[Exposure]) -> int:
-        """The patterns that have these groups, open or concealed, as bits."""
+        """Return the patterns that have these groups, exposed or concealed, as bits."""
         left = self.every
         seen: dict[tuple[Tile, int], int] = {}
         for exposure in exposures:
@@ -49,15 +49,15 @@ class CardIndex:
         return left
 
     def open_to(self, exposures: Collection[Exposure]) -> int:
-        """The patterns a hand with these groups can be; all of them while nothing is exposed."""
+        """Return the patterns a hand with these groups can be, as bits; all of them if nothing is exposed."""
         return self.having(exposures) & self.open if exposures else self.every
 
     def fits(self, exposures: Collection[Exposure]) -> bool:
-        """Whether some exposed line has all these groups."""
+        """Return whether an exposed line has all these groups."""
         return self.open_to(exposures) != 0
 
     def patterns_for(self, exposures: Collection[Exposure]) -> Iterator[tuple[Entry, Pattern]]:
-        """The patterns that have these groups, in the order of the card."""
+        """Yield the patterns that have these groups, in card order."""
         return self._at(self.open_to(exposures))
 
     def _at(self, bits: int) -> Iterator[tuple[Entry, Pattern]]:
@@ -67,7 +67,7 @@ class CardIndex:
             yield self.patterns[bit.bit_length() - 1]
 
     def _using(self, hand: Hand, left: int) -> int:
-        """Those of the patterns in which every natural tile of the hand has a place."""
+        """Return those of the patterns that can use every natural tile of the hand."""
         shown: dict[Tile, int] = {}
         for exposure in hand.exposures:
             shown[exposure.tile] = shown.get(exposure.tile, 0) + exposure.size
@@ -80,11 +80,11 @@ class CardIndex:
         return left
 
     def using(self, hand: Hand) -> Iterator[tuple[Entry, Pattern]]:
-        """Patterns that fourteen tiles make but for a joker in a pair or a single, or for being exposed."""
+        """Yield patterns that fourteen tiles complete, except perhaps for a joker in a pair or for being exposed."""
         return self._at(self._using(hand, self.having(hand.exposures)) if hand.size == HAND_SIZE else 0)
 
     def wins(self, hand: Hand) -> list[Win]:
-        """As ``match.wins``: every line the hand makes, the most valuable first."""
+        """Return every line the hand completes, the most valuable first, like ``match.wins``."""
         if hand.size != HAND_SIZE:
             return []
         left = self._using(hand, self.open_to(hand.exposures))
@@ -100,7 +100,7 @@ _recent: OrderedDict[int, CardIndex] = OrderedDict()
 
 
 def index_of(card: Card) -> CardIndex:
-    """The index of a card, made once; by identity, because comparing cards would take longer than looking up."""
+    """Return the index of a card, cached by identity, because comparing cards is slower than the lookup."""
     found = _recent.get(id(card))
     if found is None or found.card is not card:
         found = _recent[id(card)] = CardIndex(card)

@@ -1,4 +1,4 @@
-"""The groups a form prints, once its slashes are chosen and a pair that may move has moved."""
+"""The groups that a form prints, after choosing at its slashes and moving a pair that may move."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -9,8 +9,8 @@ Layout = tuple[Group, ...]
 MOST_CHOICES = 9
 
 
-class Misfit(Exception):  # noqa: N818 - the word for it; what the reader makes of it is a Fault
-    """A line that reads well and makes no sense: the remark or place to blame, or neither for the whole form."""
+class Misfit(Exception):  # noqa: N818 - the reader turns it into a Fault
+    """A line that parses but makes no sense: the remark or place at fault, or neither for the whole form."""
 
     def __init__(self, message: str, instead: str, *, remark: Remark | None = None, place: int | None = None) -> None:
         super().__init__(message)
@@ -25,16 +25,16 @@ class Cell(NamedTuple):
 
 
 def speaks_of(who: Who, group: Group, symbol: str) -> bool:
-    """Whether a remark about ``who`` means this symbol of this group."""
+    """Return whether a remark about ``who`` is about this symbol of this group."""
     if who.kind:
-        size = len(group.symbols) if group.alike else 1  # an unlike string is singles
+        size = len(group.symbols) if group.alike else 1  # a group of unlike symbols is singles
         if size != GROUP_NAMES.index(who.kind) + 1:
             return False
     return who.digit in ("", symbol) and (not who.inks or (group.ink != "" and group.ink in who.inks))
 
 
 def cells_of(layout: Layout, who: Who) -> list[Cell]:
-    """The numbers of a layout that a remark speaks of."""
+    """Return the cells of the numbers in a layout that a remark is about."""
     return [
         Cell(index, at)
         for index, group in enumerate(layout)
@@ -57,7 +57,7 @@ def layouts(form: Form, remarks: Sequence[Remark]) -> Iterator[Layout]:
 
 
 def _move_pair(layout: Layout, remarks: Sequence[Remark]) -> Iterator[Layout]:
-    """The layout with its pair at each number it may take; groups that match the pair go with it."""
+    """Yield the layout with its pair at each number it may take; groups that match the pair move with it."""
     moving = next((remark for remark in remarks if isinstance(remark, AnyPair)), None)
     matching = [remark for remark in remarks if isinstance(remark, MatchPair)]
     if moving is None:
@@ -73,7 +73,7 @@ def _move_pair(layout: Layout, remarks: Sequence[Remark]) -> Iterator[Layout]:
 
 
 def moving_pair_numbers(form: Form) -> set[int]:
-    """The numbers a pair stands among, where "pair any number" means one of them doubled; empty if it does not."""
+    """Return the numbers a pair is printed among, if "pair any number" means doubling one of them; else empty."""
     layout = tuple(place.options[0] for place in form.places)
     try:
         pair, singles = _find_pair(layout, AnyPair())
@@ -83,7 +83,7 @@ def moving_pair_numbers(form: Form) -> set[int]:
 
 
 def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]:
-    """The cells of the one pair of numbers that has singles beside it in the same ink, and those singles."""
+    """Return the cells of the one pair of numbers that has singles in the same ink, and those singles."""
     found = []
     for ink in sorted({group.ink for group in layout if group.ink}):
         by_symbol: dict[str, list[Cell]] = {}
@@ -110,7 +110,7 @@ def _followers(layout: Layout, remark: MatchPair, pair: list[Cell]) -> list[Cell
 
 
 def _swap(layout: Layout, pair: list[Cell], single: Cell, followers: list[Cell]) -> Layout:
-    """The pair and the single trade numbers: the single is doubled and the pair's old number left once."""
+    """Return the layout with pair and single exchanged: the single is doubled, the pair's number is left once."""
     symbols = [list(group.symbols) for group in layout]
     old, new = symbols[pair[0].group][pair[0].at], symbols[single.group][single.at]
     symbols[single.group][single.at] = old
@@ -120,7 +120,7 @@ def _swap(layout: Layout, pair: list[Cell], single: Cell, followers: list[Cell])
 
 
 def claim(layout: Layout, remarks: Sequence[Remark], whose: Sequence[Who]) -> list[list[Cell]]:
-    """The numbers each remark speaks of; one that names no groups gets those that no other speaks of."""
+    """Return the numbers each remark is about; one that names no groups gets those that no other remark claims."""
     claimed: set[Cell] = set()
     cells: list[list[Cell]] = [[] for _ in remarks]
     for index in sorted(range(len(remarks)), key=lambda index: whose[index] == EVERYONE):

@@ -1,6 +1,6 @@
-"""The plain matcher: what a hand makes, how far it is from every pattern, which patterns it can still become.
+"""The reference matcher: what a hand makes, how far it is from each pattern, which patterns it can still become.
 
-Readable on purpose. Every fast kernel has to agree with what is written here.
+Written to be readable. Every fast kernel must agree with it.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ class Exposure(NamedTuple):
 
 
 def read_exposure(text: str) -> Exposure:
-    """Reads "555b J": one kind of tile, jokers beside it, three to six in all."""
+    """Parse "555b J": one kind of tile, with jokers, three to six in all. Raises ValueError."""
     tiles = read_tiles(text)
     kinds = set(tiles) - {JOKER}
     if len(kinds) > 1:
@@ -45,7 +45,7 @@ def read_exposure(text: str) -> Exposure:
 
 
 def read_exposures(texts: Iterable[str]) -> tuple[Exposure, ...]:
-    """Read several exposures; commas separate them within a text: "555b J, NNNN"."""
+    """Parse several exposures; commas separate them within a text: "555b J, NNNN"."""
     groups = (group for text in texts for group in text.replace(";", ",").split(","))
     return tuple(read_exposure(group) for group in groups if group.strip())
 
@@ -66,21 +66,21 @@ class Hand(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """What lies between a hand and a pattern."""
+    """The difference between a hand and a pattern."""
 
-    strict: tuple[Tile, ...]  # missing for pairs and singles: only the tile itself will do
+    strict: tuple[Tile, ...]  # missing for pairs and singles: no joker can replace them
     open: tuple[Tile, ...]  # missing in larger groups: the tile or a joker
     jokers: int  # held in the rack
-    spare: tuple[Tile, ...]  # held and of no use here
+    spare: tuple[Tile, ...]  # held and useless here
 
     @property
     def distance(self) -> int:
-        """Tiles still to come."""
+        """The number of tiles still missing."""
         return len(self.strict) + max(0, len(self.open) - self.jokers)
 
 
 def binds(pattern: Pattern, exposures: Iterable[Exposure]) -> Exposure | None:
-    """The first exposure for which the pattern has no group left. One shown as a kong never serves as a pung."""
+    """Return the first exposure that the pattern has no group for, or None. A kong never counts as a pung."""
     free = Counter(pattern.set_counts)
     for exposure in exposures:
         group = (exposure.tile, exposure.size)
@@ -91,7 +91,7 @@ def binds(pattern: Pattern, exposures: Iterable[Exposure]) -> Exposure | None:
 
 
 def gap(pattern: Pattern, hand: Hand) -> Gap | None:
-    """What is missing from a hand and what is spare; None if an exposure keeps it from ever being this pattern."""
+    """Return what is missing from a hand and what is spare; None if an exposure rules this pattern out."""
     if hand.exposures and binds(pattern, hand.exposures) is not None:
         return None
     shown = _shown(hand.exposures)
@@ -126,17 +126,17 @@ def distance(pattern: Pattern, hand: Hand) -> int | None:
 
 
 def makes(pattern: Pattern, hand: Hand) -> bool:
-    """Whether these fourteen tiles are the pattern."""
+    """Return whether these fourteen tiles complete the pattern."""
     return hand.size == HAND_SIZE and distance(pattern, hand) == 0
 
 
 def arrange(pattern: Pattern, hand: Hand) -> list[tuple[Tile, ...]]:
-    """The tiles of a hand that makes the pattern, laid out group by group as printed, jokers where they stand."""
+    """Return the tiles of a hand that completes the pattern, group by group as printed, with jokers in place."""
     held = list(hand.rack)
     shown = list(hand.exposures)
     laid: dict[int, tuple[Tile, ...]] = {}
     by_need = sorted(range(len(pattern.groups)), key=lambda index: pattern.jokers[index])
-    for index in by_need:  # pairs and singles first: jokers cannot stand in for them
+    for index in by_need:  # pairs and singles first: jokers cannot replace their tiles
         tile, size = pattern.groups[index]
         exposed = next((exposure for exposure in shown if (exposure.tile, exposure.size) == (tile, size)), None)
         if exposed:
@@ -150,7 +150,7 @@ def arrange(pattern: Pattern, hand: Hand) -> list[tuple[Tile, ...]]:
 
 
 class Win(NamedTuple):
-    """A line that a hand makes."""
+    """A line that a hand completes."""
 
     entry: Entry
     pattern: Pattern
@@ -158,17 +158,17 @@ class Win(NamedTuple):
 
     @property
     def value(self) -> int:
-        """As printed on the card, before any doubling."""
+        """The value printed on the card, before any doubling."""
         return self.entry.line.value
 
 
 def open_entries(card: Card, hand: Hand) -> Iterator[Entry]:
-    """The lines a hand may be playing for: no concealed line once anything is exposed."""
+    """Return the lines a hand may play for: no concealed line once anything is exposed."""
     return (entry for entry in card.entries() if not (entry.line.concealed and hand.exposures))
 
 
 def wins(card: Card, hand: Hand) -> list[Win]:
-    """Every line the hand makes, by the first of its patterns, the most valuable line first."""
+    """Return every line the hand completes, by the first of its patterns, the most valuable line first."""
     found = []
     for entry in open_entries(card, hand):
         pattern = next((pattern for pattern in patterns_of(entry.line) if makes(pattern, hand)), None)
@@ -178,7 +178,7 @@ def wins(card: Card, hand: Hand) -> list[Win]:
 
 
 class Near(NamedTuple):
-    """How near a hand is to a line, by the best of its patterns."""
+    """How near a hand is to a line, by its best pattern."""
 
     entry: Entry
     pattern: Pattern
@@ -186,7 +186,7 @@ class Near(NamedTuple):
 
 
 def nearest(card: Card, hand: Hand) -> list[Near]:
-    """Every line that can still be made, the nearest first; among equals where jokers help more, then by value."""
+    """Return every line that is still possible, nearest first; ties: where jokers help more, then by value."""
     found = []
     for entry in open_entries(card, hand):
         gaps = [(pattern, gap(pattern, hand)) for pattern in patterns_of(entry.line)]
@@ -197,10 +197,10 @@ def nearest(card: Card, hand: Hand) -> list[Near]:
 
 
 class Table(NamedTuple):
-    """What everybody can see of the tiles: discards, and the exposures of all players."""
+    """The tiles that everybody can see: discards, and the exposures of all players."""
 
     seen: Counts
-    exposed_jokers: Counts = (0,) * KINDS  # by the tile each stands for; whoever has that tile can fetch it
+    exposed_jokers: Counts = (0,) * KINDS  # by the tile each stands for; a player with that tile can exchange it
 
 
 class Reason(StrEnum):
@@ -220,7 +220,7 @@ class Out(NamedTuple):
 
 
 def why_out(entry: Entry, pattern: Pattern, exposures: tuple[Exposure, ...], table: Table) -> Out | None:
-    """Decided on public facts alone, so for a dead-hand challenge; None while the pattern is still possible."""
+    """Return why a hand cannot become the pattern, from public facts only, for a dead-hand challenge; else None."""
     if exposures and entry.line.concealed:
         return Out(Reason.CONCEALED)
     if (wrong := binds(pattern, exposures)) is not None:
@@ -233,7 +233,7 @@ def why_out(entry: Entry, pattern: Pattern, exposures: tuple[Exposure, ...], tab
 
 
 def _jokers_missing(pattern: Pattern, shown: dict[Tile, int], unseen: list[int], table: Table) -> Out | None:
-    """Whether the unseen tiles and every joker that could still come are too few for the larger groups."""
+    """Return whether the unseen tiles and all jokers still to come are too few for the larger groups."""
     needs = {tile: count - shown.get(tile, 0) for tile, count in pattern.needs}
     short = {tile: need - unseen[tile] for tile, need in needs.items() if need > unseen[tile]}
     fetchable = sum(
@@ -247,7 +247,7 @@ def _jokers_missing(pattern: Pattern, shown: dict[Tile, int], unseen: list[int],
 
 
 def possible(card: Card, exposures: tuple[Exposure, ...], table: Table) -> Iterator[tuple[Entry, Pattern]]:
-    """The patterns a player with these exposures may still be playing for, as far as the others can tell."""
+    """Yield the patterns that a player with these exposures may still be playing for, from public facts."""
     for entry in card.entries():
         for pattern in patterns_of(entry.line):
             if why_out(entry, pattern, exposures, table) is None:

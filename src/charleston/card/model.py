@@ -1,7 +1,6 @@
 """What a card says: sections of lines, a line's printed groups, and the remarks beside it.
 
-These are plain values. ``read`` makes them from text, ``write`` turns them into text again, ``expand`` finds the
-patterns they stand for.
+These are plain values. ``read`` parses them from text, ``write`` writes them as text, ``expand`` finds their patterns.
 """
 
 import re
@@ -14,17 +13,17 @@ from charleston.tiles import Suit
 
 INKS = ("a", "b", "c")
 GROUP_NAMES = ("single", "pair", "pung", "kong", "quint", "sextet")
-"""The group of n alike is ``GROUP_NAMES[n - 1]``."""
+"""The name of a group of n alike is ``GROUP_NAMES[n - 1]``."""
 
 ALL_NUMBERS = tuple(range(1, 10))
 ODD_NUMBERS = (1, 3, 5, 7, 9)
 EVEN_NUMBERS = (2, 4, 6, 8)
 LANGUAGE = 2
-"""What a text means that somebody types today. Language 1 is read from logs only."""
+"""The version of the card language that people type today. Language 1 is read only from logs."""
 FIRST_YEAR, LAST_YEAR = 1900, 2099
 YEAR = re.compile("(19|20)[0-9][0-9]")
 SINGLES_AND_PAIRS = re.compile("singles?(and|n)?pairs?|pairs?(and|n)?singles?")
-"""A section that calls itself this, spaces and signs aside: its hands earn no bonus for having no jokers (PAY-05)."""
+"""A section with this name, ignoring spaces and signs: its hands earn no bonus for having no jokers (PAY-05)."""
 
 
 class Group(Struct, frozen=True):
@@ -43,24 +42,24 @@ class Group(Struct, frozen=True):
 
     @property
     def is_year(self) -> bool:
-        """Whether this is four single tiles whatever its digits, like 2022 and 1999."""
+        """Whether this is four single tiles whatever the digits, like 2022 and 1999."""
         return YEAR.fullmatch("".join(self.symbols)) is not None
 
 
 def is_number(symbol: str) -> bool:
-    """A zero is a soap and no number: it never joins a run."""
+    """Return whether the symbol is 1-9. A zero is a soap, not a number: it never joins a run."""
     return "1" <= symbol <= "9"
 
 
 class Place(Struct, frozen=True):
-    """A printed group, or several joined by slashes of which one is played; the same one at every slash of the form."""
+    """A printed group, or several joined by slashes of which one is played; all slashes of a form choose alike."""
 
     options: tuple[Group, ...]
-    sign: str = ""  # + - = or ×, printed before it for show
+    sign: str = ""  # + - = or ×, printed before it as decoration
 
 
 class Who(Struct, frozen=True):
-    """The groups a remark speaks of. All empty: every number of the form that no other remark speaks of."""
+    """The groups that a remark is about. All empty: every number of the form that no other remark is about."""
 
     kind: str = ""  # one of GROUP_NAMES
     digit: str = ""
@@ -71,68 +70,68 @@ EVERYONE = Who()
 
 
 class Run(Struct, frozen=True, tag=True):
-    """The numbers slide along together; with a parity, among the odd or even numbers."""
+    """The numbers shift together; with a parity, among the odd or even numbers."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
-    both_ways: bool = False  # may also be played counting the other way
-    count: int = 0  # "any 5 consecutive": checked against what is printed; 0 when not said
+    both_ways: bool = False  # may also be played in the opposite direction
+    count: int = 0  # "any 5 consecutive": checked against what is printed; 0 if not given
     wraps: bool = False  # 9 is followed by 1
-    way: str = ""  # "up" or "down", where the card says so: only checked, the print tells it
+    way: str = ""  # "up" or "down" if the card says so: only checked, because the print shows it
 
 
 class Like(Struct, frozen=True, tag=True):
-    """One number out of these for all."""
+    """One of these numbers, the same for all."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
 
 
 class AnyNumber(Struct, frozen=True, tag=True):
-    """Every printed digit stands for a number out of these."""
+    """Every printed digit stands for one of these numbers."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ALL_NUMBERS
-    count: int = 0  # "any 2 numbers": checked against what is printed; 0 when not said
-    different: bool = False  # different digits are different numbers, as "any 2 numbers" means
+    count: int = 0  # "any 2 numbers": checked against what is printed; 0 if not given
+    different: bool = False  # different digits are different numbers, as in "any 2 numbers"
 
 
 class OnlyNumbers(Struct, frozen=True, tag=True):
-    """Printed beside a line that says it already ("Pairs 8s Only"), so only checked; empty: as printed."""
+    """Repeats what the line prints ("Pairs 8s Only"), so it is only checked; empty: as printed."""
 
     who: Who = EVERYONE
     numbers: tuple[int, ...] = ()
 
 
 class AnyYear(Struct, frozen=True, tag=True):
-    """The four digits of a printed year stand for any year between these, the same one everywhere."""
+    """The four digits of a printed year stand for any year in this range, the same one everywhere."""
 
     first: int = FIRST_YEAR
     last: int = LAST_YEAR
 
 
 class AnyPair(Struct, frozen=True, tag=True):
-    """The pair may be of any number that is printed beside it as a single."""
+    """The pair may be of any number that is printed as a single beside it."""
 
 
 class MatchPair(Struct, frozen=True, tag=True):
-    """These groups follow the pair wherever it goes."""
+    """These groups have the number of the pair wherever it moves."""
 
     who: Who
 
 
 class SuitCount(Struct, frozen=True, tag=True):
-    """The inks together use so many suits; a single count is only checked against the inks.
+    """How many suits the inks use together; a single count is only checked against the inks.
 
-    "2 or 3 suits" beside three inks: the first printed is a suit of its own, the other two may be one.
+    "2 or 3 suits" beside three inks: the first printed is a suit of its own, the other two may be the same.
     """
 
     counts: tuple[int, ...]
-    loose: bool = False  # in cards stored as language 1, any two of the three inks may be one suit
+    loose: bool = False  # in cards stored as language 1, any two of the three inks may be the same suit
 
 
 class AnySuit(Struct, frozen=True, tag=True):
-    """These groups may be of any suit, another's or not."""
+    """These groups may be of any suit, the same as another's or not."""
 
     who: Who
 
@@ -145,7 +144,7 @@ class MayBe(Struct, frozen=True, tag=True):
 
 
 class OnlySuits(Struct, frozen=True, tag=True):
-    """An ink, or all of them, may be these suits only."""
+    """An ink, or every ink, may be only these suits."""
 
     suits: tuple[Suit, ...]
     ink: str = ""
@@ -158,19 +157,19 @@ class OppositeSuit(Struct, frozen=True, tag=True):
 
 
 class AnyWind(Struct, frozen=True, tag=True):
-    """A wind letter stands for any wind; different letters for different winds. Others are as printed."""
+    """A wind letter stands for any wind, different letters for different winds. Other winds are as printed."""
 
     who: Who = EVERYONE  # a kind of group, or all
 
 
 class OnlyWinds(Struct, frozen=True, tag=True):
-    """The winds are these letters: what "any wind" may choose from, otherwise only checked."""
+    """The winds are these letters: what "any wind" may choose from; without it, only checked."""
 
     winds: tuple[str, ...]
 
 
 class AnyDragon(Struct, frozen=True, tag=True):
-    """D without an ink: so many different dragons, a group each; or the same one for all groups."""
+    """D without an ink: this many different dragons, one for each group; or the same one for all groups."""
 
     count: int = 1
     same: bool = False
@@ -183,13 +182,13 @@ class DragonCheck(Struct, frozen=True, tag=True):
 
 
 class OnlyDragons(Struct, frozen=True, tag=True):
-    """The dragons are these of R, G and Wh: what D without an ink stands for, otherwise only checked."""
+    """The dragons are these of R, G and Wh: what D without an ink stands for; without such a D, only checked."""
 
     dragons: tuple[str, ...]
 
 
 class DragonSuits(Struct, frozen=True, tag=True):
-    """The dragons go with so many suits: for D without ink like AnyDragon, otherwise only checked."""
+    """The dragons go with this many suits: for D without an ink like AnyDragon, otherwise only checked."""
 
     count: int
 
@@ -201,7 +200,7 @@ class NoJokers(Struct, frozen=True, tag=True):
 
 
 class FlowerJokers(Struct, frozen=True, tag=True):
-    """In this one group flowers may stand for tiles, as jokers do."""
+    """In this one group flowers may replace tiles, as jokers do."""
 
     who: Who
 
@@ -234,7 +233,7 @@ class Form(Struct, frozen=True):
     """One way to print the hand; a line may have several, joined by "or"."""
 
     places: tuple[Place, ...]
-    remarks: tuple[Remark, ...] = ()  # in brackets behind it: for this form only
+    remarks: tuple[Remark, ...] = ()  # in brackets behind the form: for this form only
 
 
 class Line(Struct, frozen=True):
@@ -245,9 +244,9 @@ class Line(Struct, frozen=True):
 
     @property
     def pairs_only(self) -> bool:
-        """Whether no joker can ever be used. It says nothing of bonuses: these go by section."""
+        """Whether no joker can be used. Bonuses do not depend on this, but on the section."""
         return not any(
-            group.alike and len(group.symbols) > 2  # noqa: PLR2004 - three alike is where jokers begin
+            group.alike and len(group.symbols) > 2  # noqa: PLR2004 - jokers need three alike
             for form in self.forms
             for place in form.places
             for group in place.options
@@ -258,7 +257,7 @@ class Section(Struct, frozen=True):
     name: str
     lines: tuple[Line, ...]
     about: str = ""
-    declared: bool = False  # "(singles and pairs)" stands behind its name
+    declared: bool = False  # "(singles and pairs)" follows its name
     by_shape: bool = False  # stored as language 1, where the shape of each line decided instead of the section
 
     @property
@@ -267,12 +266,12 @@ class Section(Struct, frozen=True):
 
 
 def plain_name(name: str) -> str:
-    """A section's name without spaces, signs and capitals, as different cards spell it."""
+    """Return a section's name without spaces, signs and capitals, which differ between cards."""
     return re.sub("[^a-z0-9]", "", name.lower().replace("&", "and").replace("+", "and"))
 
 
 class Entry(NamedTuple):
-    """A line where it stands: the third of section 2468."""
+    """A line with its position: the third of section 2468."""
 
     section: Section
     number: int
@@ -284,7 +283,7 @@ class Entry(NamedTuple):
 
     @property
     def singles_and_pairs(self) -> bool:
-        """Whether being jokerless earns nothing here, because it is built into the value (PAY-05)."""
+        """Whether being jokerless earns no bonus here, because the value includes it (PAY-05)."""
         return self.line.pairs_only if self.section.by_shape else self.section.singles_and_pairs
 
 
@@ -292,7 +291,7 @@ class Card(Struct, frozen=True):
     name: str
     sections: tuple[Section, ...]
     about: str = ""
-    language: int = LANGUAGE  # 1 for a card stored before 2: it is written as it was
+    language: int = LANGUAGE  # 1 for a card stored before language 2, which is written as it was
 
     def __repr__(self) -> str:
         return f"<Card {self.name!r}, {sum(1 for _ in self.entries())} lines>"
@@ -304,5 +303,5 @@ class Card(Struct, frozen=True):
 
     @property
     def lowest_value(self) -> int:
-        """What small debts are paid in."""
+        """The amount in which penalties are paid."""
         return min(entry.line.value for entry in self.entries())

@@ -1,4 +1,4 @@
-"""Which numbers the printed digits may be: runs, like numbers, any number."""
+"""The numbers that printed digits may be: runs, like numbers, any number."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -19,17 +19,17 @@ from charleston.card.model import (
 )
 
 NumberChoice = dict[tuple[int, int], int]
-"""A number for each of some cells, by group and place in it; 0 is soap."""
+"""A number for each of some cells, by group and index in the group; 0 is soap."""
 
 
 def digits_of(groups: Sequence[Group], who: Who) -> set[str]:
-    """The different numbers printed in the groups that a remark speaks of."""
+    """Return the different numbers printed in the groups that a remark is about."""
     layout = tuple(groups)
     return {layout[cell.group].symbols[cell.at] for cell in cells_of(layout, who)}
 
 
 def number_choices(layout: Layout, remarks: Sequence[Remark]) -> list[list[NumberChoice]]:
-    """For each independent choice its possibilities; cells that no remark speaks of keep the digit printed."""
+    """Return the possibilities of each independent choice; cells without a remark keep the printed digit."""
     free = [remark for remark in remarks if isinstance(remark, Run | Like | AnyNumber)]
     choices: list[list[NumberChoice]] = []
     for remark, cells in zip(free, claim(layout, free, [remark.who for remark in free]), strict=True):
@@ -50,7 +50,7 @@ def number_choices(layout: Layout, remarks: Sequence[Remark]) -> list[list[Numbe
 
 
 def _years(layout: Layout, remarks: Sequence[Remark], others: list[list[NumberChoice]]) -> list[list[NumberChoice]]:
-    """The digits of a printed year, the same year wherever it is printed."""
+    """Return the digits of a printed year, the same year wherever it is printed."""
     remark = next((remark for remark in remarks if isinstance(remark, AnyYear)), None)
     if remark is None:
         return []
@@ -69,7 +69,7 @@ def _years(layout: Layout, remarks: Sequence[Remark], others: list[list[NumberCh
 
 
 def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberChoice]]) -> None:
-    """Whether what the card prints for clarity is true of this line."""
+    """Check that what the card says for clarity is true of this line."""
     cells = cells_of(layout, remark.who)
     if not cells:
         raise Misfit("There is no such group here.", "Leave the remark out, or correct the groups.", remark=remark)
@@ -80,7 +80,7 @@ def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberCh
             message = "This says the numbers are as printed, and another remark moves them."
             raise Misfit(message, "Leave one of the two out.", remark=remark)
         found |= moving or {int(layout[cell.group].symbols[cell.at])}
-    kinds = (ODD_NUMBERS, EVEN_NUMBERS)  # "odds only" need not be all of them, "3s and 6s only" are both
+    kinds = (ODD_NUMBERS, EVEN_NUMBERS)  # "odds only" need not be all odds, "3s and 6s only" must be both
     true = found <= set(remark.numbers) if remark.numbers in kinds else found == set(remark.numbers)
     if remark.numbers and not true:
         message = f"This is not true of the line: these are {' '.join(map(str, sorted(found)))}."
@@ -122,7 +122,7 @@ def _check_count(remark: Run | AnyNumber, digits: list[int]) -> None:
 
 
 def _check_way(remark: Run, printed: NumberChoice) -> None:
-    """Whether the line prints its numbers in the order the remark says."""
+    """Check that the line prints its numbers in the direction the remark says."""
     order = list(dict.fromkeys(printed.values()))
     if remark.way and order != sorted(order, reverse=remark.way == "down"):
         message = f"The line does not count {remark.way}: it prints {' '.join(map(str, order))}."
@@ -130,12 +130,12 @@ def _check_way(remark: Run, printed: NumberChoice) -> None:
 
 
 def _wrapping_run(remark: Run, printed: NumberChoice, digits: list[int]) -> list[NumberChoice]:
-    """From every number on, 9 followed by 1; the print may wrap around, too: 8 9 1."""
+    """Return the runs from every number, with 1 after 9; the print may also wrap: 8 9 1."""
     numbers = remark.numbers
     size = len(numbers)
     places = {numbers.index(digit) for digit in digits}
     starts = [place for place in places if (place - 1) % size not in places]
-    if len(places) < 2 or len(starts) != 1:  # noqa: PLR2004 - two neighbours
+    if len(places) < 2 or len(starts) != 1:  # noqa: PLR2004 - two neighbors
         shown = " ".join(map(str, digits))
         raise Misfit(f"The numbers {shown} are not a run.", "Print consecutive numbers, like 8 9 1.", remark=remark)
     _check_count(remark, digits)

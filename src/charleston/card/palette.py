@@ -1,7 +1,7 @@
-"""The inks of a printed card: the one place that says how each looks, on paper and on the page.
+"""The inks of a printed card: the only definition of how each looks, on paper and on the page.
 
-The sheet and typst read it here; ``make wire`` writes it for the page. An ink is told by its letter and its underline
-as well as by its color.
+The sheet and typst read it here; ``make wire`` writes it for the page. Inks differ in letter and underline as well as
+in color.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 class Ink(NamedTuple):
     light: str
-    """On paper, and on the page's light theme."""
+    """On paper, and in the page's light theme."""
     dark: str
     underline: Literal["none", "solid", "dotted"]
 
@@ -21,16 +21,16 @@ INKS = {
     "c": Ink("#1c6b34", "#8fd6a8", "dotted"),
     "": Ink("#1d1b18", "#f1eadb", "none"),
 }
-"""By letter; without one for what belongs to no suit: flowers, winds, zeros and signs."""
+"""By letter; the empty one is for what belongs to no suit: flowers, winds, zeros and signs."""
 
 
 def css_colors(choose: Callable[[Ink], str]) -> str:
-    """The colors as custom properties: ``--ink-a`` and so on, ``--ink-none`` for what has no ink."""
+    """Return the colors as custom properties: ``--ink-a`` and so on, ``--ink-none`` for no ink."""
     return " ".join(f"--ink-{letter or 'none'}: {choose(ink)};" for letter, ink in INKS.items())
 
 
 def css_underlines() -> str:
-    """The underlines likewise, as values of ``text-decoration``."""
+    """Return the underlines as custom properties: values of ``text-decoration``."""
     lines = {
         letter: "none" if ink.underline == "none" else f"underline {ink.underline}" for letter, ink in INKS.items()
     }

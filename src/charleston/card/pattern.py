@@ -8,15 +8,15 @@ from charleston.tiles import COPIES, JOKER, Tile
 
 HAND_SIZE = 14
 JOKERS_FROM = 3
-"""Jokers may stand in groups of three or more alike, never in a pair or for a single tile."""
+"""Jokers may be used in groups of three or more alike, never in a pair or for a single tile."""
 
 TileCounts = tuple[tuple[Tile, int], ...]
 
 
 class Pattern:
-    """Groups of (tile, size) in the order printed. Two patterns are equal when the same hands make them.
+    """Groups of (tile, size) in printed order. Two patterns are equal if the same hands make them.
 
-    ``jokers`` says of each group whether jokers may stand in it, where the size does not tell. Groups of three or more
+    ``jokers`` says for each group whether it takes jokers, where the size does not decide it. Groups of three or more
     that take none are not among the ``sets``, which can be exposed; nor are the parts of a group mixed with flowers,
     given as two ``mixed`` groups.
     """
@@ -58,12 +58,12 @@ class Pattern:
 
     @property
     def jokers_needed(self) -> int:
-        """How many of its tiles the set does not hold."""
+        """How many of its tiles exceed the copies in the set."""
         return sum(max(0, count - COPIES[tile]) for tile, count in self.needs)
 
     @property
     def exhausted(self) -> Tile | None:
-        """A tile of which more are needed where no joker may stand than the set holds."""
+        """A tile that pairs, singles and other groups without jokers need more often than the set has it."""
         return next((tile for tile, count in self.strict if count > COPIES[tile]), None)
 
     @property

@@ -1,4 +1,4 @@
-"""The cards we publish, and how a card is found by name or file."""
+"""The cards we publish, and finding a card by name or file."""
 
 from functools import cache
 from importlib.resources import files
@@ -28,13 +28,13 @@ def published(name: str) -> Card:
 
 
 def find_name(wanted: str) -> str | None:
-    """The published card whose name begins like this, if only one does: "first" is First Card."""
+    """Return the published card whose name starts like this, if only one does: "first" is First Card."""
     found = [name for name in PUBLISHED if name.lower().startswith(wanted.strip().lower())]
     return found[0] if len(found) == 1 else None
 
 
 def find_card(wanted: str) -> Card:
-    """A card by the name of one we publish, or by its file; OSError and CardError say why there is none."""
+    """Return a published card by name, or the card in a file. Raises OSError or CardError."""
     path = Path(wanted)
     if (not wanted or "\0" in wanted or not path.exists()) and (name := find_name(wanted)) is not None:
         return published(name)

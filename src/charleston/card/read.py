@@ -1,4 +1,4 @@
-"""Reads a whole card from text. Every mistake of the file is told in one go, each with its place and its cure."""
+"""Parse a whole card from text. Reports every mistake in the file at once, with its place and a correction."""
 
 import re
 from pathlib import Path
@@ -19,20 +19,20 @@ LONGEST_NAME = 60
 MOST_LINES = 300
 MOST_PROBLEMS = 200
 MOST_WAYS_OF_A_CARD = 15_000
-"""Five times a full card; more would keep everybody waiting."""
+"""Five times a full card; more would take too long."""
 
 
 _COMMENT = re.compile(r"#(?!s\b).*")
-"""To the end of the line; but "any 3 consecutive #s" is no comment."""
+"""To the end of the line; but "any 3 consecutive #s" is not a comment."""
 
 
 _DECLARATION = re.compile(r"\s*[(\[]\s*singles?\s*(?:and|&|\+)\s*pairs?\s*[)\]]$", re.IGNORECASE)
-"""Behind the name of a section whose hands earn no bonus for having no jokers."""
+"""Follows the name of a section whose hands earn no bonus for having no jokers."""
 _KEYWORDS = ("card", "section", "about")
 
 
 def _keyword_meant(word: str) -> str | None:
-    """The keyword this one was meant to be: no group of tiles is so near to one."""
+    """Return the keyword that a misspelled word was meant to be, or None; no group of tiles is that similar."""
     from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
 
     if len(word) < len("card") or not re.fullmatch("[a-z]+:?", word):
@@ -41,19 +41,19 @@ def _keyword_meant(word: str) -> str | None:
 
 
 class Reading(NamedTuple):
-    """What became of a text: a card, or the reasons why it is none."""
+    """The result of parsing a text: a card, or the reasons why it is not one."""
 
     card: Card | None
     problems: tuple[Problem, ...]
-    rows: tuple[int, ...] = ()  # where in the text each line of the card stands
+    rows: tuple[int, ...] = ()  # the row of the text for each line of the card
 
 
 def read_card(text: str, *, stored: bool = False) -> Reading:
-    """The card of a text. ``stored``: as ``write_card`` wrote it into a log, perhaps in an earlier language.
+    """Parse a card. ``stored``: as ``write_card`` wrote it to a log, possibly in an earlier language.
 
-    Language 2 reads "2 or 3 suits", "any 2 numbers" and sections of singles and pairs otherwise than language 1 did.
-    A text that somebody types is always in language 2; a stored one only where it says so, so that old tables,
-    records and score books keep the card they were played with.
+    Language 2 reads "2 or 3 suits", "any 2 numbers" and sections of singles and pairs differently from language 1.
+    Typed text is always in language 2; stored text only if it says so, so that old tables, records and score books keep
+    the card they were played with.
     """
     marked = any(row.split() == LANGUAGE_ROW.split() for row in text.split("\n"))
     return _CardReader(stored=stored and not marked, logged=stored).read(text)
@@ -71,7 +71,7 @@ def read_card_bytes(data: bytes) -> Reading:
 
 
 def load_card(path: Path) -> Card:
-    """The card in a file; raises CardError with all that is wrong with it."""
+    """Return the card in a file. Raises CardError with everything that is wrong with it, or OSError."""
     reading = read_card_bytes(read_bytes(path))
     if reading.card is None:
         raise CardError(str(path), reading.problems)
@@ -80,12 +80,12 @@ def load_card(path: Path) -> Card:
 
 class _SectionParts:
     def __init__(self, name: str, row: int = 0, *, stored: bool = False) -> None:
-        found = None if stored else _DECLARATION.search(name)  # in language 1 a part of the name
+        found = None if stored else _DECLARATION.search(name)  # in language 1 it is part of the name
         self.declared = found is not None
         self.name, self.row = name[: found.start()].rstrip() if found else name, row
         self.about: list[str] = []
         self.lines: list[Line] = []
-        self.has_hands = False  # also true when none of them could be read
+        self.has_hands = False  # also true if none of them could be parsed
 
 
 class _CardReader:
@@ -152,7 +152,7 @@ class _CardReader:
             self.read_hand(row, line)
 
     def read_misspelled(self, row: int, line: str, word: str, meant: str) -> None:
-        """A keyword with a slip in it is read as what was meant, so that the rows below it are where they belong."""
+        """Report a misspelled keyword and read it as the one meant, so that the rows below are in the right place."""
         start = line.index(word)
         fault = Fault(
             start, start + len(word), f"{word!r} is not a word of the card language.", f"Did you mean {meant!r}?"

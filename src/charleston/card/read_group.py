@@ -1,4 +1,4 @@
-"""Reads one printed group: symbols without a space, and the ink behind them."""
+"""Parse one printed group: symbols without a space, and the ink after them."""
 
 import re
 from typing import NamedTuple
@@ -12,14 +12,14 @@ _KINDS = (("number", set("0123456789")), ("wind", set("NEWS")), ("dragon", {"R",
 
 
 class GroupReading(NamedTuple):
-    """The group, if nothing is wrong with it."""
+    """The group, or None and its faults."""
 
     group: Group | None
     faults: list[Fault]
 
 
 def read_group(word: str, start: int, *, stored: bool) -> GroupReading:
-    """``start`` is the column of the word. What language 1 accepted, a stored card may have."""
+    """Parse a word that starts at column ``start``. A stored card may have what language 1 accepted."""
     end = start + len(word)
     ink = word[-1:].lower() if word[-1:].lower() in INKS else ""
     body = word[: len(word) - len(ink)]
@@ -59,7 +59,7 @@ _Said = tuple[str, str]
 
 
 def _mixture(group: Group) -> _Said | None:
-    """A letter among numbers is a slip of the finger: 33ea for 33a, or 33a E. Cards print each kind by itself."""
+    """Refuse mixed kinds, which are typing errors: 33ea for 33a, or 33a E. Cards print each kind separately."""
     parts = ["".join(symbol for symbol in group.symbols if symbol in symbols) for _, symbols in _KINDS]
     parts.append("D" * group.symbols.count("D"))
     first, *others = [part for part in parts if part] or [""]

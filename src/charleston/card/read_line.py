@@ -1,4 +1,4 @@
-"""Reads one hand of the card: groups, then x or c with the value, then remarks."""
+"""Parse one hand of the card: groups, then x or c with the value, then remarks."""
 
 import re
 from itertools import permutations
@@ -41,7 +41,7 @@ _TOKEN = re.compile(r"[-+=×÷*]|[^\s(\[+=×÷*,;-]+")
 _SIGNS = {"+": "+", "-": "-", "=": "=", "×": "×", "*": "×", "x": "×", "X": "×", "÷": "÷"}
 _CLOSING = {"(": ")", "[": "]"}
 _OR = re.compile(r"-+or-+(?=\s|$)|-+\s+or\s+-+(?=\s)|or(?=\s|$)", re.IGNORECASE)
-"""Between two forms, also as cards print it: -or-"""
+"""Between two forms, also as printed on cards: -or-"""
 
 
 class _Span(NamedTuple):
@@ -50,7 +50,7 @@ class _Span(NamedTuple):
 
 
 class _FormParts:
-    """A form being read, with the columns of its places."""
+    """A form being parsed, with the columns of its places."""
 
     def __init__(self) -> None:
         self.places: list[Place] = []
@@ -60,29 +60,29 @@ class _FormParts:
 
 
 class LineReader:
-    """Reads a line of text from left to right; ``faults`` collects all that is wrong with it."""
+    """Parses a line of text from left to right; ``faults`` collects everything that is wrong with it."""
 
     def __init__(self, text: str, *, stored: bool = False, logged: bool = False) -> None:
         self.text = text
-        self.logged = logged or stored  # accepted when it was stored: what it says of the print is not checked again
-        self.stored = stored  # as language 1: nobody can be asked any more, and what was read then is still meant
+        self.logged = logged or stored  # accepted when it was stored: its claims about the print are not checked again
+        self.stored = stored  # as language 1: the author cannot be asked, so it keeps the meaning it had then
         self.faults: list[Fault] = []
         self.forms = [_FormParts()]
         self.remarks: list[PlacedRemark] = []
         self.sign = ""
         self.value: tuple[bool, int] | None = None
         self.value_span = _Span(0, 0)
-        self.ways = 0  # tried to find out what the line means
+        self.ways = 0  # choices tried to find out what the line means
 
     def read(self) -> Line | None:
-        """The line, if it reads well and makes sense."""
+        """Return the line, if it parses and makes sense."""
         line = self.parse()
         if line is not None:
             self.check_sense(line)
         return None if self.faults or line is None else settled(line)
 
     def parse(self) -> Line | None:
-        """The line, if it reads well."""
+        """Return the line, if it parses."""
         at = 0
         while self.value is None and (at := self.skip_spaces(at)) < len(self.text):
             at = self.read_token(at)
@@ -124,14 +124,14 @@ class LineReader:
             self.faults.append(second)
 
     def share_last_brackets(self) -> None:
-        """Printed before the value and behind no other form, a bracket is about the whole line."""
+        """Apply a bracket before the value to the whole line, if no other form has one."""
         *others, last = self.forms
         if last.remarks and not any(form.bracketed for form in others):
             self.remarks = last.remarks + self.remarks
             last.remarks = []
 
     def find_moving_pair(self) -> None:
-        """Reads "Pair any odd no." beside 113579 means one of its numbers doubled: any pair."""
+        """Read "Pair any odd no." beside 113579 as one of its numbers doubled: any pair."""
         among = [moving_pair_numbers(Form(tuple(form.places))) for form in self.forms]
         if not all(among):
             return
@@ -159,13 +159,13 @@ class LineReader:
         self.faults.append(Fault(start, end, message, instead))
 
     def skip_spaces(self, at: int) -> int:
-        """The next column with something to read; commas between groups say no more than spaces."""
+        """Return the next column with something to read; commas between groups count as spaces."""
         while at < len(self.text) and (self.text[at].isspace() or self.text[at] in ",;"):
             at += 1
         return at
 
     def read_token(self, at: int) -> int:
-        """Reads what starts at this column; the column behind it."""
+        """Parse what starts at this column and return the column after it."""
         if self.text[at] in _CLOSING:
             return self.read_brackets(at)
         if value := _VALUE.match(self.text, at):
@@ -177,7 +177,7 @@ class LineReader:
             self.forms.append(_FormParts())
             return joint.end()
         token = _TOKEN.match(self.text, at)
-        assert token is not None  # noqa: S101 - neither space nor bracket stands here
+        assert token is not None  # noqa: S101 - neither a space nor a bracket is here
         word = token[0].lower()
         if word.isalpha() and (word in VOCABULARY or word.removesuffix("s") in VOCABULARY):
             self.fault(at, token.end(), "A remark comes after the value.", "For example: x25 run")
@@ -196,14 +196,14 @@ class LineReader:
         return token.end()
 
     def skip_to_value(self, at: int) -> int:
-        """Behind a misplaced remark nothing is told until the value comes."""
+        """Skip a misplaced remark up to the value, so that it is reported once."""
         found = next(
             (match for match in _VALUE.finditer(self.text, at) if self.text[match.start() - 1].isspace()), None
         )
         return found.start() if found else len(self.text)
 
     def read_lonely_ink(self, at: int) -> int:
-        """An ink behind a space: told once, not as two mistakes."""
+        """Report an ink after a space as one fault, not two."""
         before = self.text[:at].split()[-1] if self.text[:at].split() else ""
         self.faults = [fault for fault in self.faults if self.text[fault.start : fault.end] != before]
         self.fault(
@@ -212,7 +212,7 @@ class LineReader:
         return at + 1
 
     def read_brackets(self, at: int) -> int:
-        """Remarks in brackets among the groups are about the form before them."""
+        """Parse remarks in brackets among the groups, which are about the form before them."""
         end = self.text.find(_CLOSING[self.text[at]], at)
         if end < 0:
             self.fault(at, at + 1, "This bracket is not closed.", f"Write {_CLOSING[self.text[at]]} behind the remark.")
@@ -256,12 +256,12 @@ class LineReader:
             self.forms[-1].places.append(Place(groups, self.sign))
             self.forms[-1].spans.append(_Span(start, end))
         elif not self.forms[-1].places:
-            self.forms[-1].places.append(Place(groups))  # told already; the form is not empty
+            self.forms[-1].places.append(Place(groups))  # reported already; the form is not empty
             self.forms[-1].spans.append(_Span(start, end))
         self.sign = ""
 
     def check_year(self) -> None:
-        """The tiles of 2022 printed as 222 0 would be a pung, in which jokers may stand."""
+        """Report the tiles of 2022 printed as 222 0, which would be a pung that takes jokers."""
         for form in self.forms:
             for index, place in enumerate(form.places):
                 beside = [form.places[at] for at in (index - 1, index + 1) if 0 <= at < len(form.places)]
@@ -273,7 +273,7 @@ class LineReader:
                     self.fault(*form.spans[index], message, instead)
 
     def check_printed(self, line: Line) -> None:
-        """A card prints one of the numbers it lets choose: kongs 3 6 9 beside 1111a is a slip."""
+        """Report a printed number that the remark does not allow: kongs 3 6 9 beside 1111a."""
         for index, form in enumerate(line.forms):
             layout = tuple(place.options[0] for place in form.places)
             remarks = [one for one in (*line.remarks, *form.remarks) if isinstance(one, Run | Like | AnyNumber)]
@@ -286,7 +286,7 @@ class LineReader:
 
     def check_sense(self, line: Line) -> None:
         expansion = expand(line)
-        self.ways = expansion.ways * (1 + len(line.remarks))  # tried once more without each remark
+        self.ways = expansion.ways * (1 + len(line.remarks))  # the line is expanded again without each remark
         for index, misfit in expansion.misfits:
             self.misfit(index, misfit)
         if not self.stored:
@@ -303,7 +303,7 @@ class LineReader:
                 self.misfit(0, misfit)
 
     def check_claims(self, line: Line) -> None:
-        """Whether what the remarks say of the print is true."""
+        """Check what the remarks say about the print."""
         about = [(placed, line.forms) for placed in self.remarks]
         about += [(placed, line.forms[at : at + 1]) for at, form in enumerate(self.forms) for placed in form.remarks]
         for placed, forms in about:
@@ -331,7 +331,7 @@ def _plain(remarks: list[PlacedRemark]) -> tuple[Remark, ...]:
 
 
 def _as_stored(remark: Remark) -> Remark:
-    """What this remark meant in language 1."""
+    """Return what this remark meant in language 1."""
     if isinstance(remark, SuitCount) and remark.counts == TWO_OR_THREE:
         return replace(remark, loose=True)
     if isinstance(remark, AnyNumber) and remark.count:
@@ -340,10 +340,10 @@ def _as_stored(remark: Remark) -> Remark:
 
 
 def _split_year(soaps: Group, others: Group) -> str:
-    """The year of this century or the last that a group of soaps and the group beside it could be the digits of."""
+    """Return the year that a group of soaps and the group beside it could be the digits of; empty if none."""
     if set(soaps.symbols) != {"0"} or not others.ink or not others.alike:
         return ""
-    if {len(soaps.symbols), len(others.symbols)} != {1, 3}:  # a pung takes jokers, which a year does not
+    if {len(soaps.symbols), len(others.symbols)} != {1, 3}:  # a pung takes jokers, a year does not
         return ""
     years = {"".join(order) for order in permutations((*soaps.symbols, *others.symbols))}
     return next((year for year in sorted(years) if YEAR.fullmatch(year)), "")

@@ -1,4 +1,4 @@
-"""A line told back to whoever typed it: what it means in words, and one hand that makes it."""
+"""Read a line back to its author: what it means in words, and an example hand."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from charleston.tiles import write_tiles
 
 
 def in_words(line: Line) -> str:
-    """What the remarks mean, and which inks may be one suit, as the patterns have it."""
+    """Return what the remarks mean and which inks may be one suit, according to the patterns."""
     said = [describe(line), *(f"{describe_form(form)} ({_nth(at)} form)" for at, form in _with_remarks(line))]
     suits = list(dict.fromkeys(filter(None, (_suits(line, form) for form in line.forms))))
     numbers = ["the numbers may be the same" for remark in line.remarks if _may_be_same(line, remark)]
@@ -35,14 +35,14 @@ def _nth(at: int) -> str:
 
 
 def _suits(line: Line, form: Form) -> str:
-    """Like "a, b and c different suits, or b and c the same suit", as the choices of the form have it."""
+    """Return "a, b and c different suits, or b and c the same suit", from the choices of the form."""
     layout = tuple(place.options[0] for place in form.places)
     ways = {_partition(choice) for choice in suit_choices(layout, remarks_of(line, form))} - {()}
     return ", or ".join(map(_way, sorted(ways, key=lambda way: (-len(way), way))))
 
 
 def _partition(choice: SuitChoice) -> tuple[str, ...]:
-    """The inks that share a suit, joined; those that are free of their suit are told by the remark."""
+    """Return the inks that share a suit, joined; inks freed from their suit are left to the remark."""
     by_suit: dict[int, str] = {}
     for ink, suit in sorted(choice.items()):
         if not ink.freed:
@@ -65,7 +65,7 @@ def _listed(words: Iterable[str]) -> str:
 
 
 def example(line: Line) -> str:
-    """One hand that makes the line: one from the middle, because the first is mostly what is printed."""
+    """Return a hand that makes the line: from the middle, because the first is usually what is printed."""
     patterns = patterns_of(line)
     return show(patterns[len(patterns) // 2])
 

@@ -1,4 +1,4 @@
-"""Reads remarks about winds, dragons, jokers and years: what is not about the numbers and suits of a line."""
+"""Parse remarks about winds, dragons, jokers and years: all that are not about numbers and suits of a line."""
 
 import re
 
@@ -26,9 +26,9 @@ _DRAGONS = {"red": "R", "green": "G", "white": "Wh"}
 
 
 class HonorReader(Cursor):
-    """A method that reads a kind of clause answers None if it is not one; the caller goes back."""
+    """Methods that parse a kind of clause return None if it is another kind; the caller restores the position."""
 
-    def honors(self) -> list[Remark] | None:  # noqa: PLR0911 - one case a remark
+    def honors(self) -> list[Remark] | None:  # noqa: PLR0911 - one case per remark
         if self.accept("dragon", "in", "any", "order"):
             return [AnyDragon(3)]
         if self.accept("dragon"):
@@ -52,7 +52,7 @@ class HonorReader(Cursor):
         return [AnyDragon(count or 1)]
 
     def dragon_check(self) -> bool | None:
-        """Reads "Matching Dragons" as True, "Opp. Dragon" and "3rd Suit Dragon" as False."""
+        """Parse "Matching Dragons" as True, "Opp. Dragon" and "3rd Suit Dragon" as False."""
         if self.accept("matching", "dragon"):
             return True
         if self.accept("non", "matching", "dragon") or self.accept("opposite", "dragon"):
@@ -64,7 +64,7 @@ class HonorReader(Cursor):
         return None
 
     def opposite_suit(self) -> bool:
-        """Reads "in Opp. Suit", "in Third Suit"."""
+        """Parse "in Opp. Suit", "in Third Suit"."""
         before = self.at
         self.accept("in")
         third = self.accept("third")
@@ -75,14 +75,14 @@ class HonorReader(Cursor):
         return False
 
     def dragon_suits(self) -> list[Remark] | None:
-        """Reads "Dragons Any 2 Suits"."""
+        """Parse "Dragons Any 2 Suits"."""
         self.accept("in")
         self.accept("any")
         count = int(self.take()) if self.peek() in ("1", "2", "3") else 1
         return [DragonSuits(count)] if self.accept("suit") else None
 
     def only_honors(self) -> list[Remark] | None:
-        """Reads "East and West Only", "Red Dragon Only"."""
+        """Parse "East and West Only", "Red Dragon Only"."""
         winds = self.listed(_WINDS)
         if winds:
             self.accept("wind")
@@ -93,7 +93,7 @@ class HonorReader(Cursor):
         return [OnlyDragons(dragons)] if self.accept("only") or self.at_end else None
 
     def listed(self, names: dict[str, str]) -> tuple[str, ...]:
-        """The symbols of names in a row, in the order of the language; "and" is no word here."""
+        """Return the symbols of consecutive names, in the order of the language; "and" is already removed."""
         found: set[str] = set()
         while self.peek() in names:
             found.add(names[self.take()])
@@ -102,7 +102,7 @@ class HonorReader(Cursor):
         return tuple(symbol for symbol in names.values() if symbol in found)
 
     def jokers(self) -> list[Remark] | None:
-        """Reads "no jokers", "kongs without jokers", "kong flowers as jokers"."""
+        """Parse "no jokers", "kongs without jokers", "kong flowers as jokers"."""
         who = Who(kind=self.take_kind())
         if self.accept("flower"):
             self.accept("may")
@@ -122,7 +122,7 @@ class HonorReader(Cursor):
         return [NoJokers(who)]
 
     def year(self) -> list[Remark] | None:
-        """Reads "any year", "any year 1950 to 2026"."""
+        """Parse "any year", "any year 1950 to 2026"."""
         if not self.accept("any", "year"):
             return None
         if re.fullmatch("[0-9]{4}", self.peek()) and self.peek(1) == "to" and re.fullmatch("[0-9]{4}", self.peek(2)):

@@ -1,4 +1,4 @@
-"""The words remarks are made of: spellings that mean the same, and a cursor over them."""
+"""The words of remarks: spellings with the same meaning, and a cursor over the words."""
 
 import re
 from typing import NamedTuple
@@ -28,7 +28,7 @@ COMMAS = (",", ";")
 NEGATIONS = ("no", "not", "without", "except", "excluding", "excl", "never", "but", "nor", "none", "cannot")
 _BEFORE_NUMBER = {"any", "like", "same", "odd", "even", "consecutive", "different", "matching", "its", "these"}
 _BEHIND_NUMBER = {"", ")", "]", "in", "as", "any", "with", "w", "and", "&", "match", *COMMAS}
-"""A "no" without a dot is a number between these ("any like no, 2 suits"); anywhere else it is a negation."""
+"""Between these words a "no" without a period means number ("any like no, 2 suits"); elsewhere it is a negation."""
 VOCABULARY = (
     *("run", "like", "any", "odd", "even", "number", "pair", "match", "suit", "suits", "only", "may", "be", "wind"),
     *(
@@ -51,15 +51,15 @@ VOCABULARY = (
 
 
 class Word(NamedTuple):
-    text: str  # in the one spelling of the language: "pair" for "prs"
+    text: str  # in the canonical spelling: "pair" for "prs"
     start: int
     end: int
-    typed: str = ""  # as it was typed, in small letters
-    joint: tuple[str, ...] = ()  # words without a meaning of their own that stand right before it: "and", "-"
+    typed: str = ""  # as typed, in lower case
+    joint: tuple[str, ...] = ()  # ignored words right before it: "and", "-"
 
 
 class Claim(NamedTuple):
-    """What a remark says beside what it means: checked against the print, and then forgotten."""
+    """What a remark says about the print besides its meaning: checked against the print, then dropped."""
 
     number: int = 0  # "any 2 winds", "any 3 like kongs"
     kind: str = ""  # one of GROUP_NAMES: "kong any dragon"
@@ -87,11 +87,11 @@ CURES = {
         "Write: no jokers; run, no wrapping; otherwise say what is allowed. A number is written: No.",
     ),
 )
-"""What to write instead, where a word of the language stands in the wrong place."""
+"""What to write instead, if a word of the language is in the wrong place."""
 
 
 class StuckError(Exception):
-    """No clause can be read here."""
+    """No clause can be parsed here."""
 
     def __init__(self, word: Word, message: str, instead: str = INSTEAD) -> None:
         super().__init__(message)
@@ -99,7 +99,7 @@ class StuckError(Exception):
 
 
 def words_of(text: str, start: int, end: int) -> list[Word]:
-    """The words between two columns, each in one spelling, without those that say nothing."""
+    """Return the words between two columns in canonical spelling, without words that mean nothing."""
     words = []
     joint: tuple[str, ...] = ()
     matches = list(_WORD.finditer(text, start, end))
@@ -115,7 +115,7 @@ def words_of(text: str, start: int, end: int) -> list[Word]:
 
 
 def _is_number(typed: list[str], at: int) -> bool:
-    """Whether a "no" is short for number: "No." with its dot, or "any like no"; not so "no wrapping", "no 5s"."""
+    """Return whether a "no" is short for number: "No.", or "any like no"; not "no wrapping", "no 5s"."""
     if typed[at] != "no":
         return False
     behind = typed[at + 1] if at + 1 < len(typed) else ""
@@ -124,12 +124,12 @@ def _is_number(typed: list[str], at: int) -> bool:
 
 
 class Cursor:
-    """A place among the words."""
+    """A position among the words."""
 
     def __init__(self, words: list[Word]) -> None:
         self.words = words
         self.at = 0
-        self.claim = NO_CLAIM  # of the clause that is read
+        self.claim = NO_CLAIM  # of the clause being parsed
 
     @property
     def word(self) -> Word:
@@ -140,14 +140,14 @@ class Cursor:
         return self.words[at].text if at < len(self.words) else ""
 
     def accept(self, *texts: str) -> bool:
-        """Goes behind these words if they stand here."""
+        """Advance past these words if they come next."""
         if all(self.peek(ahead) == text for ahead, text in enumerate(texts)):
             self.at += len(texts)
             return True
         return False
 
     def accept_one(self, *texts: str) -> bool:
-        """Goes behind the word here if it is one of these."""
+        """Advance past the next word if it is one of these."""
         return any(self.accept(text) for text in texts)
 
     def take(self) -> str:
@@ -155,14 +155,14 @@ class Cursor:
         return self.words[self.at - 1].text
 
     def take_kind(self) -> str:
-        """The name of a group, if one stands here: "kong" for one, "kongs" for all."""
+        """Take the name of a group, if it comes next: "kong" for one, "kongs" for all."""
         if self.peek() not in GROUP_NAMES:
             return ""
         self.claim = self.claim._replace(single=not self.word.typed.endswith("s"))
         return self.take()
 
     def skip_commas(self) -> bool:
-        """Goes to the next clause; False if there is none."""
+        """Advance to the next clause; return False if there is none."""
         while self.peek() in COMMAS:
             self.at += 1
         return self.at < len(self.words)
@@ -173,7 +173,7 @@ class Cursor:
             self.at += 1
 
     def follows(self) -> bool:
-        """Whether the next clause follows the last one without a comma."""
+        """Return whether the next clause follows the last one without a comma."""
         return self.at > 0 and self.words[self.at - 1].text not in COMMAS
 
     @property

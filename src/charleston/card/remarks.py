@@ -1,4 +1,4 @@
-"""Reads the remarks beside a line, in short ("kongs 3 6 9") or as a card prints them ("Kongs 3's, 6's or 9's")."""
+"""Parse the remarks beside a line, short ("kongs 3 6 9") or as printed ("Kongs 3's, 6's or 9's")."""
 
 import re
 from collections.abc import Callable
@@ -47,10 +47,10 @@ _PARITIES = {"odd": ODD_NUMBERS, "even": EVEN_NUMBERS}
 _JOINTS = {"and", "&", "-", "/", "'", '"'}
 _BEHIND_DIGITS = ("any", "like", "run", "match", *_PARITIES)
 LONGEST_SUIT_COUNT = 12
-"""Words of "in any 1, or any 2, or any 3 suits"."""
+"""The number of words in "in any 1, or any 2, or any 3 suits"."""
 _SUIT_COUNT = re.compile(r"(?:in )?(?:any )?(?:1 , 2(?: ,)? or(?: any)? 3|[123](?:(?: ,)? or(?: any)? [123])*) suit\b")
 _OLD_SUIT_COUNT = re.compile(r"(?:in )?(?:any )?[123](?: , [123](?= (?:, )?or))?(?:(?: ,)? or(?: any)? [123])* suit\b")
-"""Language 1 took the last number of "kongs 1 3, 1 or 2 suits" for a number of suits."""
+"""Language 1 read the last number of "kongs 1 3, 1 or 2 suits" as a number of suits."""
 
 
 class PlacedRemark(NamedTuple):
@@ -61,7 +61,7 @@ class PlacedRemark(NamedTuple):
 
 
 def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tuple[list[PlacedRemark], list[Fault]]:
-    """Every remark between two columns of a line, and what could not be read there."""
+    """Return every remark between two columns of a line, and what could not be parsed there."""
     reader = _Reader(words_of(text, start, end))
     reader.stored = stored
     remarks: list[PlacedRemark] = []
@@ -90,7 +90,7 @@ def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tu
 
 
 def _last_free(remarks: list[PlacedRemark]) -> int | None:
-    """The remark that "non-matching" says more about: any 2 numbers."""
+    """Return the index of the remark that "non-matching" belongs to: any 2 numbers."""
     return next((at for at, placed in enumerate(remarks) if isinstance(placed.remark, AnyNumber)), None)
 
 
@@ -99,10 +99,10 @@ def _different(remark: Remark) -> Remark:
 
 
 class _Reader(HonorReader):
-    """A method that reads a kind of clause answers None, and stays put, if it is not one."""
+    """Methods that parse a kind of clause return None if it is another kind."""
 
-    stored = False  # language 1 wrote "any 3 6 9", which leaves open: any 3 what?
-    spoken = EVERYONE  # the groups of the clause before, for what follows without a comma: "in opp. suit"
+    stored = False  # language 1 allowed "any 3 6 9", which is ambiguous: any 3 what?
+    spoken = EVERYONE  # the groups of the previous clause, for what follows without a comma: "in opp. suit"
 
     def clause(self) -> list[Remark]:
         kinds: tuple[Callable[[], list[Remark] | None], ...] = (
@@ -135,7 +135,7 @@ class _Reader(HonorReader):
         return [SuitCount(tuple(sorted({int(count) for count in re.findall("[123]", match[0])})))]
 
     def said_by_the_print(self) -> list[Remark] | None:
-        """Phrases that repeat what inks and digits say by themselves; they are checked."""
+        """Parse phrases that repeat what inks and digits already say; they are checked."""
         if self.accept("only", "these", "number") or self.accept("these", "number"):
             self.accept("only")
             return [OnlyNumbers()]
@@ -161,7 +161,7 @@ class _Reader(HonorReader):
         only = self.accept("only")
         return [OnlySuits(tuple(sorted(set(suits))), ink)] if suits and (only or ink or self.at_end) else None
 
-    def about_groups(self) -> list[Remark]:  # noqa: C901, PLR0911 - one case a remark
+    def about_groups(self) -> list[Remark]:  # noqa: C901, PLR0911 - one case per remark
         if self.peek() in ("non", "nonmatching"):
             return [self.non_matching()]
         who = self.spoken = self.who()
@@ -176,7 +176,7 @@ class _Reader(HonorReader):
         if self.accept("any", "suit") or self.accept("in", "any", "suit"):
             return [AnySuit(who)]
         if self.likes():
-            who = self.who() if who == EVERYONE else who  # "like kongs" names them behind
+            who = self.who() if who == EVERYONE else who  # in "like kongs" the groups come after
             self.spoken = who
             self.accept("any")
             return [self.like(who, self.numbers())]
@@ -191,7 +191,7 @@ class _Reader(HonorReader):
         raise self.unknown(who)
 
     def listed_numbers(self, who: Who) -> Remark:
-        """Reads "3, 6 or 9" of a choice, "8s only" of what is printed."""
+        """Parse "3, 6 or 9" as a choice, "8s only" as what is printed."""
         word = self.word
         numbers = self.numbers()
         if self.accept("only"):
@@ -205,7 +205,7 @@ class _Reader(HonorReader):
         return self.like(who, numbers)
 
     def like(self, who: Who, numbers: tuple[int, ...]) -> Remark:
-        """One number out of these; if there is one only, it says what is printed, and is checked."""
+        """Return one of these numbers for all; a single number repeats what is printed, and is only checked."""
         who = self.inks_behind(who)
         return OnlyNumbers(who, numbers) if len(numbers) == 1 and not self.stored else Like(who, numbers)
 
@@ -221,7 +221,7 @@ class _Reader(HonorReader):
         return self.accept("match", "pair") or self.accept("same", "number", "as", "pair")
 
     def likes(self) -> bool:
-        """Reads "Like", "any like", "any 3 like", "same number"."""
+        """Parse "Like", "any like", "any 3 like", "same number"."""
         before = self.at
         count = self.number_of_numbers() if self.accept("any") else 0
         if self.accept("like") or self.accept("same", "number"):
@@ -243,7 +243,7 @@ class _Reader(HonorReader):
         return AnyNumber(who, numbers, count, different=said or count > 1)
 
     def inks_behind(self, who: Who) -> Who:
-        """Reads "Pungs 2 or 8 in b c"."""
+        """Parse "Pungs 2 or 8 in b c"."""
         if who.kind and not who.inks and self.peek() == "in" and self.starts_ink(1):
             return Who(who.kind, who.digit, self.inks())
         return who
@@ -274,7 +274,7 @@ class _Reader(HonorReader):
         return "".join(sorted(inks))
 
     def may_be(self, who: Who) -> MayBe:
-        """Reads "C may be a", "c may be the same suit as a", "a and c may be the same suit"."""
+        """Parse "C may be a", "c may be the same suit as a", "a and c may be the same suit"."""
         word = self.word
         for filler in ("same", "suit", "as"):
             self.accept(filler)
@@ -306,7 +306,7 @@ class _Reader(HonorReader):
         return Run(who, numbers, both_ways, count, self.wraps(), "" if self.stored else way)
 
     def wraps(self) -> bool:
-        """Reads "wrapping", "may wrap around", "no wrapping", also behind a comma."""
+        """Parse "wrapping", "may wrap around", "no wrapping", also after a comma."""
         before = self.at
         self.accept(",")
         self.accept_one("may", "does", "must", "can")
@@ -323,7 +323,7 @@ class _Reader(HonorReader):
         return int(self.take()) if re.fullmatch("[1-9]", self.peek()) else 0
 
     def numbers(self) -> tuple[int, ...]:
-        """What the number may be: odd, even, a list of digits, or any if nothing is said."""
+        """Parse what the number may be: odd, even, a list of digits, or any number if nothing is given."""
         self.accept("number")
         if self.peek() in _PARITIES:
             parity = _PARITIES[self.take()]
@@ -340,7 +340,7 @@ class _Reader(HonorReader):
         return tuple(sorted(numbers)) or ALL_NUMBERS
 
     def check_list(self, words: list[Word]) -> None:
-        """A list is "3, 6 or 9", also "3-6-9". 1-5 could be a range, and "1 and 5" be both."""
+        """Refuse unclear lists. "3, 6 or 9" and "3-6-9" are lists; 1-5 could be a range, and "1 and 5" both."""
         joints = [set(word.joint) for word in words]
         for at, joint in enumerate(joints[1:], 1):
             shown = f"{words[at - 1].typed} or {words[at].typed}"
@@ -354,7 +354,7 @@ class _Reader(HonorReader):
                 raise StuckError(words[at], "What stands between these numbers?", f"Write: {shown}")
 
     def skip_between_digits(self) -> None:
-        """Reads "3, 6 or 9" and "3, 6, or 9"."""
+        """Parse "3, 6 or 9" and "3, 6, or 9"."""
         ahead = 0
         while self.peek(ahead) in (*COMMAS, "or") and ahead < 2:  # noqa: PLR2004 - a comma and an "or"
             ahead += 1
@@ -365,7 +365,7 @@ class _Reader(HonorReader):
         return re.fullmatch("[0-9]+s?", self.peek(ahead)) is not None and not self.starts_other_clause(ahead)
 
     def starts_digit_who(self, ahead: int = 0) -> bool:
-        """Reads "5s any", "5s in b odd": a digit that names groups, not one they may be."""
+        """Return whether a digit that names groups comes next: "5s any", "5s in b odd"."""
         behind = ahead + 1
         if self.peek(behind) == "in":
             behind += 1
@@ -373,14 +373,14 @@ class _Reader(HonorReader):
                 behind += 1
         if re.fullmatch("[1-9]s", self.peek(ahead)) is None or self.peek(behind) not in _BEHIND_DIGITS:
             return False
-        return self.find_suit_count(behind) is None  # "3s, 6s or 9s. Any 3 suits"
+        return self.find_suit_count(behind) is None  # not "3s, 6s or 9s. Any 3 suits"
 
     def find_suit_count(self, ahead: int) -> re.Match[str] | None:
         count = _OLD_SUIT_COUNT if self.stored else _SUIT_COUNT
         return count.match(" ".join(self.peek(ahead + step) for step in range(LONGEST_SUIT_COUNT)))
 
     def starts_other_clause(self, ahead: int = 0) -> bool:
-        """A digit that begins "1 or 2 suits", "5 consecutive" or "5s any" ends the list of digits before it."""
+        """Return whether "1 or 2 suits", "5 consecutive" or "5s any" starts here, which ends a list of digits."""
         return (
             self.find_suit_count(ahead) is not None
             or self.peek(ahead + 1) == "consecutive"

@@ -1,4 +1,4 @@
-"""The card as a sheet to print: the same rows as a web page or, through typst, as PDF and picture."""
+"""The card as a printed sheet: the same rows as a web page or, through typst, as PDF and PNG."""
 
 from collections.abc import Iterator, Sequence
 from html import escape
@@ -77,7 +77,7 @@ def _line(section: str, number: int, line: Line) -> PrintedLine:
 
 
 def _groups(form: Form) -> Iterator[tuple[Run, ...]]:
-    """The runs of each place: a sign stands alone, choices are joined by slashes."""
+    """Yield the runs of each place: a sign is alone, choices are joined by slashes."""
     for place in form.places:
         if place.sign:
             yield (Run(place.sign, ""),)
@@ -88,7 +88,7 @@ def _groups(form: Form) -> Iterator[tuple[Run, ...]]:
 
 
 def html_sheet(card: Card, *, large: bool = False) -> str:
-    """A page that needs nothing from outside and prints well."""
+    """Return a self-contained page that prints well."""
     page = sheet(card)
     sections = "\n".join(_html_section(section) for section in page.sections)
     style = files("charleston.card").joinpath("sheet.css").read_text()
@@ -136,7 +136,7 @@ def _html_form(form: PrintedForm) -> str:
 
 
 def _html_remarks(remarks: Sequence[str]) -> str:
-    """In brackets; a line breaks between remarks, not inside one."""
+    """Return remarks in brackets; a line breaks between remarks, not inside one."""
     if not remarks:
         return ""
     parts = [f"{escape(remark)}," for remark in remarks]
@@ -156,12 +156,12 @@ def pdf_sheet(card: Card, *, large: bool = False) -> bytes:
 
 
 def picture_sheet(card: Card, *, large: bool = False) -> list[bytes]:
-    """The pages as PNG pictures."""
+    """Return the pages as PNG images."""
     return _typeset(card, "png", large=large)
 
 
 def _typeset(card: Card, kind: Literal["pdf", "png"], *, large: bool) -> list[bytes]:
-    import typst  # noqa: PLC0415 - only printing needs it, and every command would wait for it
+    import typst  # noqa: PLC0415 - slow to import, and only printing needs it
 
     template = files("charleston.card").joinpath("sheet.typ").read_bytes()
     inks = {letter or "none": {"color": ink.light, "underline": ink.underline} for letter, ink in INKS.items()}

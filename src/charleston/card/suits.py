@@ -1,4 +1,4 @@
-"""Which suits the inks may be."""
+"""The suits that the inks may be."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -10,7 +10,7 @@ from charleston.tiles import SUITS, Suit
 
 
 class Ink(NamedTuple):
-    """An ink as suits are given to it: groups freed by "any suit" do not share the suit of their ink's others."""
+    """An ink to assign a suit to: groups freed by "any suit" do not share the suit of their ink's other groups."""
 
     letter: str
     freed: bool
@@ -18,7 +18,7 @@ class Ink(NamedTuple):
 
 SuitChoice = dict[Ink, Suit]
 TWO_OR_THREE = (2, 3)
-"""Suits of three inks: the last two printed may be one suit, the first stays apart."""
+"""The suits of three inks: the last two printed may be the same suit, the first is different."""
 
 
 def ink_of(group: Group, remarks: Sequence[Remark]) -> Ink:
@@ -66,9 +66,9 @@ def _allowed(ink: Ink, remarks: Sequence[Remark]) -> tuple[Suit, ...]:
 
 
 def _suit_counts(inks: int, with_numbers: int, remarks: Sequence[Remark]) -> tuple[int, ...]:
-    """The numbers of suits the inks may use together; empty when different inks are simply different suits.
+    """Return how many suits the inks may use together; empty if different inks are simply different suits.
 
-    "Any 1 suit, opposite dragons" counts the suits of the numbers only; it is checked and changes nothing.
+    "Any 1 suit, opposite dragons" counts only the suits of the numbers; it is checked and changes nothing.
     """
     said = [remark for remark in remarks if isinstance(remark, SuitCount)]
     if not said or not inks:
@@ -91,7 +91,7 @@ def _suit_counts(inks: int, with_numbers: int, remarks: Sequence[Remark]) -> tup
 
 
 def _check_opposite(layout: Layout, remarks: Sequence[Remark]) -> None:
-    """Whether the inks say what the remark says: that these groups are in another suit than the rest."""
+    """Check that the inks agree with the remark that these groups are in another suit than the rest."""
     for remark in remarks:
         if not isinstance(remark, OppositeSuit):
             continue

@@ -1,4 +1,4 @@
-"""From the bytes of a file to clean text: what editors and word processors leave behind is found and told."""
+"""Decode the bytes of a card file to clean text, and report what editors and word processors leave behind."""
 
 import re
 import stat
@@ -8,7 +8,7 @@ from pathlib import Path
 from charleston.card.faults import Problem
 
 MOST_BYTES = 100_000
-"""A full card is four thousand; whatever is larger is no card."""
+"""A full card has about four thousand; a larger file is not a card."""
 
 _TYPED_BY_WORD = {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
 _SPOILED = re.compile(f"[{''.join(_TYPED_BY_WORD)}]")
@@ -23,16 +23,16 @@ _UNSEEN = {
 }
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe]")
 _FREE_TEXT = re.compile(r"\s*about\b|[^#]*#", re.IGNORECASE)
-"""Where a curly quote does no harm: prose, and behind a comment sign."""
+"""Where a curly quote does no harm: in prose and in comments."""
 
 
 def tidy(text: str) -> str:
-    """The same text with the characters replaced that ``decode`` complains of; no word of it is changed."""
+    """Return the text with the characters replaced that ``decode`` reports; no word is changed."""
     return "\n".join(_straighten(line.replace("\ufeff", "").replace("\t", " ")) for line in _rows(text))
 
 
 def _rows(text: str) -> list[str]:
-    """Lines, whichever way their ends are written."""
+    """Return the lines, for any kind of line ending."""
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
@@ -45,7 +45,7 @@ def _straighten(line: str) -> str:
 
 
 def read_bytes(path: Path) -> bytes:
-    """A file's bytes, but of a file too long to be a card only enough to see that; "-" is standard input."""
+    """Return a file's bytes, at most one more than a card may have; "-" is standard input. Raises OSError."""
     if str(path) == "-":
         if sys.stdin is None:
             raise OSError("there is no standard input")
@@ -60,7 +60,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def decode(data: bytes) -> tuple[str | None, list[Problem]]:
-    """The text, or None if it is none, and what is wrong with it as a file."""
+    """Return the text, or None if the bytes are not text, and what is wrong with the file."""
     if len(data) > MOST_BYTES:
         message = f"This file is longer than {MOST_BYTES:,} bytes; a card is a few thousand."
         return None, [Problem(0, 1, 0, message, "Is it the right file?")]
@@ -79,7 +79,7 @@ def decode(data: bytes) -> tuple[str | None, list[Problem]]:
 
 
 def _complaints(text: str) -> list[Problem]:
-    """One problem for each thing to tidy up, at the first place where it stands."""
+    """Return one problem for each thing to clean up, at its first occurrence."""
     problems = []
     rows = _rows(text)
     for sign, name, instead in (
@@ -96,7 +96,7 @@ def _complaints(text: str) -> list[Problem]:
         straight = _straighten(line)
         if straight != line:
             changes = (at for at, (old, new) in enumerate(zip(line, straight, strict=False)) if old != new)
-            at = next(changes, len(straight))  # only its end was cut off
+            at = next(changes, len(straight))  # only the end was cut off
             if line[at] in _UNSEEN:
                 message = f"There is an invisible character here: {_UNSEEN[line[at]]}."
                 problems.append(Problem(row, at + 1, 1, message, f"Delete it{_OR_FIX}", line))
@@ -107,7 +107,7 @@ def _complaints(text: str) -> list[Problem]:
 
 
 def _shown(line: str) -> str:
-    """A line as it can be underlined: every character as wide as it is counted."""
+    """Return a line that can be underlined: every character one column wide."""
     return line.replace("\ufeff", "").replace("\t", " ")
 
 

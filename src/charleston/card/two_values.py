@@ -1,4 +1,4 @@
-"""Two values beside one line: a hand that pays more when concealed, or the value behind each form."""
+"""Two values beside one line: a hand that pays more when concealed, or a value behind each form."""
 
 import re
 
@@ -8,12 +8,15 @@ from charleston.card.read_group import read_group
 _VALUE = re.compile(
     r"(?<![A-Za-z0-9])(?:x[\s$-]*[0-9]+|c[$-]?[0-9]{2,3}|c\s+[$-]?\s*[0-9]{1,2}[05])(?![0-9A-Za-z])", re.IGNORECASE
 )
-"""Behind a space only what can hardly be numbers of ink c: c 30."""
+"""After a space only what is unlikely to be numbers of ink c: c 30."""
 _OR = re.compile(r"(?<!\S)(?:-+\s*or\s*-+|or)(?=\s)", re.IGNORECASE)
 
 
 def form_behind_value(text: str, start: int, end: int) -> Fault | None:
-    """What is wrong with a line that goes on with another form behind its value, which stands between two columns."""
+    """Return what is wrong with a line that has another form behind its value, or None.
+
+    The value is between columns ``start`` and ``end``.
+    """
     joint = next((joint for joint in _OR.finditer(text, end) if _starts_group(text, joint.end())), None)
     if joint is None:
         return None
@@ -32,7 +35,7 @@ def form_behind_value(text: str, start: int, end: int) -> Fault | None:
 
 
 def second_value(text: str, start: int, end: int) -> Fault | None:
-    """A card that pays more for the concealed hand prints two values; here these are two lines."""
+    """Return a fault for a second value: a card may pay more for the concealed hand; here that takes two lines."""
     found = _VALUE.search(text, end)
     if found is None:
         return None
@@ -44,7 +47,7 @@ def second_value(text: str, start: int, end: int) -> Fault | None:
 def _starts_group(text: str, at: int) -> bool:
     words = text[at:].split(maxsplit=1)
     word = words[0].rstrip(",;") if words else ""
-    return len(word) > 1 and read_group(word, 0, stored=False).group is not None  # but "pungs 2 or 0"
+    return len(word) > 1 and read_group(word, 0, stored=False).group is not None  # not "pungs 2 or 0"
 
 
 def _plain(value: str) -> str:

@@ -1,4 +1,4 @@
-"""What may stand in a group besides its own tiles: jokers, nothing, or flowers as well."""
+"""What a group accepts besides its own tiles: jokers, nothing, or flowers too."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -9,11 +9,11 @@ from charleston.card.pattern import JOKERS_FROM, Pattern
 from charleston.tiles import COPIES, FLOWER, Tile
 
 Standing = Literal["jokers", "nothing", "flowers"]
-"""By shape, as everywhere ("jokers"); own tiles only; flowers and jokers."""
+"""Jokers by the size of the group, as usual; its own tiles only; flowers and jokers."""
 
 
 def check_standing(line: Line, remarks: Sequence[Remark]) -> None:
-    """A group without jokers could be called and exposed only if exposures knew of it; they do not."""
+    """Refuse an exposed hand with a group that takes no jokers: exposures cannot express that. Raises Misfit."""
     for remark in remarks:
         if isinstance(remark, NoJokers) and not line.concealed:
             message = "Only a concealed hand can rule out jokers in a group of three or more."
@@ -46,7 +46,7 @@ def _is_meant(remark: NoJokers | FlowerJokers, group: Group) -> bool:
 
 
 def group_variants(groups: Sequence[tuple[Tile, int]], standing: Sequence[Standing]) -> Iterator[Pattern]:
-    """The pattern, and one more for each number of flowers that stand in a group."""
+    """Yield the pattern, and one more for each number of flowers that replace tiles in a group."""
     jokers = tuple(size >= JOKERS_FROM and how != "nothing" for (_, size), how in zip(groups, standing, strict=True))
     yield Pattern(groups, jokers)
     for at, how in enumerate(standing):

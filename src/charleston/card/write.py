@@ -1,4 +1,4 @@
-"""Writes a card in the card language; ``read_card(write_card(card))`` is the card again."""
+"""Write a card in the card language; ``read_card(write_card(card))`` is the same card."""
 
 from charleston.card.honors import DRAGON_NAMES, WIND_NAMES
 from charleston.card.model import (
@@ -40,9 +40,9 @@ from charleston.card.model import (
 from charleston.tiles import SUIT_NAMES
 
 MIN_DIFFERENT = 2
-"""From so many on, "any 2 numbers" means different ones without saying so."""
+"""From this count on, "any 2 numbers" means different ones without saying so."""
 LANGUAGE_ROW = f"language {LANGUAGE}"
-"""A stored text without it is in language 1."""
+"""A stored text without this row is in language 1."""
 
 
 def write_card(card: Card) -> str:
@@ -65,7 +65,7 @@ def _about(text: str) -> list[str]:
 def write_line(line: Line) -> str:
     groups = " or ".join(write_form(form) for form in line.forms)
     if len(line.forms) > 1 and line.forms[-1].remarks and not any(form.remarks for form in line.forms[:-1]):
-        groups = groups.replace(" or ", " () or ", 1)  # or else the last bracket would be about all forms
+        groups = groups.replace(" or ", " () or ", 1)  # otherwise the last bracket would apply to all forms
     return f"{groups:<40}  {write_value(line):<4}  {write_remarks(line.remarks)}".rstrip()
 
 
@@ -91,7 +91,7 @@ def write_remarks(remarks: tuple[Remark, ...]) -> str:
     return ", ".join(write_remark(remark) for remark in remarks)
 
 
-def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911, PLR0912 - one case a remark
+def write_remark(remark: Remark) -> str:  # noqa: C901, PLR0911, PLR0912 - one case per remark
     match remark:
         case Run():
             return _join(_who(remark.who), "run", _run_details(remark))
