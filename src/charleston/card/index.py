@@ -80,7 +80,7 @@ class CardIndex:
         return left
 
     def using(self, hand: Hand) -> Iterator[tuple[Entry, Pattern]]:
-        """Yield patterns that fourteen tiles complete, except perhaps for a joker in a pair or for being exposed."""
+        """Yield patterns that fourteen tiles complete, except for a joker in a pair or single, or for being exposed."""
         return self._at(self._using(hand, self.having(hand.exposures)) if hand.size == HAND_SIZE else 0)
 
     def wins(self, hand: Hand) -> list[Win]:

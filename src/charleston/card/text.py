@@ -79,7 +79,7 @@ def decode(data: bytes) -> tuple[str | None, list[Problem]]:
 
 
 def _complaints(text: str) -> list[Problem]:
-    """Return one problem for each thing to clean up, at its first occurrence."""
+    """Return one problem each for tabs, for a byte-order mark, and for each line with other characters to replace."""
     problems = []
     rows = _rows(text)
     for sign, name, instead in (

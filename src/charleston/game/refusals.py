@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 RefusalCode = Literal[
-    # anything, anywhere
+    # general
     "over",
     "not your turn",
     "dead",
@@ -112,7 +112,7 @@ class Refusal(Struct, frozen=True, gc=False, tag=True):
 
 
 REFUSALS: dict[RefusalCode, tuple[str, str]] = {
-    # anything, anywhere
+    # general
     "over": ("MAH-16", "The game is over."),
     "not your turn": ("SET-11 TRN-02 TRN-34", "It is not your turn."),
     "dead": ("DED-07 DED-08", "A dead hand takes no further part in the game."),

@@ -317,7 +317,7 @@ def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) ->
 
 
 def _near(name: str) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
+    from difflib import get_close_matches  # noqa: PLC0415 - only for an error message
 
     near = get_close_matches(name, OPTIONS, 1, 0.5)
     return f" Did you mean {near[0]!r}?" if near else ""

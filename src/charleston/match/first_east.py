@@ -29,6 +29,6 @@ def still_throwing(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -
 
 
 def seated_from(people: Sequence[str], east: str) -> tuple[str, ...]:
-    """Return the same people counter-clockwise from East: nobody has to move (SET-03)."""
+    """Return the same people counterclockwise from East: nobody has to move (SET-03)."""
     first = people.index(east)
     return (*people[first:], *people[:first])

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from charleston.game.ruleset import Ruleset
 
 Chair = int
-"""A place at the table, counter-clockwise; it keeps its number while people and the deal move."""
+"""A place at the table, counterclockwise; it keeps its number while people and the deal move."""
 
 THREE = 3
 
