@@ -1,1 +1,1 @@
-"""A table: people, chairs, the host's controls, games in a row. Pure, like the referee it sits on."""
+"""A table: people, chairs, the host's controls, and games in a row. Pure functions, like the referee below it."""

@@ -1,4 +1,4 @@
-"""What the table does for somebody who does not answer in time (G-69)."""
+"""Answers that the table gives for a person who does not answer in time (G-69)."""
 
 from charleston.bots.player import answer
 from charleston.game import commands as c
@@ -10,13 +10,13 @@ from charleston.table.state import TableState
 from charleston.table.waiting import question
 
 STAND_IN = "regular"
-"""The bot that sits in for the absent, and rates the tiles they pass."""
+"""The bot level that sits in for absent players and chooses the tiles they pass."""
 MOST_TIMEOUTS = 2
-"""In a row; then a bot sits in."""
+"""Timeouts in a row before a bot sits in."""
 
 
 def stand_in(state: TableState, game: State, seat: Seat) -> c.Command | None:
-    """An answer for a seat that is waited for: nothing is called or offered, and what has to be given costs least."""
+    """Return an answer for a seat the table waits for: it calls and offers nothing, and gives the cheapest tiles."""
     offered = [command for command in choices(game, seat) if not (isinstance(command, c.PassTiles) and command.blind)]
     plain = _plain(state, game, seat)
     if plain in offered:
@@ -28,7 +28,7 @@ def stand_in(state: TableState, game: State, seat: Seat) -> c.Command | None:
 
 
 def _plain(state: TableState, game: State, seat: Seat) -> c.Command | None:
-    """What silence means, where a rule or good manners say it."""
+    """Return the answer that silence means by a rule or by good manners; None if it means none."""
     asked = question(game, seat)
     match asked.what if asked is not None else "":
         case "call":

@@ -1,4 +1,4 @@
-"""What the table waits for, in one sentence for whoever looks: whose turn, what is asked, how to answer."""
+"""One sentence for each viewer: whose turn it is, what the table waits for, and how to answer."""
 
 from charleston.game.charleston import courtesy_count
 from charleston.game.phases import Phase
@@ -29,7 +29,7 @@ _ASKED_OF_THREE = _ASKED | {
     "pass 2": _ASKED["pass 1"],
     "pass 5": "Second Charleston: choose three tiles for the player on your right.",
 }
-"""Nobody sits across."""
+"""For three players: nobody sits across."""
 _AWAITED = {
     "challenge": "to answer the challenge",
     "owe": "to replace the joker that was passed",
@@ -53,7 +53,7 @@ _OVER = {
 
 
 def banner(state: TableState, seat: Seat) -> str:
-    """For NOBODY, what everybody may read."""
+    """Return the sentence for a seat; for NOBODY, the one that everybody may read."""
     if state.ended:
         return "The table is closed."
     if state.paused:

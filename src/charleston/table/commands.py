@@ -1,4 +1,4 @@
-"""What a person at a table asks for, and what the table itself does when time is up."""
+"""The commands that a person gives at a table, and the one the table gives itself when time is up."""
 
 from typing import Annotated
 
@@ -16,7 +16,7 @@ Bot = Annotated[str, Meta(max_length=20)]
 
 
 class TableCommandBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake, forbid_unknown_fields=True):
-    """Who asks is known from the session and is no part of it."""
+    """Base of all table commands. The sender is known from the session and is not a field."""
 
 
 class OpenTable(TableCommandBase, frozen=True):
@@ -143,7 +143,7 @@ class RunOut(TableCommandBase, frozen=True):
 
 
 PlainCommand = StartGame | NewMatch | Pause | Resume | StandUp | EndTable | TakeHost
-"""Those that need no more words than their name."""
+"""The commands that need nothing but their name."""
 
 TableCommand = (
     OpenTable

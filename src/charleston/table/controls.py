@@ -1,4 +1,4 @@
-"""What is said and done beside the game: pause, close, more time, chat."""
+"""The controls outside the game: pause, end, more time, chat, spectators."""
 
 from charleston.game.dead import refuse_speech
 from charleston.names import readable
@@ -28,7 +28,7 @@ def end(_: TableState, __: str, ___: c.EndTable, ____: int) -> Outcome:
 
 
 def hold_on(state: TableState, by: str, _: c.HoldOn, __: int) -> Outcome:
-    """Ten seconds more for everybody, once a question for each chair (G-25)."""
+    """Give everybody ten more seconds; each chair may ask once per question (G-25)."""
     chair = state.chair_of(by)
     if chair is None:
         return refuse("not seated")
@@ -62,14 +62,14 @@ def say(state: TableState, by: str, command: c.Say, _: int) -> Outcome:
 
 
 def _silent(state: TableState, by: str) -> Refusal | None:
-    """What a dead hand keeps its player from saying; standing up does not bring the voice back."""
+    """Return the refusal for a player whose hand is dead and must not speak; standing up does not change that."""
     chairs = (at for at, chair in enumerate(state.chairs) if by in (chair.person, chair.left))
     seats = (seat for at in chairs if (seat := state.seat_of(at)) is not None)
     return next((refuse_speech(state.game, seat) for seat in seats), None) if state.game is not None else None
 
 
 def mute(state: TableState, by: str, command: c.Mute, _: int) -> Outcome:
-    """A spectator could come back as a new guest: with one of them muted, the chat is for players."""
+    """Mute a person. A muted spectator could return as a new guest, so muting one limits the chat to players."""
     if command.person == by:
         return refuse("yourself")
     if command.person not in {*state.people(), *(said.person for said in state.chat)}:

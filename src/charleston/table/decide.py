@@ -14,7 +14,7 @@ Outcome = list[e.TableEvent] | Refusal
 
 
 def decide(state: TableState, by: str, command: c.TableCommand, at: int) -> Outcome:
-    """What follows, or why it cannot be done. The state is not changed."""
+    """Return the events that follow from a command, or a refusal. The state does not change."""
     if state.ended and not isinstance(command, c.Say):
         return refuse("ended")
     if isinstance(command, c.RunOut) != (by == TABLE):
@@ -77,7 +77,7 @@ def _decide(state: TableState, by: str, command: c.TableCommand, at: int) -> Out
 
 
 def may(state: TableState, by: str) -> tuple[c.PlainCommand, ...]:
-    """Of the commands that need no more words, those that somebody could give now."""
+    """Return the commands without arguments that this person could give now."""
     plain = (command for command in _PLAIN if not isinstance(decide(state, by, command, state.at), Refusal))
     first = () if state.ended or games.refuse_start(state, by) is not None else (c.StartGame(),)
     taken_back = (c.TakeHost(),) if people.may_take_back(state, by) else ()

@@ -1,4 +1,4 @@
-"""What happened at a table. A step of its log is a command and these."""
+"""The events of a table. A step of its log is a command and its events."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ from charleston.table.commands import TableCommand
 from charleston.table.setup import Setup
 
 VERSION = 1
-"""Of the log's form."""
+"""The version of the log format."""
 
 
 class TableEventBase(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
@@ -43,7 +43,7 @@ class PlayerSat(TableEventBase, frozen=True):
 
 class PlayerLeft(TableEventBase, frozen=True):
     chair: int
-    removed: bool = False  # by the host: then there is no way back in this match
+    removed: bool = False  # by the host: the player cannot come back in this match
 
 
 class BotSatIn(TableEventBase, frozen=True):
@@ -81,7 +81,7 @@ class MatchClosed(TableEventBase, frozen=True):
 
 class GameBegan(TableEventBase, frozen=True):
     number: int
-    seed: str  # hex; nobody sees it before the game is over
+    seed: str  # hex; hidden until the game is over
 
 
 class GamePlayed(TableEventBase, frozen=True):
@@ -158,7 +158,7 @@ ToldEvent = (
     | TimeGiven
     | TimeRanOut
 )
-"""What everybody at the table is told as it is. The terms stand in the view, and a game has its own events."""
+"""The events that everybody at the table gets unchanged. The view has the terms, and a game has its own events."""
 
 TableEvent = ToldEvent | TermsSet | GameBegan | GamePlayed | GameBooked
 

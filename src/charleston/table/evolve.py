@@ -1,4 +1,4 @@
-"""``evolve(state, event)`` and ``fold(state, step)``: what an event changes at a table. Decides nothing."""
+"""``evolve(state, event)`` and ``fold(state, step)``: apply events to a table's state. Nothing is decided here."""
 
 from collections.abc import Iterable
 from typing import Any, assert_never
@@ -21,7 +21,7 @@ from charleston.table.waiting import asked, overtime, waiting
 
 
 def fold(state: TableState, step: e.Step) -> TableState:
-    """The table after a step of its log."""
+    """Return the table after a step of its log."""
     after = state
     for event in step.events:
         after = evolve(after, event)
@@ -39,14 +39,14 @@ def fold(state: TableState, step: e.Step) -> TableState:
 
 
 def _former_host(state: TableState, host: str, step: e.Step) -> str:
-    """Who may take the table back: not handed on with it, so that nobody loses the claim by a second change."""
+    """Return who may take the table back. Another change of host does not move the claim, so nobody loses it."""
     if host == state.former_host:
         return ""
     return state.former_host or (state.host if isinstance(step.command, TakeHost) else "")
 
 
 def _clock(state: TableState, after: TableState, number: int, at: int) -> Clock:
-    """A chair's clock after a step: it goes on, stops, goes on with the same question, or is set for a new one."""
+    """Return a chair's clock after a step: unchanged, stopped, resumed for the same question, or set for a new one."""
     clock = after.chairs[number].clock
     was, now = _timed(state, number), _timed(after, number)
     if was == now == clock.question or was is now is None:
@@ -61,7 +61,7 @@ def _clock(state: TableState, after: TableState, number: int, at: int) -> Clock:
 
 
 def _timed(state: TableState, number: int) -> Question | None:
-    """The question for which a chair's clock runs."""
+    """Return the question that a chair's clock runs for; None while the clock does not run."""
     return None if state.paused or state.chairs[number].bot else asked(state, number)
 
 
@@ -73,7 +73,7 @@ def fold_all(steps: Iterable[e.Step]) -> TableState:
 
 
 def evolve(state: TableState, event: e.TableEvent) -> TableState:
-    """The table after an event; the most frequent one comes first."""
+    """Return the table after an event. The most frequent event is the first case."""
     match event:
         case e.GamePlayed():
             return _played(state, event)
@@ -124,7 +124,7 @@ def evolve(state: TableState, event: e.TableEvent) -> TableState:
 
 
 def _question(state: TableState) -> tuple[object, ...]:
-    """What the table waits for: while it stays the same, an answer to it is not stale."""
+    """Return a key for what the table waits for: while it stays the same, an answer is not stale."""
     game = state.game
     if game is None:
         return (state.number,)
@@ -152,12 +152,12 @@ def _sat(state: TableState, event: e.PlayerSat) -> TableState:
 
 
 def _union(people: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    """Both, in the order in which they came."""
+    """Return both without duplicates, in order of arrival."""
     return tuple(dict.fromkeys((*people, *others)))
 
 
 def _left(state: TableState, event: e.PlayerLeft) -> TableState:
-    """In a match the name stays in the book; the bot that plays on follows as an event of its own."""
+    """Vacate a chair. During a match its name stays in the book; the bot that plays on is a separate event."""
     gone = state.chairs[event.chair]
     chair = Chair()
     if state.match is not None:
@@ -186,7 +186,7 @@ def _match(state: TableState, event: e.MatchBegan) -> TableState:
 
 
 def _closed(state: TableState) -> TableState:
-    """The chairs of those who left in the match are free now, and bots that sat in give the seats back."""
+    """Close the match: free the chairs of players who left, and give back the seats where bots sat in."""
     chairs = tuple(Chair() if chair.vacated else _returned(chair) if chair.person else chair for chair in state.chairs)
     cleared = {"match": None, "game": None, "waits": (), "order": (), "thrown": (), "throws": (), "match_people": ()}
     return replace(state, chairs=chairs, **cleared)
@@ -227,7 +227,7 @@ def _played(state: TableState, event: e.GamePlayed) -> TableState:
 
 
 def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:
-    """Kept where one person plays against bots; a second one who belongs to the match sees what is thrown."""
+    """Append a discard that can be taken back: only while no second person, who would see it, belongs to the match."""
     if not isinstance(command, DiscardTile) or len(state.match_people) != 1:
         return state.thrown
     return (*state.thrown, Thrown(command.seat, state.played, game, state.picked, state.bookings))

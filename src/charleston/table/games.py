@@ -1,4 +1,4 @@
-"""Matches and games: to begin, to play, to go on without somebody, to take back."""
+"""Matches and games: start, play, go on for an absent player, take back a discard."""
 
 import hashlib
 
@@ -25,7 +25,7 @@ Outcome = list[e.TableEvent] | Refusal
 
 
 def refuse_start(state: TableState, by: str) -> Refusal | None:
-    """The host begins a match; between its games anyone who plays may go on."""
+    """Return why this person cannot start a game. The host starts a match; any player may start its next games."""
     if by != state.host and (state.match is None or state.chair_of(by) is None):
         return refuse("host only")
     if state.playing:
@@ -40,7 +40,7 @@ def start(state: TableState, by: str, command: c.StartGame, _: int) -> Outcome:
     if refusal is not None:
         return refusal
     seed = bytes.fromhex(command.seed)
-    assert len(seed) == SEED_BYTES  # noqa: S101 - the server's
+    assert len(seed) == SEED_BYTES  # noqa: S101 - the server chooses the seed
     begun: list[e.TableEvent] = [] if state.match is not None else [_first_east(state, seed)]
     dealt = decide_game(new_game(state.rules, state.card, seed), g.Deal(NOBODY))
     assert not isinstance(dealt, Refusal)  # noqa: S101 - a new game can be dealt
@@ -48,7 +48,7 @@ def start(state: TableState, by: str, command: c.StartGame, _: int) -> Outcome:
 
 
 def _first_east(state: TableState, seed: bytes) -> e.MatchBegan:
-    """The highest throw is East (SET-02), or a lot decides; both follow from the seed, as the wall does."""
+    """Choose the first East by dice (SET-02), by lot or by chair. Dice and lot come from the seed, as the wall does."""
     people = [str(at) for at in range(state.rules.players)]
     if state.rules.first_east == "chair":
         return e.MatchBegan(tuple(map(int, people)))
@@ -93,7 +93,7 @@ def play(state: TableState, by: str, command: c.Play, _: int) -> Outcome:
 
 
 def _mixed(game: State, command: g.Command) -> g.Command:
-    """Passed tiles in an order nobody knows: the first of them go on unseen, and sorted ones would say which."""
+    """Shuffle the passed tiles by the seed: the first of them go on unseen, and a sorted order would reveal which."""
     if not isinstance(command, g.PassTiles):
         return command
     lots = {
@@ -104,7 +104,7 @@ def _mixed(game: State, command: g.Command) -> g.Command:
 
 
 def with_booking(state: TableState, events: list[e.TableEvent]) -> list[e.TableEvent]:
-    """If these events end the game, it goes into the book."""
+    """Append a GameBooked if these events end the game."""
     played = [happened for event in events if isinstance(event, e.GamePlayed) for happened in event.events]
     if state.game is None or not any(isinstance(happened, GameOver) for happened in played):
         return events
@@ -133,7 +133,7 @@ def take_back(state: TableState, by: str, command: c.TakeBackDiscard, _: int) ->
 
 
 def last_discard(state: TableState, chair: int) -> int | Refusal:
-    """Which command of the game was the chair's last discard, if it can be taken back."""
+    """Return which command of the game was the chair's last discard, or why it cannot be taken back."""
     if not state.playing:
         return refuse("no game" if state.game is None else "game over")
     if state.paused:
@@ -145,7 +145,7 @@ def last_discard(state: TableState, chair: int) -> int | Refusal:
 
 
 def time_over(state: TableState, _: str, command: c.RunOut, at: int) -> Outcome:
-    """The table goes on for those who have not answered (G-69); after two such times a bot sits in."""
+    """Answer for the players whose time is up (G-69). After two timeouts in a row a bot sits in."""
     late = run_out(state, at)
     if state.game is None or command.asked != state.question or not late:
         return refuse("moved on")
@@ -158,7 +158,7 @@ def time_over(state: TableState, _: str, command: c.RunOut, at: int) -> Outcome:
 
 
 def _go_on(state: TableState, game: State, chair: int) -> tuple[list[e.TableEvent], State]:
-    """For one chair, unless what it was asked has been answered by what was done for another."""
+    """Answer for one chair, unless the answer given for another chair has settled its question."""
     seat, open_question = state.seat_of(chair), asked(state, chair)
     if seat is None or open_question is None or question(game, seat) != open_question:
         return [], game

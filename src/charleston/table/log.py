@@ -1,8 +1,8 @@
-"""Steps as they stand in a log, and how to get to the end of a long one quickly.
+"""The format of steps in a log, and a fast way to the end of a long one.
 
-The first byte of a body says how the rest is written: ``{`` is JSON, as the first version wrote it; 1 and 2 are JSON
-deflated with the dictionary ``steps-1.zdict``, which is part of the format and never changes. There a move of the game
-has no command of its own where it is the step's. 2 holds nothing but moves: whoever skips a game need not read it.
+The first byte of a body is its format: ``{`` is JSON, as the first version wrote it; 1 and 2 are JSON deflated with
+the dictionary ``steps-1.zdict``, which is part of the format and never changes. In 1 and 2 a move of the game omits its
+command if it is the step's. Format 2 holds only moves: a reader that skips a game need not inflate it.
 """
 
 import zlib
@@ -19,15 +19,15 @@ from charleston.table.events import VERSION, GamePlayed, Step, TableEvent
 
 _DEFLATED, _MOVES = b"\1", b"\2"
 _WINDOW, _MEMORY, _LEVEL = -13, 5, 6
-"""Raw deflate with a window of 8 kB, as long as the dictionary: a larger one takes longer to set up than to use."""
+"""Raw deflate with a window of 8 kB, the size of the dictionary: a larger window takes longer to set up than to use."""
 _DICTIONARY = files("charleston.table").joinpath("steps-1.zdict").read_bytes()
 _BEGAN = b'{"type":"game_began"'
 _PLAYED = b'{"type":"game_played"', b'{"type":"move"'
-"""How these events begin in the log; no text looks like that, as quotes within texts have a backslash."""
+"""The first bytes of these events in the log. No text contains them, because quotes in texts are escaped."""
 
 
 class Move(Struct, frozen=True, gc=False, tag_field="type", tag=snake):
-    """A GamePlayed whose command is the step's own."""
+    """A GamePlayed whose command is the step's command."""
 
     events: tuple[Event, ...]
 
@@ -42,7 +42,7 @@ class _Stored(Struct, frozen=True, gc=False):
 
 
 class _Line(Struct, frozen=True):
-    """A step whose events have not been read yet."""
+    """A step whose events are not parsed yet."""
 
     seq: int
     at: int
@@ -75,7 +75,7 @@ def _stored(step: Step) -> _Stored:
 
 
 def read_step(body: bytes) -> Step:
-    """Raises ValueError for what is no step."""
+    """Parse the body of a log entry. Raises ValueError if it is not a step."""
     found = _read_stored(_json(body))
     events = tuple(_with_command(found.command, event) for event in found.events)
     return Step(found.seq, found.at, found.by, found.command, events, found.version)
@@ -85,7 +85,7 @@ def _with_command(command: TableCommand, event: TableEvent | Move) -> TableEvent
     if not isinstance(event, Move):
         return event
     if not isinstance(command, Play):
-        raise ValueError("A move without its command.")  # noqa: TRY004 - of the data
+        raise ValueError("A move without its command.")  # noqa: TRY004 - the data is wrong, not a type
     return GamePlayed(command.command, event.events)
 
 
@@ -103,7 +103,7 @@ def _json(body: bytes) -> bytes:
 
 
 def short_log(bodies: Sequence[bytes]) -> list[Step]:
-    """The steps that lead to the same table as all of them: games before the last are in the book, not played again."""
+    """Return steps that fold to the same table as the whole log. Games before the last are booked, not replayed."""
     others = {at: _json(body) for at, body in enumerate(bodies) if body[:1] != _MOVES}
     last = max((at for at, json in others.items() if _BEGAN in json), default=0)
     earlier = (_without_games(json) for at, json in others.items() if at < last)
@@ -111,7 +111,7 @@ def short_log(bodies: Sequence[bytes]) -> list[Step]:
 
 
 def _without_games(json: bytes) -> Step | None:
-    """Nothing is left of most steps."""
+    """Return the step without moves of a game; None if nothing is left, as for most steps."""
     line = _read_line(json)
     events = tuple(event for event in line.events if not bytes(event).startswith(_PLAYED))
     if not events:

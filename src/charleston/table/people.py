@@ -1,4 +1,4 @@
-"""Who sits where: terms, chairs, bots that play or sit in, and who is the host."""
+"""Who sits where: terms, chairs, bots that play or sit in, and the host."""
 
 from charleston.bots.tastes import POLICIES
 from charleston.card.write import write_card
@@ -13,16 +13,16 @@ from charleston.table.waiting import waited
 
 Outcome = list[e.TableEvent] | Refusal
 LONGEST_WHY = 300
-"""Characters; what is wrong with a setup may be the whole of it."""
+"""Characters. The reason may quote the whole setup, so it is cut."""
 LONG_WAIT = 60_000
-"""After which anybody at the table may let a bot sit in."""
+"""Milliseconds after which anybody at the table may let a bot sit in."""
 HOST_AWAY_MS = 120_000
-"""After which any player may become the host: without a step of the host, and without one of her connections."""
+"""Milliseconds without a step or a connection of the host, after which any player may become the host."""
 BOT_NAMES = ("Ada", "Bea", "Cora", "Dot")
 
 
 def seen_name(text: str) -> str:
-    """The name as it is kept; empty if not everybody can read it."""
+    """Return the name as it is stored; empty if not everybody can read it."""
     name = clean_name(text)
     return "" if name_problem(name, c.LONGEST_NAME) else name
 
@@ -33,7 +33,7 @@ def is_name_taken(state: TableState, name: str, *, but_for: tuple[int | None, ..
 
 
 def open_table(by: str, command: c.OpenTable) -> Outcome:
-    """The first step of a log: the host has the first chair."""
+    """Return the events of the first step of a log. The host gets the first chair."""
     agreed = set_terms(TableState(host=by), command.setup)
     if isinstance(agreed, Refusal):
         return agreed
@@ -60,7 +60,7 @@ def set_up(state: TableState, _: str, command: c.SetUp, __: int) -> Outcome:
 
 
 def refuse_chair(state: TableState, by: str, at: int) -> Refusal | None:
-    """Whether somebody may sit there, whatever their name."""
+    """Return why this person may not sit on a chair, apart from their name."""
     if at >= state.rules.players:
         return refuse("no chair")
     chair = state.chairs[at]
@@ -75,7 +75,7 @@ def sit_down(state: TableState, by: str, command: c.SitDown, _: int) -> Outcome:
     refusal = refuse_chair(state, by, command.chair)
     if refusal is not None:
         return refusal
-    if state.match is not None:  # back on the own chair, whose name stands in the book
+    if state.match is not None:  # back to their own chair, which keeps its name in the book
         return [e.PlayerSat(command.chair, state.chairs[command.chair].name, by), *_host_again(state, by)]
     name, here = seen_name(command.name), state.chair_of(by)
     if not name:
@@ -87,7 +87,7 @@ def sit_down(state: TableState, by: str, command: c.SitDown, _: int) -> Outcome:
 
 
 def _host_again(state: TableState, by: str) -> list[e.TableEvent]:
-    """A host who has left a table of bots hands it over to the first who comes."""
+    """Make the person who sits down the host if the current host has no chair."""
     return [] if state.host == by or state.chair_of(state.host) is not None else [e.HostChanged(by)]
 
 
@@ -108,7 +108,7 @@ def remove(state: TableState, by: str, command: c.RemovePlayer, _: int) -> Outco
 
 
 def _leave(state: TableState, at: int, *, removed: bool = False) -> Outcome:
-    """A chair is given up; in a match it keeps its name in the book, and a bot plays on."""
+    """Vacate a chair. During a match its name stays in the book, and a bot plays on."""
     chair = state.chairs[at]
     events: list[e.TableEvent] = [e.PlayerLeft(at, removed)]
     if state.match is not None:
@@ -166,7 +166,7 @@ def make_host(state: TableState, by: str, command: c.MakeHost, _: int) -> Outcom
 
 
 def take_host(state: TableState, by: str, _: c.TakeHost, at: int) -> Outcome:
-    """The server refuses it, too, until the host has not been connected for as long without a break."""
+    """Make a player the host. The server also refuses until the host has been disconnected for HOST_AWAY_MS."""
     if by == state.host:
         return refuse("host already")
     if state.chair_of(by) is None:
@@ -176,5 +176,5 @@ def take_host(state: TableState, by: str, _: c.TakeHost, at: int) -> Outcome:
 
 
 def may_take_back(state: TableState, by: str) -> bool:
-    """Whether somebody's table was taken over while she was away, and she sits there again or still."""
+    """Return whether this person's table was taken over while they were away, and they have a chair."""
     return by != "" and by == state.former_host and state.chair_of(by) is not None and not state.ended

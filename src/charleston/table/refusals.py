@@ -1,4 +1,4 @@
-"""Why something cannot be done at a table; what the rules of the game forbid is refused by the referee."""
+"""Reasons why the table refuses a command. What the rules of the game forbid, the referee refuses."""
 
 from typing import Literal
 
@@ -58,7 +58,7 @@ class TableRefusal(Struct, frozen=True, gc=False):
 
 
 Refusal = game.Refusal | TableRefusal
-"""By the table, or by the referee of its game."""
+"""A refusal by the table, or by the referee of its game."""
 
 REFUSALS: dict[TableRefusalCode, str] = {
     "host only": "Only the host of the table can do that.",

@@ -14,38 +14,38 @@ from charleston.game.ruleset import Ruleset, RulesetError, ruleset
 
 MOST_CARD_CHARACTERS = 50_000
 Option = str | int | bool | tuple[int, ...]
-"""Any value an option of the rules can have; which it may have, the rules say."""
+"""Any value an option of the rules can have; the ruleset validates which option may have which."""
 
 
 class SetupError(ValueError):
-    """Choices that make no table; the sentence says which and why."""
+    """Choices that cannot make a table; the message says which and why."""
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     preset: Literal["league", "tournament", "house"] = "league"
-    options: dict[str, Option] = {}  # of the ruleset, by their names
-    card: Annotated[str, Meta(max_length=60)] = ""  # one of ours; empty for the one the rules name
+    options: dict[str, Option] = {}  # options of the ruleset, by name
+    card: Annotated[str, Meta(max_length=60)] = ""  # a published one; empty for the card that the rules name
     own_card: Annotated[str, Meta(max_length=MOST_CARD_CHARACTERS)] = ""  # in the card language, private to the table
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 900  # milliseconds a bot takes
     seconds: Annotated[int, Meta(ge=0, le=3_600)] = (
-        0  # the table waits for an answer, then goes on (G-69); 0 waits for ever
+        0  # how long the table waits for an answer before it goes on (G-69); 0 waits forever
     )
-    reserve: Annotated[int, Meta(ge=0, le=3_600)] = 0  # more seconds, once a game, for whoever needs them
+    reserve: Annotated[int, Meta(ge=0, le=3_600)] = 0  # extra seconds per game, for each player who needs them
     spectators: bool = True
     chat: bool = True
-    aid: bool = True  # whether players may be shown their nearest lines
-    players_chat: bool = False  # of the chat, whether it is only for those who have a chair
+    aid: bool = True  # whether players may see hints: their nearest lines
+    players_chat: bool = False  # whether only seated players may chat
 
 
 class Terms(NamedTuple):
-    """A setup that was understood."""
+    """The rules and the card of a valid setup."""
 
     rules: Ruleset
     card: Card
 
 
 def terms(setup: Setup) -> Terms:
-    """Raises SetupError with what is wrong."""
+    """Return the rules and the card of a setup. Raises SetupError with what is wrong."""
     if any(name in setup.options for name in ("venue", "preset")):
         raise SetupError("The venue of a table here is online, and its preset is chosen by its own name.")
     try:
@@ -62,7 +62,7 @@ def _ours(name: str) -> Card:
 
 
 def card_of(text: str, *, stored: bool = False) -> Card:
-    """A card of one's own, or ``stored`` one as the log has it."""
+    """Parse a private card, or a ``stored`` one from the log. Raises SetupError."""
     reading = _reading(text, stored=stored)
     if reading.card is None:
         raise SetupError(f"The card cannot be read: {reading.problems[0]}")
@@ -71,11 +71,11 @@ def card_of(text: str, *, stored: bool = False) -> Card:
 
 @lru_cache(64)
 def _reading(text: str, *, stored: bool) -> Reading:
-    """Remembered, also if it is no card: to read it takes longer than all the rest of a step."""
+    """Parse a card. Cached, even if it is invalid: parsing takes longer than the rest of a step."""
     return read_card(text, stored=stored)
 
 
 def prepare(setup: Setup) -> None:
-    """Reads the card, and what the log would make of it, so that those who decide later need not wait for it."""
+    """Cache the setup's card, and the text of it that the log stores, so that later decisions need not parse it."""
     with contextlib.suppress(SetupError):
         card_of(write_card(terms(setup).card), stored=True)

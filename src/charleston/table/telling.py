@@ -1,4 +1,4 @@
-"""What happens at a table beside the game, in sentences."""
+"""Captions for what happens at a table outside the game."""
 
 from typing import assert_never
 
@@ -10,7 +10,7 @@ _WHY = {"asked": "", "away": ", who has not answered twice", "left": ", who has 
 
 
 def tell_table(state: TableState, event: e.TableEvent) -> str:
-    """What the event changes in this state; empty for what is told elsewhere: the game itself, and chat."""
+    """Return the caption of an event in this state; empty for moves and chat, which are shown elsewhere."""
     match event:
         case e.GamePlayed() | e.GameBooked() | e.Said() | e.Muted() | e.Unmuted():
             return ""

@@ -1,4 +1,4 @@
-"""What one person at a table may know: of the table, of the game, and of each step. Nothing else goes over the wire."""
+"""What one person may know of the table, of the game and of each step. Nothing else goes over the wire."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -42,15 +42,15 @@ class ChairView(Struct, frozen=True):
     person: str  # empty for a bot's own chair
     bot: str
     host: bool
-    left: bool  # the bot plays for somebody who is gone
-    open: bool  # whether whoever looks may sit down there
+    left: bool  # a bot plays for a player who left
+    open: bool  # whether the viewer may sit down there
 
 
 class Book(Struct, frozen=True):
     """The match so far; people are chairs, by number."""
 
     round: int
-    game: int  # of the round, from 1
+    game: int  # number in the round, from 1
     pivot: str
     east: str
     totals: dict[str, int]
@@ -62,9 +62,9 @@ class Book(Struct, frozen=True):
 class TableView(Struct, frozen=True):
     title: str
     chairs: tuple[ChairView, ...]
-    you: int | None  # the own chair
+    you: int | None  # the viewer's chair
     host: bool
-    may: tuple[c.PlainCommand, ...]  # what needs no more words and could be done now
+    may: tuple[c.PlainCommand, ...]  # commands without arguments that the viewer could give now
     setup: Setup
     rules: Ruleset
     card: str  # in the card language
@@ -82,18 +82,18 @@ class GameView(Struct, frozen=True, gc=False):
     order: tuple[int, ...]  # chairs from East on
     view: View
     just_picked: Tile | None  # your own newest tile from the wall, also after it is racked
-    banner: str  # what we wait for
+    banner: str  # what the table waits for
     choices: tuple[Command, ...]
-    warnings: tuple[tuple[int, CallWarning], ...]  # by number of the choice: what the hand may die of (G-32)
-    passes: tuple[tuple[int, int], ...]  # own tiles and unseen tiles that may be passed
-    take_back: int | None  # the own last discard, if it can be taken back: TakeBackDiscard has this number
+    warnings: tuple[tuple[int, CallWarning], ...]  # by index of the choice: why the hand may become dead (G-32)
+    passes: tuple[tuple[int, int], ...]  # how many own tiles and how many unseen ones may be passed
+    take_back: int | None  # the viewer's last discard, if it can be taken back: ``played`` of TakeBackDiscard
     waiting: tuple[Seat, ...]
     question: int
     deadline: int | None
     bookings: tuple[Booking, ...]  # who has paid whom in this game, and why
-    seed: str  # once the game is over
-    racks: tuple[Tiles, ...]  # likewise
-    winner: WinningHand | None  # likewise
+    seed: str  # when the game is over
+    racks: tuple[Tiles, ...]  # when the game is over
+    winner: WinningHand | None  # when the game is over
 
 
 class StepView(Struct, frozen=True, gc=False):
@@ -102,7 +102,7 @@ class StepView(Struct, frozen=True, gc=False):
     seq: int
     at: int
     events: tuple[SeenEvent, ...]
-    table: tuple[e.ToldEvent, ...]  # what happened beside the game
+    table: tuple[e.ToldEvent, ...]  # what happened outside the game
     captions: tuple[str, ...]
     proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it still can be
 
@@ -155,7 +155,7 @@ def _book(state: TableState) -> Book | None:
 
 
 def seat_of(state: TableState, person: str) -> Seat:
-    """NOBODY for whoever only looks on."""
+    """Return the person's seat; NOBODY for spectators."""
     chair = state.chair_of(person)
     seat = None if chair is None else state.seat_of(chair)
     return NOBODY if seat is None else seat
@@ -169,7 +169,7 @@ def game_view(state: TableState, seat: Seat) -> GameView | None:
 
 
 def shared_part(state: TableState, game: State) -> dict[str, Any]:
-    """What everybody sees of a game, beside the view."""
+    """Return the fields of GameView that are the same for everybody, except the view."""
     over = game.phase == Phase.OVER
     return {
         "number": state.number,
@@ -185,7 +185,7 @@ def shared_part(state: TableState, game: State) -> dict[str, Any]:
 
 
 def own_part(state: TableState, game: State, seat: Seat) -> dict[str, Any]:
-    """What only this seat sees of it, and what it may do."""
+    """Return the fields of GameView that only this seat gets: its tile, its banner and what it may do."""
     plays = seat != NOBODY and not state.standing and not state.chairs[state.order[seat]].bot
     offered = offer(game, seat) if plays else Offer([], [])
     return {
@@ -217,7 +217,7 @@ def _take_back(state: TableState, seat: Seat) -> int | None:
 
 
 class Moment(NamedTuple):
-    """An event of a step, with the table before it, and what it did to a game, event by event."""
+    """An event of a step and the table before it. For a move: each event of the game, with the states around it."""
 
     before: TableState
     event: e.TableEvent
@@ -246,7 +246,7 @@ def _game_moments(state: TableState, event: e.TableEvent) -> Iterator[tuple[Stat
 
 
 def step_view(step: e.Step, happened: list[Moment], seat: Seat) -> StepView:
-    """The step as a seat learns of it, or whoever looks on."""
+    """Return the step as a seat or a spectator sees it."""
     events = seen_events(happened, seat)
     return StepView(step.seq, step.at, events, *tell_step(happened, events))
 
@@ -259,7 +259,7 @@ def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
 def tell_step(
     happened: list[Moment], events: tuple[SeenEvent, ...]
 ) -> tuple[tuple[e.ToldEvent, ...], tuple[str, ...], tuple[Finding, ...]]:
-    """What happened beside the game, everything in words as somebody saw it, and the proof of a challenge."""
+    """Return the events outside the game, the captions of all events as a viewer saw them, and a challenge's proof."""
     told: list[str] = []
     table, proof = list[e.ToldEvent](), list[Finding]()
     ahead = iter(events)
@@ -276,7 +276,7 @@ def tell_step(
 
 
 def _told(game: State, true: g.Event, seen: SeenEvent, names: tuple[str, ...]) -> str:
-    """Of other tiles that somebody does not get, the event is told as it is."""
+    """Return the caption of a game event. If the viewer does not see its tiles, the caption is of the true event."""
     seen_so = not isinstance(seen, _OF_TILES) or bool(seen.tiles) or isinstance(true, g.PassExchanged)
     return tell(game, seen if seen_so else true, names)
 

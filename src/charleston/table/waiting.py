@@ -1,4 +1,4 @@
-"""For whom a table waits, what they are asked, and until when."""
+"""Which seats a table waits for, what it asks them, and until when."""
 
 from charleston.game import charleston
 from charleston.game.dead import open_challenge
@@ -12,7 +12,7 @@ SHORTEST_WINDOW = 2_000
 
 
 def waiting(game: State) -> tuple[Seat, ...]:
-    """The seats that have something to answer; nothing goes on before one of them does."""
+    """Return the seats with an open question; nothing happens until one of them answers."""
     if game.phase == OVER:
         return ()
     live = game.live
@@ -37,7 +37,7 @@ def _by_phase(game: State) -> tuple[Seat, ...]:
         return tuple(seat for seat in game.live if _owes_courtesy(game, seat))
     if charleston.pass_number(game):
         passing = tuple(seat for seat in game.live if game.passed[seat] is None)
-        return passing or game.live  # all have passed to the left: anyone may look, and anyone stop
+        return passing or game.live  # all have passed left: anyone may look at the tiles or stop
     return (game.turn,) if game.turn != NOBODY else ()
 
 
@@ -48,7 +48,7 @@ def _owes_courtesy(game: State, seat: Seat) -> bool:
 
 
 def question(game: State, seat: Seat) -> Question | None:
-    """What the seat is asked; None while nobody waits for it."""
+    """Return the question for a seat; None if the table does not wait for it."""
     return Question(what(game, seat), game.turns) if seat in waiting(game) else None
 
 
@@ -69,7 +69,7 @@ def what(game: State, seat: Seat) -> str:
 
 
 def asked(state: TableState, chair: int) -> Question | None:
-    """What a chair is asked; None while nobody waits for it."""
+    """Return the question for a chair; None if the table does not wait for it."""
     seat = state.seat_of(chair)
     if state.game is None or seat not in state.waits:
         return None
@@ -77,7 +77,7 @@ def asked(state: TableState, chair: int) -> Question | None:
 
 
 def allowed(state: TableState, asked: Question) -> int:
-    """Milliseconds for this question, without a reserve; 0 waits for ever."""
+    """Return the milliseconds for this question, without the reserve; 0 waits forever."""
     if not state.setup.seconds:
         return 0
     seconds = state.rules.window_seconds if asked.what == "call" else state.setup.seconds
@@ -85,12 +85,12 @@ def allowed(state: TableState, asked: Question) -> int:
 
 
 def has_reserve(asked: Question) -> bool:
-    """A discard that nobody answers is declined, so that silence is an answer and needs no reserve."""
+    """Return whether a question may use the reserve. Not a discard: silence declines it, so no more time is needed."""
     return asked.what != "call"
 
 
 def waited(state: TableState, chair: int, at: int) -> int:
-    """Milliseconds that the table has waited for this chair's answer; 0 if it does not."""
+    """Return the milliseconds that the table has waited for this chair's answer; 0 if it does not wait."""
     if asked(state, chair) is None:
         return 0
     clock = state.chairs[chair].clock
@@ -98,7 +98,7 @@ def waited(state: TableState, chair: int, at: int) -> int:
 
 
 def overtime(state: TableState, chair: int, at: int) -> int:
-    """Milliseconds of the reserve that the open question has cost so far."""
+    """Return the milliseconds of the reserve that the open question has used so far."""
     question = asked(state, chair)
     if question is None or not has_reserve(question) or not (time := allowed(state, question)):
         return 0
@@ -106,7 +106,7 @@ def overtime(state: TableState, chair: int, at: int) -> int:
 
 
 def are_people_first(state: TableState) -> bool:
-    """Whether bots hold back: one answer may end this question for all, and people are to have the time for theirs."""
+    """Return whether bots hold back: one answer may settle the question for all, and people need time for theirs."""
     if state.game is None:
         return False
     people = [seat for seat in state.waits if not state.chairs[state.order[seat]].bot]
@@ -114,12 +114,12 @@ def are_people_first(state: TableState) -> bool:
 
 
 def deadline(state: TableState) -> int | None:
-    """When the time of the first person runs out; bots and a table that stands have none."""
+    """Return when the first person's time runs out; None for bots and for a table that is paused or ended."""
     return min((moment for moment, _ in _deadlines(state)), default=None)
 
 
 def run_out(state: TableState, at: int) -> tuple[int, ...]:
-    """The chairs whose time is over."""
+    """Return the chairs whose time is up."""
     return tuple(chair for moment, chair in _deadlines(state) if moment <= at)
 
 

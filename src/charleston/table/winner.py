@@ -1,4 +1,4 @@
-"""The hand that has won, laid out under the line of the card that it makes."""
+"""The winning hand, arranged by the line of the card that it makes."""
 
 from msgspec import Struct
 
@@ -15,12 +15,12 @@ from charleston.tiles import counts
 class WinningHand(Struct, frozen=True):
     won: GameWon
     line: str  # in the card language
-    groups: tuple[Tiles, ...]  # group by group as printed, jokers where they stand
-    remarks: tuple[str, ...]  # what the card prints behind the groups, in its words
+    groups: tuple[Tiles, ...]  # in the printed order, jokers in place
+    remarks: tuple[str, ...]  # what the card prints after the groups, in its words
 
 
 def winning_hand(game: State) -> WinningHand | None:
-    """None where nobody has won, or where a ruling gave the game to a hand that was not shown whole."""
+    """Return the winning hand; None if nobody won, or if a ruling gave the game to a hand that was not shown whole."""
     won = game.won
     if won is None:
         return None
@@ -33,6 +33,6 @@ def winning_hand(game: State) -> WinningHand | None:
 
 
 def _remarks(line: Line) -> tuple[str, ...]:
-    """Those of one form only where there is but one: nobody says here which of several was made."""
+    """Return the line's remarks. Those of a form only if there is one form: which of several was made is unknown."""
     of_form = describe_form_parts(line.forms[0]) if len(line.forms) == 1 else []
     return (*of_form, *describe_parts(line))
