@@ -1,1 +1,1 @@
-"""The record of every table: an append-only log and what a lobby shows of it, in SQLite or PostgreSQL."""
+"""The append-only log of every table, and its listing for the lobby, in SQLite or PostgreSQL."""

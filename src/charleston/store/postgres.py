@@ -1,4 +1,4 @@
-"""The store in PostgreSQL: any number of processes append under the unique keys, and the loser of a race is told."""
+"""The store in PostgreSQL: any number of processes append under unique keys, and the loser of a race gets an error."""
 
 import asyncio
 import secrets
@@ -25,13 +25,13 @@ from charleston.store.seal import seal, unseal
 T = TypeVar("T")
 CONNECTIONS = 16
 PATIENCE = 3.0
-"""Seconds until a connection, or a statement, that does not answer is given up."""
+"""Timeout in seconds for a connection or a statement."""
 MIGRATION_PATIENCE = 600.0
 LOCK = 0x43484152
-"""Whoever holds this advisory lock migrates."""
+"""The advisory lock of the process that migrates."""
 
 _KEY = "coalesce((SELECT '#' || number FROM charleston.keys WHERE name = $1), $1)"
-"""What stands in entries.table_id for a table; see schema/postgres-002.sql."""
+"""The value of entries.table_id for a table; see schema/postgres-002.sql."""
 _NEW_KEY = """
 INSERT INTO charleston.keys (name)
 SELECT $1::text WHERE NOT EXISTS (SELECT FROM charleston.entries WHERE table_id = $1) ON CONFLICT DO NOTHING"""
@@ -40,7 +40,7 @@ INSERT INTO charleston.entries (table_id, seq, command_id, at, body)
 SELECT coalesce((SELECT '#' || number FROM charleston.keys WHERE name = $1), $1::text),
     $2::integer, $3::text, $4::bigint, $5::bytea
 WHERE $2 = 1 OR EXISTS (SELECT FROM charleston.entries WHERE table_id = {_KEY} AND seq = $2 - 1)
-ON CONFLICT DO NOTHING RETURNING seq"""  # noqa: S608 - all of it is written here
+ON CONFLICT DO NOTHING RETURNING seq"""  # noqa: S608 - no input in it
 _PUT_AND_LIST = f"""
 WITH put AS ({_PUT}),
 listed AS (
@@ -52,7 +52,7 @@ leaving AS (DELETE FROM charleston.members USING put WHERE table_id = $1 AND per
 joining AS (
     INSERT INTO charleston.members (table_id, person) SELECT $1, person FROM put, unnest($8) AS person
     ON CONFLICT DO NOTHING)
-SELECT seq FROM put"""  # noqa: S608 - all of it is written here
+SELECT seq FROM put"""  # noqa: S608 - no input in it
 _WHY_NOT = f"""
 SELECT (SELECT seq FROM charleston.entries WHERE table_id = {_KEY} AND command_id = $3) AS known,
     EXISTS (SELECT FROM charleston.entries WHERE table_id = {_KEY} AND seq = $2) AS taken"""  # noqa: S608
@@ -69,8 +69,8 @@ _ARCHIVE = """
 WITH old AS (
     SELECT table_id FROM charleston.listings WHERE status <> 'archived' AND at < $1 FOR UPDATE SKIP LOCKED),
 done AS (UPDATE charleston.listings SET status = 'archived' FROM old WHERE listings.table_id = old.table_id RETURNING 1)
-SELECT count(*) FROM done"""  # a row that is locked is being touched right now
-_SECRET = "SELECT value FROM charleston.secrets WHERE name = $1"  # noqa: S105 - how to find it
+SELECT count(*) FROM done"""  # a locked row is being changed right now
+_SECRET = "SELECT value FROM charleston.secrets WHERE name = $1"  # noqa: S105 - a query, not a secret
 _NEW_SECRET = "INSERT INTO charleston.secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING"  # noqa: S105
 
 
@@ -153,7 +153,7 @@ class PostgresStore:
 
     @property
     def damaged(self) -> bool:
-        """Only what was met in a log; of the rest PostgreSQL's own log and checks tell its operator."""
+        """Whether damage was found in a log. Other damage is reported by PostgreSQL's own log and checks."""
         return self._damaged
 
     def report_damage(self) -> None:
@@ -172,10 +172,10 @@ class PostgresStore:
         return await self._do(lambda connection: connection.fetch(sql, *values))
 
     async def _do(self, work: Callable[[Any], Awaitable[T]]) -> T:
-        """Work on a connection of the pool.
+        """Do work on a connection of the pool.
 
-        One that fails in any way is closed: waiting for it to come round would hold up everybody, and the pool opens
-        another.
+        A connection that fails in any way is closed: waiting for it to recover would delay everybody, and the pool
+        opens another.
         """
         try:
             connection = await self._pool.acquire(timeout=PATIENCE)
@@ -191,8 +191,8 @@ class PostgresStore:
         except TROUBLE as error:
             raise StoreDownError(_sentence(error)) from error
 
-    async def _connect(self, *_: object, **wanted: Any) -> Any:  # noqa: ANN401 - what asyncpg asks for
-        """Whatever the server's own settings are, a commit is on the disk when it returns."""
+    async def _connect(self, *_: object, **wanted: Any) -> Any:  # noqa: ANN401 - asyncpg has no types
+        """Connect so that a commit is on the disk when it returns, whatever the server's own settings are."""
         settings = {
             "application_name": "charleston",
             "default_transaction_isolation": "read committed",
@@ -202,18 +202,18 @@ class PostgresStore:
             return await asyncpg.connect(
                 self._address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=settings, **wanted
             )
-        except ValueError:  # whose words might repeat the password
+        except ValueError:  # its message might contain the password
             raise StoreDownError(
                 "The address of the PostgreSQL database cannot be read; write postgresql://user@host/database."
             ) from None
 
 
 async def _nothing(_: object) -> None:
-    """No statement of ours leaves anything behind in its session, so that there is nothing to reset."""
+    """Reset nothing: our statements leave nothing behind in a session."""
 
 
 async def _migrate(connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
-    """In a transaction under a lock, so that of two processes that start at once one waits and finds it done."""
+    """Migrate in a transaction under a lock: if two processes start at once, one waits and finds it done."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK, timeout=MIGRATION_PATIENCE)
         if await connection.fetchval("SELECT to_regclass('charleston.schema')") is None:

@@ -1,6 +1,6 @@
-"""Hints between processes: after a commit NOTIFY says which table it was; a slow poll stands in for lost ones.
+"""Hints between processes: after a commit, NOTIFY names the table; a slow poll makes up for lost hints.
 
-Messages go the same way, on a channel of their own; a lost one is lost.
+Messages use a channel of their own; a lost message is not sent again.
 """
 
 import asyncio
@@ -13,20 +13,20 @@ import asyncpg  # type: ignore[import-untyped]
 from charleston.store.log import Ear, Hint
 
 TROUBLE = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError
-"""What comes of a server that is gone, busy or broken."""
+"""The errors of a server that is gone, busy or broken."""
 CHANNEL, MESSAGES = "charleston", "charleston_messages"
 POLL = 2.0
-"""Seconds between hints that anything may have changed, whether or not we hear the others."""
+"""Seconds between hints that any table may have changed, whether or not NOTIFY arrives."""
 RECONNECT = 0.5
 MOST_MESSAGES = 10_000
 _NOTIFY = "SELECT pg_notify(channel, said) FROM unnest($1::text[], $2::text[]) AS told (channel, said)"
 
 
 class Hints:
-    """One connection of our own that hears and speaks, so that we know our own voice by its process number.
+    """A connection that listens and notifies, used for nothing else, so that its process id marks our own NOTIFY.
 
-    A NOTIFY locks the whole database while it commits: one at a time, then, with all the tables that have gathered,
-    and never inside the transaction of an append. It need not reach the disk.
+    A NOTIFY locks the whole database while it commits. So we send one at a time, for all tables that have gathered, and
+    never inside the transaction of an append. It need not reach the disk.
     """
 
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
@@ -52,13 +52,13 @@ class Hints:
         self._wake.set()
 
     def broadcast(self, message: str) -> None:
-        if len(self._messages) < MOST_MESSAGES:  # while nobody can be reached, they do not pile up
+        if len(self._messages) < MOST_MESSAGES:  # a limit while PostgreSQL cannot be reached
             self._messages.append(message)
         self._wake.set()
 
     def _hint(self, table: str | None) -> None:
         if self.on_hint is not None:
-            asyncio.get_running_loop().call_soon(self.on_hint, table)  # its errors are not ours
+            asyncio.get_running_loop().call_soon(self.on_hint, table)  # isolates us from its errors
 
     async def _poll(self) -> None:
         while True:
@@ -72,7 +72,7 @@ class Hints:
             await asyncio.sleep(RECONNECT)
 
     async def _talk(self, connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
-        """Until the connection breaks. What could not be said then is said on the next one."""
+        """Listen and notify until the connection breaks. Unsent hints are sent on the next connection."""
         ours = connection.get_server_pid()
 
         def heard(_connection: object, speaker: int, channel: str, said: str) -> None:
@@ -81,15 +81,15 @@ class Hints:
             if channel == CHANNEL:
                 self._hint(said)
             elif self.on_message is not None:
-                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), said)  # its errors are not ours
+                asyncio.get_running_loop().call_soon(self.on_message, str(speaker), said)  # isolates us from its errors
 
         try:
             await connection.execute("SET synchronous_commit = off")
             await connection.add_listener(CHANNEL, heard)
             await connection.add_listener(MESSAGES, heard)
             connection.add_termination_listener(lambda _: self._wake.set())
-            self._hint(None)  # whatever was said while we could not listen
-            self._wake.set()  # and what we could not say
+            self._hint(None)  # for any hint lost while we did not listen
+            self._wake.set()  # send what has gathered meanwhile
             while True:
                 await self._wake.wait()
                 self._wake.clear()
@@ -98,7 +98,7 @@ class Hints:
             connection.terminate()
 
     async def _say(self, connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
-        """Fails if the connection is broken; then nothing counts as said."""
+        """Send what has gathered. If the connection is broken, it raises and the hints are kept."""
         said, self._touched = self._touched, set()
         messages, self._messages = self._messages, []
         channels = [CHANNEL] * len(said) + [MESSAGES] * len(messages)

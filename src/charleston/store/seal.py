@@ -1,8 +1,7 @@
-"""How an entry's body stands in the database: sealed with a checksum, so that damage inside a row is found.
+"""How an entry's body is stored in the database: sealed with a checksum, so that damage inside a row is detected.
 
-SQLite checks the form of its pages and not what is in them; a bit that flips in a body would be another step, or none.
-A sealed body is ``SEAL``, the CRC32 of the row (4 bytes, the highest first), and the body. Rows from before have the
-body alone.
+SQLite checks the structure of its pages, not their content: a flipped bit in a body could make another step, or none.
+A sealed body is ``SEAL``, the CRC32 of the row (4 bytes, big-endian), and the body. Older rows have the body alone.
 """
 
 import zlib
@@ -10,19 +9,19 @@ import zlib
 from charleston.store.log import DamagedError, Entry
 
 SEAL = b"\xa4"
-"""At least three bits away from each of ``_BARE``: a flipped bit makes no seal of a bare body, and none bare."""
+"""At least three bits away from each of ``_BARE``: one flipped bit cannot make a bare body sealed, or vice versa."""
 _BARE = frozenset(b'{"\1\2')
-"""How the bodies begin that were written before there was a seal: JSON, or deflated steps."""
+"""The first bytes of bodies written before there was a seal: JSON, or deflated steps."""
 _CRC_BYTES = 4
 
 
 def seal(entry: Entry) -> bytes:
-    """The body as it is stored."""
+    """Return the body as it is stored."""
     return SEAL + _crc(entry) + entry.body
 
 
 def unseal(seq: int, command_id: str, at: int, stored: bytes) -> Entry:
-    """The entry of a row. Raises DamagedError."""
+    """Return the entry of a row. Raises DamagedError if it is not what was stored."""
     if isinstance(stored, bytes) and stored[:1] == SEAL:
         start = len(SEAL) + _CRC_BYTES
         entry = Entry(seq, command_id, at, stored[start:])

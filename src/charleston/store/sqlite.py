@@ -1,4 +1,4 @@
-"""The store in one file: one thread writes, and appends that wait together share one commit."""
+"""The store in one file: one thread writes, and appends that wait at the same time share one commit."""
 
 import asyncio
 import secrets
@@ -18,18 +18,18 @@ from charleston.store.sqlite_file import BusyError, Connect, DatabaseFile, conne
 
 T = TypeVar("T")
 LOOK = 0.25
-"""Seconds between two looks whether another process has written."""
+"""Seconds between checks whether another process has written."""
 STARTS = 50
 STARTS_APART = 0.1
-"""Seconds between tries to start: SQLite gives way at once, not patiently, to another that is making the same file."""
+"""Seconds between attempts to start: SQLite fails at once, without its timeout, if another process creates the file."""
 
 KEY = "coalesce((SELECT '#' || number FROM keys WHERE name = ?1), ?1)"
-"""What stands in entries.table_id for a table; see schema/sqlite-002.sql."""
+"""The value of entries.table_id for a table; see schema/sqlite-002.sql."""
 _NEW_KEY = "INSERT OR IGNORE INTO keys (name) SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM entries WHERE table_id = ?1)"
 _PUT = f"""
 INSERT INTO entries (table_id, seq, command_id, at, body) SELECT {KEY}, ?2, ?3, ?4, ?5
 WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM entries WHERE table_id = {KEY} AND seq = ?2 - 1) ON CONFLICT DO NOTHING"""  # noqa: S608
-_KNOWN = f"SELECT seq FROM entries WHERE table_id = {KEY} AND command_id = ?2"  # noqa: S608 - all of it is written here
+_KNOWN = f"SELECT seq FROM entries WHERE table_id = {KEY} AND command_id = ?2"  # noqa: S608 - no input in it
 _TAKEN = f"SELECT 1 FROM entries WHERE table_id = {KEY} AND seq = ?2"  # noqa: S608
 _LIST = "REPLACE INTO listings (table_id, title, status, people, summary, at) VALUES (?, ?, ?, ?, ?, ?)"
 _LEAVE = "DELETE FROM members WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))"
@@ -41,7 +41,7 @@ SELECT value, (SELECT max(seq) FROM entries
 _LISTING = "SELECT table_id, title, status, people, summary, at FROM listings"
 _TABLES_OF = f"{_LISTING} JOIN members USING (table_id) WHERE person = ? ORDER BY at DESC, table_id LIMIT ?"
 _ARCHIVE = "UPDATE listings SET status = 'archived' WHERE status <> 'archived' AND at < ?"
-_SECRET = "SELECT value FROM secrets WHERE name = ?"  # noqa: S105 - how to find it
+_SECRET = "SELECT value FROM secrets WHERE name = ?"  # noqa: S105 - a query, not a secret
 _NEW_SECRET = "INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)"  # noqa: S105
 
 
@@ -54,8 +54,8 @@ class _Append(NamedTuple):
 class SqliteStore:
     """A Store in the file at ``path``.
 
-    Threads are reached through the event loop only, so that a simulated one can do without; ``connect`` lets it break
-    the disk, too.
+    Threads are reached only through the event loop, so that a simulated loop can do without them; ``connect`` lets a
+    simulation break the disk, too.
     """
 
     def __init__(self, path: Path, connect: Connect = connect) -> None:
@@ -77,7 +77,7 @@ class SqliteStore:
                 if not left:
                     raise
                 await asyncio.sleep(STARTS_APART)
-        await self.heads(())  # opens the reading side while all is well
+        await self.heads(())  # opens the read connection
         seen = await _in(self._writer, self._version)
         self._watching = asyncio.get_running_loop().create_task(self._watch(seen))
 
@@ -154,10 +154,10 @@ class SqliteStore:
         self._on_hint = on_hint
 
     def broadcast(self, message: str) -> None:
-        """To nobody: processes that share a file have no channel. Several of them want PostgreSQL."""
+        """Do nothing: processes that share a file have no channel. Use PostgreSQL for several processes."""
 
     def hear(self, on_message: Ear) -> None:
-        """Nothing comes."""
+        """Do nothing: no message ever comes."""
 
     async def _rows(self, sql: str, *values: str | int) -> list[tuple[Any, ...]]:
         def fetch(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
@@ -169,13 +169,13 @@ class SqliteStore:
         return await _in(self._writer, lambda: self._file.write(work))
 
     async def _commit(self) -> None:
-        """What has gathered during one commit goes into the next, also what nobody waits for any more."""
+        """Commit in batches: appends that arrive during a commit go into the next, even if their callers are gone."""
         while self._waiting:
             batch, self._waiting = self._waiting, []
             appends = [append for append, _ in batch]
             try:
                 outcomes = await _in(self._writer, partial(_append_all, self._file, appends))
-            except RuntimeError as error:  # closed, and the thread with it
+            except RuntimeError as error:  # the store is closed, and its thread is gone
                 outcomes = [StoreDownError(f"The store is closed: {error}.") for _ in batch]
             for (_, answer), outcome in zip(batch, outcomes, strict=True):
                 if answer.done():
@@ -187,7 +187,7 @@ class SqliteStore:
         self._committing = None
 
     def _version(self) -> tuple[int, int]:
-        """Changes when another connection has written; each of ours counts from a number of its own."""
+        """Return a value that changes when another connection has written, or when ours has been reopened."""
         found = self._file.read(lambda connection: connection.execute("PRAGMA data_version").fetchone())
         return self._file.opened, found[0]
 
@@ -197,7 +197,7 @@ class SqliteStore:
             with suppress(StoreDownError):
                 found = await _in(self._writer, self._version)
                 if found != seen and self._on_hint is not None:
-                    asyncio.get_running_loop().call_soon(self._on_hint, None)  # its errors are not ours
+                    asyncio.get_running_loop().call_soon(self._on_hint, None)  # isolates us from its errors
                 seen = found
 
 
@@ -206,12 +206,12 @@ async def _in(executor: ThreadPoolExecutor, work: Callable[[], T]) -> T:
 
 
 def _append_all(file: DatabaseFile, appends: list[_Append]) -> list[Exception | None]:
-    """For each append what came of it. A disk that fails fails them all; values that cannot be stored fail alone."""
+    """Return what came of each append. A disk error fails them all; a value that cannot be stored fails alone."""
     try:
         return file.write(lambda connection: [_append(connection, one) for one in appends])
     except StoreDownError as error:
         return [StoreDownError(str(error)) for _ in appends]
-    except Exception as error:  # noqa: BLE001 - one of them is at fault, and the others' games go on
+    except Exception as error:  # noqa: BLE001 - one append is at fault, and the others must not fail with it
         return [error] if len(appends) == 1 else [_append_all(file, [one])[0] for one in appends]
 
 

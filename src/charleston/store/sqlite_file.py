@@ -1,4 +1,4 @@
-"""A connection to a database file that opens itself again after any error, and how the file is made."""
+"""A connection to a database file that reopens after any error, and how the file is created."""
 
 import os
 import sqlite3
@@ -11,9 +11,9 @@ from charleston.store.log import StoreDownError, migrations
 
 T = TypeVar("T")
 Connect = Callable[[str], sqlite3.Connection]
-APPLICATION = 0x43484152  # "CHAR", in the head of our files
+APPLICATION = 0x43484152  # "CHAR", in the header of our files
 PATIENCE = 5.0
-"""Seconds until another process that is writing has been waited for long enough."""
+"""Timeout in seconds while another process writes."""
 
 _TOLD = {
     sqlite3.SQLITE_FULL: "the disk is full; nothing can be written until there is room",
@@ -27,28 +27,28 @@ _TOLD = {
 _HEAD = """
 SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master)
 FROM pragma_user_version, pragma_application_id"""
-"""In one statement: between two, another process might make the file."""
+"""One statement, because another process might create the file between two."""
 _DAMAGE = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
 _OF_THE_DATA = sqlite3.DataError, sqlite3.IntegrityError, sqlite3.ProgrammingError
-"""What is wrong with the values, not with the file."""
+"""Errors in the values, not in the file."""
 
 
 class BusyError(StoreDownError):
-    """Another process holds the file just now."""
+    """Another process has locked the file."""
 
 
 def connect(address: str) -> sqlite3.Connection:
-    """Without Python's own idea of when a transaction begins."""
+    """Connect without Python's implicit transactions."""
     return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
 
 
 class DatabaseFile:
-    """One connection, used from one thread. A write needs the file in its place; a reader keeps what it has open."""
+    """One connection, used from one thread. A writer needs the file to be still there; a reader keeps its open file."""
 
     def __init__(self, path: Path, connect: Connect, *, writes: bool) -> None:
         self.path = path.absolute()
-        self.opened = 0  # how often
-        self.damaged = False  # as SQLite has said while reading or writing
+        self.opened = 0  # how many times
+        self.damaged = False  # SQLite has reported damage while reading or writing
         self._created = False
         self._connect = connect
         self._writes = writes
@@ -56,7 +56,7 @@ class DatabaseFile:
         self._identity: tuple[int, int] | None = None
 
     def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """After an error of any kind the connection is given up: the next one begins clean."""
+        """Do work on the connection. Any error closes the connection, and the next call opens a new one."""
         try:
             return work(self._here())
         except BaseException as error:
@@ -67,7 +67,7 @@ class DatabaseFile:
             raise
 
     def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """All of the work is on the disk when this returns, or none of it."""
+        """Do work in a transaction. All of it is on the disk when this returns, or none of it."""
 
         def whole(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN IMMEDIATE")
@@ -78,10 +78,10 @@ class DatabaseFile:
         return self.read(whole)
 
     def create(self) -> None:
-        """Make the file if there never was one, check all of it, and migrate it to our version.
+        """Create the file if there never was one, check all of it, and migrate it to our version.
 
-        Somebody else's file is left as it is. A marker beside the file says that it was made: where it has vanished
-        or is empty since, a new one would hide that all games are gone.
+        A file that is not ours is left unchanged. A marker beside the file says that it was created: if the file is
+        missing or empty later, a new one would hide that all games are gone.
         """
         marker = self.path.with_name(f"{self.path.name}.marker")
         if marker.exists() and _identity(self.path) is None:
@@ -109,13 +109,13 @@ class DatabaseFile:
         connection, self._connection = self._connection, None
         if connection is not None:
             with suppress(sqlite3.Error):
-                if connection.in_transaction:  # closing alone would not end it while a cursor is alive
+                if connection.in_transaction:  # close() alone does not end it while a cursor is alive
                     connection.execute("ROLLBACK")
             with suppress(sqlite3.Error):
                 connection.close()
 
     def _here(self) -> sqlite3.Connection:
-        """The connection to the file that is in its place now: a removed one takes writes and forgets them."""
+        """Return the connection to the file that is at the path now: writes to a deleted file would be lost."""
         found = _identity(self.path)
         if found is None and self._created:
             raise sqlite3.OperationalError(_TOLD[sqlite3.SQLITE_CANTOPEN])
@@ -131,23 +131,23 @@ class DatabaseFile:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file it is; None if there is none, or nothing in it."""
+    """Return the device and inode of the file; None if it is missing or empty."""
     try:
-        found = os.stat(path)  # noqa: PTH116 - before every transaction, and three times as fast
+        found = os.stat(path)  # noqa: PTH116 - called before every transaction, and three times as fast
     except OSError:
         return None
     return (found.st_dev, found.st_ino) if found.st_size else None
 
 
 def _make_folders(folder: Path) -> None:
-    """As mkdir(parents=True), which would let others look into all but the last."""
+    """Make a folder and its parents, all private; mkdir(parents=True) would let others read the parents."""
     if not folder.is_dir():
         _make_folders(folder.parent)
         folder.mkdir(mode=0o700, exist_ok=True)
 
 
 def _check(path: Path, connection: sqlite3.Connection) -> int:
-    """The version of this file, 0 for an empty one."""
+    """Return the version of this file, 0 if it is empty. Raises StoreDownError if it is not ours or too new."""
     version, application, things = connection.execute(_HEAD).fetchone()
     if things and application != APPLICATION:
         raise StoreDownError(f"{path}: {_TOLD[sqlite3.SQLITE_NOTADB]}.")
@@ -157,7 +157,7 @@ def _check(path: Path, connection: sqlite3.Connection) -> int:
 
 
 def _check_pages(connection: sqlite3.Connection) -> None:
-    """Read every page once, 0.1 to 0.3 s for 100 MB: damage in the middle would else show when a table is opened."""
+    """Read every page once, 0.1 to 0.3 s for 100 MB. Otherwise damage shows only when a table is opened."""
     if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         error = sqlite3.DatabaseError("quick_check")
         error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
@@ -165,10 +165,10 @@ def _check_pages(connection: sqlite3.Connection) -> None:
 
 
 def _migrate(path: Path, connection: sqlite3.Connection) -> None:
-    """Inside a transaction, so that of two processes that start at once one waits and finds it done."""
+    """Migrate in a transaction: if two processes start at once, one waits and finds it done."""
     version = _check(path, connection)
     for number, sql in enumerate(migrations("sqlite")[version:], version + 1):
-        for statement in sql.split(";\n"):  # executescript would commit before the first
+        for statement in sql.split(";\n"):  # executescript would commit before the first one
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {number}")
