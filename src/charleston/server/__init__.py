@@ -1,1 +1,1 @@
-"""The live table: people and bots over sockets, durable by the store, blind where it must be."""
+"""The server: live tables for people and bots over sockets, durable in the store; viewers get what they may see."""

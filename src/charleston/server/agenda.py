@@ -1,4 +1,4 @@
-"""What is due at a table: bots' turns and the end of somebody's time. It comes back through the table's mailbox."""
+"""What is due at a table: bots' turns and timeouts. Each is posted to the table's mailbox at its time."""
 
 import asyncio
 from collections.abc import Callable
@@ -17,29 +17,29 @@ from charleston.table.state import TABLE, TableState
 from charleston.table.waiting import are_people_first, deadline
 
 THINKING = 0.15
-"""Seconds of its pace in which a bot thinks, more than it needs: how long it does would tell of its tiles. Three bots
-may wait for each other, because one thinks at a time."""
+"""Seconds of a bot's pace reserved for thinking, more than it needs, because its thinking time would reveal something
+about its tiles. Three bots may wait for each other, because one thinks at a time."""
 TAKE_OVER_S = 3.0
-"""After which a process thinks for bots whose last step another has appended: that one does it, unless it is gone."""
+"""Seconds before a process thinks for bots after another one's step: the other process does it, unless it is gone."""
 MIN_ALONE_S = 0.25
-"""A bot takes so long at least when only bots play: whoever watches sees more, and no table takes half a core."""
+"""The least seconds for a bot when only bots play: spectators can follow, and no table takes half a core."""
 AFTER_A_BREAK = 15_000
-"""Milliseconds that everybody has when people come back to a table at which nobody was: the clock may be long over."""
+"""Milliseconds that everybody gets when people return to an empty table, whose clock may have run out long before."""
 
 
 class Due(NamedTuple):
-    """A bot's turn, or the end of somebody's time."""
+    """A bot's turn, or a timeout."""
 
     chair: int | None
     question: int
 
 
 class Come(NamedTuple):
-    """What was due is to be done now: what the bot has decided on, or for the clock what is worked out then."""
+    """A due item whose time has come: with the bot's command, or for a timeout without one."""
 
     due: Due
     command: g.Command | None
-    failed: Exception | None = None  # of the bot
+    failed: Exception | None = None  # the bot's error
 
 
 class Agenda:
@@ -51,10 +51,10 @@ class Agenda:
         self._due: dict[Due, asyncio.Task[None]] = {}
 
     def plan(self, state: TableState, here_since: int | None, *, leads: bool = True) -> None:
-        """Where the table stands now, and when the first came who is there; nobody there, nothing due.
+        """Schedule what is due in this state. ``here_since`` is when the first person came; None means nobody is there.
 
-        Of several processes the one that appended the last step leads, and thinks for the bots; the others do so
-        later, and then the table has moved on.
+        Of several processes the one that appended the last step leads, and thinks for the bots. The others do so later,
+        when the table has normally moved on.
         """
         self._state = state
         wanted = self._wanted(state, here_since, 0.0 if leads else TAKE_OVER_S) if here_since is not None else {}
@@ -65,7 +65,7 @@ class Agenda:
                 self._due[due] = asyncio.create_task(self._come(due, max(0.0, seconds)))
 
     def strike(self, due: Due) -> None:
-        """It has come."""
+        """Remove an item that has come."""
         self._due.pop(due, None)
 
     def _wanted(self, state: TableState, here_since: int, later: float) -> dict[Due, float]:
@@ -85,7 +85,7 @@ class Agenda:
         return wanted
 
     async def _come(self, due: Due, seconds: float) -> None:
-        """To the moment, however long a bot has thought."""
+        """Post an item exactly at its time, however long the bot thinks."""
         if due.chair is None:
             await asyncio.sleep(seconds)
             self._post(Come(due, None))
@@ -97,7 +97,7 @@ class Agenda:
         self._post(Come(due, command, found if isinstance(found, Exception) else None))
 
     async def _think(self, chair: int) -> g.Command | None:
-        """What the bot does: it sees what its seat sees, and the seed of its moods says nothing about tiles."""
+        """Return the bot's command. It sees what its seat sees, and its random seed reveals nothing about tiles."""
         state, seat = self._state, self._state.seat_of(chair)
         assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018, S101 - its turn
         seen, offered = view(state.game, seat), choices(state.game, seat)
@@ -110,7 +110,7 @@ class Agenda:
 
 
 def to_be_done(state: TableState, come: Come) -> tuple[str, c.TableCommand] | None:
-    """By whom, and what; None if the table has moved on meanwhile."""
+    """Return who acts and the command; None if the table has moved on."""
     chair, question = come.due
     if question != state.question or state.game is None:
         return None
@@ -119,5 +119,5 @@ def to_be_done(state: TableState, come: Come) -> tuple[str, c.TableCommand] | No
     seat = state.seat_of(chair)
     if seat is None or seat not in state.waits or state.paused or not state.chairs[chair].bot:
         return None
-    command = come.command or stand_in(state, state.game, seat)  # a bot at its wits' end
+    command = come.command or stand_in(state, state.game, seat)  # the bot found no command
     return None if command is None else (state.actor(chair), c.Play(command))

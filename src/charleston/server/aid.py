@@ -1,4 +1,4 @@
-"""What a seat can be told about its own hand: its nearest lines, and what a bot would do. From its view alone."""
+"""Hints about a player's own hand, from that seat's view alone: its nearest lines, and what a bot would do."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -65,7 +65,7 @@ class Hint(Struct, frozen=True):
 
 
 def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: Sequence[str]) -> Hint | None:
-    """Return None where the bot has nothing to do either."""
+    """Return what a bot would do; None if it has nothing to do."""
     found = answer(LEVEL, card, view, offered, seed)
     if found is None:
         return None
@@ -74,7 +74,7 @@ def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: S
 
 
 def nearest_lines(card: Card, view: View) -> tuple[AidLine, ...]:
-    """Every line that can still be made, the nearest first; among equals where jokers help more, then by value."""
+    """Return every line that can still be made, nearest first; then those where jokers help more, then by value."""
     if view.seats[view.seat].dead:
         return ()
     arrays, index, seen = arrays_of(card), index_of(card), _without_own_discard(view)
@@ -93,7 +93,7 @@ def nearest_lines(card: Card, view: View) -> tuple[AidLine, ...]:
 
 
 def _without_own_discard(view: View) -> Seen:
-    """The live discard may still come to whoever has not thrown it."""
+    """Return what the seat sees, its own live discard counted as gone: only the other players can still call it."""
     seen = seen_by(view)
     if view.live is not None and view.live.seat == view.seat:
         seen.seen[view.live.tile] += 1
@@ -101,7 +101,7 @@ def _without_own_discard(view: View) -> Seen:
 
 
 def _exposed_jokers(seen: Seen) -> I64:
-    """By the tile each stands for; whoever has that tile can fetch it."""
+    """Return the exposed jokers by the tile that each stands for; a player who has that tile can exchange it."""
     jokers = np.zeros(KINDS, np.int64)
     for group in (group for groups in seen.exposures for group in groups):
         jokers[group.tile] += group.jokers
@@ -109,7 +109,7 @@ def _exposed_jokers(seen: Seen) -> I64:
 
 
 def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> NDArray[np.bool_]:
-    """As ``card.match.why_out``: for which patterns the tiles are enough that lie in no one's sight, and the jokers."""
+    """Return the patterns that tiles out of sight and jokers can still complete, as ``card.match.why_out`` does."""
     room = card.needs.astype(np.int64) - hand.shown
     short = np.maximum(0, room - unseen).sum(1)
     fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - room)).sum(1)
@@ -125,7 +125,7 @@ def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...]
 
 
 def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> tuple[AidGroup, ...]:
-    """The hand under the pattern: pairs and singles first, where no joker may stand; jokers for what comes least."""
+    """Arrange the hand by the pattern: pairs and singles first, which take no joker; jokers for the scarcest tiles."""
     left, on_table = rack.tolist(), list(shown)
     laid: dict[int, AidGroup] = {}
     for at, (tile, size) in sorted(enumerate(pattern.groups), key=lambda one: pattern.jokers[one[0]]):

@@ -1,4 +1,4 @@
-"""What helps a player beside the table, over HTTP: the card as it is printed, the nearest lines, a hint."""
+"""Help for players over HTTP: the card as it is printed, the nearest lines, a hint."""
 
 import asyncio
 from typing import NamedTuple
@@ -52,7 +52,7 @@ async def table_card(table: FromPath[str], desk: NamedDependency[Desk]) -> CardS
 async def get_aid(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Aid:
     """Every line that can still be made, from what you see yourself; unless the host has set a table without aid."""
     mine = await _own_seat(request, table, desk)
-    if not mine.state.playing:  # over while the page was asking, which is no mistake of anybody's
+    if not mine.state.playing:  # it ended while the page was asking, which is not an error
         return Aid(mine.state.seq, mine.state.question, ())
     if not mine.state.setup.aid:
         raise RefusedError("At this table everybody reads the card without aid.", status_code=403)
@@ -95,7 +95,7 @@ def _nothing_asked() -> RefusedError:
 
 
 class OwnSeat(NamedTuple):
-    """Where whoever asks plays."""
+    """The seat of the person who sent the request, with the game."""
 
     person: str
     state: TableState

@@ -1,4 +1,4 @@
-"""What a table has answered: a command that is sent again gets the same answer, and nothing happens twice."""
+"""The answers a table has given: a command sent again gets the same answer, and nothing happens twice."""
 
 import base64
 import hashlib
@@ -11,23 +11,23 @@ REFUSALS_KEPT = 1_000
 
 
 KEY_BYTES = 9
-"""Of a hash, 12 letters: nobody finds an id of their own with the key of somebody else's command."""
+"""Bytes of a hash, 12 letters: enough that nobody finds an id of their own with the key of another's command."""
 
 
 def command_key(by: str, command_id: str) -> str:
-    """The id of a command in the log, unique among all people and bots of a table."""
+    """Return the id of a command in the log, unique among all people and bots of a table."""
     return short_key(f"{by}:{command_id}")
 
 
 def short_key(key: str) -> str:
-    """The key itself if it is short, else its hash. Older logs have long ones; a hash stays as it is."""
+    """Return the key itself if it is short, else its hash. Older logs have long keys; a hash is returned unchanged."""
     if len(key) <= KEY_BYTES * 4 // 3:
         return key
     return base64.urlsafe_b64encode(hashlib.blake2b(key.encode(), digest_size=KEY_BYTES).digest()).decode()
 
 
 class Answers:
-    """The newest of them, by person and command; whoever is refused all the time pushes nobody's Done out."""
+    """The newest answers, by person and command. Refusals are kept separately, so that they push out nobody's Done."""
 
     def __init__(self) -> None:
         self._done: OrderedDict[str, int] = OrderedDict()
@@ -38,7 +38,7 @@ class Answers:
         return self._refused.get(key) if seq is None else Done(command_id, seq)
 
     def done(self, key: str) -> int | None:
-        """Where the command stands in the log."""
+        """Return the seq of the command in the log; None if it is not known."""
         return self._done.get(key)
 
     def committed(self, key: str, seq: int) -> None:

@@ -1,4 +1,4 @@
-"""The program behind the port: sockets to the gateway, everything else to the lobby; opened and closed as a whole."""
+"""The ASGI application: sockets go to the gateway, everything else to the lobby; started and stopped as a whole."""
 
 import asyncio
 import secrets
@@ -23,10 +23,10 @@ from charleston.store.log import Store, StoreDownError
 
 HOUSEKEEPING_SECONDS = 3600.0
 LOBBY_SECONDS = 3.0
-"""The lobby takes a second to load: unless somebody asks for it, it waits until all are back at their tables."""
+"""The lobby takes a second to load. Unless someone asks for it, it waits until everybody is back at their tables."""
 AGAIN_SECONDS = 1.0
 REQUESTS_A_TURN = 2
-"""Begun in one turn of the loop: tables play on between them, however many are asked."""
+"""Requests begun in one turn of the event loop: tables play on between them, however many requests come."""
 NO_HOST = "This server does not answer to this name. Its operator can add the name to the setting hosts."
 MANY = "Too many requests from your network. Please wait a minute."
 DAY = 24 * 3600 * 1000
@@ -39,12 +39,12 @@ def now() -> int:
 
 
 class Server:
-    """An ASGI application; tables, gateway and lobby are there between start and stop."""
+    """An ASGI application; tables, gateway and lobby exist between start and stop."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store, self.metrics = settings, store, Metrics()
         self.failed = ""
-        """Why it did not start, in a sentence."""
+        """Why it did not start, in one sentence."""
         self.tables: Tables
         self.gateway: Gateway
         self._people: People
@@ -78,7 +78,7 @@ class Server:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def start(self) -> None:
-        """Raises StoreDownError with a sentence."""
+        """Start the store, the tables and the background tasks. Raises StoreDownError with a sentence."""
         await self.store.start()
         self._people = People(await self.store.secret("cookie"))
         self.tables = Tables(House(self.store, now, lambda: secrets.token_bytes(SEED_BYTES), self.metrics))
@@ -116,7 +116,7 @@ class Server:
         await self.store.close()
 
     async def _keep_house(self) -> None:
-        """Old tables go to the archive; nothing is ever thrown away."""
+        """Archive old tables every hour; nothing is ever deleted."""
         while True:
             try:
                 count = await self.store.archive(now() - self.settings.archive_days * DAY)
@@ -136,10 +136,10 @@ async def _refuse_host(kind: str, receive: Receive, send: Send) -> None:
 
 
 async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:
-    """Work without which tables would fall silent begins anew after a mistake of ours, and the mistake is told."""
+    """Restart background work after a bug, and log the error: without this work, tables would stop."""
     while True:
         try:
             await work()
-        except Exception as error:  # noqa: BLE001 - whatever it was
+        except Exception as error:  # noqa: BLE001 - any bug of ours
             _log.error("background work failed", exc_info=error)
             await asyncio.sleep(AGAIN_SECONDS)

@@ -1,18 +1,18 @@
-"""Who is at a table, whichever process they are connected to. Nothing of it is in the log.
+"""Who is at a table, whichever process they are connected to. None of it is in the log.
 
-A process says who is connected to it when that changes and every few seconds; one that has died says nothing, and its
-people are away after a while.
+A process broadcasts who is connected to it when that changes and every few seconds. A process that has died sends
+nothing, and its people count as away after a timeout.
 """
 
 from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 BEAT_S = 4.0
-"""Between two messages of a process whose people stay."""
+"""Seconds between two messages of a process whose people stay."""
 SILENCE_S = 10.0
-"""Without a message, after which the people of another process count as away."""
+"""Seconds without a message, after which the people of another process count as away."""
 REMEMBERED_S = 600.0
-"""How long it is known when somebody was last here; longer than anybody asks for."""
+"""Seconds for which we remember when a person was last here; longer than any caller needs."""
 
 
 class Heard(NamedTuple):
@@ -22,26 +22,26 @@ class Heard(NamedTuple):
 
 class Attendance:
     def __init__(self, table: str, broadcast: Callable[[str], None], began: float = 0.0) -> None:
-        self.changed = False  # since everybody at the table was told
+        self.changed = False  # since the last broadcast to the table
         self._table, self._broadcast = table, broadcast
         self._elsewhere: dict[str, Heard] = {}  # by process
         self._next_beat = 0.0
         self._began = began  # when this process loaded the table: it does not know who was here before
-        self._seen: dict[str, float] = {}  # when somebody was last connected, to any process
+        self._seen: dict[str, float] = {}  # when each person was last connected, to any process
 
     def note(self, person: str, now: float) -> None:
-        """Somebody comes or goes here."""
+        """Record that a person has connected to this process, or disconnected from it."""
         self.changed = True
         self._seen[person] = now
 
     def away_s(self, person: str, here: Collection[str], now: float) -> float:
-        """Seconds for which somebody has not been connected to any process, without a break; 0 for who is here."""
+        """Return the seconds since a person was last connected to any process; 0 for a person who is connected."""
         if person in here or person in self.elsewhere():
             return 0.0
         return now - self._seen.get(person, self._began)
 
     def hear(self, process: str, people: Collection[str], now: float) -> None:
-        """Whom another process has; a new one is answered, because it does not know ours yet."""
+        """Record the people of another process. A new process gets ours in return, as it does not know them yet."""
         before = self._elsewhere.get(process)
         if people:
             self._elsewhere[process] = Heard(now, frozenset(people))
@@ -54,7 +54,7 @@ class Attendance:
         return {person for heard in self._elsewhere.values() for person in heard.people}
 
     def tick(self, here: Collection[str], now: float) -> bool:
-        """Once a second: whether who is here has changed, here or elsewhere. Tells the other processes of ours."""
+        """Return whether attendance has changed, here or elsewhere; called once a second. Broadcasts ours when due."""
         silent = [process for process, heard in self._elsewhere.items() if now - heard.at > SILENCE_S]
         for process in silent:
             del self._elsewhere[process]
@@ -70,6 +70,6 @@ class Attendance:
 
 
 def read_attendance(message: str) -> tuple[str, tuple[str, ...]]:
-    """The table and the people of a message; ids have no spaces."""
+    """Return the table and the people in a message; ids have no spaces."""
     table, *people = message.split(" ")
     return table, tuple(people)

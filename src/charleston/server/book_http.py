@@ -1,4 +1,4 @@
-"""The score book for a real table, over HTTP: opened by names, kept by whoever has its link."""
+"""The score book for a real table, over HTTP: opened with names, kept by anyone who has its link."""
 
 import asyncio
 from functools import partial
@@ -26,7 +26,7 @@ from charleston.server.desk import LARGEST_WITH_A_CARD, Asked, Desk, RefusedErro
 from charleston.table.setup import Option
 
 MOST_ENTRIES = 100
-"""At once: what a phone has gathered in an evening without network."""
+"""Entries in one request: what a phone has gathered in a session without network."""
 MANY = "That were many requests in a minute. Please wait a little."
 FRESH = {"cache-control": "no-store"}
 CSV = "text/csv"
@@ -117,7 +117,7 @@ async def one_book(request: Asked, book: FromPath[str], desk: NamedDependency[De
 
 
 class OpenBook(NamedTuple):
-    """A book as somebody has come to it."""
+    """A score book, and what the link that was used allows."""
 
     link: str
     access: Access
@@ -135,7 +135,7 @@ async def _opened(desk: Desk, book: str, *, to_write: bool = False) -> OpenBook:
 
 
 def _is_owner(request: Asked, desk: Desk, opened: OpenBook) -> bool:
-    """Whoever opened the book; where nobody had a name then, whoever may write."""
+    """Return whether this person opened the book; if that was nobody with a name, anyone who may write is the owner."""
     owner, person = opened.evening.steps[0].by, desk.person(request)
     return opened.access.writes and (not owner or (person is not None and person.id == owner))
 

@@ -1,7 +1,7 @@
 """The links of score books: one to keep score, one to watch, both unguessable and both replaceable.
 
 A book's first id is its key in the store and its first link to keep score. New links are logs of their own beside the
-book: ``link {token}`` says which book a token is for, the last line of ``links {key}`` which tokens count.
+book: ``link {token}`` names the book of a token, and the last line of ``links {key}`` holds the valid tokens.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from charleston.server.tables import is_id, new_id
 from charleston.store.log import Entry, SeqTakenError
 
 MAX_KEPT = 1000
-"""Books whose links are not read again for the list of books."""
+"""Books whose links are cached for the list of books."""
 
 
 class BookLinks(Struct, frozen=True):
@@ -28,7 +28,7 @@ class BookLinks(Struct, frozen=True):
 
 
 class Access(NamedTuple):
-    """What a link opens."""
+    """What a link gives access to."""
 
     key: str
     writes: bool
@@ -40,7 +40,7 @@ class Links:
         self._kept: OrderedDict[tuple[str, int], BookLinks] = OrderedDict()  # by key and length of the log
 
     async def access(self, token: str) -> Access | None:
-        """None for what is no link, or none any more; whether there is such a book, its log says."""
+        """Return what a token opens; None if it is not a link, or no longer one. The book itself may not exist."""
         if not is_id(token):
             return None
         named = await self._store.read(_alias(token))
@@ -51,14 +51,14 @@ class Links:
         return Access(key, token == current.write) if token in (current.write, current.read) else None
 
     async def current(self, key: str) -> BookLinks | None:
-        """None while the key is the only link."""
+        """Return the links of a book; None while the key is the only link."""
         made = await self._store.read(_links(key))
         return msgspec.json.decode(made[-1].body, type=BookLinks) if made else None
 
     async def current_of(self, keys: Collection[str]) -> dict[str, BookLinks]:
-        """The links of many books, left out where the key is the only link.
+        """Return the links of many books, without those whose key is the only link.
 
-        One query, and another for each book whose links are new since they were read last.
+        Takes one query, and another for each book whose links have changed since the last read.
         """
         heads = await self._store.heads([_links(key) for key in keys])
         made = {key: seq for key in keys if (seq := heads.get(_links(key)))}
@@ -75,7 +75,7 @@ class Links:
         return found
 
     async def make(self, key: str, *, fresh: bool) -> BookLinks:
-        """Return both links; the one to watch is made when somebody first asks. ``fresh`` replaces both."""
+        """Return both links; the link to watch is created on the first request. ``fresh`` replaces both."""
         while True:
             made = await self._store.read(_links(key))
             if made and not fresh:

@@ -1,4 +1,4 @@
-"""An evening to keep: its book as a table for a spreadsheet, and as pages to print."""
+"""A score book to keep: as CSV for a spreadsheet, and as pages to print."""
 
 import csv
 import io
@@ -13,7 +13,7 @@ from charleston.match.telling import SAYS_REPLAYED
 from charleston.server.book_view import BookGame, BookTransfer, BookView
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet would take for the beginning of a formula, in whatever somebody has typed."""
+"""The first characters of a formula in a spreadsheet; a name that somebody typed may begin with one."""
 Row = list[str | int]
 
 
@@ -22,7 +22,7 @@ class SheetGame(Struct, frozen=True):
     east: str
     told: str
     notes: tuple[str, ...]
-    paid: tuple[int | None, ...]  # by the people of the book; none for whoever sat out
+    paid: tuple[int | None, ...]  # in the order of the book's people; None for a person who sat out
     struck: bool
 
 
@@ -69,7 +69,7 @@ def _game(view: BookView, game: BookGame) -> SheetGame:
 
 
 def game_paid(game: BookGame) -> dict[str, int]:
-    """What a game brought those who played it, as it was paid."""
+    """Return what each player won or lost in a game, as it was paid."""
     net = dict.fromkeys(game.seats, 0)
     for payment in game.payments:
         net[payment.payer] -= payment.paid
@@ -80,7 +80,7 @@ def game_paid(game: BookGame) -> dict[str, int]:
 
 
 def _notes(game: BookGame) -> Iterator[str]:
-    """What became of the game since it was first told."""
+    """Yield notes on a game: that it is replayed, and how it was corrected."""
     if game.replayed and game.facts.result not in SAYS_REPLAYED:
         yield "The game is played again."
     for before, after in zip(game.history, game.history[1:], strict=False):
@@ -105,12 +105,12 @@ def pdf_book(view: BookView) -> bytes:
 
 
 def picture_book(view: BookView) -> list[bytes]:
-    """The pages as PNG pictures."""
+    """Return the pages as PNG images."""
     return _typeset(view, "png")
 
 
 def _typeset(view: BookView, kind: Literal["pdf", "png"]) -> list[bytes]:
-    import typst  # noqa: PLC0415 - only printing needs it, and every command would wait for it
+    import typst  # noqa: PLC0415 - slow to load, and only printing needs it
 
     template = files("charleston.server").joinpath("book.typ").read_bytes()
     inputs = {"book": msgspec.json.encode(book_sheet(view)).decode()}
@@ -119,7 +119,7 @@ def _typeset(view: BookView, kind: Literal["pdf", "png"]) -> list[bytes]:
 
 
 def csv_book(view: BookView) -> bytes:
-    """With the mark and the line ends by which Excel knows it for what it is."""
+    """Return the book as CSV, with the byte order mark and line ends that Excel expects."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     for row in _rows(view):

@@ -1,4 +1,4 @@
-"""The book of an evening as its page shows it. The names and sentences here are the OpenAPI description's, too."""
+"""A score book as its page shows it. The names and sentences here also go into the OpenAPI description."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -34,9 +34,9 @@ from charleston.match.telling import prompts, tell_game, tell_step
 from charleston.match.writing import sentence, with_line
 
 USUAL_VALUES = (25, 30, 35, 40, 45, 50, 60, 75, 85)
-"""Of a card that the book does not know."""
+"""The values to choose from if the book does not know the card."""
 COMING = 16
-"""Games whose seats are told beforehand: as many as an evening without network may have."""
+"""Games whose seats are shown in advance: as many as a session without network may have."""
 At = Annotated[int, Meta(description="In milliseconds since 1970.")]
 Rule = Annotated[str, Meta(description="Its number in the rulebook; empty for none.")]
 
@@ -250,7 +250,7 @@ def _line(line: PrintedLine, kinds: dict[str, bool]) -> BookLineOfCard:
 
 
 def _rules(evening: Evening) -> Iterable[str]:
-    """By which rules the book is kept: the preset, what differs from it, and what small debts are paid in."""
+    """Yield the rules of the book: the preset, what differs from it, the unit of small debts, and the pie."""
     rules = evening.rules
     plain = msgspec.to_builtins(ruleset(rules.preset))
     yield f"{rules.preset.capitalize()} rules."
@@ -281,7 +281,7 @@ def _coming(evening: Evening, found: Account) -> Iterator[BookNext]:
 
 def _game(evening: Evening, found: Account, entered: Entered) -> BookGame:
     game, table = entered.sitting
-    assert game.facts is not None  # noqa: S101 - a book has no other games
+    assert game.facts is not None  # noqa: S101 - every game of a book has facts
     versions = evening.games[entered.number - 1]
     return BookGame(
         number=entered.number,
@@ -318,7 +318,7 @@ def _points(bookings: Iterable[Booking], seats: Sequence[str]) -> tuple[BookPoin
 
 
 def answer(evening: Evening, facts: FinishedGame, game: int | None) -> BookAnswer:
-    """What the facts would cost as the next game, or as the one of this number; nothing is written down."""
+    """Return what the facts would cost as the next game, or as the game of this number. Nothing is written."""
     found = account(evening)
     if game is not None and game > len(found.games):
         raise EveningError(f"There is no game {game} in this book.")
@@ -341,7 +341,7 @@ def _answer(rules: Ruleset, card: Card | None, facts: FinishedGame, seats: Seque
 
 
 def ordinary_answers(evening: Evening) -> dict[str, BookAnswer]:
-    """Every ordinary result by the JSON of its facts, with seats for people: what a phone without network can show."""
+    """Return the answer to every ordinary result, by the JSON of its facts with seats as people, for offline phones."""
     people = SEATS[: evening.rules.players]
     wins = (
         FinishedGame(
@@ -363,7 +363,7 @@ def ordinary_answers(evening: Evening) -> dict[str, BookAnswer]:
 
 
 def facts_key(facts: FinishedGame) -> str:
-    """What the facts say beyond the defaults, as JSON without spaces, in the order of the fields."""
+    """Return the facts that differ from the defaults, as JSON without spaces, in the order of the fields."""
     told = {field.name: getattr(facts, field.name) for field in msgspec.structs.fields(FinishedGame)}
     plain = FinishedGame(facts.result)
     said = {name: value for name, value in told.items() if name == "result" or value != getattr(plain, name)}
@@ -371,7 +371,7 @@ def facts_key(facts: FinishedGame) -> str:
 
 
 def _hands(card: Card | None) -> list[tuple[int, bool]]:
-    """The values there are, and whether of singles and pairs."""
+    """Return the possible values, and whether each is of singles and pairs."""
     if card is None:
         return list(product(USUAL_VALUES, (False, True)))
     return sorted({(entry.line.value, entry.singles_and_pairs) for entry in card.entries()})

@@ -1,7 +1,7 @@
-"""The books of evenings at real tables: opened, read and written in the store, a log each.
+"""Score books of real tables: opened, read and written in the store, one log each.
 
-Nothing is live here: whoever writes reads the log to its end first, and the store refuses a line that another was
-faster with. So several servers keep the same book.
+Nothing is live here: a writer first reads the log to its end, and the store refuses an entry if another writer was
+faster. So several servers can keep the same book.
 """
 
 from collections import OrderedDict
@@ -24,9 +24,9 @@ from charleston.server.wire import CommandId
 from charleston.store.log import CommandKnownError, Entry, Listing, SeqTakenError
 
 REMEMBERED = 200
-"""Books whose logs are not read from the beginning again."""
+"""Books in the cache, whose logs are not read from the beginning again."""
 _OPENING = "the opening"
-"""The id of a book's first line; no phone's, as theirs have no spaces."""
+"""The command id of a book's first entry. A phone cannot send it, because its ids have no spaces."""
 Run = Callable[[Callable[[], EveningEvent]], Awaitable[EveningEvent]]
 _read_step = msgspec.json.Decoder(EveningStep).decode
 _write_step = msgspec.json.Encoder().encode
@@ -65,7 +65,7 @@ class BookRefusal(Struct, frozen=True):
 
 
 class Kept(NamedTuple):
-    """A book as far as it was read."""
+    """A book as far as it has been read."""
 
     evening: Evening = Evening()
     ids: frozenset[str] = frozenset()
@@ -78,19 +78,19 @@ class Books:
         self.links = Links(house)
 
     async def open(self, person: str, opening: EveningOpened) -> str:
-        """A new book's id: unguessable, because whoever knows it may write. Raises StoreDownError."""
+        """Open a book and return its id: unguessable, because anyone who knows it may write. Raises StoreDownError."""
         book = new_id(self._seed())
         await self._append(book, Evening(), _OPENING, opening, person)
         return book
 
     async def books_of(self, person: str) -> list[BookLine]:
-        """By the links with which they are written now."""
+        """Return the books of a person, by their current links to keep score."""
         lines = [_line(listing) for listing in await self._store.tables_of(_owner(person))]
         links = await self.links.current_of([line.book for line in lines])
         return [replace(line, book=links[line.book].write) if line.book in links else line for line in lines]
 
     async def read(self, book: str) -> Evening | None:
-        """The book to the end of its log; None if there is none. Raises StoreDownError."""
+        """Return the book up to the end of its log; None if it does not exist. Raises StoreDownError."""
         evening = (await self._read(book)).evening
         return evening if evening.seq else None
 
@@ -109,9 +109,9 @@ class Books:
         return kept
 
     async def write(self, book: str, entries: Iterable[BookEntry], run: Run) -> list[BookRefusal]:
-        """In order. What cannot be written down is left out, and the rest is written. Raises StoreDownError.
+        """Write entries in order, and return a refusal for each that cannot be written. Raises StoreDownError.
 
-        ``run`` decides beside the loop: in a long book that takes many milliseconds.
+        ``run`` decides off the event loop: in a long book that takes many milliseconds.
         """
         return [refused for one in entries if (refused := await self._write(book, one, run))]
 
@@ -128,7 +128,7 @@ class Books:
             except CommandKnownError:
                 return None
             except SeqTakenError:
-                continue  # another was faster: what is possible now may be another thing
+                continue  # another writer was faster: decide again
             else:
                 return None
 
@@ -141,12 +141,12 @@ class Books:
 
 
 def _key(book: str) -> str:
-    """Its place in the store, where no table can be: their ids are shorter."""
+    """Return the book's key in the store; it cannot be the id of a table, because those are shorter."""
     return f"book {book}"
 
 
 def _owner(person: str) -> str:
-    """Whose book it is, in a list of its own: tables and books of a person are not mixed up."""
+    """Return the owner for the listing: prefixed, so that a person's books and tables are separate lists."""
     return f"book {person}"
 
 

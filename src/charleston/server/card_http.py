@@ -1,4 +1,4 @@
-"""Cards on paper, over HTTP: ours and one's own, as PDF."""
+"""Cards as PDF, over HTTP: published ones and a player's own."""
 
 import asyncio
 from functools import cache

@@ -1,8 +1,8 @@
-"""Python's garbage collector in short pauses: what has survived two collections is not looked at again.
+"""Python's garbage collector in short pauses: objects that survive two collections are not scanned again.
 
-A server holds hundreds of thousands of objects that live as long as their table, and to look through all of them takes
-50 to 90 ms, in which nobody is answered. So survivors are frozen, and once a minute all are looked through after all:
-closed connections leave cycles behind, and a minute of them is little.
+A server holds hundreds of thousands of objects that live as long as their table. To scan them all takes 50 to 90 ms,
+during which nobody gets an answer. So survivors are frozen. A full scan still runs once a minute: closed connections
+leave cycles behind, and those of a minute are few.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ SWEEP_SECONDS = 60.0
 
 
 def start() -> None:
-    """To be called when everything is loaded."""
+    """Freeze all objects and set the thresholds. Call it when everything is loaded."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, OLD)
@@ -31,7 +31,7 @@ async def keep_sweeping() -> None:
 
 
 def sweep() -> int:
-    """Look through everything; how many objects were garbage. Without ``start`` Python does it when it likes."""
+    """Scan everything and return how many objects were garbage. Without ``start``, leave it to Python and return 0."""
     if _freeze not in gc.callbacks:
         return 0
     gc.unfreeze()

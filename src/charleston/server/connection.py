@@ -1,4 +1,4 @@
-"""One open socket as a table sees it: what it does not take at once is queued, and who does not keep up is cut."""
+"""One open socket as a table sees it: what it cannot take is queued, and a client that does not keep up is cut."""
 
 import asyncio
 from collections import deque
@@ -8,17 +8,17 @@ from typing import Any
 MOST_QUEUED = 128
 MOST_BYTES = 1_000_000
 UNHEARD_AFTER = 5.0
-"""Seconds after which a step that was not acknowledged is sent again."""
+"""Seconds after which an unacknowledged step is sent again."""
 MOST_RESENDS = 3
 SLOW, RESTART, ABUSE, NOT_ALLOWED = 1013, 1012, 1008, 4403
 A_SECOND, AT_ONCE = 50.0, 200.0
-"""Frames a person may send to a table: so many a second, and so many in a burst."""
+"""Rate limit for frames of one person to a table: per second, and in a burst."""
 ABUSE_CONNECTIONS, REFUSED_CONNECTIONS = 300, 10
-"""What a flood costs its address, and what a handshake or a request that is none, in connections."""
+"""How many connections an address is charged for a flood, and for an invalid handshake or request."""
 
 
 class Writing:
-    """A message that could not be written at once, for whoever awaits it."""
+    """A message that could not be written at once; await it to finish the write."""
 
     def __init__(self, rest: Generator[Any, Any, None], held_up_by: object, failed: Exception | None = None) -> None:
         self._rest, self._held_up_by, self._failed = rest, held_up_by, failed
@@ -34,13 +34,13 @@ class Writing:
 
 
 class Connection:
-    """Filled by the table, emptied by the socket; ``closing`` is the code once either has had enough."""
+    """Filled by the table, drained by the socket; ``closing`` is the close code once either side has ended it."""
 
     def __init__(self, person: str, write: Callable[[bytes], Awaitable[None]], network: str = "") -> None:
         self.person, self.network = person, network
-        self.payer = network or person  # who is charged for what others hear; without an address, the person
+        self.payer = network or person  # who is charged for broadcasts: the network, or without one the person
         self._write = write
-        self._writing: Writing | None = None  # what has to wait; without it there is no queue
+        self._writing: Writing | None = None  # the write that is blocked; without one nothing is queued
         self.closing: int | None = None
         self.sent = self.acked = 0  # steps
         self._resends = 0
@@ -60,21 +60,21 @@ class Connection:
         self._queue.append(message)
         self._bytes += len(message)
         if len(self._queue) > MOST_QUEUED or (self._bytes > MOST_BYTES and len(self._queue) > 1):
-            self.cut(SLOW)  # one message alone is never too much: nobody could come back to a table with a long story
+            self.cut(SLOW)  # but not for one message alone: nobody could return to a table with a long history
 
     def _begin(self, message: bytes) -> None:
-        """Most messages are written here, without waking a task."""
+        """Write a message at once if possible. Most are written here, without waking a task."""
         writing = self._write(message).__await__()
         try:
             self._writing = Writing(writing, next(writing))
         except StopIteration:
             return
-        except Exception as error:  # noqa: BLE001 - for whoever speaks: a table has nothing to do with it
+        except Exception as error:  # noqa: BLE001 - raised in ``speak``, not in the table
             self._writing = Writing(writing, None, error)
         self._held_up.set()
 
     async def speak(self) -> None:
-        """For ever: finishes what could not be written at once, and then what has queued behind it."""
+        """Finish, forever, what could not be written at once, and then what is queued behind it."""
         while True:
             await self._held_up.wait()
             self._held_up.clear()
@@ -87,7 +87,7 @@ class Connection:
                     self._begin(message)
 
     def tell_presence(self, message: bytes) -> None:
-        """Unless it was told so last."""
+        """Send who is present, unless the last such message was the same."""
         if message != self._presence:
             self._presence = message
             self.send(message)
@@ -99,18 +99,18 @@ class Connection:
         self.send(message)
 
     def cut(self, code: int) -> None:
-        """Nothing more is sent but the code of the close."""
+        """Close with a code; no more messages are sent."""
         if self.closing is None:
             self.closing = code
             self._queue.clear()
             self._cut.set()
 
     async def until_cut(self) -> None:
-        """Also when a message is stuck on its way to a client that does not read."""
+        """Wait for the cut, even while a message is stuck on its way to a client that does not read."""
         await self._cut.wait()
 
     def heard(self, seq: int) -> bool:
-        """Whether that was news."""
+        """Record that the client has a step; return whether that is new."""
         if not self.acked < seq <= self.sent:
             return False
         self.acked, self._resends = seq, 0
@@ -118,7 +118,7 @@ class Connection:
         return True
 
     def unheard(self, now: float) -> bool:
-        """Whether something has to be sent again; after some times in vain the client is cut."""
+        """Return whether steps must be sent again; after a few attempts in vain the client is cut."""
         if self.sent <= self.acked or now - self._sent_at < UNHEARD_AFTER or self.closing is not None:
             return False
         self._resends += 1

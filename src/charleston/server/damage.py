@@ -1,4 +1,4 @@
-"""What is read from the store and cannot be: the log is damaged, which is no fault of whoever asked."""
+"""Logs in the store that cannot be read: they are damaged, which is not the caller's fault."""
 
 import traceback
 from collections.abc import Iterator
@@ -13,16 +13,16 @@ _log = structlog.get_logger("charleston.damage")
 
 @contextmanager
 def readable(store: Store, log: str) -> Iterator[None]:
-    """Around what reads and folds a log: every error in it is the log's, and raised as DamagedError.
+    """Wrap code that reads and folds a log: any error in it is the log's fault and raised as DamagedError.
 
-    Steps with a checksum have been checked by the store; this is for older ones. The store remembers it for /health.
+    The store has validated the steps that have a checksum; this is for older ones. The damage shows in /health.
     """
     try:
         yield
     except StoreDownError:
         raise
-    except Exception as error:  # noqa: BLE001 - whatever a damaged step makes of the code that reads it
+    except Exception as error:  # noqa: BLE001 - a damaged step can cause any error
         store.report_damage()
         where = "".join(traceback.format_tb(error.__traceback__))
-        _log.error("unreadable log", log=log, trace=f"{where} {type(error).__name__}")  # no values: there are tiles
+        _log.error("unreadable log", log=log, trace=f"{where} {type(error).__name__}")  # no values: they may be tiles
         raise DamagedError("This log is damaged; restore your last backup.") from None

@@ -1,4 +1,4 @@
-"""What every answer of the lobby is made from, and how a request is refused."""
+"""What all HTTP handlers share, and how a request is refused."""
 
 import asyncio
 import time
@@ -21,23 +21,23 @@ from charleston.server.tables import Tables
 
 LARGEST_WITH_A_CARD = 256 * 1024
 HEALTH_SECONDS = 1.0
-"""A look at the store's health is a write to the disk, so it is taken once a second at most, however many ask."""
+"""Seconds for which a health check is cached, because each one writes to the disk."""
 AIDS_A_MINUTE = 240
 HINTS_A_MINUTE = 60
-"""Of one person: a page asks for aid after each step of its own, and for a hint when somebody wants one."""
+"""Per person: a page asks for the nearest lines after each step of its player, and for a hint on request."""
 WRITINGS_A_MINUTE = 600
-"""Entries and questions of score books, from one address: the phones of a house ask after each tap, and send at once
-what they have gathered without network."""
+"""Entries and questions of score books, per address: the phones of a house ask after each tap, and send at once what
+they have gathered without network."""
 
 Asked = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Desk:
-    """What the answers are made from."""
+    """What all HTTP handlers share."""
 
     def __init__(self, settings: Settings, tables: Tables, people: People, checks: Rate) -> None:
-        """``checks`` limits how many cards an address may have read, here and at tables."""
+        """Set up; ``checks`` limits how many cards an address may have parsed, here and at tables."""
         self.settings, self.tables, self.people = settings, tables, people
         self.store, self.metrics = tables.house.store, tables.house.metrics
         self.openings, self.checks = Rate(settings.tables_a_minute), checks
@@ -51,14 +51,14 @@ class Desk:
         return self.people.person_in(request.scope)  # type: ignore[arg-type]  # a TypedDict without our key
 
     def known(self, request: Asked, person: Person) -> Response[Me]:
-        """The answer that tells somebody who they are, and the browser to remember it for another year."""
+        """Return who the person is, with a cookie that the browser keeps for another year."""
         cookie = self.people.cookie(person, secure=request.scope["scheme"] == "https")
         return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
 
     async def guard_table(self, connection: Connection, handler: BaseRouteHandler) -> None:
-        """Guard every route that has a table in its path: 404 for whoever may not come in, as if there were none.
+        """Guard every route that has a table in its path: 404 for a person who may not come in, as if there were none.
 
-        The application calls it before any handler, so that a new route cannot forget to ask.
+        The application calls it before any handler, so that a new route cannot forget the check.
         """
         if (table := connection.path_params.get("table")) is None:
             return
@@ -71,7 +71,7 @@ class Desk:
         return await self.tables.find(table) or no_such("table")
 
     async def healthy(self) -> bool:
-        async with self._looking:  # whoever asks meanwhile waits for the same answer
+        async with self._looking:  # concurrent requests wait for the same check
             now = time.monotonic()
             if now - self._health[0] >= HEALTH_SECONDS:
                 self._health = (now, await self.store.healthy())
@@ -94,7 +94,7 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
 
 
 class RefusedError(HTTPException):
-    """An answer that is no, in a sentence of ours."""
+    """A refusal with our own message."""
 
 
 def no_such(what: str) -> NoReturn:
@@ -106,7 +106,7 @@ def spend(request: Asked, rate: Rate, sentence: str) -> None:
 
 
 def whence(request: Asked) -> str:
-    """The address it comes from, by which requests are limited: whoever is refused could be a newcomer again."""
+    """Return the network of a request, which rate limits use: a person who is refused could return as a new guest."""
     return network(request.client.host) if request.client else ""
 
 

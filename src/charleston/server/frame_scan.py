@@ -1,35 +1,35 @@
-"""What a client's frames cost, from their headers alone (RFC 6455, 5.2): before anything parses what they carry."""
+"""The cost of a client's frames, from their headers alone (RFC 6455, 5.2), before anything parses their payload."""
 
 from typing import NamedTuple
 
 MAX_HEADER_BYTES = 14
 MAX_FRAGMENTS = 64
-"""Of one message: no browser needs more for 64 KiB."""
+"""Fragments of one message: no browser needs more for 64 KiB."""
 BYTES_A_TOKEN = 8192
 MAX_CHARGED_BYTES = 65_536
-"""A longer frame is refused by its header, so what follows is never read."""
+"""A longer frame is refused because of its header, so what follows is never read."""
 _FIN, _OPCODE, _FIRST_CONTROL_OPCODE = 0x80, 0x0F, 0x8
 _MASK, _LENGTH, _LENGTH_IN_2_BYTES, _LENGTH_IN_8_BYTES = 0x80, 0x7F, 126, 127
 
 
 class Scan(NamedTuple):
     starts: list[int]
-    """Where in the data frames begin; 0 for one whose header began earlier."""
+    """Where in the data frames begin; 0 for a frame whose header began earlier."""
     cost: float
     is_over: bool
-    """More than the tokens that there were, or a message in too many fragments; the scan ends there."""
+    """The cost exceeds the tokens, or a message has too many fragments; the scan ends there."""
 
 
 class FrameScanner:
-    """Of one connection: headers and payloads may be split anywhere."""
+    """The frames of one connection; headers and payloads may be split anywhere."""
 
     def __init__(self) -> None:
-        self._header = b""  # the part that has come of one that is split
+        self._header = b""  # what has come of a header that is split
         self._payload_bytes = 0  # still to come
-        self._fragments = 0  # of the message that is not complete
+        self._fragments = 0  # of the incomplete message
 
     def scan(self, data: bytes, tokens: float) -> Scan:
-        """One token for a frame of any kind, and one for every 8 KiB in it."""
+        """Return where frames begin and their cost: one token for any frame, and one for every 8 KiB in it."""
         starts, cost, at = list[int](), 0.0, 0
         while True:
             skipped = min(self._payload_bytes, len(data) - at)
@@ -51,7 +51,7 @@ class FrameScanner:
                 return Scan(starts, cost, is_over=True)
 
     def _count_fragment(self, first: int) -> int:
-        """Control frames may come between fragments and are none."""
+        """Count the fragments of a message. Control frames may come between them and do not count."""
         if first & _OPCODE >= _FIRST_CONTROL_OPCODE:
             return 0
         self._fragments += 1
@@ -62,8 +62,8 @@ class FrameScanner:
 
 
 def _header_bytes(window: bytes) -> int:
-    """How long the header is, as far as what has come of it says."""
-    if len(window) < 2:  # noqa: PLR2004 - the length stands in the second byte
+    """Return the length of the header, as far as the bytes so far determine it."""
+    if len(window) < 2:  # noqa: PLR2004 - the length is in the second byte
         return 2
     length, mask = window[1] & _LENGTH, 4 if window[1] & _MASK else 0
     return 2 + mask + {_LENGTH_IN_2_BYTES: 2, _LENGTH_IN_8_BYTES: 8}.get(length, 0)

@@ -1,6 +1,6 @@
-"""The bytes of a step for each who is at the table. What all see alike is written once, and joined to what each sees.
+"""The bytes of a step for each viewer. What all see is encoded once, and joined to what each one sees.
 
-It is the fast way to ``write_frame(Happened(step_view(...), game_view(...), ...))``; a test compares.
+A fast equivalent of ``write_frame(Happened(step_view(...), game_view(...), ...))``; a test compares the two.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ _write = msgspec.json.Encoder().encode
 
 
 class StepFrames:
-    """A step that has just happened, to be told to everybody."""
+    """A new step, to be broadcast."""
 
     def __init__(self, state: TableState, past: Past) -> None:
         self._state, self._past = state, past
@@ -35,10 +35,10 @@ class StepFrames:
 
     def _frame(self, seat: Seat, table: TableView | None) -> bytes:
         game = None if self._state.game is None else self._game(self._state.game, seat)
-        return write_frame(Happened(self._past.told(seat), game, table))  # type: ignore[arg-type]  # written already
+        return write_frame(Happened(self._past.told(seat), game, table))  # type: ignore[arg-type]  # already encoded
 
     def _game(self, game: State, seat: Seat) -> msgspec.Raw:
-        """Objects of JSON, joined: each without the bracket that parts it from the next."""
+        """Join JSON objects: each without the bracket between it and the next."""
         if self._shared is None:
             self._shared = _write(shared_view(game))[1:], _write(shared_part(self._state, game))[1:]
         of_view, of_game = self._shared
@@ -47,7 +47,7 @@ class StepFrames:
 
 
 def welcome_frame(state: TableState, person: str, past: Iterable[Past], have: int, at: int) -> bytes:
-    """All that somebody may know now, with the steps after the one they have."""
+    """Return all that a person may know now, with the steps after the one they have."""
     seat = seat_of(state, person)
     missed = tuple(one.told(seat) for one in past if one.step.seq > have)
     table, game = table_view(state, person), game_view(state, seat)

@@ -1,4 +1,4 @@
-"""The door in front of the pages: what every answer says to the browser, and which pages may change anything here."""
+"""What guards the pages: security headers on every answer, and which pages may change anything here."""
 
 import ipaddress
 import re
@@ -23,9 +23,9 @@ READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORTS = {"http": 80, "https": 443}
 LONGEST_HOST = 260
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]+)(:\d*)?", re.ASCII | re.IGNORECASE)
-"""A name or an IPv4 address, or an IPv6 address in brackets, and nothing behind it but a port."""
+"""A name or an IPv4 address, or an IPv6 address in brackets, followed by nothing but a port."""
 LOCAL = ("local", "lan", "home", "internal", "localdomain", "home.arpa")
-"""Endings of names that only a network at home knows."""
+"""The endings of names that only a home network resolves."""
 SECURITY = (
     (b"content-security-policy", b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
     (b"x-content-type-options", b"nosniff"),
@@ -35,9 +35,9 @@ SECURITY = (
 
 
 def origin_allowed(headers: Headers, origins: Collection[str]) -> bool:
-    """Whether a request comes from a page of ours: of the host it asks, or of one named in the settings.
+    """Return whether a request comes from a page of ours: of the host it is sent to, or of an origin in the settings.
 
-    Programs send no Origin and are let in; a browser always does when a page changes something or opens a socket.
+    Programs send no Origin and are let in; a browser always sends it when a page changes something or opens a socket.
     """
     sent = [value.decode("latin-1") for name, value in headers if name.lower() == b"origin"]
     if not sent:
@@ -53,7 +53,7 @@ def origin_allowed(headers: Headers, origins: Collection[str]) -> bool:
 
 
 def _place(origin: str) -> tuple[str, str, int] | None:
-    """Scheme, host and port; None for what is no web address, such as "null"."""
+    """Return scheme, host and port; None for what is not a web address, such as "null"."""
     try:
         parts = urlsplit(origin)
         port = parts.port or _PORTS[parts.scheme]
@@ -63,8 +63,10 @@ def _place(origin: str) -> tuple[str, str, int] | None:
 
 
 class Hosts:
-    """The names we answer to. A page of another site can make a browser ask this machine under a name of its own (DNS
-    rebinding), and would then be a page of ours; but it cannot choose an address, nor a name of ours.
+    """The host names we answer to, as a defense against DNS rebinding.
+
+    A page of another site can make a browser reach this machine under a name of its own, and would then count as a page
+    of ours. It cannot do so under an IP address or one of our names.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -72,10 +74,10 @@ class Hosts:
         places = (_place(origin) for origin in settings.our_origins)
         named = {place[1] for place in places if place} | {name.lower().rstrip(".") for name in settings.hosts}
         self._names = named | {settings.host.lower(), "localhost", mine, *(f"{mine}.{ending}" for ending in LOCAL)}
-        self._any = bool(settings.behind_proxy) and not named  # the proxy knows which names it passes on
+        self._any = bool(settings.behind_proxy) and not named  # the proxy decides which names it forwards
 
     def allow(self, headers: Headers) -> bool:
-        """Programs may leave it out; a browser always says what it asks."""
+        """Return whether the Host header names us. Programs may leave it out; a browser always sends it."""
         asked = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
         if self._any or not asked:
             return True
@@ -84,12 +86,12 @@ class Hosts:
 
 
 def host_name(asked: str) -> str | None:
-    """The name in a Host header, in small letters; None for what no browser would send."""
+    """Return the name in a Host header, in lower case; None for what no browser would send."""
     if len(asked) > LONGEST_HOST or not _HOST.fullmatch(asked):
         return None
     try:
         parts = urlsplit(f"//{asked}")
-        _ = parts.port  # raises where it is no number
+        _ = parts.port  # raises ValueError if it is not a number
     except ValueError:
         return None
     return parts.hostname

@@ -1,7 +1,7 @@
-"""One table, live: one task, one command at a time, committed before anyone hears (design 3).
+"""One live table: one task, one command at a time, committed before anyone hears of it.
 
-No table has an owner. Another process may append to the same log; whoever loses the race reads on, folds and decides
-again. So nothing here is the truth but the log, and a table can be dropped and loaded again at any moment.
+No process owns a table. Another one may append to the same log; the loser of the race reads the new steps, folds and
+decides again. So only the log is the truth, and a table can be dropped and loaded again at any moment.
 """
 
 import asyncio
@@ -41,10 +41,10 @@ from charleston.table.view import seat_of, table_view
 
 MOST_WAITING = 256
 MOST_PAST = 500
-"""Steps that are told again to whoever comes back; with the longest chat they stay below what a socket may queue."""
+"""Steps kept for clients that reconnect; with the longest chat they stay below what a socket may queue."""
 TICK = 1.0
 RETRY = 1.0
-"""Seconds until a bot or the clock tries again when the log cannot be written."""
+"""Seconds until a retry when the log cannot be written."""
 BUSY = "The server is busy. Your move will be sent again automatically."
 NOT_BOUND = (g.Challenge, g.Admit, g.Contest)
 """Commands that answer no question, and so are never stale."""
@@ -53,7 +53,7 @@ _log = structlog.get_logger("charleston.host")
 
 
 class House(NamedTuple):
-    """What a table needs from the world."""
+    """What a table needs from outside."""
 
     store: Store
     now: Callable[[], int]  # milliseconds since 1970
@@ -67,8 +67,8 @@ class Asked(NamedTuple):
     on: int
     command: c.TableCommand
     answer: asyncio.Future[Answer]
-    connection: Connection | None  # hears the answer, and pays for what everybody hears
-    began: float  # of the loop's clock
+    connection: Connection | None  # gets the answer, and is charged for the broadcast
+    began: float  # by the event loop's clock
 
 
 class LiveTable:
@@ -81,22 +81,22 @@ class LiveTable:
         self._mailbox: asyncio.Queue[Asked | Come | None] = asyncio.Queue()
         self._answers = Answers()
         self._past: deque[Past] = deque(maxlen=MOST_PAST)  # since the game in play began
-        self._unsure = True  # whether the log may hold more than is folded
+        self._unsure = True  # whether the log may have more steps than are folded
         self._woken = self._retrying = False
         self._clock = TableClock(house.now)
-        self._here_since = 0  # when the first came after nobody was there
+        self._here_since = 0  # when the first person came to the empty table
         self._agenda = Agenda(self._clock.now, house.metrics, pressure, self._mailbox.put_nowait)
-        self._broadcast_bytes = 0  # of the last step, to all sockets
+        self._broadcast_bytes = 0  # the size of the last step's frames, to all sockets
         self._attendance = Attendance(table, house.store.broadcast, asyncio.get_running_loop().time())
         self._ours = True  # whether this process has appended the last step, or read the log from its beginning
         self.stopping = False
 
-    # the outer side: all of it returns at once, but for ask
+    # Called from outside. All but ``ask`` return at once.
 
     async def ask(
         self, by: str, command_id: str, on: int, command: c.TableCommand, connection: Connection | None = None
     ) -> Answer:
-        """The answer to a command, once it is committed or refused; ``connection`` hears it right behind the step."""
+        """Return the answer to a command once it is committed or refused; ``connection`` gets it after the step."""
         reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         asked = Asked(by, command_id, on, command, reply, connection, reply.get_loop().time())
         if self._mailbox.qsize() >= MOST_WAITING or self.stopping or not self._pressure.admits_command():
@@ -110,25 +110,25 @@ class LiveTable:
             self._pressure.end(asked.began)
 
     def look_again(self) -> None:
-        """Another process may have written; told often, it is looked once."""
+        """Read the log soon: another process may have appended. Repeated hints cause one read."""
         self._unsure = True
         if not self._woken:
             self._woken = True
             self._mailbox.put_nowait(None)
 
     def admits(self, person: str, *, to_records: bool = False) -> bool:
-        """Whether somebody with the link may come in, or read the records of finished games.
+        """Return whether a person with the link may come in, or read the records of finished games.
 
-        Where spectators are not allowed: the host and members only, and before a match whoever comes to play. Members
-        may have left their chair, unless the host removed them.
+        Without spectators: the host and members only, and before a match anyone who comes to play. Members may have
+        left their chair, unless the host removed them.
         """
         state = self.state
         open_door = state.match is None and not to_records
         return state.setup.spectators or open_door or person in (state.host, *state.members)
 
     def join(self, connection: Connection, have: int) -> None:
-        """Welcome it, or let it wait for its welcome until the log is read."""
-        if have > self.state.seq:  # another process was further, and nobody is taken back in time
+        """Welcome a connection, or let it wait for its welcome until the log is read."""
+        if have > self.state.seq:  # another process was ahead, and no client goes back in time
             self.room.arriving[connection] = have
             self.look_again()
             return
@@ -142,7 +142,7 @@ class LiveTable:
         self._plan()
 
     def _join_late(self, connection: Connection, have: int) -> None:
-        """A connection that had to wait is asked again: others have come meanwhile, or a match has begun."""
+        """Check again a connection that had to wait: others have come meanwhile, or a match has begun."""
         if not self.admits(connection.person):
             connection.cut(NOT_ALLOWED)
         elif not self.room.has_room(self.state, connection):
@@ -151,7 +151,7 @@ class LiveTable:
             self.join(connection, min(have, self.state.seq))
 
     def resend(self, connection: Connection, after: int) -> None:
-        """Everything after a step, unless it was acknowledged."""
+        """Send everything after a step again, except what was acknowledged."""
         if connection in self.connections:
             self.room.charge_welcome(connection, self.welcome(connection, max(after, connection.acked)))
 
@@ -162,13 +162,13 @@ class LiveTable:
         self._plan()
 
     def welcome(self, connection: Connection, have: int) -> int:
-        """The bytes of it."""
+        """Send a welcome and return its size in bytes."""
         message = welcome_frame(self.state, connection.person, self._past, have, self._clock.now())
         connection.send_step(self.state.seq, message, asyncio.get_running_loop().time())
         return len(message)
 
     def tick(self) -> None:
-        """Sends again what was not heard, and once a second at most who has come and gone."""
+        """Send unacknowledged steps again and, if it has changed, who is here. Called once a second."""
         now = asyncio.get_running_loop().time()
         for connection in self.connections:
             if connection.unheard(now):
@@ -180,31 +180,31 @@ class LiveTable:
                 connection.tell_presence(presence)
         self.room.tick()
 
-    # the inner side: one task
+    # The table's own task.
 
     async def load(self) -> None:
-        """Raises StoreDownError."""
+        """Read the log. Raises StoreDownError."""
         await self._catch_up()
 
     async def run(self) -> None:
-        """Until it is stopped; whoever still waits then is told to try again."""
+        """Handle the mailbox until stopped; commands that still wait then are answered with a request to retry."""
         while not (self.stopping and self._mailbox.empty()):
             item = await self._mailbox.get()
             try:
                 await self._take(item)
             except StoreDownError:
                 self._put_off(item, "The table's log cannot be written now; nothing is lost.")
-            except Exception as error:  # noqa: BLE001 - a mistake of ours, which must not end the table for everybody
+            except Exception as error:  # noqa: BLE001 - a bug must not end the table for everybody
                 self._note("a step failed", error)
                 self._put_off(item, "Something has gone wrong here; nothing was changed.")
 
     def _note(self, what: str, error: Exception) -> None:
-        """Without values: there are tiles among them."""
+        """Log an error without values, because tiles are among them."""
         where = "".join(traceback.format_tb(error.__traceback__))
         _log.error(what, table=self.table, trace=f"{where} {type(error).__name__}")
 
     def _put_off(self, item: Asked | Come | None, why: str) -> None:
-        """What was to be appended may stand in the log: whoever asked may be gone, but the others must hear of it."""
+        """Retry soon: the append may have reached the log, and the others must hear of it even if its sender left."""
         self._unsure = True
         if not self._retrying and not self.stopping:
             self._retrying = True
@@ -235,7 +235,7 @@ class LiveTable:
             self._agenda.strike(item.due)
             if item.failed is not None:
                 self._note("a bot failed", item.failed)
-        arrived = list(self.room.arriving)  # before it reads: what those have who come meanwhile may be missing
+        arrived = list(self.room.arriving)  # before the read, which may miss the steps of clients that arrive during it
         if self._unsure:
             await self._catch_up()
         for connection in arrived:
@@ -270,7 +270,7 @@ class LiveTable:
         return reply
 
     def _stale(self, asked: Asked) -> Refusal | None:
-        """An answer to a question that is no longer open must not be taken for the next one's."""
+        """Return a refusal for an answer to a question that is no longer open, or for TakeHost with the host here."""
         if isinstance(asked.command, c.TakeHost) and asked.by not in (self.state.host, self.state.former_host):
             now = asyncio.get_running_loop().time()
             if self._attendance.away_s(self.state.host, self._people_here(), now) < HOST_AWAY_MS / 1000:
@@ -281,9 +281,9 @@ class LiveTable:
     async def _carry_out(
         self, by: str, key: str, command: c.TableCommand, stale: Callable[[], Refusal | None]
     ) -> int | Refusal:
-        """Decides, commits, folds, tells; the number of the step. Decides again when another process was first.
+        """Decide, commit, fold and broadcast; return the seq of the step. Decide again if another process was first.
 
-        Only what stands at the end of the log may refuse: the command itself may stand there already.
+        Only the end of the log may refuse a command: an earlier state may not know that the command was committed.
         """
         while True:
             if (done := self._answers.done(key)) is not None:
@@ -312,7 +312,7 @@ class LiveTable:
                 return step.seq
 
     async def _read_card(self, by: str, command: c.SetUp) -> None:
-        """Read the card beside the event loop, so that ``decide`` finds it; not of a person who may not set up now."""
+        """Parse the card off the event loop, so that ``decide`` finds it cached; only if this person may set up now."""
         if not isinstance(decide(self.state, by, c.SetUp(Setup()), self._clock.now()), Refusal):
             await asyncio.get_running_loop().run_in_executor(None, prepare, command.setup)
 
@@ -322,8 +322,8 @@ class LiveTable:
             await self._house.store.append(self.table, entry, listing_of(self.table, self.state, after))
 
     async def _catch_up(self) -> bool:
-        """Whether there was anything new."""
-        self._unsure = False  # before it reads: what is hinted at meanwhile may be missing
+        """Read, fold and broadcast new steps; return whether there were any."""
+        self._unsure = False  # before the read, which may miss what is hinted at during it
         entries = await self._house.store.read(self.table, self.state.seq)
         bodies = [entry.body for entry in entries]
         self._ours = not self.state.seq or (self._ours and not entries)
@@ -349,10 +349,10 @@ class LiveTable:
             self._broadcast(self._past[-1])
         self._plan()
 
-    # telling
+    # Broadcasts.
 
     def _broadcast(self, past: Past) -> None:
-        """To each its own view; those who may know the same get the same bytes."""
+        """Send each viewer their view of a step. Viewers who may know the same get the same bytes."""
         step, self._broadcast_bytes = past.step, 0
         changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
         self._attendance.changed |= changed
@@ -371,7 +371,7 @@ class LiveTable:
             connection.send_step(step.seq, frame, now)
 
     def hear(self, process: str, people: tuple[str, ...]) -> None:
-        """Who is at this table by another process."""
+        """Record who is at this table on another process."""
         self._attendance.hear(process, people, asyncio.get_running_loop().time())
 
     def _people_here(self) -> set[str]:
@@ -383,14 +383,14 @@ class LiveTable:
         watching = sum(1 for person in people if self.state.chair_of(person) is None)
         return write_frame(Presence(tuple(sorted(chairs)), watching))
 
-    # bots and the clock
+    # Bots and the clock.
 
     def _plan(self) -> None:
         here_since = self._here_since if self.connections and not self.stopping else None
         self._agenda.plan(self.state, here_since, leads=self._ours)
 
     async def _once(self, by: str, command: c.TableCommand) -> None:
-        """A command of a bot or the clock; of two processes that come to it at once, one is late and drops it."""
+        """Carry out a command of a bot or the clock. If two processes do so at once, the later one drops it."""
         seq = self.state.seq
         late = refuse("moved on")
         await self._carry_out(

@@ -85,7 +85,7 @@ async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDepend
         raise RefusedError(FULL, status_code=503, headers={"retry-after": "30"})
     spend(request, desk.openings, "That were many tables in a minute. Please wait a little.")
     try:
-        await asyncio.to_thread(prepare, data.setup)  # a long card is read here, and remembered, while others play on
+        await asyncio.to_thread(prepare, data.setup)  # parses and caches a long card off the event loop
         terms(data.setup)
     except SetupError as error:
         raise RefusedError(str(error), status_code=422) from None
@@ -219,9 +219,9 @@ def _litestars(asked: Asked, error: HTTPException) -> Response[Any]:
 
 
 def _misfit(_: Asked, error: ValidationException) -> Response[Problem]:
-    """Read, but of another shape than asked for; the first misfit is told."""
+    """Answer a request that was parsed but has the wrong shape, with the first error."""
     first = error.extra[0] if isinstance(error.extra, list) else {"key": "data", "message": error.detail}
-    if first["message"] == "'data'":  # how Litestar says that there is none
+    if first["message"] == "'data'":  # Litestar's message for a missing body
         return _told(422, "The request needs a body in JSON.")
     where = "" if first["key"] == "data" else f"{first['key']}: "
     return _told(422, f"The request does not fit: {where}{first['message']}.")
@@ -232,7 +232,7 @@ def _too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
 
 
 def _no_text(asked: Asked, error: UnicodeDecodeError) -> Response[Problem]:
-    """The request's fault while Litestar reads it; what our own code cannot decode did not come with it."""
+    """Answer 400 if Litestar could not decode the request; a decoding error in our own code is a bug."""
     frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
     if any(frame.f_globals["__name__"].startswith("charleston.") for frame in frames):
         return _bug(asked, error)
@@ -271,12 +271,12 @@ TYPES = (
 
 
 class Description(JsonRenderPlugin):
-    """The OpenAPI description with msgspec's word on our types: Litestar's misses what is nested in tuples."""
+    """The OpenAPI description with msgspec's schemas of our types: Litestar's miss what is nested in tuples."""
 
     _rendered: bytes | None = None
 
     def render(self, request: Asked, openapi_schema: dict[str, Any]) -> bytes:
-        """Once; it never changes."""
+        """Render once; it never changes."""
         if self._rendered is None:
             _, types = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
             self._rendered = super().render(request, openapi_schema | {"components": {"schemas": types}})

@@ -1,4 +1,4 @@
-"""The link that brings friends to a table: where it leads, who can follow it, and the same as a code for a phone."""
+"""The link that brings friends to a table: its address, who can open it, and its QR code for a phone."""
 
 import ipaddress
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from charleston.server.listen import address_in_network, link
 from charleston.server.settings import Settings
 
 QUIET = 4
-"""Modules of white around a code, without which many phones do not find it."""
+"""Modules of white around a code; without them many phones do not find it."""
 
 Reach = Literal["this computer", "the network", "everywhere"]
 
@@ -41,7 +41,7 @@ def invitation(settings: Settings, scope: Mapping[str, Any], table: str) -> Invi
 
 
 def _place(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
-    """Where the server is for others: what its host says, else where whoever asks has found it."""
+    """Return where others reach the server: the operator's setting, else the address that this request used."""
     if settings.public_url:
         return settings.public_url, "everywhere"
     asked = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
@@ -55,7 +55,7 @@ def _place(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
 
 
 def _is_here(host: str) -> bool:
-    """Whether it means this computer, for whoever uses it."""
+    """Return whether a host name means this computer to anyone who uses it."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -63,7 +63,7 @@ def _is_here(host: str) -> bool:
 
 
 def _is_near(host: str) -> bool:
-    """Whether only those in the same network find it."""
+    """Return whether only people in the same network can reach a host."""
     try:
         return not ipaddress.ip_address(host).is_global
     except ValueError:
@@ -72,13 +72,13 @@ def _is_near(host: str) -> bool:
 
 @lru_cache(256)
 def _code(text: str) -> Code:
-    """Kept, as it takes some milliseconds of the event loop and everybody at a table asks for the same."""
+    """Return the QR code. Cached: it takes some milliseconds of the event loop, and a whole table asks for the same."""
     dark = segno.make(text, micro=False, error="m").matrix
     return Code(len(dark) + 2 * QUIET, "".join(_strokes(dark)))
 
 
 def _strokes(dark: tuple[bytearray, ...]) -> Iterator[str]:
-    """A box for every run of dark modules in a row."""
+    """Yield a box for every run of dark modules in a row."""
     for row, modules in enumerate(dark, QUIET):
         column = QUIET
         for is_dark, run in groupby(modules):

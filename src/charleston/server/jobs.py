@@ -1,6 +1,6 @@
-"""Expensive answers: worked out beside the event loop, one at a time, kept, and paid for by the time they take.
+"""Expensive answers: computed off the event loop, one at a time, cached, and charged by the time they take.
 
-Addresses take turns, so that whoever asks for much waits for their own jobs and nobody else does.
+Addresses take turns, so that an address with many jobs waits for its own, and nobody else does.
 """
 
 import asyncio
@@ -18,19 +18,19 @@ T = TypeVar("T")
 
 MAX_KEPT = 64
 MAX_WAITING_OF_ONE = 8
-"""Jobs of one address that wait for a turn: the phones of a club behind one address, which ask at the same moment."""
+"""Waiting jobs of one address: the phones of a club share an address, and ask at the same moment."""
 MAX_WAITING = 64
-"""Jobs of all addresses; then the address with the most of them gives one up for an address with fewer."""
+"""Waiting jobs of all addresses; then the address with the most of them gives one up for an address with fewer."""
 SECONDS_A_CHECK = 0.25
-"""Of a core, for each check that an address may ask for in a minute."""
+"""Seconds of a core, for each check that an address may ask for in a minute."""
 
 
 class TooMuchWorkError(Exception):
-    """Whoever asks has used up the time they may have in a minute, or has too many jobs waiting."""
+    """The address has used up its time for a minute, or has too many jobs waiting."""
 
 
 class Jobs:
-    """One at a time, so that tables have little to play on against."""
+    """Runs one job at a time, so that jobs hardly slow the tables."""
 
     def __init__(self, checks_a_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._milliseconds = Rate(1000 * SECONDS_A_CHECK * checks_a_minute, clock)
@@ -40,22 +40,22 @@ class Jobs:
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 
     async def run(self, who: str, work: Callable[[], T]) -> T:
-        """Raises TooMuchWorkError, and whatever the work does."""
+        """Run a job. Raises TooMuchWorkError, and whatever the work raises."""
         async with self._turn(who):
             return await self._pay(who, _nothing, lambda _: work())
 
     async def keep(self, who: str, key: Hashable, work: Callable[[], T]) -> T:
-        """The same for all who ask under one key, which must tell one version from the next."""
+        """Run a job once and cache it for everybody who asks by this key, which must differ between versions."""
         return await self.keep_read(who, key, _nothing, lambda _: work())
 
     async def keep_read(self, who: str, key: Hashable, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
-        """Like ``keep``; what the work is made from is read when its turn comes, so that no waiting job holds it."""
+        """Like ``keep``, but read the input when the job's turn comes, so that no waiting job holds it."""
         if key in self._kept:
             self._kept.move_to_end(key)
             found: T = self._kept[key]
             return found
         making = self._making.get((who, key))
-        if making is None:  # else the same address waits for the same already
+        if making is None:  # else the same address already waits for the same
             making = self._making[who, key] = asyncio.create_task(self._make(who, key, read, work))
             making.add_done_callback(partial(self._made, (who, key)))
         return await asyncio.shield(making)
@@ -65,7 +65,7 @@ class Jobs:
 
     async def _make(self, who: str, key: Hashable, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
         async with self._turn(who):
-            if key not in self._kept:  # or another address has asked for the same
+            if key not in self._kept:  # else another address has asked for the same
                 self._kept[key] = await self._pay(who, read, work)
             if len(self._kept) > MAX_KEPT:
                 self._kept.popitem(last=False)
@@ -75,7 +75,7 @@ class Jobs:
     def _made(self, made: tuple[str, Hashable], task: asyncio.Task[Any]) -> None:
         del self._making[made]
         if not task.cancelled():
-            task.exception()  # is for those who asked, who may all have gone
+            task.exception()  # the callers raise it, if any are left
 
     async def _pay(self, who: str, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
         if not self._milliseconds.allows(who):
@@ -106,7 +106,7 @@ class Jobs:
         except asyncio.CancelledError:
             if turn.cancelled():
                 self._forget(who, turn)
-            elif turn.exception() is None:  # it was this one's turn
+            elif turn.exception() is None:  # it was this job's turn
                 self._next()
             raise
 
@@ -130,13 +130,13 @@ class Jobs:
                 given_up.set_exception(TooMuchWorkError())
 
     def _next(self) -> None:
-        """Give the turn to the next address; what else it wants waits behind all others."""
+        """Give the turn to the next address; its other jobs wait behind all other addresses."""
         while self._waiting:
             who, turns = self._waiting.popitem(last=False)
             turn = turns.popleft()
             if turns:
                 self._waiting[who] = turns
-            if not turn.done():  # whoever waited may have gone
+            if not turn.done():  # the caller may be gone
                 turn.set_result(None)
                 return
         self._busy = False
@@ -147,10 +147,10 @@ async def _nothing() -> None:
 
 
 def _timed(work: Callable[[], T]) -> tuple[T | Exception, float]:
-    """What came of it, an error too, and how many seconds of a core it took."""
+    """Return the result or the error, and how many seconds of a core it took."""
     began = time.thread_time()
     try:
         result: T | Exception = work()
-    except Exception as error:  # noqa: BLE001 - for whoever asked; what failed has taken its time as well
+    except Exception as error:  # noqa: BLE001 - raised for the caller, after failed work is charged, too
         result = error
     return result, time.thread_time() - began

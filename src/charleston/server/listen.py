@@ -1,20 +1,20 @@
-"""Ports, and how long we wait for a silent peer."""
+"""Listening sockets, and the timeout for a silent peer."""
 
 import socket
 import sys
 
 PATIENCE = 8
-"""Seconds until data that nobody takes, or a request that never ends, costs the peer the connection."""
+"""Timeout in seconds for a peer that takes no data, or does not finish a request."""
 
 BACKLOG = 2048
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens; raises OSError."""
+    """Return a listening socket. Raises OSError."""
     family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     bound = socket.socket(family, kind)
     try:
-        if sys.platform != "win32":  # there it would let two programs share a port
+        if sys.platform != "win32":  # on Windows it would let two programs share a port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if sys.platform == "linux":
             bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, PATIENCE * 1000)
@@ -27,8 +27,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_in_network(host: str) -> str:
-    """The address others in the local network reach us at, bound to this one, as far as this machine knows."""
-    if host not in ("0.0.0.0", "::"):  # noqa: S104 - asking whether it is bound to all
+    """Return where others in the local network reach a server that is bound to ``host``, as far as we know."""
+    if host not in ("0.0.0.0", "::"):  # noqa: S104 - checks whether it is bound to all
         return host
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

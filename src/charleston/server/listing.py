@@ -12,12 +12,12 @@ class Summary(Struct, frozen=True, gc=False):
 
     players: tuple[str, ...]  # names, chair by chair; empty for a free one
     card: str
-    games: int  # begun
+    games: int  # number of games begun
     playing: bool
 
 
 def listing_of(table: str, before: TableState, after: TableState) -> Listing | None:
-    """The new listing, or None where a step leaves it as it was."""
+    """Return the new listing; None if the step does not change it."""
     status, summary = "ended" if after.ended else "open", _summary(after)
     same = before.seq and (before.title, before.people(), before.ended) == (after.title, after.people(), after.ended)
     if same and _summary(before) == summary:

@@ -1,4 +1,4 @@
-"""What the pages ask and are told over HTTP. The names and sentences here are the OpenAPI description's, too."""
+"""Requests and answers of the pages over HTTP. The names and sentences here also go into the OpenAPI description."""
 
 from functools import cache
 from typing import Annotated, Any, Literal, get_type_hints

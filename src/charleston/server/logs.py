@@ -1,8 +1,8 @@
-"""What the server writes down: JSON lines for a host, short plain lines for somebody who plays at home.
+"""The server's logs: JSON lines for an operator, short plain lines for a person who plays at home.
 
 Only the keys below get through, so tiles, seeds, cookies and chat cannot slip into a log by accident. A table's id is
-the invitation to it and is shortened everywhere, a score book's link becomes a hash; of an exception we keep its kind
-and the places in the code, not its text, which may quote anything.
+the invitation to it and is shortened everywhere; a score book's link becomes a hash. Of an exception we log its type
+and the places in the code, not its message, which may quote anything.
 """
 
 import hashlib
@@ -27,24 +27,24 @@ _TABLE = re.compile(rf"(/tables/[^/\s?\"]{{{SHOWN_OF_A_TABLE}}})[^/\s?\"]+")
 _BOOK = re.compile(r"(/books/)([^/\s?\"]+)")
 _QUERY = re.compile(r"\?[^\s\"]*")
 _PACKAGES = re.compile(r".*[/\\](site-packages|src)[/\\]")
-"""What stands before the packages in the name of a file."""
+"""The part of a file's path before the packages."""
 _ADDRESS = re.compile(r'^\S+ - (?="WebSocket)')
 _ACCESS_FIELDS = 5
 MOST_PLACES = 12
 
 
 def shorten(text: str) -> str:
-    """A path, or a sentence with one in it, without query strings, whole table ids and links of score books."""
+    """Return a path, or a sentence with one, without query strings, whole table ids and links of score books."""
     return _BOOK.sub(_fingerprint, _TABLE.sub(r"\1…", _QUERY.sub("", text)))
 
 
 def _fingerprint(link: re.Match[str]) -> str:
-    """A link is the right to write: its hash tells books apart and opens none."""
+    """Hash a link, because it gives the right to write: the hash tells books apart and opens none."""
     return f"{link[1]}#{hashlib.sha256(link[2].encode()).hexdigest()[:6]}"
 
 
 def configure(form: Literal["json", "plain"], level: str, *, access: bool) -> None:
-    """Everything through one door: our own events, and what uvicorn and others say by the standard library."""
+    """Send all logs through one handler: our own events, and those of uvicorn and others from the standard library."""
     before: list[structlog.types.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
@@ -84,12 +84,12 @@ def configure(form: Literal["json", "plain"], level: str, *, access: bool) -> No
 
 
 def _not_told_anyway(record: logging.LogRecord) -> bool:
-    """Whoever started the server in vain hears why from us, in a sentence."""
+    """Drop uvicorn's line about a failed start: our own sentence says why."""
     return record.msg != "Application startup failed. Exiting."
 
 
 def _access(_: object, __: str, fields: Fields) -> Fields:
-    """The web server's lines about a request or a socket; whose address it came from is the proxy's to know."""
+    """Rewrite uvicorn's lines about a request or a socket, without the client's address, which only the proxy logs."""
     told: tuple[Any, ...] = fields.pop("positional_args", None) or ()
     if fields.get("logger") == "uvicorn.access" and len(told) == _ACCESS_FIELDS:
         _, method, path, _, status = told
@@ -100,7 +100,7 @@ def _access(_: object, __: str, fields: Fields) -> Fields:
 
 
 def _trace(_: object, __: str, fields: Fields) -> Fields:
-    """Where an exception came from."""
+    """Replace an exception by where it came from."""
     told = fields.pop("exc_info", None)
     error = sys.exception() if told is True else told[1] if isinstance(told, tuple) else told
     if isinstance(error, BaseException):

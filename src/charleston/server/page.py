@@ -1,4 +1,4 @@
-"""The page as it was built (web/): its files, held in memory, each with what a browser needs to keep it."""
+"""The built page (web/): its files, cached in memory, each with the headers that let a browser cache it."""
 
 import gzip
 import hashlib
@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent / "page"
 FOREVER = "public, max-age=31536000, immutable"
 """For files that have their hash in the name."""
 A_DAY = "public, max-age=86400"
-"""For the icon, which browsers ask for at every step through the page, without network too."""
+"""For the icon, which browsers request on every navigation, even without network."""
 ALWAYS_ASK = "no-cache"
 TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".html": "text/html"}
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Charleston</title><h1>Charleston</h1>
@@ -24,23 +24,23 @@ NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Charl
 
 class File(NamedTuple):
     body: bytes
-    packed: bytes | None  # by gzip, where that is worth it
+    packed: bytes | None  # by gzip, where it helps
     kind: str
     tag: str
     keep: str
 
 
 def file(name: str) -> File | None:
-    """A file of the page, by its place in the folder; nothing outside of it."""
+    """Return a file of the page by its path in the folder; never one outside of it."""
     try:
         return _read(name)
-    except (OSError, ValueError):  # not there, or a name that no file can have
+    except (OSError, ValueError):  # missing, or a name that no file can have
         return None
 
 
 @cache
 def _read(name: str) -> File:
-    """Only files that exist are kept: an error is not."""
+    """Read a file. Only files that exist are cached: an error is not."""
     path = (FOLDER / name).resolve()
     if not path.is_relative_to(FOLDER.resolve()):
         raise FileNotFoundError(name)
@@ -62,7 +62,7 @@ def _sent(request: Request[Any, Any, Any], found: File) -> Response[bytes]:
 
 
 PLACES = ["/", "/cards", "/rules", "/learn", "/check", "/books"]
-"""Addresses of the page itself; the script in it knows what to show there."""
+"""Paths of the page itself; its script knows what to show there."""
 PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books")]
 
 
@@ -77,7 +77,7 @@ async def page(request: Request[Any, Any, Any], rest: FromPath[str] = "") -> Res
 
 
 def nothing_there(request: Request[Any, Any, Any]) -> Response[bytes] | None:
-    """For people, at an address where nothing is: the page, which says so. None for programs."""
+    """Return the page, which says that nothing is at this address, to a person; None for a program."""
     found = file("index.html")
     wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
     if found is None or not wants_page or request.scope["path"].startswith("/api/"):

@@ -1,4 +1,4 @@
-"""A step that has been told, and may have to be told again."""
+"""A broadcast step, kept for clients that missed it."""
 
 from collections.abc import Iterable
 
@@ -21,12 +21,12 @@ class Past(msgspec.Struct, gc=False):
     _told: dict[Seat, msgspec.Raw] = {}
 
     def told(self, seat: Seat) -> msgspec.Raw:
-        """The StepView of a seat."""
+        """Return the encoded StepView of a seat."""
         self.tell((seat,))
         return self._told[seat]
 
     def tell(self, seats: Iterable[Seat]) -> None:
-        """Works out at once what these hear: the proof of a challenge takes long, and most hear the same."""
+        """Encode the step for these seats together: the proof of a challenge takes long, and most see the same."""
         untold = [seat for seat in seats if seat not in self._told]
         if not untold:
             return

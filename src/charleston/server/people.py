@@ -1,6 +1,6 @@
-"""Who is at the other end: a guest with a name, known again by a signed cookie. There are no accounts.
+"""Who the client is: a guest with a name, recognized by a signed cookie. There are no accounts.
 
-The cookie holds the person's id and name. The id is no secret, the signature is: whoever can sign can be anybody.
+The cookie holds the person's id and name. The id is not secret, but the key is: anyone who can sign can be anybody.
 """
 
 import hashlib
@@ -21,9 +21,9 @@ COOKIE = "charleston"
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 LONGEST_COOKIE = 1000
-"""Ours are two hundred letters at most; more is not worth a look."""
+"""Characters. Ours have two hundred at most; longer ones are ignored."""
 MAX_COOKIES = 3
-"""Values of our cookie that are verified: a browser has one for the host, and perhaps one for a folder or a domain."""
+"""Values of our cookie that are verified: a browser has one for the host, and perhaps one for a path or a domain."""
 _IN_SCOPE = "charleston.person"
 
 Headers = Iterable[tuple[bytes, bytes]]
@@ -31,7 +31,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 
 class NameRefusedError(ValueError):
-    """A name nobody could read aloud, with a sentence that says why."""
+    """A name that nobody could read aloud; the message says why."""
 
 
 class Person(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ def new_person(name: str) -> Person:
 
 
 def clean_name(typed: str) -> str:
-    """The name as it will be shown."""
+    """Return the name as it will be shown. Raises NameRefusedError."""
     name = normalize(typed)
     if problem := name_problem(name, LONGEST_NAME):
         raise NameRefusedError(_PROBLEMS[problem])
@@ -60,31 +60,31 @@ _PROBLEMS = {
 
 
 class People:
-    """Writes and reads the cookie; the key is the same in all processes (``store.secret``)."""
+    """Signs and verifies the cookie; the key is the same in all processes (``store.secret``)."""
 
     def __init__(self, key: bytes) -> None:
         how = {"key_derivation": "hmac", "digest_method": hashlib.sha256}
         self._signer = URLSafeTimedSerializer(key, salt="charleston person", signer_kwargs=how)
 
     def cookie(self, person: Person, *, secure: bool) -> str:
-        """What ``Set-Cookie`` says: the person, for a year from now."""
+        """Return the value of ``Set-Cookie``: the person, for a year from now."""
         signed = self._signer.dumps(msgspec.to_builtins(person))
         return f"{COOKIE}={signed}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax{'; Secure' * secure}"
 
     def person_of(self, headers: Headers) -> Person | None:
-        """Whoever the request's cookie names; None if there is none, or it was not we who wrote it."""
+        """Return the person in the request's cookie; None if there is no cookie, or we did not sign it."""
         signed = islice(_cookies(headers), MAX_COOKIES)
         return next((person for one in signed if (person := self._person(one))), None)
 
     def person_in(self, scope: MutableMapping[str, Any]) -> Person | None:
-        """The same for a request or a handshake, verified once however often it is asked."""
+        """Return the person of a request or a handshake; verified once and cached in the scope."""
         if _IN_SCOPE not in scope:
             scope[_IN_SCOPE] = self.person_of(scope["headers"])
         found: Person | None = scope[_IN_SCOPE]
         return found
 
     def _person(self, signed: str) -> Person | None:
-        """A cookie from the future is fine: another server's clock may be ahead of ours."""
+        """Return the person of a cookie. One from the future is valid: another server's clock may be ahead of ours."""
         try:
             told, written = self._signer.loads(signed, return_timestamp=True)
             return msgspec.convert(told, Person) if time.time() - written.timestamp() <= YEAR else None
@@ -93,7 +93,7 @@ class People:
 
 
 def _cookies(headers: Headers) -> Iterator[str]:
-    """Every value our cookie has: a browser may send one for a folder before the one for the host."""
+    """Yield every value of our cookie: a browser may send one for a path before the one for the host."""
     for name, line in headers:
         if name.lower() == b"cookie":
             for pair in line.decode("latin-1").split(";"):

@@ -1,29 +1,29 @@
-"""How late answers are, and what is shed before they come too late: new tables, then bots' pace, then commands."""
+"""Load shedding: how late answers are, and what is shed before they are too late: new tables, bots' pace, commands."""
 
 import asyncio
 from enum import IntEnum
 
 TICK_S = 0.1
 LAG_WEIGHT = 3.0
-"""Turns of the loop that an answer takes at least: from the socket to the table, to the store and back."""
+"""Turns of the event loop that an answer takes at least: from the socket to the table, to the store and back."""
 SMOOTHING = 0.3
 CALM_S = 2.0
-"""So long it must be half as late before a level ends; or it would come and go with every burst."""
+"""Seconds for which it must be half as late before a level ends; otherwise it would come and go with every burst."""
 MAX_IN_FLIGHT, MAX_COMMANDS = 200, 8
-"""Commands in flight, all tables together: at any time, as a burst comes faster than anything can be measured, and
-while commands are shed."""
+"""Commands in flight, all tables together: at any time, because a burst comes faster than anything can be measured,
+and while commands are shed."""
 MAX_THINKING = 1
-"""Bots at once: each holds the interpreter for milliseconds, and the loop waits for all of them in turn."""
+"""Bots that think at once: each holds the interpreter for milliseconds, and the event loop waits for all of them."""
 MAX_STRETCH = 16.0
 MAX_BOT_S = 5.0
 
 
 MIN_TABLES = 50
-"""In memory before anything is shed: with fewer it is not them that make a machine slow."""
+"""Tables in memory before anything is shed: fewer are not what makes a machine slow."""
 
 
 class Level(IntEnum):
-    """Each sheds what those before it do, too."""
+    """Each level also sheds what the levels before it shed."""
 
     NONE = 0
     TABLES = 1
@@ -32,26 +32,26 @@ class Level(IntEnum):
 
 
 LATE_S = {Level.TABLES: 0.1, Level.BOTS: 0.15, Level.COMMANDS: 0.25}
-"""How late nine of ten answers may be before a level begins."""
+"""Seconds; a level begins when more than one answer in ten takes longer."""
 RISE_S = {Level.TABLES: 0.3, Level.BOTS: 0.5, Level.COMMANDS: 1.0}
-"""So long it must be as late: a burst, or another program on the machine, is over sooner."""
+"""Seconds for which it must be that late: a burst, or another program on the machine, is over sooner."""
 
 
 class Pressure:
-    """Of one process. Answers note how long they took, a heartbeat notes how late the loop is."""
+    """The load of one process, measured by how long answers take and how late the event loop is."""
 
     def __init__(self) -> None:
         self.level = Level.NONE
         self.in_flight = self.tables = 0
         self.thinking = asyncio.Semaphore(MAX_THINKING)
         self._stretch = 1.0
-        self._times: list[float] = []  # of answers since the last tick
+        self._times: list[float] = []  # seconds of the answers since the last tick
         self._lag = 0.0
-        self._late_s = dict.fromkeys(LATE_S, 0.0)  # for how long it has been late enough for a level
+        self._late_s = dict.fromkeys(LATE_S, 0.0)  # for how long it has been late enough for each level
         self._calm_s = 0.0
 
     async def watch(self) -> None:
-        """Tick for ever."""
+        """Tick forever."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + TICK_S
@@ -59,7 +59,7 @@ class Pressure:
             self.tick(loop.time() - due)
 
     def tick(self, lag_s: float) -> None:
-        """Rise to what it has been late enough for, which comes in order; fall level by level."""
+        """Rise to the highest level that it has been late enough for; fall one level at a time."""
         self._lag += (max(0.0, lag_s) - self._lag) * SMOOTHING
         times = sorted(self._times)
         self._times = []
@@ -89,14 +89,14 @@ class Pressure:
         return self.in_flight < (MAX_COMMANDS if self.level is Level.COMMANDS else MAX_IN_FLIGHT)
 
     def is_late(self, began: float) -> bool:
-        """Whether a command that waits since then is better sent again than answered."""
+        """Return whether a command that has waited since then is better sent again than answered."""
         return self.level is Level.COMMANDS and asyncio.get_running_loop().time() - began > LATE_S[Level.COMMANDS]
 
     def end(self, began: float) -> None:
-        """A command is answered."""
+        """Record that a command is answered."""
         self.in_flight -= 1
         self._times.append(asyncio.get_running_loop().time() - began)
 
     def bot_seconds(self, seconds: float) -> float:
-        """How long a bot takes that would take so many."""
+        """Return how many seconds a bot takes under this load, instead of ``seconds``."""
         return seconds if self._stretch == 1.0 else max(seconds, min(MAX_BOT_S, max(TICK_S, seconds) * self._stretch))

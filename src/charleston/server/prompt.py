@@ -1,8 +1,8 @@
-"""All we change in uvicorn, and so all we know of its private parts: HTTP and WebSocket with limits and short ways.
+"""All that we change in uvicorn, and all our use of its private parts: HTTP and WebSocket with limits and shortcuts.
 
 Whatever uvicorn or websockets would parse is counted first, from a few bytes, and costs tokens. A flood is closed
-before it is parsed, and what is within the limits is parsed a little in each turn of the loop, so that no client holds
-up the others.
+before it is parsed. Data within the limits is parsed a little in each turn of the event loop, so that no client delays
+the others.
 """
 
 import asyncio
@@ -32,23 +32,23 @@ from charleston.server.rates import Bucket, Rate, network
 _TEXT = 0x81  # a whole message
 _SHORT, _MIDDLE = 126, 1 << 16
 MOST_WAITING = 4
-"""Frames of a client that may wait for the table before no more is read from it."""
+"""Frames of a client that may wait for the table before we stop reading from it."""
 FRAMES_A_TURN = 16
-"""Parsed at once. More of them wait for the next turns of the loop, all connections together."""
+"""Frames parsed at once. More of them wait for the next turns of the event loop, all connections together."""
 MAX_CREDIT = 500
-"""Frames beyond the tokens, one for each that was sent to the client: it may acknowledge as fast as steps come."""
+"""Frames beyond the tokens, one for each frame sent to the client: it may acknowledge as fast as steps come."""
 CLOSE_SECONDS = 1.0
-"""In which a client that was closed for a flood may read why."""
+"""Seconds in which a client that was closed for a flood may read why."""
 HEAD_BYTES, BODY_BYTES = 4096, 65_536
-"""Of a request, parsed in one turn of the loop."""
+"""Bytes of a request that are parsed in one turn of the event loop."""
 MAX_HEAD_LINES = 100
-"""In so many bytes of a head; a browser sends some twenty."""
+"""Lines in that many bytes of a head; a browser sends about twenty."""
 MAX_TINY_CHUNKS, BYTES_A_CHUNK = 100, 100
 """A body may have a hundred chunks, and one more for every hundred bytes."""
 
 
 class Door:
-    """Who may connect, by address. Behind a proxy all have its address, so there the proxy has to limit them."""
+    """Rate limit for connections by address. Behind a proxy all have its address, so the proxy has to limit them."""
 
     def __init__(self, connections_a_minute: float, proxies: list[str]) -> None:
         self._rate, self._proxies = Rate(connections_a_minute), _TrustedHosts(proxies)
@@ -62,13 +62,13 @@ class Door:
 
 
 class Lane:
-    """For those who send much at once: one piece of work in each turn of the loop, from each client in turn."""
+    """A queue for clients that send much at once: one piece of work per turn of the event loop, each client in turn."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], bool]] = deque()
 
     def join(self, work: Callable[[], bool]) -> None:
-        """The work is called again in a later turn as long as it returns true."""
+        """Queue work; it is called again in a later turn as long as it returns true."""
         self._waiting.append(work)
         if len(self._waiting) == 1:
             asyncio.get_running_loop().call_soon(self._turn)
@@ -85,7 +85,7 @@ class Lane:
 
 
 class Config(uvicorn.Config):
-    """With what all connections of a process share."""
+    """A uvicorn configuration, with what all connections of a process share."""
 
     def __init__(self, app: App, door: Door, **settings: Any) -> None:  # noqa: ANN401 - uvicorn's
         super().__init__(app, http=PatientProtocol, ws=PromptProtocol, **settings)
@@ -93,7 +93,7 @@ class Config(uvicorn.Config):
 
 
 def text_frame(data: bytes) -> bytes:
-    """A frame from a server (RFC 6455, 5.2), as it is without compression: not masked, in one piece."""
+    """Return a frame from a server (RFC 6455, 5.2), without compression: not masked, in one piece."""
     size = len(data)
     if size < _SHORT:
         return struct.pack("!BB", _TEXT, size) + data
@@ -103,7 +103,7 @@ def text_frame(data: bytes) -> bytes:
 
 
 class PromptProtocol(WebSocketsSansIOProtocol):
-    """Wherever anything is out of the ordinary, uvicorn's own way is taken."""
+    """A WebSocket with shortcuts; whatever is out of the ordinary is left to uvicorn."""
 
     config: Config
     heard_at = 0.0
@@ -114,12 +114,12 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         self._unsent: list[bytes] = []
         self._scanner = FrameScanner()
         self._bucket = Bucket(A_SECOND, AT_ONCE, self.loop.time())
-        self._credit = 0  # frames sent and not answered
-        self._held: deque[bytes] = deque()  # frames that are paid for, to be parsed in later turns
+        self._credit = 0  # frames sent and not yet answered
+        self._held: deque[bytes] = deque()  # frames that are paid for and parsed in later turns
         self._is_refused = False
 
     async def send(self, message: ASGISendEvent) -> None:
-        """A text waits until all that is ready has run: a step and the answer to its command go out together."""
+        """Send a message. Text waits until all that is ready has run: a step and its answer go out together."""
         text = message.get("text")
         if isinstance(text, str) and self._is_open() and self.writable.is_set() and not self.conn.extensions:
             if not self._unsent:
@@ -151,7 +151,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         self._unsent.clear()
 
     def data_received(self, data: bytes) -> None:
-        """Frames are paid for before anything parses them."""
+        """Charge for frames before anything parses them."""
         now = self.heard_at = self.loop.time()
         if not self.handshake_initiated:
             super().data_received(data)
@@ -175,7 +175,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         self._held.extend(data[start:end] for start, end in pairwise(cuts))
 
     def _parse_held(self) -> bool:
-        """Parse what is next; whether there is more."""
+        """Parse the next part; return whether there is more."""
         if self.transport.is_closing():
             self._held.clear()
         if self._held:
@@ -183,7 +183,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         return bool(self._held)
 
     def _refuse(self) -> None:
-        """Nothing that has come since is parsed. The client may read the close, if it reads at all."""
+        """Close for a flood. Nothing that has come since is parsed; the client has a second to read the close."""
         self._is_refused = True
         self._held.clear()
         self._charge(ABUSE_CONNECTIONS)
@@ -204,7 +204,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
             self.config.door.charge(self.client[0], connections)
 
     def send_keepalive_ping(self) -> None:
-        """Only to those who have been silent: whoever speaks is there."""
+        """Ping only clients that have been silent."""
         silent = self.loop.time() - self.heard_at
         if self.ping_interval is not None and silent < self.ping_interval:
             self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
@@ -212,7 +212,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
             super().send_keepalive_ping()
 
     def handle_text(self, event: Frame) -> None:
-        """Reading goes on; uvicorn would stop it at each message and begin again when it is taken."""
+        """Queue a text and keep reading; uvicorn would pause at each message and resume when it is taken."""
         ordinary = event.fin and not self.close_sent and self.queue.qsize() < MOST_WAITING
         try:
             text = bytes(event.data).decode() if ordinary else None
@@ -225,9 +225,9 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
 
 class ChunkConnection(h11.Connection):
-    """HTTP/1.1 without bodies of tiny chunks, which would take seconds to parse."""
+    """HTTP/1.1 that refuses bodies of tiny chunks, which would take seconds to parse."""
 
-    _chunks = 0.0  # of the request, less one for every hundred bytes
+    _chunks = 0.0  # chunks of the request, minus one for every hundred bytes
 
     def next_event(self) -> Any:  # noqa: ANN401 - h11's
         event = super().next_event()
@@ -242,7 +242,7 @@ class ChunkConnection(h11.Connection):
 
 
 class PatientProtocol(H11Protocol):
-    """HTTP that parses a little at a time, and hangs up on whoever does not finish a request."""
+    """HTTP that parses a little at a time, and disconnects a client that does not finish a request."""
 
     config: Config
     _waiting: asyncio.TimerHandle | None = None
@@ -250,8 +250,8 @@ class PatientProtocol(H11Protocol):
     def __init__(self, *settings: Any, **more: Any) -> None:  # noqa: ANN401 - uvicorn's
         super().__init__(*settings, **more)
         self.conn = ChunkConnection(h11.SERVER)
-        self._held = b""  # to be parsed in later turns of the loop
-        self._has_paused = False  # reading, because of what is held
+        self._held = b""  # to be parsed in later turns of the event loop
+        self._has_paused = False  # whether we paused reading because of what is held
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = transport.get_extra_info("peername")
@@ -269,11 +269,11 @@ class PatientProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._held += data
-        if len(self._held) == len(data):  # else a turn is coming already
+        if len(self._held) == len(data):  # else a turn is already scheduled
             self._parse_held()
 
     def _parse_held(self) -> None:
-        """The rest waits for the next turn, and what belongs to another request for the answer to this one."""
+        """Parse a part. The rest waits for the next turn, data of another request for the answer to this one."""
         state = self.conn.their_state
         if not self._held or self.transport.is_closing() or self.transport.get_protocol() is not self:
             self._held = b""
@@ -287,7 +287,7 @@ class PatientProtocol(H11Protocol):
                 return
             try:
                 super().data_received(data)
-            except h11.LocalProtocolError:  # a request turns out wrong when it is half answered
+            except h11.LocalProtocolError:  # a request turned out wrong when it was half answered
                 self._drop()
             if self._held:
                 self._pause()
@@ -326,6 +326,6 @@ class PatientProtocol(H11Protocol):
             self._waiting.cancel()
 
     def _hang_up(self) -> None:
-        is_ours = self.transport.get_protocol() is self  # and has not become a socket's
+        is_ours = self.transport.get_protocol() is self  # and has not become a WebSocket
         if is_ours and self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self.transport.abort()

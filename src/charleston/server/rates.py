@@ -1,13 +1,13 @@
-"""Rate limits: a bucket of tokens refills as time goes by, and what costs us something takes tokens from it."""
+"""Rate limits: a bucket of tokens refills over time, and what costs us something takes tokens from it."""
 
 import ipaddress
 import time
 from collections.abc import Callable
 
 MAX_BUCKETS = 10_000
-"""Buckets before the full ones are dropped, as a full bucket is like none, and of the others the oldest."""
+"""Buckets before we drop the full ones, which are like new ones, and then the oldest."""
 IPV6_NETWORK_BITS = 64
-"""What one household or one server gets: whoever has it has 2**64 addresses."""
+"""The network of one household or one server: it has 2**64 addresses."""
 
 
 class Bucket:
@@ -23,18 +23,18 @@ class Bucket:
         return self._tokens
 
     def take(self, now: float, tokens: float = 1.0) -> bool:
-        """Take the tokens if all of them are there."""
+        """Take the tokens if there are enough; return whether there were."""
         enough = self.left(now) >= tokens
         if enough:
             self._tokens -= tokens
         return enough
 
     def drain(self, now: float, tokens: float) -> None:
-        """Take as many as there are, for what is known only afterwards; a negative number gives tokens back."""
+        """Take as many as there are, for a cost that is known only afterward; a negative number gives tokens back."""
         self._tokens = min(self._size, max(0.0, self.left(now) - tokens))
 
     def owe(self, now: float, tokens: float) -> None:
-        """Take them all, even those that are not there: the bucket then fills up from below zero."""
+        """Take all of them, even those that are not there: the bucket then refills from below zero."""
         self._tokens = self.left(now) - tokens
 
     def is_full(self, now: float) -> bool:
@@ -42,7 +42,7 @@ class Bucket:
 
 
 class Rate:
-    """A bucket for everyone who asks: a minute's tokens at once, and refilled within a minute."""
+    """A bucket for each caller: a minute's tokens at once, refilled within a minute."""
 
     def __init__(self, a_minute: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.a_minute, self._clock = a_minute, clock
@@ -69,7 +69,7 @@ class Rate:
 
 
 def network(address: str) -> str:
-    """The name under which an address is rated: an IPv4 address itself, of IPv6 the /64."""
+    """Return the key by which an address is limited: an IPv4 address itself, the /64 of an IPv6 address."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

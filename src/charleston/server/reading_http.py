@@ -1,4 +1,4 @@
-"""What can be read over HTTP beside the lobby: finished games step by step, how fair their walls were, the rulebook."""
+"""Reading over HTTP: finished games step by step, whether their walls were fair, the rulebook."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -17,10 +17,10 @@ from charleston.server.wall_check import WallCheck, check_wall
 T = TypeVar("T")
 
 LARGEST_WITH_A_RECORD = 1024 * 1024
-"""A game to the last tile of the wall is a seventh of it."""
+"""A game to the last tile of the wall takes a seventh of it."""
 MANY = "That were many games in a minute. Please wait a little."
 kept_replay = lru_cache(8)(replay_of)
-"""Those who have played a game look at it together, and a finished game does not change."""
+"""Cached: the players of a game look at it together, and a finished game does not change."""
 
 
 async def _read(request: Asked, desk: Desk, read: Callable[[str], T], text: str) -> T:
@@ -31,7 +31,7 @@ async def _read(request: Asked, desk: Desk, read: Callable[[str], T], text: str)
 
 
 async def _finished(request: Asked, desk: Desk, table: str, number: int) -> str:
-    """The tables give out no record of a game that is not over."""
+    """Return the record of a finished game; tables give out no other records."""
     return await desk.tables.record(table, number, desk.jobs, whence(request)) or no_such("game")
 
 

@@ -1,4 +1,4 @@
-"""A finished game for the page that plays it back: after each command all that lies on the table, and what happened."""
+"""A finished game for the replay page: after each command all that lies on the table, and what happened."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, NamedTuple
@@ -17,7 +17,7 @@ from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
 
 MOST_PROOFS = 10
-"""Of one game, the first ones: each takes long, and a record may hold a thousand challenges that nobody meant."""
+"""Proofs per game, the first ones: each takes long, and a record may hold a thousand pointless challenges."""
 NOT_OVER = "This game is not over; only finished games can be looked at."
 
 
@@ -56,7 +56,7 @@ class Replay(Struct, frozen=True):
 
 
 class Told(NamedTuple):
-    """Where events lead, and how they are told."""
+    """The state after some events, their captions, and the proofs of challenges."""
 
     state: State
     lines: tuple[str, ...]
@@ -80,7 +80,7 @@ def just_picked_tile(state: State, picked: Picked | None) -> JustPicked | None:
 
 
 def replay_of(text: str) -> Replay:
-    """The game of a record, every step of which the referee decides again. Raises RecordError."""
+    """Return the game of a record. The referee decides every step again. Raises RecordError."""
     record = read_record(text)
     if not record.header.complete:
         raise RecordError(1, NOT_OVER)
@@ -104,6 +104,6 @@ def replay_of(text: str) -> Replay:
 
 
 def _names(seats: Sequence[str]) -> tuple[str, ...]:
-    """Whoever has no name but the seat's is called by it: East, not east."""
+    """Return the players' names; a player without one is called by the seat: East, not east."""
     named = zip(SEAT_TITLES, seats, strict=False)
     return tuple(title if name.lower() in ("", *SEAT_NAMES) else name for title, name in named)

@@ -9,22 +9,22 @@ from charleston.table.state import TableState
 MOST_OF_ONE = 8
 """Sockets that one person may have at a table: a page on every screen of the house."""
 MOST_WATCHING = 100
-"""Sockets of those who only look on; players find room in any case."""
+"""Sockets of spectators; players have room in any case."""
 MOST_OF_A_NETWORK = 20
-"""Of those, sockets from one network: cookies are free, addresses are not."""
+"""Sockets of spectators from one network: cookies are free, addresses are not."""
 BYTES_A_TOKEN = 8192
-"""Of a welcome, which has all steps that a client asks for, and of what a command makes us send to everybody."""
+"""Bytes for a token: of a welcome, with all steps that a client asks for, and of broadcasts that a command causes."""
 
 
 class Room:
     def __init__(self) -> None:
-        self.connections: dict[Connection, None] = {}  # in the order in which they came, as a replay needs it
-        self.arriving: dict[Connection, int] = {}  # clients that have more steps than are folded, and how many
+        self.connections: dict[Connection, None] = {}  # in order of arrival, as a replay needs it
+        self.arriving: dict[Connection, int] = {}  # clients that have more steps than are folded, and their last seq
         self._tokens: dict[str, Bucket] = {}
         self._broadcasts: dict[str, Bucket] = {}
 
     def has_room(self, state: TableState, connection: Connection) -> bool:
-        """Whether one more socket fits. Players find room in any case; of all others, one network may fill a part."""
+        """Return whether one more socket fits. Spectators are limited in total and by network; players are not."""
         here, network = (*self.connections, *self.arriving), connection.network
         if sum(one.person == connection.person for one in here) >= MOST_OF_ONE:
             return False
@@ -34,21 +34,21 @@ class Room:
         return len(watching) < MOST_WATCHING and not (network and watching.count(network) >= MOST_OF_A_NETWORK)
 
     def bucket_of(self, person: str) -> Bucket:
-        """One for all sockets of a person; it outlasts them, so that nobody gets a fresh one by coming back."""
+        """Return the bucket for all sockets of a person. It outlasts them, so that reconnecting gives no new one."""
         return _bucket(self._tokens, person)
 
     def charge_welcome(self, connection: Connection, size: int) -> None:
         self.bucket_of(connection.person).drain(_now(), size / BYTES_A_TOKEN)
 
     def charge_broadcast(self, payer: str, size: int) -> None:
-        """Charge the network that caused it for the bytes to all sockets, which are known only afterwards."""
+        """Charge a network for the bytes of a broadcast to all sockets, which are known only afterward."""
         _bucket(self._broadcasts, payer).owe(_now(), size / BYTES_A_TOKEN)
 
     def may_broadcast(self, payer: str) -> bool:
         return payer not in self._broadcasts or self._broadcasts[payer].left(_now()) > 0
 
     def tick(self) -> None:
-        """Drop full buckets, which are like none."""
+        """Drop full buckets, which are like new ones."""
         now, here = _now(), {connection.person for connection in self.connections}
         self._tokens = {who: held for who, held in self._tokens.items() if who in here or not held.is_full(now)}
         self._broadcasts = {who: held for who, held in self._broadcasts.items() if not held.is_full(now)}

@@ -20,7 +20,7 @@ from charleston.server.lobby import Option, rules
 from charleston.server.replay import Frame, just_picked_tile, tell_events
 
 WIDTH = 90
-"""Characters of a line in words; a longer one has its parts on lines of their own, if it has any."""
+"""Characters per line of text; a longer sentence has its parts on separate lines, if it has any."""
 
 
 class RuleLine(Struct, frozen=True):
@@ -74,7 +74,7 @@ class _Book(NamedTuple):
 
 @cache
 def _book() -> _Book:
-    """All of it, once: to read it takes a second. An example that is only a scenario is called by its title."""
+    """Read the rulebook once: it takes a second. A rule that only scenarios name has the title of one as its text."""
     found = every_rule()
     citing: dict[str, list[Scenario]] = {rule: [] for rule in found}
     for scenario in scenarios():
@@ -95,7 +95,7 @@ def rulebook_chapters() -> tuple[Chapter, ...]:
 
 
 def rule_page(wanted: str) -> RulePage | None:
-    """The page of a rule; ``jok15`` will do for JOK-15."""
+    """Return the page of a rule; ``jok15`` works for JOK-15."""
     titles, found, shown = _book()
     rule = found.get(plain_id(wanted))
     if rule is None:
@@ -117,7 +117,7 @@ def _scenarios() -> dict[str, Scenario]:
 
 @cache
 def _page(name: str) -> ScenarioPage:
-    """Kept: there are only so many, and most are shown by several rules."""
+    """Return the page of a scenario. Cached: they are few, and most are shown by several rules."""
     scenario = _scenarios()[name]
     played = phase_of(scenario) in GAME_PHASES
     racks = scenario.given.mapping.get("racks")
@@ -150,7 +150,7 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
             frames.append(replace(frames[-1], captions=(), proof=(), tried=tried, refused=outcome, so=()))
             continue
         state, told, proof = tell_events(state, outcome)
-        told = told or ("Nothing changes.",)  # of what is only said
+        told = told or ("Nothing changes.",)  # a statement changes nothing
         picked = last_picked(picked, outcome)
         drawn = just_picked_tile(state, picked)
         seen = view(state, NOBODY)

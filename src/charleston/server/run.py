@@ -1,6 +1,6 @@
-"""``charleston play`` for an evening at home, ``charleston serve`` for a host. Both run the same server.
+"""``charleston play`` for a session at home, ``charleston serve`` for an operator. Both run the same server.
 
-What takes long to load is loaded when a server really starts; the help of the other commands does not wait for it.
+Slow modules are imported when a server really starts, so that the help of other commands does not wait for them.
 """
 
 import os
@@ -23,7 +23,7 @@ def play(host: str, port: int, data: str, *, no_open: bool) -> None:
 
     With --host 0.0.0.0, friends in the same network can join by a link or by a code for their phones.
     """
-    from charleston.server.serving import CannotServeError, play_at  # noqa: PLC0415 - takes long
+    from charleston.server.serving import CannotServeError, play_at  # noqa: PLC0415 - slow to load
 
     settings = Settings(host=host, port=port, data=data, log_format="plain", log_level="warning")
     try:
@@ -40,7 +40,7 @@ def serve(file: Path | None) -> None:
     Settings come from the file (or the one CHARLESTON_SETTINGS names) and from the environment, which wins:
     CHARLESTON_PORT=80 is the setting port.
     """
-    from charleston.server.serving import CannotServeError, serve_at  # noqa: PLC0415 - takes long
+    from charleston.server.serving import CannotServeError, serve_at  # noqa: PLC0415 - slow to load
 
     try:
         serve_at(read_settings(file, os.environ))
@@ -54,7 +54,7 @@ def _give_up(reason: Exception) -> NoReturn:
 
 
 def _has_a_screen() -> bool:
-    """Whether a browser would open where somebody sees it."""
+    """Return whether a browser would open where a person sees it."""
     if os.environ.get("CI"):
         return False
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

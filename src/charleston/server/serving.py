@@ -1,4 +1,4 @@
-"""From settings to a running server, and back to the prompt with a sentence."""
+"""From settings to a running server; if it cannot run, one sentence says why."""
 
 import errno
 import io
@@ -29,7 +29,7 @@ GRACE_SECONDS = 5
 
 
 class CannotServeError(Exception):
-    """Why the server cannot run here, in a sentence."""
+    """Why the server cannot run here, in one sentence."""
 
 
 def play_at(settings: Settings, *, opens_browser: bool) -> None:
@@ -59,7 +59,7 @@ def serve_at(settings: Settings) -> None:
 
 
 def _listen_somewhere(host: str, port: int) -> socket.socket:
-    """The port, or the next free one: at home any will do."""
+    """Listen on the port, or on the next free one: at home any port will do."""
     for tried in range(port, min(port + MOST_PORTS, 65536)):
         try:
             bound = listen(host, tried)
@@ -82,7 +82,7 @@ def _no_port(host: str, port: int, error: OSError) -> str:
 
 
 def _invite(address: str) -> None:
-    """The link for friends in the same network, also as a picture for their phones."""
+    """Print the link for friends in the same network, and its QR code for their phones."""
     click.echo(f"Friends in your network find it at {address}")
     picture = io.StringIO()
     segno.make(address, micro=False).terminal(picture, border=2, compact=True)
@@ -104,16 +104,16 @@ class _Uvicorn(uvicorn.Server):
         await super().startup(sockets)
         try:
             self.ready()
-        except OSError as error:  # the terminal has gone; everything else is to end in order
+        except OSError as error:  # the terminal is gone; everything else has to end in order
             self.trouble, self.should_exit = error, True
 
 
 def _run(settings: Settings, bound: socket.socket, ready: Callable[[], None]) -> None:
-    """Until somebody ends it; uvicorn closes the sockets with 1012 then, and clients come back by themselves."""
+    """Run until somebody ends it. Then uvicorn closes the sockets with 1012, and clients reconnect by themselves."""
     logs.configure(settings.log_format, settings.log_level, access=settings.log_format == "json")
     server = open_server(settings)
     collector.start()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn gives the signal on when it has finished
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn passes the signal on when it has finished
     web = _Uvicorn(uvicorn_config(settings, server), ready)
     try:
         web.run([bound])

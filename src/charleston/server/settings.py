@@ -1,4 +1,4 @@
-"""How a host sets the server up: a TOML file, and the environment over it. Wrong settings are told, never guessed."""
+"""The operator's settings: a TOML file, overridden by the environment. Wrong settings are reported, never guessed."""
 
 import os
 import sys
@@ -16,13 +16,13 @@ from charleston.fields import wrong_field
 PREFIX = "CHARLESTON_"
 FILE = f"{PREFIX}SETTINGS"
 PORT = 8152
-"""As many tiles as there are, and a free port on most machines."""
+"""Ends in 152, the number of tiles, and is free on most machines."""
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 class SettingsError(ValueError):
-    """Settings that cannot be used, in a sentence."""
+    """Settings that cannot be used; the message is one sentence."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +50,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def store(self) -> str:
-        """Where the log is kept, as ``open_store`` takes it."""
+        """The address of the store, as ``open_store`` takes it."""
         return self.database or f"sqlite:///{self.folder.absolute() / 'charleston.db'}"
 
     @property
@@ -63,7 +63,7 @@ DEFAULTS = Settings()
 
 
 def data_folder(platform: str, environment: Mapping[str, str]) -> Path:
-    """Where programs of this system keep what belongs to a user."""
+    """Return the folder where programs of this system keep a user's data."""
     if platform == "win32":
         local = environment.get("LOCALAPPDATA")
         return (Path(local) if local else Path.home() / "AppData" / "Local") / "Charleston"
@@ -91,7 +91,7 @@ def _from_file(file: Path) -> dict[str, Any]:
         told = tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
         raise SettingsError(f"The settings in {file} cannot be read: {error.strerror or error}.") from None
-    except ValueError as error:  # no UTF-8, or no TOML
+    except ValueError as error:  # not UTF-8, or not TOML
         raise SettingsError(f"{file} is no TOML file: {error}.") from None
     for name in told:
         _known(name, f"{name} (in {file})")
@@ -111,7 +111,7 @@ def _split(value: str) -> list[str]:
 
 
 def _convert(told: Mapping[str, Any], where: Mapping[str, str]) -> Settings:
-    """One by one, so that the sentence can name the setting; a number in the environment is a text."""
+    """Validate one by one, so that the sentence can name the setting. A number in the environment is a text."""
     for name, value in told.items():
         wrong = wrong_field({name: value}, Settings, strict=where[name] != f"{PREFIX}{name.upper()}")
         if wrong is not None:

@@ -1,4 +1,4 @@
-"""The socket of a table: raw ASGI, one frame at a time. Who asks is known from the cookie, never from a frame."""
+"""The socket of a table: raw ASGI, one frame at a time. The sender is known from the cookie, never from a frame."""
 
 import asyncio
 import contextlib
@@ -38,16 +38,16 @@ HELLO_WITHIN = 5.0
 CLOSE_WITHIN = 1.0
 MOST_PROBLEMS = 5
 DEAR = 10.0
-"""Tokens beside the first for what is told to everybody at the table, or takes us long to tell."""
+"""Extra tokens for a frame that is broadcast to the whole table, or takes long to answer."""
 HANDSHAKES_A_MINUTE, ABUSE_HANDSHAKES = 120, 40
-"""Of one person; a connection that ends in a flood costs as many as 40."""
+"""Per person; a connection that ends in a flood costs 40 handshakes."""
 BINARY, TOO_BIG, TRY_LATER = 1003, 1009, 1013
 BAD_HELLO, NO_TABLE = 4400, 4404
 HERE = write_frame(Here())
 
 
 class Closed(Exception):  # noqa: N818 - how a conversation ends, not an error
-    """With the code for the other side; None if it has gone itself."""
+    """Ends a conversation with the close code for the client; None if the client has already gone."""
 
     def __init__(self, code: int | None) -> None:
         self.code = code
@@ -60,10 +60,10 @@ class Gateway:
         self._of_person = Rate(HANDSHAKES_A_MINUTE, _now)
         self._of_address = Rate(settings.connections_a_minute, _now)
         self.checks = Rate(settings.checks_a_minute, _now)
-        """Cards of one's own that an address may have read in a minute, here and in the lobby."""
+        """Private cards that an address may have parsed in a minute, here and in the lobby."""
 
     async def serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One connection, from its handshake to its close."""
+        """Serve one connection, from its handshake to its close."""
         await receive()  # websocket.connect
         address = network(client[0]) if (client := scope.get("client")) else ""
         if address and not self._of_address.allows(address):  # before anything is verified
@@ -92,11 +92,11 @@ class Gateway:
             if address:
                 self._of_address.drain(address, ABUSE_CONNECTIONS)
         if code is not None:
-            with contextlib.suppress(OSError, RuntimeError, TimeoutError):  # it may have gone, or does not read
+            with contextlib.suppress(OSError, RuntimeError, TimeoutError):  # the client may be gone, or does not read
                 await asyncio.wait_for(send({"type": "websocket.close", "code": code}), CLOSE_WITHIN)
 
     async def _converse(self, table: str, connection: Connection, receive: Receive) -> int | None:
-        """Both directions at once; the first that ends, ends both. The code to close with."""
+        """Run both directions until the first one ends, and return the code to close with."""
         tasks = [
             asyncio.create_task(self._listen(table, connection, receive)),
             asyncio.create_task(_speak(connection)),
@@ -177,7 +177,7 @@ class Gateway:
                 raise Closed(BAD_HELLO)
 
     def _affords(self, live: LiveTable, connection: Connection, command: TableCommand) -> bool:
-        """Whether its network has paid for what everybody has heard of it, and may have another card read."""
+        """Return whether its network has paid for its earlier broadcasts, and may have another card parsed."""
         if not isinstance(command, Play) and not live.room.may_broadcast(connection.payer):
             return False
         has_card = isinstance(command, SetUp) and command.setup.own_card
@@ -191,12 +191,12 @@ def _now() -> float:
 async def _speak(connection: Connection) -> None:
     try:
         await connection.speak()
-    except RuntimeError:  # closed by uvicorn, which had no answer to a ping, and not told to us yet
+    except RuntimeError:  # uvicorn closed it after a ping without answer, and has not reported it yet
         raise Closed(None) from None
 
 
 def _charge(frame: FromClient, connection: Connection, bucket: Bucket, now: float) -> None:
-    """Beside the token that every frame costs; to say that one has got something new costs nothing."""
+    """Charge for a frame, beyond the token that each one costs. Acknowledging something new is free."""
     if isinstance(frame, Ack):
         if connection.heard(frame.seq):
             bucket.drain(now, -1.0)

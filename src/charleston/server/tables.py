@@ -1,4 +1,4 @@
-"""All live tables of this process: found, loaded, opened, put away when nobody is there."""
+"""All live tables of this process: found, loaded, opened, and unloaded when nobody is there."""
 
 import asyncio
 import string
@@ -33,11 +33,11 @@ ID_LETTERS = string.ascii_lowercase + string.digits
 ID_LENGTH = 16
 TABLES_AT_ONCE = 25
 IDLE_TICKS = 60
-"""Seconds a table without anybody stays in memory."""
+"""Seconds that an empty table stays in memory."""
 
 
 class TableRefusedError(Exception):
-    """A table cannot be opened like that."""
+    """A table cannot be opened with these choices."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
@@ -63,10 +63,10 @@ class Tables:
         self._stopping = False
 
     async def open(self, person: str, name: str, title: str, setup: Setup, bots: str = "") -> str:
-        """A new table's id: unguessable, because it is the invitation. With bots of a level the first game has begun.
+        """Open a table and return its id: unguessable, because it is the invitation. With bots, the first game begins.
 
-        All is decided before anything is written, and the lobby hears of the table with its last step: nobody ever
-        finds one half laid. Raises TableRefusedError, StoreDownError.
+        Everything is decided before anything is written, and the last step puts the table into the lobby: nobody ever
+        finds it half open. Raises TableRefusedError, StoreDownError.
         """
         table = new_id(self.house.seed())
         steps = _first_steps(person, c.OpenTable(title, name, setup), bots, self.house)
@@ -77,12 +77,12 @@ class Tables:
         return table
 
     async def find(self, table: str) -> LiveTable | None:
-        """The live table, loaded if need be; None if there is none. Raises StoreDownError."""
+        """Return the live table, loaded if necessary; None if there is none. Raises StoreDownError."""
         while True:
             turn = self._loading.setdefault(table, asyncio.Lock())
             async with turn:
                 if self._loading.get(table) is not turn:
-                    continue  # whoever had it could not load, and others queue at another door by now
+                    continue  # the task that held it could not load, and others wait at a newer lock
                 try:
                     return await self._find(table)
                 finally:
@@ -111,7 +111,7 @@ class Tables:
         self.house.metrics.live_tables.set(len(self._live))
 
     def look_again(self, table: str | None) -> None:
-        """A hint of the store: another process may have written to this table, or to any."""
+        """Handle a hint of the store: another process may have appended to this table, or to any."""
         if table is not None:
             if live := self._live.get(table):
                 live.look_again()
@@ -119,7 +119,7 @@ class Tables:
             self._check = True
 
     def hear(self, process: str, message: str) -> None:
-        """Another process says who is at a table there."""
+        """Handle a broadcast of another process: who is at a table there."""
         table, people = read_attendance(message)
         if live := self._live.get(table):
             live.hear(process, people)
@@ -127,16 +127,16 @@ class Tables:
     _check = False
 
     async def tend(self) -> None:
-        """Once a second, for ever: sends again what was not heard, reads on after hints, puts idle tables away."""
+        """Every second, forever: resend what was not acknowledged, read after hints, unload idle tables."""
         while True:
             await asyncio.sleep(TICK)
             if self._check:
                 await self._read_on()
             for number, (table, live) in enumerate(list(self._live.items())):
                 if number % TABLES_AT_ONCE == 0:
-                    await asyncio.sleep(0)  # nobody waits until all of thousands are tended
+                    await asyncio.sleep(0)  # so that nobody waits until all of thousands are done
                 if self._live.get(table) is not live:
-                    continue  # put away meanwhile
+                    continue  # unloaded meanwhile
                 live.tick()
                 self._idle[table] = 0 if live.connections else self._idle[table] + 1
                 if self._idle[table] > IDLE_TICKS:
@@ -163,7 +163,7 @@ class Tables:
         self._count()
 
     async def stop(self) -> None:
-        """Closes all sockets with 1012, so that clients come back by themselves, and finishes what was begun."""
+        """Close all sockets with 1012, so that clients reconnect by themselves, and finish the work under way."""
         self._stopping = True
         while self._live:
             table, live = next(iter(self._live.items()))
@@ -172,20 +172,20 @@ class Tables:
             await self._put_away(table)
 
     async def records(self, table: str, jobs: Jobs, who: str) -> list[RecordLine]:
-        """Folding a whole log takes long, so it is a job for whoever asks."""
+        """Return the finished games. Folding a whole log takes long, so it is a job charged to the caller."""
         if not is_id(table):
             return []
         found = await self._finished(table, NOBODY, await self._head(table), jobs, who)
         return [line for line, _ in found]
 
     async def record(self, table: str, number: int, jobs: Jobs, who: str) -> str | None:
-        """The record of a finished game; the seed and all racks stand in it."""
+        """Return the record of a finished game, with the seed and all racks; None if there is none."""
         live = await self.find(table)
         if live is None or number < 1:
             return None
         head = await self._head(table)
         if number > live.state.number and head <= live.state.seq:
-            return None  # there has been no such game, which nobody has to work out
+            return None  # there has been no such game: no need to fold the log
         found = await self._finished(table, number, head, jobs, who)
         return next((text for line, text in found if line.number == number), None)
 
@@ -219,7 +219,7 @@ def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str
 
 
 def _first_steps(person: str, opening: c.OpenTable, bots: str, house: House) -> list[e.Step]:
-    """The table is opened; with bots, all other chairs are theirs, and the tiles are dealt."""
+    """Return the steps that open a table and, with bots, give them all other chairs and deal."""
     outcome, at = open_table(person, opening), house.now()
     steps = [_step(1, at, person, opening, outcome)]
     state = fold(TableState(), steps[0])
@@ -239,7 +239,7 @@ def _step(seq: int, at: int, by: str, command: c.TableCommand, outcome: list[e.T
 
 
 def new_id(seed: bytes) -> str:
-    """Letters enough that nobody guesses them; the little by which some are likelier than others does not matter."""
+    """Return enough letters that nobody guesses them; that some are slightly likelier than others does not matter."""
     number = int.from_bytes(seed)
     return "".join(ID_LETTERS[number // len(ID_LETTERS) ** at % len(ID_LETTERS)] for at in range(ID_LENGTH))
 

@@ -1,4 +1,4 @@
-"""Lets a few tasks begin in each turn of the event loop, in the order in which they came."""
+"""Lets a few tasks begin in each turn of the event loop, in order of arrival."""
 
 import asyncio
 from collections import deque
@@ -23,7 +23,7 @@ class Turnstile:
         self._left = self._a_turn
         while self._left and self._waiting:
             turn = self._waiting.popleft()
-            if not turn.done():  # whoever waited may have gone
+            if not turn.done():  # the caller may be gone
                 turn.set_result(None)
                 self._left -= 1
         if self._left < self._a_turn:

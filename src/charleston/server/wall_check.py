@@ -1,4 +1,4 @@
-"""Was the wall fair? What the seed of a finished game stands for, what the record says, and how to check without us."""
+"""Was the wall fair? What the seed of a finished game yields, what the record says, and how to check without us."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -57,7 +57,7 @@ class WallCheck(Struct, frozen=True):
 
 
 def check_wall(text: str) -> WallCheck:
-    """Raises RecordError where there is no finished game to check; a record that was changed is told what is wrong."""
+    """Check a record; if it was changed, the checks say what is wrong. Raises RecordError without a finished game."""
     header, dealt = _promised(text)
     seed = bytes.fromhex(header.seed)
     setup = set_up(seed)
@@ -79,7 +79,7 @@ def check_wall(text: str) -> WallCheck:
 
 
 def _promised(text: str) -> tuple[Header, Dealt]:
-    """The first two lines: the seed and the deal. Nothing is believed yet but that they are there."""
+    """Parse the first two lines, the seed and the deal. Only their presence is checked here."""
     first, _, rest = text.partition("\n")
     try:
         header = msgspec.json.decode(first, type=Header)

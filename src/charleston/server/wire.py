@@ -1,8 +1,9 @@
-"""All that goes over a table's socket, as JSON in text frames. TypeScript types are made from these (``make wire``).
+"""All messages on a table's socket, as JSON in text frames. TypeScript types are generated from these (``make wire``).
 
 A client says hello, gets a welcome with all it may know, then a step for everything that happens, numbered without
-gaps. It acknowledges what it has, the welcome too; after a gap or a lost connection it says what it has, and gets what
-it missed. A command has an id of the client's; sent again, it gets the answer it got before, and nothing happens twice.
+gaps. It acknowledges what it has, including the welcome. After a gap or a lost connection it says what it has, and gets
+what it missed. A command has an id chosen by the client; sent again, it gets the same answer, and nothing happens
+twice.
 """
 
 import json
@@ -31,7 +32,7 @@ PHRASES = (
 )
 
 Seq = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-"""As far as a browser can count."""
+"""Up to the largest integer that is exact in a browser."""
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$(?!\n)")]
 
 
@@ -80,8 +81,8 @@ class Welcome(Message, frozen=True):
     table: TableView
     game: GameView | None
     missed: tuple[StepView, ...]
-    phrases: tuple[str, ...] = PHRASES  # to say with one touch; ``say`` takes them like any other words
-    at: int = 0  # the table's time, in milliseconds since 1970, which a deadline is to be compared with
+    phrases: tuple[str, ...] = PHRASES  # messages to send with one touch; ``say`` takes them like any other text
+    at: int = 0  # the table's time, in milliseconds since 1970, to compare a deadline with
 
 
 class Happened(Message, frozen=True, tag="step"):
@@ -138,7 +139,7 @@ _encoder = msgspec.json.Encoder()
 
 
 class WireError(ValueError):
-    """A frame that is no message; the text says why, in words for whoever writes a client."""
+    """A frame that is not a message; the text says why, for the author of a client."""
 
 
 def _once(pairs: list[tuple[str, object]]) -> None:
@@ -156,8 +157,8 @@ def read_frame(text: str) -> FromClient:
     try:
         message = _decoder.decode(text)
         if isinstance(message, Ack) and _encoder.encode(message) == text.encode():
-            return message  # as it is written here, so with nothing twice: no need to look, as most frames are such
-        _names_once.decode(text)  # which of two values is meant, nobody can say
+            return message  # exactly as we encode it, so no name occurs twice: most frames skip the check below
+        _names_once.decode(text)  # refuses a name that occurs twice, because it is unclear which value is meant
     except (ValueError, RecursionError) as error:
         raise WireError(f"No message of version {VERSION}: {str(error)[:200]}") from None
     return message
