@@ -1,4 +1,4 @@
-"""Which patterns a hand can still become: what its exposures bind, and what the visible tiles leave. As bits."""
+"""Find the patterns a hand can still become, given its exposures and all visible tiles. Sets of patterns are bits."""
 
 from collections.abc import Iterable
 
@@ -15,13 +15,13 @@ from charleston.tiles import JOKER
 
 
 def exposure_array(exposures: Iterable[Exposure]) -> I64:
-    """(n, 2): the tile each stands for, and its size."""
+    """Return an (n, 2) array: for each exposure the tile it stands for and its size."""
     return np.array([(exposure.tile, exposure.size) for exposure in exposures], np.int64).reshape(-1, 2)
 
 
 @compiled
 def shown_by(exposures: I64, shown: I64) -> None:
-    """How many of each tile the exposures stand for, jokers counted as what they replace."""
+    """Write to ``shown`` how many of each tile the exposures stand for; a joker counts as the tile it replaces."""
     shown[:] = 0
     for number in range(exposures.shape[0]):
         shown[exposures[number, 0]] += exposures[number, 1]
@@ -29,7 +29,10 @@ def shown_by(exposures: I64, shown: I64) -> None:
 
 @compiled
 def bind(card: CardArrays, exposures: I64, alive: U64) -> None:
-    """The patterns that have a group for each exposure, whole; only lines that may be exposed once there is one."""
+    """Write to ``alive`` the patterns that have a whole group for each exposure.
+
+    With at least one exposure, patterns of concealed lines are out.
+    """
     copy_into(alive, card.every)
     for number in range(exposures.shape[0]):
         bind_one_more(card, exposures[: number + 1], alive)
@@ -37,7 +40,7 @@ def bind(card: CardArrays, exposures: I64, alive: U64) -> None:
 
 @compiled
 def bind_one_more(card: CardArrays, exposures: I64, alive: U64) -> None:
-    """As ``bind``, for patterns that fit all exposures but the last."""
+    """Apply the last exposure to ``alive``, which holds the patterns that fit all exposures before it."""
     last = exposures.shape[0] - 1
     tile, size = exposures[last]
     same = 0
@@ -52,11 +55,12 @@ def bind_one_more(card: CardArrays, exposures: I64, alive: U64) -> None:
 
 @compiled
 def keep_possible(card: CardArrays, shown: I64, unseen: I64, exposed_jokers: I64, scarce: U8, alive: U64) -> None:
-    """Strikes the patterns for which too few tiles are left, on public facts alone, as ``card.match.why_out`` does.
+    """Remove from ``alive`` the patterns for which too few tiles are left, from public facts alone.
 
-    ``unseen`` counts the tiles that no discard and no exposure shows, ``exposed_jokers`` those of all players by the
-    tile they stand for, ``scarce`` is the ``hand_state`` of a rack that holds all unseen tiles and shows none: what it
-    makes with the unseen jokers is possible. Keep it with ``give`` as tiles are seen.
+    The result matches ``card.match.why_out``. ``unseen`` counts the tiles that are neither discarded nor exposed;
+    ``exposed_jokers`` counts the exposed jokers of all players by the tile they stand for. ``scarce`` is the
+    ``hand_state`` of a rack that holds every unseen tile and has no exposures: a pattern that this rack completes with
+    the unseen jokers is possible. Update ``scarce`` with ``give`` as tiles become visible.
     """
     one = np.uint64(1)
     jokers = unseen[JOKER]
@@ -77,7 +81,7 @@ def keep_possible(card: CardArrays, shown: I64, unseen: I64, exposed_jokers: I64
 
 @compiled
 def _possible(card: CardArrays, pattern: int, shown: I64, unseen: I64, exposed_jokers: I64) -> bool:
-    """Whether unseen tiles, unseen jokers and those that can be fetched from exposures are enough for a pattern."""
+    """Return whether the unseen tiles and jokers, plus the exposed jokers one could exchange, complete a pattern."""
     short = 0
     for number in range(card.kind_count[pattern]):
         tile = card.kinds[pattern, number]

@@ -1,4 +1,4 @@
-"""Keeps the optimiser from copying a large function into all its callers, which would make compiling take minutes."""
+"""Keep LLVM from inlining a large function into all its callers, which would make compiling take minutes."""
 # mypy: disable-error-code="import-untyped, no-untyped-call, untyped-decorator"
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from numba.extending import intrinsic, overload
 
 
 def kept_apart() -> None:
-    """Called first in a compiled function, this keeps it a function of its own; in plain Python it does nothing."""
+    """Mark the calling compiled function ``noinline``; call it first. In plain Python it does nothing."""
 
 
 @intrinsic

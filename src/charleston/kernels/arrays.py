@@ -1,4 +1,4 @@
-"""A card as arrays, the form in which every kernel reads it. Needs NumPy only; nothing is compiled here."""
+"""A card as arrays, the form every kernel reads. Needs NumPy only; nothing is compiled here."""
 
 from collections import OrderedDict
 from typing import Any, NamedTuple
@@ -15,9 +15,9 @@ MOST_COPIES = max(COPIES)  # of any tile but the joker: eight flowers
 GROUP_SIZES = 4  # pung to sextet
 SAME_GROUPS = 4  # of one tile and size in a hand
 BLOCK = 64
-"""Patterns are padded to whole machine words, so that loops over them have no remainder."""
+"""The number of patterns is padded to a multiple of this, so that loops over blocks have no remainder."""
 STRICT_SHIFT = 4
-"""A pattern's state is one byte: tiles missing in the low half, in the high half those that no joker can replace."""
+"""A pattern's state is one byte: missing tiles in the low half, those that no joker can replace in the high half."""
 _FAR = HAND_SIZE | HAND_SIZE << STRICT_SHIFT
 
 U8 = NDArray[np.uint8]
@@ -26,20 +26,20 @@ I64 = NDArray[np.int64]
 
 
 class CardArrays(NamedTuple):
-    """P patterns in the order of the card, padded with ones that are never near; W = P / 64 words of bits."""
+    """P patterns in card order, padded with patterns no hand is ever near; W = P / 64 words of bits."""
 
     needs: U8  # (P, 36) tiles of each kind; no jokers
     strict: U8  # (P, 36) of these, in pairs and singles
     start: U8  # (P,) the state of an empty hand
-    rows: U8  # (36, 8, P) what the k-th copy of a tile takes off the state
+    rows: U8  # (36, 8, P) what the k-th copy of a tile subtracts from the state
     concealed: U8  # (P,)
-    pairs_only: U8  # (P,) hands of a section Singles and Pairs
+    pairs_only: U8  # (P,) hands of a Singles and Pairs section
     value: I64  # (P,)
     line: I64  # (P,) which line of the card, from 0; -1 for padding
     kinds: I64  # (P, 14) the tiles a pattern is made of, each once
-    kind_count: I64  # (P,) how many these are
-    can_use: U64  # (36, 9, W) patterns that can use so many of a tile
-    groups: U64  # (36, 4, 4, W) patterns with so many groups of this tile and size, pung first
+    kind_count: I64  # (P,) number of entries in kinds
+    can_use: U64  # (36, 9, W) patterns that can use n of a tile, n = 0 to 8
+    groups: U64  # (36, 4, 4, W) patterns with more than n groups of this tile and size, n = 0 to 3; sizes from pung
     exposed: U64  # (W,) patterns of lines that may be exposed
     every: U64  # (W,) all patterns, without the padding
 
@@ -95,7 +95,7 @@ def make_arrays(index: CardIndex) -> CardArrays:
 
 
 def aligned(count: int) -> U8:
-    """Room for so many bytes that begins at a whole block, where vector instructions load and store fastest."""
+    """Return ``count`` uninitialized bytes aligned to a block, where vector loads and stores are fastest."""
     room = np.empty(count + BLOCK, np.uint8)
     begin = -room.ctypes.data % BLOCK
     return room[begin : begin + count]
@@ -108,7 +108,7 @@ def _aligned_copy(values: NDArray[np.integer[Any]]) -> U8:
 
 
 def packed(flags: NDArray[np.bool_]) -> U64:
-    """The last axis packed, pattern p at bit p % 64 of word p / 64."""
+    """Pack the last axis into words: pattern p becomes bit p % 64 of word p // 64."""
     return np.packbits(flags, axis=-1, bitorder="little").view(np.uint64)
 
 
@@ -117,7 +117,7 @@ _recent: OrderedDict[int, tuple[Card, CardArrays]] = OrderedDict()
 
 
 def arrays_of(card: Card) -> CardArrays:
-    """The arrays of a card, made once; by identity, as in ``index_of``."""
+    """Return the arrays of a card from a cache keyed by identity, as in ``index_of``."""
     found = _recent.get(id(card))
     if found is None or found[0] is not card:
         found = _recent[id(card)] = card, make_arrays(index_of(card))
@@ -127,7 +127,7 @@ def arrays_of(card: Card) -> CardArrays:
 
 
 def unseen_start() -> I64:
-    """How many of each tile there are, before any is seen."""
+    """Return the number of copies of each tile: all of them are unseen at the start."""
     return np.array(COPIES, np.int64)
 
 

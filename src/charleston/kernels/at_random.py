@@ -1,4 +1,4 @@
-"""The policy that does anything it may, all alike."""
+"""The policy that picks uniformly among its options."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ _COPIES = np.array(COPIES, np.int64)
 
 @folded
 def anything(card: PlayCard, table: Table, options: I64, number: np.uint64, seat: int, what: int, detail: int) -> int:
-    """An answer as ``choose`` gives it."""
+    """Return a random answer in the format of ``policies.choose``."""
     if what == VOTE:
         return below(number, 2)
     if what == BID:
@@ -40,7 +40,7 @@ def anything(card: PlayCard, table: Table, options: I64, number: np.uint64, seat
 
 @compiled
 def _drawn(rack: I64, number: np.uint64, answer: int, given: int) -> int:
-    """One of the tiles in the rack at random, without jokers and those given already."""
+    """Return a random natural tile of the rack, leaving out the ``given`` tiles already in ``answer``."""
     left = -given
     for tile in range(JOKER):
         left += rack[tile]

@@ -1,7 +1,7 @@
 """The distances of many concealed hands at once.
 
-The rows are laid out anew: a few patterns at a time, all rows of these together, so that they stay in the nearest cache
-while hand after hand goes over them; and summed up, so that a pair is one row instead of two.
+``pack_rows`` rearranges the rows for this: all rows of a few patterns lie together, so that they stay in the L1 cache
+while one hand after another reads them. Rows are cumulative, so that a pair reads one row instead of two.
 """
 
 import numpy as np
@@ -12,14 +12,14 @@ from charleston.kernels.lanes import distance, load, store
 from charleston.tiles import COPIES, JOKER, KINDS
 
 WIDTH = 3 * BLOCK
-"""As many patterns as a processor with 16 vector registers keeps at hand."""
+"""Patterns whose states fit in the registers of a processor with 16 vector registers."""
 _START = sum(COPIES[:JOKER])
 _SUIT_COPIES = COPIES[0]
-_GROUP = 256  # hands that are worked on before the next patterns: few enough for their results to stay near
+_GROUP = 256  # hands per pass over one block of patterns: few enough for their results to stay in the cache
 
 
 def pack_rows(card: CardArrays) -> U8:
-    """(P / 192, 145, 192): the summed rows of one, two, ... copies of each tile; last the state of an empty hand."""
+    """Return (P / 192, 145, 192): the summed rows of one, two, ... copies of each tile, then the empty hand's state."""
     count = -(-card.start.size // WIDTH)
     rows = np.zeros((_START + 1, count * WIDTH), np.uint8)
     number = 0
@@ -28,14 +28,14 @@ def pack_rows(card: CardArrays) -> U8:
         rows[number : number + COPIES[tile], : card.start.size] = sums
         number += COPIES[tile]
     rows[_START, : card.start.size] = card.start
-    packed = aligned(rows.size).reshape(count, _START + 1, WIDTH)  # no load crosses two lines of the cache
+    packed = aligned(rows.size).reshape(count, _START + 1, WIDTH)  # aligned: no load crosses a cache line
     packed[:] = rows.reshape(_START + 1, count, WIDTH).swapaxes(0, 1)
     return packed
 
 
 @allocating
 def batch_distances(packed: U8, racks: U8, out: U8) -> None:
-    """The distance of every rack (N, 36) to every pattern (N, P). What the card is padded with is 14 away."""
+    """Write the distance of every rack (N, 36) to every pattern (N, P). Padding patterns are 14 away."""
     numbers = np.empty((_GROUP, KINDS), np.int64)
     flat = packed.reshape(-1)
     found = out.reshape(-1)
@@ -48,7 +48,7 @@ def batch_distances(packed: U8, racks: U8, out: U8) -> None:
 
 @compiled
 def _list_rows(racks: U8, numbers: I64) -> None:
-    """Where in a packed block the rows of each hand begin; -1 behind the last."""
+    """Write where in a packed block the rows of each hand begin, with -1 after the last."""
     for hand in range(racks.shape[0]):
         count = 0
         for tile in range(JOKER):

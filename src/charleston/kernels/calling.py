@@ -1,4 +1,4 @@
-"""Whether to call a discard, and what to show with it."""
+"""Decide whether to call a discard, and what to expose with it."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ _COPIES = np.array(COPIES, np.int64)
 def group_to_show(
     card: PlayCard, table: Table, taste: I64, seat: int, tile: int, state: U8, found: I64, work: I64
 ) -> int:
-    """The group that leaves most worth after the best discard, if that is enough more than now."""
+    """Return the group that leaves the most worth after the best discard, or 0 if the gain is too small to call."""
     numbers, hand = work[NUMBERS], work[HAND]
     exposures = table.seats[seat, GROUP_COUNT]
     now = worth(card, table.seats[seat], table.alive[seat], exposures, numbers, taste, table.possible, state, found)
@@ -47,7 +47,7 @@ def group_to_show(
 
 @compiled
 def _is_wanted(card: PlayCard, hand: I64, tile: int, count: int, near: I64) -> bool:
-    """Whether a near pattern that may be exposed has a place for one more of a tile."""
+    """Return whether a near pattern that is not concealed has a place for one more of a tile."""
     for at in range(count):
         pattern = near[at]
         if int(card.tiles[pattern, tile] & 15) > hand[SHOWN + tile] + hand[tile] and not card.facts[pattern, CONCEALED]:
@@ -57,7 +57,7 @@ def _is_wanted(card: PlayCard, hand: I64, tile: int, count: int, near: I64) -> b
 
 @compiled
 def _least_loss(hand: I64, numbers: I64) -> int:
-    """What the best discard costs; a joker may be it."""
+    """Return the worth lost by the best discard, jokers included."""
     least = -1
     for tile in range(KINDS):
         if hand[tile] > 0 and (least < 0 or numbers[LOSSES + tile] < least):

@@ -1,4 +1,4 @@
-"""Random numbers that follow from a seed and a moment of the game alone, the same compiled and in plain Python."""
+"""Random numbers derived only from a seed and a moment of the game; the plain Python twin is ``seeds``."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from charleston.tiles import COPIES
 
 @compiled
 def mixed(number: np.uint64) -> np.uint64:
-    """The finisher of SplitMix64: neighbouring numbers come out unlike each other."""
+    """Return one step of SplitMix64, which maps neighboring numbers to unrelated ones."""
     number = number + np.uint64(STEP)
     number = (number ^ (number >> np.uint64(30))) * np.uint64(FIRST)
     number = (number ^ (number >> np.uint64(27))) * np.uint64(SECOND)
@@ -19,13 +19,13 @@ def mixed(number: np.uint64) -> np.uint64:
 
 @compiled
 def moment(seed: np.uint64, seat: int, what: int, turn: int, detail: int) -> np.uint64:
-    """The random number of a decision."""
+    """Return the random number of one decision."""
     return mixed(seed ^ mixed(np.uint64(((turn * 64 + detail) * 8 + what) * 4 + seat)))
 
 
 @compiled
 def below(number: np.uint64, count: int) -> int:
-    """A number from 0 to count - 1."""
+    """Return a number from 0 to count - 1."""
     return np.int64((number >> np.uint64(11)) % np.uint64(count))  # type: ignore[return-value]
 
 
@@ -45,7 +45,7 @@ def _shuffle(seed: np.uint64, first: int, walls: Bytes) -> None:
 
 
 def make_walls(seed: int, first: int, count: int) -> Bytes:
-    """Shuffled walls; number i depends on the seed and on i only. For study: real games use ``game.fair``."""
+    """Return shuffled walls; wall i depends only on the seed and on i. For study: real games use ``game.fair``."""
     walls = np.tile(_SET, (count, 1))
     _shuffle(np.uint64(seed & MASK), first, walls)
     return walls

@@ -1,4 +1,4 @@
-"""The Charleston as it is played: two parts of three passes, the vote between them, and the courtesy."""
+"""Play the Charleston: two parts of three passes each, the vote between them, and the courtesy pass."""
 
 import numpy as np
 
@@ -25,14 +25,14 @@ _STEPS = np.array((1, 2, 3, 3, 2, 1), np.int64)
 _STEPS_OF_THREE = np.array((1, 1, 2, 2, 1, 1), np.int64)
 _FOUR = 4
 _EACH_PART = 2
-"""The option by which East may declare at the end of each part."""
+"""The value of option EARTHLY that lets East declare at the end of each part."""
 _COURTESY = 256
-"""Added to a pass in the log, which is otherwise one of three tiles."""
+"""Set in the log row of a courtesy pass, to tell it from a pass of three tiles."""
 
 
 @folded
 def play_charleston(policy: Policy, playing: Playing) -> bool:
-    """All of it; whether East has mah jongg before it is over."""
+    """Play the whole Charleston; return whether East has mah jongg before it is over."""
     options = playing.options
     stopped = False
     own = 0
@@ -60,7 +60,7 @@ def _is_earthly(playing: Playing) -> bool:
 
 @folded
 def _pass_tiles(policy: Policy, playing: Playing, number: int) -> int:
-    """One pass of all players; how many of the tiles were people's own."""
+    """Play one pass of all players; return how many tiles came from racks, not passed on blind."""
     table, options = playing.table, playing.options
     passed, own = playing.room.passed, playing.room.work[OWN]
     table.shared[PASS_NUMBER] = number
@@ -77,7 +77,10 @@ def _pass_tiles(policy: Policy, playing: Playing, number: int) -> int:
 
 @compiled
 def _set_down(answer: int, passed: I64) -> int:
-    """The tiles of an answer, sorted so that first in, first out means the same to all; how many they are."""
+    """Write the tiles of an answer to ``passed`` and return their number.
+
+    They are sorted, so that first in, first out is the same here and at the referee.
+    """
     count = 0
     for place in range(PASS_SIZE):
         passed[place] = BLIND
@@ -102,7 +105,7 @@ def _receiver(options: I64, giver: int, number: int) -> int:
 
 @compiled
 def _exchange_passes(table: Table, options: I64, number: int, passed: I64, own: I64) -> int:
-    """The tiles change hands, blind ones first in first out (CHA-15..25); how many were people's own."""
+    """Deliver the passed tiles, blind ones first in, first out (CHA-16, CHA-18); return how many came from racks."""
     kept_apart()
     players = options[PLAYERS]
     total = 0
@@ -130,7 +133,7 @@ def _exchange_passes(table: Table, options: I64, number: int, passed: I64, own: 
 
 @folded
 def _is_stopped(policy: Policy, playing: Playing) -> bool:
-    """The vote, until somebody is against."""
+    """Ask each player in turn; return True at the first vote to stop."""
     for voter in range(playing.options[PLAYERS]):
         if ask(policy, playing, voter, VOTE, 0):
             say(playing, voter, STOP, 0, 0, 0)
@@ -141,7 +144,7 @@ def _is_stopped(policy: Policy, playing: Playing) -> bool:
 
 @folded
 def _exchange_across(policy: Policy, playing: Playing) -> None:
-    """The courtesy: each pair exchanges as many tiles as the more modest of the two bids."""
+    """Play the courtesy pass: each pair exchanges as many tiles as the lower of its two bids."""
     seats, passed, bids = playing.table.seats, playing.room.passed, playing.room.work[BIDS]
     for bidder in range(playing.options[PLAYERS]):
         bids[bidder] = ask(policy, playing, bidder, BID, 0)

@@ -1,4 +1,4 @@
-"""The one way kernels are compiled: on first use, kept on disk for the next process, without Python's lock."""
+"""How all kernels are compiled: on first use, cached on disk for the next process, and without Python's GIL."""
 
 import hashlib
 from collections.abc import Callable
@@ -8,27 +8,29 @@ from typing import Any, TypeVar, cast
 
 from numba import njit
 
-from charleston.kernels import emit  # noqa: F401 - teaches Numba the steps of ``lanes``
+from charleston.kernels import emit  # noqa: F401 - registers the operations of ``lanes`` with Numba
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """Compiles a function when it is first called; with NUMBA_DISABLE_JIT=1 it stays as it is.
+    """Compile a function when it is first called; with NUMBA_DISABLE_JIT=1, leave it as it is.
 
-    It may not make arrays: without any Numba need not count references, which takes a good part of a short kernel.
+    It must not allocate arrays: Numba can then skip reference counting, a large part of a short kernel's time.
     """
     return _stored(function, counting=False)
 
 
 def allocating(function: F) -> F:
-    """As ``compiled``, for a function that makes arrays."""
+    """Compile like ``compiled``, for a function that allocates arrays."""
     return _stored(function, counting=True)
 
 
 def _stored(function: F, *, counting: bool) -> F:
-    """Numba throws its stored code away when the file of the function changes. That is not enough for functions that
-    call ones from other files, so the stamp of the stored code tells the text of all kernels.
+    """Compile with a disk cache that is valid only while the source of all kernels is unchanged.
+
+    Numba invalidates cached code only when the function's own file changes, which misses functions it calls from other
+    files. So the stamp of the cached code includes a hash of all kernel files.
     """
     found: Any = njit(cache=True, nogil=True, error_model="numpy", _nrt=counting)(function)  # type: ignore[call-overload]
     if stored := getattr(getattr(found, "_cache", None), "_cache_file", None):
@@ -37,9 +39,9 @@ def _stored(function: F, *, counting: bool) -> F:
 
 
 def folded(function: F) -> F:
-    """A part of one compiled function, written apart to be read: it is copied into the caller before compiling.
+    """Inline a function into its caller before compiling: part of a larger compiled function, separate for reading.
 
-    A compiled function is compiled anew within each that calls it, so large ones are best called from one place.
+    Each caller compiles its own copy, so call a large one from one place only.
     """
     return cast("F", njit(inline="always", error_model="numpy")(function))
 

@@ -1,9 +1,9 @@
-"""How far a hand is from every pattern: from scratch, and tile by tile.
+"""The distance of a hand from every pattern: computed from scratch, or updated tile by tile.
 
-The state of a hand is a byte a pattern (see ``arrays``). Jokers are no part of it: they count when distances are read
-off. A tile that is drawn takes its row off the state, one that is discarded puts it back. The row is
-``card.rows[tile, held]``, held being those in the rack without the one that comes or goes; or the one ``shown_row``
-writes, if exposures of the player show some of the tile. Bits say which patterns count: ``alive``, or ``card.every``.
+The state of a hand is one byte per pattern (see ``arrays``). It leaves out jokers, which count when distances are read.
+A picked tile subtracts its row from the state; a discarded tile adds it back. The row is ``card.rows[tile, held]``,
+where ``held`` counts the copies in the rack without the one that comes or goes. If the player's exposures contain the
+tile, use the row that ``shown_row`` writes. Bits select the patterns that count: ``alive``, or ``card.every`` for all.
 """
 
 import numpy as np
@@ -29,23 +29,23 @@ from charleston.kernels.room import SIZE, room
 from charleston.tiles import COPIES, JOKER
 
 DISTANCES = HAND_SIZE + 1
-"""A distance is 0 to 14."""
+"""The number of possible distances, 0 to 14."""
 OUT = 255
-"""In place of the distance of a pattern that does not count."""
+"""Stands for the distance of a pattern that does not count."""
 NONE_ALIVE = OUT >> STRICT_SHIFT
-"""In place of the least distance when no pattern counts."""
+"""Stands for the least distance when no pattern counts."""
 assert sum(COPIES[:JOKER]) < SIZE  # noqa: S101 - room for the rows of any rack
 
 
 @compiled
 def rack_state(start: U8, rows: U8, rack: I64, state: U8) -> None:
-    """From scratch, for a rack without exposures."""
+    """Compute the state of a rack without exposures from scratch."""
     flat = rows.reshape(-1)
     begin = room()
     count = 0
     for tile in range(JOKER):
         row = tile * rows.shape[1] * state.size
-        begin[count] = row  # written in any case: to ask first would cost more than it saves
+        begin[count] = row  # write unconditionally: a branch costs more than it saves
         count += 1 if rack[tile] else 0
         for copy in range(1, rack[tile]):
             begin[count] = row + copy * state.size
@@ -57,7 +57,7 @@ def rack_state(start: U8, rows: U8, rack: I64, state: U8) -> None:
 
 @compiled
 def hand_state(card: CardArrays, rack: I64, shown: I64, state: U8) -> None:
-    """From scratch, for a rack and the tiles its exposures stand for. Pairs and singles cannot use what is shown."""
+    """Compute the state of a rack and its exposures from scratch. Pairs and singles cannot use exposed tiles."""
     rack_state(card.start, card.rows, rack, state)
     for tile in range(JOKER):
         for copy in range(rack[tile], rack[tile] + shown[tile]):
@@ -66,7 +66,7 @@ def hand_state(card: CardArrays, rack: I64, shown: I64, state: U8) -> None:
 
 @compiled
 def _three_blocks(start: U8, rows: U8, begin: I64, first: int, second: int, third: int, state: U8) -> None:
-    """As many as stay in the registers of a processor while the rows of the hand come by."""
+    """Subtract the rows of a hand from three blocks, as many as fit in the vector registers."""
     a = load(start, first)
     b = load(start, second)
     c = load(start, third)
@@ -81,8 +81,8 @@ def _three_blocks(start: U8, rows: U8, begin: I64, first: int, second: int, thir
 
 @compiled
 def _show(card: CardArrays, tile: int, copy: int, state: U8) -> None:
-    """Counts a shown tile as the next copy, but not for pairs and singles."""
-    if copy >= card.rows.shape[1]:  # jokers stand for more of a tile than there are
+    """Count an exposed tile as the next copy, but not for pairs and singles."""
+    if copy >= card.rows.shape[1]:  # with jokers, exposures can show more of a tile than there are copies
         for pattern in range(state.size):
             state[pattern] -= np.uint8(card.needs[pattern, tile] > copy)
         return
@@ -93,7 +93,7 @@ def _show(card: CardArrays, tile: int, copy: int, state: U8) -> None:
 
 @compiled
 def shown_row(card: CardArrays, tile: int, held: int, shown: int, row: U8) -> None:
-    """Writes the row of the next copy of a tile of which some are shown, which pairs and singles cannot use."""
+    """Write the row of the next copy of a tile that exposures contain; pairs and singles cannot use exposed tiles."""
     strict = card.rows[tile, held]
     after = held + shown
     if after < card.rows.shape[1]:
@@ -107,21 +107,21 @@ def shown_row(card: CardArrays, tile: int, held: int, shown: int, row: U8) -> No
 
 @compiled
 def take(row: U8, state: U8) -> None:
-    """A tile comes."""
+    """Subtract the row of a tile that enters the rack."""
     for at in range(0, state.size, BLOCK):
         store(state, at, load(state, at) - load(row, at))
 
 
 @compiled
 def give(row: U8, state: U8) -> None:
-    """A tile goes."""
+    """Add back the row of a tile that leaves the rack."""
     for at in range(0, state.size, BLOCK):
         store(state, at, load(state, at) + load(row, at))
 
 
 @compiled
 def draw(row: U8, state: U8, jokers: int) -> int:
-    """A tile comes; the least distance of all patterns afterwards."""
+    """Add a tile to the rack; return the least distance of all patterns afterwards."""
     best = fill(OUT)
     for at in range(0, state.size, BLOCK):
         block = load(state, at) - load(row, at)
@@ -132,7 +132,7 @@ def draw(row: U8, state: U8, jokers: int) -> int:
 
 @compiled
 def discard(row: U8, state: U8, jokers: int) -> int:
-    """A tile goes; the least distance of all patterns afterwards."""
+    """Remove a tile from the rack; return the least distance of all patterns afterwards."""
     best = fill(OUT)
     for at in range(0, state.size, BLOCK):
         block = load(state, at) + load(row, at)
@@ -143,7 +143,7 @@ def discard(row: U8, state: U8, jokers: int) -> int:
 
 @compiled
 def nearest(state: U8, jokers: int, alive: U64) -> int:
-    """The least distance of the patterns that count."""
+    """Return the least distance of the patterns that count."""
     best = fill(OUT)
     for word in range(alive.size):
         there = high_distance(load(state, word * BLOCK), jokers)
@@ -153,7 +153,7 @@ def nearest(state: U8, jokers: int, alive: U64) -> int:
 
 @compiled
 def nearest_with(row: U8, state: U8, jokers: int, alive: U64) -> int:
-    """What ``nearest`` would be with one tile more: whether a discard wins, say."""
+    """Return what ``nearest`` would be with one more tile, for example to see whether a discard wins."""
     best = fill(OUT)
     for word in range(alive.size):
         at = word * BLOCK
@@ -164,7 +164,7 @@ def nearest_with(row: U8, state: U8, jokers: int, alive: U64) -> int:
 
 @compiled
 def distances(state: U8, jokers: int, alive: U64, out: U8) -> None:
-    """Of every pattern; OUT for those that do not count."""
+    """Write the distance of every pattern; OUT for those that do not count."""
     for word in range(alive.size):
         at = word * BLOCK
         store(out, at, distance(load(state, at), jokers) | spread(~alive[word]))
@@ -172,7 +172,7 @@ def distances(state: U8, jokers: int, alive: U64, out: U8) -> None:
 
 @compiled
 def count_distances(state: U8, jokers: int, alive: U64, counts: I64) -> None:
-    """How many patterns are at each distance, 0 to 14."""
+    """Write how many patterns are at each distance, 0 to 14."""
     counts[:] = 0
     for word in range(alive.size):
         there = distance(load(state, word * BLOCK), jokers)
@@ -182,7 +182,7 @@ def count_distances(state: U8, jokers: int, alive: U64, counts: I64) -> None:
 
 @compiled
 def list_within(far: int, state: U8, jokers: int, alive: U64, found: I64) -> int:
-    """Writes the patterns at most this far into ``found``, in the order of the card; returns how many there are."""
+    """Write the patterns at distance ``far`` or less to ``found``, in card order; return their number."""
     count = 0
     for word in range(alive.size):
         there = distance(load(state, word * BLOCK), jokers)

@@ -1,6 +1,6 @@
-"""How compiled code does the steps of ``lanes``: each written once more, in the instructions of LLVM.
+"""The operations of ``lanes`` for compiled code, written in LLVM instructions.
 
-Numba's loops over bytes are only as fast as the optimiser's mood; these are vector instructions on any processor.
+Whether the optimizer vectorizes Numba's loops over bytes is a matter of luck; these are vector instructions everywhere.
 """
 # mypy: disable-error-code="import-untyped, no-untyped-call"
 
@@ -23,7 +23,7 @@ PAIRS = ir.VectorType(ir.IntType(16), BLOCK // 2)
 
 
 class BlockType(types.Type):
-    """Numba's name for a block; LLVM knows it as 64 bytes that are worked on at once."""
+    """The Numba type of a block; for LLVM it is a vector of 64 bytes."""
 
     def __init__(self) -> None:
         super().__init__(name="Block")
@@ -41,7 +41,7 @@ Emit = Callable[..., ir.Value]
 
 
 def emits(function: Callable[..., Any], result: types.Type, *wanted: object) -> Callable[[Emit], Emit]:
-    """The decorated function emits what a call of ``function`` compiles to. An array comes as a pointer to its data."""
+    """Return a decorator for the function that emits a call of ``function``. Arrays arrive as pointers to the data."""
 
     def fits(have: types.Type, want: object) -> bool:
         if want is types.Array:
@@ -76,7 +76,7 @@ def same(value: int) -> ir.Value:
 
 
 def llvm(builder: ir.IRBuilder, name: str, result: ir.Type, *values: ir.Value) -> ir.Value:
-    """A call of one of LLVM's own functions."""
+    """Emit a call of an LLVM intrinsic."""
     kind = ir.FunctionType(result, [value.type for value in values])
     return builder.call(get_or_insert_function(builder.module, kind, f"llvm.{name}"), values)
 
@@ -127,7 +127,7 @@ def emit_distance(builder: ir.IRBuilder, state: ir.Value, jokers: ir.Value) -> i
 
 @emits(lanes.high_distance, BLOCKS, BLOCKS, types.uint8)
 def emit_high_distance(builder: ir.IRBuilder, state: ir.Value, jokers: ir.Value) -> ir.Value:
-    """Bytes are shifted in pairs, as processors can; what one spills into its neighbour lands in the low half."""
+    """Shift bytes in pairs, since processors cannot shift single bytes; the bits that spill over land in a low half."""
     shift = ir.Constant(PAIRS, [STRICT_SHIFT] * (BLOCK // 2))
     missing = builder.bitcast(builder.shl(builder.bitcast(state, PAIRS), shift), BYTES)
     jokers = builder.shl(jokers, ir.Constant(BYTE, STRICT_SHIFT))

@@ -1,4 +1,4 @@
-"""Which groups a seat can show: those of a pattern that has all the groups shown before."""
+"""Find the groups a seat can expose: those of a pattern that also has all the groups exposed before."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ _MOST_SIZE = len(GROUP_NAMES)
 
 @compiled
 def fits(card: PlayCard, table: Table, seat: int, tile: int, size: int) -> bool:
-    """Whether a group of this tile and size can stand beside what the seat has exposed."""
+    """Return whether some pattern has a group of this tile and size besides what the seat has exposed."""
     kept_apart()
     if size < JOKERS_FROM or size > _MOST_SIZE:
         return False
@@ -41,7 +41,7 @@ def fits(card: PlayCard, table: Table, seat: int, tile: int, size: int) -> bool:
 
 @compiled
 def bind(card: PlayCard, table: Table, seat: int, tile: int, size: int, left: U64) -> None:
-    """What a group that fits leaves of the patterns, in ``left``."""
+    """Write to ``left`` the patterns that remain after the seat exposes a group that fits."""
     row = _group_row(tile, size, _same_groups(table, seat, tile, size))
     alive = table.alive[seat]
     for word in range(len(alive)):
@@ -50,13 +50,13 @@ def bind(card: PlayCard, table: Table, seat: int, tile: int, size: int, left: U6
 
 @compiled
 def _group_row(tile: int, size: int, same: int) -> int:
-    """Where the patterns with a group like this stand in the card's bits."""
+    """Return the row of the card's bits that holds the patterns with more than ``same`` groups like this."""
     return GROUPS_FROM + (tile * GROUP_SIZES + size - JOKERS_FROM) * SAME_GROUPS + same
 
 
 @compiled
 def _same_groups(table: Table, seat: int, tile: int, size: int) -> int:
-    """How many groups like this one the seat has shown already."""
+    """Return how many groups like this one the seat has exposed already."""
     same = 0
     for group in range(table.seats[seat, GROUP_COUNT]):
         if table.seats[seat, GROUP_TILE + group] == tile:
@@ -66,7 +66,7 @@ def _same_groups(table: Table, seat: int, tile: int, size: int) -> int:
 
 @compiled
 def can_claim(card: PlayCard, table: Table, seat: int, tile: int) -> bool:
-    """Whether the seat could show some group with this discard."""
+    """Return whether the seat could expose some group with this discard."""
     held = table.seats[seat, tile] + table.seats[seat, JOKER]
     for size in range(JOKERS_FROM, JOKERS_FROM + GROUP_SIZES):
         if size - 1 <= held and fits(card, table, seat, tile, size):

@@ -1,4 +1,4 @@
-"""The commands of a compiled game as rows of numbers, for the referee to judge: seat, kind and up to three details."""
+"""The commands of a compiled game as rows of numbers, for the referee to check: seat, kind and up to three details."""
 
 from charleston.kernels.apart import kept_apart
 from charleston.kernels.arrays import I64
@@ -12,7 +12,7 @@ MOST_COMMANDS = 2000
 
 @compiled
 def note(log: I64, length: I64, seat: int, kind: int, first: int, second: int, third: int) -> None:
-    """Writes a command down if there is room."""
+    """Append a command to the log if there is room."""
     kept_apart()
     at = length[0]
     if at < log.shape[0]:

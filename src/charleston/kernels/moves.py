@@ -1,4 +1,4 @@
-"""What happens at the table, whoever decided it: the deal, a group shown, a joker fetched, a hand made."""
+"""The moves of a game, independent of who decides them: deal, expose a group, exchange a joker, complete a hand."""
 
 from charleston.kernels.apart import kept_apart
 from charleston.kernels.arrays import I64
@@ -29,7 +29,7 @@ _TILES_A_LAP = 4
 
 @compiled
 def deal(card: PlayCard, table: Table, options: I64, wall: Bytes) -> int:
-    """Three laps of four, one each, one more for East; how many tiles are gone."""
+    """Deal four tiles to each player three times, then one each and one more to East; return how many are dealt."""
     table.seats[:] = 0
     table.shared[:] = 0
     players = options[PLAYERS]
@@ -61,14 +61,14 @@ def is_jokerless(table: Table, seat: int) -> bool:
 
 @compiled
 def made(card: PlayCard, table: Table, seat: int) -> int:
-    """The pattern that a seat's fourteen tiles make, or -1."""
+    """Return the pattern that a seat's fourteen tiles complete, or -1."""
     jokerless = is_jokerless(table, seat)
     return made_pattern(card, table.seats[seat], table.alive[seat], jokerless, table.left)
 
 
 @compiled
 def show_group(card: PlayCard, table: Table, seat: int, tile: int, naturals: int, jokers: int) -> None:
-    """A discard and tiles of the rack become a group."""
+    """Expose a group made of the discard and tiles from the rack."""
     kept_apart()
     size = naturals + jokers
     bind(card, table, seat, tile, size, table.alive[seat])
@@ -87,7 +87,7 @@ def show_group(card: PlayCard, table: Table, seat: int, tile: int, naturals: int
 
 @compiled
 def fetch(table: Table, seat: int, tile: int, owner: int) -> None:
-    """A tile of the rack for a joker in a group."""
+    """Exchange a tile from the rack for a joker in an exposed group."""
     for group in range(table.seats[owner, GROUP_COUNT]):
         if table.seats[owner, GROUP_TILE + group] == tile and table.seats[owner, GROUP_JOKERS + group] > 0:
             table.seats[owner, GROUP_JOKERS + group] -= 1

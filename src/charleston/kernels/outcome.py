@@ -37,7 +37,7 @@ COLUMNS = SCORES + 4
 
 
 class Outcomes(NamedTuple):
-    """One entry a game."""
+    """The outcomes of many games: each array has one entry per game."""
 
     result: NDArray[np.int8]  # 0 wall game, 1 mah jongg
     winner: NDArray[np.int8]  # seat, or -1
@@ -69,7 +69,7 @@ def outcomes_of(card: CardArrays, rows: I64) -> Outcomes:
 
 @compiled
 def nobody_wins(outcome: I64) -> None:
-    """As every game begins."""
+    """Reset an outcome to a game without a winner."""
     outcome[:] = 0
     outcome[WINNER] = outcome[HOW] = outcome[THROWER] = outcome[PATTERN] = NOBODY
 
@@ -92,7 +92,7 @@ def win(card: PlayCard, table: Table, outcome: I64, seat: int, how: int, thrower
 
 @compiled
 def book(card: PlayCard, options: I64, outcome: I64) -> None:
-    """Payments or points, as ``game.scoring`` books them."""
+    """Write payments or points to the outcome, matching ``game.scoring``."""
     kept_apart()
     winner = outcome[WINNER]
     scores = outcome[SCORES:]

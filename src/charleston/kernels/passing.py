@@ -1,4 +1,4 @@
-"""What to give away in the Charleston: the tiles a hand will miss least. Jokers may not be passed."""
+"""Choose what to pass in the Charleston: the tiles a hand will miss least. Jokers may not be passed."""
 
 from charleston.kernels.arrays import I64, U8
 from charleston.kernels.compiled import compiled, folded
@@ -15,7 +15,7 @@ FIRST_LEFT, LAST_RIGHT = 3, 6
 
 @compiled
 def most_blind(options: I64, number: int) -> int:
-    """How many tiles may be passed on unseen; where somebody has to begin, everybody does."""
+    """Return how many tiles may be passed blind. With FORCE_ONE, everyone passes one of their own at first left."""
     if number not in (FIRST_LEFT, LAST_RIGHT):
         return 0
     if number == FIRST_LEFT and options[FORCE_ONE]:
@@ -36,7 +36,7 @@ def _worst(hand: I64, numbers: I64) -> int:
 def three_to_pass(
     card: PlayCard, table: Table, options: I64, taste: I64, seat: int, number: int, state: U8, found: I64, work: I64
 ) -> int:
-    """The three least useful tiles, one after the other; what is too good to give is passed on blind if it may be."""
+    """Return the three least useful tiles, chosen one by one; pass blind instead of giving a tile that is too good."""
     numbers, hand = work[NUMBERS], work[HAND]
     copy_into(hand, table.seats[seat])
     blind = most_blind(options, number)
@@ -55,7 +55,7 @@ def three_to_pass(
 
 @folded
 def is_to_stop(card: PlayCard, table: Table, taste: I64, seat: int, state: U8, found: I64, work: I64) -> int:
-    """Whether the third tile to pass would hurt too much."""
+    """Return 1 to stop the Charleston if the third tile to pass costs too much, else 0."""
     numbers, hand = work[NUMBERS], work[HAND]
     copy_into(hand, table.seats[seat])
     loss = 0
@@ -71,7 +71,7 @@ def is_to_stop(card: PlayCard, table: Table, taste: I64, seat: int, state: U8, f
 def for_courtesy(
     card: PlayCard, table: Table, taste: I64, seat: int, what: int, count: int, state: U8, found: I64, work: I64
 ) -> int:
-    """How many tiles to offer, or which as many as agreed."""
+    """Return how many tiles to offer for the courtesy pass, or which ``count`` tiles to pass."""
     numbers, hand = work[NUMBERS], work[HAND]
     copy_into(hand, table.seats[seat])
     answer = 0

@@ -1,4 +1,4 @@
-"""The slow twin of every kernel, by ``card.match`` alone: what the fast ones have to agree with."""
+"""The slow twin of every distance kernel, based on ``card.match`` alone. The fast kernels must agree with it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ def patterns(card: Card) -> Iterator[tuple[Entry, Pattern]]:
 
 
 def bound(card: Card, exposures: tuple[Exposure, ...]) -> list[bool]:
-    """Which patterns have a group for each exposure, of lines that may be exposed."""
+    """Return which patterns have a group for each exposure; concealed lines are out if there is one."""
     return [
         not (exposures and entry.line.concealed) and match.binds(pattern, exposures) is None
         for entry, pattern in patterns(card)
@@ -25,12 +25,12 @@ def bound(card: Card, exposures: tuple[Exposure, ...]) -> list[bool]:
 
 
 def possible(card: Card, exposures: tuple[Exposure, ...], table: Table) -> list[bool]:
-    """Which patterns the exposures and the visible tiles leave."""
+    """Return which patterns are still possible, given the exposures and the visible tiles."""
     return [match.why_out(entry, pattern, exposures, table) is None for entry, pattern in patterns(card)]
 
 
 def distances(card: Card, hand: Hand, alive: Alive) -> list[int | None]:
-    """None for a pattern that does not count."""
+    """Return the distance of each pattern; None for a pattern that does not count."""
     return [
         match.distance(pattern, hand) if counts else None
         for (_, pattern), counts in zip(patterns(card), alive, strict=True)
@@ -42,7 +42,7 @@ def nearest(card: Card, hand: Hand, alive: Alive) -> int | None:
 
 
 def count_distances(card: Card, hand: Hand, alive: Alive) -> list[int]:
-    """How many patterns are at each distance, 0 to 14."""
+    """Return how many patterns are at each distance, 0 to 14."""
     found = distances(card, hand, alive)
     return [found.count(far) for far in range(HAND_SIZE + 1)]
 
@@ -52,18 +52,21 @@ def list_within(far: int, card: Card, hand: Hand, alive: Alive) -> list[int]:
 
 
 def with_tile(hand: Hand, tile: Tile, more: int = 1) -> Hand:
-    """After a draw, or with -1 after a discard; ``nearest`` of it is what ``draw`` and ``discard`` return."""
+    """Return the hand after a pick, or after a discard if ``more`` is -1.
+
+    Its ``nearest`` is what the kernels ``draw`` and ``discard`` return.
+    """
     return hand._replace(rack=tuple(count + more * (kind == tile) for kind, count in enumerate(hand.rack)))
 
 
 def throws(card: Card, hand: Hand, alive: Alive) -> dict[Tile, tuple[int | None, list[int]]]:
-    """For each tile of the rack, when it is thrown: the least distance then, and how many patterns are at each."""
+    """Return for each tile of the rack, after its discard, the least distance and the pattern count per distance."""
     after = {tile: with_tile(hand, tile, -1) for tile in TILES if hand.rack[tile]}
     return {tile: (nearest(card, left, alive), count_distances(card, left, alive)) for tile, left in after.items()}
 
 
 def helping(card: Card, hand: Hand, alive: Alive, unseen: Counts) -> dict[Tile, int]:
-    """The tiles that make the least distance less, and how many of each are unseen."""
+    """Return the tiles that reduce the least distance, and how many of each are unseen."""
     now = nearest(card, hand, alive)
     if now is None:
         return {}

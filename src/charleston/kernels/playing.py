@@ -1,4 +1,4 @@
-"""A game that is being played out: the table, who sits there, and what there is to work in."""
+"""The state of a playout: the table, the policy of each seat, and scratch arrays."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -13,20 +13,20 @@ from charleston.kernels.passing import PASS_SIZE
 from charleston.kernels.table import SEAT_SIZE, PlayCard, Table
 
 Policy = Callable[..., int]
-# Rows of the room to work in, behind those of the policy.
+# Rows of ``Room.work``, after those of the policy.
 OWN, BIDS = 2, 3
 _WORK_ROWS = 4
 
 
 class Room(NamedTuple):
-    """Arrays to work in, made once for many games."""
+    """Scratch arrays, allocated once for many games."""
 
-    state: U8  # (P,) these three are the policy's
+    state: U8  # (P,) these three are for the policy
     found: I64  # (P,)
     work: I64  # (rows, SEAT_SIZE)
-    passed: I64  # (4, 3) tiles on their way, sorted
-    log: I64  # (n, LOG_WIDTH) the commands of the last game, if there is room for any
-    length: I64  # (1,) how many these are
+    passed: I64  # (4, 3) the tiles of the current pass, sorted
+    log: I64  # (n, LOG_WIDTH) the first n commands of the last game; n = 0 turns the log off
+    length: I64  # (1,) number of commands in the log
 
 
 def new_room(patterns: int, log: I64) -> Room:
@@ -45,14 +45,14 @@ class Playing(NamedTuple):
     table: Table
     options: I64
     tastes: I64  # (policies, TASTE_SIZE)
-    seats: NDArray[np.int8]  # (4,) which policy sits where
+    seats: NDArray[np.int8]  # (4,) the policy of each seat, as a row of tastes
     seed: np.uint64
     room: Room
 
 
 @folded
 def ask(policy: Policy, playing: Playing, seat: int, what: int, detail: int) -> int:
-    """What the policy of a seat answers, see ``questions``."""
+    """Return the answer of a seat's policy, see ``questions``."""
     room = playing.room
     return policy(
         playing.card,

@@ -1,7 +1,7 @@
-"""Whole games in one compiled call, from the deal to the payments, by all the rules of ordinary play.
+"""Play whole games in one compiled call, from the deal to the payments, by all the rules of ordinary play.
 
 Ordinary play is play without errors: a ruleset with venue online and call.validation block. The referee accepts every
-command of such a game and comes to the same result.
+command of such a game and reaches the same result.
 """
 
 from collections.abc import Callable
@@ -35,7 +35,7 @@ from charleston.kernels.turns import declare, play_turns
 
 
 def _play_game(playing: Playing, wall: Bytes, outcome: I64) -> None:
-    """One game. Its parts are folded into this one, so that a policy is compiled once."""
+    """Play one game. Its parts are inlined here, so that a policy is compiled once."""
     card, table, options = playing.card, playing.table, playing.options
     nobody_wins(outcome)
     playing.room.length[0] = 0
@@ -68,7 +68,7 @@ def _play_many(
     outcomes: I64,
     room: Room,
 ) -> None:
-    """Games one after the other."""
+    """Play one game per wall."""
     for game in range(len(walls)):
         playing = Playing(card, table, options, tastes, seats[game], seeds[game], room)
         play_game(playing, walls[game], outcomes[game])
@@ -86,7 +86,7 @@ def play_games(
     tastes: I64,
     play: Callable[..., None] = play_many,
 ) -> Outcomes:
-    """So many games as there are walls; ``policies`` says who sits where, by number in ``tastes``."""
+    """Play one game per wall; ``policies`` gives the policy of each seat in each game, as a row of ``tastes``."""
     rows = np.zeros((len(walls), COLUMNS), np.int64)
     room = new_room(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
     play(play_card(card), new_table(len(card.every)), options, walls, tastes, policies, seeds, rows, room)
@@ -96,7 +96,7 @@ def play_games(
 def play_logged(
     card: CardArrays, options: I64, wall: Bytes, policies: NDArray[np.int8], seed: int, tastes: I64
 ) -> tuple[Outcomes, I64]:
-    """One game with its commands: rows of seat, kind and details."""
+    """Play one game; return its outcome and its commands as rows of seat, kind and details."""
     rows = np.zeros((1, COLUMNS), np.int64)
     room = new_room(len(card.start), np.zeros((MOST_COMMANDS, LOG_WIDTH), np.int64))
     table, seeds = new_table(len(card.every)), np.array([seed], np.uint64)
@@ -105,12 +105,12 @@ def play_logged(
 
 
 def with_policy(policy: Callable[..., int]) -> Callable[..., None]:
-    """A ``play`` for ``play_games`` in which a compiled function of one's own takes the place of ``choose``.
+    """Return a ``play`` for ``play_games`` that calls your compiled function instead of ``choose``.
 
-    It is compiled when it is first used and not kept on disk.
+    It is compiled on first use and not cached on disk.
     """
 
-    def bound(function: Any, **names: Any) -> Any:  # noqa: ANN401 - a function of the same kind with other globals
+    def bound(function: Any, **names: Any) -> Any:  # noqa: ANN401 - returns the same kind of function
         return FunctionType(function.__code__, {**function.__globals__, **names})
 
     game = folded(bound(_play_game, choose=policy))

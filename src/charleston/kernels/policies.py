@@ -1,7 +1,7 @@
-"""Players as compiled functions: what to pass, throw, call and exchange. A policy is a row of tastes (see ``weigh``).
+"""Players as compiled functions: what to pass, discard, call and exchange. A policy is a row of tastes (see ``taste``).
 
-``choose`` is what the playout calls; a function of one's own with the same arguments can take its place. It may look at
-the rack of its own seat and at what everybody sees. The plain twins are in ``bots``.
+The playout calls ``choose``; your own function with the same arguments can replace it. It may read the rack of its own
+seat and what everybody sees. The plain twins are in ``bots``.
 """
 
 import numpy as np
@@ -47,7 +47,10 @@ def choose(
     found: I64,
     work: I64,
 ) -> int:
-    """The answer of a policy; ``detail`` is the number of the pass, the tiles agreed on, or the discard."""
+    """Return the answer of a policy (see ``questions``).
+
+    ``detail`` is the number of the pass, the number of tiles agreed on for the courtesy pass, or the discarded tile.
+    """
     kept_apart()
     number = moment(seed, seat, what, table.shared[TURNS], detail)
     if taste[KIND] == RANDOM:
@@ -83,7 +86,7 @@ def _exchange(
     found: I64,
     work: I64,
 ) -> int:
-    """A joker worth fetching, or -1; whoever overlooks some does so by chance."""
+    """Return a joker worth exchanging, or -1. A policy with EXCHANGES below 256 overlooks some at random."""
     if below(mixed(number), 256) >= taste[EXCHANGES]:
         return -1
     numbers, hand = work[NUMBERS], work[HAND]
@@ -101,7 +104,7 @@ def _exchange(
             tried = True
             if worth(card, hand, alive, exposures, numbers, taste, table.possible, state, found) >= total:
                 return int(REDEEM + tile + owner * 64)
-    if tried:  # the losses are those of the hand as it is
+    if tried:  # restore the losses of the actual hand
         worth(card, table.seats[seat], alive, exposures, numbers, taste, table.possible, state, found)
     return -1
 
@@ -110,7 +113,7 @@ def _exchange(
 def _throw(
     card: PlayCard, table: Table, options: I64, taste: I64, number: np.uint64, seat: int, total: int, work: I64
 ) -> int:
-    """The tile that costs least: of the own worth, and for what it may give an exposed opponent."""
+    """Return the cheapest tile to discard: cost is the hand's lost worth plus the danger from exposed opponents."""
     rack, numbers, danger = table.seats[seat], work[NUMBERS], work[HAND]
     _count_danger(card, table, options, taste, seat, danger)
     if below(number, 256) < taste[MISTAKES]:
@@ -121,7 +124,7 @@ def _throw(
         if rack[tile] == 0:
             continue
         cost = share(numbers[LOSSES + tile], total) + danger[tile]
-        # among equals the tile that is of least use to others: the one with fewest still to come; a joker last
+        # Ties go to the tile others can use least, the one with the fewest unseen copies; a joker comes last.
         cost = cost * 16 + (numbers[tile] if tile < JOKER else MOST_UNSEEN + 1)
         if best_cost < 0 or cost < best_cost:
             best = tile
@@ -145,7 +148,7 @@ def _mistake(rack: I64, number: np.uint64) -> int:
 
 @folded
 def _count_danger(card: PlayCard, table: Table, options: I64, taste: I64, seat: int, danger: I64) -> None:
-    """How much of what an exposed opponent may be playing for needs a tile."""
+    """Write for each tile the share of exposed opponents' possible patterns that need it, times the price of danger."""
     danger[:] = 0
     for other in range(options[PLAYERS]):
         exposures = table.seats[other, GROUP_COUNT]

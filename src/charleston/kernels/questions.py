@@ -1,11 +1,11 @@
-"""What a policy is asked, by number."""
+"""The questions to a policy, as numbers."""
 
-# What a policy is asked. Its answer is one number:
-PASS = 0  # three tiles, a byte each, BLIND for one passed on unseen
+# The answer to each question is one number:
+PASS = 0  # three tiles, one byte each, BLIND for a tile passed blind
 VOTE = 1  # 1 to stop the Charleston
 BID = 2  # how many tiles to offer across
-COURTESY = 3  # as PASS, as many tiles as agreed, BLIND for the rest
-TURN = 4  # a tile to throw, or REDEEM + tile + owner * 64
-CLAIM = 5  # 0 to decline, or naturals + jokers * 16 of the group to show with the discard
+COURTESY = 3  # like PASS: the agreed number of tiles, BLIND for the rest
+TURN = 4  # a tile to discard, or REDEEM + tile + owner * 64 to exchange a joker
+CLAIM = 5  # 0 to decline, or naturals + jokers * 16 of the group to expose with the discard
 BLIND = 255
 REDEEM = 1024

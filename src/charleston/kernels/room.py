@@ -1,4 +1,4 @@
-"""Room for a kernel to work in that needs no counting of references: on the stack when compiled."""
+"""Scratch memory for kernels without reference counting: on the stack when compiled."""
 # mypy: disable-error-code="import-untyped, no-untyped-call, untyped-decorator"
 
 from typing import Any
@@ -19,7 +19,7 @@ _KIND = types.Array(types.int64, 1, "C")
 
 
 def room() -> I64:
-    """SIZE numbers, whatever they were; they are gone when the function that asked for them returns."""
+    """Return SIZE uninitialized numbers. Compiled, they are on the caller's stack and end with the call."""
     return np.empty(SIZE, np.int64)
 
 
@@ -37,11 +37,11 @@ def _emit_room(context: Any, builder: ir.IRBuilder, _call: object, _values: obje
     width, size = context.get_constant(types.intp, 8), context.get_constant(types.intp, SIZE)
     data = alloca_once(builder, ir.IntType(64), size=SIZE)
     populate_array(found, data=data, shape=[size], strides=[width], itemsize=width, meminfo=None)
-    return found._getvalue()  # noqa: SLF001 - Numba's way to get at it
+    return found._getvalue()  # noqa: SLF001 - Numba has no public way
 
 
 @compiled
 def copy_into(target: Any, source: Any) -> None:  # noqa: ANN401 - two arrays of one kind
-    """As ``target[:] = source``, which would allocate in case the two overlap."""
+    """Copy like ``target[:] = source``, which would allocate a buffer in case the two overlap."""
     for at in range(len(target)):
         target[at] = source[at]

@@ -1,4 +1,4 @@
-"""Numbers that follow from a seed and a moment of the game alone, in plain Python; ``chance`` has the same compiled."""
+"""Random numbers derived only from a seed and a moment of the game, in plain Python. Compiled twin: ``chance``."""
 
 import numpy as np
 
@@ -26,5 +26,5 @@ def plain_below(number: int, count: int) -> int:
 
 
 def make_seeds(seed: int, first: int, count: int) -> U64:
-    """A seed a game for what its players leave to chance, likewise."""
+    """Return one seed per game for its players' random choices; seed i depends only on ``seed`` and ``first + i``."""
     return np.array([plain_mixed((seed & MASK) ^ plain_mixed(~(first + at) & MASK)) for at in range(count)], np.uint64)

@@ -1,4 +1,4 @@
-"""A game in progress as arrays, and what is asked of a policy. The referee's ``State`` for kernels."""
+"""A game in progress as arrays: the kernels' form of the referee's ``State``."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ Bytes = NDArray[np.uint8]
 MOST_GROUPS = 5
 NOBODY = -1
 
-# Where the options of play stand in the array of options.
+# Indices into the array of options.
 PLAYERS, CHARLESTON, BLIND_MAX, FORCE_ONE, LOOK, COURTESY_ON, COURTESY_AFTER_STOP, SKIP_EMPTY = range(8)
 HEAVENLY, EARTHLY, LAST_CALL, END_ON_PICK, COLD_FROM, POINTS, REDEEM_SELF, CLAIM_SELF = range(8, 16)
 SELF_BONUS, JOKERLESS_BONUS, WALL_POINTS, PENALTY = range(16, 20)
@@ -20,16 +20,16 @@ PENALTIES = 5
 OPTION_COUNT = PENALTY + PENALTIES
 
 
-# Where a seat's numbers stand in its row of the table: 36 tiles of the rack from 0, then
+# Indices into a seat's row of the table: 36 tiles of the rack from 0, then
 SHOWN = KINDS  # 36: tiles that the exposures stand for
-GROUP_TILE = 2 * KINDS  # five groups each, in the order they were shown
+GROUP_TILE = 2 * KINDS  # this and the next three: one entry for each of five groups, in the order of exposure
 GROUP_NATURALS = GROUP_TILE + MOST_GROUPS
 GROUP_JOKERS = GROUP_NATURALS + MOST_GROUPS
-GROUP_TURN = GROUP_JOKERS + MOST_GROUPS  # discards made when it was shown
+GROUP_TURN = GROUP_JOKERS + MOST_GROUPS  # number of discards when the group was exposed
 GROUP_COUNT = GROUP_TURN + MOST_GROUPS
-READY = GROUP_COUNT + 1  # whether all thirteen tiles have a place in some pattern; without that none can win
+READY = GROUP_COUNT + 1  # 0 if no pattern has a place for all the hand's tiles, so that it cannot win
 SEAT_SIZE = READY + 1
-# What all can see: of each tile how many are discarded or exposed, then
+# Indices into what all players see: for each tile how many are discarded or exposed, then
 LEFT = KINDS  # tiles left in the wall
 TURNS = KINDS + 1  # discards made
 PASS_NUMBER = KINDS + 2
@@ -37,14 +37,17 @@ SHARED_SIZE = KINDS + 3
 
 
 class Table(NamedTuple):
-    """A policy may look at the rack of its own seat and at what all can see. Few arrays, because each costs a call."""
+    """The game's arrays. A policy may read the rack of its own seat and what all players see.
+
+    There are few arrays because passing each one makes a call slower.
+    """
 
     seats: I64  # (4, SEAT_SIZE)
     alive: U64  # (4, W) patterns that fit the exposures
     shared: I64  # (SHARED_SIZE,)
-    left: U64  # (W,) room for sets of patterns, for the rules
-    bound: U64  # (W,) and for a policy
-    possible: U64  # (W,) and for ``weigh``
+    left: U64  # (W,) scratch for a set of patterns, used by the rules
+    bound: U64  # (W,) scratch used by a policy
+    possible: U64  # (W,) scratch used by ``weigh``
 
 
 def new_table(words: int) -> Table:
@@ -53,13 +56,13 @@ def new_table(words: int) -> Table:
     return Table(seats, alive, shared, left, bound, possible)
 
 
-# Where a pattern's numbers stand in its row of facts; the kinds of its tiles come last.
+# Indices into a pattern's row of facts; the kinds of its tiles come last.
 VALUE, LINE, CONCEALED, PAIRS_ONLY, KIND_COUNT, KIND_FROM = range(6)
-# Which sets of patterns stand in which row of bits: nine a tile that can use so many of it, then
-GROUPS_FROM = KINDS * (MOST_COPIES + 1)  # two a tile and size
+# Rows of bits, each a set of patterns: for each tile nine rows, those that can use 0 to 8 of it, then
+GROUPS_FROM = KINDS * (MOST_COPIES + 1)  # for each tile and size SAME_GROUPS rows
 EXPOSED = GROUPS_FROM + KINDS * GROUP_SIZES * SAME_GROUPS
 EVERY = EXPOSED + 1
-STRICT_FROM = EVERY + 1  # nine a tile that need no more than so many of it for pairs and singles
+STRICT_FROM = EVERY + 1  # for each tile nine rows, those that need at most 0 to 8 of it for pairs and singles
 
 
 class PlayCard(NamedTuple):
@@ -67,7 +70,7 @@ class PlayCard(NamedTuple):
 
     start: Bytes  # (P,)
     rows: Bytes  # (36, 8, P)
-    tiles: Bytes  # (P, 36) of each kind needed, and in the high half how many of these in pairs and singles
+    tiles: Bytes  # (P, 36) low half: how many of each tile are needed; high half: those in pairs and singles
     facts: I64  # (P, 20)
     bits: U64  # (rows, W)
     strictest: I64  # (36,) the most of a tile that any pattern needs for pairs and singles

@@ -1,12 +1,13 @@
-"""A player's taste: the numbers by which a hand is weighed and a policy decides. Needs NumPy only."""
+"""A player's taste: the parameters that weigh a hand and decide a policy's answers. Needs NumPy only."""
 
 import numpy as np
 
-# Where they stand in a row of numbers, one row a policy.
+# Indices into a taste, one row of numbers per policy.
 KIND, SPREAD, USE_VALUE, CALL_FROM, BLIND_FROM, STOP_FROM, BID_BELOW, MISTAKES, EXCHANGES = range(9)
 CALL_LATE = 9
-DANGER = 10  # five numbers: what a tile costs that an opponent with so many exposures may need
-STRICT_COST = 16  # nine numbers each: what a missing tile costs with 0..8 of it unseen, in eighths of a halving
+DANGER = 10  # five numbers: the cost of a tile that an opponent with 0 to 4 exposures may need
+STRICT_COST = 16  # this and the next two, nine numbers each: the cost of a missing tile with 0 to 8 of it unseen;
+# 8 points of cost halve a pattern's worth
 OPEN_COST = 25
 CONCEALED_COST = 34
 TASTE_SIZE = 48
@@ -14,7 +15,7 @@ TASTE_SIZE = 48
 HALVINGS = 512
 HALF = np.array([round(2**38 * 2 ** (-cost / 8)) for cost in range(HALVINGS)], np.int64)
 MOST_UNSEEN = 8
-"""More unseen tiles of a kind than this make no difference."""
+"""More unseen copies of a tile than this make no difference."""
 RANDOM, WEIGHING = 0, 1
 SHARE = 1024
-"""Losses are told as parts of this of the whole worth."""
+"""Losses are fractions of the total worth, in 1/1024."""

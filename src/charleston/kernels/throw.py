@@ -1,4 +1,4 @@
-"""What to throw, and what to hope for."""
+"""The result of each possible discard, and the tiles that would help."""
 
 import numpy as np
 
@@ -11,9 +11,9 @@ from charleston.tiles import JOKER, KINDS
 
 @allocating
 def throws(card: CardArrays, rack: I64, shown: I64, state: U8, alive: U64, least: I64, counts: I64) -> None:
-    """For each tile of the rack, after it is thrown: the least distance (36,), the patterns at each distance (36, 15).
+    """Write for each tile of the rack, after its discard, the least distance (36,) and the pattern counts (36, 15).
 
-    A tile that the rack does not hold has NONE_ALIVE and no patterns.
+    ``counts`` has the number of patterns at each distance. A tile not in the rack gets NONE_ALIVE and no patterns.
     """
     far, row = np.empty((2, state.size), np.uint8)
     here = np.empty((alive.size, DISTANCES), np.uint64)
@@ -35,7 +35,7 @@ def throws(card: CardArrays, rack: I64, shown: I64, state: U8, alive: U64, least
 
 @compiled
 def _patterns_at(state: U8, jokers: int, alive: U64, far: U8, here: U64, now: I64) -> None:
-    """All distances; the patterns at each, as bits; and how many they are."""
+    """Write all distances to ``far``, the patterns at each distance to ``here`` as bits, their number to ``now``."""
     for word in range(alive.size):
         block = distance(load(state, word * BLOCK), jokers)
         store(far, word * BLOCK, block)
@@ -47,7 +47,7 @@ def _patterns_at(state: U8, jokers: int, alive: U64, far: U8, here: U64, now: I6
 
 @compiled
 def _count_farther(row: U8, state: U8, jokers: int, far: U8, here: U64, farther: I64) -> None:
-    """How many patterns at each distance are one tile farther away without the tile; none is ever by two."""
+    """Count the patterns at each distance that move one tile farther without the tile; none ever moves by two."""
     farther[:] = 0
     for word in range(here.shape[0]):
         at = word * BLOCK
@@ -59,7 +59,7 @@ def _count_farther(row: U8, state: U8, jokers: int, far: U8, here: U64, farther:
 
 @compiled
 def _after(now: I64, farther: I64, counts: I64) -> int:
-    """The counts after the throw; returns the least distance."""
+    """Write the counts after the discard; return the least distance."""
     least = NONE_ALIVE
     for step in range(DISTANCES - 1, -1, -1):
         counts[step] = now[step] - farther[step]
@@ -72,7 +72,7 @@ def _after(now: I64, farther: I64, counts: I64) -> int:
 
 @compiled
 def helping(card: CardArrays, rack: I64, shown: I64, state: U8, alive: U64, unseen: I64, helps: U8) -> int:
-    """Marks the tiles (36,) any of which makes the least distance less; returns how many of them are unseen."""
+    """Mark the tiles (36,) that reduce the least distance; return how many copies of them are unseen."""
     helps[:] = 0
     jokers = rack[JOKER]
     least = nearest(state, jokers, alive)
@@ -92,7 +92,10 @@ def helping(card: CardArrays, rack: I64, shown: I64, state: U8, alive: U64, unse
 
 @compiled
 def _mark_helping(card: CardArrays, pattern: int, rack: I64, shown: I64, state: U8, helps: U8) -> None:
-    """Where more is missing than jokers can replace, any missing tile helps and so does a joker; else strict ones."""
+    """Mark the tiles that bring the hand nearer to one pattern.
+
+    If more tiles are missing than jokers can replace, any missing tile or a joker helps; otherwise only strict ones do.
+    """
     strict = np.int64(state[pattern]) >> STRICT_SHIFT
     open_to_all = (np.int64(state[pattern]) & MISSING) - rack[JOKER] > strict
     helps[JOKER] |= np.uint8(open_to_all)

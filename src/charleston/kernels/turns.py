@@ -1,4 +1,4 @@
-"""Play after the Charleston: a turn after another, and what the others say to each discard."""
+"""Play after the Charleston: turn by turn, with the other players' answers to each discard."""
 
 from charleston.card.pattern import JOKERS_FROM
 from charleston.kernels.arrays import I64
@@ -26,12 +26,15 @@ from charleston.kernels.weigh import usable
 from charleston.tiles import JOKER
 
 _NO_CALL, _MAHJONG_ONLY = 0, 1
-"""What the option for the last discard may say."""
+"""Values of option LAST_CALL, for the last discard."""
 
 
 @folded
 def play_turns(policy: Policy, playing: Playing, wall: Bytes, gone: int, how: int, outcome: I64) -> None:
-    """From East's fourteen tiles to a mah jongg or the end of the wall; ``how`` is what East's hand would be now."""
+    """Play from East's first turn to a mah jongg or the end of the wall.
+
+    ``how`` is the kind of win if East declares before the first discard.
+    """
     card, table, options = playing.card, playing.table, playing.options
     for player in range(1, options[PLAYERS]):
         _look_if_ready(playing, player)
@@ -112,7 +115,7 @@ def _throw(playing: Playing, seat: int, tile: int) -> None:
 
 @folded
 def _ask_others(policy: Policy, playing: Playing, seat: int, tile: int) -> int:
-    """Who gets a discard and the group to show with it times four, none of it for mah jongg; or NOBODY."""
+    """Return who gets a discard, as seat + 4 * group to expose (group 0 for mah jongg), or NOBODY."""
     card, table, options = playing.card, playing.table, playing.options
     players, left = options[PLAYERS], table.shared[LEFT]
     only_mahjong = (left == 0 and options[LAST_CALL] == _MAHJONG_ONLY) or left < options[COLD_FROM]

@@ -1,6 +1,6 @@
-"""What a hand is worth: every near pattern counts, by its value and by how likely its missing tiles are to come.
+"""The worth of a hand: every near pattern counts, by its value and by how likely its missing tiles are to come.
 
-All in whole numbers, so that the compiled form and the plain one of ``bots.weigh`` agree to the last bit.
+All arithmetic uses integers, so that the compiled form and its plain twin in ``bots.weigh`` agree to the last bit.
 """
 
 import numpy as np
@@ -36,17 +36,17 @@ from charleston.kernels.taste import (
 from charleston.tiles import COPIES, JOKER, KINDS
 
 _COPIES = np.array(COPIES, np.int64)
-# Rows of the room to work in: the hand as it would be, and the numbers it is weighed with.
+# Rows of ``Room.work``: a hypothetical hand, and the numbers used to weigh it.
 HAND, NUMBERS = 0, 1
 LOSSES = KINDS
-"""In the numbers a hand is weighed with: 36 of unseen tiles, then 36 of losses, then"""
+"""Index into NUMBERS: 36 counts of unseen tiles come first, then 36 losses."""
 NEAR_COUNT = 2 * KINDS
-"""how many patterns are near."""
+"""Index into NUMBERS: the number of near patterns."""
 
 
 @compiled
 def distance_to(card: PlayCard, pattern: int, hand: I64) -> int:
-    """Tiles still to come, for a pattern that fits the exposures."""
+    """Return the number of tiles still needed for a pattern that fits the exposures."""
     missing = 0
     strict = 0
     for place in range(KIND_FROM, KIND_FROM + card.facts[pattern, KIND_COUNT]):
@@ -60,7 +60,7 @@ def distance_to(card: PlayCard, pattern: int, hand: I64) -> int:
 
 @compiled
 def keep_possible(card: PlayCard, hand: I64, alive: U64, numbers: I64, possible: U64) -> None:
-    """The patterns whose missing pairs and singles are all among the unseen tiles."""
+    """Write to ``possible`` the patterns whose missing pairs and singles are all among the unseen tiles."""
     copy_into(possible, alive)
     for tile in range(JOKER):
         most = hand[tile] + numbers[tile]
@@ -72,7 +72,7 @@ def keep_possible(card: PlayCard, hand: I64, alive: U64, numbers: I64, possible:
 
 @compiled
 def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spread: int, state: U8, found: I64) -> int:
-    """The patterns at most ``spread`` farther than the nearest: how many they are, and their numbers in ``found``."""
+    """Write the patterns at most ``spread`` farther than the nearest to ``found``; return their number."""
     kept_apart()
     if exposures == 0:
         rack_state(card.start, card.rows, hand, state)
@@ -100,14 +100,14 @@ def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spre
 
 @compiled
 def _half(cost: int, value: int) -> int:
-    """What a pattern adds to a hand's worth at this cost."""
+    """Return what a pattern adds to a hand's worth at this cost."""
     return int(HALF[cost] * value) if cost < HALVINGS else 0
 
 
 @compiled
 def _open_cost(cost: int, missing: int, jokers: int) -> int:
-    """Jokers stand in for some of what is missing in the larger groups."""
-    if jokers == 0:  # the same without a division
+    """Return the cost of tiles missing from larger groups, reduced by the share that jokers replace."""
+    if jokers == 0:  # same result without a division
         return cost
     return cost * (missing - jokers) // missing if missing > jokers else 0
 
@@ -124,9 +124,9 @@ def worth(
     state: U8,
     found: I64,
 ) -> int:
-    """The worth of a hand, and in ``numbers`` how much of it would go with one of each tile.
+    """Return the worth of a hand; write to ``numbers`` how much worth is lost with one copy of each tile.
 
-    Every near pattern counts, less for each missing tile, if its pairs and singles can still come.
+    Every near pattern whose pairs and singles can still come counts, less for each missing tile.
     """
     kept_apart()
     keep_possible(card, hand, alive, numbers, possible)
@@ -179,7 +179,7 @@ def worth(
 
 @compiled
 def share(loss: int, total: int) -> int:
-    """A loss as a part of the whole, in SHARE parts."""
+    """Return a loss as a fraction of the total, in 1/SHARE."""
     return 0 if total <= 0 else loss // (total // SHARE + 1)
 
 
@@ -191,7 +191,7 @@ def count_unseen(hand: I64, seen: I64, numbers: I64) -> None:
 
 @compiled
 def usable(card: PlayCard, hand: I64, alive: U64, left: U64) -> bool:
-    """The patterns in which every natural tile of a hand has its place, as bits in ``left``; whether there are any."""
+    """Write to ``left`` the patterns with a place for every natural tile of a hand; return whether there are any."""
     copy_into(left, alive)
     held = np.uint64(0)
     for tile in range(JOKER):
@@ -210,7 +210,7 @@ def usable(card: PlayCard, hand: I64, alive: U64, left: U64) -> bool:
 
 @compiled
 def made_pattern(card: PlayCard, hand: I64, alive: U64, jokerless: bool, left: U64) -> int:
-    """The pattern that fourteen tiles make, the one that pays most; -1 if none."""
+    """Return the pattern that fourteen tiles complete, the one that pays most; -1 if none."""
     kept_apart()
     best = -1
     best_pay = 0
