@@ -1,1 +1,1 @@
-"""Players that choose a command from what their seat may see, and whole games between them."""
+"""Bots, which choose a command from what their seat may see, and whole games between them."""

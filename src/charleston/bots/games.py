@@ -1,4 +1,4 @@
-"""Whole games between policies, and any of them written out as commands that the referee accepts."""
+"""Play whole games between policies, and export any of them as commands that the referee accepts."""
 
 from collections.abc import Callable
 
@@ -48,11 +48,11 @@ __all__ = ["POLICIES", "GamesError", "Outcomes", "commands_of", "make_seeds", "m
 
 
 class GamesError(ValueError):
-    """Rules that whole compiled games cannot be played by."""
+    """Compiled games do not support these rules."""
 
 
 def options_of(rules: Ruleset) -> I64:
-    """The options that matter to a game played without errors; GamesError where it cannot be played like that."""
+    """Return the options that matter in a game without errors; raise GamesError if compiled games cannot play them."""
     if rules.window != "answers" or rules.validation != "block" or rules.announce != "auto":
         raise GamesError(
             "Compiled games need venue online and call.validation block: nobody errs, and all answer a discard."
@@ -84,22 +84,22 @@ def options_of(rules: Ruleset) -> I64:
     return found
 
 
-def play_games(  # noqa: PLR0913 - what is played, by whom
+def play_games(  # noqa: PLR0913 - a game needs all of these
     card: Card, rules: Ruleset, walls: Bytes, policies: NDArray[np.int8], seeds: U64, *, tastes: I64 = TASTES
 ) -> Outcomes:
-    """So many games as there are walls; ``policies`` says who sits where, by number in POLICIES."""
+    """Play one game per wall; ``policies`` gives the policy of each seat in each game, as an index into POLICIES."""
     return playout.play_games(arrays_of(card), options_of(rules), walls, policies, seeds, tastes)
 
 
 def start_of(card: Card, rules: Ruleset, wall: Bytes) -> State:
-    """The game before the deal, with this wall instead of one that follows from a seed."""
+    """Return the state before the deal, with this wall instead of one derived from a seed."""
     return State(rules, card, wall=tuple(TILES[tile] for tile in wall), dice=(1, 1))
 
 
-def commands_of(  # noqa: PLR0913 - as play_games, one game
+def commands_of(  # noqa: PLR0913 - the same as play_games
     card: Card, rules: Ruleset, wall: Bytes, policies: NDArray[np.int8], seed: int, *, tastes: I64 = TASTES
 ) -> tuple[Outcomes, list[c.Command]]:
-    """A game and every command of it, from the deal on."""
+    """Play one game; return its outcome and all its commands, starting with the deal."""
     outcome, rows = playout.play_logged(arrays_of(card), options_of(rules), wall, policies, seed, tastes)
     return outcome, [_command(*(int(number) for number in row)) for row in rows]
 

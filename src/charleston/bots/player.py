@@ -1,7 +1,7 @@
-"""A bot at a table: from what its seat may see and do to one of these commands, with its reason and its lines.
+"""A bot at a table: choose one of the possible commands from what its seat may see, with the reason and the lines.
 
-It plays on NumPy alone, so its first answer does not wait for anything to be compiled. The seed is for what a policy
-leaves to chance: the same view, choices and seed give the same command, whatever the tiles that the seat cannot see.
+It needs only NumPy, so its first answer does not wait for a compiler. The seed decides what a policy leaves to chance:
+the same view, choices and seed give the same command, whatever tiles the seat cannot see.
 """
 
 from collections.abc import Sequence
@@ -43,16 +43,16 @@ Choice = tuple[c.Command, Reason]
 class Answer(NamedTuple):
     command: c.Command
     reason: Reason
-    lines: tuple[Entry, ...]  # it is playing for, the best first
+    lines: tuple[Entry, ...]  # the lines the bot is playing for, best first
 
     @property
     def sentence(self) -> str:
-        """The choice and its reason as the bot says it, with seats for names."""
+        """The choice and its reason in the bot's voice; players are named by seat."""
         return sentence(self.command, self.reason)
 
 
 class UnknownBotError(ValueError):
-    """There is no bot of that name."""
+    """No bot has that name."""
 
 
 def taste_of(name: str) -> int:
@@ -62,14 +62,14 @@ def taste_of(name: str) -> int:
 
 
 def answer(name: str, card: Card, view: View, choices: Sequence[c.Command], seed: int = 0) -> Answer | None:
-    """What a bot does now; None while there is nothing for it to do."""
+    """Return what a bot does now, or None while it has nothing to do."""
     mind = Mind(arrays_of(card), TASTES[taste_of(name)], seed, seen_by(view))
     choice = _decide(mind, view, choices)
     return None if choice is None else Answer(*choice, lines_of(card, mind))
 
 
 def _decide(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
-    """The first thing that is to be done; challenges, objections and second thoughts are left to people."""
+    """Return the first decision that is due. Bots never challenge, report an error or take anything back."""
     if show := _first(choices, c.ShowHand):
         return _show(mind, view, show, _first(choices, c.Withdraw))
     if (declare := _first(choices, c.DeclareMahjong)) and _wins(mind, None):
@@ -86,7 +86,7 @@ def _first(choices: Sequence[c.Command], kind: type[C]) -> C | None:
 
 
 def _show(mind: Mind, view: View, show: c.ShowHand, withdraw: c.Withdraw | None) -> Choice:
-    """No bot declares by mistake, but the person may have done it for whom it sits in."""
+    """Show the hand, or withdraw if it is not complete: the player the bot stands in for may have declared in error."""
     made = _wins(mind, None) or (view.live is not None and _wins(mind, view.live.tile))
     if made or withdraw is None:
         return show, Reason("complete")
@@ -159,7 +159,7 @@ def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> Cho
 
 
 def _expose(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
-    """The group it called for; whoever was talked into a call shows the first that is possible."""
+    """Expose the group the bot called for. If it does not want one, a player made the call: expose the first choice."""
     groups = [command for command in choices if isinstance(command, c.ExposeGroup)]
     if view.phase != Phase.EXPOSE or view.live is None or not groups:
         return None

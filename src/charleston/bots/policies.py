@@ -1,4 +1,4 @@
-"""The decisions of a policy in plain Python: the twins of ``kernels.policies``, and what they were made on."""
+"""The decisions of a policy in plain Python: the twins of ``kernels.policies``."""
 
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ PASS_SIZE = 3
 
 
 class Mind(NamedTuple):
-    """A policy at a seat in one moment of a game."""
+    """A policy at a seat at one moment of a game."""
 
     card: CardArrays
     taste: I64
@@ -62,13 +62,13 @@ def share(loss: int, total: int) -> int:
 
 
 def least_useful(rack: I64, found: Worth) -> Tile:
-    """The natural tile whose loss is least; the first of equals."""
+    """Return the natural tile whose loss costs least; the first one in a tie."""
     tiles = [tile for tile in TILES[:JOKER] if rack[tile] > 0]
     return min(tiles, key=lambda tile: int(found.losses[tile]))
 
 
 def to_pass(mind: Mind, number: int, most_blind: int) -> list[Tile]:
-    """The tiles for a pass of three; fewer where the rest goes on blind."""
+    """Return the tiles for a pass of three; fewer if the rest are passed blind."""
     if mind.is_random:
         drawn = mind.number(PASS, number)
         count = PASS_SIZE - (plain_below(drawn, most_blind + 1) if most_blind else 0)
@@ -96,7 +96,7 @@ def _random_tiles(mind: Mind, number: int, count: int) -> list[Tile]:
 
 
 def is_to_stop(mind: Mind, what: int) -> bool:
-    """Whether the third tile to pass would hurt too much."""
+    """Return whether to stop the Charleston because the third tile to pass costs too much."""
     if mind.is_random:
         return plain_below(mind.number(what, 0), 2) == 1
     hand, loss = mind.hand(), 0
@@ -109,7 +109,7 @@ def is_to_stop(mind: Mind, what: int) -> bool:
 
 
 def to_bid(mind: Mind, what: int) -> int:
-    """How many tiles are not worth keeping."""
+    """Return how many tiles to offer for the courtesy pass: those not worth keeping."""
     if mind.is_random:
         return plain_below(mind.number(what, 0), PASS_SIZE + 1)
     hand = mind.hand()
@@ -133,7 +133,7 @@ def for_courtesy(mind: Mind, count: int) -> list[Tile]:
 
 
 def on_turn(mind: Mind) -> Tile | Fetch:
-    """A tile to throw, or a joker to fetch first."""
+    """Return a tile to discard, or a joker to exchange first."""
     number = mind.number(TURN, 0)
     offers = [
         Fetch(group.tile, owner)
@@ -173,7 +173,10 @@ def _throw(mind: Mind, found: Worth, number: int) -> Tile:
 
 
 def dangers(mind: Mind) -> I64:
-    """How much of what exposed opponents may be playing for needs each tile, by how much they show."""
+    """Return the danger of each tile: the share of exposed opponents' possible patterns that need it.
+
+    Each opponent's share is multiplied by a price that rises with the number of exposures.
+    """
     danger = np.zeros(KINDS, np.int64)
     for other, groups in enumerate(mind.seen.exposures):
         price = int(mind.taste[DANGER + min(4, len(groups))])
@@ -189,7 +192,7 @@ def dangers(mind: Mind) -> I64:
 
 
 def to_claim(mind: Mind, tile: Tile) -> Exposure | None:
-    """The group to show with a discard, or nothing."""
+    """Return the group to expose with a discard, or None not to call it."""
     rack = mind.seen.rack
     shown = mind.seen.exposures[mind.seen.seat]
     hand = mind.hand()
@@ -223,7 +226,7 @@ def fits(card: CardArrays, hand: Held, shown: tuple[Exposure, ...], group: Expos
 
 
 def after_claim(mind: Mind, group: Exposure) -> int:
-    """What is left of the worth once the group is shown and the least useful tile thrown."""
+    """Return the worth that remains after exposing the group and discarding the least useful tile."""
     rack = mind.seen.rack.copy()
     rack[group.tile] -= group.naturals - 1
     rack[JOKER] -= group.jokers

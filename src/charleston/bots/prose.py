@@ -1,4 +1,4 @@
-"""A bot's choice and its reason in one sentence: as the bot says it of itself, or as advice to a player."""
+"""Render a bot's choice and its reason as one sentence: in the bot's voice, or as advice to a player."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, assert_never
@@ -13,7 +13,7 @@ Voice = Literal["bot", "advice"]
 
 
 class _Words(NamedTuple):
-    """The forms of one person that the templates below use."""
+    """The pronouns that the templates below use for one voice."""
 
     i: str
     am: str
@@ -58,7 +58,7 @@ _COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
 
 
 def sentence(command: c.Command, reason: Reason, names: Sequence[str] = SEAT_TITLES, voice: Voice = "bot") -> str:
-    """Say what is chosen and why; ``names`` are those of the seats, from East."""
+    """Return what is chosen and why; ``names`` are the players' names by seat, from East."""
     words = _SPEAKER[voice]
     start = "I would" if voice == "advice" else "I do" if isinstance(command, c.DeclineDiscard) else "I"
     count = len(command.tiles) if isinstance(command, c.PassTiles) else getattr(command, "count", 1)

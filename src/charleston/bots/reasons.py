@@ -1,4 +1,4 @@
-"""Why a bot chooses what it chooses, as data: a code with its arguments. ``bots.prose`` turns it into English."""
+"""The reason for a bot's choice, as data: a code with its arguments. ``bots.prose`` turns it into English."""
 
 from typing import Literal, NamedTuple
 
@@ -38,25 +38,25 @@ ReasonCode = Literal[
     "not complete",
     "alive",
     "dead",
-    # nothing else is possible or sensible
+    # no other choice is possible or sensible
     "only choice",
 ]
 MAX_LINES = 3
 _NOTABLE_LOSS = 40
-"""In parts of 1024 of the hand's worth."""
+"""In 1/1024 of the hand's worth."""
 
 
 class Reason(NamedTuple):
     code: ReasonCode
-    tile: Tile | None = None  # of "safer": the tile that is kept; of an answer to a discard: the discard
-    group: Exposure | None = None  # of a call: what the caller means to expose
+    tile: Tile | None = None  # for "safer": the tile that is kept; for an answer to a discard: the discard
+    group: Exposure | None = None  # for a call: the group to expose
 
 
 ONLY_CHOICE = Reason("only choice")
 
 
 def lines_of(card: Card, mind: Mind) -> tuple[Entry, ...]:
-    """Return the lines that make up most of the hand's worth; none for a bot that plays at random."""
+    """Return the lines that contribute most to the hand's worth; none for a bot that plays at random."""
     if mind.is_random:
         return ()
     worth = mind.worth_of(mind.hand())
@@ -101,7 +101,7 @@ def why_decline(mind: Mind, tile: Tile) -> Reason:
 
 
 def why_turn(mind: Mind, wanted: Tile | Fetch) -> Reason:
-    """Why this tile is discarded, or this joker exchanged."""
+    """Return why this tile is discarded or this joker exchanged."""
     if mind.is_random:
         return Reason("at random")
     if isinstance(wanted, Fetch):
@@ -114,7 +114,7 @@ def why_turn(mind: Mind, wanted: Tile | Fetch) -> Reason:
 
 
 def careful(mind: Mind) -> Mind:
-    """The same bot without its mistakes and exchanges: it thinks of nothing but the best discard."""
+    """Return the same bot without mistakes and exchanges: it chooses only the best discard."""
     taste = mind.taste.copy()
     taste[[MISTAKES, EXCHANGES]] = 0
     return mind._replace(taste=taste)

@@ -1,4 +1,4 @@
-"""The policies we have, and their tastes (see ``kernels.taste``). How they were set: docs/arena.md."""
+"""The policies and their tastes (see ``kernels.taste``). docs/arena.md says how they were tuned."""
 
 import numpy as np
 
@@ -29,7 +29,7 @@ LEVELS = {
     "novice": "Knows the card, plays the nearest hand, and slips now and then.",
     "regular": "Weighs several hands at once and is careful with what you may need.",
 }
-"""Every player, with a word on it for those who choose."""
+"""Every policy, with a description for the player who chooses one."""
 POLICIES = tuple(LEVELS)
 
 
@@ -50,7 +50,7 @@ _EVEN = (16,) * 9
 TASTES: I64 = np.stack(
     [
         _taste(kind=RANDOM),
-        # the nearest pattern and nothing else
+        # "greedy" counts only the nearest patterns
         _taste(kind=WEIGHING, call=16, call_late=16, blind=900, stop=2000, bid=200, exchanges=256,
                strict=_EVEN, open=_EVEN, concealed=_EVEN),
         _taste(kind=WEIGHING, call=16, call_late=16, blind=900, stop=2000, bid=200, exchanges=160, mistakes=20,

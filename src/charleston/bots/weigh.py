@@ -1,4 +1,4 @@
-"""What a hand is worth, in NumPy: the plain twin of ``kernels.weigh``, ready as soon as the process is."""
+"""The worth of a hand in NumPy: the plain twin of ``kernels.weigh``. It needs no compiling, so it is ready at once."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ _COPIES = np.array(COPIES, np.int64)
 
 
 class Held(NamedTuple):
-    """A hand: its rack counted, the tiles its exposures stand for, and which patterns they leave."""
+    """A hand: counts of its rack and of the tiles its exposures stand for, and the patterns that fit the exposures."""
 
     rack: I64
     shown: I64
@@ -32,13 +32,13 @@ class Held(NamedTuple):
 
 class Worth(NamedTuple):
     total: int
-    losses: I64  # (36,) how much would go with one of each tile
+    losses: I64  # (36,) the worth lost with one copy of each tile
     near: I64  # the patterns that count
     weights: I64  # what each of them adds
 
 
 def held(card: CardArrays, rack: I64, exposures: tuple[Exposure, ...]) -> Held:
-    """A hand with what its exposures leave of the card: whole groups, and no concealed line."""
+    """Return a hand with the patterns that fit its exposures: whole groups, and no concealed line if there is one."""
     shown = np.zeros(KINDS, np.int64)
     alive = card.line >= 0
     if exposures:
@@ -51,7 +51,7 @@ def held(card: CardArrays, rack: I64, exposures: tuple[Exposure, ...]) -> Held:
 
 
 def fitting(card: CardArrays, tile: Tile, size: int, same: int) -> NDArray[np.bool_]:
-    """The patterns with one more group like this beside so many of the same."""
+    """Return which patterns have one more group of this tile and size besides ``same`` of them."""
     if same >= card.groups.shape[2]:
         return np.zeros(len(card.line), bool)
     bits = card.groups[tile, size - 3, same]
@@ -66,12 +66,12 @@ def distances(card: CardArrays, hand: Held) -> I64:
 
 
 def is_made(card: CardArrays, hand: Held) -> bool:
-    """Whether fourteen tiles are a hand of the card."""
+    """Return whether fourteen tiles are a hand on the card."""
     return bool((distances(card, hand)[hand.alive] == 0).any())
 
 
 def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
-    """As ``kernels.weigh.worth``, to the last bit."""
+    """Return the same as ``kernels.weigh.worth``, to the last bit."""
     possible = hand.alive & (card.strict <= hand.rack + unseen).all(1)
     if not possible.any():
         return Worth(0, np.zeros(KINDS, np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64))
@@ -79,7 +79,7 @@ def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
     near = np.flatnonzero(far <= far.min() + taste[SPREAD])
     left = np.minimum(MOST_UNSEEN, unseen)
     strict_needs = card.strict[near].astype(np.int64)
-    room = card.needs[near].astype(np.int64) - hand.shown  # for this many naturals in the rack
+    room = card.needs[near].astype(np.int64) - hand.shown  # how many natural tiles of the rack the pattern can use
     strict = np.maximum(0, strict_needs - hand.rack)
     missing = np.maximum(0, room - hand.rack) - strict
     strict_prices = taste[STRICT_COST + left]
@@ -91,7 +91,7 @@ def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
     jokers = hand.rack[JOKER]
     cost = strict_cost + _open_cost(open_cost, open_missing, jokers)
     weights = _half(cost, value)
-    # one of a tile less: of a larger group, of a pair or single, or of no use here
+    # With one copy less: a larger group lacks it, a pair or single lacks it, or the pattern becomes impossible.
     from_open = _half(
         strict_cost[:, None] + _open_cost(open_cost[:, None] + open_prices, open_missing[:, None] + 1, jokers),
         value[:, None],
