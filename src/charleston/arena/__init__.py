@@ -1,1 +1,1 @@
-"""Many games: line-ups against each other on the same walls, a card put to the test, on one machine or several."""
+"""Play many games, on one machine or several: compare line-ups on the same walls, or study a card."""

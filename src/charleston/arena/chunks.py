@@ -1,5 +1,5 @@
-"""What is computed, chunk by chunk. A chunk depends on its job and its walls only, so anybody may play it, anywhere,
-and play it again when it got lost; the answer is the same.
+"""Split a job into chunks and play them. A chunk's result depends only on its job and its walls, so any worker on any
+machine can play it, and a lost chunk can be played again with the same result.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from charleston.game.ruleset import Ruleset
 
 GAMES = "charleston.bots.games"
 GAMES_IN_CHUNK = 200
-"""A second or two: what is lost at most when a worker goes away, and how long Ctrl-C may take."""
+"""One to two seconds of play: the most that is lost with a worker, and the longest that Ctrl-C takes."""
 
 
 class Engine(Protocol):
@@ -44,38 +44,41 @@ class Engine(Protocol):
 
 
 class Job(NamedTuple):
-    """Everything that decides how a wall is played."""
+    """Everything that determines how a wall is played."""
 
     card: Card
     rules: Ruleset
     lineup: tuple[str, ...]
     seed: int
-    rotations: int  # games on each wall: 1, or one for every seat
-    engine: str = GAMES  # the module's name, as workers are other processes
-    stamp: str = ""  # of the program that asks; see ``stamp``
+    rotations: int  # games on each wall: 1, or the number of players
+    engine: str = GAMES  # a module name, because workers are other processes
+    stamp: str = ""  # the ``stamp`` of the program that started the job
 
 
 class Chunk(NamedTuple):
-    """Walls ``first`` to ``first + walls``, all rotations of the first wall, then all of the next."""
+    """Walls ``first`` to ``first + walls - 1``; all rotations of the first wall come first, then those of the next."""
 
     first: int
     walls: int
 
 
 class Part(NamedTuple):
-    """A chunk played."""
+    """The games of a played chunk."""
 
     chunk: Chunk
     games: Games
-    seconds: float  # of play, without getting ready
+    seconds: float  # of play, without warm-up
 
 
 class StrangeWorkerError(RuntimeError):
-    """A worker that runs another version, whose games would not be ours."""
+    """A worker runs another version, whose games could differ from ours."""
 
 
 def plan(walls: int, rotations: int) -> list[Chunk]:
-    """The same chunks however many cores there are, and the first ones the same for any number of walls."""
+    """Return the chunks of a job.
+
+    They do not depend on the number of cores, and more walls only add chunks at the end, so saved results stay useful.
+    """
     size = GAMES_IN_CHUNK // rotations
     return [Chunk(first, min(size, walls - first)) for first in range(0, walls, size)]
 
@@ -86,13 +89,13 @@ def engine_of(name: str) -> Engine:
 
 @cache
 def stamp(engine: str) -> str:
-    """Tells programs apart whose players may play differently: our version, and the text of the engine and kernels."""
+    """Return our version and a hash of the engine's and kernels' source: different stamps may play differently."""
     text = hashlib.sha256(b"".join(file.read_bytes() for file in _sources(engine)))
     return f"{version('charleston')} {text.hexdigest()[:16]}"
 
 
 def _sources(name: str) -> list[Path]:
-    """The files of our players and kernels, or of another engine the one."""
+    """Return the files of our bots and kernels, or the single file of another engine."""
     source = Path(importlib.import_module(name).__file__ or "")
     if name != GAMES:
         return [source]
@@ -121,13 +124,13 @@ def _ready(name: str, asked: str) -> Engine:
 
 @lru_cache(maxsize=4)
 def _same_card(card: Card) -> Card:
-    """Equal cards as one object: what the engine prepares for a card is kept by identity."""
+    """Return one object for equal cards: the engine caches what it prepares for a card by identity."""
     return card
 
 
 @lru_cache(maxsize=4)
 def _warm_up(job: Job) -> None:
-    """One game, so that compiling is over and paid for before the clock starts."""
+    """Play one game, so that everything is compiled before the clock starts."""
     engine = engine_of(job.engine)
     wall = engine.make_walls(job.seed, 0, 1)
     seated = policies(job.lineup, 1, engine.POLICIES)

@@ -1,4 +1,4 @@
-"""The same on many machines: Ray hands out the chunks. Needs the extra ``charleston[ray]`` on all of them."""
+"""Workers on many machines: Ray distributes the chunks. Needs the extra ``charleston[ray]`` on every machine."""
 
 import logging
 import os
@@ -12,19 +12,19 @@ from charleston.arena.chunks import Chunk, Job, Part, play_chunk
 from charleston.arena.workers import TRIES, WorkersLostError
 
 AHEAD = 2
-"""Chunks handed out for each core: one to play, one to wait for it."""
+"""Chunks submitted per core: one to play and one waiting."""
 PATIENCE = 5.0
-"""Seconds until a machine that does not answer is not there."""
+"""Connection timeout in seconds."""
 LOOK_AROUND = 1.0
-"""Seconds after which we look whether machines have come or gone."""
+"""Seconds between checks whether machines have joined or left."""
 
 
 class NoClusterError(RuntimeError):
-    """Ray is not installed, or not there."""
+    """Ray is not installed, or the cluster is not reachable."""
 
 
 class Cluster:
-    """Machines at an address, or without one a small cluster of our own on this machine; ``cores`` at most."""
+    """The Ray cluster at an address, or a local one on this machine without an address; uses at most ``cores``."""
 
     def __init__(self, address: str | None = None, cores: int | None = None) -> None:
         self.address = address
@@ -42,8 +42,8 @@ class Cluster:
                 ray.shutdown()
 
     def _play(self, ray: Any, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:  # noqa: ANN401 - Ray's module
-        """Each chunk is out with one worker at a time, and gone from ``out`` once it is back: none counts twice."""
-        remote = ray.remote(max_retries=0)(play_chunk)  # we count the losses
+        """Play all chunks. Each is with one worker at a time and leaves ``out`` when it returns: none counts twice."""
+        remote = ray.remote(max_retries=0)(play_chunk)  # we retry ourselves and count the losses
         shared = ray.put(job)
         waiting, out, losses = deque(chunks), dict[Any, Chunk](), Counter[Chunk]()
         while waiting or out:
@@ -79,23 +79,23 @@ class Cluster:
 
 
 def _knock(address: str | None) -> None:
-    """OSError if nobody is there; Ray itself would wait for minutes."""
+    """Raise OSError if nothing listens at the address; Ray itself would wait for minutes."""
     found = re.fullmatch(r"(?:ray://)?(.+):([0-9]+)", address or "")
     if found:
         socket.create_connection((found[1].strip("[]"), int(found[2])), PATIENCE).close()
 
 
 def _ray() -> Any:  # noqa: ANN401 - Ray's module
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what is simulated here
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics
     try:
-        import ray  # noqa: PLC0415 - seconds, and an extra
+        import ray  # noqa: PLC0415 - takes seconds, and is an extra
     except ImportError:
         raise NoClusterError('Ray is not installed here. Install it with: pip install "charleston[ray]"') from None
     return ray
 
 
 def _part(ray: Any, answer: Any) -> Part | None:  # noqa: ANN401 - Ray's module and reference
-    """What came back, or nothing if its worker, its machine or its memory went away."""
+    """Return the played chunk, or None if its worker crashed, its machine died or its memory ran out."""
     trouble = ray.exceptions
     try:
         part: Part = ray.get(answer)

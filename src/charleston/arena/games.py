@@ -1,4 +1,4 @@
-"""What is kept of games played: a row a game, as columns of plain numbers. The largest answer a worker ever sends."""
+"""The results of games as columns of plain numbers, one row per game. Workers send nothing larger than this."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,7 +13,7 @@ HOW = ("pick", "discard", "exchange", "heavenly", "earthly")
 
 
 class Games(NamedTuple):
-    """The columns that ``bots.games`` gives, in its words."""
+    """The columns that ``bots.games`` returns, under the same names."""
 
     result: NDArray[np.int8]  # 0 wall game, 1 mah jongg
     winner: NDArray[np.int8]  # seat, -1 if none
@@ -47,13 +47,13 @@ TYPES = {
     "turns": "<i2",
     "scores": "<i4",
 }
-"""The same on every machine, for files and for the way between machines."""
+"""NumPy types with a fixed byte order, for files and for transfer between machines."""
 WIDTHS = {name: SEATS if name == "scores" else 1 for name in TYPES}
 ROW_BYTES = sum(np.dtype(kind).itemsize * WIDTHS[name] for name, kind in TYPES.items())
 
 
 def games_of(columns: Iterable[object]) -> Games:
-    """Columns in their order, whatever their types were."""
+    """Return games from columns in the order of TYPES, converted to these types."""
     return Games(*(np.asarray(column, TYPES[name]) for name, column in zip(TYPES, columns, strict=True)))
 
 
@@ -62,7 +62,7 @@ def no_games() -> Games:
 
 
 def join(parts: Iterable[Games]) -> Games:
-    """One after the other."""
+    """Concatenate games in order."""
     parts = list(parts) or [no_games()]
     return Games(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 

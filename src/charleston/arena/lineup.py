@@ -1,4 +1,4 @@
-"""Who plays: ``regular novice:3`` is one regular and three novices, in this order around the table."""
+"""Line-ups: ``regular novice:3`` is one regular and three novices, in this order around the table."""
 
 import re
 from collections.abc import Sequence
@@ -8,15 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 SEATS = 4
-"""Columns of every array by seat; with three players the last one stays empty."""
+"""Columns of every array by seat; with three players the last one is unused."""
 
 
 class LineupError(ValueError):
-    """A line-up that cannot sit down, and why."""
+    """The line-up is not valid; the message says why."""
 
 
 def read_lineup(words: Sequence[str], players: int, known: Sequence[str]) -> tuple[str, ...]:
-    """The name of the player at each place of the line-up."""
+    """Return the player's name at each place of the line-up; raise LineupError if it is not valid."""
     lineup: list[str] = []
     for word in words:
         name, count = _read_word(word)
@@ -52,7 +52,7 @@ def check_name(name: str, known: Sequence[str]) -> None:
 
 
 def write_lineup(lineup: Sequence[str]) -> str:
-    """The shortest way to say it."""
+    """Return the shortest notation of a line-up."""
     words: list[tuple[str, int]] = []
     for name in lineup:
         if words and words[-1][0] == name:
@@ -63,12 +63,12 @@ def write_lineup(lineup: Sequence[str]) -> str:
 
 
 def seats_of(players: int, rotation: int) -> list[int]:
-    """Where each place of the line-up sits in this rotation; every rotation moves all one seat to the right."""
+    """Return the seat of each place of the line-up in this rotation; each rotation moves everyone one seat on."""
     return [(place + rotation) % players for place in range(players)]
 
 
 def policies(lineup: Sequence[str], rotations: int, known: Sequence[str]) -> NDArray[np.int8]:
-    """A row a rotation: who sits where, as numbers of the known players."""
+    """Return one row per rotation: the player of each seat, as an index into ``known``."""
     found = np.zeros((rotations, SEATS), np.int8)
     for rotation in range(rotations):
         for name, seat in zip(lineup, seats_of(len(lineup), rotation), strict=True):

@@ -1,4 +1,4 @@
-"""A study of a card as one page: it needs no other file, reads on a phone, by day and by night."""
+"""Render the study of a card as one self-contained HTML page that fits a phone, in light and dark mode."""
 
 from collections.abc import Iterable
 from html import escape
@@ -87,7 +87,7 @@ def _figures(found: Study) -> str:
 
 
 def _table(heads: tuple[str, ...], rows: Iterable[_Row]) -> str:
-    """Numbers, and last a line of the card with what there is to say about it."""
+    """Return an HTML table of numbers; the last column is a line of the card with remarks."""
     head = "".join(f'<th class="number">{escape(text)}</th>' for text in heads) + "<th>line</th>"
     body = "".join(f"<tr>{_cells(row)}</tr>\n" for row in rows)
     return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table></div>'

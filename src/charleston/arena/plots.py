@@ -1,4 +1,4 @@
-"""Drawings for the page, as SVG that takes its colours and its font from the page it stands in."""
+"""Plots for the page, as SVG that takes its colors and font from the page around it."""
 
 import io
 import re
@@ -14,9 +14,9 @@ from charleston.game.seats import SEAT_NAMES
 INK, GRID, BAR, ACCENT, BAD = "#101112", "#d1d2d3", "#315f86", "#c47a12", "#a83a2b"
 COLOURS = {INK: "--ink", GRID: "--line", BAR: "--bar", ACCENT: "--accent", BAD: "--bad"}
 WIDTH = 3.4
-"""Inches, at 72 points each: narrow, so that a phone does not shrink the letters."""
+"""Inches, at 72 points each: narrow, so that a phone does not shrink the text."""
 LABELLED = 6
-"""Points of the scatter plot that get their name."""
+"""Number of points in the scatter plot that get a label."""
 ROW = 0.18
 
 
@@ -40,7 +40,7 @@ def _label(axes: Any, x: str, y: str = "") -> None:  # noqa: ANN401 - of matplot
 
 
 def _svg(figure: Any, name: str, alt: str) -> str:  # noqa: ANN401 - of matplotlib
-    """The drawing alone, with names of its own, to stand in a page beside others."""
+    """Return the figure as an SVG element with unique ids, so that several fit on one page."""
     from matplotlib import rc_context  # noqa: PLC0415
 
     sink = io.StringIO()
@@ -115,7 +115,7 @@ def value_plot(found: Study, alt: str) -> str:
 
 
 def _name_points(axes: Any, misfits: list[LineStudy], least: float) -> None:  # noqa: ANN401 - of matplotlib
-    """Names beside their points, pushed apart upwards where they would cover each other."""
+    """Label the points, moving a label up where it would overlap the one below."""
     low, high = np.log10(axes.get_ylim())
     step, last = (high - low) / 22, -np.inf
     for line in sorted(misfits, key=lambda line: line.wins.mean):

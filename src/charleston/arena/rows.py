@@ -14,7 +14,7 @@ RESULTS = ("wall", "mah jongg")
 
 
 def columns(series: Series, card: Card) -> dict[str, list[Any]]:
-    """A list a column; what a wall game does not have is None."""
+    """Return one list per column; a wall game has None for what only a win has."""
     games = series.games
     entries = list(card.entries())
     return {
@@ -34,7 +34,7 @@ def columns(series: Series, card: Card) -> dict[str, list[Any]]:
 
 
 def _named(numbers: Any, names: Iterable[object]) -> list[object]:  # noqa: ANN401 - an array of small numbers
-    table = [*names, None]  # -1 is the last
+    table = [*names, None]  # -1 selects None
     return [table[number] for number in numbers.tolist()]
 
 

@@ -1,4 +1,4 @@
-"""The results file: games played so far, so that an interrupted run goes on where it was."""
+"""The results file: the games played so far, so that an interrupted run can resume."""
 
 import hashlib
 import time
@@ -16,17 +16,17 @@ from charleston.files import check_place, is_plain, write_whole
 FORMAT = "charleston games 1"
 MOST_BYTES = 2**31
 LONGEST = 2.0
-"""Seconds of work that may be lost, unless writing takes long itself."""
+"""Seconds of work that a crash may lose, unless writing itself is slow."""
 PATIENCE = 20
-"""Writing may take one part in so many of our time: a file of millions of games is written more rarely."""
+"""Pause between writes, in multiples of the last write's duration; LONGEST, or four of them if longer, limits it."""
 
 
 class SavedError(Exception):
-    """A results file that cannot be gone on with."""
+    """The run cannot resume from this results file."""
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What must be the same for games to belong together."""
+    """What must be equal for games to belong to the same run."""
 
     lineup: str
     rotations: int
@@ -55,7 +55,7 @@ class _File(msgspec.Struct, frozen=True):
 
 
 _HEAD = msgspec.msgpack.encode({"format": FORMAT})[1:]
-"""How our files begin, behind the number of fields."""
+"""The first bytes of our files, after the byte with the number of fields."""
 
 
 def terms_of(job: Job) -> Terms:
@@ -72,10 +72,10 @@ def terms_of(job: Job) -> Terms:
 
 
 class Saved:
-    """The games of a job by chunk, and their file."""
+    """The played chunks of a job, and the file that stores them."""
 
     def __init__(self, path: Path, job: Job) -> None:
-        """Opens the file, or begins it: what cannot be written is told before the first game."""
+        """Open or create the file. It is written at once, so that an error shows before the first game."""
         self.path = path
         self.terms = terms_of(job)
         self._packed: dict[Chunk, bytes] = {}
@@ -124,7 +124,7 @@ def _read(path: Path, terms: Terms) -> dict[Chunk, bytes]:
 
 
 def _unpack(packed: bytes, count: int) -> Games:
-    """Never more than so many games are unpacked, whatever the file says."""
+    """Decompress ``count`` games, and never more than that, whatever the file contains."""
     return from_bytes(zlib.decompressobj().decompress(packed, count * ROW_BYTES + 1), count)
 
 

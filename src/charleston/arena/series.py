@@ -1,4 +1,4 @@
-"""A job played from the first wall to the last: what was saved, what is new, put in order."""
+"""Play a job from the first wall to the last: reuse saved games, play the rest, and put them in order."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -12,15 +12,15 @@ from charleston.arena.workers import Workers, left_alone
 
 
 class Series(NamedTuple):
-    """Games in the order of their walls, however many workers there were."""
+    """Games in the order of their walls, independent of the number of workers."""
 
     games: Games
     walls: list[int]  # the number of each game's wall
-    asked: int  # walls
-    done: int  # walls
+    asked: int  # walls requested
+    done: int  # walls played
     new: int  # games played now, not read from a file
-    seconds: float  # by the clock
-    work: float  # seconds of play, of all workers together
+    seconds: float  # of wall-clock time
+    work: float  # seconds of play, summed over all workers
 
     @property
     def complete(self) -> bool:
@@ -28,14 +28,17 @@ class Series(NamedTuple):
 
     @property
     def speed(self) -> float | None:
-        """Games a second and core."""
+        """Games per second and core."""
         return self.new / self.work if self.work else None
 
 
 def play_series(
     job: Job, walls: int, workers: Workers, saved: Saved | None = None, tell: Callable[[int], None] = lambda _: None
 ) -> Series:
-    """Ctrl-C ends it early, with what is done. ``tell`` hears the number of walls done so far, after every chunk."""
+    """Play all walls of a job. Ctrl-C ends it early and returns what is done.
+
+    ``tell`` is called with the number of walls done so far, at the start and after every chunk.
+    """
     start = time.perf_counter()
     chunks = plan(walls, job.rotations)
     found = _read(chunks, saved)
@@ -88,7 +91,7 @@ def _stopped_by_hand() -> Iterator[None]:
 
 @contextmanager
 def _kept(saved: Saved | None) -> Iterator[None]:
-    """Whatever ends the play, what is done is written down."""
+    """Write the results file at the end, whatever ended the run."""
     try:
         yield
     finally:

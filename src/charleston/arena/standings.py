@@ -1,4 +1,4 @@
-"""What an arena says about its players: points a game, wins, and how sure we can be.
+"""The result of an arena: points per game and wins of each player, with confidence intervals.
 
 Every wall is played once in each rotation of the line-up. A wall is one observation: first the mean over its
 rotations, then mean and interval over the walls.
@@ -17,7 +17,7 @@ from charleston.arena.statistics import Estimate, estimate, share
 
 
 class Standing(NamedTuple):
-    """A player, who may hold several places of the line-up; all figures are for one place and one game."""
+    """A player, who may hold several places of the line-up; all figures are per place and per game."""
 
     name: str
     places: tuple[int, ...]
@@ -35,7 +35,7 @@ class Standings(NamedTuple):
     players: tuple[Standing, ...]
     by_line: NDArray[np.int64]
     all_alike: bool  # one player against itself
-    all_same: bool  # whatever the rotation, every wall was the same game
+    all_same: bool  # every wall gave the same game in all rotations
 
 
 def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
@@ -60,7 +60,7 @@ def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
 
 
 def groups(lineup: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
-    """The players with their places, in order of appearance; one player against itself is told apart as A, B, C, D."""
+    """Return the players with their places, in order of appearance; one player against itself becomes A, B, C, D."""
     if len(set(lineup)) == 1:
         return [(f"{lineup[place]} {ascii_uppercase[place]}", (place,)) for place in range(len(lineup))]
     return [
@@ -69,7 +69,7 @@ def groups(lineup: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def by_place(games: Games, players: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Points and wins of each place of the line-up: a row a wall, the mean over its rotations."""
+    """Return points and wins of each place of the line-up: one row per wall, the mean over its rotations."""
     scores = games.scores.reshape(-1, players, games.scores.shape[1])
     winner = games.winner.reshape(-1, players)
     points, wins = np.zeros((2, len(scores), players))
@@ -90,8 +90,10 @@ def _figures(
 
 
 def _share(by_wall: NDArray[np.float64]) -> Estimate:
-    """A share of games, clustered by wall. If all games or none are meant the walls do not differ, which is no proof:
-    then Wilson's interval for so many walls says how sure it is.
+    """Return a share of games with an interval clustered by wall.
+
+    A share of 0 or 1 has no variance between walls, which would give an interval of width zero. It gets Wilson's
+    interval for the number of walls instead.
     """
     found = estimate(by_wall)
     if found.low is not None and found.mean in (0, 1):
@@ -111,7 +113,7 @@ def _count_lines(line: NDArray[np.int16], lines: int) -> NDArray[np.int64]:
 
 
 def _all_same(games: Games, walls: int) -> bool:
-    """Players without chance of their own, all alike: rotating them changes nothing, and says nothing."""
+    """Return whether rotation never changed a game: the players are equal and deterministic, so it shows nothing."""
     if not games.won.any():
         return False
     first = [column.reshape(walls, -1, *column.shape[1:]) for column in (games.turns, games.winner, games.scores)]

@@ -1,4 +1,4 @@
-"""Means, intervals and ranks. Pure: numbers in, numbers out."""
+"""Means, confidence intervals and ranks, as pure functions."""
 
 import math
 from typing import NamedTuple
@@ -7,11 +7,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Z95 = 1.959963984540054
-"""95% of a normal distribution lie within so many standard deviations."""
+"""95% of a normal distribution lies within this many standard deviations."""
 
 
 class Estimate(NamedTuple):
-    """A mean and the ends of its 95% interval; of a single observation there is no interval."""
+    """A mean and its 95% interval; a single observation has no interval."""
 
     mean: float
     low: float | None
@@ -23,7 +23,7 @@ class Estimate(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        """Whether the interval leaves zero out."""
+        """Whether the interval excludes zero."""
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
     def times(self, factor: float) -> "Estimate":
@@ -32,8 +32,9 @@ class Estimate(NamedTuple):
 
 
 def estimate(observations: ArrayLike) -> Estimate:
-    """The mean of independent observations. For games on the same wall, give the mean of each wall: that is what is
-    independent, and the interval is then clustered by wall.
+    """Return the mean of independent observations with its interval.
+
+    Games on the same wall are not independent: pass the mean of each wall, and the interval is clustered by wall.
     """
     values = np.asarray(observations, float)
     if not len(values):
@@ -47,7 +48,7 @@ def estimate(observations: ArrayLike) -> Estimate:
 
 
 def t95(freedom: int) -> float:
-    """Student's t for 95%, two-sided: exact for one and two degrees of freedom, then Cornish-Fisher to 0.3%."""
+    """Return Student's t for 95%, two-sided: exact for one and two degrees of freedom, else Cornish-Fisher to 0.3%."""
     if freedom == 1:
         return math.tan(math.pi * 0.475)
     if freedom == 2:  # noqa: PLR2004 - the last one with a simple formula
@@ -63,7 +64,10 @@ def t95(freedom: int) -> float:
 
 
 def share(part: int, whole: int) -> Estimate:
-    """A share of independent games with Wilson's interval, which stays within 0 and 1 and is honest about no game."""
+    """Return a share of independent games with Wilson's interval.
+
+    It stays within 0 and 1, and it is right when no game or every game counts.
+    """
     if not whole:
         return Estimate(math.nan, None, None)
     found, square = part / whole, Z95**2 / whole
@@ -73,7 +77,7 @@ def share(part: int, whole: int) -> Estimate:
 
 
 def ranks(values: ArrayLike) -> NDArray[np.float64]:
-    """1 for the smallest; equal ones share the mean of their ranks."""
+    """Return the rank of each value, 1 for the smallest; equal values share the mean of their ranks."""
     _, which, counts = np.unique(np.asarray(values), return_inverse=True, return_counts=True)
     last = np.cumsum(counts)
     found: NDArray[np.float64] = (last - (counts - 1) / 2)[which]
@@ -81,9 +85,9 @@ def ranks(values: ArrayLike) -> NDArray[np.float64]:
 
 
 def rank_correlation(first: ArrayLike, second: ArrayLike) -> float | None:
-    """Spearman's: 1 if both have the same order, -1 if the opposite one; none if either is all the same."""
+    """Return Spearman's rank correlation: 1 for the same order, -1 for the opposite; None if either is constant."""
     a, b = ranks(first), ranks(second)
-    if len(a) < 2 or a.std() == 0 or b.std() == 0:  # noqa: PLR2004 - two make an order
+    if len(a) < 2 or a.std() == 0 or b.std() == 0:  # noqa: PLR2004 - an order needs two
         return None
     a, b = a - a.mean(), b - b.mean()
     return float((a * b).sum() / math.sqrt((a**2).sum() * (b**2).sum()))

@@ -1,4 +1,4 @@
-"""What many games of one player say about a card: how they end, which lines win, which values do not fit."""
+"""Study a card from many games of one policy: how games end, which lines win, which values do not fit."""
 
 from itertools import groupby
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from charleston.arena.statistics import Estimate, estimate, rank_correlation, sh
 from charleston.card.model import Card, Entry
 
 EASY = 3
-"""A line is too easy if it surely wins more often than so many average lines."""
+"""A line is too easy if the 95% interval of its wins is above this many times the average line's share."""
 
 
 class SectionStudy(NamedTuple):
@@ -25,8 +25,8 @@ class LineStudy(NamedTuple):
     entry: Entry
     won: int  # games
     wins: Estimate  # a share of all wins
-    fair: int  # the value it would have if the card's own values were given out by rarity
-    fits: bool  # whether chance alone may explain the difference to its value
+    fair: int  # the value it would have if the card's own values were assigned by rarity
+    fits: bool  # whether chance alone may explain the difference from its value
     easy: bool
 
     @property
@@ -35,7 +35,7 @@ class LineStudy(NamedTuple):
 
     @property
     def compared(self) -> float:
-        """The value by which lines are compared."""
+        """The value used to compare lines: half the printed one for singles and pairs."""
         return self.entry.line.value / _built_in(self.entry)
 
     @property
@@ -61,12 +61,12 @@ class Study(NamedTuple):
 
     @property
     def halved(self) -> bool:
-        """Whether there are lines that are compared by half their value."""
+        """Whether any line is compared by half its value."""
         return any(line.compared != line.entry.line.value for line in self.lines)
 
     @property
     def misfits(self) -> list[LineStudy]:
-        """Lines whose value is wrong, the worst first."""
+        """Lines whose value does not fit, the worst first."""
         return sorted((line for line in self.lines if line.gap), key=lambda line: -abs(line.gap))
 
 
@@ -96,12 +96,12 @@ def study(games: Games, card: Card, players: int) -> Study:
 
 
 def _built_in(entry: Entry) -> int:
-    """Singles and pairs earn no bonus for having no jokers: their value is that of others, doubled (PAY-05)."""
+    """Return the bonus factor in a line's value: 2 for singles and pairs, which earn no jokerless bonus (PAY-05)."""
     return 2 if entry.singles_and_pairs else 1
 
 
 def east_advantage(games: Games, players: int) -> Estimate:
-    """How much oftener East wins than the others do on average; every game is one observation."""
+    """Return how much more often East wins than the others on average; every game is one observation."""
     east = games.won & (games.winner == 0)
     other = games.won & (games.winner > 0)
     return estimate(east - other / (players - 1))
@@ -119,8 +119,10 @@ def _lines(entries: tuple[Entry, ...], counts: NDArray[np.int64], values: NDArra
 
 
 def fair_value(number: int, counts: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[float, bool]:
-    """A line's value if the card's own values went to the lines by rarity, the highest to the rarest; and whether the
-    line's real value is one that it could get by chance, somewhere within the interval of its wins.
+    """Return a line's fair value, and whether its real value fits.
+
+    The fair value is what the line gets if the card's own values go to the lines by rarity, the highest to the rarest.
+    The real value fits if some win count within the line's interval would give it.
     """
     total = int(counts.sum())
     own = float(values[number])

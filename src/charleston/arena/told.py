@@ -1,4 +1,4 @@
-"""What a study says, in words: the same in the terminal and on the page."""
+"""The results of a study in English, for both the terminal and the page."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ HALVED = "The values of singles and pairs are halved for this: the bonus for hav
 
 
 class Facts(NamedTuple):
-    """What was played."""
+    """The settings of a study."""
 
     card: Card
     player: str
@@ -24,7 +24,7 @@ class Facts(NamedTuple):
 
 
 def between(estimate: Estimate, *, factor: float = 1, sign: str = "") -> str:
-    """The interval, to stand behind its mean."""
+    """Return the interval in parentheses, to follow its mean."""
     if estimate.low is None or estimate.high is None:
         return ""
     low, high = (round(end * factor, 1) + 0.0 for end in (estimate.low, estimate.high))  # no -0.0
@@ -57,7 +57,7 @@ def figures(found: Study) -> list[tuple[str, str]]:
 
 
 def advice(found: Study) -> list[str]:
-    """What the card's author should look at."""
+    """Return sentences about what the card's author should check."""
     return [_never(found), _easy(found), correlation_told(found), _misfits(found)]
 
 
@@ -72,7 +72,7 @@ def _never(found: Study) -> str:
 
 
 def _easy(found: Study) -> str:
-    if len(found.lines) <= EASY:  # even one that always wins is not so far above the average
+    if len(found.lines) <= EASY:  # even a line that always wins is at most EASY times the average
         count = f"{len(found.lines)} line{'s' * (len(found.lines) != 1)}"
         return f"Whether a line is too easy cannot be said of a card with {count}."
     easy = [f"{line.entry.title} ({line.wins.mean:.1%})" for line in found.lines if line.easy]

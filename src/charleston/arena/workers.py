@@ -1,6 +1,6 @@
-"""Who plays the chunks: this process, or one process a core. ``cluster`` has the same for many machines.
+"""Workers that play chunks: this process, or one process per core. ``cluster`` has the same for many machines.
 
-All give each chunk's part once, in any order; whoever collects them puts them in order. Closing the iterator stops.
+Each yields every chunk's part once, in any order; the caller sorts them. Closing the iterator stops the workers.
 """
 
 import os
@@ -16,11 +16,11 @@ from typing import Protocol
 from charleston.arena.chunks import Chunk, Job, Part, play_chunk
 
 TRIES = 4
-"""A chunk that takes its worker down so often would do it for ever."""
+"""Give up after this many crashes in a row: the chunk would crash its worker every time."""
 
 
 class WorkersLostError(RuntimeError):
-    """Workers went away, again and again."""
+    """Workers crashed repeatedly."""
 
 
 class Workers(Protocol):
@@ -28,7 +28,7 @@ class Workers(Protocol):
 
 
 def cores_here() -> int:
-    """Cores that this process may use."""
+    """Return the number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -52,7 +52,7 @@ class Processes:
                     del left[part.chunk]
                     tries = TRIES
                     yield part
-            except BrokenProcessPool:  # what the others were playing is lost with it, and is played again
+            except BrokenProcessPool:  # chunks in progress are lost and played again
                 tries -= 1
                 if not tries:
                     message = "Worker processes end again and again; is there enough memory? Try fewer --cores."
@@ -64,27 +64,27 @@ class Processes:
         try:
             with left_alone():
                 first = pool.submit(_play_here, chunks[0])
-            yield first.result()  # the first one compiles, the others find it done
+            yield first.result()  # the first one compiles; the others load the cached code
             starting = cores + 1
-            with left_alone():  # short, as a Ctrl-C is lost here: only these start processes
+            with left_alone():  # keep it short, because Ctrl-C is ignored: only these submits start processes
                 futures: set[Future[Part]] = {pool.submit(_play_here, chunk) for chunk in chunks[1:starting]}
             futures |= {pool.submit(_play_here, chunk) for chunk in chunks[starting:]}
             while futures:
                 done, futures = wait(futures, return_when=FIRST_COMPLETED)
                 for future in done:
                     yield future.result()
-        except (KeyboardInterrupt, GeneratorExit):  # nobody wants what they are playing, and it may take minutes
-            for worker in list((pool._processes or {}).values()):  # noqa: SLF001 - terminate_workers() is of Python 3.14
+        except (KeyboardInterrupt, GeneratorExit):  # do not wait for chunks in progress, it may take minutes
+            for worker in list((pool._processes or {}).values()):  # noqa: SLF001 - terminate_workers() needs Python 3.14
                 worker.terminate()
             raise
         finally:
-            with left_alone():  # a second Ctrl-C would leave workers behind that wait for ever
+            with left_alone():  # a second Ctrl-C would leave workers running forever
                 pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
 def left_alone() -> Iterator[None]:
-    """Ctrl-C finds nobody at home: what is done here is done to its end; processes started here never hear of it."""
+    """Ignore Ctrl-C inside the block, and in processes started there. Outside the main thread, do nothing."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
