@@ -1,4 +1,4 @@
-"""Who begins in which chair of a movement, so that what was promised is kept: who stays, who never meets whom."""
+"""Assign players to the starting chairs of a movement so that requests hold: who stays, and who never meets whom."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from charleston.tournament.search import Person
 
 
 class Promises(NamedTuple):
-    """People by their numbers, in the order in which they take their places; ghosts have the numbers after them."""
+    """Requests by player number, in the order in which players take chairs; ghosts have the numbers after them."""
 
     people: int
     stays: tuple[Person, ...] = ()
@@ -18,7 +18,10 @@ class Promises(NamedTuple):
 
 
 def assign(layout: Layout, staying: Sequence[Chair], promised: Promises) -> list[Person]:
-    """The person of every chair: who stays where one can stay, the others in order, and few who must not meet."""
+    """Return the person of every chair.
+
+    Those who stay get the chairs that stay, the others follow in order; swaps then reduce forbidden meetings.
+    """
     chairs = FULL * len(layout[0])
     taken = dict(zip(staying, promised.stays, strict=False))
     empty = _strangers(layout, taken)[: max(0, chairs - promised.people)]
@@ -30,7 +33,7 @@ def assign(layout: Layout, staying: Sequence[Chair], promised: Promises) -> list
 
 
 def _strangers(layout: Layout, taken: Collection[Chair]) -> list[Chair]:
-    """Chairs to be left empty, from the last one on: first those whose players never meet."""
+    """Return the free chairs in the order in which to leave them empty, from the last: those that never meet first."""
     met = meet(layout)
     free = [chair for chair in reversed(range(len(met))) if chair not in taken]
     apart: list[Chair] = []
@@ -41,7 +44,7 @@ def _strangers(layout: Layout, taken: Collection[Chair]) -> list[Chair]:
 
 
 def _keep_apart(seated: list[Person], layout: Layout, promised: Promises) -> None:
-    """Changes places while that parts more of those who must not meet; two of one line never do."""
+    """Swap players as long as a swap reduces the meetings of those who must not meet; one line never meets itself."""
     met = meet(layout)
     foes: dict[Person, set[Person]] = {}
     for one, other in promised.apart:

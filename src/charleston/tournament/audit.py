@@ -1,8 +1,8 @@
-"""The desk's log: what happened, when and through whom, as JSON lines in a hash chain (see ``charleston.chain``).
+"""The desk's log: what happened, when and by whom, as JSON lines in a hash chain (see ``charleston.chain``).
 
-Somebody can compute the chain again; against that there is the head, the last hash, printed with each round's
-standings: it vouches for everything before it. Reading a log checks every event again and refuses one that could not
-have happened, whatever its hash.
+A forger could recompute the chain. Therefore the head, the last hash, is printed with each round's standings: it
+covers everything before it. Reading a log validates every event again and refuses one that could not have happened,
+whatever its hash.
 """
 
 from typing import Annotated, NamedTuple
@@ -19,19 +19,19 @@ Words = Annotated[str, Meta(max_length=100)]
 
 
 class AuditError(ChainError):
-    """A log that cannot be trusted."""
+    """The log cannot be trusted."""
 
 
 class Record(ChainLine, frozen=True):
     n: int  # from 1
-    at: Words  # the time, as whoever keeps the log writes it
-    by: Words  # whose hand: a player, the desk, a director
+    at: Words  # the time, in the format of the program that keeps the log
+    by: Words  # who caused it: a player, the desk, a director
     event: DeskEvent
 
 
 class Log(NamedTuple):
     records: tuple[Record, ...] = ()
-    desk: Desk | None = None  # what they add up to
+    desk: Desk | None = None  # the fold of the records
 
     @property
     def head(self) -> str:
@@ -39,11 +39,11 @@ class Log(NamedTuple):
 
 
 def add(log: Log, event: DeskEvent, *, at: str, by: str) -> Log:
-    """The log with one record more; CardsError where it cannot happen."""
+    """Return the log with the event appended; raise CardsError if it cannot happen now."""
     check(log.desk, event)
     record = Record(len(log.records) + 1, at, by, event)
     try:
-        msgspec.json.decode(canonical(record), type=Record)  # what could not be read again is not written
+        msgspec.json.decode(canonical(record), type=Record)  # write only what can be read again
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
         raise CardsError(f"This is too long or too large to be kept: {error}.", "TRM-19") from None
     return _appended(log, with_hash(record, log.head))
@@ -58,9 +58,9 @@ def write_log(log: Log) -> str:
 
 
 def read_log(text: str, head: str = "") -> Log:
-    """The log, or an AuditError that says where and why it cannot be trusted.
+    """Parse and validate a log; raise AuditError with the line and the reason if it cannot be trusted.
 
-    ``head`` is a hash that somebody has kept: it must be in the log, or the log was cut or written anew.
+    ``head`` is a hash someone has kept: if it is not in the log, the log was truncated or rewritten.
     """
     if len(text) > MOST_CHARACTERS:
         raise AuditError(1, f"A log has at most {MOST_CHARACTERS:,} characters; this one is longer.")

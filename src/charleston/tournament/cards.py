@@ -1,7 +1,6 @@
-"""The score cards of one table in one round: entries, initials, handing in, and what the director changes afterwards.
+"""The score cards of one table in one round: entries, initials, turning in, and the director's later changes.
 
-What happened is an event. ``check`` says whether it may happen now and ``evolve`` what it changes: a sheet is the fold
-of its events.
+Everything that happens is an event. ``check`` validates it, ``evolve`` applies it: a sheet is the fold of its events.
 """
 
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ Fine = Annotated[int, Meta(ge=-1000, le=1000)]
 
 
 class CardsError(ValueError):
-    """What cannot be done with score cards: why, and by which rules."""
+    """An action with score cards is refused; has the reason and the rules."""
 
     def __init__(self, message: str, *rules: str) -> None:
         super().__init__(message)
@@ -32,7 +31,7 @@ class CardEventBase(Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Entered(CardEventBase, frozen=True):
-    """A player writes or changes a game on the own card."""
+    """A player writes or changes a game on their own score card."""
 
     seat: Seat
     game: int  # from 1
@@ -40,14 +39,14 @@ class Entered(CardEventBase, frozen=True):
 
 
 class NotPlayed(CardEventBase, frozen=True):
-    """A player's score card says that a game was not played. An empty place says nothing."""
+    """A player's score card says that a game was not played. An empty space says nothing."""
 
     seat: Seat
     game: int
 
 
 class Initialled(CardEventBase, frozen=True):
-    """``seat`` signs the card of ``card``, on which stands that it is ``player``'s (left empty: nobody looked)."""
+    """``seat`` signs the score card of ``card``; ``player`` is the name on it (empty: nobody checked)."""
 
     seat: Seat
     card: Seat
@@ -55,7 +54,7 @@ class Initialled(CardEventBase, frozen=True):
 
 
 class RoundTotal(CardEventBase, frozen=True):
-    """What a player has added up on the own score card (TRM-15)."""
+    """The total a player wrote on their own score card (TRM-15)."""
 
     seat: Seat
     points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
@@ -76,7 +75,7 @@ class DirectorAnswered(CardEventBase, frozen=True):
 
 
 class Corrected(CardEventBase, frozen=True):
-    """The director changes an entry, also of cards that were handed in."""
+    """The director changes an entry, even after the score cards are turned in."""
 
     director: Words
     seat: Seat
@@ -86,7 +85,7 @@ class Corrected(CardEventBase, frozen=True):
 
 
 class Fined(CardEventBase, frozen=True):
-    """Points by the director that belong to no game, such as for disturbing others (TRM-26)."""
+    """Points from the director that belong to no game, for example for disturbing others (TRM-26)."""
 
     director: Words
     seat: Seat
@@ -100,7 +99,7 @@ CardEvent = (
 
 
 class Sheet(Struct, frozen=True):
-    """The cards of a table, by chair: East, South, West and, with four players, North."""
+    """The score cards of a table, by chair: East, South, West and, with four players, North."""
 
     round: int
     table: int
@@ -108,16 +107,16 @@ class Sheet(Struct, frozen=True):
     scoring: ScoreTable
     printed: Printed
     rows: tuple[tuple[Entry | None, ...], ...] = ()  # by chair, game by game
-    initials: tuple[Seat, ...] = ()  # the cards that are signed
+    initials: tuple[Seat, ...] = ()  # the score cards that are signed
     handed_in: bool = False
-    called: bool = False  # the director, who has not answered yet
+    called: bool = False  # the director was called and has not answered yet
     fines: tuple[Fined, ...] = ()
     corrections: tuple[Corrected, ...] = ()
-    totals: tuple[RoundTotal, ...] = ()  # as players have added up
+    totals: tuple[RoundTotal, ...] = ()  # the players' own sums
     stand_ins: tuple[str, ...] = ()
-    loose: bool = False  # in a log from before 0.2, hand-ins passed looser checks
+    loose: bool = False  # a log from before 0.2, when the checks at turning in were looser
     unplayed: tuple[NotPlayed, ...] = ()
-    whole: bool = False  # every game has to be written, or marked as not played, before the cards are turned in
+    whole: bool = False  # every game must be written or marked as not played before the score cards are turned in
 
     @property
     def players(self) -> tuple[Seat, ...]:
@@ -128,17 +127,17 @@ class Sheet(Struct, frozen=True):
 
 
 def total(sheet: Sheet, seat: Seat) -> int:
-    """The round total (TRM-15); fines count, though they belong to no game."""
+    """Return the round total (TRM-15) including fines, which belong to no game."""
     return sum_of_games(sheet, seat) + sum(fine.points for fine in sheet.fines if fine.seat == seat)
 
 
 def sum_of_games(sheet: Sheet, seat: Seat) -> int:
-    """What the player adds up: fines are not on the score card."""
+    """Return the sum that the player adds up: fines are not on the score card."""
     return sum(entry.points for entry in sheet.card(seat) if entry)
 
 
 def wrong_totals(sheet: Sheet) -> list[str]:
-    """Where a player has added up wrongly, in sentences."""
+    """Return a sentence for each score card whose total is wrong."""
     return [
         f"{owner(one.seat)}'s score card adds up to {right}, but its total says {one.points}."
         for one in sheet.totals
@@ -147,7 +146,7 @@ def wrong_totals(sheet: Sheet) -> list[str]:
 
 
 def signer(sheet: Sheet, card: Seat) -> Seat:
-    """East and West sign for each other, and so do North and South (TRM-16); without North, East signs South's card."""
+    """Return who signs a score card: the player across (TRM-16); without North, East signs South's."""
     return across(card) if across(card) in sheet.players else EAST
 
 
@@ -156,7 +155,7 @@ def unsigned(sheet: Sheet) -> tuple[Seat, ...]:
 
 
 def disagreements(sheet: Sheet, *, loose: bool = False) -> list[Mismatch]:
-    """All that does not go together on the score cards of the table; ``loose``: as it was decided before 0.2."""
+    """Return all mismatches between the score cards of the table; ``loose`` applies the checks from before 0.2."""
     return list(_disagreements(sheet, loose=loose))
 
 
@@ -173,7 +172,7 @@ def _disagreements(sheet: Sheet, *, loose: bool) -> Iterator[Mismatch]:
 
 
 def unwritten(sheet: Sheet) -> list[int]:
-    """The games without any number, unless every score card says that they were not played."""
+    """Return the games without a number on any score card, except those that every card marks as not played."""
     marked = {(one.seat, one.game) for one in sheet.unplayed}
     return [
         game
@@ -190,11 +189,11 @@ def tell_unwritten(games: list[int]) -> str:
     return f"Games {names}: no score card has a number. If they were not played, type - for them on each score card."
 
 
-# What may happen
+# Check events
 
 
 def check(sheet: Sheet, event: CardEvent) -> None:
-    """Raises CardsError where the event cannot happen now."""
+    """Raise CardsError if the event cannot happen now."""
     for seat in (getattr(event, "seat", EAST), getattr(event, "card", EAST)):
         if seat not in sheet.players:
             raise CardsError("Nobody sits there at this table.", "SET-21")
@@ -281,7 +280,7 @@ def _check_hand_in(sheet: Sheet, event: HandedIn) -> None:
         raise CardsError(f"The score cards do not go together yet. {wrong[0].text}{more}", "TRM-15")
 
 
-# What it changes
+# Apply events
 
 
 def evolve(sheet: Sheet, event: CardEvent) -> Sheet:
@@ -303,7 +302,7 @@ def evolve(sheet: Sheet, event: CardEvent) -> Sheet:
 
 
 def _written(sheet: Sheet, event: Entered | Corrected | NotPlayed) -> Sheet:
-    """A change takes away the initials on that card while it is at the table (G-68)."""
+    """Write an entry. Until the cards are turned in, a change removes the initials on that score card (G-68)."""
     rows = [list(sheet.card(seat)) for seat in sheet.players]
     rows[event.seat][event.game - 1] = None if isinstance(event, NotPlayed) else event.entry
     initials = sheet.initials if sheet.handed_in else tuple(seat for seat in sheet.initials if seat != event.seat)
@@ -317,5 +316,5 @@ def _written(sheet: Sheet, event: Entered | Corrected | NotPlayed) -> Sheet:
 
 
 def _totals_but(sheet: Sheet, seat: Seat) -> tuple[RoundTotal, ...]:
-    """Without this player's, which is written anew or was added up before the director's correction."""
+    """Return the totals without this player's, which is replaced or predates the director's correction."""
     return tuple(one for one in sheet.totals if one.seat != seat)

@@ -1,4 +1,4 @@
-"""The tournament desk: every table's cards of every round, who sits out, who only fills in. The fold of its events."""
+"""The tournament desk: all score cards of every round, byes and stand-ins. The desk is the fold of its events."""
 
 from typing import Annotated, Literal, assert_never
 
@@ -23,29 +23,29 @@ class DeskEventBase(Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Began(DeskEventBase, frozen=True):
-    """The event with all that its scores depend on; one card for all of it (TRM-01, TRM-02)."""
+    """The tournament begins, with everything its scores depend on; one card is used throughout (TRM-01, TRM-02)."""
 
     name: Name
     scoring: ScoreTable
     printed: Printed
-    ties: tuple[TieRule, ...] = ()  # asked in this order where sums are equal; without any they share (G-62)
-    checks: Literal[2, 3] | UnsetType = UNSET  # what its hand-ins have passed
-    """Unset: before 0.2 a look could hide in a number. 2: games could be missing. 3: every game is there."""
+    ties: tuple[TieRule, ...] = ()  # applied in this order to equal totals; without any, players share the place (G-62)
+    checks: Literal[2, 3] | UnsetType = UNSET  # which checks score cards pass when they are turned in
+    """Unset: before 0.2, a look at a blind tile could hide in a number. 2: games could be missing. 3: no game is."""
 
 
 class Planned(DeskEventBase, frozen=True):
-    """Who is to sit where. A later plan takes the place of an earlier one, but changes no round that has begun."""
+    """A seating plan. A later plan replaces an earlier one, but changes no round that has begun."""
 
     plan: Plan
 
 
 class Seated(DeskEventBase, frozen=True):
-    """Who sits East, South, West and North at a table in a round."""
+    """The players at East, South, West and North of a table in a round."""
 
     round: Number
     table: Number
     people: tuple[Name, ...]
-    stand_ins: tuple[Name, ...] = ()  # of these, who only fill in (G-61)
+    stand_ins: tuple[Name, ...] = ()  # those of them who only fill in (G-61)
 
 
 class SatOut(DeskEventBase, frozen=True):
@@ -56,7 +56,7 @@ class SatOut(DeskEventBase, frozen=True):
 
 
 class Withdrawal(DeskEventBase, frozen=True):
-    """The last round that has begun is taken back; round 0: the whole tournament, which may begin anew."""
+    """The last round that has begun is taken back. Round 0 takes back the whole tournament, which may begin again."""
 
     director: Name
     round: Annotated[int, Meta(ge=0, le=1000)]
@@ -89,12 +89,12 @@ class Desk(Struct, frozen=True):
 
     @property
     def begun(self) -> int:
-        """The last round that has begun."""
+        """The number of the last round that has begun; 0 before the first."""
         return max((number for number, _ in self.sheets), default=0)
 
 
 def next_round(desk: Desk) -> list[DeskEvent]:
-    """What begins the next round, as it is planned; CardsError where none is."""
+    """Return the events that begin the next planned round; raise CardsError if none is planned."""
     number = desk.begun + 1
     if desk.plan is None or number > len(desk.plan.rounds):
         raise CardsError(f"There is no plan for round {number}.", "TRM-20")
@@ -108,7 +108,7 @@ def next_round(desk: Desk) -> list[DeskEvent]:
 
 
 def check(desk: Desk | None, event: DeskEvent) -> None:
-    """Raises CardsError where the event cannot happen now."""
+    """Raise CardsError if the event cannot happen now."""
     if (desk is None) != isinstance(event, Began):
         raise CardsError("The tournament begins once, before all else.", "TRM-01")
     if desk is None or isinstance(event, Began):
@@ -150,7 +150,7 @@ def _check_plan(desk: Desk, plan: Plan) -> None:
 
 
 def _check_withdrawal(desk: Desk, event: Withdrawal) -> None:
-    """Only the last thing that has begun, and only while nothing is noted for its tables."""
+    """Allow only the last round that has begun, and only while nothing is recorded for its tables."""
     if not event.director.strip() or not event.reason.strip():
         raise CardsError("Who takes this back, and why? It will be kept.", "TRM-19")
     if event.round != desk.begun:
@@ -163,7 +163,7 @@ def _check_withdrawal(desk: Desk, event: Withdrawal) -> None:
 
 
 def _noted(sheet: Sheet) -> str:
-    """What would be lost with the round: numbers, a fine, or a question that waits for its answer."""
+    """Return what would be lost with the round: scores, a fine, or an open question; empty if nothing."""
     if sheet.rows or sheet.totals:
         return "has score cards with numbers"
     if sheet.fines:
@@ -184,7 +184,7 @@ def _check_table(desk: Desk, event: Seated) -> None:
 
 
 def _busy(desk: Desk, round_: int) -> dict[str, str]:
-    """Where everybody is in a round."""
+    """Return where each player is in a round."""
     out = {bye.player: "sitting out" for bye in desk.byes if bye.round == round_}
     return out | {
         person: f"at table {table}"
@@ -195,7 +195,7 @@ def _busy(desk: Desk, round_: int) -> dict[str, str]:
 
 
 def evolve(desk: Desk | None, event: DeskEvent) -> Desk | None:
-    """The desk after an event; none after the tournament was taken back."""
+    """Return the desk after an event; None after the tournament is taken back."""
     if isinstance(event, Began):
         loose, whole = event.checks is UNSET, event.checks == CHECKS
         return Desk(event.name, event.scoring, event.printed, event.ties, loose=loose, whole=whole)

@@ -1,4 +1,4 @@
-"""What the director changes: only to what a game can give, unless the director decides the game."""
+"""The director's corrections: the result must be a possible game, unless the director decides the game."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -16,7 +16,7 @@ from charleston.tournament.typed import CardName
 
 
 def sheet_of(desk: Desk, name: CardName) -> Sheet:
-    """The score cards of the table; CardsError where nobody sits at it, or on this chair."""
+    """Return the score cards of the table; raise CardsError if nobody sits at the table or on this chair."""
     sheet = desk.sheets.get((name.round, name.table))
     if sheet is None or name.seat not in sheet.players:
         raise CardsError(f"Nobody was seated there: {name}.", "TRM-17")
@@ -24,10 +24,10 @@ def sheet_of(desk: Desk, name: CardName) -> Sheet:
 
 
 def correct(desk: Desk, game: int, entries: Mapping[CardName, Entry], by: str, reason: str) -> list[AtTable]:
-    """The corrections of one game, which together must leave a game that can be; CardsError if they do not.
+    """Return the events that correct one game; raise CardsError if the result is not a possible game.
 
-    A number alone leaves who won, who threw and the exposures as they are, if a game can be so.
-    It is checked here and not where the log is read: before 0.2 a log could hold any number.
+    A number alone keeps the winner, the thrower and the exposures as they are, if such a game is possible.
+    This is checked here and not when a log is read: before 0.2 a log could contain any number.
     """
     first = next(iter(entries))
     if any((name.round, name.table) != (first.round, first.table) for name in entries):
@@ -52,13 +52,13 @@ def correct(desk: Desk, game: int, entries: Mapping[CardName, Entry], by: str, r
 
 
 def _meant(sheet: Sheet, name: CardName, game: int, entry: Entry) -> list[Entry]:
-    """What the director can mean: beside a number alone, first what the score card says besides its number."""
+    """Return the possible meanings of a correction; a number alone first keeps the rest of the old entry."""
     card = sheet.card(name.seat)
     old = card[game - 1] if 1 <= game <= len(card) else None
     if entry.how or old is None or old.how in ("", "ruled"):
         return [entry]
     kept = replace(old, points=entry.points, dead=entry.dead, peeked=entry.peeked)
-    if kept == old:  # then it may be what is said besides that is wrong
+    if kept == old:  # the number is unchanged, so the rest of the entry may be wrong
         return [entry if _problem(sheet, game) else old]
     return [entry] if problem(kept, name.seat, sheet.players) else [kept, entry]
 

@@ -1,4 +1,4 @@
-"""Reads a list of players as people have it: a text with a name a line, or a CSV out of a spreadsheet."""
+"""Parse a list of players: a text with one name per line, or a CSV from a spreadsheet."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _FIRST, _LAST = {"first", "first name", "given name", "forename"}, {"last", "las
 
 
 def read_entrants(data: bytes) -> list[str]:
-    """The names in the order of the list; raises PlanError with a sentence that says what is wrong with it."""
+    """Return the names in the order of the list; raise PlanError with a sentence that says what is wrong."""
     if len(data) > MOST_BYTES:
         raise PlanError(f"This list is longer than {MOST_BYTES:,} bytes; is it the right file?")
     try:
@@ -37,7 +37,7 @@ def read_entrants(data: bytes) -> list[str]:
 
 
 def _columns(heads: Sequence[str]) -> tuple[list[int], int]:
-    """Which columns make a name, and with which row the names begin; no columns: the only one that is filled."""
+    """Return the columns that form a name, and the first row with a name. No columns means the only filled one."""
     one = [place for place, head in enumerate(heads) if head in _NAME]
     if one:
         return one[:1], 1
@@ -66,7 +66,7 @@ def _name(cells: Sequence[str], columns: Sequence[int], number: int) -> str:
 
 
 def problem_of(name: str) -> str:
-    """What is wrong with a name; empty if nothing is."""
+    """Return what is wrong with a name; empty if nothing is."""
     if problem := name_problem(name, LONGEST_NAME):
         return _PROBLEMS[problem]
     if re.match("stand-in( |$)", name.casefold()):

@@ -1,4 +1,4 @@
-"""What one player writes on the own score card for one game."""
+"""What one player writes on their own score card for one game."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal
@@ -12,27 +12,27 @@ from charleston.tournament.outcome import FOUR, Outcome, score
 from charleston.tournament.scoring import ScoreTable, rules_of
 
 How = Literal["", "won", "threw", "lost", "wall", "time", "ruled"]
-"""Won; threw the winning tile; another won; nobody won; the bell. Ruled: as the director has decided."""
+"""Won; threw the winning tile; another won; wall game; the bell; the director decided. Empty: only a number."""
 MOST_EXPOSURES = 4
 MOST_POINTS = 100_000
 NOT_SAID = -1
 MAX_LOOKS = 6
-"""At blind tiles by one player in a game: up to three on first left, and on last right."""
+"""Most looks at blind tiles by one player in a game: up to three on first left and three on last right."""
 Looks = bool | Annotated[int, Meta(ge=2, le=MAX_LOOKS)]
-"""How many; a log has false and true for none and one, as before there could be more."""
+"""The number of looks; false and true stand for none and one, as in logs from when there was no more than one."""
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """``how`` is empty where nothing but a number stands on the score card."""
+    """``how`` is empty if the score card has only a number."""
 
     points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
     how: How = ""
     dead: bool = False  # the X (TRM-07)
     peeked: Looks = False
     value: int = 0  # of the winner's hand; 0: a paper score card that says only who won
-    jokerless: bool = False  # with the bonus for it
-    exposures: int = 0  # the winner's at the moment of the throw (G-66); NOT_SAID where paper leaves it out
-    other: Seat = NOBODY  # who threw it to the winner, nobody if self-picked; to whom the thrower threw it
+    jokerless: bool = False  # with the jokerless bonus
+    exposures: int = 0  # of the winner at the moment of the discard (G-66); NOT_SAID if the paper leaves it out
+    other: Seat = NOBODY  # the winner's entry: the thrower, nobody if self-picked; the thrower's entry: the winner
 
 
 _BELONGING = {"won": {"value", "jokerless", "exposures", "other"}, "threw": {"exposures", "other"}}
@@ -44,7 +44,7 @@ def looks(count: int) -> Looks:
 
 
 def problem(entry: Entry, seat: Seat, players: tuple[Seat, ...] = FOUR) -> str:
-    """What is wrong with an entry by itself; empty when it can be on a score card."""
+    """Return what is wrong with an entry by itself; empty if it can be on a score card."""
     return next(_problems(entry, seat, players), "")
 
 
@@ -78,12 +78,12 @@ def _wrong_win(entry: Entry) -> Iterator[str]:
 
 
 def is_brief(entry: Entry) -> bool:
-    """Whether a paper score card says who won, or threw to whom, and leaves out the rest."""
+    """Return whether a paper score card says only who won, or who threw to whom."""
     return (entry.how == "won" and entry.value <= 0) or (entry.how == "threw" and entry.exposures == NOT_SAID)
 
 
 def agrees(entry: Entry, right: Entry) -> bool:
-    """Whether all that an entry says besides its number is so in the game of which ``right`` is the whole entry."""
+    """Return whether everything an entry says besides its number agrees with ``right``, the full entry of a game."""
     if not entry.how:
         return True
     if not is_brief(entry):
@@ -94,7 +94,7 @@ def agrees(entry: Entry, right: Entry) -> bool:
 
 
 def entries_of(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...] = FOUR) -> dict[Seat, Entry]:
-    """The entries of all players for a game, as all would write them who remember it well."""
+    """Return the complete and correct entries of all players for a game."""
     points = score(table, outcome, players).points
     return {seat: _entry(table, outcome, seat, points[seat]) for seat in players}
 
@@ -122,12 +122,12 @@ def owner(seat: Seat) -> str:
 
 
 def marked(entry: Entry) -> str:
-    """The number with its marks, as they are typed: ``-10XP``."""
+    """Return the number with its marks as they are typed, for example ``-10XP``."""
     return f"{entry.points}{'X' * entry.dead}{'P' * entry.peeked}"
 
 
 def tell(seat: Seat, entry: Entry) -> str:
-    """``North's score card: threw the winning tile to East at 2 exposures, -20``."""
+    """Return an entry as English: ``North's score card: threw the winning tile to East at 2 exposures, -20``."""
     return f"{owner(seat)}'s score card: {tell_entry(entry)}"
 
 

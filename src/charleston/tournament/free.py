@@ -1,9 +1,9 @@
 """Free seatings: everybody may move anywhere, and nobody meets anybody twice for as many rounds as a starter allows.
 
-A starter is a first round. Its players stand on three circles of as many places as there are rounds, the few who are
-left over stand still; in the next round everybody on a circle is one place further. Two players meet again only if
-some two of the first round stood as they do, on the same circles at the same distance. A starter has no two such pairs,
-so none of its rounds repeats a meeting. ``starters.txt`` has one for each number of tables, found by search.
+A starter is a first round. Its players are on three circles with as many positions as there are rounds; the few left
+over stay in place. Each round, everybody on a circle advances one position. Two players meet again only if two pairs of
+the first round have the same circles and the same distance. A starter has no two such pairs, so no meeting is ever
+repeated. ``starters.txt`` has one for each number of tables, found by search.
 """
 
 from functools import cache
@@ -18,13 +18,13 @@ CIRCLES = "abc"
 
 
 class Starter(NamedTuple):
-    rounds: int  # also the places of each circle
-    chairs: tuple[tuple[int, int], ...]  # table by table: circle and place; circle -1 for those who stand still
+    rounds: int  # also the number of positions on each circle
+    chairs: tuple[tuple[int, int], ...]  # table by table: circle and position; circle -1 for those who stay in place
 
 
 @cache
 def starters() -> dict[int, Starter]:
-    """By the number of tables."""
+    """Return the starters by number of tables."""
     text = (files("charleston.tournament") / "starters.txt").read_text(encoding="utf-8")
     found: dict[int, Starter] = {}
     for line in text.splitlines():
@@ -37,12 +37,12 @@ def starters() -> dict[int, Starter]:
 
 
 def known_rounds(tables: int) -> int:
-    """For how many rounds a free seating without repeats is known; ``meetings.ceiling`` is what no seating can pass."""
+    """Return for how many rounds a free seating without repeats is known; ``meetings.ceiling`` is the upper bound."""
     return starters()[tables].rounds if tables in starters() else 1
 
 
 def free_layout(tables: int, rounds: int) -> Layout | None:
-    """Nobody meets anybody twice; None where no such seating is known."""
+    """Return a seating in which nobody meets anybody twice, or None if none is known."""
     if rounds > known_rounds(tables):
         return None
     if tables not in starters():
@@ -51,7 +51,7 @@ def free_layout(tables: int, rounds: int) -> Layout | None:
     begins = {place: chair for chair, place in enumerate(chairs)}
 
     def taken(place: tuple[int, int], number: int) -> Chair:
-        """Who stands there: on a circle, whoever began as many places before."""
+        """Return who is at a position: on a circle, the one who began ``number`` positions earlier."""
         circle, at = place
         return begins[place if circle < 0 else (circle, (at - number) % period)]
 
@@ -63,7 +63,7 @@ def free_layout(tables: int, rounds: int) -> Layout | None:
 
 
 def meet(layout: Layout) -> list[set[Chair]]:
-    """For everybody, by the chair in which they begin, all they meet."""
+    """Return for each starting chair the chairs it meets."""
     found: list[set[Chair]] = [set() for _ in range(FULL * len(layout[0]))]
     for each in layout:
         for table in each:
@@ -74,7 +74,7 @@ def meet(layout: Layout) -> list[set[Chair]]:
 
 
 def strangers(layout: Layout) -> list[Chair]:
-    """As many as are easily found of whom no two ever meet, so that each of them can stay at a table."""
+    """Return chairs of which no two ever meet, found greedily, so that each of them can stay at a table."""
     met = meet(layout)
     left, found = set(range(len(met))), list[Chair]()
     while left:
@@ -85,7 +85,7 @@ def strangers(layout: Layout) -> list[Chair]:
 
 
 def _numbered(layout: Layout, staying: list[Chair]) -> Layout:
-    """The same seating with the tables numbered so that these stay where they are, as East."""
+    """Renumber the tables of a seating so that the ``staying`` chairs keep their table, as East."""
     home = {chair: chair // FULL for chair in staying}
     numbered: Layout = []
     for each in layout:

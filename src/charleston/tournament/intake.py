@@ -1,4 +1,4 @@
-"""Score cards come to the desk on paper: what is typed in becomes entries, initials and, if all is well, a hand-in."""
+"""Turn typed paper score cards into events: entries, initials and, if everything is right, turning in."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -25,18 +25,18 @@ from charleston.tournament.typed import NOT_PLAYED, CardName, TypedCard, Unread
 
 
 class TooLate(NamedTuple):
-    """A game on a score card that was turned in; the list has it otherwise."""
+    """A typed game that differs from a score card that is turned in or corrected."""
 
     card: CardName
     game: int
     player: str
     kept: Entry | None
-    typed: Entry | None  # none: as not played
+    typed: Entry | None  # None: typed as not played
     corrected: bool  # by the director
 
 
 class TotalTooLate(NamedTuple):
-    """A total on the list that is not what a score card adds up to that was turned in."""
+    """A typed total that differs from the sum of a score card that is turned in."""
 
     card: CardName
     player: str
@@ -45,7 +45,7 @@ class TotalTooLate(NamedTuple):
 
 
 class OtherPlayer(NamedTuple):
-    """A row of the list with a name or number that is not of who sits there; nothing of it is taken in."""
+    """A row of the list with the name or number of another player than the one who sits there; it is ignored."""
 
     card: CardName
     typed: str
@@ -53,7 +53,7 @@ class OtherPlayer(NamedTuple):
 
 
 class NotTaken(NamedTuple):
-    """A score card of another table, or with something that cannot stand on it; nothing of it is taken in."""
+    """A score card of an unknown table, or with an entry that is not possible; it is ignored."""
 
     card: CardName
     reason: str
@@ -65,19 +65,19 @@ Written = Entered | NotPlayed | RoundTotal
 
 class Intake(NamedTuple):
     events: list[AtTable]
-    remarks: list[Remark]  # on what was not taken in, row by row
+    remarks: list[Remark]  # about what was ignored, row by row
 
     @property
     def refused(self) -> list[Remark]:
-        """Without what the director has corrected since: a list that was filled in before is not wrong."""
+        """The remarks, except those on games the director has corrected since: an older list is not wrong there."""
         return [one for one in self.remarks if not (isinstance(one, TooLate) and one.corrected)]
 
 
 def take_in(desk: Desk, typed: Sequence[TypedCard]) -> Intake:
-    """What happens when these score cards come in.
+    """Return the events and remarks for these typed score cards.
 
-    Only what is new is written, so a list may be taken in as often as one likes: what was turned in, or corrected by
-    the director, stays. Score cards that do not go together are kept as they are typed, and stay open.
+    Only what is new becomes an event, so taking in a list is idempotent: what is turned in, or corrected by the
+    director, stays. Score cards that do not agree are kept as typed and stay open.
     """
     found = Intake([], [])
     for (number, table), here in groupby(
@@ -98,7 +98,7 @@ def take_in(desk: Desk, typed: Sequence[TypedCard]) -> Intake:
 
 
 def _other_player(desk: Desk, sheet: Sheet, row: TypedCard) -> OtherPlayer | None:
-    """Whether the row's name or number is not of who sits there (TRM-17)."""
+    """Return a remark if the row's name or number is not that of the player who sits there (TRM-17)."""
     if row.card.seat not in sheet.players:
         return None
     right = sheet.people[row.card.seat]
@@ -118,7 +118,7 @@ def _of_table(sheet: Sheet, typed: Sequence[TypedCard]) -> tuple[list[CardEvent]
     for card in typed:
         try:
             sheet, written, late = _of_card(sheet, card)
-        except CardsError as error:  # with one number too many, all of them may be in the wrong place
+        except CardsError as error:  # one number too many may shift all others, so ignore the whole card
             remarks.append(NotTaken(card.card, error.message))
             continue
         events += written
@@ -134,7 +134,10 @@ def _of_table(sheet: Sheet, typed: Sequence[TypedCard]) -> tuple[list[CardEvent]
 
 
 def _of_card(sheet: Sheet, card: TypedCard) -> tuple[Sheet, list[CardEvent], list[Remark]]:
-    """The table after one score card, and what comes too late; CardsError where it cannot be one of this table."""
+    """Apply one score card: return the table after it, its events, and remarks on what comes too late.
+
+    Raise CardsError if it cannot be a score card of this table.
+    """
     events: list[CardEvent] = []
     remarks: list[Remark] = []
     for event in _written(sheet, card):
@@ -149,7 +152,7 @@ def _of_card(sheet: Sheet, card: TypedCard) -> tuple[Sheet, list[CardEvent], lis
 
 
 def _written(sheet: Sheet, card: TypedCard) -> Iterator[Written]:
-    """What a typed score card says that the desk does not know yet."""
+    """Yield what a typed score card says that the desk does not know yet."""
     seat = card.card.seat
     kept = sheet.card(seat) if seat in sheet.players else ()
     for game, typed in enumerate(card.games, 1):
@@ -159,19 +162,19 @@ def _written(sheet: Sheet, card: TypedCard) -> Iterator[Written]:
                 yield NotPlayed(seat, game)
         elif typed and not _is_kept(typed, entry):
             yield Entered(seat, game, typed)
-    corrected = any(one.seat == seat for one in sheet.corrections)  # since the player has added up
+    corrected = any(one.seat == seat for one in sheet.corrections)  # after the player added up
     right = bool(kept) and sheet.handed_in and card.total == cards.sum_of_games(sheet, seat)
     if card.total is not None and not (corrected or right) and RoundTotal(seat, card.total) not in sheet.totals:
         yield RoundTotal(seat, card.total)
 
 
 def _is_kept(typed: Entry, entry: Entry | None) -> bool:
-    """Whether a score card says so already: it may also know how it came to the number."""
+    """Return whether the desk already has this entry, possibly with more detail than the typed number."""
     return entry is not None and typed in (entry, Entry(entry.points, dead=entry.dead, peeked=entry.peeked))
 
 
 def _too_late(sheet: Sheet, card: CardName, event: Written) -> TooLate | TotalTooLate | None:
-    """Whether the score cards are turned in, or the director has corrected this game (TRM-19)."""
+    """Return a remark if the score cards are turned in, or the director has corrected this game (TRM-19)."""
     if card.seat not in sheet.players:
         return None
     player = sheet.people[card.seat]
@@ -186,12 +189,12 @@ def _too_late(sheet: Sheet, card: CardName, event: Written) -> TooLate | TotalTo
 
 
 def closing(sheet: Sheet) -> list[HandedIn]:
-    """The hand-in of score cards that are all there, signed, and go together."""
+    """Return the event that turns in the score cards if all are there, signed and in agreement."""
     return [] if sheet.handed_in or any(why_open(sheet)) else [HandedIn(EAST)]
 
 
 def why_open(sheet: Sheet) -> list[str]:
-    """What keeps the score cards of a table from being turned in."""
+    """Return sentences that say why the score cards of a table cannot be turned in yet."""
     empty = [seat for seat in sheet.players if not any(sheet.card(seat))]
     called = ["The director was called and has not answered."] if sheet.called else []
     if len(empty) == len(sheet.players):

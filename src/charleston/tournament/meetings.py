@@ -1,4 +1,4 @@
-"""Who meets whom, how often, and how few repeats any seating could have."""
+"""Count who meets whom and how often, and find the fewest repeats any seating could have."""
 
 from collections import defaultdict
 from itertools import combinations
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from charleston.tournament.plan import FULL, Plan
 
 LARGEST_CROWDED = 3
-"""Up to so many tables, the four of a table cannot all go to different ones: somebody meets again in every round."""
+"""Up to this many tables, the four of a table cannot all go to different tables, so every round repeats a meeting."""
 
 
 class Repeat(NamedTuple):
@@ -19,7 +19,7 @@ class Repeat(NamedTuple):
 
 
 def meetings(plan: Plan) -> dict[tuple[str, str], tuple[int, ...]]:
-    """The rounds in which two players sit at one table; stand-ins do not compete and are left out."""
+    """Return for each pair the rounds in which they share a table; stand-ins do not compete and are left out."""
     found: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
     order = {name: place for place, name in enumerate(plan.players)}
     for each in plan.rounds:
@@ -31,26 +31,26 @@ def meetings(plan: Plan) -> dict[tuple[str, str], tuple[int, ...]]:
 
 
 def repeats(plan: Plan) -> list[Repeat]:
-    """Every pair that meets again; first those who meet most often, then by the round in which they do."""
+    """Return every pair that meets again; those who meet most often first, then by the round in which they do."""
     again = [Repeat(*pair, rounds) for pair, rounds in meetings(plan).items() if len(rounds) > 1]
     return sorted(again, key=lambda repeat: (-len(repeat.rounds), repeat.rounds[1:]))
 
 
 def count_repeats(plan: Plan) -> int:
-    """Meetings that are not the first of their pair."""
+    """Return the number of meetings that are not the first of their pair."""
     return sum(len(rounds) - 1 for rounds in meetings(plan).values())
 
 
 def ceiling(tables: int) -> int:
-    """No more rounds than this can be free of repeats: three new faces a round, of all the others there are."""
+    """Return the most rounds that can be free of repeats: each takes three new opponents from all the others."""
     return 1 if tables <= LARGEST_CROWDED else (FULL * tables - 1) // (FULL - 1)
 
 
 def fewest_repeats(tables: int, rounds: int) -> int:
-    """No seating of so many full tables can have fewer repeats; whether one has as few is another question.
+    """Return a lower bound for the repeats of any seating of full tables; it may not be reachable.
 
-    Everybody has three places a round for the others, so whatever goes beyond their number are repeats. And at two or
-    three tables the four of a table of the first round fall into so many parts that some stay together.
+    Everybody meets three others per round, so meetings beyond the number of others are repeats. With two or three
+    tables, the four players of a table cannot all separate, so some of them stay together.
     """
     players = FULL * tables
     faces = players * max(0, (FULL - 1) * rounds - (players - 1)) // 2
@@ -59,7 +59,7 @@ def fewest_repeats(tables: int, rounds: int) -> int:
 
 
 def is_fewest(plan: Plan) -> bool:
-    """Whether no seating of these tables could have fewer repeats; no for all that cannot be proved."""
+    """Return whether provably no seating of these tables has fewer repeats; False if there is no proof."""
     found = count_repeats(plan)
     tables = len(plan.rounds[0].tables)
     full = len(plan.players) == FULL * tables and all(len(each.tables) == tables for each in plan.rounds)

@@ -1,8 +1,8 @@
-"""Movements by seats: East stays, and each of the other three seats moves by the same number of tables.
+"""Movements by seats: East stays, and the players at each of the other three seats all move by the same distance.
 
-All who begin at one seat, a line, never meet each other. Two lines meet by the difference of how far they have moved:
-at the same difference the same players sit together again. So a whole movement is clean when, for each two of the four
-lines, that difference is another one in every round.
+All who begin at the same seat form a line and never meet each other. Which players of two lines meet depends on the
+difference of how far the lines have moved: at the same difference the same players sit together again. So a movement is
+clean, that is without repeats, if for each two of the four lines that difference is new in every round.
 """
 
 import random
@@ -15,28 +15,28 @@ from msgspec.structs import astuple
 from charleston.tournament.plan import FULL, Steps
 
 SHEET = Steps()
-"""TRM-20 to TRM-23."""
+"""The movement of the tournament sheet (TRM-20, TRM-21, TRM-22, TRM-23)."""
 FARTHEST = 3
-"""No skip sends anybody farther from the sheet's move: people count tables on their way."""
+"""The most tables a skip differs from the sheet's move: players count tables as they walk."""
 NODES, DRAWS = 3_000, 16
-"""How long a varied movement is looked for before the tables are numbered differently, or it is given up."""
+"""Search limits for a varied movement: steps per random order, and random orders per numbering of the tables."""
 
 Offsets = tuple[int, int, int, int]
-"""How far each line has moved since the first round, by seats."""
+"""How many tables each line has moved since the first round, in the order of seats."""
 Chair = int
-"""Where somebody begins: four times the table, counted from 0, plus the seat."""
+"""A player's starting chair: four times the table, counted from 0, plus the seat."""
 Layout = list[list[list[Chair]]]
-"""For each round and table, from East on, who sits there: the chair in which they began."""
+"""For each round and table, from East, the players by their starting chairs."""
 
 
 def clean_rounds(tables: int) -> int:
-    """For how many rounds nobody meets anybody twice by the sheet's movement (WX-78)."""
+    """Return for how many rounds the sheet's movement has no repeats (WX-78)."""
     divisor = 3 if tables % 3 == 0 else 2 if tables % 2 == 0 else 1
     return tables // divisor
 
 
 def offsets(tables: int, steps: Sequence[Steps]) -> list[Offsets]:
-    """Of every round; ``steps`` are taken after each but the last."""
+    """Return the offsets of every round; ``steps`` has one move after each round except the last."""
     found: list[Offsets] = [(0, 0, 0, 0)]
     for step in steps:
         south, west, north = ((old + move) % tables for old, move in zip(found[-1][1:], astuple(step), strict=True))
@@ -45,28 +45,28 @@ def offsets(tables: int, steps: Sequence[Steps]) -> list[Offsets]:
 
 
 def repeats_a_table(moved: Sequence[Offsets], minus: Sequence[Sequence[int]]) -> int:
-    """Repeats of the whole movement, divided by the number of tables: all tables have as many."""
+    """Return the repeats of a movement per table; all tables have the same number."""
     pairs = combinations(zip(*moved, strict=True), 2)
     return sum(len(moved) - len({minus[here][there] for here, there in zip(*pair, strict=True)}) for pair in pairs)
 
 
 def seat_all(moved: Sequence[Offsets], minus: Sequence[Sequence[int]]) -> Layout:
-    """Who sits where in every round."""
+    """Return the seating of every round."""
     return [
         [[FULL * minus[table][far] + seat for seat, far in enumerate(each)] for table in range(len(minus))]
         for each in moved
     ]
 
 
-# Tables that are counted
+# Table arithmetic
 
 
 @cache
 def subtraction(moduli: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """``[here][back]``: the table so many before this one.
+    """Return a matrix ``[here][back]``: the table ``back`` places before table ``here``.
 
-    By one modulus the tables stand in a circle. By several they stand in rows, each a circle of its own: then there are
-    clean movements for numbers of tables, such as 4, for which a circle has none.
+    With one modulus the tables form a circle. With several they form a grid whose rows and columns are circles. It has
+    clean movements for some numbers of tables, such as 4, for which a circle has none.
     """
     digits = list(product(*map(range, moduli)))
     place = {digit: number for number, digit in enumerate(digits)}
@@ -89,9 +89,9 @@ def _primes(number: int) -> tuple[int, ...]:
 
 
 def skips(tables: int, rounds: int) -> tuple[Steps, ...] | None:
-    """The sheet's movement with the fewest changes that leave no repeats, at most two; the nearest to the sheet's.
+    """Return the sheet's movement with as few changed moves as needed for no repeats, at most two; None if impossible.
 
-    None if there is none. Without any change it is the sheet's movement itself.
+    Among equal numbers of changes the moves nearest to the sheet's come first. With no change it is the sheet's own.
     """
     minus = circle(tables)
     for changes, farthest in ((0, 0), (1, FARTHEST), (2, 1)):
@@ -107,7 +107,7 @@ def skips(tables: int, rounds: int) -> tuple[Steps, ...] | None:
 
 @cache
 def _near_sheet(farthest: int) -> tuple[Steps, ...]:
-    """Other moves, the nearest first; nobody but East may stay."""
+    """Return other moves, nearest to the sheet's first; only East may stay."""
     near = range(-farthest, farthest + 1)
     moves = [(SHEET.south + s, SHEET.west + w, SHEET.north + n) for s, w, n in product(near, repeat=3) if s or w or n]
     moves.sort(key=lambda move: sum(abs(a - b) for a, b in zip(move, astuple(SHEET), strict=True)))
@@ -115,7 +115,7 @@ def _near_sheet(farthest: int) -> tuple[Steps, ...]:
 
 
 def varied(tables: int, rounds: int) -> Layout | None:
-    """East stays, the others move differently after every round, and nobody meets anybody twice; None if not found."""
+    """Return a movement without repeats in which East stays and moves differ from round to round; None if not found."""
     if rounds > tables:
         return None
     for moduli in dict.fromkeys([(tables,), _primes(tables)]):
@@ -128,7 +128,7 @@ def varied(tables: int, rounds: int) -> Layout | None:
 
 
 def _clean_offsets(minus: Sequence[Sequence[int]], rounds: int, rng: random.Random) -> list[Offsets] | None:
-    """Round by round, going back where it does not go on; None after too many steps."""
+    """Search round by round with backtracking; return None after NODES steps or if there is no solution."""
     moved: list[Offsets] = [(0, 0, 0, 0)]
     used: list[set[int]] = [{0} for _ in range(6)]
     trails = [_next_offsets(minus, used, rng)]
@@ -155,7 +155,7 @@ def _gaps(each: Offsets, minus: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _next_offsets(minus: Sequence[Sequence[int]], used: Sequence[set[int]], rng: random.Random) -> Iterator[Offsets]:
-    """Every round that may come next: no two lines at a difference that they had before."""
+    """Yield every possible next round: no two lines at a difference that they had before."""
     east_south, east_west, east_north, south_west, south_north, west_north = used
     order = list(range(len(minus)))
     rng.shuffle(order)

@@ -1,6 +1,6 @@
-"""How a game ended, and what that scores: from the referee's events, or as four people have written it down.
+"""How a game ended and what it scores: from the referee's events, or as players wrote it down.
 
-Every amount comes from ``game.scoring``. Seats are chairs of the table: they stay while East's office goes round.
+Every amount comes from ``game.scoring``. Seats here are chairs of the table: they stay while the East role rotates.
 """
 
 from collections.abc import Iterable
@@ -19,11 +19,11 @@ FOUR = tuple(SEATS)
 DISTURBED = "TRM-26"
 PEEKED = "CHA-21"
 OFFENCES = {"PAY-14": "PAY-14", "PAY-15": "PAY-15", "G-63": "PAY-14"}
-"""The rule a flat win is ruled by, and the one it is booked by; in points both offences are booked alike (G-63)."""
+"""The rule of the ruling on a flat win, and the rule it is scored by; in points both offenses score the same (G-63)."""
 
 
 class OutcomeError(ValueError):
-    """Events that are no finished game."""
+    """The events are not a finished game."""
 
 
 class Outcome(Struct, frozen=True):
@@ -35,26 +35,26 @@ class Outcome(Struct, frozen=True):
 
 
 class GameScore(NamedTuple):
-    """What a game brought the four chairs; an empty one stays at nothing."""
+    """The score of a game for the four chairs; an empty chair has 0."""
 
     points: tuple[int, ...]
     dead: tuple[Seat, ...]
     bookings: tuple[Booking, ...]
-    fines: tuple[Scored, ...] = ()  # for the director's book, no part of the game (TRM-26)
+    fines: tuple[Scored, ...] = ()  # for the director, not part of the game (TRM-26)
     counts: bool = True  # a game that is played again does not (G-73)
 
 
 def win(seat: Seat, value: int, *, thrower: Seat = NOBODY, exposures: int = 0, jokerless: bool = False) -> GameWon:
-    """A win as people tell it: without a thrower it was self-picked. ``jokerless``: the bonus is claimed."""
+    """Return a win as players report it: self-picked without a thrower. ``jokerless`` claims the bonus."""
     how: Literal["pick", "discard"] = "pick" if thrower == NOBODY else "discard"
     return GameWon(seat, "", 0, value, how, jokerless, singles_and_pairs=False, thrower=thrower, exposures=exposures)
 
 
-# Told
+# As reported by players
 
 
 def score(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...] = FOUR) -> GameScore:
-    """What a told game scores; hands thrown in after an error are for the director (G-63)."""
+    """Return the score of a reported game; hands thrown in after an error are for the director (G-63)."""
     rules = rules_of(table)
     facts = Facts(players, outcome.dead)
     bookings: list[Booking] = []
@@ -72,9 +72,9 @@ def score(table: ScoreTable, outcome: Outcome, players: tuple[Seat, ...] = FOUR)
 def score_booked(
     table: ScoreTable, end: End, bookings: Iterable[Booking], dead: tuple[Seat, ...], players: tuple[Seat, ...] = FOUR
 ) -> GameScore:
-    """What a game scores that was booked by the referee, or from its facts.
+    """Return the score of a game from its bookings.
 
-    Here is added what only an event's own table knows: points beside an X, and those of a game that the bell ended.
+    Adds what only the tournament's score table defines: points for a dead hand and for a game that the bell ended.
     """
     kept, fines = list[Booking](), list[Scored]()
     for booking in bookings:
@@ -90,7 +90,7 @@ def score_booked(
 
 
 def points_of(bookings: Iterable[Booking]) -> tuple[int, ...]:
-    """By chair, what one pays another taken from the one and given to the other."""
+    """Return points by chair; a payment subtracts from the payer and adds to the payee."""
     points = [0] * len(FOUR)
     for booking in bookings:
         if isinstance(booking, Paid):
@@ -107,7 +107,7 @@ def points_of(bookings: Iterable[Booking]) -> tuple[int, ...]:
 def score_events(
     table: ScoreTable, events: Iterable[Event], dealer: Seat = EAST, players: tuple[Seat, ...] = FOUR
 ) -> GameScore:
-    """What the referee has booked in a game, for the chairs: in the second game South's chair is East (G-67)."""
+    """Return the score of the referee's game by chair: in the second game South's chair is East (G-67)."""
     log = [_at_chairs(event, dealer, len(players)) for event in events]
     outcome = _outcome(log)
     bookings = [event for event in log if isinstance(event, Paid | Scored)]
@@ -115,7 +115,7 @@ def score_events(
 
 
 def outcome_of(events: Iterable[Event], dealer: Seat = EAST, players: tuple[Seat, ...] = FOUR) -> Outcome:
-    """How the game of these events ended, as those at the table could tell it."""
+    """Return how the game of these events ended, as the players could report it."""
     return _outcome([_at_chairs(event, dealer, len(players)) for event in events])
 
 
@@ -142,7 +142,7 @@ _SEATS = ("seat", "thrower", "payer", "payee")
 
 
 def _at_chairs(event: Event, dealer: Seat, chairs: int) -> Event:
-    """The same with chairs for seats, where a score depends on it."""
+    """Return the event with chairs in place of seats, if scores depend on it."""
     if not isinstance(event, GameWon | HandDied | Ruled | Paid | Scored):
         return event
     seats = {name: seat for name in _SEATS if (seat := getattr(event, name, NOBODY)) != NOBODY}

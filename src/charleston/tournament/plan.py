@@ -1,4 +1,4 @@
-"""A plan: who sits at which table in every round, who sits out, and what the players were promised."""
+"""A seating plan: who sits at which table in every round, who sits out, and which requests it keeps."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,10 +9,10 @@ from msgspec import Struct
 from charleston.game.seats import SEAT_NAMES
 
 Movement = Literal["sheet", "skip", "varied", "free", "searched"]
-"""What a plan was made by: the sheet's moves; those with a change or two; other moves after every round, East seated;
-everybody free to move; or a search, seat by seat."""
+"""How a plan was made: the sheet's moves; those with a change or two; different moves after every round while East
+stays; everybody free to move; or a search, seat by seat."""
 Fill = Literal["stand-ins", "byes", "threes"]
-"""When the players are not a multiple of four: others fill the chairs, some sit out, or some tables have three."""
+"""If the players are not a multiple of four: stand-ins fill chairs, some sit out, or some tables have three."""
 FULL, THREE = 4, 3
 FEWEST_PLAYERS = THREE
 MOST_PLAYERS = 400
@@ -20,11 +20,11 @@ MOST_ROUNDS = 30
 
 
 class PlanError(ValueError):
-    """A plan that cannot be made, or is none; the text says why and what to do, in a sentence."""
+    """A plan cannot be made, or is not valid; the message says why and what to do."""
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table in a round. Players from East on; where three play, North's chair is empty."""
+    """A table in a round. Players from East on; with three players, North's chair is empty."""
 
     table: int
     players: tuple[str, ...]
@@ -34,7 +34,7 @@ class Round(Struct, frozen=True, forbid_unknown_fields=True):
     number: int
     tables: tuple[Seating, ...]
     resting: tuple[str, ...] = ()  # who sits out
-    away: tuple[str, ...] = ()  # who has not come yet, or has left
+    away: tuple[str, ...] = ()  # who has not arrived yet, or has left
 
 
 class Steps(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,14 +46,14 @@ class Steps(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
-    players: tuple[str, ...]  # all who play at any time
+    players: tuple[str, ...]  # all who play in any round
     rounds: tuple[Round, ...]
     movement: Movement
     fill: Fill
-    stays: tuple[str, ...] = ()  # who was promised to play at one table only
-    apart: tuple[tuple[str, str], ...] = ()  # who was promised never to meet
-    stand_ins: tuple[str, ...] = ()  # who fill chairs and do not compete
-    steps: tuple[Steps, ...] = ()  # after each round but the last, where all move by seats
+    stays: tuple[str, ...] = ()  # those who stay at one table
+    apart: tuple[tuple[str, str], ...] = ()  # pairs who never meet
+    stand_ins: tuple[str, ...] = ()  # those who fill chairs and do not compete
+    steps: tuple[Steps, ...] = ()  # after each round except the last, if everyone moves by seats
 
 
 def stand_in(number: int) -> str:
@@ -61,7 +61,7 @@ def stand_in(number: int) -> str:
 
 
 def check_plan(plan: Plan) -> None:
-    """Raises PlanError for what no planner has made: a file changed by hand, or one of something else."""
+    """Raise PlanError if no planner can have made this plan: an edited file, or a file of another kind."""
     wrong = next(_problems(plan), None)
     if wrong:
         raise PlanError(f"This is no plan that can be played: {wrong}.")
@@ -98,12 +98,12 @@ def _round_problems(plan: Plan, each: Round) -> Iterator[str]:
 
 
 def places(each: Round) -> dict[str, int]:
-    """The table of everybody who plays in a round."""
+    """Return the table of everyone who plays in a round."""
     return {name: seating.table for seating in each.tables for name in seating.players}
 
 
 def rows(plan: Plan) -> Iterator[tuple[int, int | None, str, str]]:
-    """A row for everybody in every round: round, table, seat and name; without a table, ``rests`` or ``away``."""
+    """Yield a row per player and round: round, table, seat and name; without a table, ``rests`` or ``away``."""
     for each in plan.rounds:
         for seating in each.tables:
             for seat, name in zip(SEAT_NAMES, seating.players, strict=False):
@@ -113,5 +113,5 @@ def rows(plan: Plan) -> Iterator[tuple[int, int | None, str, str]]:
 
 
 def player_numbers(plan: Plan) -> dict[str, str]:
-    """The number of every player, as on the score card (TRM-17); stand-ins have none."""
+    """Return the number of every player, as on the score card (TRM-17); stand-ins have none."""
     return {name: str(number) for number, name in enumerate(plan.players, 1)}

@@ -1,4 +1,4 @@
-"""Makes a plan: the simplest movement without repeats, for any number of players and what was promised to them."""
+"""Make a plan: the simplest movement without repeats, for any number of players and their requests."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -25,12 +25,12 @@ from charleston.tournament.plan import (
 from charleston.tournament.search import Person, Room, Table, search
 
 Wish = Literal["seated", "sheet", "free"]
-"""East stays and there are as few repeats as possible; the sheet's movement as it is; or everybody may move."""
+"""East stays and repeats are as few as possible; the sheet's movement unchanged; or everybody may move."""
 NOT_THREES = 5
 
 
 class _Shape(NamedTuple):
-    """A movement of chairs; who begins in them is not known yet."""
+    """A movement of chairs, before players are assigned to them."""
 
     movement: Movement
     layout: Layout
@@ -39,14 +39,14 @@ class _Shape(NamedTuple):
 
 
 class _Draft(NamedTuple):
-    """A plan with numbers for people."""
+    """A plan with numbers instead of names."""
 
     rounds: list[list[Table]]
     resting: list[list[Person]]
-    held: list[set[Person]]  # in each round, who must not be moved from the chair they are in
+    held: list[set[Person]]  # in each round, those who must keep their chair
 
 
-def make_plan(  # noqa: PLR0913 - all that an organiser decides
+def make_plan(  # noqa: PLR0913 - everything an organizer decides
     players: Sequence[str],
     rounds: int,
     *,
@@ -55,7 +55,7 @@ def make_plan(  # noqa: PLR0913 - all that an organiser decides
     stays: Sequence[str] = (),
     apart: Sequence[tuple[str, str]] = (),
 ) -> Plan:
-    """A plan for these players, who take their places in this order; raises PlanError where there is none."""
+    """Return a plan for these players, who take chairs in this order; raise PlanError if there is none."""
     _check(players, rounds, fill, [*stays, *(name for pair in apart for name in pair)])
     tables = _tables(len(players), fill)
     _check_promises(tables, stays, apart)
@@ -118,7 +118,7 @@ def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str
 
 
 def _shape(tables: int, rounds: int, wish: Wish) -> _Shape:
-    """The simplest movement without repeats; else one to begin a search with."""
+    """Return the simplest movement without repeats, or else one to start a search from."""
     sheet = _by_steps("sheet", tables, (SHEET,) * (rounds - 1))
     free = free_layout(tables, rounds) if wish == "free" else None
     if free:
@@ -139,7 +139,7 @@ def _shape(tables: int, rounds: int, wish: Wish) -> _Shape:
 
 
 def _again(layout: Layout, rounds: int) -> Layout:
-    """After the last round comes the first."""
+    """Repeat a layout from its first round until there are enough rounds."""
     return [[table[:] for table in layout[number % len(layout)]] for number in range(rounds)]
 
 
@@ -149,17 +149,17 @@ def _by_steps(movement: Movement, tables: int, steps: tuple[Steps, ...]) -> _Sha
 
 
 def _one_a_table(layout: Layout) -> list[Chair]:
-    """A chair of every table for who stays: first those whose players never meet."""
+    """Return a staying chair for every table: those whose players never meet come first."""
     found = strangers(layout)
     tables = {chair // FULL for chair in found}
     return [*found, *(table * FULL for table in range(len(layout[0])) if table not in tables)]
 
 
-# The people in it
+# The players in it
 
 
 def _draft(shape: _Shape, promised: Promises, wish: Wish) -> _Draft:
-    """Everybody in a chair of the movement, or resting in turn."""
+    """Assign everyone to a chair of the movement, or to rest in turn."""
     seated = assign(shape.layout, shape.staying, promised)
     rounds = [[[seated[chair] for chair in table] for table in each] for each in shape.layout]
     stay = {*promised.stays} if wish == "free" else {seated[chair] for chair in shape.staying}
@@ -170,7 +170,7 @@ def _draft(shape: _Shape, promised: Promises, wish: Wish) -> _Draft:
 
 
 def _bring_home(tables: list[Table], first: list[Table], stay: set[Person]) -> None:
-    """Who stays sits in every round where they sat in the first."""
+    """Move those who stay back to the chair they had in the first round."""
     for home, begun in zip(tables, first, strict=True):
         for chair, person in enumerate(begun):
             if person in stay and person not in home:
@@ -179,7 +179,10 @@ def _bring_home(tables: list[Table], first: list[Table], stay: set[Person]) -> N
 
 
 def _rest_in_turn(rounds: list[list[Table]], stay: set[Person], people: int) -> list[list[Person]]:
-    """Who rests in each round, nobody twice before everybody has; who has no chair takes that of who rests."""
+    """Return who rests in each round; nobody rests twice before everyone has rested.
+
+    Players without a chair take the chairs of those who rest; ``rounds`` changes.
+    """
     seated = {person for table in rounds[0] for person in table}
     spare = [person for person in range(people) if person not in seated]
     movers = [person for person in reversed(range(people)) if person in seated and person not in stay]
@@ -205,7 +208,7 @@ def _room(draft: _Draft, tables: int, promised: Promises) -> Room:
 
 
 def _unkept(draft: _Draft, promised: Promises) -> list[tuple[Person, Person]]:
-    """Pairs that meet and must not: those to be kept apart, and empty chairs at one table."""
+    """Return pairs that meet and must not: those to be kept apart, and two ghosts at one table."""
     foes = {frozenset(pair) for pair in promised.apart}
     return [
         (one, other)
@@ -236,7 +239,7 @@ def _who_stay(draft: _Draft, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def _named(draft: _Draft, plan: Plan) -> Plan:
-    """The draft with names; stand-ins have one, empty chairs have none."""
+    """Return the plan with names; stand-ins get a name, empty chairs do not."""
     missing = max(person for each in draft.rounds for table in each for person in table) + 1 - len(plan.players)
     others = [stand_in(number) for number in range(1, missing + 1)] if plan.fill == "stand-ins" else []
     names = dict(enumerate([*plan.players, *others]))

@@ -1,4 +1,4 @@
-"""The games that four score cards can mean, and the games nearest to score cards that mean none."""
+"""Find the games that a table's score cards can mean, or the nearest games if they mean none."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -16,30 +16,30 @@ from charleston.tournament.scoring import PointTable, ScoreTable
 
 
 class Hand(Struct, frozen=True, order=True, array_like=True, forbid_unknown_fields=True):
-    """What a line of the card allows to its winner."""
+    """What a line of the card allows its winner to score."""
 
     value: int
-    exposures: int  # on the rack when the winning tile is thrown, at most
-    jokerless: bool  # the bonus can be earned: jokers could be used, and need not be (TRM-05)
+    exposures: int  # the most there can be when the winning tile is discarded
+    jokerless: bool  # the bonus can be earned: jokers are possible but not needed (TRM-05)
 
 
 Hands = tuple[Hand, ...]
-"""Of the card in use; none: the card is not known to us, and a hand may have any value."""
+"""The hands of the card in use; empty if we do not know the card, and then a hand may have any value."""
 
 
 class _Shape(NamedTuple):
-    """A game but for the value of the winner's hand, on which every number depends in a straight line."""
+    """A game without the value of the winner's hand; every score is a linear function of that value."""
 
     outcome: Outcome  # at a value of 1
     points: tuple[int, ...]
-    more: tuple[int, ...]  # for each further 1 of the value
+    more: tuple[int, ...]  # change of the points per unit of value
 
     def at(self, value: int) -> tuple[int, ...]:
         return tuple(base + (value - 1) * more for base, more in zip(self.points, self.more, strict=True))
 
 
 class Fit(NamedTuple):
-    """A game that is nearly told, and the entries that would have to be others."""
+    """A game that nearly fits the score cards, and the entries that would have to change."""
 
     outcome: Outcome
     changes: tuple[tuple[Seat, Entry], ...]  # number and marks only
@@ -48,9 +48,9 @@ class Fit(NamedTuple):
 def readings(
     table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry], *, loose: bool = False
 ) -> Iterator[Outcome]:
-    """The games that these score cards can mean. What counts is what is marked: dead hands, and looks at blind tiles.
+    """Yield the games that these score cards can mean. Dead hands and looks at blind tiles count as they are marked.
 
-    ``loose``: as score cards were read before 0.2, when a look could hide in a number and a dead hand could throw.
+    ``loose`` reads score cards as before 0.2, when a look could hide in a number and a dead hand could throw.
     """
     players = tuple(entries)
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
@@ -64,7 +64,7 @@ def readings(
 
 
 def _could_show(hands: Hands, outcome: Outcome, entries: Mapping[Seat, Entry]) -> bool:
-    """Whether the hand can have what its winner says was exposed, though it counts only for a thrower."""
+    """Return whether the hand can have the exposures its winner claims, even if they count only with a thrower."""
     won = outcome.won
     return not won or _on_card(hands, replace(won, exposures=max(won.exposures, entries[won.seat].exposures)))
 
@@ -84,7 +84,7 @@ def _powerset(players: tuple[Seat, ...]) -> Iterator[tuple[Seat, ...]]:
 def _games(
     table: ScoreTable, hands: Hands, points: tuple[int, ...], index: dict[tuple[int, tuple[int, ...]], list[_Shape]]
 ) -> Iterator[Outcome]:
-    """The games that score so, whoever has won them."""
+    """Yield the games that give these points, for any winner or none."""
     for shape in index.get((-1, points), ()):
         yield shape.outcome
     for place, number in enumerate(points):
@@ -101,7 +101,7 @@ def _games(
 
 
 def _others(table: ScoreTable, points: tuple[int, ...], winner: int) -> tuple[int, ...]:
-    """The losers' points, where the value of the hand does not change them."""
+    """Return the losers' points if the value of the hand does not change them, else nothing."""
     return points[:winner] + points[winner + 1 :] if isinstance(table, PointTable) else ()
 
 
@@ -111,7 +111,7 @@ def _on_card(hands: Hands, won: GameWon | None) -> bool:
 
 @cache
 def _values_of(hands: Hands, exposures: int, jokerless: bool) -> list[int]:  # noqa: FBT001 - a key
-    """What hands are worth that can be won with so many exposures, and with the bonus."""
+    """Return the values of hands that can be won with this many exposures, and with the bonus if ``jokerless``."""
     return sorted({one.value for one in hands if one.exposures >= exposures and one.jokerless >= jokerless})
 
 
@@ -123,7 +123,7 @@ def _worth(outcome: Outcome, value: int) -> Outcome:
 def _index(
     table: ScoreTable, players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool
 ) -> dict[tuple[int, tuple[int, ...]], list[_Shape]]:
-    """All shapes by their winner and what the losers score; games without a winner by what all score."""
+    """Return all shapes by winner and losers' points; games without a winner by everyone's points."""
     found: dict[tuple[int, tuple[int, ...]], list[_Shape]] = {}
     for shape in _shapes(table, players, dead, loose=loose):
         won = shape.outcome.won
@@ -148,7 +148,7 @@ def _outcomes(players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool)
     living = [seat for seat in players if seat not in dead]
     if len(living) > 1 or loose:
         yield Outcome("time", None, dead)
-    if len(living) <= 1:  # the third death ended the game, and the director decides (G-38)
+    if len(living) <= 1:  # the third dead hand ended the game, and the director decides (G-38)
         return
     yield Outcome("wall", None, dead)
     for winner in living:
@@ -163,7 +163,7 @@ def _outcomes(players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool)
 def is_part_of_a_game(
     table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry], players: tuple[Seat, ...]
 ) -> bool:
-    """Whether these numbers can stand, while others are missing; by an unknown card they can."""
+    """Return whether a game can give these numbers while others are missing; always True for an unknown card."""
     whole = {seat: entries.get(seat, Entry(0)) for seat in players}
     dead, looked = next(_marks(whole, costly=False))
     return not hands or any(
@@ -176,9 +176,9 @@ def is_part_of_a_game(
 
 
 def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> list[Fit]:
-    """The games that differ from the score cards in the fewest entries, those with the nearest numbers first.
+    """Return the games that differ from the score cards in the fewest entries, those with the nearest numbers first.
 
-    Only numbers and marks differ: who won, who threw and the exposures are as the score cards say.
+    Only numbers and marks differ: the winner, the thrower and the exposures are as the score cards say.
     """
     found: dict[tuple[tuple[Seat, Entry], ...], tuple[tuple[int, int, int], Fit]] = {}
     fewest = len(entries)
@@ -188,7 +188,7 @@ def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> l
         for outcome, points in _scored(table, hands, entries, dead, looked):
             right = dict(zip(entries, points, strict=True))
             changed = [seat for seat, entry in entries.items() if entry.points != right[seat] or seat in remarked]
-            if any(right[seat] != entries[seat].points for seat in remarked):  # a mark is forgotten, or a number wrong
+            if any(right[seat] != entries[seat].points for seat in remarked):  # wrong mark or wrong number, not both
                 continue
             if len(changed) > fewest or not _agree(table, hands, outcome, entries):
                 continue
@@ -200,12 +200,12 @@ def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> l
 
 
 def _marked(entry: Entry, points: int) -> Entry:
-    """The marks of an entry beside this number, and nothing else."""
+    """Return an entry with this number and the marks of ``entry``, and nothing else."""
     return Entry(points, dead=entry.dead, peeked=entry.peeked)
 
 
 def _agree(table: ScoreTable, hands: Hands, outcome: Outcome, entries: Mapping[Seat, Entry]) -> bool:
-    """Whether what the score cards say besides numbers and marks is so in this game."""
+    """Return whether everything the score cards say besides numbers and marks is true of this game."""
     if not any(entry.how for entry in entries.values()):
         return True
     right = entries_of(table, outcome, tuple(entries))
@@ -217,12 +217,12 @@ def _agree(table: ScoreTable, hands: Hands, outcome: Outcome, entries: Mapping[S
 
 
 def without_claims(entries: Mapping[Seat, Entry]) -> dict[Seat, Entry]:
-    """Only the numbers and marks of these score cards."""
+    """Return only the numbers and marks of these score cards."""
     return {seat: _marked(entry, entry.points) for seat, entry in entries.items()}
 
 
 def _marks(entries: Mapping[Seat, Entry], *, costly: bool) -> Iterator[tuple[tuple[Seat, ...], tuple[Seat, ...]]]:
-    """Dead hands and looks as they are marked; then with one mark more or less, if a look costs something."""
+    """Yield dead hands and looks as marked, then with one mark more or less; looks vary only if they cost points."""
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
     looked = _looked(entries)
     yield dead, looked
@@ -242,7 +242,10 @@ def _scored(
     dead: tuple[Seat, ...],
     looked: tuple[Seat, ...],
 ) -> Iterator[tuple[Outcome, tuple[int, ...]]]:
-    """All games with these dead hands and looks, and what they score; by an unknown card with the values written."""
+    """Yield all games with these dead hands and looks, and their points.
+
+    For an unknown card the value of the hand follows from the winner's points.
+    """
     players = tuple(entries)
     price = tuple(_price(table) * looked.count(seat) for seat in players)
     for shape in _shapes(table, players, dead, loose=False):

@@ -1,4 +1,4 @@
-"""Who gets what: prizes for places and for the best in something, shared by those who are equal. In cents."""
+"""Award prizes, in cents, for places and for being best in something; equal players share."""
 
 from collections.abc import Iterable, Sequence
 from typing import Annotated, NamedTuple
@@ -12,11 +12,11 @@ Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
 
 
 class PrizeError(ValueError):
-    """Prizes that contradict each other; the text says which."""
+    """Prizes contradict each other; the message says which."""
 
 
 class Prize(Struct, frozen=True, forbid_unknown_fields=True):
-    """For a place, or for the best of the ranking by one of the tie rules."""
+    """A prize for a place, or for the best player by one of the tie rules."""
 
     name: str
     amount: Cents
@@ -27,16 +27,16 @@ class Prize(Struct, frozen=True, forbid_unknown_fields=True):
 class Award(NamedTuple):
     player: str
     amount: int
-    prizes: tuple[str, ...]  # several where a place is shared
+    prizes: tuple[str, ...]  # several if a place is shared
 
 
 class Awarding(NamedTuple):
     awards: tuple[Award, ...]
-    left: int  # cents that could not be divided, and prizes for which there is nobody
+    left: int  # cents that could not be divided, and prizes that nobody wins
 
 
 def award(prizes: Sequence[Prize], ranking: Sequence[Standing]) -> Awarding:
-    """Prizes of shared places are put together and divided; stand-ins get none (G-61)."""
+    """Award the prizes. Those of shared places are added up and divided; stand-ins get none (G-61)."""
     _check(prizes)
     people = [person for person in ranking if not person.stand_in]
     awards: list[Award] = []

@@ -1,7 +1,7 @@
-"""Whether the score cards of a table tell the same game; where they do not, who says what, and what would fit.
+"""Check whether the score cards of a table describe the same game; if not, report who says what and what would fit.
 
-What score cards say besides numbers is compared two by two. Where only numbers stand there, the question is whether
-any game gives these numbers: one of all games that could be must fit.
+What score cards say besides numbers is compared pair by pair. If they have only numbers, one of all possible games must
+give these numbers.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,25 +35,25 @@ MAX_CHANGES = 2
 
 
 class Printed(Struct, frozen=True):
-    """What the card in use says about values: all of them, and those of hands that ...
+    """The values on the card in use: all of them, and those of hands with the property the field names.
 
-    Without any value the card is not known to us, and hands may be worth anything.
+    Without any value we do not know the card, and a hand may have any value.
     """
 
     card: str
     values: tuple[int, ...]
     may_expose: tuple[int, ...]
-    may_have_jokers: tuple[int, ...]  # so that being without them earns the bonus (TRM-05)
+    may_have_jokers: tuple[int, ...]  # so that a jokerless hand earns the bonus (TRM-05)
     hands: Hands | UnsetType = UNSET  # line by line; not in logs from before 0.2
 
 
 ANY_CARD = Printed("none", (), (), ())
-"""For those who play by a card that we may not know, such as the League's."""
+"""For a tournament with a card that we may not know, such as the League's."""
 
 
 class Mismatch(NamedTuple):
     game: int
-    seats: tuple[Seat, ...]  # whose score cards do not go together
+    seats: tuple[Seat, ...]  # whose score cards do not agree
     text: str
 
 
@@ -76,7 +76,7 @@ def _hands(printed_at: CardEntry) -> Iterator[Hand]:
 
 
 def _most_exposures(form: Form) -> int:
-    """All groups of three and more; but if there is nothing else, the winning tile is missing from one of them."""
+    """Return the number of groups of three or more, less one if there is nothing else: one lacks the winning tile."""
     shown = sum(any(_is_exposable(group) for group in place.options) for place in form.places)
     return min(shown - (shown == len(form.places)), MOST_EXPOSURES)
 
@@ -93,7 +93,7 @@ def _needs_jokers(form: Form) -> bool:
 
 
 def hands_of(card: Printed) -> Hands:
-    """The hands of the card; a log from before 0.2 has only their values."""
+    """Return the hands of the card; for a log from before 0.2, derive them from the values."""
     if card.hands is not UNSET:
         return card.hands
     return tuple(
@@ -105,9 +105,9 @@ def hands_of(card: Printed) -> Hands:
 def mismatches(
     table: ScoreTable, card: Printed, game: int, entries: Mapping[Seat, Entry], *, loose: bool = False
 ) -> list[Mismatch]:
-    """Everything that cannot be in the entries for one game; empty when they go together.
+    """Return all mismatches in the entries for one game; empty if they agree.
 
-    ``loose``: as it was decided before 0.2, to read logs from then.
+    ``loose`` applies the checks from before 0.2, to read logs from that time.
     """
     if any(entry.how == "ruled" for entry in entries.values()):
         return []
@@ -120,14 +120,14 @@ def mismatches(
 
 
 _Found = tuple[str, tuple[Seat, ...]]
-"""What is wrong, and on whose score cards."""
+"""The reason of a mismatch, and the seats whose score cards it concerns."""
 
 
 def _mismatch(game: int, entries: Mapping[Seat, Entry], reason: str, seats: tuple[Seat, ...]) -> Mismatch:
     return Mismatch(game, seats, f"Game {game}: {reason} {'; '.join(tell(seat, entries[seat]) for seat in seats)}.")
 
 
-# What score cards say to each other
+# Compare score cards with each other
 
 
 def _compared(card: Printed, entries: Mapping[Seat, Entry]) -> list[_Found]:
@@ -142,7 +142,7 @@ def _compared(card: Printed, entries: Mapping[Seat, Entry]) -> list[_Found]:
 
 
 def _wrong_end(entries: Mapping[Seat, Entry], players: int) -> Iterator[_Found]:
-    """One winner, or a wall game, or the bell: the same on all score cards that say it."""
+    """Yield mismatches about the end: one winner, a wall game or the bell, the same on all score cards that say it."""
     said = {seat: _ENDS[entry.how] for seat, entry in entries.items()}
     usual = max(said.values(), key=list(said.values()).count)
     first = next(seat for seat in said if said[seat] == usual)
@@ -162,7 +162,7 @@ def _wrong_end(entries: Mapping[Seat, Entry], players: int) -> Iterator[_Found]:
 
 
 def _wrong_hand(card: Printed, winner: Seat, won: Entry) -> Iterator[_Found]:
-    """The value must be one of the card in use, for a hand like this."""
+    """Yield a mismatch if no hand on the card in use has this value and can be won like this."""
     hands = hands_of(card)
     if is_brief(won) or not hands:
         return
@@ -179,7 +179,7 @@ def _wrong_hand(card: Printed, winner: Seat, won: Entry) -> Iterator[_Found]:
 
 
 def _wrong_throw(winner: Seat, entries: Mapping[Seat, Entry]) -> Iterator[_Found]:
-    """Winner and thrower must name each other, and the same number of exposures."""
+    """Yield mismatches unless winner and thrower name each other and the same number of exposures."""
     won = entries[winner]
     for seat, entry in entries.items():
         if entry.how == "threw":
@@ -194,7 +194,7 @@ def _wrong_throw(winner: Seat, entries: Mapping[Seat, Entry]) -> Iterator[_Found
 
 
 def _added_wrong(table: ScoreTable, entries: Mapping[Seat, Entry]) -> Iterator[_Found]:
-    """The game is clear; now every number must be what it scores."""
+    """Yield a mismatch for each number that differs from what the game scores; the game itself is clear."""
     right = entries_of(table, told(entries), tuple(entries))
     for seat, entry in entries.items():
         if entry.points != right[seat].points:
@@ -202,7 +202,7 @@ def _added_wrong(table: ScoreTable, entries: Mapping[Seat, Entry]) -> Iterator[_
 
 
 def told(entries: Mapping[Seat, Entry]) -> Outcome:
-    """The game that these score cards tell, if they go together."""
+    """Return the game that these score cards describe, if they agree."""
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
     peeked = tuple(seat for seat, entry in entries.items() for _ in range(entry.peeked))
     for seat, entry in entries.items():
@@ -237,7 +237,7 @@ def _number_mismatches(
 
 
 def _tell_nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> str:
-    """What would fit; where nothing near does, what would fit if who won, who threw or the exposures are wrong."""
+    """Return a sentence about what would fit; if nothing near does, ignore claims about winner, thrower, exposures."""
     fits = nearest(table, hands, entries)
     near = bool(fits) and len(fits[0].changes) <= MAX_CHANGES
     if near or not any(entry.how for entry in entries.values()):
@@ -254,7 +254,7 @@ def _tell_nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]
 
 
 def tell_fits(fits: list[Fit]) -> str:
-    """What would fit, in a sentence; where too much would have to change, only how much."""
+    """Return a sentence about what would fit, or only how many numbers are wrong if too many must change."""
     if not fits:
         return ""
     count = len(fits[0].changes)

@@ -1,7 +1,7 @@
-"""A plan goes on without those who have left and with those who came late.
+"""Change a plan for players who have left or came late.
 
-What was played stands. In each round to come as few people as possible sit elsewhere than the plan said, and whoever
-was promised one table keeps it as long as that table plays; among all such seatings, one with few repeats is taken.
+Rounds already played do not change. In each remaining round as few people as possible change tables, and those who stay
+at one table keep it as long as that table plays; among all such seatings, one with few repeats is chosen.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -28,7 +28,7 @@ from charleston.tournament.search import Room
 
 
 class Change(NamedTuple):
-    """Somebody who sits elsewhere than planned; a table is None for who sits out, or is not there."""
+    """A player whose table changes; a table is None for a player who sits out or is absent."""
 
     round: int
     name: str
@@ -39,7 +39,7 @@ class Change(NamedTuple):
 def replan(
     plan: Plan, played: int, *, gone: Sequence[str] = (), late: Sequence[str] = (), fill: Fill | None = None
 ) -> Plan:
-    """The plan from the round after ``played`` on; raises PlanError where it cannot go on."""
+    """Return the plan with all rounds after ``played`` repaired; raise PlanError if it cannot go on."""
     check_plan(plan)
     _check(plan, played, gone, late)
     players = tuple(dict.fromkeys((*plan.players, *late)))
@@ -51,7 +51,7 @@ def replan(
 
 
 def changes(before: Plan, after: Plan) -> list[Change]:
-    """Who has to be told: everybody whose table is another one than before, in order of the rounds."""
+    """Return everyone whose table changes, in order of the rounds."""
     found: list[Change] = []
     for old, new in zip(before.rounds, after.rounds, strict=True):
         was, now = places(old), places(new)
@@ -92,7 +92,7 @@ def _check(plan: Plan, played: int, gone: Sequence[str], late: Sequence[str]) ->
 
 
 def _known(name: str, names: Sequence[str]) -> str:
-    """Who is called so already, in large letters or small; empty if nobody is."""
+    """Return the name in ``names`` that equals this one, ignoring case; empty if there is none."""
     return next((other for other in names if other.casefold() == name.casefold()), "")
 
 
@@ -106,19 +106,19 @@ def _check_numbers(people: int, fill: Fill) -> None:
 
 
 class _Repair:
-    """Goes through the rounds to come. Who has met whom is counted over all rounds, those still to be changed too."""
+    """Repairs the remaining rounds one by one. Meetings count over all rounds, including those not repaired yet."""
 
     def __init__(self, plan: Plan, players: tuple[str, ...], played: int, here: list[str], fill: Fill) -> None:
         self.plan, self.players, self.played, self.here, self.fill = plan, players, played, here, fill
         self.number = {name: place for place, name in enumerate(players)}
         self.stays = {name: _table_of(plan, name) for name in plan.stays if name in here}
-        self.absent = dict.fromkeys(here, 0)  # rounds in which they sat out, or were not there yet
+        self.absent = dict.fromkeys(here, 0)  # rounds in which they sat out or were absent
         self.room = Room(len(players), (), [(self.number[a], self.number[b]) for a, b in plan.apart])
         for each in plan.rounds:
             for seating in each.tables:
                 self.seat(seating.players, each.number > played)
 
-    def seat(self, names: Collection[str], to_come: bool, times: int = 1) -> None:  # noqa: FBT001 - of a round to come
+    def seat(self, names: Collection[str], to_come: bool, times: int = 1) -> None:  # noqa: FBT001 - whether the round is still to be played
         known = self.absent if to_come else self.number
         self.room.seat([self.number[name] for name in names if name in known], times)
 
@@ -141,7 +141,7 @@ class _Repair:
         )
         if any(change.name in self.absent for change in changes(plan, repaired)):
             return repaired
-        return replace(repaired, movement=plan.movement, steps=plan.steps)  # only chairs are empty: all move as before
+        return replace(repaired, movement=plan.movement, steps=plan.steps)  # all who are left move as before
 
     def played_round(self, each: Round) -> Round:
         at = places(each)
@@ -174,7 +174,7 @@ class _Repair:
         )
 
     def chairs(self, each: Round, tables: dict[int, list[str]]) -> Iterator[Seating]:
-        """Who stays at a table keeps the chair; where three play, North moves to the empty one."""
+        """Yield the tables of a round. Players who stay keep their chair; with three players, North fills the gap."""
         before = {seating.table: seating.players for seating in each.tables}
         fillers = count(1)
         for table, names in sorted(tables.items()):

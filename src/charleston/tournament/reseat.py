@@ -1,8 +1,8 @@
-"""One round seated anew for whoever is there, with as few people as possible elsewhere than they were told.
+"""Reseat one round for the players who are present, moving as few of them as possible from their planned table.
 
-A table that is left keeps its people and waits for others, or it closes and its people go where somebody is missing.
-Which tables play is found exactly, by going through them one by one and keeping the cheapest way to each number of
-chairs. Who of the people without a chair goes where is then improved by exchanges that move nobody else.
+A table that lost players keeps the others and waits for replacements, or it closes and its players go where someone is
+missing. Dynamic programming finds the best set of tables: it goes through the tables and keeps the cheapest way to each
+number of chairs. Players without a chair are then placed, and swaps that move nobody else improve the result.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -12,42 +12,42 @@ from charleston.tournament.plan import FULL, THREE, Fill
 from charleston.tournament.search import APART, Room, bits
 
 PROMISE = 1_000
-"""To take the table from somebody who was promised to stay counts as much as moving so many people."""
+"""Moving a player who is to stay at one table costs as much as moving this many others."""
 RESTS = 0
-"""The table of those who sit out."""
+"""The table number of those who sit out."""
 CLOSED = 0
 
 Tables = dict[int, list[str]]
 
 
 class Scene(NamedTuple):
-    """What is known before a round is seated."""
+    """The input for reseating a round."""
 
     here: list[str]
-    home: Mapping[str, int]  # where the plan wanted them: a table, or RESTS; who came late has none
+    home: Mapping[str, int]  # their planned table, or RESTS; latecomers have none
     tables: tuple[int, ...]  # of the plan
-    stays: Mapping[str, int]  # the table of those who were promised one
-    absent: Mapping[str, int]  # rounds in which they sat out, or were not there yet
+    stays: Mapping[str, int]  # the table of those who stay at one
+    absent: Mapping[str, int]  # rounds in which they sat out or were absent
     fill: Fill
 
 
 class Rest(NamedTuple):
-    """Who sits out in this round: nobody again while somebody else has done so less often."""
+    """Who sits out in this round: those who have been absent least often."""
 
     must: set[str]
     may: set[str]
-    number: int  # of those who may
+    number: int  # how many of ``may`` sit out
 
 
 class Choice(NamedTuple):
-    """A way to seat the tables so far."""
+    """The sizes of the tables so far, and their cost."""
 
     cost: int
     sizes: tuple[int, ...] = ()
 
 
 def reseat(scene: Scene, room: Room, number: Mapping[str, int]) -> Tables:
-    """Everybody's table; the room knows who meets whom in all other rounds."""
+    """Return the players of each table; ``room`` counts who meets whom in all other rounds."""
     rest = who_rests(scene)
     sizes = choose_sizes(scene, rest)
     tables, loose = _keep(scene, rest, sizes)
@@ -57,7 +57,7 @@ def reseat(scene: Scene, room: Room, number: Mapping[str, int]) -> Tables:
 
 
 def chairs_of(people: int, fill: Fill) -> int:
-    """Chairs that are played from, some of them by stand-ins."""
+    """Return the number of chairs in play, including those of stand-ins."""
     if fill == "byes":
         return people - people % FULL
     return people if fill == "threes" else -(-people // FULL) * FULL
@@ -80,9 +80,9 @@ def weight(name: str, scene: Scene) -> int:
 
 
 def choose_sizes(scene: Scene, rest: Rest) -> dict[int, int]:
-    """Chairs of every table that plays; the cheapest choice.
+    """Return the number of chairs of every table that plays, at the least cost.
 
-    Whoever may rest and loses the table anyway saves somebody else the change; of these no more count than are wanted.
+    A player who may rest and loses the table anyway saves someone else a change; at most ``wanted`` such players count.
     """
     chairs = chairs_of(len(scene.here), scene.fill)
     members = _members(scene, rest)
@@ -98,12 +98,12 @@ def choose_sizes(scene: Scene, rest: Rest) -> dict[int, int]:
                     after[state] = Choice(way.cost + cost, (*way.sizes, size))
         ways = after
     final = [Choice(way.cost + wanted - found, way.sizes) for (seated, found), way in ways.items() if seated == chairs]
-    best = min(final, key=lambda way: (way.cost, [-size for size in way.sizes]))  # rather the last tables close
+    best = min(final, key=lambda way: (way.cost, [-size for size in way.sizes]))  # in a tie the last tables close
     return {table: size for table, size in zip(members, best.sizes, strict=True) if size}
 
 
 def _members(scene: Scene, rest: Rest) -> Tables:
-    """Who is still at each table; and new, empty tables, if there are more chairs than all of these have."""
+    """Return who is still at each table, with new empty tables if more chairs are needed."""
     members: Tables = {table: [] for table in scene.tables}
     for name in scene.here:
         if scene.home.get(name, RESTS) != RESTS and name not in rest.must:
@@ -115,13 +115,13 @@ def _members(scene: Scene, rest: Rest) -> Tables:
 
 
 def _wanted(scene: Scene, rest: Rest) -> int:
-    """How many must be found to rest among those who were to play."""
+    """Return how many of those who were to play must rest."""
     willing = [name for name in rest.may if scene.home.get(name, RESTS) == RESTS]
     return max(0, rest.number - len(willing))
 
 
 def _options(people: list[str], scene: Scene) -> Iterator[tuple[int, int]]:
-    """Sizes of a table and what each costs: those who have to leave it."""
+    """Yield the possible sizes of a table, each with the cost of the players who must leave it."""
     weights = sorted(weight(name, scene) for name in people)
     for size in (CLOSED, THREE, FULL) if scene.fill == "threes" else (CLOSED, FULL):
         yield size, sum(weights[: max(0, len(people) - size)])
@@ -131,7 +131,7 @@ def _options(people: list[str], scene: Scene) -> Iterator[tuple[int, int]]:
 
 
 def _keep(scene: Scene, rest: Rest, sizes: Mapping[int, int]) -> tuple[Tables, list[str]]:
-    """Everybody where they were told to sit, as far as that goes; and those who are without a chair."""
+    """Seat everyone at their planned table as far as possible; return the tables and those without a chair."""
     tables: Tables = {RESTS: [name for name in scene.here if name in rest.must], **{table: [] for table in sizes}}
     loose: list[str] = []
     for name in sorted(scene.here, key=lambda name: -weight(name, scene)):
@@ -143,7 +143,7 @@ def _keep(scene: Scene, rest: Rest, sizes: Mapping[int, int]) -> tuple[Tables, l
         else:
             loose.append(name)
     out = rest.number + len(rest.must)
-    for name in sorted(loose, key=lambda name: scene.home.get(name) != RESTS):  # first who was to rest
+    for name in sorted(loose, key=lambda name: scene.home.get(name) != RESTS):  # first those who were to rest
         if name in rest.may and len(tables[RESTS]) < out:
             tables[RESTS].append(name)
     for table in sorted(sizes, key=lambda table: -table):
@@ -155,7 +155,7 @@ def _keep(scene: Scene, rest: Rest, sizes: Mapping[int, int]) -> tuple[Tables, l
 
 
 def _place(tables: Tables, loose: list[str], sizes: Mapping[int, int], room: Room, number: Mapping[str, int]) -> None:
-    """Everybody without a chair to the free one where they meet the fewest acquaintances."""
+    """Seat everyone without a chair at the table with a free chair where they have the fewest repeats."""
     for name in loose:
         free = [table for table in sizes if len(tables[table]) < sizes[table]]
         table = min(free, key=lambda at: (room.trouble_at(number[name], _bits(tables[at], number)), at))
@@ -174,7 +174,7 @@ class _Seated(NamedTuple):
     number: Mapping[str, int]
 
     def moved(self, name: str, table: int) -> int:
-        """What it costs that somebody sits there; nothing for who came late."""
+        """Return the cost of seating a player at a table; 0 for latecomers."""
         home = self.scene.home.get(name, table)
         if table not in (RESTS, self.scene.stays.get(name, table)):
             return PROMISE
@@ -186,7 +186,7 @@ class _Seated(NamedTuple):
         return self.room.trouble_at(self.number[name], _bits(self.tables[table], self.number, without))
 
     def cost(self, name: str, table: int, without: str) -> tuple[int, int, int]:
-        """In this order: must not meet somebody there, sits elsewhere than planned, meets somebody again."""
+        """Return the costs by priority: forbidden meetings, not at the planned table, repeats."""
         apart, again = divmod(self.trouble(name, table, without), APART)
         return apart, self.moved(name, table), again
 
@@ -195,7 +195,7 @@ class _Seated(NamedTuple):
 
 
 def _exchange(seated: _Seated) -> None:
-    """Exchanges two people as long as that is better; only such can gain of whom one is not at home, or must not be."""
+    """Swap two players as long as a swap helps; one of them must be away from home or in a forbidden meeting."""
     while True:
         at = {name: table for table, names in seated.tables.items() for name in names}
         restless = [
@@ -212,7 +212,7 @@ def _exchange(seated: _Seated) -> None:
 
 
 def _exchange_one(seated: _Seated, name: str, at: Mapping[str, int]) -> bool:
-    """The best exchange for somebody; whether there is one."""
+    """Make the best swap for a player; return whether there is one."""
     here = at[name]
     now = seated.cost(name, here, name)
     best, found = (0, 0, 0), ""

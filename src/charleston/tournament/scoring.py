@@ -1,6 +1,6 @@
-"""What a result scores at an event, as data: the sheet, payments as at home, or a table of one's own.
+"""Score tables as data: the tournament sheet, payments as at home, or a custom table.
 
-A table only names amounts. What follows from them is computed by ``game.scoring``, under the ruleset made here.
+A score table only lists amounts. ``game.scoring`` computes the scores from them, under the ruleset made here.
 """
 
 import tomllib
@@ -20,11 +20,11 @@ Games = Annotated[int, Meta(ge=1, le=8)]
 
 
 class ScoringError(ValueError):
-    """A score table that cannot be used; the text says why and what to write."""
+    """A score table is not valid; the message says why and what to write."""
 
 
 class PointTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="count", tag="points", rename="kebab"):
-    """Points for the winner and small deductions; the defaults are the sheet's (TRM-03..13)."""
+    """Points for the winner and small deductions; the defaults are the sheet's (TRM-03 to TRM-13)."""
 
     name: Name = "the sheet"
     games: Games = 4  # in a round
@@ -32,15 +32,15 @@ class PointTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="cou
     claimed_is_picked: bool = False  # the sheet taken literally (TRM-14, C-25)
     jokerless: Points = 20
     wall: Points = 10  # for each live player
-    dead: Points = 0  # beside the X
+    dead: Points = 0  # for a dead hand, next to the X
     time_out: Points = 0  # for each live player of a game that the bell ended
     thrower: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = (-10, -10, -20, -20)  # by exposures
     peek: Points = -10
-    disturbing: Points = 0  # what the director takes, never part of a game (TRM-26)
+    disturbing: Points = 0  # the director's fine, never part of a game (TRM-26)
 
 
 class PaymentTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="count", tag="payments", rename="kebab"):
-    """Every game is paid as at home, and what everybody is up or down is the score."""
+    """Every game is paid as at home, and each player's balance is the score."""
 
     name: Name = "payments"
     games: Games = 4
@@ -53,7 +53,7 @@ PRESETS: dict[str, ScoreTable] = {"sheet": SHEET, "payments": PAYMENTS}
 
 @cache
 def rules_of(table: ScoreTable) -> Ruleset:
-    """The ruleset by which the referee scores as the table says."""
+    """Return the ruleset that makes the referee score by this table."""
     if isinstance(table, PaymentTable):
         chairs = {"east.first": "chair", "session.seatExchange": "none"}
         return ruleset("league", {**chairs, "session.gamesPerRound": table.games, "pay.announce": "auto"})
@@ -73,7 +73,7 @@ def rules_of(table: ScoreTable) -> Ruleset:
 
 
 def table_of(rules: Ruleset) -> ScoreTable:
-    """The table that an event with these rules scores by."""
+    """Return the score table of a tournament with these rules."""
     if rules.score_mode == "payments":
         return PaymentTable(games=rules.games_per_round)
     return PointTable(
@@ -88,11 +88,11 @@ def table_of(rules: Ruleset) -> ScoreTable:
     )
 
 
-# Tables of one's own
+# Custom tables
 
 
 def find_table(name: str) -> ScoreTable:
-    """A table of ours by its name."""
+    """Return a preset by name; raise ScoringError if there is none."""
     if name not in PRESETS:
         raise ScoringError(
             f"There is no score table {name[:60]!r}; there are {' and '.join(PRESETS)}, or write a file."
@@ -101,7 +101,7 @@ def find_table(name: str) -> ScoreTable:
 
 
 def read_table(data: bytes) -> ScoreTable:
-    """A table written as TOML or JSON; what it does not name is as on the sheet."""
+    """Parse a score table from TOML or JSON; missing fields have the sheet's values."""
     if len(data) > MOST_BYTES:
         raise ScoringError(f"A score table has a few lines; this file is longer than {MOST_BYTES:,} bytes.")
     plain = _plain(data)
@@ -116,7 +116,7 @@ def read_table(data: bytes) -> ScoreTable:
 
 
 def _check_penalties(table: PointTable) -> None:
-    """Refuse a reward for what is forbidden. Checked here, not in the struct: an older log may hold one."""
+    """Refuse positive penalties. Checked here, not in the struct, because an older log may contain one."""
     for name in ("dead", "thrower", "peek", "disturbing"):
         points = getattr(table, name)
         if max(points) > 0 if isinstance(points, tuple) else points > 0:
@@ -142,7 +142,7 @@ def _plain(data: bytes) -> dict[str, object]:
 
 
 def _explain(plain: dict[str, object]) -> str:
-    """Say what is wrong with a score table; empty if each of its fields is fine."""
+    """Return what is wrong with a score table; empty if each of its fields is valid."""
     if plain["count"] not in ("points", "payments"):
         return f"A score table counts points or payments, not {str(plain['count'])[:60]!r}."
     table = PointTable if plain["count"] == "points" else PaymentTable

@@ -1,7 +1,7 @@
-"""A search for seatings with few repeats, for what no construction covers: byes, and more rounds than can be clean.
+"""Search for seatings with few repeats where no construction exists: byes, and more rounds than can be clean.
 
-Again and again somebody who meets an acquaintance changes chairs with whom that helps most, even where it helps
-nobody. Whom somebody has met is one number with a bit for each of the others: a table is looked at in one step.
+This is a local search: a random player with a repeat makes the best swap, even if the best swap gains nothing. Whom a
+player has met is a bit set, so a whole table is checked in one operation.
 """
 
 import random
@@ -9,21 +9,21 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
 APART = 100
-"""A pair that must not meet counts as much as so many repeats."""
+"""A forbidden meeting counts as this many repeats."""
 STEPS = 8_000
-"""That may pass without an improvement."""
+"""The search ends after this many steps without an improvement."""
 
 Person = int
 Table = list[Person]
 
 
 class Room:
-    """Who has met whom, over all rounds that are seated."""
+    """Counts who has met whom over all seated rounds."""
 
     def __init__(
         self, people: int, ghosts: Collection[Person] = (), apart: Iterable[tuple[Person, Person]] = ()
     ) -> None:
-        """Ghosts are empty chairs and stand-ins: nobody minds meeting one again, but no two may share a table."""
+        """Create the counts. Ghosts are empty chairs or stand-ins: meeting one twice is fine, two at a table is not."""
         self.times = [bytearray(people) for _ in range(people)]
         self.met = [0] * people  # at least once, as bits
         self.again = [0] * people  # more than once
@@ -34,7 +34,7 @@ class Room:
             self.apart[second] |= 1 << first
 
     def seat(self, table: Collection[Person], times: int = 1) -> None:
-        """Somebody sits down at a table, or with -1 leaves it."""
+        """Count the meetings of a table; ``times`` = -1 removes them again."""
         for first, second in combinations(table, 2):
             self._pair(first, second, times)
 
@@ -48,15 +48,15 @@ class Room:
             self.again[one] = self.again[one] | bit if number > 1 else self.again[one] & ~bit
 
     def trouble(self, person: Person, table: int) -> int:
-        """Repeats of somebody at the table where they sit; a table is given by its bits."""
+        """Return the repeats and forbidden meetings of a person at their own table, given as bits."""
         return (self.again[person] & table).bit_count() + APART * (self.apart[person] & table).bit_count()
 
     def trouble_at(self, person: Person, table: int) -> int:
-        """Repeats of somebody at a table where they do not sit yet."""
+        """Return the repeats and forbidden meetings a person would have at another table, given as bits."""
         return (self.met[person] & table).bit_count() + APART * (self.apart[person] & table).bit_count()
 
     def swap(self, here: Table, there: Table, person: Person, other: Person) -> None:
-        """Two people change chairs."""
+        """Swap the chairs of two people."""
         for table, leaves, comes in ((here, person, other), (there, other, person)):
             for neighbour in table:
                 if neighbour != leaves:
@@ -70,9 +70,9 @@ def bits(table: Iterable[Person]) -> int:
 
 
 def search(room: Room, rounds: list[list[Table]], fixed: Sequence[Collection[Person]], enough: int) -> None:
-    """Changes the rounds, which are seated in the room, until not more than ``enough`` repeats are left.
+    """Change the rounds, which ``room`` has counted, until at most ``enough`` repeats are left or the search gives up.
 
-    Whoever is fixed in a round keeps their chair in it. The same input gives the same seating.
+    Those fixed in a round keep their chair in it. The same input gives the same seating.
     """
     rng = random.Random(len(room.met) * len(rounds))  # noqa: S311 - the same plan every time
     total = sum(_total(room, each) for each in rounds)
@@ -93,7 +93,7 @@ def _total(room: Room, tables: Sequence[Table]) -> int:
 
 
 def _change(room: Room, tables: list[Table], fixed: Collection[Person], rng: random.Random) -> int:
-    """The best change for somebody who meets an acquaintance; what it gains, which may be less than nothing."""
+    """Make the best swap for a random person with a repeat; return the gain, which may be negative."""
     masks = [bits(table) for table in tables]
     now = {person: room.trouble(person, mask) for table, mask in zip(tables, masks, strict=True) for person in table}
     unhappy = [

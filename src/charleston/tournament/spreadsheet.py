@@ -1,6 +1,6 @@
-"""Reads what spreadsheets write: commas, semicolons or tabs, in UTF-8, UTF-16 or the letters of an old Windows.
+"""Read CSV files from spreadsheets: commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252.
 
-And writes what they read, so that no name is taken for a formula.
+Write CSV files for spreadsheets, escaped so that no name becomes a formula.
 """
 
 import csv
@@ -10,18 +10,18 @@ from collections.abc import Iterable, Sequence
 
 _SEPARATORS = ";\t,"
 _FORMULA = ("=", "+", "-", "@")
-"""What a spreadsheet takes for the beginning of a formula; names have no tabs or line ends."""
+"""The characters that start a formula in a spreadsheet; names contain no tabs or line breaks."""
 
 
 class SpreadsheetError(ValueError):
-    """A file that is no list; the text says why, in a sentence."""
+    """The file is not a list; the message says why."""
 
 
 def read_rows(data: bytes) -> list[tuple[int, list[str]]]:
-    """The lines that are not empty: their number in the file, from 1, and their cells."""
+    """Return the lines that are not empty: line number in the file, from 1, and cells."""
     text = _decode(data).strip("\ufeff")
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip(f'{_SEPARATORS} "')]
-    if lines and lines[0][1].lower().startswith("sep="):  # a spreadsheet's own remark
+    if lines and lines[0][1].lower().startswith("sep="):  # Excel's separator hint
         lines = lines[1:]
     return _cells(lines) if lines else []
 
@@ -39,7 +39,7 @@ def _decode(data: bytes) -> str:
 
 
 def _cells(lines: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
-    """Each line in cells. What separates them is whatever the first line has most of."""
+    """Split each line into cells at the separator that is most frequent in the first line."""
     separator = max(_SEPARATORS, key=lines[0][1].count)
     found: list[tuple[int, list[str]]] = []
     for number, line in lines:
@@ -52,14 +52,14 @@ def _cells(lines: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
 
 
 def write_rows(rows: Iterable[Iterable[str | int]]) -> bytes:
-    """With a mark at the beginning by which spreadsheets know how letters are written."""
+    """Return a CSV file with a byte order mark, by which spreadsheets recognize UTF-8."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\r\n").writerows(map(_plain, row) for row in rows)
     return text.getvalue().encode("utf-8-sig")
 
 
 def without_mark(cell: str) -> str:
-    """A cell as it was before ``write_rows`` kept it from being a formula."""
+    """Return a cell without the escape that ``write_rows`` adds to prevent formulas."""
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
 
 

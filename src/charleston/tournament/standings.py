@@ -1,4 +1,4 @@
-"""Who is where: the sum of the rounds, byes at one's own average, stand-ins beside the ranking, ties by rules."""
+"""The ranking: the sum of the rounds, byes at the player's own average, tie rules; stand-ins are not ranked."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -11,7 +11,7 @@ from charleston.tournament.desk import Desk, TieRule
 from charleston.tournament.scoring import PointTable
 
 Status = Literal["played", "bye", "open", "absent"]
-"""Open: the cards are not handed in yet, so the round does not count so far. Absent: neither seated nor sitting out."""
+"""Open: the score cards are not turned in, so the round does not count yet. Absent: neither seated nor sitting out."""
 
 
 class RoundScore(NamedTuple):
@@ -24,12 +24,12 @@ class RoundScore(NamedTuple):
 
 
 class Standing(NamedTuple):
-    place: int  # 0 beside the ranking: a stand-in
+    place: int  # 0 for a stand-in, who is not ranked
     player: str
     total: int
-    rounds: tuple[RoundScore, ...]  # from the first, a bye with the points it counts
-    shared: bool = False  # the place, with somebody who is equal by all rules
-    decided_by: TieRule | None = None  # where the sum alone did not tell the player from another
+    rounds: tuple[RoundScore, ...]  # from the first; a bye has the points it counts
+    shared: bool = False  # another player has the same place, equal by all rules
+    decided_by: TieRule | None = None  # the tie rule that separated the player from others with the same total
 
     @property
     def stand_in(self) -> bool:
@@ -40,7 +40,7 @@ class Standing(NamedTuple):
 
 
 def round_scores(desk: Desk) -> list[RoundScore]:
-    """What every player has done in every round so far."""
+    """Return every player's score in every round so far."""
     played = [_round_score(sheet, seat) for sheet in desk.sheets.values() for seat in sheet.players]
     return [*played, *(RoundScore(bye.player, bye.round, status="bye") for bye in desk.byes)]
 
@@ -62,7 +62,7 @@ def _round_score(sheet: Sheet, seat: Seat) -> RoundScore:
 def standings(
     scores: Iterable[RoundScore], *, stand_ins: Iterable[str] = (), ties: Sequence[TieRule] = ()
 ) -> list[Standing]:
-    """Everybody from the first place down, then the stand-ins; without tie rules equal sums share a place (G-62)."""
+    """Return players from first place down, then stand-ins; without tie rules equal totals share a place (G-62)."""
     rows: dict[str, dict[int, RoundScore]] = {}
     for score in scores:
         if score.round in rows.setdefault(score.player, {}):
@@ -84,7 +84,7 @@ def _summed(player: str, row: dict[int, RoundScore], last: int) -> Standing:
 
 
 def own_average(points: Sequence[int]) -> int:
-    """What a bye counts: the mean of the rounds played, to the nearest point and a half upwards."""
+    """Return what a bye counts: the mean of the rounds played, rounded to the nearest point, halves up."""
     return floor(Fraction(sum(points), len(points)) + Fraction(1, 2)) if points else 0
 
 
@@ -109,7 +109,7 @@ def _ranked(people: list[Standing], ties: Sequence[TieRule]) -> list[Standing]:
 
 
 def _decided_by(own: tuple[int, ...], keys: list[tuple[int, ...]], ties: Sequence[TieRule]) -> TieRule | None:
-    """The last rule that was needed to tell somebody from those with the same sum."""
+    """Return the last rule needed to separate a player from those with the same total."""
     needed = [
         next(at for at, (mine, theirs) in enumerate(zip(own, other, strict=True)) if mine != theirs)
         for other in keys
@@ -128,4 +128,4 @@ TIE_RULES: dict[TieRule, Callable[[Standing], int]] = {
     "best game": lambda person: max((game for score in _played(person) for game in score.games), default=0),
     "last round": lambda person: _played(person)[-1].points if _played(person) else 0,
 }
-"""More is better; what a bye counts is no round of one's own. A special prize can be given for any of them."""
+"""More is better; byes do not count as rounds here. A special prize can be given for any of them."""

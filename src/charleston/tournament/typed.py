@@ -1,4 +1,4 @@
-"""What is typed in from paper: the name of a score card, as its QR code has it, and the games that stand on it."""
+"""Parse score cards typed in from paper: the name of a score card, as in its QR code, and its games."""
 
 import re
 from collections.abc import Sequence
@@ -24,19 +24,19 @@ _CLAIMS = {
     **dict(zip(SEAT_NAMES, _INITIALS, strict=True)),
     **{letter.lower(): letter for letter in _INITIALS},
 }
-"""What may stand under "won, or threw to"."""
+"""The values allowed in a "won or threw to" column."""
 
 
 class TypedError(ValueError):
-    """What cannot be read; the text says what was typed and what is meant to stand there."""
+    """Typed text cannot be parsed; the message says what was typed and what is expected."""
 
     def __init__(self, message: str, game: int = 0) -> None:
         super().__init__(message)
-        self.game = game  # in which it was typed; 0: in none
+        self.game = game  # the game with the error; 0 for none
 
 
 class CardName(NamedTuple):
-    """``R2-T3-W``: West's card of table 3 in round 2."""
+    """The name of a score card: ``R2-T3-W`` is West's at table 3 in round 2."""
 
     round: int
     table: int
@@ -47,25 +47,25 @@ class CardName(NamedTuple):
 
 
 Game = Entry | Literal["-"] | None
-"""What is typed for a game: an entry, ``NOT_PLAYED``, or nothing, which says nothing."""
+"""What is typed for a game: an entry, ``NOT_PLAYED``, or None if the cell is empty, which says nothing."""
 
 
 class TypedCard(NamedTuple):
     card: CardName
     games: tuple[Game, ...]
     signed: bool = True
-    total: int | None = None  # as the player has added it up
-    player: str = ""  # as the list names who has this score card, and the number
+    total: int | None = None  # as the player added it up
+    player: str = ""  # the player's name and number in the list
     number: str = ""
 
 
 class Unread(NamedTuple):
-    """A score card with something that cannot be read; nothing of it is taken in."""
+    """A score card that cannot be parsed; it is ignored."""
 
     reason: str
-    card: CardName | None  # if its name can be read
-    game: int = 0  # if it is in one
-    line: int = 0  # of the list, if it is in one
+    card: CardName | None  # if the name can be parsed
+    game: int = 0  # the game with the error; 0 for none
+    line: int = 0  # of the list; 0 if it was not in a list
 
 
 class TypedCards(NamedTuple):
@@ -81,9 +81,9 @@ def read_card_name(text: str) -> CardName:
 
 
 def read_game(word: str, table: ScoreTable) -> Game:
-    """``25``, ``X`` for a dead hand, ``-10P`` or ``P-10`` with a look at a blind tile; ``-`` for a game not played.
+    """Parse ``25``, ``X`` for a dead hand, ``-10P`` or ``P-10`` with a look at a blind tile, ``-`` for not played.
 
-    Behind a colon what paper says besides: ``25:won2``, or ``-20:E2`` for who threw to East; 2 exposures.
+    After a colon comes what else the paper says: ``25:won2`` is a win, ``-20:E2`` threw to East, both at 2 exposures.
     """
     word = word.strip()
     if word in _NOT_SAID:
@@ -106,7 +106,7 @@ def read_game(word: str, table: ScoreTable) -> Game:
 
 
 def _without_spaces(word: str) -> str:
-    """Without spaces beside signs and marks. Between two digits one stays: they may be two numbers."""
+    """Remove spaces, unless one separates two digits: those may be two numbers."""
     return word if _SPLIT_NUMBER.search(word) else word.replace(" ", "")
 
 
@@ -115,21 +115,21 @@ def _number(text: str) -> int:
 
 
 def _dead_points(table: ScoreTable, looked: int) -> int:
-    """What an X without a number is worth (TRM-07)."""
+    """Return the points of an X without a number (TRM-07)."""
     if not isinstance(table, PointTable):
         raise TypedError("'X' needs a number here: where games are paid, a dead hand pays the winner.")
     return table.dead + table.peek * looked
 
 
 def read_score_card(name: str, text: str, table: ScoreTable) -> TypedCard:
-    """``R1-T3-W`` and ``25 X -10:E2 10 =25``: the games, and with = the total that the player has written."""
+    """Parse ``R1-T3-W`` and ``25 X -10:E2 10 =25``: the games, and after = the total that the player wrote."""
     card, words = read_card_name(name), text.split()
     total = _read_total(words.pop()[1:]) if words and words[-1].startswith("=") else None
     return TypedCard(card, tuple(_in_game(game, (word,), table) for game, word in enumerate(words, 1)), total=total)
 
 
 def read_score_cards(typed: Sequence[tuple[str, str]], table: ScoreTable) -> TypedCards:
-    """Score cards typed one by one; one that cannot be read does not hold up the others."""
+    """Parse score cards typed one by one; one with an error does not stop the others."""
     found = TypedCards([], [])
     for name, text in typed:
         try:
@@ -147,7 +147,7 @@ def _known(name: str) -> CardName | None:
 
 
 def _in_game(game: int, cells: Sequence[str], table: ScoreTable) -> Game:
-    """A game, of one word or of three cells; a mistake is told with the number of the game."""
+    """Parse a game from one word or three cells; errors carry the number of the game."""
     try:
         return read_game(cells[0] if len(cells) == 1 else _word(*cells), table)
     except TypedError as error:
@@ -163,11 +163,11 @@ def _read_total(text: str) -> int | None:
     return _number(number)
 
 
-# Many cards
+# Lists of score cards
 
 
 def cards_heads(games: int) -> tuple[str, ...]:
-    """The columns of a list of score cards, as it is given out and as it comes back."""
+    """Return the columns of a list of score cards, both for export and for import."""
     each = (head for game in range(1, games + 1) for head in _heads_of(game))
     return ("card", "number", "player", *each, "total", "unsigned")
 
@@ -177,9 +177,9 @@ def _heads_of(game: int) -> tuple[str, str, str]:
 
 
 def read_cards(data: bytes, table: ScoreTable) -> TypedCards:
-    """The score cards of a list that was filled in. Rows without any game are left out.
+    """Parse the score cards of a completed list. Rows without any game are left out.
 
-    Only the card and its games must have columns. TypedError: a file that is no list of score cards.
+    Only the card and its games must have columns. Raise TypedError if the file is not a list of score cards.
     """
     rows = _rows(data)
     columns = {head.lower(): place for place, head in enumerate(rows[0][1])} if rows else {}
@@ -198,7 +198,7 @@ def read_cards(data: bytes, table: ScoreTable) -> TypedCards:
         except TypedError as error:
             unread.append(Unread(str(error), _known(row["card"]), error.game, number))
             continue
-        if card.card in lines:  # which of them is right, nobody knows
+        if card.card in lines:  # we cannot know which one is right
             again = f"The list has this score card twice, first in line {lines[card.card]}."
             unread.append(Unread(again, card.card, line=number))
             found.pop(card.card, None)
@@ -232,7 +232,7 @@ def _read_row(row: dict[str, str], table: ScoreTable) -> TypedCard:
 
 
 def _word(points: str, claim: str, exposures: str) -> str:
-    """The three cells of a game in one word, as it would be typed."""
+    """Return the three cells of a game as one word, as it would be typed."""
     if claim in _NOTHING:
         if exposures not in _NOTHING:
             raise TypedError(f"{exposures[:40]!r} exposures: also write won, or the seat that won.")

@@ -1,1 +1,1 @@
-"""What is printed for a tournament: data for each kind of page, and the templates that set it."""
+"""Printed pages for a tournament: the data for each kind of page, and the typst templates."""

@@ -1,4 +1,4 @@
-"""Pages that follow from the scores: standings, and certificates for the first three places."""
+"""Pages made from the scores: standings, and certificates for the first three places."""
 
 from msgspec import Struct
 
@@ -7,7 +7,7 @@ from charleston.tournament.standings import RoundScore, Standing
 _HONOURED = {1: "First place", 2: "Second place", 3: "Third place"}
 MOST_SHOWN = 12
 HEAD_LETTERS = 16
-"""Of the log's last hash, as it is shown and printed: enough to compare by eye."""
+"""Characters of the log's last hash that are shown and printed: enough to compare by eye."""
 
 
 class Row(Struct, frozen=True):
@@ -21,7 +21,7 @@ class Row(Struct, frozen=True):
 class StandingsPage(Struct, frozen=True):
     rows: tuple[Row, ...]
     rounds: int
-    shown: tuple[int, ...]  # of these the points are shown
+    shown: tuple[int, ...]  # the rounds whose points are shown
     head: str
 
 

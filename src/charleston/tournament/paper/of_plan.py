@@ -1,4 +1,4 @@
-"""Pages that follow from a plan: table cards, itineraries, score cards, seating lists, the monitor's sheets."""
+"""Pages made from a plan: table cards, itineraries, score cards, seating lists, the monitor's sheets."""
 
 import io
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ class TableCard(Struct, frozen=True):
 
 class Stop(Struct, frozen=True):
     round: int
-    table: str  # or that one sits out
+    table: str  # the table's number, or "sits out"
     seat: str = ""
 
 
@@ -51,7 +51,7 @@ class ScoreCard(Struct, frozen=True):
 
 
 class TablePage(Struct, frozen=True):
-    """The score cards of a table in a round: four on a page, to be cut."""
+    """The score cards of a table in a round: four on a page, to cut apart."""
 
     games: int
     cards: tuple[ScoreCard, ...]
@@ -89,7 +89,10 @@ def _rounds_at(plan: Plan, table: int) -> Iterator[TableRound]:
 
 
 def _then(name: str, here: Seating, after: Round | None) -> str:
-    """The table, with the seat where that is another one; nothing after the last round, or for who leaves."""
+    """Return where a player goes next: the table, and the seat if it changes.
+
+    Empty after the last round, or if the player leaves.
+    """
     if after is None or name in after.away:
         return ""
     there = next((one for one in after.tables if name in one.players), None)
@@ -100,11 +103,11 @@ def _then(name: str, here: Seating, after: Round | None) -> str:
     return f"stays{turned}" if there.table == here.table else f"to table {there.table}{turned}"
 
 
-# People
+# Players
 
 
 def itineraries(plan: Plan) -> list[Itinerary]:
-    """Everybody by name, who fills in at the end."""
+    """Return everyone's itinerary by name, stand-ins at the end."""
     numbers = player_numbers(plan)
     people = sorted(plan.players, key=str.casefold)
     return [Itinerary(name, numbers.get(name, ""), tuple(_stops(plan, name))) for name in (*people, *plan.stand_ins)]

@@ -1,4 +1,4 @@
-"""Sets pages through typst. The data comes as JSON, never as markup, so a name cannot become a program there."""
+"""Typeset pages with typst. The data is passed as JSON, never as markup, so a name cannot inject code."""
 
 from importlib.resources import files
 from typing import Literal
@@ -14,12 +14,12 @@ def typeset(kind: Kind, title: str, pages: object, paper: Paper = "us-letter") -
 
 
 def pictures(kind: Kind, title: str, pages: object, paper: Paper = "us-letter") -> list[bytes]:
-    """The pages as PNG."""
+    """Return the pages as PNG."""
     return _typeset(kind, title, pages, paper, "png")
 
 
 def _typeset(kind: Kind, title: str, pages: object, paper: Paper, out: Literal["pdf", "png"]) -> list[bytes]:
-    import typst  # noqa: PLC0415 - only printing needs it, and every command would wait for it
+    import typst  # noqa: PLC0415 - only printing needs it, and it is slow to import
 
     folder = files("charleston.tournament.paper")
     names = ("all", "card", kind) if kind in ("cards", "blanks") else ("all", kind)
