@@ -1,1 +1,1 @@
-"""Scenarios: a position, what is tried, what must follow. The rulebook is made of them."""
+"""Scenarios: a position, steps, and expected results. The rulebook consists of them."""

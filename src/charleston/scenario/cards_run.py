@@ -1,4 +1,4 @@
-"""Runs the scenarios of score cards: games told by their facts, entries, initials, handing in."""
+"""Run scenarios about score cards: games given by their facts, entries, initials, turning in."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -31,18 +31,18 @@ from charleston.tournament.scoring import table_of
 
 PLAYERS = tuple(SEATS)
 _ENDS: dict[str, End] = {"mahjong": "mahjong", "wall": "wall", "time": "time", "replay": "replay"}
-"""Of a game told by its facts; all others are thrown in, or won on an offence and booked."""
+"""How a game given by its facts ended; all other results count as thrown in."""
 
 
 class _Cards(NamedTuple):
     sheet: Sheet
-    played: int = 0  # games on the cards
+    played: int = 0  # games on the score cards
     refusal: CardsError | None = None
     step: Item | None = None
 
 
 def run_cards(scenario: Scenario) -> list[Failure]:
-    """What does not come out as a scenario of phase ``score cards`` says."""
+    """Run a scenario of phase ``score cards``; return what differs from its expectations."""
     rules, card = read_ruleset(scenario.ruleset), read_card_item(scenario.card)
     cards = _Cards(Sheet(1, 1, SEAT_NAMES, table_of(rules), printed(card)))
     given = scenario.given.mapping.get("cards")
@@ -53,7 +53,7 @@ def run_cards(scenario: Scenario) -> list[Failure]:
             )
             if cards.refusal:
                 raise points.fail(cards.refusal.message)
-    cards = cards._replace(step=None)  # what is given was not tried
+    cards = cards._replace(step=None)  # given entries are not steps
     for step in scenario.when:
         who, item = who_and_what(step)
         if who == "then":
@@ -78,7 +78,7 @@ def _happened(cards: _Cards, event: CardEvent, step: Item) -> _Cards:
 
 
 def _game(cards: _Cards, rules: Ruleset, item: Item, lowest: int) -> _Cards:
-    """A game told by its facts, booked like every told game, and written on the four cards."""
+    """Book a game given by its facts, and write it on the four score cards."""
     facts = read_facts(item, SEAT_NAMES)
     try:
         bookings = book(rules, facts, PLAYERS, lowest)
@@ -108,7 +108,7 @@ def _signed(cards: _Cards, who: str, item: Item) -> _Cards:
     return _happened(cards, Entered(seat, game, replace(old, points=points) if old else Entry(points)), item)
 
 
-# What must follow
+# Expectations
 
 
 def _check(scenario: Scenario, expected: list[tuple[str, Item]], cards: _Cards) -> list[Failure]:
@@ -138,7 +138,7 @@ def _refused(item: Item, cards: _Cards) -> str:
 
 
 def _differ(item: Item, found: Mapping[str, object]) -> str:
-    """The seats named must have what is said of them."""
+    """Compare the named seats only; return what was found if it differs."""
     return "" if item.plain == {seat: found[seat] for seat in item.mapping} else str(dict(found))
 
 
@@ -152,7 +152,7 @@ def _marks(item: Item, cards: _Cards) -> str:
 
 
 def _last(cards: _Cards) -> dict[str, Entry | None]:
-    """The last game on the cards."""
+    """Return the last game on the score cards."""
     last = cards.played - 1
     return {SEAT_NAMES[seat]: cards.sheet.card(seat)[last] if last >= 0 else None for seat in PLAYERS}
 

@@ -1,4 +1,4 @@
-"""Reads scenario files strictly: every key known, every value where it belongs, every mistake with file and line."""
+"""Parse scenario files strictly: no unknown keys, no misplaced values, and file and line with every error."""
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
@@ -25,10 +25,10 @@ _STRING, _INT, _BOOL, _NULL, _LIST, _MAPPING = (
     f"tag:yaml.org,2002:{name}" for name in ("str", "int", "bool", "null", "seq", "map")
 )
 _FAST_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""Ten times as fast, for our own files. A stranger's text could crash it, and its mistakes are told less well."""
+"""Ten times as fast, but only for our own files: untrusted text could crash it, and its error messages are worse."""
 MOST_BYTES = 250_000
 MOST_VALUES = 20_000
-"""In one scenario; so that a few lines of aliases cannot grow into millions of values."""
+"""Limit per scenario, so that a few lines of YAML aliases cannot expand into millions of values."""
 DEEPEST = 12
 _KEYS = {"id", "rule", "title", "why", "ruleset", "card", "given", "when", "then"}
 _WANTED = ("id", "rule", "given", "then")
@@ -40,11 +40,11 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 Unread = list[ScenarioError]
-"""Where it is given, what cannot be read is put there and the rest goes on; without it the first error is raised."""
+"""If given, errors are appended to it and the rest is read; without it the first error is raised."""
 
 
 def read_files(paths: Iterable[Path], unread: Unread | None = None) -> Iterator[Scenario]:
-    """Every scenario of these files. An id that stands twice is refused, and so are files without any scenario."""
+    """Yield every scenario of these files. Duplicate ids and files without a scenario are refused."""
     seen: dict[str, Scenario] = {}
     for path in paths:
         try:
@@ -58,7 +58,7 @@ def read_files(paths: Iterable[Path], unread: Unread | None = None) -> Iterator[
 
 
 def read_scenarios(path: Path, seen: dict[str, Scenario] | None = None) -> Iterator[Scenario]:
-    """Every scenario of a file, in order."""
+    """Yield every scenario of a file, in order."""
     yield from parse_scenarios(_bytes_of(path), str(path), seen)
 
 
@@ -83,7 +83,7 @@ def _refuse(error: ScenarioError, unread: Unread | None) -> None:
 def parse_scenarios(
     data: bytes | str, source: str, seen: dict[str, Scenario] | None = None, unread: Unread | None = None
 ) -> Iterator[Scenario]:
-    """Every scenario of a text; ``seen`` are those read before, by their ids."""
+    """Yield every scenario of a text; ``seen`` has those read before, by id."""
     seen = {} if seen is None else seen
     before = len(seen), len(unread or ())
     for item in parse_documents(data, source, unread):
@@ -131,7 +131,7 @@ def _scenario(item: Item) -> Scenario:
 
 
 def parse_documents(data: bytes | str, source: str, unread: Unread | None = None) -> Iterator[Item]:
-    """The documents of a file as items; with ``unread``, all that can be read."""
+    """Yield the documents of a file as items; with ``unread``, all that can be parsed."""
     try:
         text = data if isinstance(data, str) else _decode(data, source)
     except ScenarioError as error:
@@ -147,7 +147,7 @@ def parse_documents(data: bytes | str, source: str, unread: Unread | None = None
 
 
 def _documents(text: str, source: str, unread: Unread | None) -> Iterator[tuple[int, yaml.Node]]:
-    """Every document with the number of lines above it; one that is no YAML does not hide the others."""
+    """Yield every document with the number of lines above it; with ``unread``, bad YAML does not hide the others."""
     try:
         nodes = list(_nodes(text, source))
     except ScenarioError:
@@ -166,7 +166,7 @@ def _documents(text: str, source: str, unread: Unread | None) -> Iterator[tuple[
 
 
 def _pieces(text: str) -> Iterator[tuple[int, str]]:
-    """The text from each ``---`` to the next, with the number of lines above it."""
+    """Yield the text from each ``---`` to the next, with the number of lines above it."""
     starts = [0, *(marker.start() for marker in _MARKER.finditer(text) if marker.start())]
     above = 0
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
@@ -175,7 +175,7 @@ def _pieces(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _nodes(text: str, source: str) -> Iterator[yaml.Node]:
-    """The documents of a text but for empty ones."""
+    """Yield the documents of a text, except empty ones."""
     ours = Path(source).is_relative_to(rulebook_folder())
     try:
         every = yaml.compose_all(text, Loader=_FAST_LOADER if ours else yaml.SafeLoader)
@@ -185,7 +185,7 @@ def _nodes(text: str, source: str) -> Iterator[yaml.Node]:
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise ScenarioError(source, line, "not YAML: a character that cannot stand in a text") from None
-    except (yaml.YAMLError, ValueError, OverflowError) as error:  # such as \UFFFFFFFF in a text
+    except (yaml.YAMLError, ValueError, OverflowError) as error:  # for example \UFFFFFFFF in a text
         raise ScenarioError(source, None, f"not YAML: {str(error).partition(chr(10))[0]}") from None
     except RecursionError:
         raise ScenarioError(source, None, "nested too deep") from None
@@ -201,7 +201,7 @@ def _decode(data: bytes, source: str) -> str:
 
 
 def _line_of(error: yaml.MarkedYAMLError) -> int | None:
-    """Where the mistake was made; for what is never closed, where it was opened."""
+    """Return the line of an error; for something never closed, the line where it was opened."""
     never_closed = "end of stream" in str(error.problem) or "stream end" in str(error.problem)
     marks = (error.problem_mark, error.context_mark)
     mark = next((mark for mark in (marks[::-1] if never_closed else marks) if mark is not None), None)
@@ -231,15 +231,15 @@ def _cure(error: yaml.MarkedYAMLError) -> str:
 
 
 class _Reader:
-    """Turns the nodes of one document into items."""
+    """Converts the nodes of one document to items."""
 
     def __init__(self, source: str, above: int = 0) -> None:
         self.source = source
-        self.above = above  # lines of the file before the text that was parsed
+        self.above = above  # lines of the file before the parsed text
         self.read = 0
 
     def item(self, node: yaml.Node, line: int | None = None, depth: int = 0) -> Item:
-        """What stands under a key has the key's line."""
+        """Return a node as an item; a value under a key gets the key's line."""
         line = self.above + node.start_mark.line + 1 if line is None else line
         self.read += 1
         if depth > DEEPEST:
@@ -268,7 +268,7 @@ class _Reader:
 
 
 def _check_letters(text: str, source: str, line: int) -> None:
-    """Refuses what cannot be printed: half of a surrogate pair, or what a terminal would obey instead of showing it."""
+    """Refuse what cannot be printed: lone surrogates, and control characters that a terminal would act on."""
     if any("\ud800" <= letter <= "\udfff" for letter in text):
         raise ScenarioError(source, line, f"{quoted(text)} holds half a character")
     if _CONTROL.search(text):

@@ -1,4 +1,4 @@
-"""What must follow: every key of ``then``, compared with the state and the log."""
+"""Expectations: compare every key of ``then`` with the state and the log."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -36,14 +36,14 @@ RESULTS = ("mahjong", "wall", "replay", "thrown in", "time", "none yet")
 
 
 class Found(NamedTuple):
-    """Where the steps have led."""
+    """The result of the steps so far."""
 
     start: State
     state: State
     refusal: Refusal | None = None  # of the last step
     log: tuple[Event, ...] = ()
     step: Item | None = None  # the last one
-    warning: str = ""  # what its player reads before it is taken
+    warning: str = ""  # the code of the warning its player gets before the step
 
 
 class Difference(NamedTuple):
@@ -89,7 +89,7 @@ def _seat_or_nobody(item: Item) -> str:
 
 
 def _word(item: Item, what: str, known: Sequence[str], spell: Callable[[str], str]) -> str:
-    """One of the words that can be found there: any other is a slip of the pen."""
+    """Return the word if it is a possible result; fail otherwise, because it must be a typo."""
     word = spell(item.text)
     if word not in known:
         raise item.fail(unknown(what, item.text, known))
@@ -152,7 +152,7 @@ def _balance(item: Item, found: Found) -> Difference | None:
     expected = {name: 0 for seat, name in enumerate(SEAT_NAMES) if seat in found.state.players}
     expected |= _amounts(item.mapping)
     net = dict(zip(SEAT_NAMES, found.state.balance, strict=True))
-    for event in found.log:  # a challenge is settled apart from the game (DED-13)
+    for event in found.log:  # a challenge is settled separately from the game (DED-13)
         if isinstance(event, Paid) and event.rule in ("DED-11", "DED-12") and found.state.won is not None:
             net[_name(event.payer)] += event.amount
             net[_name(event.payee)] -= event.amount
@@ -196,7 +196,7 @@ def _offer(item: Item, found: Found, *, wanted: bool) -> Difference | None:
 
 
 def _alike(command: object, choice: object) -> bool:
-    """The order in which tiles are named does not matter."""
+    """Return whether two commands are equal, ignoring the order of tiles."""
     if type(command) is not type(choice):
         return False
     tiles = getattr(command, "tiles", ())
@@ -210,7 +210,7 @@ def _result(item: Item, found: Found) -> Difference | None:
 
 
 def _next_dealer(item: Item, found: Found) -> Difference | None:
-    """The dealer of the next game: to the right, or the same again for a game that is replayed (SET-14, G-73)."""
+    """Compare the dealer of the next game: the player to the right, or the same for a replay (SET-14, G-73)."""
     dealer = EAST if east_again(found.state) or not found.state.result else right(EAST)
     return _same(_seat_or_nobody(item), _name(dealer))
 
@@ -246,7 +246,7 @@ def _ruling(item: Item, found: Found) -> Difference | None:
 
 
 def _sees(item: Item, found: Found) -> Difference | None:
-    """What a seat has seen of the tiles passed to it."""
+    """Compare what a seat has seen of the tiles passed to it."""
     for name, tiles in item.entries.items():
         seat = seat_of(tiles, name)
         seen: Tiles = ()
@@ -273,7 +273,7 @@ def _owes(item: Item, found: Found) -> Difference | None:
 
 
 def _blind_round(found: Found) -> tuple[BlindTurn, ...]:
-    """Of the last pass that was made."""
+    """Return the blind turns of the last pass."""
     state, turns = found.start, tuple[BlindTurn, ...]()
     for event in found.log:
         if isinstance(event, PassExchanged):
@@ -283,7 +283,7 @@ def _blind_round(found: Found) -> tuple[BlindTurn, ...]:
 
 
 def _blind_order(item: Item, found: Found) -> Difference | None:
-    """Who begins an all-blind pass and who follows, as it is told at the table (CHA-23, CHA-24)."""
+    """Compare the order of players in an all-blind pass (CHA-23, CHA-24)."""
     expected = [read_seat_item(seat) for seat in seat_items(item)]
     told = next((event.told for event in reversed(found.log) if isinstance(event, PassExchanged)), ())
     return None if expected == list(told) else Difference(_names(expected), _names(told))

@@ -1,4 +1,4 @@
-"""A finished game told by its facts, in matches and on score cards."""
+"""Parse a finished game from its facts, for matches and score cards."""
 
 from charleston.game.seats import NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.match.facts import Disputed, FinishedGame, FinishedHow, FinishedResult
@@ -26,7 +26,7 @@ HOW: dict[str, FinishedHow] = {"heavenly": "heavenly", "earthly": "earthly", "ex
 
 
 def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
-    """A finished game; people are named by their name, or by their seat in this game."""
+    """Parse a finished game; players are given by name, or by seat in this game."""
     told = _spelled(item).keys(FACTS)
     if "result" not in told:
         raise item.fail("the key 'result' is missing")
@@ -66,7 +66,7 @@ def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
 
 
 def _spelled(item: Item) -> Item:
-    """The facts with blanks in their names: ``self-picked`` and ``self_picked`` are ``self picked``."""
+    """Return the facts with spaces in their keys: ``self-picked`` and ``self_picked`` become ``self picked``."""
     if not isinstance(item.value, dict):
         return item
     spelled: dict[str, Item] = {}
@@ -79,7 +79,7 @@ def _spelled(item: Item) -> Item:
 
 
 def read_entry_item(item: Item, table: ScoreTable) -> Entry:
-    """A game on a score card: a number, or as it is typed from paper, ``X``, ``-10P``, ``-20:E2``."""
+    """Parse a game on a score card: a number, or as typed from paper: ``X``, ``-10P``, ``-20:E2``."""
     word = item.text if isinstance(item.value, str) else str(item.number)
     try:
         entry = read_game(word, table)
@@ -105,7 +105,7 @@ def _challenge(item: Item, seats: tuple[str, ...]) -> Disputed:
 
 
 def seat_among(item: Item, name: str, seats: tuple[str, ...]) -> Seat:
-    """A name goes before a seat: where nobody has a name, people are called by the seats they began in."""
+    """Return the seat of a player given by name or seat; names win, because unnamed players are named after seats."""
     for names in (seats, SEAT_NAMES[: len(seats)]):
         if name in names:
             return SEATS[names.index(name)]

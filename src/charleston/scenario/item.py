@@ -1,4 +1,4 @@
-"""A value of a scenario file with the place it stands at, and the scenario that is made of such values."""
+"""A value of a scenario file with its location, and the scenario made of such values."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -11,7 +11,7 @@ MOST_QUOTED = 60
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be run: the file, the line where there is one, and the reason."""
+    """A scenario cannot be run; has the file, the line if known, and the reason."""
 
     def __init__(self, source: str, line: int | None, reason: str) -> None:
         reason = reason if len(reason) <= MOST_REASON else reason[:MOST_REASON] + "..."
@@ -21,12 +21,12 @@ class ScenarioError(ValueError):
 
 
 def quoted(text: str) -> str:
-    """A text of the file for a message: in quotes, and not longer than a reader wants it."""
+    """Return text of the file for a message: in quotes, and truncated if it is long."""
     return repr(text if len(text) <= MOST_QUOTED else text[:MOST_QUOTED] + "...")
 
 
 def unknown(what: str, wrong: str, known: Iterable[str]) -> str:
-    """Says that there is no such key, what it may have been meant for, and which there are."""
+    """Return a message that a key is unknown, with the nearest known one and a list of all."""
     names = sorted(known)
     near = get_close_matches(wrong[:MOST_QUOTED].lower(), names, 1)
     meant = f" (did you mean {near[0]!r}?)" if near else ""
@@ -34,19 +34,19 @@ def unknown(what: str, wrong: str, known: Iterable[str]) -> str:
 
 
 class Item(NamedTuple):
-    """A value and the place it stands at."""
+    """A value and its location."""
 
     value: Value
     source: str
     line: int
-    written: str = ""  # a plain value as it stands in the file: off, 0000
+    written: str = ""  # a scalar as written in the file: off, 0000
 
     def fail(self, reason: str) -> ScenarioError:
         return ScenarioError(self.source, self.line, reason)
 
     @property
     def told(self) -> str:
-        """What stands here, for a message."""
+        """A description of the value, for a message."""
         if isinstance(self.value, list):
             return "a list"
         if isinstance(self.value, dict):
@@ -55,7 +55,7 @@ class Item(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Text; a number or a yes where text is wanted has lost its quotes."""
+        """The value as text; the error for a number or a boolean says to put quotes around it."""
         if isinstance(self.value, str):
             return self.value
         if isinstance(self.value, bool | int):
@@ -76,7 +76,7 @@ class Item(NamedTuple):
 
     @property
     def items(self) -> list["Item"]:
-        """A list; a single value is a list of one."""
+        """The value as a list; a single value is a list of one."""
         if isinstance(self.value, list):
             return self.value
         return [] if self.value is None else [self]
@@ -89,13 +89,13 @@ class Item(NamedTuple):
 
     @property
     def entries(self) -> dict[str, "Item"]:
-        """A mapping that says something: where it is empty, nothing would be checked."""
+        """The mapping, which must not be empty: an empty one would check nothing."""
         if not self.mapping:
             raise self.fail("nothing is said here")
         return self.mapping
 
     def keys(self, allowed: set[str]) -> dict[str, "Item"]:
-        """The mapping, with no key but these."""
+        """Return the mapping; fail for any key that is not allowed."""
         if not isinstance(self.value, dict):
             raise self.fail(f"keys with values belong here ({', '.join(sorted(allowed))}), not {self.told}")
         for key, item in self.value.items():
@@ -104,7 +104,7 @@ class Item(NamedTuple):
         return self.value
 
     def each_of(self, wanted: tuple[str, ...], example: str) -> list["Item"]:
-        """The values of exactly these keys, all of which must be there."""
+        """Return the values of exactly these keys, all of which are required."""
         keys = self.keys(set(wanted)) if isinstance(self.value, dict) else {}
         if len(keys) < len(wanted):
             raise self.fail(f"write it like this: {example}")
@@ -112,7 +112,7 @@ class Item(NamedTuple):
 
     @property
     def plain(self) -> object:
-        """The value as plain Python, without places."""
+        """The value as plain Python, without locations."""
         if isinstance(self.value, list):
             return [item.plain for item in self.value]
         if isinstance(self.value, dict):
@@ -134,12 +134,12 @@ class Scenario(NamedTuple):
 
     @property
     def expected(self) -> list[tuple[str, Item]]:
-        """What must follow in the end."""
+        """The expectations at the end."""
         return expectations(self.item.mapping["then"])
 
 
 class Failure(NamedTuple):
-    """What did not come out as a scenario says."""
+    """A result that differs from what a scenario expects."""
 
     scenario: Scenario
     line: int
@@ -148,7 +148,7 @@ class Failure(NamedTuple):
 
 
 def expectations(then: Item) -> list[tuple[str, Item]]:
-    """The keys under a ``then``, one mapping or a list of them; one that expects nothing would always pass."""
+    """Return the keys under a ``then``, one mapping or a list; refuse an empty one, which would always pass."""
     for item in then.items or [then]:
         if item.value is None or item.value == [] or not item.mapping:
             raise item.fail("nothing is expected here; say what must follow: then: {phase: discard}")
@@ -156,7 +156,7 @@ def expectations(then: Item) -> list[tuple[str, Item]]:
 
 
 def who_and_what(step: Item) -> tuple[str, Item]:
-    """Who acts and what is done."""
+    """Return who acts in a step, and what they do."""
     if not isinstance(step.value, dict) or len(step.value) != 1:
         raise step.fail("a step is one who acts and what is done, each step behind its own dash: - east: discard 9d")
     return next(iter(step.value.items()))

@@ -1,4 +1,4 @@
-"""Runs the scenarios that are not one game: finding the first East, a match, and a card that is only checked."""
+"""Run scenarios that are not a single game: choosing the first East, a match, and checking a card."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -28,7 +28,7 @@ class _Wrong(NamedTuple):
 
 
 def run_match(scenario: Scenario) -> list[Failure]:
-    """What does not come out as a scenario of phase ``seats`` or ``match`` says."""
+    """Run a scenario of phase ``seats`` or ``match``; return what differs from its expectations."""
     phase = scenario.given.mapping["phase"].text if "phase" in scenario.given.mapping else ""
     runners = {"seats": _run_seats, "match": _run_games}
     if phase not in runners:
@@ -37,7 +37,7 @@ def run_match(scenario: Scenario) -> list[Failure]:
 
 
 def run_card(scenario: Scenario) -> list[Failure]:
-    """Checks the scenario's card; ``card error`` names the line of its text where an error must stand."""
+    """Check the scenario's card; ``card error`` names the line of its text that must have an error."""
     scenario.given.keys({"phase"})
     for step in scenario.when:
         who, item = who_and_what(step)
@@ -72,7 +72,7 @@ def _compare(key: str, item: Item, expected: object, found: object) -> list[_Wro
     return [] if expected == found else [_Wrong(item.line, f"{key}: {expected}", str(found))]
 
 
-# Who is East first
+# The first East
 
 
 def _run_seats(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
@@ -159,7 +159,7 @@ def _check_match(match: Match, expected: list[tuple[str, Item]]) -> list[_Wrong]
 
 
 def _check_people(key: str, item: Item, match: Match) -> list[_Wrong]:
-    """Who is not named has nothing, except in ``scores`` and ``totals``, where not everybody need be named."""
+    """Compare values by player. Players not named must have 0, but ``scores`` and ``totals`` ignore them."""
     played = book.sittings(match)
     last = played[-1] if played else Sitting(book.BookedGame(), first_seating(match.people))
     found = _OF_PEOPLE[key](match, last)
@@ -175,7 +175,7 @@ def _check_people(key: str, item: Item, match: Match) -> list[_Wrong]:
 
 
 def _check_transfers(item: Item, match: Match) -> list[_Wrong]:
-    """Any transfers that settle up will do, if there is no way with fewer."""
+    """Accept any transfers that settle all balances, if they are as few as possible."""
     wanted: list[Transfer] = []
     left = book.balances(match)
     for row in item.items:

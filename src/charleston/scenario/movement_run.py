@@ -1,4 +1,4 @@
-"""Runs the scenarios of phase ``movement``: the sheet's moves from table to table, round by round."""
+"""Run scenarios of phase ``movement``: the sheet's moves from table to table, round by round."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -18,7 +18,7 @@ class Wrong(NamedTuple):
 
 
 class _Room:
-    """The tables in the round that is played, and how far apart each two lines have been before."""
+    """The tables in the current round, and the differences that each two lines had before (see ``movement``)."""
 
     def __init__(self, tables: int) -> None:
         self.tables, self.round = tables, 1
@@ -37,20 +37,20 @@ class _Room:
         ]
 
     def at_table(self, table: int) -> dict[str, str]:
-        """Who sits there, by seats: W4 is who began as West of table 4."""
+        """Return the players of a table by seat: W4 began as West at table 4."""
         return {
             seat: f"{seat[0].upper()}{(table - 1 - far) % self.tables + 1}"
             for seat, far in zip(SEAT_NAMES, self.moved, strict=True)
         }
 
     def met_before(self, table: int) -> list[list[str]]:
-        """Pairs of this table who have sat together: their lines were as far apart as they are now."""
+        """Return pairs at this table who met before: their lines had the same difference as now."""
         names = list(self.at_table(table).values())
         return [[names[gap[0]], names[gap[1]]] for gap in self._gaps() if gap in self.before]
 
 
 def run_movement(scenario: Scenario) -> list[Wrong]:
-    """What does not come out as the scenario says; its words have been checked when it was read."""
+    """Run a scenario and return what differs from its expectations; its syntax was checked on parsing."""
     if "tables" not in scenario.given.mapping:
         raise scenario.given.fail("how many tables? given: {phase: movement, tables: 5}")
     room = _Room(scenario.given.mapping["tables"].number)
@@ -71,7 +71,7 @@ def _compare(room: _Room, expected: list[tuple[str, Item]]) -> Iterator[Wrong]:
 
 
 def _found(room: _Room, key: str, item: Item) -> tuple[object, object]:
-    """What is expected, and what is so."""
+    """Return the expected and the actual value."""
     if key == "refused":
         return item.plain, "nothing is refused here"
     if key == "round":

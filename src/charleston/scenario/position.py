@@ -1,4 +1,4 @@
-"""From a scenario's ``given`` to a state of the game."""
+"""Build a state of the game from a scenario's ``given``."""
 
 import random
 from typing import Any
@@ -25,14 +25,14 @@ PHASES = (*(phase.value for phase in Phase), "match", "card", *tournament.PHASES
 HAND = 13
 GIVEN = {"phase", "turn", "racks", "exposures", "dead", "discards", "live", "wall", "dice", "seed"}
 EARLIER = 1_000
-"""Turns ago, for an exposure whose age is not told."""
+"""The age in turns of an exposure without a given age."""
 LOWEST_DICE, HIGHEST_DICE = 2, 12
 ALIVE = 2
-"""Hands that must be alive for a game to go on."""
+"""The least number of live hands for a game to go on."""
 
 
 class _Builder:
-    """Puts a position together, taking every tile out of one set of 152."""
+    """Builds a position, taking every tile from one set of 152."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.given = scenario.given
@@ -63,7 +63,7 @@ class _Builder:
         window = self.window(phase, turn)
         named = self.racks()
         ahead, length = self.wall()
-        rng = random.Random(self.keys["seed"].number if "seed" in self.keys else 0)  # noqa: S311 - a position, no secret
+        rng = random.Random(self.keys["seed"].number if "seed" in self.keys else 0)  # noqa: S311 - not for security
         rng.shuffle(self.left)
         turn = self.turn(phase, turn, window)
         begun = self.begun(phase, turn, discards, window, exposures)
@@ -176,7 +176,7 @@ class _Builder:
         return ahead, length
 
     def whole_wall(self, phase: Phase, wall: tuple[Tile, ...], length: int | None, *, dealt: bool) -> tuple[Tile, ...]:
-        """All that is left, or so much of it as the scenario says."""
+        """Return the remaining tiles as the wall, or the first ``length`` of them."""
         item = self.keys.get("wall", self.given)
         if length is not None and length > len(wall):
             raise item.fail(f"{length} tiles cannot be left; the others are {len(FULL_SET) - len(wall)}")
@@ -208,7 +208,7 @@ class _Builder:
     def begun(
         self, phase: Phase, turn: Seat, discards: tuple[Tile, ...], window: Window | None, exposures: list[Any]
     ) -> bool:
-        """East to discard with nothing on the table yet is the first turn of the game."""
+        """Return whether play is past East's first turn: East to discard on an empty table has not begun."""
         if phase in (Phase.PICK, Phase.CLAIM, Phase.EXPOSE, Phase.OVER):
             return True
         return phase == Phase.DISCARD and (turn != EAST or bool(discards) or window is not None or any(exposures))

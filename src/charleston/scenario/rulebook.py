@@ -1,4 +1,4 @@
-"""The rulebook as a whole: the rules in words, the scenarios in order, and which rules they cover."""
+"""The whole rulebook: the rules as text, the scenarios in order, and which rules they cover."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,11 +12,11 @@ from charleston.scenario.values import rulebook_folder
 RULES = "rules.md"
 ADVISORY = "advisory.yaml"
 DECISIONS = ("C", "G", "A")
-"""Chapters of rules.md that are no rules: conflicts, gaps and amendments, with the reading we have decided on."""
+"""Chapters of rules.md that are not rules: conflicts, gaps and amendments, with our decisions."""
 BY_TESTS = ("TIL", "CRD", "WX")
 """Chapters of rules.md that are covered by tests named after them."""
 EXAMPLES = 138
-"""Worked examples (WX); all but those in rules.md are scenarios."""
+"""Number of worked examples (WX); all except those in rules.md are scenarios."""
 
 _RULE = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* (\S.*)")
 _ID = re.compile(r"([A-Z]+)[-_. ]*([0-9]{1,3})([A-Z]?)")
@@ -32,7 +32,7 @@ class Rule(NamedTuple):
 
 
 def files_below(paths: Iterable[Path]) -> Iterator[Path]:
-    """Scenario files, folders opened in the order a reader would."""
+    """Yield scenario files; those of a folder in reading order."""
     for path in paths:
         if path.is_dir():
             yield from sorted(
@@ -43,7 +43,7 @@ def files_below(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def _order(file: Path, top: Path) -> list[tuple[int, str]]:
-    """Chapters and pages by their number: 2-charleston before 10-etiquette."""
+    """Return a sort key that orders chapters and pages by number: 2-charleston before 10-etiquette."""
     parts = file.relative_to(top).parts
     return [(int(match[0]) if (match := re.match("[0-9]+", part)) else 0, part) for part in parts]
 
@@ -53,7 +53,7 @@ def scenarios(paths: Iterable[Path] = (), unread: Unread | None = None) -> Itera
 
 
 def chapter_title(scenario: Scenario) -> str:
-    """``5-jokers/20-fetching-a-joker.yaml`` stands in the chapter ``5 Jokers``; any other file is a chapter itself."""
+    """Return ``5 Jokers`` for ``5-jokers/20-fetching-a-joker.yaml``; a file outside the rulebook is its own chapter."""
     path = Path(scenario.item.source)
     if not path.is_relative_to(rulebook_folder()):
         return str(path)
@@ -65,7 +65,7 @@ def _folder_title(folder: Path) -> str:
 
 
 def rules() -> Iterator[Rule]:
-    """The rules that the referee applies, in words."""
+    """Yield the rules that the referee applies, as text."""
     path = rulebook_folder() / RULES
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if line.startswith("- "):
@@ -76,7 +76,7 @@ def rules() -> Iterator[Rule]:
 
 
 def advice() -> Iterator[Rule]:
-    """The rules that are only advice; the referee does not apply them."""
+    """Yield the rules that are only advice; the referee does not apply them."""
     for file in sorted(rulebook_folder().rglob(ADVISORY)):
         yield from _advice_in(file)
 
@@ -89,7 +89,7 @@ def _advice_in(file: Path) -> Iterator[Rule]:
 
 
 def chapters() -> dict[str, str]:
-    """The titles of the chapters by the letters of their rules: JOK is "Jokers"."""
+    """Return chapter titles by rule prefix: JOK is "Jokers"."""
     found, title = dict[str, str](), ""
     for line in (rulebook_folder() / RULES).read_text().splitlines():
         if line.startswith("## "):
@@ -103,7 +103,7 @@ def chapters() -> dict[str, str]:
 
 
 def every_rule() -> dict[str, Rule]:
-    """All of them by their id, chapter by chapter."""
+    """Return all rules and advice by id, in order of chapters."""
     found = [*rules(), *advice()]
     chapters = list(dict.fromkeys(rule.chapter for rule in found))
     found.sort(key=lambda rule: (chapters.index(rule.chapter), rule.id))
@@ -111,14 +111,14 @@ def every_rule() -> dict[str, Rule]:
 
 
 def plain_id(text: str) -> str:
-    """``jok15``, ``Jok 15`` and ``JOK-15`` are the same."""
+    """Normalize an id: ``jok15`` and ``Jok 15`` become ``JOK-15``."""
     name = text.strip().upper()
     parts = _ID.fullmatch(name)
     return f"{parts[1]}-{int(parts[2]):02}{parts[3]}" if parts else name
 
 
 def scenarios_of(wanted: str, book: Iterable[Scenario]) -> list[Scenario]:
-    """The scenarios with this id or about this rule; first those that are there for it."""
+    """Return the scenarios with this id or about this rule; those mainly about it come first."""
     found = [scenario for scenario in book if wanted == plain_id(scenario.id) or wanted in scenario.rules]
     return sorted(
         found, key=lambda scenario: not (scenario.id.upper().startswith(wanted) or wanted in scenario.rules[:1])
@@ -126,14 +126,14 @@ def scenarios_of(wanted: str, book: Iterable[Scenario]) -> list[Scenario]:
 
 
 def search(text: str, book: Iterable[Scenario]) -> list[Rule]:
-    """Whatever has all these words in its id, in its text or in a scenario's title."""
+    """Return rules and scenarios that have all these words in the id and the text or title."""
     words = text.lower().split()
     rows = [*every_rule().values(), *(Rule(scenario.id, scenario.title) for scenario in book)]
     return [row for row in rows if words and all(word in f"{row.id} {row.text}".lower() for word in words)]
 
 
 def without_scenario(rule: Rule) -> str:
-    """Why no scenario shows this rule."""
+    """Return why no scenario shows this rule."""
     if rule.chapter in BY_TESTS:
         return "No scenario shows it; the program's tests do."
     return "No scenario shows it." if rule.chapter in DECISIONS else "This is advice; no referee applies it."
@@ -148,7 +148,7 @@ class Coverage(NamedTuple):
 
 
 def coverage() -> Coverage:
-    """Which rules have a scenario that runs, a text or a test, and which have nothing."""
+    """Count the rules covered by a scenario, an advisory text or a test, and list those without any."""
     written = [rule for rule in rules() if rule.chapter not in DECISIONS]
     tested = {rule.id for rule in written if rule.chapter in BY_TESTS}
     texts = {advised.id for advised in advice()}

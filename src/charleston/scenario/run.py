@@ -1,4 +1,4 @@
-"""Runs a scenario: builds the position, takes the steps, compares what must follow."""
+"""Run a scenario: build the position, take the steps, compare the expectations."""
 
 from charleston.game import commands as c
 from charleston.game.dead import refuse_speech
@@ -26,7 +26,7 @@ def phase_of(scenario: Scenario) -> str:
 
 
 def run(scenario: Scenario) -> list[Failure]:
-    """What does not come out as the scenario says; empty when all is well."""
+    """Run a scenario; return what differs from its expectations, empty if it passes."""
     phase = phase_of(scenario)
     if phase in ("match", "seats"):
         return run_match(scenario)
@@ -55,7 +55,7 @@ def _run_game(scenario: Scenario) -> list[Failure]:
 
 
 def is_to_refuse(scenario: Scenario, at: int) -> bool:
-    """Whether the step of this number is there to be refused: then it is taken to the letter."""
+    """Return whether step number ``at`` is expected to be refused: then it is taken literally."""
     rest = scenario.when[at + 1 :]
     if not rest:
         return any(key == "refused" for key, _ in scenario.expected)
@@ -74,7 +74,7 @@ def _after(found: Found, step: Item, *, to_refuse: bool) -> Found:
 
 
 def take(state: State, who: str, item: Item, *, to_refuse: bool = False) -> list[Event] | Refusal:
-    """What comes of a step. Unless it is to be refused, it may be told a little too plainly (``_as_meant``)."""
+    """Return the result of a step. Unless it is expected to be refused, shorthand is accepted (``_as_meant``)."""
     if item.text == SPEAK:
         return refuse_speech(state, seat_of(item, who, state.players)) or []
     command = _command(who, item)
@@ -90,7 +90,7 @@ def _command(who: str, item: Item) -> c.Command:
 
 
 def _as_meant(state: State, command: c.Command, refusal: Refusal) -> list[Event] | Refusal:
-    """A window that has closed by itself need not be closed; another pass takes the own earlier one back first."""
+    """Accept shorthand: closing a window that is already closed, and a second pass that replaces one's first."""
     if isinstance(command, c.CloseWindow) and state.begun and state.phase.is_turn:
         return []
     if isinstance(command, c.PassTiles) and refusal.code == "passed already":
@@ -112,7 +112,7 @@ def _check(scenario: Scenario, expected: list[tuple[str, Item]], found: Found) -
 
 
 def _impossible(scenario: Scenario, found: Found) -> Failure:
-    """A step that was to be possible, at its own line."""
+    """Return the failure of a step that should be possible, at its own line."""
     told = f"refused: {found.refusal.message} ({', '.join(found.refusal.rules)})" if found.refusal else "possible"
     line = found.step.line if found.step else scenario.item.line
     return Failure(scenario, line, "this step is possible", told)

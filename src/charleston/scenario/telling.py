@@ -1,4 +1,4 @@
-"""A scenario in words: by which rules it is played, where it begins, what is done and what must follow."""
+"""Render a scenario as English: its rules, position, steps and expectations."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -44,12 +44,12 @@ _FACTS = {
 
 
 class Words(NamedTuple):
-    who: str  # who does it; SO for what must follow, nothing for what is given
+    who: str  # who acts; SO for an expectation, empty for what is given
     text: str
 
 
 def tell_rules(scenario: Scenario) -> str:
-    """Which rules are played by; nothing when they are simply the league's."""
+    """Return the ruleset and its options as text; empty for the plain league rules."""
     if scenario.ruleset is None:
         return ""
     rules = read_ruleset(scenario.ruleset)
@@ -61,13 +61,13 @@ def tell_rules(scenario: Scenario) -> str:
 
 
 def tell_position(state: State) -> str:
-    """Where a game stands, beside what can be seen of it."""
+    """Return the phase and the tiles left in the wall, which the drawing of the table does not show."""
     phase = tell(state, PhaseBegan(state.phase, state.turn)) if any(state.racks) else "Before the deal."
     return f"{phase} {state.wall_left} tiles in the wall."
 
 
 def tell_games(scenario: Scenario, width: int) -> Iterator[Words]:
-    """Games in a row, seats and tournaments, as they are written; the lines are not longer if they can be divided."""
+    """Yield the lines of a scenario of phase match, seats or tournament; they fit in ``width`` if they can be split."""
     for key, item in scenario.given.mapping.items():
         if key != "phase":
             yield from (Words("", line) for line in _entry(key.capitalize(), item.plain, width))
@@ -84,12 +84,12 @@ def tell_games(scenario: Scenario, width: int) -> Iterator[Words]:
 
 
 def tell_expected(then: list[tuple[str, Item]], width: int) -> list[str]:
-    """What must follow; parts of a whole are indented."""
+    """Return the expectations as lines; parts of a mapping are indented."""
     return [line for key, item in then for line in _entry(key, item.plain, width)]
 
 
 def _game(facts: Mapping[str, Item]) -> str:
-    """A finished game: "mah jongg, by Cam, value 25, thrown by Ann"."""
+    """Return a finished game as text: "mah jongg, by Cam, value 25, thrown by Ann"."""
     return ", ".join(_fact(key, item) for key, item in facts.items() if item.value is not False)
 
 
@@ -106,7 +106,7 @@ def _challenge(told: Mapping[str, Item]) -> str:
 
 
 def _entry(key: str, value: object, width: int) -> Iterator[str]:
-    """``key: value``; what does not fit on a line has a line for each of its parts, indented."""
+    """Yield ``key: value``; a mapping that does not fit on a line gets an indented line for each part."""
     if key == "refused":
         yield f"refused, by {' or '.join(map(str, value if isinstance(value, list) else [value]))}"
     elif isinstance(value, dict):

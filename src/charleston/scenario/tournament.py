@@ -1,4 +1,4 @@
-"""The phases of a tournament: their scenarios are read as strictly as the others, before any of them is run."""
+"""The phases of a tournament: validate their scenarios as strictly as the others, before any is run."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ class _Phase(NamedTuple):
 
 
 def check(scenario: Scenario) -> None:
-    """Refuses what a scenario of these phases cannot mean; any other phase is none of our business."""
+    """Validate a scenario of these phases; ignore any other phase."""
     named = scenario.given.mapping.get("phase")
     if named is None or named.value not in PHASES:
         return
@@ -54,7 +54,7 @@ def _check_then(phase: _Phase, then: Item) -> None:
         phase.then[name](item)
 
 
-# What may stand there
+# Values
 
 
 def _text(item: Item) -> str:
@@ -121,7 +121,7 @@ def _seats(item: Item) -> None:
         read_seat_item(seat)
 
 
-# What may be done
+# Steps
 
 
 def _next_round(item: Item) -> None:

@@ -1,4 +1,4 @@
-"""The values that many keys share: a seat, tiles, a ruleset, a card."""
+"""Parse values that many keys share: a seat, tiles, a ruleset, a card."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -21,7 +21,7 @@ RULEBOOK = "Rulebook"
 
 
 def rulebook_folder() -> Path:
-    """Where the rulebook lies: in the package when installed, at the top of the repository when not."""
+    """Return the rulebook's folder: in the package if installed, else at the top of the repository."""
     inside = Path(str(files("charleston"))) / "rulebook"
     return inside if inside.is_dir() else Path(str(files("charleston"))).parent.parent / "rulebook"
 
@@ -32,7 +32,7 @@ def rulebook_card() -> Card:
 
 
 def seat_of(item: Item, name: str, players: Sequence[Seat] = SEATS) -> Seat:
-    """The seat of this name, at which somebody sits."""
+    """Return the seat of this name; fail if nobody sits there."""
     if name not in SEAT_NAMES:
         raise item.fail(no_seat(name))
     if SEAT_NAMES.index(name) not in players:
@@ -45,12 +45,12 @@ def read_seat_item(item: Item, players: Sequence[Seat] = SEATS) -> Seat:
 
 
 def seat_items(item: Item) -> list[Item]:
-    """A list of seats; nobody, none or no one is an empty one."""
+    """Return a list of seats; "nobody", "none" or "no one" is an empty list."""
     return [] if isinstance(item.value, str) and item.value in NOBODY_WORDS else item.items
 
 
 def read_tiles_item(item: Item) -> tuple[Tile, ...]:
-    """Tiles as text; a list of texts will do as well."""
+    """Parse tiles from a text or a list of texts."""
     if item.value is None:
         raise item.fail('tiles belong here; for none at all write ""')
     if sum(len(part.text) for part in item.items) > LONGEST_TILES:
@@ -85,7 +85,7 @@ _PHASES = {
     "second right": Phase.SECOND_RIGHT,
     "last right": Phase.SECOND_RIGHT,
 }
-"""The passes by their names at the table."""
+"""The passes by the names that players use."""
 _RESULTS = {"wall game": "wall"}
 
 
@@ -98,7 +98,7 @@ def spell_result(text: str) -> str:
 
 
 def with_phase(given: Item) -> Item:
-    """What is given, with the phase by its usual name."""
+    """Return ``given`` with the canonical name of its phase."""
     phase = given.value.get("phase") if isinstance(given.value, dict) else None
     if phase is None or not isinstance(phase.value, str):
         return given
