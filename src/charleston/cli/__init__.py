@@ -11,7 +11,7 @@ from click.shell_completion import get_completion_class
 PROGRAM = "charleston"
 _OURS = ("arena", "card", "hand", "replay", "rulebook", "ruling", "simulate", "tournament", "words", "workbench")
 COMMANDS = {name: f"charleston.cli.{name}" for name in _OURS} | {"verify": "charleston.cli.replay"}
-"""Each with the module it stands in, loaded when it is called: nobody waits for what is not used.
+"""Each command with its module, which is loaded on use so that others start fast.
 
 ``charleston.__main__`` adds those of the server.
 """
@@ -25,7 +25,7 @@ class _Commands(click.Group):
         if cmd_name not in COMMANDS:
             return super().get_command(ctx, cmd_name)
         command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
-        assert isinstance(command, click.Command)  # noqa: S101 - one a module
+        assert isinstance(command, click.Command)  # noqa: S101 - each module has its command
         return command
 
 
@@ -52,7 +52,7 @@ def completion(shell: str) -> None:
 
 
 def main() -> None:
-    """The program: whatever the terminal cannot take is told in a sentence, never as a traceback."""
+    """Run the program; report output errors of the terminal in a sentence, never as a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -60,7 +60,7 @@ def main() -> None:
         sys.exit(2)
     try:
         app()
-    except BrokenPipeError:  # whoever read our output has left
+    except BrokenPipeError:  # the reader of our output is gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

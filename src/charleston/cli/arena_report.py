@@ -1,4 +1,4 @@
-"""What the arena answers, in a table or in JSON."""
+"""Report the result of an arena, as a table or as JSON."""
 
 from typing import Any
 

@@ -91,7 +91,7 @@ def check(file: Path, *, fix: bool = False, as_json: bool = False) -> None:
 
 
 def _fix(file: Path, data: bytes) -> bytes:
-    """Tidies a card file in place; the old one stays until the new one is whole. Whatever is no card is left alone."""
+    """Replace tabs, curly quotes and invisible characters in a card file, atomically. Leave any other file alone."""
     if str(file) == "-":
         give_up("--fix needs a file that can be written.")
     text, complaints = decode(data)
@@ -99,7 +99,7 @@ def _fix(file: Path, data: bytes) -> bytes:
     if text is None or not complaints or not re.search(r"^\s*card\s", text, re.MULTILINE | re.IGNORECASE):
         return data
     fixed = text.encode()
-    if b"\r\n" in data:  # Windows line ends are fine as they are
+    if b"\r\n" in data:  # keep Windows line endings
         fixed = fixed.replace(b"\n", b"\r\n")
     if fixed != data:
         if not target.is_file() or not os.access(target, os.W_OK) or target.stat().st_nlink > 1:
@@ -169,7 +169,7 @@ def _print_report(source: str, report: Report) -> None:
 
 
 def _singles_and_pairs(card: Card) -> str:
-    """Which sections earn no bonus for having no jokers."""
+    """Return a sentence about the sections that earn no jokerless bonus."""
     names = [section.name for section in card.sections if section.singles_and_pairs]
     if not names:
         return "No section counts as Singles and Pairs: every hand without jokers pays double (PAY-05)."

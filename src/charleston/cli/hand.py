@@ -1,4 +1,4 @@
-"""``charleston hand``: is it mah jongg, and if not, what is near."""
+"""``charleston hand``: is a hand mah jongg, and if not, which lines are near."""
 
 from collections.abc import Iterable
 
@@ -45,8 +45,8 @@ class WinAnswer(Struct):
 class NearAnswer(Struct):
     line: LineAnswer
     distance: int
-    missing: str  # only these tiles themselves will do
-    missing_or_jokers: str  # these, or jokers in their place; the jokers held count already in the distance
+    missing: str  # tiles that jokers cannot replace
+    missing_or_jokers: str  # these tiles, or jokers instead; jokers in the hand are already part of the distance
     can_go: str
     goal: list[str]
 
@@ -84,7 +84,7 @@ def hand(tiles: tuple[str, ...], *, exposed: tuple[str, ...], card: str, most: i
 
 
 def read_hand(tiles: str, exposed: Iterable[str]) -> Hand:
-    """A hand as typed, or what is wrong with it and exit code 2."""
+    """Parse a typed hand, or print what is wrong with it and exit with code 2."""
     try:
         rack = read_tiles(tiles)
         exposures = read_exposures(exposed)
@@ -160,7 +160,7 @@ def print_hand(card: Card, hand: Hand, most: int) -> None:
 
 
 def _missing(gap: Gap) -> str:
-    """Like "3b and 2 of 444c or jokers": what must come, counting the jokers already held."""
+    """Return what is missing, given the jokers already held, for example "3b and 2 of 444c or jokers"."""
     wanted = gap.distance - len(gap.strict)
     words = [write_tiles(gap.strict)] if gap.strict else []
     if wanted:

@@ -1,4 +1,4 @@
-"""How things look in the terminal, and how a command gives up."""
+"""Terminal output, and how a command reports bad input."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ def print_json(value: object) -> None:
 
 
 def give_up(message: str) -> NoReturn:
-    """Bad input: say it and end with exit code 2."""
+    """Report bad input and exit with code 2."""
     err.print(Text(message))
     raise click.exceptions.Exit(2)
 
@@ -53,7 +53,7 @@ def print_problems(source: str, problems: Sequence[Problem], console: Console) -
 
 
 def the_card(wanted: str) -> Card:
-    """The card of this name or file, or the reason why there is none and exit code 2."""
+    """Return the card of this name or file, or print why there is none and exit with code 2."""
     try:
         return find_card(wanted)
     except CardError as error:
@@ -65,7 +65,7 @@ def the_card(wanted: str) -> Card:
 
 
 def keep_apart(*names: str | Path | None) -> None:
-    """Gives up if two names mean one file, by whatever path or link: what is written would destroy what is read."""
+    """Give up if two names are the same file, by any path or link: writing one would destroy the other."""
     for first, second in combinations([Path(name) for name in names if name], 2):
         if _is_same_file(first, second):
             told = f"{first} is named twice" if first == second else f"{first} and {second} are the same file"
@@ -75,7 +75,7 @@ def keep_apart(*names: str | Path | None) -> None:
 def _is_same_file(first: Path, second: Path) -> bool:
     try:
         return first.samefile(second)
-    except OSError:  # one of them is not there yet
+    except OSError:  # one of them does not exist yet
         return first.resolve() == second.resolve()
 
 
@@ -84,7 +84,7 @@ def source_name(path: Path) -> str:
 
 
 class CardName(click.ParamType[str]):
-    """A card of ours by name, or a file; the shell completes both."""
+    """A published card by name, or a file; the shell completes both."""
 
     name = "card"
 
@@ -120,13 +120,13 @@ def value_text(line: Line) -> Text:
 
 
 def hand_text(line: Line) -> Text:
-    """The hand and, behind it, what its remarks mean."""
+    """Return the hand, followed by the meaning of its remarks."""
     meaning = describe(line)
     return line_text(line) + (Text(f"  {meaning}", "italic") if meaning else Text())
 
 
 def rows(*widths: str) -> Table:
-    """Columns without lines; the last one folds between words and is never squeezed by the others."""
+    """Return a borderless table; only the last column wraps, and the others never shrink it."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for justify in widths:
         grid.add_column(justify=justify, no_wrap=True)  # type: ignore[arg-type]
@@ -142,6 +142,6 @@ def print_lines(lines: Iterable[Line]) -> None:
 
 
 def print_about(text: str, style: str = "") -> None:
-    """Prose, wrapped to the window whatever its lines were in the file."""
+    """Print prose wrapped to the window, ignoring its line breaks in the file."""
     if text:
         out.print(Text(" ".join(text.split("\n")), style), soft_wrap=False)

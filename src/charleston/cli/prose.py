@@ -1,4 +1,4 @@
-"""Prose in the terminal: folded between words, what follows hanging under its beginning."""
+"""Prose in the terminal: wrapped between words, with a hanging indent."""
 
 import os
 import textwrap
@@ -13,12 +13,12 @@ NARROWEST = 20
 
 
 def page_width() -> int:
-    """Columns of a page to read: those of the window, but no more than reads well."""
+    """Return the width of a page in columns: that of the window, but at most WIDEST for easy reading."""
     return max(NARROWEST, min(out.width, WIDEST))
 
 
 def window_width() -> int | None:
-    """Columns of the window; none when a file or another program reads us and nobody has said how wide it is."""
+    """Return the window's width in columns; None if output is not a terminal and COLUMNS is not set."""
     return max(NARROWEST, out.width) if out.is_terminal or "COLUMNS" in os.environ else None
 
 
@@ -29,7 +29,7 @@ def bold(text: str) -> Text:
 def folded(
     text: str, width: int | None, first: str | Text = "", then: str | None = None, style: str = ""
 ) -> Iterator[Text]:
-    """A paragraph in lines: ``first`` stands before the first, ``then`` before the others, by default as wide."""
+    """Wrap a paragraph: ``first`` precedes the first line, ``then`` the others, by default spaces of the same width."""
     head = first if isinstance(first, Text) else Text(first, style)
     then = " " * len(head) if then is None else then
     lines = [head.plain + text]

@@ -1,4 +1,4 @@
-"""``charleston replay`` plays a record back; ``charleston verify`` shows that its wall was fair."""
+"""``charleston replay`` replays a record; ``charleston verify`` shows that its wall was fair."""
 
 import sys
 from collections.abc import Iterator
@@ -27,14 +27,14 @@ INDENT = "      "
 
 
 class Moment(NamedTuple):
-    """An event between two states, and its sentence."""
+    """An event with the states before and after, and its caption."""
 
     number: int
     before: State
     event: Event | SeenEvent
     after: State
     told: str
-    proof: list[str]  # of a challenge, when it is settled: each line of the card, and why it is out
+    proof: list[str]  # for a settled challenge: each line of the card, and why it is out
 
 
 @click.command()
@@ -66,7 +66,7 @@ def replay(file: Path, *, step: bool, first: int, seat: str | None, as_json: boo
 
 
 def load_record(path: Path) -> Record:
-    """The record in a file, or where and why it cannot be used and exit code 2."""
+    """Return the record in a file, or print where and why it cannot be used and exit with code 2."""
     try:
         with click.open_file(str(path), "rb") as stream:
             data: bytes = stream.read(MOST_CHARACTERS + 1)
@@ -96,7 +96,7 @@ def moments(record: Record, first: int, seat: Seat | None) -> Iterator[Moment]:
 
 
 def titles(record: Record) -> list[str]:
-    """Seats with the players' names, unless those are just the seats again."""
+    """Return the seats with the players' names, or the seat alone if the name is empty or the seat itself."""
     return [
         title if name.lower() in ("", title.lower()) else f"{name} ({title})"
         for title, name in zip(SEAT_TITLES, record.header.seats, strict=False)
@@ -135,7 +135,7 @@ def changed_hands(moment: Moment, record: Record) -> list[Seat]:
 
 
 def hand_row(record: Record, state: State, seat: Seat, watching: Seat | None) -> str:
-    """A rack and its exposures on one line: ``East   22b 44b J | 555b J``."""
+    """Return a rack and its exposures on one line: ``East   22b 44b J | 555b J``."""
     rack = state.racks[seat]
     seen = watching is None or watching == seat or (state.won is not None and state.won.seat == seat)
     shown = write_tiles(sort_by_suit(rack)) if seen else f"({len(rack)} tiles)"
@@ -161,7 +161,7 @@ def draw_table(record: Record, state: State, watching: Seat | None) -> None:
 
 
 def wait() -> bool:
-    """Until Enter; false at the end of input, or when "q" is typed first."""
+    """Wait for Enter; return False at the end of input, or if "q" is typed."""
     line = sys.stdin.readline()
     return line != "" and line.strip().lower() not in ("q", "quit")
 
@@ -209,7 +209,10 @@ def verify(record: Path, *, as_json: bool) -> None:
 
 
 def print_proof(record: Record) -> None:
-    """What anyone can compute again by the recipe of game/fair.py; reading the record has compared it already."""
+    """Print the seed, dice and wall, which anyone can recompute by the recipe in game/fair.py.
+
+    ``load_record`` has already compared them with the record.
+    """
     seed = record.start.seed
     setup = set_up(seed)
     out.print(f"Seed        {seed.hex()}")

@@ -1,4 +1,4 @@
-"""``charleston rulebook``: the rules in words, and as scenarios that run."""
+"""``charleston rulebook``: the rules as text, and as scenarios that run."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -26,9 +26,9 @@ from charleston.scenario.rulebook import (
 from charleston.scenario.run import run
 
 MOST_SHOWN = 6
-"""Scenarios of a rule that are shown whole; there are rules with twenty."""
+"""Scenarios of a rule that are shown in full; some rules have twenty."""
 HIT = 60
-"""Characters of a text that was found by a word."""
+"""Characters shown of a search result."""
 
 
 @click.command()
@@ -113,7 +113,7 @@ def _list(book: list[Scenario], *, as_json: bool) -> None:
 
 
 def list_lines(book: list[Scenario], width: int | None) -> Iterator[Text]:
-    """A heading a chapter, a row a scenario, cut at the edge of the window if there is one."""
+    """Yield a heading per chapter and a row per scenario, truncated to ``width`` if given."""
     for chapter, rows in groupby(book, key=chapter_title):
         yield Text(chapter, "bold underline")
         for scenario in rows:
@@ -172,7 +172,7 @@ def _told(scenario: Scenario) -> list[str]:
 
 
 def rules_and_scenarios(wanted: str, book: list[Scenario]) -> tuple[list[Rule], list[Scenario]]:
-    """A rule with the scenarios that cite it, or a scenario with the rules that it cites."""
+    """Return a rule with the scenarios that cite it, or a scenario with the rules it cites."""
     every = every_rule()
     found = scenarios_of(wanted, book)
     if wanted in every:

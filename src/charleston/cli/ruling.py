@@ -1,6 +1,6 @@
-"""``charleston ruling``: what happens now? A question from any table, answered without a game.
+"""``charleston ruling``: answer a ruling request from any table, without a game.
 
-Nothing is decided here. A small position is built, the referee of ``game`` is asked, and its events are put in words.
+Nothing is decided here. It builds a small position, asks the referee of ``game``, and renders its events as English.
 """
 
 import re
@@ -33,13 +33,13 @@ MOST_VALUE = 1000
 LOOK_IT_UP = "The rules themselves: charleston rulebook --list, and charleston rulebook --show ID for one of them."
 
 
-# The details, and when one can change the answer
+# The details, and when each can change the answer
 
 
 class Detail(NamedTuple):
     prompt: str
-    assumed: str  # what is taken for granted if nothing is said about it
-    most: int = 0  # of a number; 0 for yes or no
+    assumed: str  # the assumption if the player does not say
+    most: int = 0  # the highest number; 0 for a yes-or-no detail
     least: int = 0
     matters: Callable[[Case], bool] = lambda _: True
 
@@ -72,7 +72,7 @@ DETAILS: dict[str, Detail] = {
 
 
 def assumptions(question: Question, case: Case, given: Iterable[str], words: Iterable[str]) -> list[str]:
-    """What the answer takes for granted because nobody has said it, and would be another without."""
+    """Return the assumptions that change the answer: details the player did not give."""
     open_ = [name for name in question.asks.split() if name not in {*given, "value"} and DETAILS[name].matters(case)]
     found = [DETAILS[name].assumed for name in open_ if _changes_answer(question, case, name)]
     if not case.begun:
@@ -90,7 +90,7 @@ def _changes_answer(question: Question, case: Case, name: str) -> bool:
     return rule_on(question, case).answer != rule_on(question, replace(case, **{name: not value})).answer
 
 
-# The answer in words
+# The answer as English
 
 
 class Answer(Struct):
@@ -106,7 +106,7 @@ class Answer(Struct):
 
 
 class Roles:
-    """Who is who: by the part they play, or by seats if the question names them."""
+    """Names of the players: by their role, or by seat if the ruling request names seats."""
 
     def __init__(self, question: Question, case: Case, *, by_seat: bool) -> None:
         others = [seat for seat in range(case.rules.players) if seat not in (case.actor, case.offender)]
@@ -137,7 +137,7 @@ def sentences(events: Sequence[e.Event], roles: Roles) -> list[str]:
 
 
 def _alike(event: e.Event) -> tuple[object, ...]:
-    """Bookings that differ only in who is meant are told in one sentence."""
+    """Return a grouping key: bookings that differ only in the players share a sentence."""
     match event:
         case e.Paid():
             return (e.Paid, event.amount, event.rule, event.why)
@@ -147,7 +147,7 @@ def _alike(event: e.Event) -> tuple[object, ...]:
             return (type(event), event)
 
 
-def _sentence(group: list[Any], roles: Roles) -> list[str]:  # noqa: PLR0911 - one case an event
+def _sentence(group: list[Any], roles: Roles) -> list[str]:  # noqa: PLR0911 - one case per event
     event = group[0]
     match event:
         case e.Paid():
@@ -179,7 +179,7 @@ def _told(text: str, rule: str) -> str:
 
 
 def rule_on(question: Question, case: Case, *, by_seat: bool = False) -> Answer:
-    """The referee's answer to a question."""
+    """Return the referee's answer to a ruling request."""
     offended = bool(question.offender) and (not question.offender_if or getattr(case, question.offender_if))
     case = replace(case, actor=case.actor if question.actor else NOBODY, offender=case.offender if offended else NOBODY)
     found = question.answer(case)
@@ -205,19 +205,19 @@ def rule_on(question: Question, case: Case, *, by_seat: bool = False) -> Answer:
     )
 
 
-# Asking
+# The dialog
 
 Found = TypeVar("Found")
 
 
 class Dialogue:
-    """Questions and answers at the terminal; beside the answer, if that is for a program."""
+    """Questions and answers at the terminal; on stderr if the answer is JSON for a program."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
 
     def ask(self, prompt: str, read: Callable[[str], Found | None], wanted: str) -> Found:
-        """Until the answer can be read; the end of input ends the questions."""
+        """Ask until the answer can be parsed; raise EOFError at the end of input."""
         while True:
             self.console.print(Text(f"{prompt} ", "bold"), end="")
             line = sys.stdin.readline()
@@ -229,7 +229,7 @@ class Dialogue:
             self.console.print(Text(f"I did not understand that. Please type {wanted}, or end with Ctrl-D."))
 
     def choose(self, prompt: str, titles: Sequence[str], read: Callable[[str], Found | None]) -> Found:
-        """By the number in the list, or by words."""
+        """Let the player choose by number or by words."""
         numbered, most = dict(enumerate(titles, 1)), len(titles)
         for number, title in numbered.items():
             self.console.print(f"{number:>3}  {title}")
@@ -306,7 +306,7 @@ def from_text(text: str, card: Card, given: dict[str, Any]) -> Answer:
 
 
 def from_questions(dialogue: Dialogue, card: Card, given: dict[str, Any]) -> Answer:
-    """The details that can matter are asked for, so nothing need be assumed but what the question itself supposes."""
+    """Ask for every detail that can matter, so that only what the request itself supposes is assumed."""
     meaning = dialogue.choose("What happened", [question.title for question in QUESTIONS], sure_of)
     given = named_by_value(meaning.questions[0], meaning.details | given)
     if "preset" not in given:
@@ -318,7 +318,7 @@ def from_questions(dialogue: Dialogue, card: Card, given: dict[str, Any]) -> Ans
 
 
 def ask_back(meaning: Meaning) -> NoReturn:
-    """Rather than answer a question that was not asked: the likely ones, and what was not understood."""
+    """Print the likely requests and the words not understood, instead of answering the wrong request; then exit."""
     likely = meaning.questions
     start = "That is no question I know. You can ask about:"
     if likely:
@@ -332,7 +332,7 @@ def ask_back(meaning: Meaning) -> NoReturn:
 
 
 def answer(meaning: Meaning, card: Card, given: dict[str, Any]) -> Answer:
-    """What does not belong to the question is looked at once, whether it can be, and has no part in the answer."""
+    """Answer a ruling request. Details that do not belong to it are only checked for contradictions, then ignored."""
     (question,) = meaning.questions
     given = named_by_value(question, given)
     if reason := impossible(question, make_case(question, card, given)):
@@ -352,7 +352,7 @@ def answer(meaning: Meaning, card: Card, given: dict[str, Any]) -> Answer:
 
 
 def named_by_value(question: Question, given: dict[str, Any]) -> dict[str, Any]:
-    """A wrong mah jongg is worth nothing itself: the value told is that of the hand that was named."""
+    """Rename ``value`` to ``named`` for mah jongg in error: it has no value, so it is that of the declared hand."""
     if "named" not in question.asks or "value" not in given:
         return given
     return {"named" if name == "value" else name: value for name, value in given.items()}
@@ -374,7 +374,7 @@ def make_case(question: Question, card: Card, given: dict[str, Any]) -> Case:
 
 
 def read_numbers(given: dict[str, Any], players: int) -> dict[str, Any]:
-    """A text can name any number, as an option cannot; "all" and "what is printed" become numbers here."""
+    """Resolve ALL and AS_PRINTED, and check ranges: a number from free text is not checked like an option."""
     found = dict(given)
     for name in ("dead", "thrown_in"):
         if found.get(name) == ALL:
@@ -389,7 +389,7 @@ def read_numbers(given: dict[str, Any], players: int) -> dict[str, Any]:
 
 
 def read_option(text: str) -> tuple[str, object]:
-    """``pay.announce=auto``; numbers, true and false are read as such, commas make a list."""
+    """Parse ``pay.announce=auto``: numbers, true and false are converted; commas make a list."""
     name, sign, value = text.partition("=")
     if not sign:
         give_up(f"An option is written NAME=VALUE: {text!r}.")

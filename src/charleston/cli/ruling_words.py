@@ -1,7 +1,7 @@
-"""What a player means: the question and the details in a free text.
+"""Parse a ruling request from free text: the question and its details.
 
-An answer to a question that nobody asked is worse than none. So every word counts: what is left over makes us less
-sure, and unless one question is clearly meant the player is asked back.
+An answer to the wrong question is worse than none. So every word counts: each leftover word lowers the confidence, and
+unless one question clearly fits best, the player is asked what they mean.
 """
 
 import re
@@ -19,21 +19,21 @@ def _split(words: str) -> list[str]:
     return words.split()
 
 
-ALL = -1  # all the others, however many play
-AS_PRINTED = -1  # announced the value of the card, and forgot the bonus
+ALL = -1  # all the other players
+AS_PRINTED = -1  # announced the value on the card without the bonus
 _COUNTING = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 NUMBERS = {word: number for number, word in enumerate(_split(_COUNTING))}
 NUMBERS |= {"none": 0, "zero": 0, "nobody": 0, "both": 2, "all": ALL}
 
 
 def read_number(line: str, least: int, most: int) -> int | None:
-    """``25``, ``two``, ``none``, ``25 cents``."""
+    """Parse ``25``, ``two``, ``none`` or ``25 cents``; return None if it is no number or out of range."""
     match = re.fullmatch(r"[xc]?(\d{1,6})(?: ?(?:cents?|points?|tiles?|hands?))?", line)
     number = int(match[1]) if match else NUMBERS.get(line, ALL)
     return number if least <= number <= most else None
 
 
-# One spelling for what is said in many ways
+# Normalize phrases that can be said in many ways
 
 _SEAT = "|".join(SEAT_NAMES)
 _OWN = "(?:her|his|my|their|our|your|the|a|one)"
@@ -68,7 +68,7 @@ _SPELLING = (
     (r"\bnmjl\b|\bnational mahjongg league\b", "league"),
     (r"\bself[ -]?(?:pick(?:ed|s)?|draw[ns]?|drew)\b", "self-picked"),
     (r"\bout[ -]of[ -]turn\b|\bnot (?:her|his|my|their) turn\b", "out-of-turn"),
-    # a tile, and one called by another's name
+    # a tile, and a tile called by the wrong name
     (r"\b(?:[1-9]|one|two|three|four|five|six|seven|eight|nine)[ -]?(?:bam|bamboo|cra[ck]+|dot)s?\b", "xtile"),
     (r"\b[1-9][bcd]\b|\b(?:red|green|white)s?(?: dragons?)?\b|\b(?:dragon|soap|flower)s?\b", "xtile"),
     (rf"\b(?:{_SEAT}) winds?\b", "xtile"),
@@ -76,7 +76,7 @@ _SPELLING = (
     (rf"\b(?:{_THREW}|discard(?:ed|s)?)(?: an?)? xtile(?:,| and| but)* {_NAMED}(?: it| an?)* xtile\b", "miscalled"),
     (rf"\b{_NAMED} (?:it|{_OWN} (?:tile|discard)) (?:wrong(?:ly)?|incorrectly|by {_OWN} wrong name)\b", "miscalled"),
     (r"\b(?:named|said|announced) the wrong tile\b|\bwrong tile named\b|\bwrong name\b", "miscalled"),
-    # taken and racked by the same player; "she racked and I called" is another matter
+    # taken and racked by the same player; "she racked and I called" is different
     (rf"\bcalled tile (?:was |is )?(?:put )?(?:racked|{_INTO_RACK})\b", "called-tile racked"),
     (rf"\b(?:racked|put) {_OWN} called tile(?: {_INTO_RACK})?\b", "called-tile racked"),
     (rf"\b{_TOOK} {_OWN} (?:tile|discard|xtile)(?: and| then)* (?:racked|put it {_INTO_RACK})\b", "called-tile racked"),
@@ -105,7 +105,7 @@ _SPELLING = (
 
 
 def plain(text: str) -> str:
-    """The text in small letters and our spelling."""
+    """Return the text in lower case and in normalized phrases."""
     text = " ".join(text.lower().split())
     for pattern, instead in _SPELLING:
         text = re.sub(pattern, instead, text)
@@ -123,7 +123,10 @@ _VERDICT = re.compile(rf"\b(not )?({'|'.join(_GOOD + _BAD)})\b")
 
 
 def judge(text: str) -> str:
-    """Whether a challenge was right: "she challenged me and I was right" is a wrong one. Open if it can be both."""
+    """Replace words about who was right by a verdict on the challenge; leave the verdict out if it is ambiguous.
+
+    "She challenged me and I was right" is a wrong challenge.
+    """
     made = re.search(r"\bchallenge[sd]?\b", text)
     verdict = made and _VERDICT.search(text, made.end())
     if not made or not verdict:
@@ -136,7 +139,7 @@ def judge(text: str) -> str:
 
 
 def _is_on_challenge(before: list[str], made: str, between: list[str]) -> bool | None:
-    """Whether the verdict is on the challenge (True) or on the challenged hand (False); None if nobody can tell."""
+    """Return whether the verdict is on the challenge (True) or on the challenged hand (False); None if ambiguous."""
     actors = [word for word in before if word in _PERSONS]
     if made == "challenge" and (not actors or actors[-1] != before[-1] or before[-1] in ("my", "her", "his")):
         return True  # "the challenge was right"
@@ -162,8 +165,8 @@ def _is_on_challenge(before: list[str], made: str, between: list[str]) -> bool |
 
 class Said(NamedTuple):
     pattern: str
-    means: dict[str, Any]  # None is the number or name found
-    leaves: str = ""  # words left for the question; "=" for those that were said
+    means: dict[str, Any]  # None stands for the number or name that matched
+    leaves: str = ""  # replaces the match in the text for the question; "=" keeps it
 
 
 _COUNT = r"(\d+|no|nobody|none|one|two|three|four|all|both)"
@@ -231,7 +234,7 @@ _SAID = (
 
 
 def read_details(text: str) -> tuple[dict[str, Any], set[str], str]:
-    """What a plain text says beside its question: the details, those whose words are used up by them, and the rest."""
+    """Parse the details of a normalized text: return them, the names of those whose words are removed, and the rest."""
     found: dict[str, Any] = {}
     used_up: set[str] = set()
     for said in _SAID:
@@ -248,7 +251,7 @@ def read_details(text: str) -> tuple[dict[str, Any], set[str], str]:
     return found, used_up, text
 
 
-# The words that are left, and the question they ask
+# The remaining words, and the question they ask
 
 _STOP = frozenset(
     _split("""a an the on by for of at in into onto with from to and or is was are were am be been being it its that
@@ -283,9 +286,9 @@ _SAME = {
 }
 _CANONICAL = {word: name for name, words in _SAME.items() for word in _split(words)}
 _TURNING = {"not", "never", "no", "without", "nobody", "almost", "before", "after", "dead", "top", "back", *PRESETS}
-"""What turns a question round or into another one: where a phrase does not have it, it is not the phrase."""
-_NOT_YET = ("dead", "exposures")  # understood before the first discard, and refused there with the reason
-_WORDS_A_STRANGER = 3  # so many words of a question must be said for each one that nobody knows
+"""Words that negate or change a question: a phrase without such a word does not match a text with it."""
+_NOT_YET = ("dead", "exposures")  # accepted for hands before the first discard, and refused later with the reason
+_WORDS_A_STRANGER = 3  # this many words of a question must match for each unknown word
 _FUZZY_FROM, _FUZZY = 5, 0.85
 _MOST_LIKELY, _LIKELY = 5, 0.3
 
@@ -316,7 +319,7 @@ _SPELLABLE = sorted(word for word in {*VOCABULARY, *_CANONICAL} if len(word) >= 
 
 
 def words_of(text: str) -> set[str]:
-    """The words that count, with slips of the pen forgiven in long ones."""
+    """Return the words that count, with typos corrected in long ones."""
     found = set()
     for word in _tokens(text):
         known = word in VOCABULARY or len(word) < _FUZZY_FROM
@@ -326,15 +329,15 @@ def words_of(text: str) -> set[str]:
 
 
 class Meaning(NamedTuple):
-    questions: list[Question]  # the one that is meant if sure, else the likely ones
+    questions: list[Question]  # one question if sure, else the likely ones
     sure: bool
     details: dict[str, Any]
     words: frozenset[str]
-    left: list[str]  # words that play no part in it
+    left: list[str]  # words that were not used
 
 
 def understand(text: str) -> Meaning:
-    """A question is sure when one of its phrases is said in full and little is left over, and no other fits as well."""
+    """Find the question that a text asks; it is sure if one phrase matches fully and no other question fits as well."""
     details, used_up, rest = read_details(plain(text))
     said = words_of(rest)
     about_others = re.search(rf"\b(?:{'|'.join(SEAT_NAMES[1:])})\b", rest) is not None
@@ -362,7 +365,7 @@ def sure_of(text: str) -> Meaning | None:
 
 
 def _fit(phrase: Phrase, said: set[str], unasked: int) -> int | None:
-    """How well the phrase fits what was said; None if a word of it is missing or too many are left over."""
+    """Return how well a phrase fits; None if one of its words is missing or too many words are left over."""
     left = said - phrase.needed - phrase.allowed
     if not phrase.needed <= said or left & _TURNING:
         return None
@@ -372,7 +375,7 @@ def _fit(phrase: Phrase, said: set[str], unasked: int) -> int | None:
 
 
 def _likely(said: set[str], details: Iterable[str]) -> list[Question]:
-    """The questions nearest to the words that are known; also those that ask for a detail that was told."""
+    """Return the questions nearest to the known words, and those that ask for a detail that was given."""
     known = said & VOCABULARY
     told = (said | set(details)) - {"value", "preset"}
     scores = {}

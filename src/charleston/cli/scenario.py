@@ -1,4 +1,4 @@
-"""A scenario for reading: what it is about, the position drawn, each step and what came of it, what must follow."""
+"""Render a scenario for reading: its subject, the position, each step with its result, and the expectations."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -39,7 +39,7 @@ def scenario_lines(scenario: Scenario, width: int) -> Iterator[Text]:
 
 
 def _card(scenario: Scenario, width: int) -> Iterator[Text]:
-    """The card, when it is not the rulebook's own."""
+    """Yield the card, if it is not the rulebook's own."""
     if scenario.card is None:
         return
     first, *lines = scenario.card.text.strip().splitlines() or [""]
@@ -48,7 +48,7 @@ def _card(scenario: Scenario, width: int) -> Iterator[Text]:
         yield from folded(line.strip(), width, EVENT, EVENT + STEP)
 
 
-# One game: the referee plays it again
+# One game: the referee replays it
 
 
 def _of_one_game(scenario: Scenario, width: int) -> Iterator[Text]:
@@ -75,7 +75,7 @@ def _of_one_game(scenario: Scenario, width: int) -> Iterator[Text]:
 
 
 def position_lines(state: State, width: int) -> Iterator[Text]:
-    """The position as it lies on the table."""
+    """Yield the position as it is on the table."""
     yield from folded(tell_position(state), width, STEP, style="dim")
     for seat in state.players if any(state.racks) else ():
         groups = "".join(f" [{write_tiles(group.tiles)}]" for group in state.groups(seat))
@@ -88,7 +88,7 @@ def position_lines(state: State, width: int) -> Iterator[Text]:
         yield from folded(thrown, width, f"{STEP}On the table: ")
 
 
-# Games in a row, seats and tournaments: told as they are written
+# Matches, seats and tournaments: shown as written
 
 
 def _of_many_games(scenario: Scenario, width: int) -> Iterator[Text]:

@@ -1,4 +1,4 @@
-"""Options of the commands that play many games, and how such a command ends. Light: nothing here plays."""
+"""Options of the commands that play many games. This module imports nothing heavy."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +18,7 @@ MOST_CORES = 1024
 
 
 class Options(NamedTuple):
-    """What both commands are told."""
+    """The options of both ``arena`` and ``simulate``."""
 
     card: str
     rules: str
@@ -52,7 +52,7 @@ _OPTIONS = (
 
 
 def series_options(command: F) -> F:
-    """All of ``Options``; the command takes them as keywords and makes the record of them."""
+    """Add all of ``Options`` to a command, which passes its keywords to ``options``."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command

@@ -1,4 +1,4 @@
-"""Plays what ``charleston arena`` and ``charleston simulate`` ask for, with a bar to look at, and gives up in words."""
+"""Play the games of ``charleston arena`` and ``charleston simulate``, with a progress bar and readable errors."""
 
 import signal
 import threading
@@ -24,17 +24,17 @@ from charleston.game.ruleset import Ruleset, ruleset
 
 GETTING_READY = "Getting ready (the first time the players are compiled, for minutes) ..."
 PATIENCE = 3.0
-"""Seconds until we say what we wait for where there is no bar to look at."""
+"""Seconds until a message says what we wait for, if there is no progress bar."""
 
 
 def engine_name() -> str:
-    """The module that plays: ours, or the one a test has put into the command's context."""
+    """Return the name of the engine module: ours, or one that a test put into the command's context."""
     given = click.get_current_context().obj
     return given if isinstance(given, str) else GAMES
 
 
 def make_job(options: Options, seated: Callable[[Sequence[str]], tuple[str, ...]], rotations: int) -> Job:
-    """The card, the rules and the line-up, seated of the players there are; words that make no sense end here."""
+    """Return the job with card, rules and line-up; exit with code 2 if an option is not valid."""
     if options.address and options.on != "ray":
         give_up("--address is for --on ray.")
     card = the_card(options.card)
@@ -49,7 +49,7 @@ def make_job(options: Options, seated: Callable[[Sequence[str]], tuple[str, ...]
 
 
 def _rules(options: Options, card: Card) -> Ruleset:
-    """Play without errors: nobody miscalls a tile or forgets to call one."""
+    """Return the rules for play without errors: nobody miscalls a tile or misses a call."""
     changed = {"venue": "online", "call.validation": "block", "card.edition": card.name[:60]}
     return ruleset(options.rules, {**changed, "table.players": options.players})
 
@@ -63,9 +63,7 @@ def run_series(options: Options, job: Job, walls: int, noun: str) -> Series:
 
 @contextmanager
 def stopped_once() -> Iterator[None]:
-    """The first Ctrl-C is answered at once and ends the play. Whoever goes on pressing gets results and report all the
-    same: until the program ends nothing is interrupted again.
-    """
+    """Stop play at the first Ctrl-C, at once. Ignore any more until the program ends, so that results are reported."""
     before = signal.getsignal(signal.SIGINT)
     if before is signal.SIG_IGN or threading.current_thread() is not threading.main_thread():
         yield
@@ -101,7 +99,7 @@ def _in_words(options: Options) -> Iterator[None]:
     except (SavedError, NoClusterError, WorkersLostError, StrangeWorkerError) as error:
         give_up(str(error))
     except OSError as error:
-        if error.strerror is None:  # our own words, which name the file
+        if error.strerror is None:  # our own message, which names the file
             give_up(str(error))
         give_up(
             f"Results cannot be kept in {options.save}: {error.strerror}." if options.save else f"{error.strerror}."
@@ -110,7 +108,7 @@ def _in_words(options: Options) -> Iterator[None]:
 
 @contextmanager
 def _bar(walls: int, noun: str) -> Iterator[Callable[[int], None]]:
-    """A progress bar on a terminal; elsewhere a line if there is something to wait for before the first game."""
+    """Show a progress bar on a terminal; elsewhere print a line if the first games take long to start."""
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description}"),
@@ -142,7 +140,7 @@ def _bar(walls: int, noun: str) -> Iterator[Callable[[int], None]]:
 
 
 def end_early(series: Series, options: Options, noun: str) -> None:
-    """After the report: what to do about a run that was stopped."""
+    """If the run was stopped, say how to resume it and exit with code 130; call after the report."""
     if series.complete:
         return
     err.print(Text(f"\nStopped after {series.done:,} of {series.asked:,} {noun}.", "bold"))
@@ -154,7 +152,7 @@ def end_early(series: Series, options: Options, noun: str) -> None:
 
 
 def check_places(options: Options, *paths: Path | None) -> None:
-    """Files to be written at the end: what stands in the way is told before the first game."""
+    """Check that the output files can be written, so that an error shows before the first game."""
     keep_apart(options.card, options.save, *paths)
     try:
         for path in paths:
@@ -165,7 +163,7 @@ def check_places(options: Options, *paths: Path | None) -> None:
 
 
 def write_file(path: Path, data: bytes) -> bool:
-    """Whether it could be written; the report of what was played is worth printing all the same."""
+    """Write a file; return whether it worked. An error does not end the program, so that the report is printed."""
     try:
         write_whole(path, data)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""``charleston simulate``: thousands of games, and what they say about a card."""
+"""``charleston simulate``: study a card by thousands of games."""
 
 from pathlib import Path
 from typing import Any

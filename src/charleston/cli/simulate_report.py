@@ -1,4 +1,4 @@
-"""What a simulation answers: tables, a page with plots, rows for other programs."""
+"""Report the result of a simulation: tables, a page with plots, rows for other programs."""
 
 from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
@@ -56,14 +56,14 @@ def _everywhere(player: str, players: int, known: Sequence[str]) -> tuple[str, .
 
 
 def _check_extras(files: Files) -> None:
-    """Packages that are not installed are missed before the first game, not after the last."""
+    """Check that optional packages are installed before the first game, not after the last."""
     for path, package in ((files.html, "matplotlib"), (files.parquet, "pyarrow")):
         if path and find_spec(package) is None:
             give_up(f'{path} needs {package}. Install it with: pip install "charleston[study]"')
 
 
 def _write(files: Files, job: Job, series: Series, found: Study) -> bool:
-    """Before anything is printed: a reader of our output who leaves early takes no file away. False if one failed."""
+    """Write the files; return False if one failed. Call it before printing: a closed pipe must not prevent them."""
     written = [True]
     if files.html:
         written.append(write_file(files.html, make_page(_facts(job), found, series.games).encode()))
@@ -162,7 +162,7 @@ def _print_lines(found: Study) -> None:
 
 
 def _table(*heads: str) -> Table:
-    """Numbers to the right, then words; the last column folds."""
+    """Return a table with these heads: columns with a head are right-aligned; the last column wraps."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for head in heads[:-1]:
         table.add_column(justify="right" if head else "left", no_wrap=True)

@@ -1,4 +1,4 @@
-"""``charleston words``: what the words of the table mean."""
+"""``charleston words``: the glossary of terms used at the table."""
 
 import click
 from rich.text import Text

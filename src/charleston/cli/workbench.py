@@ -1,4 +1,4 @@
-"""``charleston workbench``: a card and a prompt. Type a hand and see what it is worth."""
+"""``charleston workbench``: a prompt to try out a card. Type a hand to see what it is worth."""
 
 import cmd
 import shlex
@@ -51,7 +51,7 @@ class Workbench(cmd.Cmd):
         self.card = card
 
     def onecmd(self, line: str) -> bool:
-        """A mistake ends the command that was typed, never the workbench; shell commands will do as well."""
+        """Run a line; an error ends the command but not the workbench. Also accept it as typed in a shell."""
         words = line.strip().split(maxsplit=1)
         while words and words[0].lower() in ("charleston", "hand") and len(words) > 1:
             line = words[1]
@@ -109,13 +109,13 @@ class Workbench(cmd.Cmd):
 
     do_exit = do_q = do_quit
 
-    def do_EOF(self, _: str) -> bool:  # noqa: N802 - the name the library calls
+    def do_EOF(self, _: str) -> bool:  # noqa: N802 - cmd.Cmd calls this name
         out.print()
         return True
 
 
 def _run(*arguments: str) -> None:
-    """A command of the program; it is loaded when it is first asked for."""
+    """Run a command of the program, which is loaded on first use."""
     try:
         app.main(arguments, standalone_mode=False)
     except click.ClickException as error:
@@ -125,13 +125,13 @@ def _run(*arguments: str) -> None:
 
 
 def _unquote(text: str) -> str:
-    """What a person types at a prompt may have a shell's quotes around it."""
+    """Remove the shell quotes that a person may type at the prompt."""
     words = _split(text)
     return words[0] if len(words) == 1 else text
 
 
 def _split(text: str) -> list[str]:
-    """As a shell would; a quote that stands alone is a letter like others."""
+    """Split like a shell; with an unmatched quote, split at spaces."""
     try:
         return shlex.split(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""``charleston tournament``: plan who sits where, keep the scores in a log, print what lies on the tables."""
+"""``charleston tournament``: plan the seating, keep the scores in a log, print the pages for the tables."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""``charleston tournament begin``, ``round``, ``score`` and ``reconcile``: a tournament from round to round."""
+"""``charleston tournament begin``, ``round``, ``undo``, ``score`` and ``reconcile``: a tournament round by round."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -106,7 +106,7 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
             give_up(
                 f"{table} has score cards that were not taken in; first: charleston tournament score {file} {table}"
             )
-        if not early and not _is_played(log.desk):  # by a slip
+        if not early and not _is_played(log.desk):  # probably a mistake
             waits = f"No score card of round {log.desk.begun} has come in, so the next round has to wait"
             give_up(f"{waits}. Use --early to begin it anyway.")
         try:
@@ -114,7 +114,7 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
         except CardsError as error:
             give_up(error.message)
         desk = log.desk
-        if table:  # before the round is in the log: without its list it has not begun
+        if table:  # before the round is logged: if the list cannot be written, the round does not begin
             try:
                 write_whole(table, _list_of_cards(desk))
             except OSError as error:
@@ -147,13 +147,13 @@ def undo(file: Path, what: str, *, by: str, reason: str) -> None:
 
 
 def _is_played(desk: Desk) -> bool:
-    """Whether anything stands on a card of the last round; before the first there is none to wait for."""
+    """Return whether any score card of the last round has an entry; True before the first round."""
     sheets = [sheet for (number, _), sheet in desk.sheets.items() if number == desk.begun]
     return not sheets or any(entry for sheet in sheets for row in sheet.rows for entry in row)
 
 
 def _has_news(table: Path, desk: Desk) -> bool:
-    """Whether a list that stands where the next is to be written has cards that the log does not know."""
+    """Return whether an existing list, which would be overwritten, has score cards that the log does not have."""
     try:
         if not table.is_file():
             return False
@@ -205,7 +205,7 @@ def score(
     =15       after the games: the total that the player wrote
 
     A table whose score cards are signed and go together is turned in; exit code 1 if one is not.
-    """  # noqa: D301 - click's sign for lines that stay as they are
+    """  # noqa: D301 - click's mark for lines that are not rewrapped
     if cards is None and not typed:
         give_up('Which score cards? Give a list of them, or --card R1-T3-W "25 0 -10 X".')
     with writing(file, by) as log:
@@ -264,7 +264,7 @@ def reconcile(file: Path) -> None:
 
 
 def print_open(desk: Desk, keys: Sequence[tuple[int, int]]) -> bool:
-    """Says of these tables what is still open; whether all is well."""
+    """Print what is still open at these tables; return whether all are turned in."""
     done = [key for key in keys if desk.sheets[key].handed_in]
     for number, table in keys:
         if (number, table) not in done:

@@ -1,4 +1,4 @@
-"""``charleston tournament correct``, ``fine``, ``call`` and ``answer``: what the director decides, with a reason."""
+"""``charleston tournament correct``, ``fine``, ``call`` and ``answer``: the director's decisions, with reasons."""
 
 from pathlib import Path
 
@@ -112,7 +112,7 @@ def _tell_game(sheet: Sheet, name: CardName, game: int) -> str:
 
 
 def _as_typed(sheet: Sheet, name: CardName) -> str:
-    """The games of a score card as they are typed; a point stands for one that is still empty."""
+    """Return the games of a score card as they are typed; a period stands for an empty one."""
     games = enumerate(sheet.card(name.seat), 1)
     return " ".join(
         marked(entry) if entry else "-" if NotPlayed(name.seat, game) in sheet.unplayed else "."
@@ -131,7 +131,7 @@ def _entry(name: CardName, game: int, word: str, table: ScoreTable, *, ruled: bo
 
 
 def _print_if_open(desk: Desk, name: CardName, *, was_open: bool) -> None:
-    """Of a table that was open: that it is turned in now, or why not."""
+    """For a table that was open, print that it is turned in now, or why not."""
     if was_open:
         print_open(desk, [(name.round, name.table)])
 

@@ -1,4 +1,4 @@
-"""The file of a tournament: its log, read and checked as a whole, and written so that nothing in it is ever lost."""
+"""The file of a tournament: its log, validated as a whole on reading, and written atomically."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ NO_TOURNAMENT = "{}: this is no tournament; give the file that charleston tourna
 
 
 def one_line(_: click.Context, __: click.Parameter, text: str) -> str:
-    """What is to be kept and shown for ever, as it was typed; nothing in it may move a window's cursor."""
+    """Refuse control characters in text that the log keeps and shows later: they could move a terminal's cursor."""
     if has_unseen(text):
         give_up(f"{text[:70]!r} has signs that cannot be printed; type it again in one line, without them.")
     return text
@@ -40,7 +40,7 @@ reason_option = click.option(
 
 
 def read_tournament(path: Path) -> Log:
-    """The log of this file; what cannot be trusted is told with its line, and exit code 2."""
+    """Return the log of this file; if it cannot be trusted, print the line and why, and exit with code 2."""
     if not is_log(path):
         give_up(NO_TOURNAMENT.format(path))
     try:
@@ -54,7 +54,7 @@ def desk_of(log: Log) -> Desk:
 
 
 def is_log(path: Path) -> bool:
-    """Whether this is a tournament's log; anything else is taken for a plan."""
+    """Return whether this is a tournament's log; anything else is treated as a plan."""
     return '"began"' in _text(path).partition("\n")[0]
 
 
@@ -71,7 +71,7 @@ def _text(path: Path) -> str:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """While we read and write, nobody else does: the second of two lines would not follow the first."""
+    """Hold a lock file while we read and write: two writers would break the hash chain."""
     lock = path.with_name(f"{path.name}.lock")
     try:
         lock.touch(exist_ok=False)
@@ -87,7 +87,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path, by: str) -> "Iterator[Writer]":
-    """The log to be added to; what was added is on the disk when this ends, or nothing of it is."""
+    """Open the log for appending; when the block ends, all new events are on disk, or none if it fails."""
     with _alone(path):
         before = read_tournament(path)
         writer = Writer(before, by)
@@ -97,7 +97,7 @@ def writing(path: Path, by: str) -> "Iterator[Writer]":
 
 
 def create(path: Path, events: Sequence[DeskEvent], by: str) -> None:
-    """A new log, or a new beginning in one that was taken back; any other file that is there is never touched."""
+    """Create a log, or begin again in one that was taken back; never touch any other existing file."""
     with _alone(path):
         before = read_tournament(path) if path.exists() and is_log(path) else Log()
         if path.exists() and (before.desk or not before.records):
@@ -132,7 +132,7 @@ class Writer:
 
 
 def read_plan(path: Path) -> Plan:
-    """A plan from its own file, or the one that a tournament goes by now."""
+    """Return a plan from its own file, or the current plan of a tournament's log."""
     if is_log(path):
         plan = desk_of(read_tournament(path)).plan
         return plan or give_up(f"{path}: this tournament has no plan.")

@@ -1,4 +1,4 @@
-"""A line of a tournament's log, in words."""
+"""Render a line of a tournament's log as English."""
 
 from typing import assert_never
 
@@ -44,7 +44,7 @@ def tell(event: DeskEvent) -> str:
 
 
 def sentence(text: str) -> str:
-    """With a period, unless somebody's own words have ended it."""
+    """Add a period, unless the text ends with punctuation that someone typed."""
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 

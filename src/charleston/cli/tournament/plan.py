@@ -1,4 +1,4 @@
-"""``charleston tournament plan`` and ``replan``: who sits where, also when somebody leaves or comes late."""
+"""``charleston tournament plan`` and ``replan``: plan the seating, and change it when players leave or come late."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -143,7 +143,7 @@ def _names_at(tables: int | None) -> list[str]:
 
 
 def _named_by_first_seat(plan: Plan) -> Plan:
-    """Who has no name of their own is called by the seat of the first round, which a search may have exchanged."""
+    """Name players without names after their seat in the first round, which a search may have changed."""
     names = {
         name: f"{SEAT_NAMES[seat][0].upper()}{one.table}"
         for one in plan.rounds[0].tables
@@ -168,7 +168,7 @@ def _read(path: Path) -> bytes:
 
 
 def _answer(plan: Plan, files: Files, *, as_json: bool, first: int = 0) -> None:
-    """Writes the files and shows the plan, from its first round to come on."""
+    """Write the files and show the plan, starting after round ``first``."""
     for path, data in ((files.save, msgspec.json.format(msgspec.json.encode(plan))), (files.csv, csv_rows(plan))):
         if path:
             try:

@@ -1,4 +1,4 @@
-"""A plan in words: how everybody moves, who meets again, and the tables of each round."""
+"""Render a plan as English: how players move, who meets again, and the tables of each round."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -97,7 +97,7 @@ def round_grid(each: Round) -> Group:
 
 
 def change_lines(changed: Iterable[Change]) -> Iterator[Text]:
-    """Whom to tell what."""
+    """Yield a line per round that says which players have to move."""
     nobody = True
     for number, of_round in groupby(changed, key=lambda change: change.round):
         nobody = False

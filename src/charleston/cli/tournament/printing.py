@@ -1,4 +1,4 @@
-"""``charleston tournament print``: what lies on the tables, hangs on the wall and is handed out."""
+"""``charleston tournament print``: the pages for tables, walls and players."""
 
 from pathlib import Path
 from typing import get_args
@@ -36,7 +36,7 @@ def print_command(file: Path, what: Kind, *, output: Path, paper: Paper) -> None
     blanks        score cards and a list without names, for the day the machine fails
     standings     the ranking, with the end of the log
     certificates  for the first three places
-    """  # noqa: D301 - click's sign for lines that stay as they are
+    """  # noqa: D301 - click's mark for lines that are not rewrapped
     keep_apart(file, output)
     title = desk_of(read_tournament(file)).name if is_log(file) else ""
     pages = _of_scores(file, what) if what in _OF_SCORES else _of_plan(file, what)

@@ -1,4 +1,4 @@
-"""``charleston tournament standings``, ``prizes`` and ``audit``: what a tournament's log adds up to."""
+"""``charleston tournament standings``, ``prizes`` and ``audit``: the results in a tournament's log."""
 
 import re
 from pathlib import Path
@@ -83,7 +83,7 @@ def _csv(found: list[Standing]) -> bytes:
 
 
 def check_end(file: Path, desk: Desk, what: str) -> None:
-    """Nobody is first while a table is out; rounds that are not begun may have been given up, so they are only told."""
+    """Give up while a table's score cards are out; only warn about planned rounds, which may have been canceled."""
     missing = next((key for key, sheet in sorted(desk.sheets.items()) if not sheet.handed_in), None)
     if not desk.sheets:
         give_up(f"{what} have to wait: no round has begun yet. The first: charleston tournament round {file}")
