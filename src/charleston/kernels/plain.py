@@ -1,4 +1,4 @@
-"""The slow twin of every distance kernel, based on ``card.match`` alone. The fast kernels must agree with it."""
+"""The slow twins of the kernels for patterns and distances, based on ``card.match`` alone. The fast ones must agree."""
 
 from collections.abc import Iterator, Sequence
 
