@@ -4,8 +4,8 @@ Run once, on a machine with ICU (Debian: libicu72 or newer), and again for a new
 
     .venv/bin/python scripts/confusables.py src/charleston/confusables.txt
 
-ICU carries confusables.txt; its skeleton of one character is that character's row. What Unicode leaves apart and a
-reader of names does not is in ``OURS``. The server never needs ICU, so this is no part of the package.
+ICU includes confusables.txt; its skeleton of one character is that character's row. ``OURS`` adds characters that
+Unicode keeps distinct but a reader of names may confuse. The server does not need ICU, so this is not in the package.
 """
 
 import ctypes
@@ -45,15 +45,15 @@ copyright holder.
 OURS = {
     "\u0138": "k",  # kra
     "\u0237": "j",  # dotless j
-    "\u028d": "M",  # turned w, as which Unicode has the small Cyrillic em
+    "\u028d": "M",  # turned w, to which Unicode maps the small Cyrillic em
     "\u03c7": "x",  # Greek chi
     "\u04cf": "|",  # small palochka, which has no dot
     "\u053c": "L",  # Armenian liwn
 }
-"""Characters that Unicode does not call confusable, or only with each other."""
+"""Characters that Unicode does not list as confusable, or only with each other."""
 SMALL_CAPITAL = re.compile("LATIN LETTER SMALL CAPITAL ([A-Z])")
 NOT_UPPER_L = {"l": "|", "rn": "m"}
-"""Names are compared in lower case, too, where L is l: what looks like l or I has a target that no letter has."""
+"""Names are also compared in lower case, where L is l. So what looks like l or I maps to a target that is no letter."""
 Skeleton = Callable[[str], str]
 
 
@@ -72,7 +72,7 @@ def main(where: str) -> None:
 
 
 def icu() -> tuple[ctypes.CDLL, int]:
-    """The library, and the number that all its names end with."""
+    """Return the ICU library, and the version number that all its function names end with."""
     name = ctypes.util.find_library("icui18n") or ""
     found = re.search(r"so\.(\d+)", name)
     if found is None:
@@ -81,7 +81,7 @@ def icu() -> tuple[ctypes.CDLL, int]:
 
 
 def skeletons(library: ctypes.CDLL, version: int) -> Skeleton:
-    """The skeleton of a text by UTS 39."""
+    """Return a function that computes the skeleton of a text by UTS 39."""
     error = ctypes.c_int()
     opened = getattr(library, f"uspoof_open_{version}")
     opened.restype = ctypes.c_void_p
@@ -99,7 +99,7 @@ def skeletons(library: ctypes.CDLL, version: int) -> Skeleton:
 
 
 def looks(skeleton: Skeleton) -> dict[str, str]:
-    """What each character looks like; none of a target looks like anything else. Names are in NFD when it is used."""
+    """Return what each character looks like; targets are fully resolved. Apply it to names in NFD."""
     table = {"l": "|"}
     for letter in map(chr, (*range(0x20, 0xD800), *range(0xE000, 0x110000))):
         if unicodedata.normalize("NFD", letter) != letter or letter in ("m", "|", "%", '"'):

@@ -1,4 +1,4 @@
-"""Builds the page into the wheel, so that whoever installs it needs no Node (hatchling calls it)."""
+"""Hatchling build hook: build the page into the wheel, so that installing it needs no Node."""
 
 import os
 from pathlib import Path
@@ -13,7 +13,7 @@ STEPS = (["ci"], ["run", "--silent", "build", "--", "--logLevel", "warn"])
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":  # make builds it when it has changed
+        if version == "editable":  # make rebuilds the page when it changes
             return
         build_data["artifacts"].append(f"/{PAGE}/**")
         if self._is_current():
@@ -25,7 +25,7 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
                 raise RuntimeError(f"The page cannot be built: npm {words[0]} failed; what it said stands above.")
 
     def _is_current(self) -> bool:
-        """Built already, by make, and no source is newer; its packages are left alone then."""
+        """Return whether make has built the page and no source is newer; then skip npm."""
         built, web = Path(self.root) / PAGE / "index.html", Path(self.root) / "web"
         sources = [*web.glob("src/**/*"), *web.glob("public/*"), web / "index.html", web / "vite.config.ts"]
         return built.exists() and all(path.stat().st_mtime <= built.stat().st_mtime for path in sources)

@@ -1,4 +1,4 @@
-"""``make lock``: takes out of npm's lock who would like to be paid, so that it names no address."""
+"""``make lock``: remove funding entries from npm's lock file, so that it contains no funding URLs."""
 
 import json
 import sys

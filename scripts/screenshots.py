@@ -1,6 +1,6 @@
-"""``make screenshots``: pictures of every screen at three sizes, and the page that shows them.
+"""``make screenshots``: take pictures of every screen at three sizes, and write the page that shows them.
 
-The way to the screens is that of the tests (tests/tour.py), on a server of its own with a game that is always the same.
+Visits the screens like the tests (tests/tour.py), on a separate server with a game that is always the same.
 """
 
 import sys
@@ -38,7 +38,7 @@ def take(screen: Screen, folder: Path) -> None:
 
 
 def _keep(taken: bytes, path: Path) -> None:
-    """With few colours a picture is a quarter of the size, and looks the same."""
+    """Save a picture with few colors: a quarter of the size, and it looks the same."""
     with Image.open(BytesIO(taken)) as picture:
         picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
 

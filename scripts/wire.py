@@ -1,7 +1,7 @@
-"""``make wire``: what the page shares with the server: messages, the lobby's requests, the tiles, the card's inks.
+"""``make wire``: generate what the page shares with the server: messages, HTTP types, the tiles, the card's inks.
 
-Made from the types the server itself reads and writes with; a test makes them again and compares. The server never
-needs this, so it is no part of the package.
+The source is the types that the server itself uses to encode and decode; a test regenerates the files and compares
+them. The server does not need this, so it is not in the package.
 """
 
 import asyncio
@@ -46,19 +46,19 @@ NAMED = {
     "RefusalCode": RefusalCode,
     "TableRefusalCode": TableRefusalCode,
 }
-"""Unions that have a name of their own; wherever one is meant, the types say its name and not its members."""
+"""Named unions; the generated types refer to them by name instead of listing their members."""
 
 Schema = dict[str, Any]
 
 
 def wire_schema() -> Schema:
-    """All that goes over the socket, as JSON Schema."""
+    """Return all socket messages as JSON Schema."""
     shapes, structs = msgspec.json.schema_components(list(NAMED.values()), ref_template=REF + "{name}")
     names = {_key(shape): name for name, shape in zip(NAMED, shapes, strict=True)}
     defs = {name: {"title": name, **_by_name(shape, names)} for name, shape in zip(NAMED, shapes, strict=True)}
     defs |= {name: _by_name(struct, names) for name, struct in structs.items()}
     sent = _reached(defs, "FromClient")
-    for name in defs.keys() - sent:  # the server leaves nothing out; a client may leave out what has a default
+    for name in defs.keys() - sent:  # the server sends every field; a client may omit fields with a default
         if "properties" in defs[name]:
             defs[name]["required"] = list(defs[name]["properties"])
     return {
@@ -73,7 +73,7 @@ def _key(schema: Schema) -> str:
 
 
 def _by_name(schema: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 - any part of a schema
-    """The schema with names for the unions within it, in the words of the older drafts that the type maker reads."""
+    """Return the schema with its unions by name, in the older draft that json-schema-to-typescript reads."""
     if isinstance(schema, list):
         return [_named(part, names) for part in schema]
     if not isinstance(schema, dict):
@@ -93,7 +93,7 @@ def _named(schema: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 - any par
 
 
 _NO_TYPE = ("default", "minItems", "maxItems", "discriminator")
-"""Words that say nothing about the type of a value, or what the type maker makes into something else."""
+"""Keywords that do not describe a type, or that json-schema-to-typescript would misread."""
 
 
 def _reached(defs: Schema, start: str) -> set[str]:
@@ -128,7 +128,7 @@ def http_types() -> str:
 
 
 def _described() -> Schema:
-    """What a server that has just started says about itself."""
+    """Return the OpenAPI schema of a freshly started server."""
     from charleston.server.app import Server  # noqa: PLC0415 - only the lobby's types need a server
     from charleston.server.settings import Settings  # noqa: PLC0415
     from charleston.store.log import open_store  # noqa: PLC0415
@@ -159,7 +159,7 @@ def _node(program: str, *options: str, given: Schema) -> str:
 
 
 def tile_table() -> str:
-    """A tile is its place in this list."""
+    """Return tiles.ts; a tile is its index in TILES."""
     rows = [
         f"  {{ text: {json.dumps(text)}, name: {json.dumps(name)}, copies: {copies} }},"
         for text, name, copies in zip(tiles.LETTERS, tiles.NAMES, tiles.COPIES, strict=True)
@@ -188,7 +188,7 @@ def tile_table() -> str:
 
 
 def ink_styles() -> str:
-    """The inks of the card for both themes, as a style sheet."""
+    """Return the inks of the card for both themes as a style sheet."""
     light, dark = css_colors(lambda ink: ink.light), css_colors(lambda ink: ink.dark)
     rules = (
         f':root {{ {light} {css_underlines()} }}\n:root[data-theme="evening"] {{ {dark} }}\n'
