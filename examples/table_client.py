@@ -1,14 +1,14 @@
-"""A whole game of American Mah Jongg over Charleston's public protocol (docs/protocol.md), to be read and copied.
+"""Play a whole game of American Mah Jongg over Charleston's public protocol (docs/protocol.md); an example to copy.
 
-It needs Python and the package ``websockets``, and nothing of Charleston but a running server:
+It needs Python, the package ``websockets`` and a running Charleston server, but imports nothing from Charleston:
 
     charleston play --no-open
     python examples/table_client.py                        # opens a table, seats three bots, plays a game
     python examples/table_client.py --bots 2               # leaves a chair free and prints the id of the table
     python examples/table_client.py --join k3v9x0q2m7ab5cde --name Carol
 
-It loses nothing when the connection or the server goes away: it comes back by itself, says what it has, gets what it
-missed, and sends a command that was not answered again, under the same id.
+It survives a lost connection or a server restart: it reconnects, sends the number of its newest step, gets the steps it
+missed, and resends a command that was not answered, with the same id.
 """
 
 import argparse
@@ -28,20 +28,20 @@ from websockets.sync.client import ClientConnection, connect
 VERSION = 2
 JOKER = 35
 ACK_EVERY = 2.0
-"""Seconds. The server sends again what is not acknowledged within five; there is no need to answer every step."""
+"""Seconds between acknowledgments. The server resends what is not acknowledged within five."""
 ASK_AGAIN = 3.0
-"""Seconds without an answer after which a command is sent again."""
+"""Seconds without an answer until a command is resent."""
 FINAL = {1003, 1008, 1009, 4400, 4403, 4404}
-"""Codes of a close after which coming back would not help."""
+"""Close codes after which reconnecting would not help."""
 
 Json = dict[str, Any]
 
 
 class GiveUpError(Exception):
-    """Why it cannot go on, in a sentence."""
+    """The client cannot go on; the message says why."""
 
 
-# The lobby: two requests over HTTP, and a cookie that says who we are.
+# The lobby: two HTTP requests, and a cookie that identifies us.
 
 
 class Lobby:
@@ -50,13 +50,13 @@ class Lobby:
         self.cookie = ""
 
     def be(self, name: str) -> None:
-        """Become a guest of this name; whoever keeps the cookie gets the same chair again."""
+        """Become a guest with this name; the cookie gives us the same chair after a reconnect."""
         self._ask("PUT", "/api/me", {"name": name})
 
     def open_table(self, pace: int) -> str:
-        """The id of a new table, which is also the invitation to it. Whoever opens it has its first chair.
+        """Open a table and return its id, which is also the invitation to it. The host gets the first chair.
 
-        With ``block`` the referee offers mah jongg only to a hand that is one; otherwise players may be mistaken.
+        With ``block`` the referee offers mah jongg only to a complete hand; otherwise players may declare in error.
         """
         setup = {"pace": pace, "options": {"call.validation": "block"}}
         return str(self._ask("POST", "/api/tables", {"title": "An example", "setup": setup})["table"])
@@ -78,27 +78,27 @@ class Lobby:
         return f"{self.server.replace('http', 'ws', 1)}/tables/{table}/socket"
 
 
-# How to play: only from what the server offers. A better player would read the card (table["card"]), too.
+# The strategy uses only what the server offers. A better player would also read the card (table["card"]).
 
 
 def play(game: Json, rules: Json) -> Json | None:
-    """Our answer to the question that is open, if there is one for us."""
+    """Return our answer to the open question, or None if the table does not wait for us."""
     view = game["view"]
     if view["seat"] not in game["waiting"]:
         return None
     if game["passes"]:
-        own, blind = min(game["passes"], key=lambda size: size[1])  # pass tiles on unseen only if need be
+        own, blind = min(game["passes"], key=lambda size: size[1])  # pass blind only if we must
         return {"type": "pass_tiles", "seat": view["seat"], "tiles": least_useful(view["rack"])[:own], "blind": blind}
     return min(game["choices"], key=lambda choice: rank(choice, game, rules), default=None)
 
 
 def least_useful(rack: list[int]) -> list[int]:
-    """Without jokers, which may not be passed and should not be thrown; single tiles first, many alike last."""
+    """Return the rack without jokers, which may not be passed and should be kept; single tiles come first."""
     return sorted((tile for tile in rack if tile != JOKER), key=lambda tile: (rack.count(tile), tile))
 
 
 def rank(choice: Json, game: Json, rules: Json) -> float:
-    """The smallest is done: win, else let the discard go, pick, and throw what is least useful."""
+    """Return the rank of a choice; the lowest is played: win, else decline, pick, and discard what is least useful."""
     kind = choice["type"]
     sure = rules["call.validation"] == "block"
     if kind == "declare_mahjong" or (kind == "claim_discard" and choice["mahjong"]):
@@ -116,18 +116,18 @@ def rank(choice: Json, game: Json, rules: Json) -> float:
 
 
 class Player:
-    """One person at one table; ``seq`` is the newest step it has."""
+    """One player at one table; ``seq`` is the newest step it has."""
 
     def __init__(self, lobby: Lobby, table: str, name: str, bots: int, games: int) -> None:
         self.lobby, self.table_id, self.name, self.bots, self.games = lobby, table, name, bots, games
         self.seq = self.acked = self.finished = 0
         self.table: Json = {}
         self.game: Json | None = None
-        self.asking: Json | None = None  # the command that has no answer yet
+        self.asking: Json | None = None  # the command without an answer yet
         self.asked_at = self.acked_at = 0.0
 
     def run(self) -> None:
-        """Until the games are played; through as many connections as it takes."""
+        """Play until the games are finished, reconnecting as often as necessary."""
         while self.finished < self.games:
             try:
                 headers = {"Cookie": self.lobby.cookie}
@@ -148,10 +148,10 @@ class Player:
     def talk(self, socket: ClientConnection) -> None:
         self.send(socket, {"type": "hello", "version": VERSION, "have": self.seq})
         self.hear(socket, json.loads(socket.recv(timeout=10)))
-        self.ask_again(socket)  # what the last connection left unanswered
+        self.ask_again(socket)  # resend what the last connection left unanswered
         while self.finished < self.games:
             self.ask(socket)
-            with suppress(TimeoutError):  # when nothing is said, there may be something to say all the same
+            with suppress(TimeoutError):  # even without a message we may have something to send
                 self.hear(socket, json.loads(socket.recv(timeout=0.5)))
             now = time.monotonic()
             if self.seq > self.acked and now - self.acked_at > ACK_EVERY:
@@ -174,7 +174,7 @@ class Player:
                 self.seq, self.game = message["step"]["seq"], message["game"]
                 self.table = message["table"] or self.table
             case "step" if message["step"]["seq"] > self.seq:
-                self.send(socket, {"type": "resend", "after": self.seq})  # something is missing: a welcome will follow
+                self.send(socket, {"type": "resend", "after": self.seq})  # a step is missing: a welcome will follow
             case "done" | "refused" if self.asking and message["id"] == self.asking["id"]:
                 self.asking = None
                 if message["type"] == "refused" and message["code"] != "moved on":
@@ -182,7 +182,7 @@ class Player:
             case "problem":
                 raise GiveUpError(message["message"])
             case _:
-                pass  # presence; unavailable, which is asked again later; a step we have; an answer we have
+                pass  # presence, unavailable (resent later), a step or an answer we already have
 
     def tell(self, step: Json) -> None:
         if step["seq"] > self.seq:
@@ -190,7 +190,7 @@ class Player:
             self.finished += any(event["type"] == "game_over" for event in step["events"])
 
     def ask(self, socket: ClientConnection) -> None:
-        """One command at a time, and the next one only when this one is answered."""
+        """Send one command at a time; the next one only when this one is answered."""
         if self.asking is None and (command := self.wish()) is not None:
             self.asking = {"type": "do", "id": uuid.uuid4().hex, "on": self.seq, "command": command}
             self.ask_again(socket)
@@ -201,7 +201,7 @@ class Player:
             self.send(socket, self.asking)
 
     def wish(self) -> Json | None:
-        """What we want from the table now: a chair, bots, a game, or an answer in the game."""
+        """Return the command we want to send now: sit down, seat a bot, start a game, or play; None for nothing."""
         chairs = self.table["chairs"]
         free = [at for at, chair in enumerate(chairs) if not chair["name"]]
         if self.table["paused"] or self.table["ended"]:
