@@ -1,4 +1,4 @@
-"""How long a person waits for the command line: CPU time of whole commands, as ratios to starting Python."""
+"""Measure the start-up of the command line: CPU time of whole commands, as ratios to starting Python."""
 
 import resource
 import statistics
@@ -27,7 +27,7 @@ def cpu_seconds(command: list[str]) -> float:
 
 def main() -> None:
     times: dict[str, list[float]] = {name: [] for name in COMMANDS}
-    for _ in range(ROUNDS):  # interleaved, so that a noisy minute touches all alike
+    for _ in range(ROUNDS):  # interleaved, so that noise on the machine affects all of them equally
         for name, command in COMMANDS.items():
             times[name].append(cpu_seconds(command))
     base = statistics.median(times["python -c pass"])

@@ -1,9 +1,9 @@
 """What a player at another table notices of a flood: p99 of committed commands, normal and under attack, as a ratio.
 
-``python benchmarks/flood.py`` starts a real server, ten players at tables of their own, and for each row an attacker
-who sends as fast as it can and reconnects at once. ``--database postgres --servers 2`` spreads players and attacker
-over two processes. The servers share core 0; players and attacker share core 1, where the attacker is niced so that it
-does not hold the players' own process up. Every attacker has an address of its own (127.0.1.x).
+``python benchmarks/flood.py`` starts a real server, ten players, each at a separate table, and for each row an attacker
+that sends as fast as it can and reconnects at once. ``--database postgres --servers 2`` distributes the players over
+two server processes; the attacker floods the first. The servers share core 0; players and attacker share core 1, where
+the attacker is niced so that it does not slow down the players. Every attacker has its own address (127.0.1.x).
 """
 
 import argparse
@@ -33,7 +33,7 @@ from websockets.asyncio.client import connect
 HERE = Path(__file__).parent
 PLAYERS = 10
 EVERY_S = 0.25
-"""Between two commands of a player: what their tokens allow."""
+"""Interval between two commands of a player, within the server's rate limit."""
 HELLO = {"type": "hello", "version": 2}
 SERVER_CORE, CLIENT_CORE = {0}, {1}
 SHORT = 126
@@ -43,7 +43,7 @@ TEXT, CONTINUATION, PING, PONG = 0x81, 0x00, 0x89, 0x8A
 
 
 def masked(first: int, payload: bytes = b"") -> bytes:
-    """A short frame of a client; a mask of zeros is a mask."""
+    """Return a short client frame, masked with zeros, which is a valid mask."""
     assert len(payload) < SHORT
     return bytes((first, 0x80 | len(payload), 0, 0, 0, 0)) + payload
 
@@ -74,7 +74,7 @@ REQUESTS = {
 
 
 class Attacker(asyncio.Protocol):
-    """One socket that floods until it is closed, and comes back."""
+    """One socket that floods until it is closed, then reconnects."""
 
     def __init__(self, attack: "Attack", number: int) -> None:
         self.attack, self.number = attack, number
@@ -167,7 +167,7 @@ class Attack:
 
 
 class Player:
-    """Pauses and resumes a table of its own; every command is committed before it is acknowledged."""
+    """Pauses and resumes its own table; every command is committed before it is acknowledged."""
 
     def __init__(self, number: int, url: str, table: str, cookie: str) -> None:
         self.number, self.cookie = number, cookie
@@ -180,7 +180,7 @@ class Player:
         await self.socket.send(json.dumps(HELLO))
 
     async def play(self, seconds: float) -> list[float]:
-        """Seconds from the moment each command was due until its acknowledgement."""
+        """Return for each command the seconds from when it was due until its acknowledgment."""
         start = time.perf_counter() + self.number * EVERY_S / PLAYERS
         return [await self._command(start + count * EVERY_S) for count in range(int(seconds / EVERY_S))]
 
@@ -199,7 +199,7 @@ class Player:
 
 
 async def play(given: list[tuple[str, str, str]]) -> None:
-    """For each number of seconds on a line of the input, all times as JSON."""
+    """Read numbers of seconds from stdin, one per line; play that long and print all times as JSON."""
     players = [Player(number, *one) for number, one in enumerate(given)]
     await asyncio.gather(*(player.connect() for player in players))
     while line := await asyncio.to_thread(sys.stdin.readline):
@@ -237,7 +237,7 @@ class Servers:
                 time.sleep(0.1)
 
     def megabytes(self, field: str = "VmRSS") -> float:
-        """Of the largest."""
+        """Return the memory of the largest server process."""
         texts = [Path(f"/proc/{process.pid}/status").read_text() for process in self.processes]
         return max(int(text.partition(f"{field}:")[2].split()[0]) for text in texts) / 1000
 
@@ -263,7 +263,7 @@ def child(what: str, given: object) -> subprocess.Popen[str]:
 
 
 def p99(players: subprocess.Popen[str], seconds: float) -> float:
-    """Milliseconds."""
+    """Return the 99th percentile of the command times in milliseconds."""
     assert players.stdin
     assert players.stdout
     players.stdin.write(f"{seconds}\n")
@@ -273,7 +273,7 @@ def p99(players: subprocess.Popen[str], seconds: float) -> float:
 
 
 def measure(servers: Servers, seconds: float, kinds: list[str], sockets: list[int]) -> Iterator[str]:
-    """Normal is the mean of before and after: other programs come and go."""
+    """Yield a line per attack. Normal is the mean of before and after, since the load of other programs varies."""
     urls = servers.urls
     cookies = [guest(urls[0], f"Player {number}") for number in range(PLAYERS)]
     players = [(urls[number % len(urls)], table(urls[0], cookie), cookie) for number, cookie in enumerate(cookies)]
@@ -281,7 +281,7 @@ def measure(servers: Servers, seconds: float, kinds: list[str], sockets: list[in
     target = table(urls[0], hostile[0])
     for row, (kind, count) in enumerate(product(kinds, sockets), 1):
         with child("--play", players) as playing:
-            p99(playing, 1)  # warm
+            p99(playing, 1)  # warm up
             normal, before = p99(playing, seconds / 2), servers.megabytes()
             attack = {"kind": kind, "table": target, "address": f"127.0.1.{row}", "cookies": hostile[:count]}
             with child("--attack", {**attack, "url": urls[0], "seconds": seconds + 1}) as attacker:
@@ -322,7 +322,7 @@ def main() -> None:
     with ExitStack() as stack:
         if given.database == "postgres":
             sys.path.insert(0, str(HERE.parent / "tests"))
-            from postgres import running  # noqa: PLC0415 - of the tests
+            from postgres import running  # noqa: PLC0415 - from the tests
 
             database = stack.enter_context(running()).new_database()
         else:

@@ -1,7 +1,7 @@
-"""Whole games and bots: games played out against a riichi engine's rounds, and how long a person waits for a bot.
+"""Measure whole games compared with a riichi engine's rounds, and how long a person waits for a bot.
 
-Rounds are interleaved, so that a noisy minute touches all alike. Games are medians per second of CPU time, with their
-walls shuffled and nothing compiled; what a person waits for is wall time.
+Rounds are interleaved, so that noise on the machine affects all of them equally. Game rates are medians per second of
+CPU time, including the shuffle but not compilation; waiting times are wall-clock time.
 """
 
 import json
@@ -29,13 +29,13 @@ from charleston.game.view import view
 
 ROUNDS = 7
 SECONDS = 1.0
-GAMES_AT_TABLE = 2  # a round and bot
+GAMES_AT_TABLE = 2  # per round and bot
 BATCHES = {"random": 2000, "greedy": 200, "regular": 100}
-AT_TABLE = tuple(name for name in BOTS if name != "greedy")  # the ones that people meet
+AT_TABLE = tuple(name for name in BOTS if name != "greedy")  # the ones that people play against
 CARD = published("Charleston 2026")
 RULES = ruleset("league", {"venue": "online", "call.validation": "block"})
 
-# As fast as it goes: one environment, no log, one kyoku a round.
+# The fastest setup of riichienv: one environment, no log, one kyoku per round.
 RIICHI = """
 import json, random, sys, time
 from riichienv import RiichiEnv
@@ -68,7 +68,7 @@ STARTS = {"first answer": FIRST_ANSWER, "python -c pass": "pass", "import numba"
 
 
 def games_rate(name: str, number: int, seconds: float) -> float:
-    """Games a second of CPU time with one policy in all four seats, each batch on walls of its own."""
+    """Return games per second of CPU time with one policy in all four seats, each batch on new walls."""
     size = BATCHES[name]
     seats = np.full((size, 4), POLICIES.index(name), np.int8)
     began = time.process_time()
@@ -80,13 +80,13 @@ def games_rate(name: str, number: int, seconds: float) -> float:
 
 
 def riichi_rate(python: Path, number: int) -> float:
-    """Rounds a second of CPU time, every seat with a random legal action."""
+    """Return rounds per second of CPU time, with random legal actions in every seat."""
     asked = [str(python), "-c", RIICHI, str(number), str(SECONDS)]
     return float(json.loads(subprocess.run(asked, capture_output=True, text=True, check=True).stdout))
 
 
 def answer_times(name: str, number: int) -> list[float]:
-    """Milliseconds of every answer of one bot in all seats of a game; what the referee does is not counted."""
+    """Return the milliseconds of every answer of one bot in all seats of a game, without the referee's time."""
     state, times = new_game(RULES, CARD, number.to_bytes(32)), list[float]()
     while state.phase != "over":
         state = _one_command(name, state, number, times)
@@ -113,7 +113,7 @@ def install_riichienv(folder: Path) -> Path | None:
 
 
 def start_seconds(program: str, folder: Path) -> float:
-    """Wall time of a process, with all bytecode stored, as anybody's second start has."""
+    """Return the wall-clock time of a process with cached bytecode, as in any start after the first."""
     stored = {"PYTHONPYCACHEPREFIX": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
     began = time.perf_counter()
     subprocess.run([sys.executable, "-c", program], env=os.environ | stored, check=True)
@@ -124,10 +124,10 @@ Found = dict[str, list[float]]
 
 
 def measure(folder: Path) -> Found:
-    """All figures of all rounds, by name."""
+    """Return the figures of all rounds by name."""
     python = install_riichienv(folder / "riichienv")
     for name in BATCHES:
-        games_rate(name, 0, 0)  # compiles, and fills the caches
+        games_rate(name, 0, 0)  # compile and fill the caches
     for program in STARTS.values():
         start_seconds(program, folder)
     found: Found = defaultdict(list)

@@ -1,4 +1,4 @@
-/* What the kernels of charleston.kernels are measured against: the same data, by hand. */
+/* The baseline for charleston.kernels: the same computation on the same data, in C written by hand. */
 
 #include <immintrin.h>
 #include <stdint.h>
@@ -6,7 +6,7 @@
 
 enum { KINDS = 36, JOKER = 35, COPIES = 8, WIDTH = 192, PACKED_ROWS = 144, GROUP = 256 };
 
-/* The obvious loops, left to the compiler. rows (36, 8, patterns), racks (hands, 36), out (hands, patterns). */
+/* Plain loops, vectorized by the compiler. rows (36, 8, patterns), racks (hands, 36), out (hands, patterns). */
 void plain_distances(const uint8_t *rows, const uint8_t *start, const uint8_t *racks, long hands, long patterns,
                      uint8_t *out) {
     for (long hand = 0; hand < hands; hand++) {
@@ -33,7 +33,7 @@ static inline __m256i distance(__m256i state, __m256i jokers) {
     return _mm256_max_epu8(strict, _mm256_subs_epu8(_mm256_and_si256(state, low), jokers));
 }
 
-/* A state a hand in registers, the rows where they are. */
+/* The state of a hand in registers, the rows unpacked. */
 void avx2_distances(const uint8_t *rows, const uint8_t *start, const uint8_t *racks, long hands, long patterns,
                     uint8_t *out) {
     for (long hand = 0; hand < hands; hand++) {
@@ -103,7 +103,7 @@ static inline __m256i high_distance(__m256i state, __m256i jokers) {
     return _mm256_max_epu8(state, _mm256_subs_epu8(_mm256_slli_epi16(state, 4), jokers));
 }
 
-/* Draws (1) and discards (0) of rows, each followed by the least distance; the sum of these. */
+/* Apply draws (1) and discards (0) of rows, compute the least distance after each, and return their sum. */
 long avx2_walk(const uint8_t *rows, const int64_t *numbers, const uint8_t *comes, const uint8_t *held_jokers, long steps,
                long patterns, uint8_t *state) {
     long total = 0;

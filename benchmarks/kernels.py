@@ -1,6 +1,7 @@
-"""The kernels against C written by hand, a riichi engine and an import: ratios measured in one run, on one core.
+"""Compare the kernels with C written by hand, a riichi engine and ``import numba``: ratios from one run on one core.
 
-Rounds are interleaved, so that a noisy minute touches all alike; figures are medians per second of CPU time.
+Rounds are interleaved, so that noise on the machine affects all of them equally; figures are medians per second of CPU
+time.
 """
 
 import ctypes
@@ -63,7 +64,7 @@ nearest(state, 0, card.every)
 
 
 def rate(run: Run, count: int) -> float:
-    """How many millions a second of CPU time."""
+    """Return millions of items per second of CPU time."""
     began = time.process_time()
     done = 0
     while time.process_time() - began < SECONDS:
@@ -73,14 +74,17 @@ def rate(run: Run, count: int) -> float:
 
 
 def random_racks(count: int) -> U8:
-    """Fourteen tiles each, as dealt."""
+    """Return random racks of fourteen tiles."""
     rng = np.random.default_rng(1)
     full = np.array(FULL_SET)
     return np.array([np.bincount(rng.permutation(full)[:14], minlength=KINDS) for _ in range(count)], np.uint8)
 
 
 def random_walk(rack: U8) -> tuple[I64, U8, U8]:
-    """Turns of one hand and back: a tile thrown, one drawn. The rows, whether they come, jokers held then."""
+    """Return turns of one hand and the same in reverse: each discards a tile and draws one.
+
+    The arrays are the rows, whether each is drawn, and the jokers held then.
+    """
     rng = np.random.default_rng(2)
     held = rack.astype(np.int64)
     steps = []
@@ -155,19 +159,19 @@ def install_riichienv(folder: Path) -> Path | None:
 
 
 def at(array: U8 | I64) -> ctypes.c_void_p:
-    """A pointer that keeps its array alive."""
+    """Return a pointer that keeps its array alive."""
     return array.ctypes.data_as(ctypes.c_void_p)
 
 
 class Bench:
-    """What is measured, by name; each run as often as the others."""
+    """Measurements by name; all run equally often."""
 
     def __init__(self) -> None:
         self.measures: dict[str, Callable[[], float]] = {}
         self.found: dict[str, list[float]] = {}
 
     def add(self, name: str, run: Run, count: int) -> None:
-        run()  # compiles, and fills the caches
+        run()  # compile and fill the caches
         self.measures[name] = lambda: rate(run, count)
 
     def run(self) -> None:
@@ -183,7 +187,7 @@ class Bench:
 
 
 class Found(NamedTuple):
-    """What our kernels say, to be compared with C."""
+    """The results of our kernels, to compare with C."""
 
     distances: U8
     walk: int
@@ -243,7 +247,7 @@ def add_riichienv(bench: Bench, python: Path) -> None:
 
 
 def add_start(bench: Bench, name: str, program: str, folder: Path) -> None:
-    """Seconds of CPU time of a process, with all bytecode and compiled code stored, as anybody's second start has."""
+    """Measure the CPU seconds of a process with cached bytecode and compiled code, as in any start after the first."""
     stored = {"PYTHONPYCACHEPREFIX": str(folder), "PYTHONDONTWRITEBYTECODE": ""}
 
     def measure() -> float:
@@ -252,7 +256,7 @@ def add_start(bench: Bench, name: str, program: str, folder: Path) -> None:
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
-    measure()  # compiles, and fills the caches
+    measure()  # compile and fill the caches
     bench.measures[name] = measure
 
 

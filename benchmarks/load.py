@@ -1,9 +1,9 @@
-"""Thousands of browsers in one process, as cheap as can be: raw sockets, frames built by hand, little decoded.
+"""Simulate thousands of browsers in one process at low cost: raw sockets, frames built by hand, little decoding.
 
-``python benchmarks/load.py URL TABLES STEPS_A_SECOND SECONDS play|talk|echo`` prints what it saw as JSON. Four people
-sit at a table, and play or say a word when its turn comes; or there is no table, and each hears what it says.
-A table makes its next step when it is due, so the load is the same whatever the server's speed; latency is from the
-moment a command is sent until the last of the four has the step.
+``python benchmarks/load.py URL TABLES STEPS_A_SECOND SECONDS play|talk|echo`` prints its measurements as JSON. Four
+people sit at each table and play (``play``) or chat (``talk``) in turn; with ``echo`` there is no table, and the server
+returns each message. A table sends its next command when it is due, so the load does not depend on the server's speed.
+Latency is from the moment a command is sent until the last of the four has the step.
 """
 
 import asyncio
@@ -22,13 +22,13 @@ import msgspec
 
 JOKER = 35
 TABLES_A_PERSON = 100
-"""Nobody may open more sockets in a minute than a few more."""
+"""Tables per person, just below the server's default limit of new sockets per minute."""
 NAMES = ("Ruth", "Ida", "Sol", "Max")
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 SHORT, MIDDLE, LONG = 126, 126, 127
-"""Sizes of frames: below SHORT in the second byte itself, else in the two or eight bytes after it."""
+"""Frame sizes: below SHORT the size is in the second byte, else in the two or eight bytes after it."""
 ACKNOWLEDGE = 3.0
-"""Seconds: a server resends what nobody acknowledged for five."""
+"""Seconds between acknowledgments; the server resends what is not acknowledged for five."""
 ORDER = ("show_hand", "decline_discard", "agree", "look", "pick_tile", "expose_group", "discard_tile")
 
 
@@ -50,7 +50,7 @@ class Step(msgspec.Struct):
 
 
 class Frame(msgspec.Struct):
-    """Welcome and step in one; what is not named here is skipped by the decoder."""
+    """A welcome or a step; the decoder skips fields that are not listed here."""
 
     type: str
     seq: int = 0
@@ -63,7 +63,7 @@ decode = msgspec.json.Decoder(Frame).decode
 
 
 class Browser(asyncio.Protocol):
-    """One socket. Frames from the server are never masked or in pieces here."""
+    """One socket. Assumes that frames from the server are neither masked nor fragmented."""
 
     def __init__(self, table: "Table", chair: int, cookie: str) -> None:
         self.table, self.chair, self.cookie = table, chair, cookie
@@ -98,7 +98,7 @@ class Browser(asyncio.Protocol):
             self._take(frame)
 
     def _frame(self) -> bytes | None:
-        """The next whole frame's payload; pings are answered on the way."""
+        """Return the payload of the next complete text frame; answer pings before it."""
         buffer = self._buffer
         size, start = buffer[1] if len(buffer) > 1 else 0, 2
         if size == MIDDLE:
@@ -116,7 +116,7 @@ class Browser(asyncio.Protocol):
         return payload if kind == TEXT else self._frame()
 
     def _write(self, kind: int, payload: bytes) -> None:
-        """Masked with zeros: that is a mask, and costs nothing."""
+        """Write a frame masked with zeros, which is a valid mask and costs nothing."""
         size = len(payload)
         head = bytes([128 | kind, 128 | min(size, MIDDLE)]) + (size.to_bytes(2, "big") if size >= SHORT else b"")
         self.transport.write(head + b"\0\0\0\0" + payload)
@@ -145,7 +145,7 @@ class Browser(asyncio.Protocol):
 
 
 class Table:
-    """Four browsers and the step they wait for."""
+    """Four browsers, and the step they wait for."""
 
     def __init__(self, load: "Load", table: str) -> None:
         self.load, self.id = load, table
@@ -168,7 +168,7 @@ class Table:
             self.load.latencies.append(time.perf_counter() - self._sent_at)
 
     def move(self) -> None:
-        """The next command; nothing while the last one is under way."""
+        """Send the next command; count it as late if the last one is still in progress."""
         if self.busy:
             self.load.late += 1
             return
@@ -187,7 +187,7 @@ class Table:
         return self.browsers[chair], {"type": "say", "name": NAMES[chair], "text": f"Word {self._count}."}
 
     def _next(self) -> tuple[Browser, dict[str, object]]:
-        """Of whoever is waited for."""
+        """Return a player the table waits for, and a command for them."""
         game = self.browsers[0].game
         if game is None or game.view.phase == "over":
             return self.browsers[0], {"type": "start_game"}
@@ -236,7 +236,7 @@ class Load:
         await self._settle()
 
     async def sit_down(self) -> None:
-        """Again under the same ids, until all sit: a busy server answers that it is."""
+        """Seat everyone, retrying with the same ids: a busy server answers ``unavailable``."""
         while standing := [table for table in self.tables if table.browsers[0].seq < len(NAMES)]:
             for table in standing:
                 for chair in (1, 2, 3):
@@ -264,14 +264,14 @@ class Load:
         return table
 
     async def _settle(self) -> None:
-        """Until nothing has come for half a second."""
+        """Wait until nothing arrives for half a second."""
         before = -1
         while before != self.received:
             before = self.received
             await asyncio.sleep(0.5)
 
     async def play(self, steps_a_second: float, seconds: float) -> None:
-        """Tables take turns, evenly spread."""
+        """Let the tables move in turn, evenly spread over time."""
         loop = asyncio.get_running_loop()
         start, done = loop.time(), 0
         while loop.time() - start < seconds:
@@ -284,13 +284,13 @@ class Load:
 
 async def main(url: str, tables: int, steps_a_second: float, seconds: float, what: str) -> None:
     os.sched_setaffinity(0, {1})
-    gc.disable()  # a pause of ours is no delay of the server
+    gc.disable()  # a pause of ours must not count as the server's delay
     resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
     load = Load(url, what)
     await load.come_in(tables)
     if what != "echo":
         await load.sit_down()
-    await load.play(steps_a_second, min(5.0, seconds))  # warm
+    await load.play(steps_a_second, min(5.0, seconds))  # warm up
     load.latencies.clear()
     load.received = load.bytes = load.late = load.refused = 0
     sys.stdout.write("ready\n")

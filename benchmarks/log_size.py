@@ -1,7 +1,7 @@
-"""A wall game in a database file: as the first version stored it and as it is stored now, in one run.
+"""Compare the storage of a wall game in the first version and now, in one run.
 
-Prints the bytes of the file and of the bodies, what it costs to write and to read a step, and how long a table of many
-games takes to load; the ratios count, not the numbers.
+Prints the size of the database file and of the bodies, the time to write a step, and the time to load a table of many
+games. The ratios matter, not the absolute numbers.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ WRITERS: dict[str, Callable[[Step], bytes]] = {BEFORE: msgspec.json.encode, NOW:
 
 
 def play(games: int) -> list[Step]:
-    """Four people; the first game ends with the wall."""
+    """Return the log of games with four people; the first is a wall game."""
     table = Seated(4, ids=IDS)
     for number in range(games):
         table.start(SEED + number, IDS[0])
@@ -45,7 +45,7 @@ def play(games: int) -> list[Step]:
 
 
 def file_size(folder: Path, steps: list[Step], how: str) -> int:
-    """Bytes that the steps add to an empty database. An old log has its name and whole ids in every row."""
+    """Return the bytes the steps add to an empty database. An old log has the table's id and full keys in every row."""
     path = folder / f"{how}.db"
     connection = sqlite3.connect(path)
     for sql in migrations("sqlite"):

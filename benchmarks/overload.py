@@ -1,9 +1,9 @@
 """More tables than a core can serve: what is acknowledged stays quick, because the rest is refused first.
 
 ``python benchmarks/overload.py`` starts a real server on core 0 and, on core 1, people at 1,000 tables with three bots
-each, who move half a second after they are waited for. A table that is refused (503) is asked for again every second,
-so that the server is kept at its limit. Then most people leave, and the server must recover by itself.
-``--pace`` is how long a bot takes, in milliseconds; ``--fill`` opens the tables while nobody plays yet.
+each, who move half a second after the table begins to wait for them. A refused table (503) is retried every second, so
+that the server stays at its limit. Then most people leave, and the server must recover without a restart.
+``--pace`` is how long a bot takes, in milliseconds; ``--fill`` opens all tables before anyone plays.
 """
 
 import argparse
@@ -22,15 +22,15 @@ from load import Browser, Load, Table, choose, connect, decode
 
 THINK_S = 0.5
 RETRY_S = 3.0
-"""As the page asks again."""
+"""The same delay as the page uses."""
 OPENERS = 20
-"""People who open tables, each one after another."""
+"""People who open tables; each opens one at a time."""
 STAY = 50
-"""Tables at which people stay in the end."""
+"""Tables where people stay at the end."""
 
 
 class Crowd(Load):
-    """What everybody has seen since the last report."""
+    """All people, and their measurements since the last report."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url, "bots")
@@ -53,7 +53,7 @@ class Crowd(Load):
 
 
 class Person(Browser):
-    """Plays at one table against bots, and measures every command of its own."""
+    """Plays at one table against bots, and measures each of its commands."""
 
     def __init__(self, crowd: Crowd, table: str, cookie: str) -> None:
         super().__init__(Table(crowd, table), 0, cookie)
@@ -103,7 +103,7 @@ class Person(Browser):
 
 
 async def open_tables(crowd: Crowd, cookies: list[str], count: int, pace: int, seconds: float) -> None:
-    """Several at a time; whoever is refused tries again."""
+    """Open tables, several at a time; retry those that are refused."""
     place, loop = urlsplit(crowd.url), asyncio.get_running_loop()
     end, left = loop.time() + seconds, [count]
 
@@ -164,7 +164,7 @@ def main() -> None:
         try:
             servers.wait()
             os.sched_setaffinity(0, CLIENT_CORE)
-            gc.disable()  # a pause of ours is no delay of the server
+            gc.disable()  # a pause of ours must not count as the server's delay
             asyncio.run(run(servers.urls[0], given.tables, given.pace, given.seconds, fills=given.fill))
         finally:
             servers.stop()

@@ -1,6 +1,6 @@
-"""The page, as somebody waits for it: the first page, its weight, a move, and the memory of a long game.
+"""Measure the page as a user sees it: the first load, its size, a move, and the memory of a long game.
 
-Times are of the whole of browser, server and three bots on this machine; compare them within one run.
+Times include browser, server and three bots on this machine; compare them within one run only.
 """
 
 import gzip
@@ -51,12 +51,12 @@ WATCH = """
   }, true));
 }
 """
-"""A move shows when its tiles have left the rack, which happens only when the server has said so."""
+"""A move is visible when its tiles have left the rack, which happens only after the server's step."""
 
 
 @contextmanager
 def opened(browser: Browser) -> Iterator[Page]:
-    """With nothing in its cache, and asked about every discard."""
+    """Open a page with an empty cache that asks about every discard."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script("localStorage['charleston.settings'] = '{\"letGo\": false}'")
     page = context.new_page()
@@ -74,12 +74,12 @@ def first_page(browser: Browser, address: str) -> float:
 
 
 def packed() -> float:
-    """All scripts, in kB: every page of them, and the drawings of the tiles, which may come on top."""
+    """Return the compressed size of all scripts in kB, including every page and the tile images."""
     return sum(len(gzip.compress(path.read_bytes(), 6)) for path in served.FOLDER.rglob("*.js")) / 1000
 
 
 def heap(page: Page) -> float:
-    """In MB, when all that can be forgotten is."""
+    """Return the heap size in MB after a garbage collection."""
     devtools = page.context.new_cdp_session(page)
     devtools.send("HeapProfiler.collectGarbage")
     used: float = devtools.send("Runtime.getHeapUsage")["usedSize"] / 1e6
@@ -88,7 +88,7 @@ def heap(page: Page) -> float:
 
 
 def live(server: Server, table: str) -> TableState:
-    return server.tables._live[table].state  # noqa: SLF001 - the referee's eyes
+    return server.tables._live[table].state  # noqa: SLF001 - read the server's state directly
 
 
 def waits_for_us(state: TableState) -> bool:
@@ -97,13 +97,13 @@ def waits_for_us(state: TableState) -> bool:
 
 
 def has_acted(server: Server, table: str, before: TableState) -> bool:
-    """Whether we have done something since; bots may have, too."""
+    """Return whether our player has acted since; steps of bots do not count."""
     past = list(server.tables._live[table]._past)  # noqa: SLF001
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in past)
 
 
 def play(server: Server, page: Page, address: str) -> tuple[list[float | None], list[float]]:
-    """A game against bots who lose no time: milliseconds from click to the answer on the screen, and the heap."""
+    """Play a game against bots without delay; return milliseconds from click to visible move, and heap sizes."""
     page.goto(address)
     page.request.put(f"{address}/api/me", data={"name": "Ann"})
     setup = {"pace": 0, "options": {"call.validation": "block"}}
@@ -127,14 +127,14 @@ def play(server: Server, page: Page, address: str) -> tuple[list[float | None], 
         assert chosen is not None
         try:
             took = timed(page, chosen.command, state.names())
-        except PlaywrightTimeoutError:  # a bot may stop the Charleston while we are asked to look at our tiles
+        except PlaywrightTimeoutError:  # a bot may stop the Charleston before we pick up our tiles
             continue
         if isinstance(chosen.command, g.DiscardTile | g.PassTiles):
             times.append(took)
             discards += isinstance(chosen.command, g.DiscardTile)
         if discards == EARLY and not heaps:
             heaps.append(heap(page))
-        late = time.monotonic() + PATIENCE  # a click that came before the answer to the last one was a slip
+        late = time.monotonic() + PATIENCE  # a click before the answer to the last one may be lost; then retry
         while not has_acted(server, table, state) and time.monotonic() < late:
             time.sleep(0.005)
 

@@ -1,4 +1,4 @@
-"""The referee in plain Python against PokerKit: decisions a CPU second, random legal play, in one run."""
+"""Compare the referee, in plain Python, with PokerKit: decisions per CPU second of random legal play, in one run."""
 
 import json
 import subprocess
@@ -77,7 +77,7 @@ def main() -> None:
         peer = str(Path(folder) / "bin" / "python")
         subprocess.run([peer, "-m", "pip", "install", "-q", "pokerkit"], check=True, capture_output=True)
         ours, theirs = [], []
-        for number in range(ROUNDS):  # interleaved, so that a noisy minute touches both alike
+        for number in range(ROUNDS):  # interleaved, so that noise on the machine affects both equally
             ours.append(measure(sys.executable, OURS, number))
             theirs.append(measure(peer, THEIRS, number))
     mine, other = sorted(ours)[ROUNDS // 2], sorted(theirs)[ROUNDS // 2]

@@ -1,6 +1,6 @@
-"""How many single mistakes on four score cards are found; with PYTHONPATH=OTHER/src, by other code.
+"""Count how many single mistakes on four score cards are found; PYTHONPATH=OTHER/src measures other code.
 
-Of a mistake that is not found, an oracle of its own says whether another legal game gives the same score cards.
+For a mistake that is not found, an independent oracle says whether another legal game gives the same score cards.
 """
 
 import sys
@@ -23,7 +23,7 @@ def main() -> None:
     card = read_card(CARD).card
     assert card is not None
     printed = reconcile.printed(card)
-    vars(reconcile)["nearest"] = lambda *_: []  # what would fit is not asked here, and takes the most time
+    vars(reconcile)["nearest"] = lambda *_: []  # not needed here, and it takes the most time
 
     def accepts(row: Row) -> bool:
         entries = {

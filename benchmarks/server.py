@@ -1,11 +1,11 @@
-"""The two server rows of performance.md: many sockets before storage, and moving games with every event committed.
+"""Measure the two server rows of performance.md: many sockets without storage, and active games with stored events.
 
-The first row is measured twice: with words said at the tables, which is what sockets and tables cost by themselves, and
-with moving games, where each step is also refereed and shown to each of the four as they may see it. Before them stands
-what the machine takes for as many messages out of uvicorn alone, each the echo of one that came in.
+The first row is measured twice: with chat, which is the cost of sockets and tables alone, and with active games, where
+each step also goes through the referee and each of the four players gets their own view. The row before them is the
+cost of as many messages with uvicorn alone, each the echo of an incoming one.
 
 ``python benchmarks/server.py`` starts a real server process on core 0 and thousands of browsers on core 1 (load.py).
-``--profile`` prints where the server's time goes instead.
+``--profile`` also prints where the server's time goes.
 """
 
 import cProfile
@@ -41,7 +41,7 @@ class Row(NamedTuple):
     name: str
     tables: int  # of four people
     steps_a_second: float
-    what: str  # the people do
+    what: str  # what the people do
     database: str
 
 
@@ -54,7 +54,7 @@ ROWS = (
 
 
 class MemoryStore:
-    """Keeps everything where a crash would lose it: what a server costs before storage."""
+    """A store in memory, to measure the cost of a server without storage."""
 
     def __init__(self) -> None:
         self.entries: dict[str, list[Any]] = {}
@@ -89,8 +89,8 @@ class MemoryStore:
 
 
 def serve(database: str, *, profiled: bool) -> None:
-    """In the server's process: the real thing, on the store that is asked for."""
-    import uvicorn  # noqa: PLC0415 - not for the process that measures
+    """Run the real server with the given store; called in the server's process."""
+    import uvicorn  # noqa: PLC0415 - the measuring process does not need it
 
     from charleston.server import collector, logs  # noqa: PLC0415
     from charleston.server.app import Server  # noqa: PLC0415
@@ -111,10 +111,10 @@ def serve(database: str, *, profiled: bool) -> None:
         store: Any = MemoryStore() if database == "memory" else open_store(database)
         app = Server(settings, store)
     server = uvicorn.Server(uvicorn_config(settings, app))
-    collector.start()  # as serving.py
+    collector.start()  # as in serving.py
     profile = cProfile.Profile()
     signal.signal(signal.SIGUSR1, lambda *_: profile.enable())
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn gives the signal on when it has finished
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises the signal again when it has finished
     try:
         server.run([listen("127.0.0.1", PORT)])
     finally:
@@ -137,7 +137,7 @@ async def _echo(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def measure(row: Row, folder: str, *, profiled: bool = False) -> dict[str, float]:
-    """What the browsers saw, and the share of a core that the server used meanwhile."""
+    """Return what the browsers measured, and the share of a core that the server used in that time."""
     database = f"sqlite:///{folder}/bench.db" if row.database == "sqlite" else row.database
     here = [sys.executable, str(HERE / "server.py"), "--serve", database, *["--profile"] * profiled]
     with subprocess.Popen(here) as server:
@@ -147,7 +147,7 @@ def measure(row: Row, folder: str, *, profiled: bool = False) -> dict[str, float
             command = [sys.executable, str(HERE / "load.py"), URL, *map(str, load)]
             with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as browsers:
                 assert browsers.stdout
-                browsers.stdout.readline()  # all sit, games are under way
+                browsers.stdout.readline()  # everyone is seated and games have started
                 if profiled:
                     server.send_signal(signal.SIGUSR1)
                 before, began = _cpu(server.pid), time.perf_counter()
@@ -161,7 +161,7 @@ def measure(row: Row, folder: str, *, profiled: bool = False) -> dict[str, float
 def _wait_until_ready() -> None:
     for _ in range(300):
         try:
-            urllib.request.urlopen(f"{URL}/health").close()  # noqa: S310 - our own
+            urllib.request.urlopen(f"{URL}/health").close()  # noqa: S310 - our own URL
         except (urllib.error.URLError, ConnectionError):
             time.sleep(0.1)
         else:

@@ -1,7 +1,7 @@
-"""Appended events a second: SQLite with appends that share a commit and with one commit each, and PostgreSQL.
+"""Measure appended events per second: SQLite with shared commits and with one commit each, and PostgreSQL.
 
-Each event carries the body of a small step, and every tenth the listing of its table. Rounds are interleaved, so that a
-noisy minute touches all alike; the medians are printed. CPU is that of our process, not of the PostgreSQL server.
+Each event has the body of a small step, and every tenth the listing of its table. Rounds are interleaved, so that noise
+on the machine affects all of them equally. Prints medians. CPU is that of our process, not of the PostgreSQL server.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ BODY = b'{"by":"n3x8d0q1","events":[{"type":"tile_discarded","seat":2,"tile":17}
 
 
 class Speed(NamedTuple):
-    """Of one round."""
+    """The result of one round."""
 
-    wall: float  # events a second
-    cpu: float  # events a second of our CPU
-    wait: float  # median milliseconds that one append took
+    wall: float  # events per second
+    cpu: float  # events per second of our CPU time
+    wait: float  # median milliseconds of an append
 
 
 async def measure(store: Store, name: str, appenders: int) -> Speed:
-    """Each appender has a table of its own and waits for every answer, as a table does."""
+    """Append from several tasks; each has its own table and waits for every answer, like a live table."""
     waits: list[float] = []
     began, cpu = time.perf_counter(), time.process_time()
 

@@ -1,4 +1,4 @@
-"""CPU seconds that a plan takes, the repair of one round, and the desk of a large event with a full log."""
+"""Measure the CPU seconds of a plan, of repairing one round, and of the desk of a large tournament with a full log."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -33,12 +33,12 @@ PLANS: list[tuple[int, int, Wish, Fill]] = [
     (39, 12, "seated", "byes"),
     (24, 12, "seated", "stand-ins"),
 ]
-"""Players, rounds, movement, and how tables are filled."""
+"""Players, rounds, movement, and how to fill tables."""
 
 
 Made = TypeVar("Made")
 GAMES = ((25, 0, 0, -10), (10, 10, 10, 10), (-20, 0, 35, 0), (0, 60, 0, 0))
-"""A round on the cards, game by game."""
+"""The score cards of a round, game by game."""
 
 
 def timed(make: Callable[[], Made]) -> tuple[float, Made]:
@@ -54,7 +54,7 @@ def added(log: Log, events: Sequence[DeskEvent]) -> Log:
 
 
 def with_round(log: Log) -> Log:
-    """The next round, with all its cards handed in."""
+    """Return the log with the next round and all its score cards turned in."""
     assert log.desk is not None
     log = added(log, next_round(log.desk))
     assert log.desk is not None
@@ -77,7 +77,7 @@ def time_the_desk() -> None:
 
 
 def main() -> None:
-    skips(6, 5)  # what is worked out once is not part of any plan
+    skips(6, 5)  # fill the caches before measuring
     print("players rounds movement   fill        plan s repeats repair s moved")
     for players, rounds, wish, fill in PLANS:
         names = [f"Player {place}" for place in range(players)]
