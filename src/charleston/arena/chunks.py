@@ -77,7 +77,7 @@ class StrangeWorkerError(RuntimeError):
 def plan(walls: int, rotations: int) -> list[Chunk]:
     """Return the chunks of a job.
 
-    They do not depend on the number of cores, and more walls only add chunks at the end, so saved results stay useful.
+    They do not depend on the number of cores, and full chunks stay the same with more walls, so saved games are reused.
     """
     size = GAMES_IN_CHUNK // rotations
     return [Chunk(first, min(size, walls - first)) for first in range(0, walls, size)]

@@ -69,7 +69,7 @@ def answer(name: str, card: Card, view: View, choices: Sequence[c.Command], seed
 
 
 def _decide(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
-    """Return the first decision that is due. Bots never challenge, report an error or take anything back."""
+    """Return the first decision that is due. Bots never give a Challenge, Report or TakeBack command."""
     if show := _first(choices, c.ShowHand):
         return _show(mind, view, show, _first(choices, c.Withdraw))
     if (declare := _first(choices, c.DeclareMahjong)) and _wins(mind, None):

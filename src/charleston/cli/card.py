@@ -184,7 +184,7 @@ def _singles_and_pairs(card: Card) -> str:
 @click.option("--large", is_flag=True, help="Large print, for --html and --pdf.")
 @click.option("--text", is_flag=True, help="Write it in the card language.")
 @json_option
-def show(  # noqa: PLR0913 - an option each
+def show(  # noqa: PLR0913 - one parameter per option
     card: str, *, section: str, html: Path | None, pdf: Path | None, large: bool, text: bool, as_json: bool
 ) -> None:
     """Show a card in the terminal, colours as inks; or write it as a sheet to print.

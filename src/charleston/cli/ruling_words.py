@@ -83,7 +83,7 @@ _SPELLING = (
     (rf"\bpick(?:ed|s)? up (?={_OWN}? ?(?:discard|xtile))", "claimed "),
     (r"\bwithout (?:saying|speaking|a word)(?: a word| anything| it| so)?\b|\bsaid nothing\b", "silent"),
     (r"\bdid not (?:say|speak) (?:anything|a word)\b", "silent"),
-    # hands thrown in; "singly" if it was one
+    # hands thrown in; "singly" for one hand
     (rf"\b{_THREW} (?:in )?(?:a|one|her|his|my)(?: own)? hand(?: in)?\b", "thrown-in singly"),
     (rf"\b{_THREW} in(?: {_OWN} (?:hands|tiles|racks?))?\b", "thrown-in"),
     (rf"\b{_THREW} {_OWN} (?:hands|tiles|racks?) in\b", "thrown-in"),

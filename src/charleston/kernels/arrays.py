@@ -11,7 +11,7 @@ from charleston.card.model import Card
 from charleston.card.pattern import HAND_SIZE, JOKERS_FROM
 from charleston.tiles import COPIES, JOKER, KINDS
 
-MOST_COPIES = max(COPIES)  # of any tile but the joker: eight flowers
+MOST_COPIES = max(COPIES)  # eight, of flowers and jokers
 GROUP_SIZES = 4  # pung to sextet
 SAME_GROUPS = 4  # of one tile and size in a hand
 BLOCK = 64

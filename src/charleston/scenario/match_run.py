@@ -112,7 +112,7 @@ def _check_seats(key: str, item: Item, chairs: tuple[str, ...], level: str) -> l
     return _compare(key, item, item.plain, found if chairs else f"none yet: {level} throw again")
 
 
-# Games in a row
+# Matches
 
 
 def _run_games(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:

@@ -1,1 +1,1 @@
-"""Tournaments: who sits where, what a game scores, what the cards say, who wins. Pure: no files, clock or chance."""
+"""Tournaments: seating, scoring, score cards and standings. Pure functions: no files, no clock, no randomness."""

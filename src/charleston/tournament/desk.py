@@ -14,7 +14,7 @@ from charleston.tournament.scoring import ScoreTable
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Number = Annotated[int, Meta(ge=1, le=1000)]
 TieRule = Literal["wins", "best round", "best game", "last round"]
-SMALLEST, LARGEST = 3, 4  # tables
+SMALLEST, LARGEST = 3, 4  # players at a table
 CHECKS: Literal[3] = 3
 
 

@@ -114,7 +114,7 @@ def _entry(table: ScoreTable, outcome: Outcome, seat: Seat, points: int) -> Entr
     return Entry(points, "lost", dead, peeked)
 
 
-# In words
+# As English
 
 
 def owner(seat: Seat) -> str:

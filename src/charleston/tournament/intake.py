@@ -213,7 +213,7 @@ def why_open(sheet: Sheet) -> list[str]:
     return [*missing, *unsigned, *called, *cards.wrong_totals(sheet), *wrong, *left_out]
 
 
-# In words
+# As English
 
 
 def tell_remark(remark: Remark | Unread) -> str:

@@ -41,7 +41,7 @@ class GameScore(NamedTuple):
     dead: tuple[Seat, ...]
     bookings: tuple[Booking, ...]
     fines: tuple[Scored, ...] = ()  # for the director, not part of the game (TRM-26)
-    counts: bool = True  # a game that is played again does not (G-73)
+    counts: bool = True  # a game that is replayed does not count (G-73)
 
 
 def win(seat: Seat, value: int, *, thrower: Seat = NOBODY, exposures: int = 0, jokerless: bool = False) -> GameWon:

@@ -172,7 +172,7 @@ def is_part_of_a_game(
     )
 
 
-# What would fit
+# Nearest games
 
 
 def nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> list[Fit]:

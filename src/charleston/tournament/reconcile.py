@@ -28,8 +28,8 @@ from charleston.tournament.possible import Fit, Hand, Hands, nearest, readings, 
 from charleston.tournament.scoring import PointTable, ScoreTable
 
 _ENDS = {"won": "mahjong", "threw": "mahjong", "lost": "mahjong", "wall": "wall", "time": "time"}
-_COPIES = 4  # of every tile but the flower
-_JOKERS_FROM = 3  # alike
+_COPIES = 4  # of every tile except the flower
+_JOKERS_FROM = 3  # the smallest group that can contain jokers
 MAX_FITS = 5
 MAX_CHANGES = 2
 

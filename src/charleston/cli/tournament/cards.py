@@ -66,7 +66,7 @@ NO_CARD = "none"
     help="What decides between equal sums; may be repeated.",
 )
 @by_option
-def begin(  # noqa: PLR0913 - an option each
+def begin(  # noqa: PLR0913 - one parameter per option
     file: Path, plan: Path, *, name: str, of_game: str, scoring: str, ties: tuple[TieRule, ...], by: str
 ) -> None:
     """Open the log of a tournament.

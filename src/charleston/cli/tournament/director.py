@@ -63,7 +63,7 @@ def _titled(sheet: Sheet, name: CardName) -> str:
 @click.option("--ruled", is_flag=True, help="The director decided this game; it need not add up.")
 @director_option
 @reason_option
-def correct(  # noqa: PLR0913 - an option each
+def correct(  # noqa: PLR0913 - one parameter per option
     file: Path,
     card: str,
     game: int,

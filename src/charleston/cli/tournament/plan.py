@@ -56,7 +56,7 @@ def output_options(command: Callable[..., None]) -> Callable[..., None]:
 @click.option("--stays", multiple=True, metavar="NAME", help="Somebody who stays at one table; may be repeated.")
 @click.option("--apart", multiple=True, nargs=2, metavar="NAME NAME", help="Two who never meet; may be repeated.")
 @output_options
-def plan_command(  # noqa: PLR0913 - an option each
+def plan_command(  # noqa: PLR0913 - one parameter per option
     players: Path | None,
     *,
     tables: int | None,
@@ -94,7 +94,7 @@ def plan_command(  # noqa: PLR0913 - an option each
 @click.option("--fill", type=FILLS, help="How to fill tables from now on; as before, if left out.")
 @by_option
 @output_options
-def replan_command(  # noqa: PLR0913 - an option each
+def replan_command(  # noqa: PLR0913 - one parameter per option
     plan: Path,
     *,
     played: int | None,
