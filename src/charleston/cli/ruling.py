@@ -30,6 +30,7 @@ from charleston.game.state import State
 from charleston.game.telling import SEAT_TITLES
 
 MOST_VALUE = 1000
+NOT_BEGUN = "East has not discarded yet"
 LOOK_IT_UP = "The rules themselves: charleston rulebook --list, and charleston rulebook --show ID for one of them."
 
 
@@ -74,13 +75,15 @@ DETAILS: dict[str, Detail] = {
 def assumptions(question: Question, case: Case, given: Iterable[str], words: Iterable[str]) -> list[str]:
     """Return the assumptions that change the answer: details the player did not give."""
     open_ = [name for name in question.asks.split() if name not in {*given, "value"} and DETAILS[name].matters(case)]
-    found = [DETAILS[name].assumed for name in open_ if _changes_answer(question, case, name)]
-    if not case.begun:
-        found = [text.replace("East has discarded", "East has not discarded yet") for text in found]
+    found = [_assumed(name, case) for name in open_ if _changes_answer(question, case, name)]
     supposed = (
         text for text, unless, matters in question.supposes if matters(case) and not {*words} & {*unless.split()}
     )
     return [*found, *supposed]
+
+
+def _assumed(name: str, case: Case) -> str:
+    return NOT_BEGUN if name == "begun" and not case.begun else DETAILS[name].assumed
 
 
 def _changes_answer(question: Question, case: Case, name: str) -> bool:
