@@ -97,7 +97,7 @@ async def close_code(client: httpx.Client, table: str) -> int:
     address = f"{str(client.base_url).replace('http', 'ws', 1).rstrip('/')}/tables/{table}/socket"
     cookie = {"Cookie": f"charleston={client.cookies['charleston']}"}
     async with websockets.connect(address, additional_headers=cookie) as socket:
-        await socket.send('{"type":"hello","version":1}')
+        await socket.send('{"type":"hello","version":2}')
         with pytest.raises(websockets.ConnectionClosedError) as closed:
             await socket.recv()
     assert closed.value.rcvd is not None
