@@ -30,7 +30,6 @@ from charleston.game.state import State
 from charleston.game.telling import SEAT_TITLES
 
 MOST_VALUE = 1000
-NOT_BEGUN = "East has not discarded yet"
 LOOK_IT_UP = "The rules themselves: charleston rulebook --list, and charleston rulebook --show ID for one of them."
 
 
@@ -83,7 +82,7 @@ def assumptions(question: Question, case: Case, given: Iterable[str], words: Ite
 
 
 def _assumed(name: str, case: Case) -> str:
-    return NOT_BEGUN if name == "begun" and not case.begun else DETAILS[name].assumed
+    return "East has not discarded yet" if name == "begun" and not case.begun else DETAILS[name].assumed
 
 
 def _changes_answer(question: Question, case: Case, name: str) -> bool:

@@ -391,8 +391,7 @@ class LiveTable:
 
     async def _once(self, by: str, command: c.TableCommand) -> None:
         """Carry out a command of a bot or the clock. If two processes do so at once, the later one drops it."""
-        seq = self.state.seq
-        late = refuse("moved on")
+        seq, late = self.state.seq, refuse("moved on")
         await self._carry_out(
             by, command_key(by, str(seq + 1)), command, lambda: None if self.state.seq == seq else late
         )
