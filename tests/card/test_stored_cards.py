@@ -19,9 +19,8 @@ from charleston.card.write import LANGUAGE_ROW, write_card
 from charleston.game.game import new_game
 from charleston.game.record import read_record, write_record
 from charleston.game.ruleset import Ruleset
-from charleston.scorebook.entries import EveningOpened, EveningStep
-from charleston.scorebook.state import Evening
-from charleston.scorebook.state import fold as fold_evening
+from charleston.scorebook.events import BookStep, SessionOpened
+from charleston.scorebook.evolve import fold_all as fold_book
 from charleston.table import events as e
 from charleston.table.commands import OpenTable
 from charleston.table.decide import open_table
@@ -110,8 +109,8 @@ def test_old_records_tables_and_score_books_keep_their_card() -> None:
     events = tuple(old if event is terms[0] else event for event in opened.events)
     step = e.Step(1, opened.at, opened.by, opened.command, events)
     assert meaning(fold_table(TableState(), step).card) == MEANT
-    book = EveningOpened("Old", ("Ann", "Bea", "Cy", "Di"), Ruleset(), OLD, None)
-    assert meaning(fold_evening(Evening(), EveningStep(1, 0, book)).card) == MEANT
+    book = SessionOpened("Old", ("Ann", "Bea", "Cy", "Di"), Ruleset(), OLD, None)
+    assert meaning(fold_book([BookStep(1, 0, book)]).card) == MEANT
 
 
 # Remarks that were accepted until November 2026, as ``write_card`` wrote them; none of them is true of its line.

@@ -12,7 +12,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 import pytest
-from keeping import Book
+from keeping import Book, BookRefusedError
 from msgspec.structs import replace
 from playing import all_choices, pick_command, random_report
 from seated import Seated
@@ -36,7 +36,6 @@ from charleston.game.warnings import warning
 from charleston.match.finished_game import Disputed, FinishedGame
 from charleston.match.rotation import breaker
 from charleston.scorebook.prose import prompts
-from charleston.scorebook.state import EveningError
 from charleston.server.books.book_view import book_view
 from charleston.table.setup import Setup
 from charleston.table.stand_in import stand_in
@@ -203,14 +202,14 @@ def book(place: Place, options: Options) -> object:
         try:
             one = _book(options).add(facts)
             told.append((one.account.debts, one.account.games[0].sitting.game.bookings))
-        except EveningError as error:
+        except BookRefusedError as error:
             told.append(str(error))
     row = _book(options)
     for _ in range(9):
         row.add(FinishedGame("wall"))
         now = row.account
-        told.append((now.seating, tuple(prompts(now.before, now.seating, row.evening.rules, new_seats=False))))
-    return told, book_view("", row.evening).asks
+        told.append((now.seating, tuple(prompts(now.before, now.seating, row.state.rules, new_seats=False))))
+    return told, book_view("", row.state).asks
 
 
 def _book(options: Options) -> Book:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from sample import hand_of
 from terminal import run
 
@@ -16,7 +17,7 @@ from charleston.game.seats import EAST
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.match.finished_game import FinishedGame
 from charleston.scorebook.decide import with_line
-from charleston.scorebook.state import EveningError
+from charleston.scorebook.refusals import Refusal
 from charleston.server.books.book_view import _hands, _sections
 from charleston.tournament.scorecards.reconcile import printed
 
@@ -53,13 +54,16 @@ def test_the_referee_doubles_by_section(card: Card) -> None:
 
 
 def test_a_score_book_goes_by_section(card: Card) -> None:
-    pairs = FinishedGame("mahjong", winner=EAST, self_picked=True, jokerless=True, line="Consecutive Run #1")
-    assert not with_line(card, pairs).singles_and_pairs
-    pung = FinishedGame("mahjong", winner=EAST, self_picked=True, exposures=1, line="Singles and Pairs #1")
-    assert with_line(card, pung).singles_and_pairs
-    exposed = FinishedGame("mahjong", winner=EAST, self_picked=True, exposures=1, line="Consecutive Run #1")
-    with pytest.raises(EveningError, match="nothing to expose"):
-        with_line(card, exposed)
+    won = FinishedGame("mahjong", winner=EAST, self_picked=True)
+    pairs = with_line(card, replace(won, jokerless=True, line="Consecutive Run #1"))
+    assert isinstance(pairs, FinishedGame)
+    assert not pairs.singles_and_pairs
+    pung = with_line(card, replace(won, exposures=1, line="Singles and Pairs #1"))
+    assert isinstance(pung, FinishedGame)
+    assert pung.singles_and_pairs
+    exposed = with_line(card, replace(won, exposures=1, line="Consecutive Run #1"))
+    assert isinstance(exposed, Refusal)
+    assert exposed.code == "pairs line"
 
 
 def test_the_command_line_goes_by_section(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from terminal import run
 
 from charleston.names import _looks, clean_name, has_unseen, is_printable, look_alike, name_problem, readable
 from charleston.scorebook.decide import clean_name as book_name
-from charleston.scorebook.decide import open_evening
-from charleston.scorebook.state import EveningError
+from charleston.scorebook.decide import open_session
+from charleston.scorebook.refusals import Refusal as BookRefusal
 from charleston.server.net.guests import NameRefusedError
 from charleston.server.net.guests import clean_name as guest_name
 from charleston.table import commands as c
@@ -48,11 +48,7 @@ def refused_by_server(name: str) -> bool:
 
 
 def refused_by_book(name: str) -> bool:
-    try:
-        book_name(name)
-    except EveningError:
-        return True
-    return False
+    return isinstance(book_name(name), BookRefusal)
 
 
 def refused_by_tournament(name: str) -> bool:
@@ -239,9 +235,10 @@ def test_the_table_of_look_alikes_is_settled() -> None:
 
 
 def test_a_book_has_no_two_who_look_alike() -> None:
-    with pytest.raises(EveningError, match="Two people"):
-        open_evening("", ["Ann", "Bea", "Cam", "\u0410nn"], None, {}, None)
-    assert open_evening("", ["Ann", "Bea", "Cam", "Anne"], None, {}, None).people[3] == "Anne"
+    refusal = open_session("", ["Ann", "Bea", "Cam", "\u0410nn"], None, {}, None)
+    assert isinstance(refusal, BookRefusal)
+    assert refusal.code == "same name"
+    assert not isinstance(open_session("", ["Ann", "Bea", "Cam", "Anne"], None, {}, None), BookRefusal)
 
 
 def test_chat_keeps_emoji_and_loses_what_nobody_sees() -> None:

@@ -18,7 +18,7 @@ from charleston.game.fair import SEED_BYTES
 from charleston.game.record import read_record
 from charleston.match.finished_game import FinishedGame
 from charleston.match.match import totals
-from charleston.scorebook.entries import AddGame
+from charleston.scorebook.commands import AddGame
 from charleston.server.api.jobs import Jobs
 from charleston.server.api.replay import replay_of
 from charleston.server.books.book_store import BookEntry, Books

@@ -8,6 +8,7 @@ import pytest
 
 import charleston
 from charleston.game import refusals as of_the_game
+from charleston.scorebook import refusals as of_the_book
 from charleston.table import refusals as of_the_table
 
 SOURCES = sorted(Path(charleston.__file__).parent.rglob("*.py"))
@@ -31,6 +32,7 @@ def used_codes(module: str) -> set[str]:
     [
         (of_the_game.RefusalCode, of_the_game.REFUSALS, of_the_game.__name__),
         (of_the_table.TableRefusalCode, of_the_table.REFUSALS, of_the_table.__name__),
+        (of_the_book.BookRefusalCode, of_the_book.REFUSALS, of_the_book.__name__),
     ],
 )
 def test_every_code_has_words_and_is_used(codes: object, table: dict[str, object], module: str) -> None:

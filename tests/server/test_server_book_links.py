@@ -1,4 +1,4 @@
-"""Two links for a score book, one to keep score and one to watch; new ones end the old ones, and no log has them."""
+"""The two links of a score book: to keep score and to watch. New links replace old ones, and no log contains them."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -7,11 +7,11 @@ from typing import Any
 
 import httpx
 import pytest
+from keeping import opening
 from running import running, sentence
 from storing import in_loop, started
 
 from charleston.game.fair import SEED_BYTES
-from charleston.scorebook.decide import open_evening
 from charleston.server.books.book_links import BookLinks, Links
 from charleston.server.books.book_routes import BOOK_HANDLERS
 from charleston.server.books.book_store import Books
@@ -162,7 +162,7 @@ async def test_the_list_of_books_reads_links_that_are_new_and_no_others(
     async with started(f"sqlite:///{tmp_path}/log.db") as store:
         seeds = (bytes([number]) * SEED_BYTES for number in range(200))
         books = Books(House(store, lambda: 1, seeds.__next__, Metrics()))
-        made = [await books.open("ann", open_evening("", FOUR, None, {}, None)) for _ in range(20)]
+        made = [await books.open("ann", opening(FOUR, None, {}, None)) for _ in range(20)]
         queries, read, heads = list[str](), store.read, store.heads
 
         async def counted_read(table: str, after: int = 0) -> list[Entry]:

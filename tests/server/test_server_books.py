@@ -1,4 +1,4 @@
-"""Score books over HTTP: opened, written by several phones, and still there whatever is restarted."""
+"""Score books over HTTP: several phones and servers write the same book, and a restart loses nothing."""
 
 import csv
 import io
@@ -51,7 +51,7 @@ def balances(view: dict[str, Any]) -> dict[str, int]:
     return {line["person"]: line["paid"] for line in view["balances"]}
 
 
-def test_an_evening_is_kept(client: httpx.Client) -> None:
+def test_a_session_is_recorded(client: httpx.Client) -> None:
     book = opened(client, title="Friday", card=PUBLISHED[0], pie=500)
     view = client.get(f"/api/books/{book}").json()
     assert (view["title"], view["people"], view["pie"], view["unit"], view["seq"]) == ("Friday", FOUR, 500, "cents", 1)
@@ -119,12 +119,12 @@ def test_no_id_of_a_phone_is_that_of_the_opening(client: httpx.Client) -> None:
     assert len(answer["view"]["games"]) == 1
 
 
-def test_what_is_refused_is_told_and_the_rest_is_written(client: httpx.Client) -> None:
+def test_refused_entries_are_answered_and_the_others_are_written(client: httpx.Client) -> None:
     book = opened(client)
     answer = write(client, book, add(**WON), add(result="mahjong"), {**add(**WALL), "number": 9}, add(**WALL))
     assert answer["refused"] == [
         {"id": "e2", "message": "Who is the winner?", "rules": []},
-        {"id": "e3", "message": "Game 2 is next, not game 9. Please look at the book again.", "rules": []},
+        {"id": "e3", "message": "Game 2 is next, not game 9. Check the book again.", "rules": []},
     ]
     assert [game["told"] for game in answer["view"]["games"]] == [
         "Ann won 25 on Dot's discard.",
@@ -184,11 +184,11 @@ def test_a_phone_without_network_knows_what_ordinary_games_cost(client: httpx.Cl
 @pytest.mark.parametrize(
     ("sent", "why"),
     [
-        ({"people": FOUR[:2]}, "Three, four or five people keep a book together, not 2."),
-        ({"people": list("abcdefghijklm")}, "Three, four or five people keep a book together, not 13."),
-        ({"people": ["Ann", "Bea", "Ann"]}, "Two people are called Ann. Please give each a name of their own."),
-        ({"people": ["Ann", "Bea", ""]}, "Please give everybody a name."),
-        ({"people": ["Ann", "Bea", "C\u0007am"]}, "A name has a character that cannot be seen"),
+        ({"people": FOUR[:2]}, "A score book is for three, four or five people, not 2."),
+        ({"people": list("abcdefghijklm")}, "A score book is for three, four or five people, not 13."),
+        ({"people": ["Ann", "Bea", "Ann"]}, "Two people are called Ann. Give each a different name."),
+        ({"people": ["Ann", "Bea", ""]}, "Give everybody a name."),
+        ({"people": ["Ann", "Bea", "C\u0007am"]}, "Type the name again: it has an invisible character."),
         ({"people": ["Ann", "Bea", "x" * 201]}, "The request does not fit: people[2]: "),
         ({"people": FOUR, "card": "None"}, "There is no card 'None'. Ours are"),
         ({"people": FOUR, "card_text": "card"}, "There are mistakes in this card."),
@@ -240,9 +240,9 @@ def test_there_is_no_such_book(client: httpx.Client) -> None:
 
 
 def test_a_full_book_says_so(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("charleston.scorebook.decide.MOST_STEPS", 2)
+    monkeypatch.setattr("charleston.scorebook.decide.MAX_STEPS", 2)
     answer = write(client, opened(client), add(**WON), add(**WON))
-    assert [refused["message"] for refused in answer["refused"]] == ["This book is full. Please open a new one."]
+    assert [refused["message"] for refused in answer["refused"]] == ["This book is full. Open a new one."]
 
 
 # To keep
@@ -263,7 +263,7 @@ def kept(client: httpx.Client) -> str:
     return book
 
 
-def test_the_evening_opens_in_a_spreadsheet(client: httpx.Client) -> None:
+def test_the_session_opens_in_a_spreadsheet(client: httpx.Client) -> None:
     answer = client.get(f"/api/books/{kept(client)}/sheet.csv")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/csv; charset=utf-8")
     assert "attachment" in answer.headers["content-disposition"]
@@ -273,14 +273,14 @@ def test_the_evening_opens_in_a_spreadsheet(client: httpx.Client) -> None:
     assert rows[1][8] == "Before: =Ann won 25 on Dot's discard. (it was 40)"
     assert rows[2][4:8] == ["-100", "-60", "180", "-20"]
     assert rows[3][4:8] == ["", "", "", ""]
-    assert rows[4][3:8] == ["Together", "60", "-100", "140", "-100"]
+    assert rows[4][3:8] == ["Total", "60", "-100", "140", "-100"]
     assert ["2", "Dot", "Cam", "100", "20", "self-picked: everyone pays double", "PAY-02"] in rows
     assert ["1", "Dot", "'=Ann", "80", "80", "the discarder pays double", "PAY-01"] in rows
     assert ["Settling up"] in rows
     assert all(not cell.startswith(("=", "+", "@")) for row in rows for cell in row)
 
 
-def test_the_evening_can_be_printed(client: httpx.Client) -> None:
+def test_the_session_can_be_printed(client: httpx.Client) -> None:
     answer = client.get(f"/api/books/{kept(client)}/sheet.pdf")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
     assert answer.content.startswith(b"%PDF")

@@ -12,7 +12,7 @@ import pytest
 from running import running, sentence
 from wired import virtually
 
-from charleston.scorebook.state import Evening
+from charleston.scorebook.state import BookState
 from charleston.server.api.jobs import (
     MAX_KEPT,
     MAX_WAITING,
@@ -310,9 +310,9 @@ def _book(client: httpx.Client, games: int) -> str:
 def test_a_book_is_worked_out_once_for_each_of_its_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = list[int]()
 
-    def counted(book: str, evening: Evening) -> BookView:
+    def counted(book: str, state: BookState) -> BookView:
         made.append(threading.get_ident())
-        return book_view(book, evening)
+        return book_view(book, state)
 
     monkeypatch.setattr("charleston.server.books.book_routes.book_view", counted)
     with running(tmp_path) as (_, client):

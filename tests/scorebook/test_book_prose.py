@@ -1,4 +1,4 @@
-"""The games of an evening in sentences."""
+"""The captions of games in a score book."""
 
 import pytest
 from keeping import PEOPLE, WALL
@@ -6,29 +6,29 @@ from msgspec.structs import replace
 
 from charleston.game.seats import EAST, NORTH, SOUTH, WEST
 from charleston.match.finished_game import Disputed, FinishedGame
-from charleston.scorebook.prose import tell_game
+from charleston.scorebook.prose import game_caption
 
 CALLED = FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH)
 PICKED = FinishedGame("mahjong", winner=EAST, value=25, self_picked=True)
 
 
 @pytest.mark.parametrize(
-    ("facts", "told"),
+    ("facts", "caption"),
     [
         (CALLED, "Ann won 25 on Dot's discard."),
-        (replace(PICKED, jokerless=True), "Ann won 25 without jokers self-picked."),
+        (replace(PICKED, jokerless=True), "Ann won 25 jokerless, self-picked."),
         (
             replace(CALLED, line="2468 #1", announced=20),
-            "Ann won 25 with 2468 #1 on Dot's discard, but asked for 20 only.",
+            "Ann won 25 with 2468 #1 on Dot's discard, but announced only 20.",
         ),
-        (replace(PICKED, singles_and_pairs=True, jokerless=True), "Ann won 25 with singles and pairs self-picked."),
+        (replace(PICKED, singles_and_pairs=True, jokerless=True), "Ann won 25 with singles and pairs, self-picked."),
         (replace(PICKED, how="earthly"), "Ann won 25 with an earthly hand."),
         (replace(CALLED, how="exchange"), "Ann won 25 by a joker exchange after calling Dot's discard."),
         (replace(CALLED, hot=True), "Ann won 25 on Dot's discard at the end of a hot wall."),
         (FinishedGame("wall", dead=(SOUTH, WEST)), "Wall game: nobody won. Dead: Bea and Cam."),
         (
             FinishedGame("miscall", winner=EAST, value=30, offender=WEST),
-            "Ann won 30 on a tile that Cam called by a wrong name.",
+            "Ann won 30 on a tile that Cam misnamed.",
         ),
         (
             FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH,)),
@@ -44,5 +44,5 @@ PICKED = FinishedGame("mahjong", winner=EAST, value=25, self_picked=True)
         ),
     ],
 )
-def test_a_game_in_words(facts: FinishedGame, told: str) -> None:
-    assert tell_game(facts, PEOPLE[:4]) == told
+def test_the_caption_of_a_game(facts: FinishedGame, caption: str) -> None:
+    assert game_caption(facts, PEOPLE[:4]) == caption

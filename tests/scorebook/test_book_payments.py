@@ -1,4 +1,4 @@
-"""Every payment of a score book is the referee's: whole games, and thousands of questions to the referee."""
+"""Every payment of a score book matches the referee: in whole games, and in thousands of ruling requests."""
 
 import random
 from collections import Counter
@@ -23,21 +23,21 @@ from charleston.match.match import scores
 CARD = published("Charleston 2026")
 LINES = list(CARD.entries())
 HOWS: tuple[FinishedHow, ...] = ("", "", "exchange", "heavenly", "earthly")
-GAMES, AN_EVENING, CASES = 600, 12, 300
+GAMES, GAMES_A_SESSION, CASES = 600, 12, 300
 
 
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("preset", ["league", "tournament", "house"])
 def test_whole_games_cost_what_they_cost_at_the_table(preset: str, players: int) -> None:
-    """Thousands of games between bots, told by their lines as a scorekeeper does, an evening at a time."""
+    """Thousands of games between bots, entered by their lines as a scorekeeper does, a session at a time."""
     online = {"venue": "online", "call.validation": "block", "table.players": players}
     rules = ruleset(preset, online)
     line_ups = np.random.default_rng(players).integers(0, len(POLICIES), (GAMES, 4)).astype(np.int8)
     played = play_games(CARD, rules, make_walls(5, 0, GAMES), line_ups, make_seeds(5, 0, GAMES))
     seen: Counter[str] = Counter()
-    for first in range(0, GAMES, AN_EVENING):
+    for first in range(0, GAMES, GAMES_A_SESSION):
         book = book_of(rules, CARD)
-        for at in range(first, first + AN_EVENING):
+        for at in range(first, first + GAMES_A_SESSION):
             facts = FinishedGame("wall")
             if played.result[at]:
                 facts = FinishedGame(
@@ -52,14 +52,14 @@ def test_whole_games_cost_what_they_cost_at_the_table(preset: str, players: int)
                 )
             book.add(facts)
             seen[facts.how or facts.result] += 1
-        for at, entered in zip(range(first, first + AN_EVENING), book.account.games, strict=True):
+        for at, entry in zip(range(first, first + GAMES_A_SESSION), book.account.games, strict=True):
             expected = [int(points) for points in played.scores[at][:players]]
-            assert list(scores(entered.sitting).values()) == expected, (at, entered.sitting.game.facts)
+            assert list(scores(entry.sitting).values()) == expected, (at, entry.sitting.game.facts)
     assert {"mahjong", "wall", "exchange"} <= set(seen)
 
 
 def facts_of(title: str, case: Case) -> FinishedGame:
-    """The case of a question to the referee, as a scorekeeper writes it down."""
+    """Return the case of a ruling request as a scorekeeper enters it."""
     dead = tuple(case.others[: case.dead])
     players = range(case.rules.players)
     flat = {
@@ -73,7 +73,7 @@ def facts_of(title: str, case: Case) -> FinishedGame:
     source = {"thrower": case.offender} if case.offender != NOBODY else {"self_picked": True}
     threw_in = tuple(seat for seat in players if seat != case.actor)[: case.thrown_in]
     disputed = Disputed(case.actor, case.offender, title.endswith("right"))
-    told: dict[str, dict[str, Any]] = {
+    facts: dict[str, dict[str, Any]] = {
         "mah jongg on a discard": {"result": "mahjong", **won, **source},
         "mah jongg self-picked": {"result": "mahjong", **won, **source},
         "mah jongg by joker exchange": {"result": "mahjong", "how": "exchange", **won, **source},
@@ -92,10 +92,10 @@ def facts_of(title: str, case: Case) -> FinishedGame:
         "contested challenge was wrong": {"result": "time", "challenges": (disputed,)},
         "peeked at a blind tile": {"result": "time", "peeked": (case.offender,)},
     }
-    return FinishedGame(**told[title])
+    return FinishedGame(**facts[title])
 
 
-ASKED = (
+TITLES = (
     *("mah jongg on a discard", "mah jongg self-picked", "mah jongg by joker exchange"),
     *("heavenly hand", "earthly hand", "wall game", "mah jongg in error", "peeked at a blind tile"),
     *("miscalled tile claimed for mah jongg", "discard out of turn claimed for mah jongg"),
@@ -137,19 +137,19 @@ def ended(ruled: list[g.Event]) -> bool:
     return any(isinstance(event, g.GameOver) for event in ruled)
 
 
-@pytest.mark.parametrize("title", ASKED)
+@pytest.mark.parametrize("title", TITLES)
 def test_the_book_books_what_the_referee_rules(title: str) -> None:
-    """The referee is asked by ``charleston ruling``'s questions; the same case told by its facts costs the same."""
+    """A ruling request of ``charleston ruling`` and the same case entered as facts cost the same."""
     question = next(question for question in QUESTIONS if question.title == title)
     rng, compared = random.Random(title), 0
     for _ in range(CASES):
         case = random_case(rng, title)
         ruled = question.answer(case)
         if isinstance(ruled, Refusal) or impossible(question, case) or ("value" in question.asks and not ended(ruled)):
-            continue  # by the rules of this case it cannot happen, or there is nothing to be claimed
+            continue  # impossible with the rules of this case, or there is nothing to claim
         book = book_of(case.rules, CARD).add(facts_of(title, case))
-        (entered,) = book.account.games
+        (entry,) = book.account.games
         expected = [event for event in ruled if isinstance(event, g.Paid | g.Scored)]
-        assert list(entered.sitting.game.bookings) == expected, entered.sitting.game.facts
+        assert list(entry.sitting.game.bookings) == expected, entry.sitting.game.facts
         compared += 1
     assert compared > CASES / 4
