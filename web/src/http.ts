@@ -363,13 +363,13 @@ export interface paths {
         };
         /**
          * My score books
-         * @description Those you have opened, the last one first; none for a newcomer.
+         * @description List the books you have opened, the latest first.
          */
         get: operations["my_books"];
         put?: never;
         /**
          * Open a score book
-         * @description For a table of your own with real tiles. Who has a name here finds it again under GET /api/books.
+         * @description Open a book for a table with real tiles. If you have a name here, GET /api/books lists it.
          */
         post: operations["open_book"];
         delete?: never;
@@ -387,7 +387,7 @@ export interface paths {
         };
         /**
          * A score book
-         * @description All of the evening: games with what they cost and why, who owes whom, and who is East next.
+         * @description Get the whole session: every game with its payments and their reasons, who owes whom, who is East next.
          */
         get: operations["one_book"];
         put?: never;
@@ -409,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * The links of a score book
-         * @description To keep score and to watch, for whoever may write. The owner may make new ones, and the old ones end.
+         * @description Get the links to keep score and to watch. Only the owner may replace them; the old ones then stop working.
          */
         post: operations["book_links"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Write into a score book
-         * @description Games, corrections, seats and money. An id that stands in the book already is not written a second time.
+         * @description Write games, corrections, seats and payments. An entry whose id is already in the book is skipped.
          */
         post: operations["write_book"];
         delete?: never;
@@ -449,7 +449,7 @@ export interface paths {
         put?: never;
         /**
          * What would this game cost?
-         * @description The payments with their rules, or what is wrong with the facts. Nothing is written down.
+         * @description Get the payments with their rules, or what is wrong with the facts. Nothing is written.
          */
         post: operations["ask_book"];
         delete?: never;
@@ -467,7 +467,9 @@ export interface paths {
         };
         /**
          * What ordinary games cost
-         * @description Every ordinary result by the JSON of its facts, without spaces, defaults and the line; people are seats.
+         * @description Get the answer to every ordinary result, by the JSON of its facts without spaces, defaults and the line.
+         *
+         *     Payments name seats instead of people.
          */
         get: operations["book_answers"];
         put?: never;
@@ -487,7 +489,7 @@ export interface paths {
         };
         /**
          * A score book for a spreadsheet
-         * @description Games, every payment with its reason, and how to settle up.
+         * @description Get the games, every payment with its reason, and how to settle up.
          */
         get: operations["book_csv"];
         put?: never;
@@ -507,7 +509,7 @@ export interface paths {
         };
         /**
          * A score book to print
-         * @description The same on pages.
+         * @description Get the same as pages to print.
          */
         get: operations["book_pdf"];
         put?: never;
@@ -1561,39 +1563,39 @@ export interface components {
         };
         /**
          * NewBook
-         * @description A book to open for an evening at a real table.
+         * @description A score book to open for a session at a real table.
          */
         NewBook: {
-            /** @description Three to five names, East first and counter-clockwise; the fifth sits out. */
+            /** @description Three to five names, counterclockwise from East; the fifth sits out. */
             people: string[];
             /** @default  */
             title: string;
             /**
-             * @description One we publish; empty to write down values only.
+             * @description The name of a published card; empty to record only values.
              * @default
              */
             card: string;
             /**
-             * @description Or one's own, in the card language.
+             * @description Or your own card, in the card language.
              * @default
              */
             card_text: string;
             /**
-             * @description Options of GET /api/rules, and the preset.
+             * @description The preset and options of GET /api/rules.
              * @default {}
              */
             rules: {
                 [key: string]: string | number | boolean | number[];
             };
             /**
-             * @description The most anybody may be down.
+             * @description The most anybody can lose.
              * @default null
              */
             pie: number | null;
         };
         /** BookOpened */
         BookOpened: {
-            /** @description Its id. Whoever knows it can read and write: it is the invitation. */
+            /** @description Its id, which is also the link: anyone who knows it can read and write. */
             book: string;
         };
         /**
@@ -1610,37 +1612,37 @@ export interface components {
         };
         /**
          * BookView
-         * @description The whole evening.
+         * @description The whole session.
          */
         BookView: {
-            /** @description The link it was asked by. */
+            /** @description The link in the request. */
             book: string;
-            /** @description How many lines its log has. */
+            /** @description How many steps its log has. */
             seq: number;
             title: string;
             people: string[];
             pie: number | null;
             ended: boolean;
-            /** @description What is paid or scored: cents, or points. */
+            /** @description Of all amounts: cents or points. */
             unit: string;
-            /** @description Facts that matter by these rules only, and are to be asked. */
+            /** @description Facts to ask for because these rules use them. */
             asks: string[];
             card: components["schemas"]["BookCard"];
             /** @description In sentences. */
             rules: string[];
             next: components["schemas"]["BookNext"];
-            /** @description The games after that, if each counts: for a phone without network. */
+            /** @description The games after the next one, if none is replayed: for an offline phone. */
             coming: components["schemas"]["BookNext"][];
             games: components["schemas"]["BookGame"][];
             balances: components["schemas"]["BookBalance"][];
             /** @description Pair by pair. */
             owed: components["schemas"]["BookTransfer"][];
-            /** @description The fewest that settle up. */
+            /** @description The fewest that settle all debts. */
             transfers: components["schemas"]["BookTransfer"][];
             payments: components["schemas"]["BookMoney"][];
             log: components["schemas"]["BookNote"][];
             /**
-             * @description Whether this link may write; else it is to watch.
+             * @description Whether this link may write, not only watch.
              * @default true
              */
             writes: boolean;
@@ -1652,10 +1654,10 @@ export interface components {
         };
         /** BookCard */
         BookCard: {
-            /** @description Empty where only values are written down. */
+            /** @description Empty if the book records only values. */
             name: string;
             sections: components["schemas"]["BookSection"][];
-            /** @description On this card, or usual ones; the lowest first. */
+            /** @description Those of this card, or common ones; the lowest first. */
             values: number[];
         };
         /** BookSection */
@@ -1668,9 +1670,9 @@ export interface components {
          * @description A line of the card in use.
          */
         BookLineOfCard: {
-            /** @description What the facts of a game call it: "2468 #3". */
+            /** @description Its name in the facts of a game: "2468 #3". */
             id: string;
-            /** @description As it is printed, without colours. */
+            /** @description As printed, without colors. */
             text: string;
             value: number;
             concealed: boolean;
@@ -1678,7 +1680,7 @@ export interface components {
         };
         /**
          * BookNext
-         * @description The game that is played now.
+         * @description A game to be played: the next one, or one after it.
          */
         BookNext: {
             number: number;
@@ -1686,14 +1688,14 @@ export interface components {
             /** @description From East. */
             seats: string[];
             sits_out: string | null;
-            /** @description What the table has to do first, in sentences. */
+            /** @description What the players do first, in sentences. */
             prompts: string[];
         };
         /** BookGame */
         BookGame: {
             number: number;
             round: number;
-            /** @description Who sat there, from East. */
+            /** @description Who sat where, from East. */
             seats: string[];
             sits_out: string | null;
             facts: components["schemas"]["FinishedGame"];
@@ -1706,7 +1708,7 @@ export interface components {
             /** @description The same East deals again. */
             replayed: boolean;
             struck: boolean;
-            /** @description As it was told first, and corrected since. */
+            /** @description The first version, then its corrections. */
             history: components["schemas"]["BookVersion"][];
         };
         /**
@@ -1768,26 +1770,26 @@ export interface components {
             payer: string;
             payee: string;
             due: number;
-            /** @description Less than is due only where a pie has been eaten up. */
+            /** @description Less than is due only if the pie is used up. */
             paid: number;
             why: string;
-            /** @description Its number in the rulebook; empty for none. */
+            /** @description The id of a rule in the rulebook; empty for none. */
             rule: string;
         };
         /**
          * BookPoints
-         * @description Where points are scored.
+         * @description Points of one person, in a game for points.
          */
         BookPoints: {
             person: string;
             points: number;
             why: string;
-            /** @description Its number in the rulebook; empty for none. */
+            /** @description The id of a rule in the rulebook; empty for none. */
             rule: string;
         };
         /**
          * BookVersion
-         * @description How a game stood in the book.
+         * @description One version of a game in the book.
          */
         BookVersion: {
             /** @description In milliseconds since 1970. */
@@ -1799,11 +1801,11 @@ export interface components {
         /** BookBalance */
         BookBalance: {
             person: string;
-            /** @description Without a pie. */
+            /** @description Ignoring the pie. */
             due: number;
-            /** @description With it. */
+            /** @description Within the pie. */
             paid: number;
-            /** @description After the money that changed hands. */
+            /** @description After payments. */
             left: number;
         };
         /** BookTransfer */
@@ -1832,7 +1834,7 @@ export interface components {
         };
         /**
          * BookLinks
-         * @description The ends of a book's addresses, /books/...
+         * @description The last part of both addresses of a book, /books/...
          */
         BookLinks: {
             write: string;
@@ -1841,7 +1843,7 @@ export interface components {
         /** NewLinks */
         NewLinks: {
             /**
-             * @description Replace both links: whoever has the old ones is shut out.
+             * @description Replace both links. The old ones stop working.
              * @default false
              */
             fresh: boolean;
@@ -1853,34 +1855,34 @@ export interface components {
         };
         /**
          * BookEntry
-         * @description Something to be written, under an id of the phone's: sent again, it is not written again.
+         * @description A command with an id that the phone chooses. An entry that is sent twice is written once.
          */
         BookEntry: {
             id: string;
-            command: components["schemas"]["AddGame"] | components["schemas"]["CorrectGame"] | components["schemas"]["StrikeGame"] | components["schemas"]["RestoreGame"] | components["schemas"]["SeatPeople"] | components["schemas"]["Pay"] | components["schemas"]["TakeBackPayment"] | components["schemas"]["Rename"] | components["schemas"]["SetPie"] | components["schemas"]["EndEvening"] | components["schemas"]["GoOn"];
+            command: components["schemas"]["AddGame"] | components["schemas"]["CorrectGame"] | components["schemas"]["StrikeGame"] | components["schemas"]["RestoreGame"] | components["schemas"]["SeatPeople"] | components["schemas"]["Pay"] | components["schemas"]["TakeBackPayment"] | components["schemas"]["Rename"] | components["schemas"]["SetPie"] | components["schemas"]["EndSession"] | components["schemas"]["ResumeSession"];
         };
         /**
          * AddGame
-         * @description The next game. With its number it is refused if another phone has written that game down already.
+         * @description Record the next game. With its number, it is refused if another phone has already recorded that game.
          */
         AddGame: {
             /** @enum {unknown} */
             type: "add_game";
             facts: components["schemas"]["FinishedGame"];
             /**
-             * @description 0 for whichever is next.
+             * @description 0 for the next game.
              * @default 0
              */
             number: number;
             /**
-             * @description Whom the facts mean by their seats, from East; refused if others sit there.
+             * @description Who sits at the seats of the facts, from East; refused if others sit there.
              * @default []
              */
             seats: string[];
         };
         /**
          * CorrectGame
-         * @description The seats of the facts are those under which the book shows this game now.
+         * @description Replace the facts of a game. Their seats are the seats that the book shows for this game now.
          */
         CorrectGame: {
             /** @enum {unknown} */
@@ -1888,26 +1890,26 @@ export interface components {
             game: number;
             facts: components["schemas"]["FinishedGame"];
             /**
-             * @description For whoever reads it later; may be empty.
+             * @description A note for later readers; may be empty.
              * @default
              */
             why: string;
             /**
-             * @description Whom the facts mean by their seats, from East; refused if others sit there.
+             * @description Who sits at the seats of the facts, from East; refused if others sit there.
              * @default []
              */
             seats: string[];
         };
         /**
          * StrikeGame
-         * @description As if it had not been played: nobody pays, and East does not pass.
+         * @description Strike out a game, as if it had not been played: nobody pays, and East does not pass.
          */
         StrikeGame: {
             /** @enum {unknown} */
             type: "strike_game";
             game: number;
             /**
-             * @description For whoever reads it later; may be empty.
+             * @description A note for later readers; may be empty.
              * @default
              */
             why: string;
@@ -1920,7 +1922,7 @@ export interface components {
         };
         /**
          * SeatPeople
-         * @description Who sits where in the next game, from East counter-clockwise, and who of five sits out.
+         * @description Set who sits where in the next game, from East counterclockwise, and who of five sits out.
          */
         SeatPeople: {
             /** @enum {unknown} */
@@ -1929,14 +1931,14 @@ export interface components {
             /** @default  */
             sits_out: string;
             /**
-             * @description For whoever reads it later; may be empty.
+             * @description A note for later readers; may be empty.
              * @default
              */
             why: string;
         };
         /**
          * Pay
-         * @description Money that changed hands.
+         * @description Record money that changed hands.
          */
         Pay: {
             /** @enum {unknown} */
@@ -1960,35 +1962,38 @@ export interface components {
         };
         /**
          * SetPie
-         * @description The most anybody may be down; null for no limit.
+         * @description Set the most anybody can lose; null for no limit.
          */
         SetPie: {
             /** @enum {unknown} */
             type: "set_pie";
             pie: number | null;
         };
-        /** EndEvening */
-        EndEvening: {
+        /**
+         * EndSession
+         * @description End the session. Its tag is older than its name: phones may send it from an offline queue.
+         */
+        EndSession: {
             /** @enum {unknown} */
             type: "end_evening";
         };
         /**
-         * GoOn
-         * @description The evening is not over after all.
+         * ResumeSession
+         * @description Continue a session that was ended.
          */
-        GoOn: {
+        ResumeSession: {
             /** @enum {unknown} */
             type: "go_on";
         };
         /** BookWritten */
         BookWritten: {
             view: components["schemas"]["BookView"];
-            /** @description What could not be written down, and why. */
+            /** @description The entries that were not written, and why. */
             refused: components["schemas"]["BookRefusal"][];
         };
         /**
          * BookRefusal
-         * @description An entry that cannot be written down.
+         * @description An entry that was refused.
          */
         BookRefusal: {
             id: string;
@@ -2000,7 +2005,7 @@ export interface components {
         BookQuestion: {
             facts: components["schemas"]["FinishedGame"];
             /**
-             * @description One that is to be corrected; null for the next.
+             * @description The number of a game to correct; null for the next game.
              * @default null
              */
             game: number | null;
@@ -2013,9 +2018,9 @@ export interface components {
             payments: components["schemas"]["AnswerPayment"][];
             points: components["schemas"]["BookPoints"][];
             replayed: boolean;
-            /** @description How the game went, in sentences; empty if it cannot have gone like that. */
+            /** @description How the game went, in sentences; empty if it is impossible. */
             told: string;
-            /** @description Why it cannot have gone like that; empty if it can. */
+            /** @description Why the game is impossible; empty if it is possible. */
             problem: string;
         };
         /** AnswerPayment */
@@ -2024,7 +2029,7 @@ export interface components {
             payee: string;
             amount: number;
             why: string;
-            /** @description Its number in the rulebook; empty for none. */
+            /** @description The id of a rule in the rulebook; empty for none. */
             rule: string;
         };
         /** RecordText */
@@ -2421,8 +2426,8 @@ export type Pay = components['schemas']['Pay'];
 export type TakeBackPayment = components['schemas']['TakeBackPayment'];
 export type Rename = components['schemas']['Rename'];
 export type SetPie = components['schemas']['SetPie'];
-export type EndEvening = components['schemas']['EndEvening'];
-export type GoOn = components['schemas']['GoOn'];
+export type EndSession = components['schemas']['EndSession'];
+export type ResumeSession = components['schemas']['ResumeSession'];
 export type BookWritten = components['schemas']['BookWritten'];
 export type BookRefusal = components['schemas']['BookRefusal'];
 export type BookQuestion = components['schemas']['BookQuestion'];
