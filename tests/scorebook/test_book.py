@@ -79,7 +79,7 @@ def test_a_game_is_paid_and_east_passes() -> None:
     assert [debt.rule for debt in book.account.debts] == ["PAY-01"] * 3
 
 
-def test_the_pivot_is_told_with_whom_to_change_places() -> None:
+def test_the_book_says_with_whom_the_pivot_changes_places() -> None:
     book = Book().walls(4)
     assert book.next == ("Ann", "Cam", "Dot", "Bea")
     assert prompted(book) == ["New round: Ann (pivot) changes places with Bea.", "Ann is East and deals."]
@@ -142,7 +142,7 @@ def test_a_game_of_another_number_is_refused() -> None:
         (replace(WALL, how="heavenly"), "'how' does not belong to a game whose result is 'wall'."),
     ],
 )
-def test_facts_that_cannot_be_are_refused_in_a_sentence(facts: FinishedGame, why: str) -> None:
+def test_impossible_facts_are_refused_with_a_sentence(facts: FinishedGame, why: str) -> None:
     assert refused(Book(), AddGame(facts)).startswith(why)
 
 
@@ -150,13 +150,13 @@ def test_DED_08_a_correction_cannot_make_the_thrower_dead_and_a_book_that_says_s
     book = Book().add(FIRST)
     assert refused(book, CorrectGame(1, replace(FIRST, dead=(NORTH,)))).startswith("A dead hand throws no tile")
     paid_before = paid(book)
-    written = GameWritten(1, (0, 1, 2, 3), replace(FIRST, dead=(NORTH, SOUTH)))  # as a book of last year may hold it
+    written = GameWritten(1, (0, 1, 2, 3), replace(FIRST, dead=(NORTH, SOUTH)))  # as an old book may have it
     book.put(written)
     assert paid(book) == paid_before
     assert book.account.games[0].sitting.game.dead == (SOUTH,)
 
 
-def test_what_the_rules_of_the_table_do_not_know_is_refused() -> None:
+def test_wins_that_the_rules_do_not_have_are_refused() -> None:
     heavenly = replace(PICKED, how="heavenly")
     assert "no such thing as a heavenly hand" in refused(Book(heavenly__enabled="no"), AddGame(heavenly))
     assert "an earthly hand" in refused(Book(earthly__window="off"), AddGame(replace(PICKED, how="earthly")))
@@ -165,7 +165,7 @@ def test_what_the_rules_of_the_table_do_not_know_is_refused() -> None:
 # Corrections
 
 
-def test_a_correction_is_booked_anew_and_keeps_its_history() -> None:
+def test_a_correction_is_booked_again_and_keeps_its_history() -> None:
     book = Book().add(FIRST, WALL).write(CorrectGame(1, PICKED, "it was her own pick"))
     assert paid(book) == {"Ann": 150, "Bea": -50, "Cam": -50, "Dot": -50}
     versions = [(version.facts, version.why) for version in book.state.games[0]]
@@ -173,7 +173,7 @@ def test_a_correction_is_booked_anew_and_keeps_its_history() -> None:
 
 
 def test_after_a_correction_the_same_people_won_and_another_was_east() -> None:
-    """The first game was to be played again: so Ann dealt the second, too, which Bea has won as South."""
+    """The first game was a replay, so Ann dealt the second as well, and Bea won it as South."""
     book = Book().add(WALL, FIRST)
     assert paid(book) == {"Bea": 100, "Ann": -50, "Cam": -25, "Dot": -25}
     book.write(CorrectGame(1, REPLAY))
@@ -186,7 +186,7 @@ def test_after_a_correction_the_same_people_won_and_another_was_east() -> None:
 
 
 def test_a_correction_that_makes_a_later_game_impossible_is_refused() -> None:
-    """Bea had a heavenly hand as East of the second game; if the first does not count, she was not East."""
+    """Bea had a heavenly hand as East of the second game. If the first does not count, she was not East."""
     book = Book().add(WALL, replace(PICKED, how="heavenly"))
     for command in (CorrectGame(1, REPLAY), StrikeGame(1)):
         assert refused(book, command).startswith("That would make game 2 impossible: only East")
@@ -200,7 +200,7 @@ def test_a_correction_changes_what_a_pie_leaves_to_pay() -> None:
     assert [debt.paid for debt in book.account.debts] == [100, 100, 100]
 
 
-def test_a_struck_game_is_as_if_it_had_not_been() -> None:
+def test_a_struck_game_costs_nothing_and_can_be_restored() -> None:
     book = Book().add(FIRST, WALL).write(StrikeGame(1, "written down twice"))
     assert not any(paid(book).values())
     assert book.next == ("Bea", "Cam", "Dot", "Ann")
@@ -228,7 +228,7 @@ def test_G_10_of_five_east_sits_out_next_and_all_sit_out_equally_often() -> None
     assert book.account.seating.round == 3
 
 
-def test_of_five_it_is_told_who_takes_whose_place() -> None:
+def test_with_five_the_book_says_who_takes_the_empty_seat() -> None:
     book = Book(5)
     assert prompted(book) == ["Ann is East and deals.", "Eve sits out."]
     assert prompted(book.walls(1)) == ["East passes to Bea.", "Ann sits out, and Eve takes the empty seat."]
@@ -239,8 +239,8 @@ def test_who_sits_out_pays_nothing() -> None:
     assert paid(Book(5).add(FIRST)) == {"Ann": 100, "Bea": -25, "Cam": -25, "Dot": -50, "Eve": 0}
 
 
-def test_those_who_played_have_played_whatever_is_corrected_before() -> None:
-    """If the first game of five was played again, Eve would still sit out in the second; but it was she who won it."""
+def test_a_correction_does_not_change_who_played_later_games() -> None:
+    """If the first of five people's games is replayed, Eve should sit out the second; but she won it."""
     book = Book(5).add(WALL, replace(PICKED, winner=NORTH))
     assert paid(book) == {"Ann": 0, "Bea": -50, "Cam": -50, "Dot": -50, "Eve": 150}
     book.write(CorrectGame(1, REPLAY))
@@ -248,7 +248,7 @@ def test_those_who_played_have_played_whatever_is_corrected_before() -> None:
     assert paid(book) == {"Ann": 0, "Bea": -50, "Cam": -50, "Dot": -50, "Eve": 150}
 
 
-def test_the_scorekeeper_may_seat_people_otherwise() -> None:
+def test_the_scorekeeper_may_change_the_seats() -> None:
     book = Book(5).walls(1).write(SeatPeople(("Dot", "ann", "Cam", "Eve"), "Bea", "Bea is in the kitchen"))
     assert book.next == ("Dot", "Ann", "Cam", "Eve")
     assert prompted(book) == ["Dot is East, Ann is South, Cam is West and Eve is North.", "Bea sits out."]
@@ -267,7 +267,7 @@ def test_the_scorekeeper_may_seat_people_otherwise() -> None:
         (4, "Ann Bea Cam Zoe", "", "Nobody in this book is called 'Zoe'. The names are Ann, Bea, Cam, Dot."),
     ],
 )
-def test_seats_that_are_none(people: int, seats: str, out: str, why: str) -> None:
+def test_impossible_seats_are_refused(people: int, seats: str, out: str, why: str) -> None:
     assert refused(Book(people), SeatPeople(tuple(seats.split()), out)).startswith(why)
 
 
@@ -291,7 +291,7 @@ def test_money_that_changed_hands_is_no_longer_owed() -> None:
     assert code(book, Pay("Ann", "ann", 5)) == "yourself"
 
 
-def test_a_new_name_is_one_everywhere() -> None:
+def test_a_new_name_applies_everywhere() -> None:
     book = Book().add(FIRST).write(Rename("Ann", " Anne  Marie "), Pay("Dot", "Anne Marie", 50))
     assert paid(book)["Anne Marie"] == 100
     assert [step_caption(book.state, step.event) for step in book.state.steps] == [
@@ -348,18 +348,18 @@ def test_where_points_are_scored_nobody_pays() -> None:
         (["Ann", "Bea", "\u3164"], "invisible character"),
     ],
 )
-def test_people_who_can_keep_no_book(people: list[str], why: str) -> None:
+def test_impossible_people_are_refused(people: list[str], why: str) -> None:
     with pytest.raises(BookRefusedError, match=why):
         opening(people, None, {}, None)
 
 
 @pytest.mark.parametrize("options", [{"table.players": 3}, {"venue": "online"}, {"pay.nothing": 1}, {"preset": "none"}])
-def test_rules_that_are_none(options: dict[str, Any]) -> None:
+def test_impossible_rules_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(BookRefusedError):
         opening(PEOPLE[:4], None, options, None)
 
 
-# Whatever is written
+# Any commands
 
 
 results = st.one_of(wins(), st.sampled_from([WALL, REPLAY, FinishedGame("thrown in"), FinishedGame("time")]))

@@ -30,7 +30,7 @@ def test_the_coming_games_are_known_in_advance(tmp_path: Path, count: int) -> No
         ({"pay.announce": "auto", "wall.hotCold": "hot"}, ["hot"]),
     ],
 )
-def test_what_is_asked_depends_on_the_rules(tmp_path: Path, rules: dict[str, object], asks: list[str]) -> None:
+def test_which_facts_to_ask_for_depends_on_the_rules(tmp_path: Path, rules: dict[str, object], asks: list[str]) -> None:
     with running(tmp_path) as (_, client):
         opened = client.post("/api/books", json={"people": ["Ida", "Ruth", "Sol", "Bea"], "rules": rules})
         assert client.get(f"/api/books/{opened.json()['book']}").json()["asks"] == asks

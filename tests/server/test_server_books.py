@@ -102,8 +102,8 @@ def test_a_book_is_still_there_after_a_restart(tmp_path: Path) -> None:
         assert write(client, book, add(**WALL), first=9)["view"]["seq"] == 5
 
 
-def test_the_same_entry_again_is_no_second_one(client: httpx.Client) -> None:
-    """Also if it could not be written any more: the phone has not heard that it was."""
+def test_an_entry_sent_twice_is_written_once(client: httpx.Client) -> None:
+    """Also if it could not be written now: the phone never got the first answer."""
     book = opened(client)
     numbered = {**add(**WON), "number": 1}
     once = write(client, book, numbered, {"type": "end_evening"})
@@ -112,7 +112,7 @@ def test_the_same_entry_again_is_no_second_one(client: httpx.Client) -> None:
     assert len(once["view"]["games"]) == 1
 
 
-def test_no_id_of_a_phone_is_that_of_the_opening(client: httpx.Client) -> None:
+def test_a_phone_cannot_send_the_id_of_the_opening(client: httpx.Client) -> None:
     book = opened(client)
     entry = {"id": "open", "command": add(**WON)}
     answer = client.post(f"/api/books/{book}/entries", json={"entries": [entry]}).json()
@@ -130,8 +130,8 @@ def test_refused_entries_are_answered_and_the_others_are_written(client: httpx.C
         "Ann won 25 on Dot's discard.",
         "Wall game: nobody won.",
     ]
-    mended = write(client, book, add(**WALL), first=2)  # a refused entry has left no trace: its id is free
-    assert len(mended["view"]["games"]) == 3
+    retried = write(client, book, add(**WALL), first=2)  # a refused entry leaves its id free
+    assert len(retried["view"]["games"]) == 3
 
 
 def test_two_servers_keep_the_same_book(tmp_path: Path) -> None:
@@ -145,12 +145,12 @@ def test_two_servers_keep_the_same_book(tmp_path: Path) -> None:
         assert write(one, book, add(**WALL), first=8)["view"] == view
 
 
-def test_what_a_game_would_cost_can_be_asked(client: httpx.Client) -> None:
+def test_a_phone_can_ask_what_a_game_would_cost(client: httpx.Client) -> None:
     book = opened(client)
     write(client, book, add(**WON))
-    asked = client.post(f"/api/books/{book}/ask", json={"facts": WON}).json()
-    assert (asked["told"], asked["problem"]) == ("Bea won 25 on Ann's discard.", "")
-    assert [(paid["payer"], paid["amount"]) for paid in asked["payments"]] == [("Cam", 25), ("Dot", 25), ("Ann", 50)]
+    answer = client.post(f"/api/books/{book}/ask", json={"facts": WON}).json()
+    assert (answer["told"], answer["problem"]) == ("Bea won 25 on Ann's discard.", "")
+    assert [(paid["payer"], paid["amount"]) for paid in answer["payments"]] == [("Cam", 25), ("Dot", 25), ("Ann", 50)]
     again = client.post(f"/api/books/{book}/ask", json={"facts": {"result": "replay"}, "game": 1}).json()
     assert (again["told"], again["replayed"]) == ("The game is played again.", True)
     wrong = client.post(f"/api/books/{book}/ask", json={"facts": {"result": "mahjong", "winner": 1}}).json()
@@ -173,10 +173,10 @@ def test_a_phone_without_network_knows_what_ordinary_games_cost(client: httpx.Cl
             FinishedGame("wall"),
         ):
             known = answers[facts_key(facts)]
-            told = {name: getattr(facts, name) for name in FinishedGame.__struct_fields__ if name != "challenges"}
-            asked = client.post(f"/api/books/{book}/ask", json={"facts": told}).json()
+            sent = {name: getattr(facts, name) for name in FinishedGame.__struct_fields__ if name != "challenges"}
+            answer = client.post(f"/api/books/{book}/ask", json={"facts": sent}).json()
             assert [(named[paid["payer"]], named[paid["payee"]], paid["amount"]) for paid in known["payments"]] == [
-                (paid["payer"], paid["payee"], paid["amount"]) for paid in asked["payments"]
+                (paid["payer"], paid["payee"], paid["amount"]) for paid in answer["payments"]
             ]
     assert '{"result":"mahjong","winner":0,"value":25,"thrower":1}' in answers
 
@@ -224,7 +224,7 @@ def test_entries_of_another_shape_change_nothing(client: httpx.Client, sent: dic
     assert client.get(f"/api/books/{book}").json()["seq"] == 1
 
 
-def test_there_is_no_such_book(client: httpx.Client) -> None:
+def test_unknown_books_are_404(client: httpx.Client) -> None:
     client.put("/api/me", json={"name": "Ann"})
     table = client.post("/api/tables", json={}).json()["table"]
     book = opened(client)
@@ -245,7 +245,7 @@ def test_a_full_book_says_so(client: httpx.Client, monkeypatch: pytest.MonkeyPat
     assert [refused["message"] for refused in answer["refused"]] == ["This book is full. Open a new one."]
 
 
-# To keep
+# Sheets
 
 
 def kept(client: httpx.Client) -> str:
@@ -287,7 +287,7 @@ def test_the_session_can_be_printed(client: httpx.Client) -> None:
     assert client.get(f"/api/books/{opened(client)}/sheet.pdf").content.startswith(b"%PDF")
 
 
-def test_a_sheet_prints_what_the_page_says(client: httpx.Client) -> None:
+def test_the_sheet_shows_what_the_page_shows(client: httpx.Client) -> None:
     view = msgspec.convert(client.get(f"/api/books/{kept(client)}").json(), BookView)
     sheet = book_sheet(view)
     assert sheet.totals == (60, -100, 140, -100)
