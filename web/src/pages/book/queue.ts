@@ -1,0 +1,98 @@
+// What has been entered and the server has not confirmed yet: kept on this device, in order, each with an id of its own,
+// so that an entry whose answer was lost can be sent again without being written down twice.
+
+import { ApiError } from "../../api/client";
+import type { BookCommand, BookView, Refusal, Written } from "./api";
+import { keep, kept } from "./bookStorage";
+
+export interface Entry {
+  id: string;
+  command: BookCommand;
+}
+
+/** An entry that the server did not take, and why. */
+export interface Refused extends Entry {
+  message: string;
+  rules: string[];
+}
+
+type Write = (entries: readonly Entry[]) => Promise<Written>;
+/** Entries in one request. */
+const MOST = 50;
+
+/** Whether it may work later: no network, too many at once, or a server that is not well. */
+export const mayPass = (error: unknown): boolean =>
+  !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
+
+/** Whether the server could not make sense of what was sent. */
+const isUnread = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 413, 422].includes(error.status);
+
+/** Always read from where it is kept: another window of this device may have changed it. */
+export class Queue {
+  readonly #waiting: string;
+  readonly #refused: string;
+
+  constructor(book: string) {
+    this.#waiting = `${book}.waiting`;
+    this.#refused = `${book}.refused`;
+  }
+
+  get waiting(): Entry[] {
+    return kept<Entry[]>(this.#waiting) ?? [];
+  }
+
+  get refused(): Refused[] {
+    return kept<Refused[]>(this.#refused) ?? [];
+  }
+
+  add(command: BookCommand): void {
+    keep(this.#waiting, [...this.waiting, { id: newId(), command }]);
+  }
+
+  /** Sends what waits, in order, until nothing does; raises what write does. */
+  async send(write: Write, take: (view: BookView) => void): Promise<void> {
+    for (let sent = this.waiting.slice(0, MOST); sent.length > 0; sent = this.waiting.slice(0, MOST))
+      await this.#send(sent, write, take);
+  }
+
+  /** An entry that the server cannot even read is told like a refused one, and holds up no other. */
+  async #send(sent: readonly Entry[], write: Write, take: (view: BookView) => void): Promise<void> {
+    try {
+      const { view, refused } = await write(sent);
+      this.answered(sent, refused);
+      take(view);
+    } catch (error) {
+      if (!isUnread(error)) throw error;
+      if (sent.length > 1) for (const one of sent) await this.#send([one], write, take);
+      else this.answered(sent, [{ id: sent[0]!.id, message: error.message, rules: [] }]);
+    }
+  }
+
+  /** The server has read these: they wait no longer, and what it refused stands apart until somebody has seen it. */
+  answered(sent: readonly Entry[], refusals: readonly Refusal[]): void {
+    const refused = sent.flatMap((entry) => {
+      const why = refusals.find(({ id }) => id === entry.id);
+      return why ? [{ ...entry, message: why.message, rules: why.rules }] : [];
+    });
+    if (refused.length)
+      keep(this.#refused, [...this.refused.filter(({ id }) => !refused.some((one) => one.id === id)), ...refused]);
+    keep(
+      this.#waiting,
+      this.waiting.filter(({ id }) => !sent.some((entry) => entry.id === id)),
+    );
+  }
+
+  /** Somebody has read why it was refused. */
+  dismiss(id: string): void {
+    keep(
+      this.#refused,
+      this.refused.filter((entry) => entry.id !== id),
+    );
+  }
+}
+
+/** Not randomUUID, which pages without TLS do not have. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,93 @@
+// The own card while it is written: kept on this device, looked over by the server.
+
+import type { CardLooked, CardProblem, CardSheet } from "../../api/http";
+import { cardApi, mayPass } from "./api";
+import { EXAMPLE, fileName, keepDraft, MOST_BYTES, readDraft, takeToTable } from "../../app/cardStorage";
+import { Paced } from "../../api/throttle";
+
+/** The server looks at sixty cards a minute. */
+const REST = 500;
+const GAP = 1200;
+
+export class Draft {
+  text = $state(readDraft());
+  /** What stood there before an example or a file took its place. */
+  before: string | null = $state(null);
+  /** Whether this browser keeps anything. */
+  kept = $state(true);
+  /** Why something could not be done. */
+  trouble = $state("");
+  /** The last one without mistakes, shown until there is a newer one. */
+  sheet: CardSheet | null = $state.raw(null);
+  #looked: CardLooked | null = $state.raw(null);
+  #lookedAt = $state("");
+  readonly #looking = new Paced(() => this.#look(), REST, GAP);
+
+  /** What is known is about the text as it stands. */
+  readonly fresh = $derived(this.#looked !== null && this.#lookedAt === this.text);
+  readonly problems: CardProblem[] = $derived(this.#looked?.problems ?? []);
+  readonly mistakes = $derived(this.problems.filter((one) => !one.warning).length);
+  readonly hands = $derived(this.#looked?.lines ?? 0);
+  /** Null until it is known to be without mistakes. */
+  readonly name = $derived(this.fresh ? (this.#looked?.name ?? null) : null);
+
+  changed(): void {
+    this.kept = keepDraft(this.text);
+    this.#looking.want();
+  }
+
+  stop(): void {
+    this.#looking.stop();
+  }
+
+  replace(by: string): void {
+    this.before = this.text.trim() && this.text !== EXAMPLE ? this.text : null;
+    this.text = by;
+    this.trouble = "";
+  }
+
+  bringBack(): void {
+    this.text = this.before ?? this.text;
+    this.before = null;
+  }
+
+  async open(file: File): Promise<void> {
+    if (file.size > MOST_BYTES) this.trouble = `${file.name} is too large for a card. Please choose a text file.`;
+    else this.replace((await file.text()).replace(/\r\n?/g, "\n"));
+  }
+
+  takeToTable(): boolean {
+    const taken = takeToTable(this.text);
+    if (!taken)
+      this.trouble =
+        "This browser keeps nothing, so the card cannot be taken along. Please allow it to keep data for this page.";
+    return taken;
+  }
+
+  async pdf(): Promise<Blob | null> {
+    try {
+      return await cardApi.ownPdf(this.text);
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+      return null;
+    }
+  }
+
+  fileName(ending: string): string {
+    return fileName(this.#looked?.name ?? null, ending);
+  }
+
+  async #look(): Promise<void> {
+    const text = this.text;
+    try {
+      this.#looked = await cardApi.look(text);
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+      if (mayPass(error)) throw error; // and is tried again
+      return;
+    }
+    this.trouble = "";
+    this.#lookedAt = text;
+    this.sheet = this.#looked.sheet ?? this.sheet;
+  }
+}

@@ -1,0 +1,23 @@
+// A table of the list in words: who plays there, and how far they are.
+
+import type { Schemas } from "../../api/client";
+import { counted } from "../../ui/times";
+
+type Line = Schemas["TableLine"];
+
+export function standing({ status, summary }: Line): string {
+  const { games, playing } = summary;
+  if (status === "ended") return games ? `closed after ${counted(games, "game")}` : "closed";
+  if (playing) return `in game ${games}`;
+  if (games) return `${counted(games, "game")} played`;
+  return summary.players.some((name) => !name) ? "waiting for players" : "ready to begin";
+}
+
+export function players({ summary }: Line): string {
+  const names = summary.players.filter(Boolean);
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "nobody");
+}
+/** Games that are over, and so can be looked at. */
+export function finished({ summary }: Line): number {
+  return summary.games - (summary.playing ? 1 : 0);
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { awayWords, handKey, isAt, missingWords, rackGroups } from "./lineTiles";
+import { Paced } from "../../../api/throttle";
+import type { AidLine } from "../../../api/http";
+import { FLOWER, JOKER } from "../../../api/tiles";
+import type { GameView } from "../../../api/wire";
+
+const line: AidLine = {
+  section: "2468",
+  number: 3,
+  value: 30,
+  concealed: false,
+  away: 2,
+  missing: [FLOWER, 5],
+  groups: [
+    { tile: FLOWER, size: 2, have: 1, jokers: 0, exposed: false },
+    { tile: 1, size: 3, have: 2, jokers: 1, exposed: true },
+    { tile: 5, size: 4, have: 2, jokers: 1, exposed: false },
+  ],
+};
+
+test("the rack is sorted by what stands on it: jokers where they help, nothing of what is exposed", () => {
+  expect(rackGroups(line)).toEqual([
+    [FLOWER, FLOWER],
+    [5, 5, JOKER, 5],
+  ]);
+});
+
+test("single tiles in a row are one group of the rack, as NEWS is printed", () => {
+  const single = (tile: number, size = 1) => ({ tile, size, have: 0, jokers: 0, exposed: false });
+  expect(rackGroups({ ...line, groups: [single(27), single(28), single(4, 2), single(29)] })).toEqual([
+    [27, 28],
+    [4, 4],
+    [29],
+  ]);
+  expect(
+    rackGroups({
+      ...line,
+      groups: [single(0), single(1), single(12), single(FLOWER), single(1), single(33), single(5)],
+    }),
+  ).toEqual([[0, 1], [12], [FLOWER], [1, 33, 5]]);
+});
+
+test("a line is told apart by section and number", () => {
+  expect(isAt(line, { section: "2468", number: 3 })).toBe(true);
+  expect(isAt(line, { section: "369", number: 3 })).toBe(false);
+  expect(isAt(line, null)).toBe(false);
+});
+
+test("how far, and what is missing, in words", () => {
+  expect([awayWords(0), awayWords(1), awayWords(12)]).toEqual(["Mah Jongg", "1 away", "12 away"]);
+  expect(missingWords([1, 1, 33, 5, 5, 5])).toBe("two bam twice, soap, six bam 3 times");
+});
+
+test("only the own tiles make it worth looking again, not their order", () => {
+  const game = (rack: number[], wall_left: number, mine: unknown[] = []): GameView =>
+    ({
+      number: 1,
+      view: { seat: 0, rack, apart: null, wall_left, seats: [{ exposures: mine, dead: false }] },
+    }) as unknown as GameView;
+  expect(handKey(game([3, 12, 1], 90))).toBe(handKey(game([12, 1, 3], 80)));
+  expect(handKey(game([3, 12, 2], 90))).not.toBe(handKey(game([3, 12, 1], 90)));
+  expect(handKey(game([3, 12, 1], 90, [[1, 2, 1]]))).not.toBe(handKey(game([3, 12, 1], 90)));
+  expect(handKey(null)).toBe("");
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("many wishes in a row are one question, and never more than four a second", async () => {
+  const asked: number[] = [];
+  const paced = new Paced(async () => void asked.push(Date.now()), 100, 250);
+  for (let step = 0; step < 200; step++) {
+    if (step % 30 === 0) paced.want();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toHaveLength(7);
+  expect(Math.min(...asked.slice(1).map((at, before) => at - asked[before]!))).toBeGreaterThanOrEqual(250);
+});
+
+test("wishes without rest are not put off for ever", async () => {
+  let asked = 0;
+  const paced = new Paced(async () => void asked++, 100, 250);
+  for (let step = 0; step < 200; step++) {
+    paced.want();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(asked).toBe(5);
+});
+
+test("a wish while a question is open is asked after it, and only once", async () => {
+  const answers: (() => void)[] = [];
+  const paced = new Paced(() => new Promise<void>((answered) => answers.push(answered)), 100, 250);
+  paced.want();
+  await vi.advanceTimersByTimeAsync(100);
+  paced.want();
+  paced.want();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(answers).toHaveLength(1);
+  answers[0]!();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(answers).toHaveLength(2);
+});
+
+test("a failure is tried again after a while, until it is stopped", async () => {
+  let tries = 0;
+  const paced = new Paced(() => (tries++, Promise.reject(new Error("away"))), 100, 250);
+  paced.want();
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(tries).toBe(1);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(tries).toBe(2);
+  paced.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(tries).toBe(2);
+});

@@ -1,0 +1,12 @@
+// The line of the card that one plays for, as chosen in the panel; the rack can be sorted by it and show what it needs.
+
+import type { Tile } from "../../../api/tiles";
+
+export interface ChosenLine {
+  section: string;
+  number: number;
+  /** Its tiles that are not exposed, group by group in its order; the rack marks those it holds. */
+  groups: Tile[][];
+}
+
+export const chosen: { line: ChosenLine | null } = $state({ line: null });

@@ -1,0 +1,264 @@
+// One table over one socket after another: commands are sent until answered, steps taken in order, gaps asked for.
+// It knows nothing of pages and nothing of the game (docs/protocol.md).
+
+import {
+  VERSION,
+  type Done,
+  type FromClient,
+  type FromServer,
+  type Happened,
+  type Presence,
+  type Refused,
+  type TableCommand,
+  type Welcome,
+} from "../../api/wire";
+
+/** What happened to the connection; "gone" is for good, and says why. */
+export type Status =
+  { is: "connecting" } | { is: "here" } | { is: "away"; tries: number } | { is: "gone"; why: string };
+export type Answer = Done | Refused;
+
+export interface Listener {
+  welcome(message: Welcome): void;
+  step(message: Happened): void;
+  presence(message: Presence): void;
+  status(status: Status): void;
+}
+
+/** As much of a WebSocket as is needed. */
+export interface Socket {
+  send(data: string): void;
+  close(): void;
+  onopen: ((event: Event) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+}
+
+interface Pending {
+  id: string;
+  command: TableCommand;
+  on: number;
+  at: number;
+  answered: (answer: Answer) => void;
+}
+
+const FINAL: Record<number, string> = {
+  1003: "This page and the server do not understand each other. Please load the page again.",
+  1008: "The server has closed the door, because too much came from here. Please load the page again in a minute.",
+  1009: "The server has closed the door, because a message was too long. Please load the page again.",
+  4400: "This page is older or newer than the server. Please load it again.",
+  4401: "The server does not know you yet. Please say your name first.",
+  4403: "Those who play at this table want no onlookers.",
+  4404: "There is no table at this address. Perhaps the link is not whole.",
+};
+const ACK_EVERY = 3000;
+const ASK_AGAIN = 3000;
+const SILENCE = 20_000;
+/** Nothing heard for so long: we knock. Nothing heard for so long after that: nobody is there. */
+const QUIET = 9000;
+const NO_ANSWER = 4000;
+const LOOK_EVERY = 1000;
+/** A command without an answer, and nothing else heard for so long: nobody is at the other end. */
+const DEAF = 5000;
+const BROKEN = 1006;
+const WAITS = [150, 400, 1000, 2000, 4000];
+
+export class Link {
+  private socket: Socket | null = null;
+  private have = 0;
+  private acked = 0;
+  private welcomed = false;
+  private stopped = false;
+  private tries = 0;
+  private count = 0;
+  private readonly pending = new Map<string, Pending>();
+  private readonly timers = new Set<ReturnType<typeof setTimeout>>();
+  private heardAt = 0;
+  /** Since when an answer to our knock, or to our opening a connection, is waited for; 0 when nothing is. */
+  private knockedAt = 0;
+
+  constructor(
+    private readonly open: () => Socket,
+    private readonly listener: Listener,
+    private readonly session = newSession(),
+  ) {}
+
+  start(): void {
+    this.listener.status({ is: "connecting" });
+    this.connect();
+    this.every(ACK_EVERY, () => this.acknowledge());
+    this.every(ASK_AGAIN, () => this.askAgain());
+    this.every(LOOK_EVERY, () => this.listen());
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.timers.forEach(clearTimeout);
+    this.socket?.close();
+  }
+
+  /** Kept and sent again until the server has answered, whatever happens to the connection. ``on`` is the newest step
+   * its sender had seen when deciding: by it the server knows an answer to an earlier question. */
+  ask(command: TableCommand, on = this.have): Promise<Answer> {
+    return new Promise((answered) => {
+      const id = `${this.session}.${++this.count}`;
+      const pending = { id, command, on, at: Date.now(), answered };
+      this.pending.set(id, pending);
+      this.sendCommand(pending);
+    });
+  }
+
+  /** The computer has woken up, or the network is back: no need to wait for the next try. */
+  hurry(): void {
+    if (this.stopped) return;
+    if (this.socket === null) this.connect();
+    else if (Date.now() - this.heardAt > SILENCE) this.giveUp();
+  }
+
+  /** A dead connection does not even close, so nobody waits for that. */
+  private giveUp(): void {
+    const { socket } = this;
+    this.lost(BROKEN);
+    socket?.close();
+  }
+
+  private connect(): void {
+    if (this.stopped || this.socket !== null) return;
+    const socket = (this.socket = this.open());
+    this.welcomed = false;
+    this.knockedAt = Date.now();
+    socket.onopen = () => this.send({ type: "hello", version: VERSION, have: this.have });
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(event.data) as FromServer);
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lost(event.code);
+    };
+  }
+
+  private lost(code: number): void {
+    this.socket = null;
+    if (this.stopped) return;
+    const why = FINAL[code];
+    if (why !== undefined) {
+      this.stopped = true;
+      this.listener.status({ is: "gone", why });
+      return;
+    }
+    const wait = WAITS[Math.min(this.tries, WAITS.length - 1)]!;
+    this.tries += 1;
+    this.listener.status({ is: "away", tries: this.tries });
+    this.later(wait * (0.75 + Math.random() / 2), () => this.connect());
+  }
+
+  private hear(message: FromServer): void {
+    this.heardAt = Date.now();
+    this.knockedAt = 0;
+    switch (message.type) {
+      case "welcome":
+        this.welcome(message);
+        break;
+      case "step":
+        this.step(message);
+        break;
+      case "done":
+      case "refused":
+        this.pending.get(message.id)?.answered(message);
+        this.pending.delete(message.id);
+        break;
+      case "presence":
+        this.listener.presence(message);
+        break;
+      case "unavailable": // asked again in a moment, under the same id
+      case "here":
+      case "problem":
+        break;
+    }
+  }
+
+  private welcome(message: Welcome): void {
+    this.tries = 0;
+    if (message.seq >= this.have) {
+      const missed = message.missed.filter((step) => step.seq > this.have);
+      this.have = message.seq;
+      this.listener.welcome({ ...message, missed });
+    }
+    if (!this.welcomed) {
+      this.welcomed = true;
+      this.listener.status({ is: "here" });
+      this.pending.forEach((pending) => this.sendCommand(pending));
+    }
+    this.acked = 0; // whoever welcomes us has not heard what we have
+    this.acknowledge();
+  }
+
+  private step(message: Happened): void {
+    if (message.step.seq <= this.have) return;
+    if (message.step.seq > this.have + 1) {
+      this.send({ type: "resend", after: this.have });
+      return;
+    }
+    this.have = message.step.seq;
+    this.listener.step(message);
+  }
+
+  private acknowledge(): void {
+    if (this.welcomed && this.have > this.acked) {
+      this.acked = this.have;
+      this.send({ type: "ack", seq: this.have });
+    }
+  }
+
+  private askAgain(): void {
+    const [oldest] = this.pending.values();
+    if (
+      oldest !== undefined &&
+      this.welcomed &&
+      this.socket !== null &&
+      Date.now() - Math.max(oldest.at, this.heardAt) > DEAF
+    )
+      this.giveUp();
+    else this.pending.forEach((pending) => this.sendCommand(pending));
+  }
+
+  /** A dead connection is as silent as a table at which everybody thinks; whoever knocks knows. */
+  private listen(): void {
+    if (this.socket === null) return;
+    const now = Date.now();
+    if (this.knockedAt > 0) {
+      if (now - this.knockedAt > (this.welcomed ? NO_ANSWER : SILENCE)) this.giveUp();
+    } else if (now - this.heardAt > QUIET) {
+      this.knockedAt = now;
+      this.send({ type: "knock" });
+    }
+  }
+
+  private sendCommand({ id, command, on }: Pending): void {
+    if (this.welcomed) this.send({ type: "do", id, command, on });
+  }
+
+  private send(message: FromClient): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  private later(milliseconds: number, what: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      what();
+    }, milliseconds);
+    this.timers.add(timer);
+  }
+
+  private every(milliseconds: number, what: () => void): void {
+    this.later(milliseconds, () => {
+      what();
+      if (!this.stopped) this.every(milliseconds, what);
+    });
+  }
+}
+
+/** Ids of commands are never used twice by a person at a table, also not by another tab or after a reload. */
+function newSession(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
+}

@@ -1,0 +1,25 @@
+// The tile that somebody counts: once it is on, whatever tile is touched is the one.
+
+import type { Tile } from "../../../api/tiles";
+
+export class Counter {
+  on = $state(false);
+  tile: Tile | null = $state(null);
+
+  /** Counts this tile from now on; the same once more, and no longer. */
+  count(tile: Tile): void {
+    if (this.tile === tile) return this.stop();
+    this.on = true;
+    this.tile = tile;
+  }
+
+  /** A tile was touched for another reason. */
+  touch(tile: Tile): void {
+    if (this.on) this.tile = tile;
+  }
+
+  stop(): void {
+    this.on = false;
+    this.tile = null;
+  }
+}

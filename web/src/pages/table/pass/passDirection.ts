@@ -1,0 +1,79 @@
+// Where a pass goes, and how far the Charleston has come: right, over, left; left, over, right; courtesy.
+
+import type { Seat } from "../../../api/tiles";
+import type { Phase } from "../../../api/wire";
+
+export type Way = "right" | "across" | "left";
+/** How far a pass is: over, being made, still to come, or left out because somebody stopped. */
+export type Progress = "done" | "now" | "next" | "skipped";
+
+export interface Mark {
+  letter: string;
+  word: string;
+  progress: Progress;
+}
+
+export interface Part {
+  name: string;
+  marks: Mark[];
+}
+
+const WAYS: readonly Way[] = ["right", "across", "left", "left", "across", "right"];
+const WORDS: Record<Way, string> = { right: "Right", across: "Over", left: "Left" };
+const FULL_TABLE = 4;
+const FIRST_PART = 3;
+
+/** Which of the six passes is being made, 0 for none of them. Dealt and not begun is as good as begun. */
+export function passNumber(phase: Phase): number {
+  return phase === "deal" ? 1 : phase.startsWith("charleston") ? Number(phase.at(-1)) : 0;
+}
+
+/** With three players nobody sits across, and over is to the right. */
+export function wayOf(phase: Phase, players: number): Way {
+  const way = WAYS[passNumber(phase) - 1] ?? "across";
+  return way === "across" && players < FULL_TABLE ? "right" : way;
+}
+
+/** Who sits there, seen from a seat; seats are counted counter-clockwise. */
+export function seatAt(seat: Seat, way: Way, players: number): Seat {
+  return (seat + { right: 1, across: 2, left: players - 1 }[way]) % players;
+}
+
+export function opposite(way: Way): Way {
+  return way === "right" ? "left" : way === "left" ? "right" : "across";
+}
+
+/** The letters of ROLLOR and the courtesy pass, each with how far it is. */
+export function rollor(phase: Phase, stopped: boolean, hasCourtesy: boolean): Part[] {
+  const at = position(phase);
+  const marks = WAYS.map((way, index): Mark => {
+    const word = WORDS[way];
+    const left = stopped && index >= FIRST_PART;
+    return {
+      letter: word[0]!,
+      word,
+      progress: left ? "skipped" : index + 1 < at ? "done" : index + 1 === at ? "now" : "next",
+    };
+  });
+  const parts = [
+    { name: "First Charleston", marks: marks.slice(0, FIRST_PART) },
+    { name: "Second Charleston", marks: marks.slice(FIRST_PART) },
+  ];
+  const courtesy: Mark = { letter: "C", word: "Courtesy", progress: phase === "courtesy" ? "now" : "next" };
+  return hasCourtesy ? [...parts, { name: "Courtesy pass", marks: [courtesy] }] : parts;
+}
+
+/** Between two passes in the vote, after all of them in the courtesy pass. */
+function position(phase: Phase): number {
+  return phase === "vote" ? FIRST_PART + 0.5 : phase === "courtesy" ? WAYS.length + 1 : passNumber(phase);
+}
+
+/** The same for whoever does not see it. */
+export function spokenProgress(phase: Phase): string {
+  const number = passNumber(phase);
+  if (phase === "vote") return "The first Charleston is over.";
+  if (number === 0) return "The courtesy pass.";
+  const part = number <= FIRST_PART ? "First" : "Second";
+  const count = ["first", "second", "third"][(number - 1) % FIRST_PART]!;
+  return `${part} Charleston, ${count} pass of three: ${WORDS[WAYS[number - 1]!].toLowerCase()}.`;
+}

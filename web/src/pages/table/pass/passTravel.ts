@@ -1,0 +1,23 @@
+// A tile comes from where it was, and goes to where it will be.
+
+import type { TransitionConfig } from "svelte/transition";
+import { mayMove } from "../../../app/settings.svelte";
+import type { Way } from "./passDirection";
+
+const TIME = 220;
+const FAR: Record<Way | "rack", readonly [number, number]> = {
+  right: [1, 0],
+  left: [-1, 0],
+  across: [0, -1],
+  rack: [0, 1],
+};
+const DISTANCE = 140;
+
+/** From or to a side of the table; ``rack`` is the own one. */
+export function travel(_: Element, side: Way | "rack"): TransitionConfig {
+  const [across, down] = FAR[side];
+  return {
+    duration: mayMove() ? TIME : 0,
+    css: (at, away) => `opacity:${at};transform:translate(${across * away * DISTANCE}px,${down * away * DISTANCE}px)`,
+  };
+}

@@ -1,0 +1,94 @@
+// A game to be looked at step by step: what is one step, where turns begin, how long one looks at a step.
+
+import type { Frame } from "../../api/http";
+
+export type Move = "begin" | "turn back" | "back" | "forward" | "turn forward" | "end";
+export type Speed = "slow" | "usual" | "quick";
+
+const SECOND = 1000;
+/** The least for a step, and what each of its words adds. */
+const LOOKING: Record<Speed, { least: number; word: number }> = {
+  slow: { least: 3 * SECOND, word: 0.5 * SECOND },
+  usual: { least: 1.4 * SECOND, word: 0.25 * SECOND },
+  quick: { least: 0.5 * SECOND, word: 0 },
+};
+const LONGEST = 12 * SECOND;
+
+/** What changes nothing on the table ("does not want it") is told together with what comes of it. */
+export function stepsOf<T extends Frame>(frames: readonly T[]): T[] {
+  const steps: T[] = [];
+  let captions: string[] = [];
+  let proof: Frame["proof"] = [];
+  let before = "";
+  frames.forEach((frame, at) => {
+    const lies = JSON.stringify([frame.view, frame.racks, frame.just_picked]);
+    captions = [...captions, ...frame.captions];
+    proof = [...proof, ...frame.proof];
+    if (lies === before && at < frames.length - 1) return;
+    before = lies;
+    steps.push({ ...frame, captions, proof });
+    captions = [];
+    proof = [];
+  });
+  return steps;
+}
+
+/** The seat of somebody with this name, and East's for a stranger. */
+export function ownSeat(seats: readonly string[], name: string): number {
+  return Math.max(0, seats.indexOf(name));
+}
+
+/** The steps with which something new begins: each pass of the Charleston, each turn, the end. */
+export function turnsOf(steps: readonly Frame[]): number[] {
+  return steps.flatMap((step, at) => {
+    const before = steps[at - 1];
+    return before === undefined || turn(step) !== turn(before) || picksAgain(step, before) ? [at] : [];
+  });
+}
+
+function turn({ view: { phase, turn } }: Frame): string {
+  return turn >= 0 ? String(turn) : phase;
+}
+
+/** The same seat once more, because no other is left. */
+function picksAgain(step: Frame, before: Frame): boolean {
+  return step.view.phase === "pick" && before.view.phase !== "pick";
+}
+
+export function moved(at: number, move: Move, turns: readonly number[], last: number): number {
+  switch (move) {
+    case "begin":
+      return 0;
+    case "turn back":
+      return turns.findLast((turn) => turn < at) ?? 0;
+    case "back":
+      return Math.max(0, at - 1);
+    case "forward":
+      return Math.min(last, at + 1);
+    case "turn forward":
+      return turns.find((turn) => turn > at) ?? last;
+    case "end":
+      return last;
+  }
+}
+
+/** Milliseconds until the next step while the game plays by itself. */
+export function lookingTime(captions: readonly string[], speed: Speed): number {
+  const words = captions.join(" ").split(/\s+/).filter(Boolean).length;
+  const { least, word } = LOOKING[speed];
+  return Math.min(LONGEST, Math.max(least, words * word));
+}
+
+/** What a key asks for; with shift an arrow goes a turn. Keys that scroll a page are left to do so. */
+export function keyMeans(key: string, shift: boolean): Move | "play" | null {
+  switch (key) {
+    case " ":
+      return "play";
+    case "ArrowLeft":
+      return shift ? "turn back" : "back";
+    case "ArrowRight":
+      return shift ? "turn forward" : "forward";
+    default:
+      return null;
+  }
+}
