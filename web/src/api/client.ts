@@ -13,6 +13,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a retry may succeed: no network, the rate limit, or a fault of the server. */
+export const isTemporary = (error: unknown): boolean =>
+  !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
+
 const UNREACHED = "The server does not answer. Please look whether it is running, and try again.";
 
 export async function request(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<Response> {

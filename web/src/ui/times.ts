@@ -1,4 +1,6 @@
-// When something was, as people say it.
+// Times as people say them.
+
+import { counted } from "./prose";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -16,8 +18,12 @@ export function ago(at: number, now: number): string {
   return `in ${said(at, { month: "long", year: "numeric" })}`;
 }
 
-export function counted(count: number, thing: string): string {
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
+export function clock(at: number): string {
+  return new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+}
+
+export function day(at: number): string {
+  return new Date(at).toLocaleDateString("en-US", { weekday: "long", month: "long", day: "numeric", year: "numeric" });
 }
 
 /** How often it has become midnight since, where the browser is. */

@@ -1,9 +1,9 @@
 // One evening's book: as the server last told it, with what was entered since; it is sent in order as soon as there is a network.
 
-import { ApiError } from "../../api/client";
+import { ApiError, isTemporary } from "../../api/client";
 import { bookApi, type Answers, type BookCommand, type BookView, type Facts } from "./api";
 import { keep, kept, remember, watch } from "./bookStorage";
-import { mayPass, Queue, type Entry, type Refused } from "./queue";
+import { Queue, type Entry, type Refused } from "./queue";
 import { foretold, standing, worthOf, type Standing, type Worth } from "./localView";
 
 const AGAIN = 5_000;
@@ -72,7 +72,7 @@ export class Book {
       if (navigator.onLine && known && this.waiting.length === 0)
         return worthOf(await bookApi.ask(this.id, game, facts));
     } catch (error) {
-      if (!mayPass(error)) throw error;
+      if (!isTemporary(error)) throw error;
     }
     return foretold(facts, seats, this.#answers);
   }
@@ -88,7 +88,7 @@ export class Book {
       this.trouble = "";
     } catch (error) {
       this.missing = error instanceof ApiError && error.status === 404;
-      if (mayPass(error)) this.online = false;
+      if (isTemporary(error)) this.online = false;
       this.trouble = (error as Error).message;
     } finally {
       this.#sending = false;

@@ -2,8 +2,6 @@
 
 import type { Facts, Seat } from "./api";
 
-export const SEATS = ["East", "South", "West", "North"];
-
 /** Facts as far as they have been told; what is not there has not been asked. The last two belong to a challenge being told. */
 export type Told = Partial<Facts> & { by?: Seat; challenged?: Seat };
 

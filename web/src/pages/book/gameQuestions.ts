@@ -2,7 +2,8 @@
 // What the game is worth is not known here: the server says it.
 
 import type { Seat } from "./api";
-import { SEATS, type Told } from "./facts";
+import { type Told } from "./facts";
+import { SEAT_NAMES } from "../../ui/seats";
 
 /** What the questions have to know about the table. */
 export interface Table {
@@ -108,7 +109,7 @@ function neededForError(facts: Told, table: Table): Question | null {
 function ending(facts: Told, table: Table): Question {
   const winners = alive(facts, table).map((winner): Choice => ({
     label: `${table.names[winner]} won`,
-    about: SEATS[winner]!,
+    about: SEAT_NAMES[winner]!,
     answer: { told: { result: "mahjong", winner } },
   }));
   return {
@@ -133,7 +134,7 @@ function tile(facts: Told, table: Table): Question {
     .filter((seat) => seat !== winner)
     .map((thrower): Choice => ({
       label: `${table.names[thrower]} threw it`,
-      about: SEATS[thrower]!,
+      about: SEAT_NAMES[thrower]!,
       answer: { told: { self_picked: false, thrower } },
     }));
   const dealt: Choice[] = [
@@ -328,7 +329,7 @@ function ask(ask: string, people: Seat[], table: Table, answer: (seat: Seat) => 
   return {
     kind: "one",
     ask,
-    choices: people.map((seat) => ({ label: table.names[seat]!, about: SEATS[seat]!, answer: answer(seat) })),
+    choices: people.map((seat) => ({ label: table.names[seat]!, about: SEAT_NAMES[seat]!, answer: answer(seat) })),
   };
 }
 

@@ -2,7 +2,8 @@
 // Amounts are only ever the server's: for a game that waits, those of its answers; where it has none, nobody guesses.
 
 import type { Answers, BookCommand, BookGame, BookView, BookAnswer, Facts, NextGame, Payment, Points } from "./api";
-import { compact, inWords, key, SEATS } from "./facts";
+import { compact, inWords, key } from "./facts";
+import { SEAT_NAMES } from "../../ui/seats";
 
 export interface ShownGame extends Omit<BookGame, "payments" | "scores"> {
   /** Null until the server has worked them out. */
@@ -96,7 +97,7 @@ export function worthOf(answer: BookAnswer): Worth {
 export function foretold(facts: Facts, seats: readonly string[], answers: Answers): Worth | null {
   const answer = answers[key(facts)];
   if (answer === undefined) return null;
-  const name = (seat: string): string => seats[SEATS.indexOf(seat)] ?? seat;
+  const name = (seat: string): string => seats[SEAT_NAMES.indexOf(seat)] ?? seat;
   const payments = answer.payments.map((one) => ({ ...one, payer: name(one.payer), payee: name(one.payee) }));
   const points = answer.points.map((one) => ({ ...one, person: name(one.person) }));
   return worthOf({ ...answer, payments, points, told: inWords(facts, seats) });

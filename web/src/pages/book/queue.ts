@@ -20,10 +20,6 @@ type Write = (entries: readonly Entry[]) => Promise<Written>;
 /** Entries in one request. */
 const MOST = 50;
 
-/** Whether it may work later: no network, too many at once, or a server that is not well. */
-export const mayPass = (error: unknown): boolean =>
-  !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
-
 /** Whether the server could not make sense of what was sent. */
 const isUnread = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 413, 422].includes(error.status);

@@ -1,8 +1,9 @@
 // The own card while it is written: kept on this device, looked over by the server.
 
+import { isTemporary } from "../../api/client";
 import type { CardLooked, CardProblem, CardSheet } from "../../api/http";
-import { cardApi, mayPass } from "./api";
-import { EXAMPLE, fileName, keepDraft, MOST_BYTES, readDraft, takeToTable } from "../../app/cardStorage";
+import { cardApi } from "./api";
+import { EXAMPLE, keepDraft, MOST_BYTES, readDraft, takeToTable } from "../../app/cardStorage";
 import { Paced } from "../../api/throttle";
 
 /** The server looks at sixty cards a minute. */
@@ -80,10 +81,10 @@ export class Draft {
   async #look(): Promise<void> {
     const text = this.text;
     try {
-      this.#looked = await cardApi.look(text);
+      this.#looked = await cardApi.check(text);
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
-      if (mayPass(error)) throw error; // and is tried again
+      if (isTemporary(error)) throw error; // and is tried again
       return;
     }
     this.trouble = "";
@@ -91,3 +92,7 @@ export class Draft {
     this.sheet = this.#looked.sheet ?? this.sheet;
   }
 }
+
+/** A name under which the card can be saved on any computer. */
+export const fileName = (name: string | null, ending: string): string =>
+  `${(name ?? "").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "card"}.${ending}`;

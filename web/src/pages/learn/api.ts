@@ -1,10 +1,9 @@
+// The learn page's own request.
+
 import { json, type Schemas } from "../../api/client";
 
-export const hintAt = (table: string): Promise<Schemas["Hint"]> =>
-  json("GET", `/api/tables/${encodeURIComponent(table)}/hint`);
-
-/** Easy bots who take their time; mah jongg is only offered to a hand that is one, so nobody pays for a mistake. */
-export const openGuided = (): Promise<Schemas["TableOpened"]> =>
+/** Opens a table with slow Easy bots. It offers mah jongg only to a hand that is one, so nobody pays for a mistake. */
+export const openGuidedTable = (): Promise<Schemas["TableOpened"]> =>
   json("POST", "/api/tables", {
     title: "A first game",
     bots: "novice",

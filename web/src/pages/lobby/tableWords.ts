@@ -1,7 +1,7 @@
 // A table of the list in words: who plays there, and how far they are.
 
 import type { Schemas } from "../../api/client";
-import { counted } from "../../ui/times";
+import { counted, listed } from "../../ui/prose";
 
 type Line = Schemas["TableLine"];
 
@@ -15,7 +15,7 @@ export function standing({ status, summary }: Line): string {
 
 export function players({ summary }: Line): string {
   const names = summary.players.filter(Boolean);
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "nobody");
+  return listed(names) || "nobody";
 }
 /** Games that are over, and so can be looked at. */
 export function finished({ summary }: Line): number {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Chapter } from "../../api/http";
-import { count, cutAtRules, neighbours, search } from "./ruleSearch";
+import { count, neighbours, search } from "./ruleSearch";
 
 const BOOK: Chapter[] = [
   {
@@ -49,9 +49,4 @@ test("the rules before and after go on over the end of a chapter", () => {
   expect(neighbours(BOOK, "CHA-02").before).toBeNull();
   expect(neighbours(BOOK, "JOK-23").after).toBeNull();
   expect(neighbours(BOOK, "XYZ-1")).toEqual({ before: null, after: null });
-});
-
-test("the numbers of rules are cut out of a sentence", () => {
-  expect(cutAtRules("The value (PAY-01), on G-48 too.")).toEqual(["The value (", "PAY-01", "), on ", "G-48", " too."]);
-  expect(cutAtRules("SHA-256 is no rule")).toEqual(["SHA-256 is no rule"]);
 });

@@ -30,10 +30,3 @@ export function neighbours(
   if (at < 0) return { before: null, after: null };
   return { before: all[at - 1] ?? null, after: all[at + 1] ?? null };
 }
-
-const NUMBER = /\b((?:TIL|CRD|SET|CHA|TRN|CAL|JOK|MAH|DED|PAY|TRM|ETQ|WX|C|G|A)-\d+)\b/;
-
-/** A sentence cut where it names rules: every second part is the number of one. */
-export function cutAtRules(text: string): string[] {
-  return text.split(new RegExp(NUMBER, "g"));
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { spokenLine, writtenForm } from "./lineWords";
-import { findLine, lineCount, search } from "./lineSearch";
+import { findLine, isSameLine, lineCount, search } from "./lineSearch";
 import type { CardSheet, PrintedLine, Run } from "../../api/http";
 
 /** "FF 222a 66a/99a": groups as the card language writes them. */
@@ -96,4 +96,10 @@ test("a line can be read aloud and written", () => {
     "two 6s in suit a or two 9s in suit a, minus, two 2s in suit b or two 5s in suit b, equals",
   );
   expect(writtenForm(lines[2]!.forms[0]!)).toBe("FFFF 66a/99a - 22b/55b = 4444c FF");
+});
+
+test("a line is told apart by section and number", () => {
+  expect(isSameLine({ section: "2468", number: 3 }, { section: "2468", number: 3 })).toBe(true);
+  expect(isSameLine({ section: "2468", number: 3 }, { section: "369", number: 3 })).toBe(false);
+  expect(isSameLine({ section: "2468", number: 3 }, null)).toBe(false);
 });

@@ -19,6 +19,15 @@ const KINDS: Record<string, readonly string[]> = {
   zero: ["0"],
 };
 
+/** A line by its section and its number there. */
+export interface LineId {
+  section: string;
+  number: number;
+}
+
+export const isSameLine = (one: LineId, other: LineId | null): boolean =>
+  one.section === other?.section && one.number === other.number;
+
 /** The card with only the lines in which every word is found; a section named like the search comes whole. */
 export function search(sheet: CardSheet, wish: string): CardSheet {
   const asked = plain(wish);

@@ -45,3 +45,6 @@ export function spokenLine(line: PrintedLine): string {
 /** As it is written in the card language, without remarks: "FF 222a 44a". */
 export const writtenForm = (form: PrintedForm): string =>
   form.groups.map((group) => group.map((run) => run.text + run.ink).join("")).join(" ");
+
+/** How far a hand is from a line. */
+export const awayWords = (away: number): string => (away === 0 ? "Mah Jongg" : `${away} away`);

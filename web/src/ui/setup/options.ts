@@ -91,10 +91,6 @@ export function words(value: Value): string {
   return Array.isArray(value) ? value.join(", ") : String(value).replaceAll("-", typeof value === "number" ? "-" : " ");
 }
 
-export function sentence(about: string): string {
-  return about.charAt(0).toUpperCase() + about.slice(1);
-}
-
 /** The numbers somebody typed, with commas or blanks between; null if they are none. */
 export function numbers(typed: string): number[] | null {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);

@@ -1,7 +1,7 @@
 // What a host has chosen for a table, as a form has it and in words.
 
 import type { Draft, Preset } from "../../api/lobby";
-import { counted } from "../times";
+import { counted } from "../prose";
 
 export const USUAL: Draft = {
   preset: "league",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionsOf, spoken, type Action } from "./actions";
+import { actionsOf, type Action } from "./actions";
 import { warningWords } from "./warnings";
 import type { CallWarning, GameCommand, GameView, Ruleset, View } from "../../../api/wire";
 
@@ -159,10 +159,6 @@ test("what has a place of its own is not in the row; what is unknown gets its ow
 
 test("what undoes is never among the answers", () => {
   expect(looks(actions(asked([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "main"]]);
-});
-
-test("tiles are said as at the table", () => {
-  expect(spoken([FOUR_BAM, FOUR_BAM, JOKER])).toBe("four bam twice, joker");
 });
 
 test("while tiles are passed, mah jongg is declared and shown in the middle of the table, and only there", () => {

@@ -2,9 +2,9 @@
 
 import { JOKER, TILES, type Seat, type Tile } from "../../../api/tiles";
 import type { GameCommand, GameView, Ruleset, TableCommand } from "../../../api/wire";
-import { tilesOf } from "../discards/tileCount";
 import { isPassing, offered } from "../offers";
 import { warningOf, warningWords } from "./warnings";
+import { exposureTiles, spokenTiles } from "../../../ui/tile/tileGroups";
 
 export interface Doubt {
   title: string;
@@ -66,13 +66,6 @@ const MAIN: readonly GameCommand["type"][] = [
 /** "No thanks" keeps its place whatever else is offered, so that nobody calls who only meant to go on. */
 const FIRST: readonly GameCommand["type"][] = ["decline_discard", "discard_tile", "pick_tile", "show_hand"];
 const GROUPS = ["", "single", "pair", "pung", "kong", "quint", "sextet"];
-const TIMES = [
-  "",
-  "",
-  " twice",
-  ...["three", "four", "five", "six", "seven", "eight"].map((count) => ` ${count} times`),
-];
-
 export function actionsOf(asked: Asked): Action[] {
   const { game } = asked;
   const groups = offered(game, "expose_group").filter(
@@ -121,13 +114,7 @@ export function commandOf({ command, kind }: Action): TableCommand {
 /** The group just shown may be changed, but not to itself. */
 function isShown(tiles: readonly Tile[], { view }: GameView): boolean {
   const last = view.seats[view.seat]?.exposures.at(-1);
-  return last !== undefined && `${tilesOf(last)}` === `${tiles}`;
-}
-
-/** What is drawn on the button of a group is also said: "four bam twice, joker". */
-export function spoken(tiles: readonly Tile[]): string {
-  const count = (tile: Tile): number => tiles.filter((other) => other === tile).length;
-  return [...new Set(tiles)].map((tile) => TILES[tile]!.name + TIMES[count(tile)]).join(", ");
+  return last !== undefined && `${exposureTiles(last)}` === `${tiles}`;
 }
 
 function discard(offers: { seat: Seat; tile: Tile }[], { lifted }: Asked): Action {
@@ -200,7 +187,7 @@ function labelOf(command: GameCommand, { game, nameOf }: Asked): string {
     case "withdraw":
       return view.declared?.[0] === view.seat ? "Take my mah jongg back" : "Take my call back";
     case "expose_group":
-      return `${view.phase === "discard" ? "Change to" : "Show"} a ${groupOf(command.tiles)}: ${spoken(command.tiles)}`;
+      return `${view.phase === "discard" ? "Change to" : "Show"} a ${groupOf(command.tiles)}: ${spokenTiles(command.tiles)}`;
     case "redeem_joker":
       return `Exchange the ${TILES[command.tile]!.name} for ${command.owner === view.seat ? "your own" : `${nameOf(command.owner)}’s`} joker`;
     case "declare_mahjong":

@@ -3,8 +3,9 @@
 import type { AidLine } from "../../../api/http";
 import { chosen } from "./targetLine.svelte";
 import type { Table } from "../table.svelte";
-import { cardApi } from "../../card/api";
-import { isAt, rackGroups } from "./lineTiles";
+import { tableApi } from "../api";
+import { isSameLine } from "../../../ui/card/lineSearch";
+import { rackGroups } from "./lineTiles";
 import { Paced } from "../../../api/throttle";
 
 const REST = 100;
@@ -38,16 +39,16 @@ export class Nearness {
   /** The same line again is let go. */
   choose(line: AidLine): void {
     this.lost = null;
-    chosen.line = isAt(line, chosen.line)
+    chosen.line = isSameLine(line, chosen.line)
       ? null
       : { section: line.section, number: line.number, groups: rackGroups(line) };
   }
 
   async #ask(): Promise<void> {
     const over = this.table.game === null || this.table.game.view.result !== "";
-    this.lines = over ? null : await cardApi.nearest(this.table.id);
+    this.lines = over ? null : await tableApi.nearest(this.table.id);
     if (chosen.line === null || this.lines === null) return;
-    const still = this.lines.find((line) => isAt(line, chosen.line));
+    const still = this.lines.find((line) => isSameLine(line, chosen.line));
     if (still === undefined) this.lost = chosen.line.section;
     chosen.line = still === undefined ? null : { ...chosen.line, groups: rackGroups(still) };
   }

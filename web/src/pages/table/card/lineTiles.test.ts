@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { awayWords, handKey, isAt, missingWords, rackGroups } from "./lineTiles";
-import { Paced } from "../../../api/throttle";
+import { expect, test } from "vitest";
+import { awayWords } from "../../../ui/card/lineWords";
+import { handKey, missingWords, rackGroups } from "./lineTiles";
 import type { AidLine } from "../../../api/http";
 import { FLOWER, JOKER } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";
@@ -41,12 +41,6 @@ test("single tiles in a row are one group of the rack, as NEWS is printed", () =
   ).toEqual([[0, 1], [12], [FLOWER], [1, 33, 5]]);
 });
 
-test("a line is told apart by section and number", () => {
-  expect(isAt(line, { section: "2468", number: 3 })).toBe(true);
-  expect(isAt(line, { section: "369", number: 3 })).toBe(false);
-  expect(isAt(line, null)).toBe(false);
-});
-
 test("how far, and what is missing, in words", () => {
   expect([awayWords(0), awayWords(1), awayWords(12)]).toEqual(["Mah Jongg", "1 away", "12 away"]);
   expect(missingWords([1, 1, 33, 5, 5, 5])).toBe("two bam twice, soap, six bam 3 times");
@@ -62,56 +56,4 @@ test("only the own tiles make it worth looking again, not their order", () => {
   expect(handKey(game([3, 12, 2], 90))).not.toBe(handKey(game([3, 12, 1], 90)));
   expect(handKey(game([3, 12, 1], 90, [[1, 2, 1]]))).not.toBe(handKey(game([3, 12, 1], 90)));
   expect(handKey(null)).toBe("");
-});
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-test("many wishes in a row are one question, and never more than four a second", async () => {
-  const asked: number[] = [];
-  const paced = new Paced(async () => void asked.push(Date.now()), 100, 250);
-  for (let step = 0; step < 200; step++) {
-    if (step % 30 === 0) paced.want();
-    await vi.advanceTimersByTimeAsync(10);
-  }
-  await vi.advanceTimersByTimeAsync(500);
-  expect(asked).toHaveLength(7);
-  expect(Math.min(...asked.slice(1).map((at, before) => at - asked[before]!))).toBeGreaterThanOrEqual(250);
-});
-
-test("wishes without rest are not put off for ever", async () => {
-  let asked = 0;
-  const paced = new Paced(async () => void asked++, 100, 250);
-  for (let step = 0; step < 200; step++) {
-    paced.want();
-    await vi.advanceTimersByTimeAsync(10);
-  }
-  expect(asked).toBe(5);
-});
-
-test("a wish while a question is open is asked after it, and only once", async () => {
-  const answers: (() => void)[] = [];
-  const paced = new Paced(() => new Promise<void>((answered) => answers.push(answered)), 100, 250);
-  paced.want();
-  await vi.advanceTimersByTimeAsync(100);
-  paced.want();
-  paced.want();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(answers).toHaveLength(1);
-  answers[0]!();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(answers).toHaveLength(2);
-});
-
-test("a failure is tried again after a while, until it is stopped", async () => {
-  let tries = 0;
-  const paced = new Paced(() => (tries++, Promise.reject(new Error("away"))), 100, 250);
-  paced.want();
-  await vi.advanceTimersByTimeAsync(1900);
-  expect(tries).toBe(1);
-  await vi.advanceTimersByTimeAsync(300);
-  expect(tries).toBe(2);
-  paced.stop();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(tries).toBe(2);
 });

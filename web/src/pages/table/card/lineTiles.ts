@@ -4,14 +4,6 @@ import type { AidGroup, AidLine } from "../../../api/http";
 import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";
 
-export interface Place {
-  section: string;
-  number: number;
-}
-
-export const isAt = (line: Place, place: Place | null): boolean =>
-  line.section === place?.section && line.number === place.number;
-
 /**
  * The line's tiles that stand on the rack or are still to come, group by group in its order: jokers where they help.
  * Single tiles of one suit in a row are one group, as NEWS or a year is printed.
@@ -41,8 +33,6 @@ function areOfOneSuit(one: Tile, other: Tile): boolean {
 export function groupTiles({ tile, size, have, jokers }: AidGroup): Tile[] {
   return Array.from({ length: size }, (_, at) => (at >= have && at < have + jokers ? JOKER : tile));
 }
-
-export const awayWords = (away: number): string => (away === 0 ? "Mah Jongg" : `${away} away`);
 
 /** "two bam twice, soap": what is missing, in words. */
 export function missingWords(missing: readonly Tile[]): string {

@@ -1,7 +1,8 @@
 // How many of a tile are gone: what lies on the table and what is exposed, as everybody can count it.
 
-import { JOKER, TILES, type Tile } from "../../../api/tiles";
+import { TILES, type Tile } from "../../../api/tiles";
 import type { Exposure, View } from "../../../api/wire";
+import { exposureTiles } from "../../../ui/tile/tileGroups";
 
 export interface Gone {
   discarded: number;
@@ -26,11 +27,6 @@ export function tellGone(view: View, tile: Tile): string {
   return `${discarded} discarded, ${exposed} exposed${rack}; there are ${TILES[tile]!.copies}`;
 }
 
-/** A group as its tiles: the naturals first, then the jokers. */
-export function tilesOf([tile, naturals, jokers]: Exposure): Tile[] {
-  return [...Array<Tile>(naturals).fill(tile), ...Array<Tile>(jokers).fill(JOKER)];
-}
-
 function shown(group: Exposure, tile: Tile): number {
-  return tilesOf(group).filter((other) => other === tile).length;
+  return exposureTiles(group).filter((other) => other === tile).length;
 }

@@ -60,8 +60,3 @@ export function arrival(steps: readonly StepView[], seat: Seat): Arrival | null 
 export function* newestFirst(steps: readonly StepView[]): Generator<GameEvent> {
   for (let at = steps.length - 1; at >= 0; at--) yield* steps[at]!.events.toReversed();
 }
-
-/** "Ruth, Bea and Dot" */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}

@@ -4,7 +4,7 @@
 import { FLOWER } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";
 import type { Slot } from "./rackOrder";
-import { tilesOf } from "../discards/tileCount";
+import { exposureTiles } from "../../../ui/tile/tileGroups";
 
 export const FACES = 8;
 
@@ -92,7 +92,7 @@ function onTable({ view, racks }: GameView): string[] {
   const discards = thrown.flatMap(([tile], place) => (tile === FLOWER ? at.discard(place) : []));
   const shown = view.seats.flatMap(({ exposures }, seat) =>
     exposures.flatMap((group, number) =>
-      tilesOf(group).flatMap((tile, place) => (tile === FLOWER ? at.shown(seat, number, place) : [])),
+      exposureTiles(group).flatMap((tile, place) => (tile === FLOWER ? at.shown(seat, number, place) : [])),
     ),
   );
   const open = racks.flatMap((rack, seat) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrange, gapsBefore, move, sorted, type Slot } from "./rackOrder";
+import { arrange, gapsBefore, move, sorted, usedSlots, type Slot } from "./rackOrder";
 
 let next = 100;
 const nextId = () => next++;
@@ -70,4 +70,9 @@ test("a tile moved into a group belongs to it, and what comes belongs to the res
   const found = byLine();
   expect(gapsIn(move(found, found[5]!.id, 1))).toEqual([3, 4]);
   expect(gapsIn(arrange(found, [34, 34, 9, 7, 7, 5, 1], nextId))).toEqual([2, 3, 5]);
+});
+
+test("as many of a tile are marked as the line can use", () => {
+  const slots = [4, 4, 7].map((tile, id) => ({ id, tile, fresh: false }));
+  expect([...usedSlots(slots, [7, 4])]).toEqual([0, 2]);
 });

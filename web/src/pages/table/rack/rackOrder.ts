@@ -1,6 +1,7 @@
 // The order in which a player keeps the tiles on the rack. The server knows what is there, the player where it stands.
 
-import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../../../api/tiles";
+import type { Tile } from "../../../api/tiles";
+import { numberOrder, suitOrder } from "../../../ui/tile/tileGroups";
 
 /** A place on the rack. */
 export interface Slot {
@@ -48,7 +49,7 @@ export function move(slots: readonly Slot[], id: number, to: number): Slot[] {
 /** ``line`` are the groups of the line one plays, in its order; what it does not use comes last. */
 export function sorted(slots: readonly Slot[], by: Order, line: readonly (readonly Tile[])[] = []): Slot[] {
   if (by !== "line") {
-    const key = by === "suit" ? bySuit : byNumber;
+    const key = by === "suit" ? suitOrder : numberOrder;
     return slots.map((slot) => ({ ...slot, group: undefined })).toSorted((a, b) => key(a.tile) - key(b.tile));
   }
   const left = [...slots];
@@ -67,32 +68,13 @@ export function gapsBefore(slots: readonly Slot[]): Set<number> {
   return new Set(slots.filter((slot, at) => at > 0 && slots[at - 1]!.group !== slot.group).map(({ id }) => id));
 }
 
-/** Flowers, the three suits each with its dragon, winds, jokers. */
-function bySuit(tile: Tile): number {
-  if (tile === FLOWER) return 0;
-  if (tile === JOKER) return 99;
-  const suit = suitOf(tile);
-  return suit === null ? 60 + tile : 10 + suit * 15 + numberOf(tile);
-}
-
-/** Numbers first, the same number of the three suits together; dragons beside the nought, which soap is. */
-function byNumber(tile: Tile): number {
-  if (tile === FLOWER) return 0;
-  if (tile === JOKER) return 99;
-  const suit = suitOf(tile);
-  return suit === null ? 70 + tile : 10 + numberOf(tile) * 4 + suit;
-}
-
-const SUITS = ["b", "c", "d"];
-const DRAGONS = ["G", "R", "0"];
-
-function suitOf(tile: Tile): number | null {
-  const text = TILES[tile]!.text;
-  const suit = text.length > 1 ? SUITS.indexOf(text[1]!) : DRAGONS.indexOf(text);
-  return suit < 0 ? null : suit;
-}
-
-function numberOf(tile: Tile): number {
-  const text = TILES[tile]!.text;
-  return text.length > 1 ? Number(text[0]) : tile === SOAP ? 10 : 11;
+/** As many of each tile as the line can use, from the left. */
+export function usedSlots(slots: readonly Slot[], tiles: readonly Tile[]): Set<number> {
+  const left = [...tiles];
+  const found = slots.filter(({ tile }) => {
+    const at = left.indexOf(tile);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return new Set(found.map(({ id }) => id));
 }

@@ -47,12 +47,3 @@ export function debtsByGame(debts: readonly Debt[]): { game: number; debts: Debt
   const games = [...new Set(debts.map((debt) => debt.game))].toSorted((a, b) => b - a);
   return games.map((game) => ({ game, debts: debts.filter((debt) => debt.game === game) }));
 }
-
-/** With a sign that is a minus, not a hyphen; nought has none. */
-export function signed(amount: number): string {
-  return amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0";
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
