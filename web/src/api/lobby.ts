@@ -2,9 +2,9 @@
 
 import { json, type Schemas } from "./client";
 
-export type Draft = Schemas["Setup"];
-export type Preset = Draft["preset"];
-export type Value = Draft["options"][string];
+export type SetupDraft = Schemas["Setup"];
+export type Preset = SetupDraft["preset"];
+export type Value = SetupDraft["options"][string];
 
 /** As much of JSON Schema as options are described in. */
 export interface Shape {

@@ -2,7 +2,7 @@
 
 import { ApiError } from "./client";
 
-export class Asked<T> {
+export class Resource<T> {
   value: T | null = $state.raw(null);
   /** Why it is not there, in a sentence. */
   trouble = $state("");
@@ -12,7 +12,7 @@ export class Asked<T> {
   #last: Promise<T> | null = null;
 
   /** What was there stays until the answer comes; an answer that comes after another was asked for is dropped. */
-  async ask(coming: Promise<T>): Promise<void> {
+  async load(coming: Promise<T>): Promise<void> {
     this.#last = coming;
     this.busy = true;
     this.trouble = "";

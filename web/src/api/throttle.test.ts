@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Paced } from "./throttle";
+import { Throttle } from "./throttle";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("many wishes in a row are one question, and never more than four a second", async () => {
   const asked: number[] = [];
-  const paced = new Paced(async () => void asked.push(Date.now()), 100, 250);
+  const throttle = new Throttle(async () => void asked.push(Date.now()), 100, 250);
   for (let step = 0; step < 200; step++) {
-    if (step % 30 === 0) paced.want();
+    if (step % 30 === 0) throttle.request();
     await vi.advanceTimersByTimeAsync(10);
   }
   await vi.advanceTimersByTimeAsync(500);
@@ -18,9 +18,9 @@ test("many wishes in a row are one question, and never more than four a second",
 
 test("wishes without rest are not put off for ever", async () => {
   let asked = 0;
-  const paced = new Paced(async () => void asked++, 100, 250);
+  const throttle = new Throttle(async () => void asked++, 100, 250);
   for (let step = 0; step < 200; step++) {
-    paced.want();
+    throttle.request();
     await vi.advanceTimersByTimeAsync(10);
   }
   expect(asked).toBe(5);
@@ -28,11 +28,11 @@ test("wishes without rest are not put off for ever", async () => {
 
 test("a wish while a question is open is asked after it, and only once", async () => {
   const answers: (() => void)[] = [];
-  const paced = new Paced(() => new Promise<void>((answered) => answers.push(answered)), 100, 250);
-  paced.want();
+  const throttle = new Throttle(() => new Promise<void>((answered) => answers.push(answered)), 100, 250);
+  throttle.request();
   await vi.advanceTimersByTimeAsync(100);
-  paced.want();
-  paced.want();
+  throttle.request();
+  throttle.request();
   await vi.advanceTimersByTimeAsync(1000);
   expect(answers).toHaveLength(1);
   answers[0]!();
@@ -42,13 +42,13 @@ test("a wish while a question is open is asked after it, and only once", async (
 
 test("a failure is tried again after a while, until it is stopped", async () => {
   let tries = 0;
-  const paced = new Paced(() => (tries++, Promise.reject(new Error("away"))), 100, 250);
-  paced.want();
+  const throttle = new Throttle(() => (tries++, Promise.reject(new Error("away"))), 100, 250);
+  throttle.request();
   await vi.advanceTimersByTimeAsync(1900);
   expect(tries).toBe(1);
   await vi.advanceTimersByTimeAsync(300);
   expect(tries).toBe(2);
-  paced.stop();
+  throttle.stop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(tries).toBe(2);
 });

@@ -5,7 +5,7 @@ const AGAIN = 2000;
 /** Wishes that never rest are carried out all the same, after so many rests. */
 const PATIENCE = 4;
 
-export class Paced {
+export class Throttle {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #began = -Infinity;
   /** When the oldest wish came that is not carried out yet. */
@@ -20,7 +20,7 @@ export class Paced {
     private readonly gap: number,
   ) {}
 
-  want(): void {
+  request(): void {
     const now = Date.now();
     this.#since ??= now;
     this.#after(Math.min(this.rest, this.#since + this.rest * PATIENCE - now));

@@ -1,6 +1,6 @@
 // How well the bots play: what was chosen last on this device, and what we call it.
 
-const KEPT = "charleston.bots";
+const STORAGE_KEY = "charleston.bots";
 const EASY = "novice";
 
 /** The levels that are offered at first sight, in our words. */
@@ -14,24 +14,24 @@ export function levelName(level: string): string {
 }
 
 /** What there is, with what we offer first before the rest. */
-export function inOrder<Line extends { level: string }>(lines: readonly Line[]): Line[] {
+export function sortLevels<Line extends { level: string }>(lines: readonly Line[]): Line[] {
   const rank = (line: Line): number =>
     (LEVELS.findIndex((one) => one.level === line.level) + LEVELS.length + 1) % (LEVELS.length + 1);
   return lines.toSorted((one, other) => rank(one) - rank(other));
 }
 
-export function keptLevel(): string {
+export function loadLevel(): string {
   try {
-    const kept = localStorage.getItem(KEPT);
+    const kept = localStorage.getItem(STORAGE_KEY);
     return LEVELS.some((one) => one.level === kept) ? kept! : EASY;
   } catch {
     return EASY;
   }
 }
 
-export function keepLevel(level: string): void {
+export function saveLevel(level: string): void {
   try {
-    localStorage.setItem(KEPT, level);
+    localStorage.setItem(STORAGE_KEY, level);
   } catch {
     // a browser that keeps nothing
   }

@@ -8,7 +8,7 @@ const CHOICE = "charleston.card.choice";
 const OURS = "";
 const MINE = "own";
 /** As much as the server reads. */
-export const MOST_BYTES = 100_000;
+export const MAX_BYTES = 100_000;
 
 export const EXAMPLE = `card Our Tuesday Card
 about For the four of us.
@@ -29,7 +29,7 @@ section Singles and Pairs
   FF 11a 22a 33a 44a 55a 66a   c50   run
 `;
 
-export function readDraft(): string {
+export function loadDraft(): string {
   try {
     return localStorage.getItem(DRAFT) ?? EXAMPLE;
   } catch {
@@ -38,7 +38,7 @@ export function readDraft(): string {
 }
 
 /** Whether this browser keeps it. */
-export function keepDraft(text: string): boolean {
+export function saveDraft(text: string): boolean {
   return keep(DRAFT, text);
 }
 
@@ -49,24 +49,24 @@ export interface CardChoice {
 }
 
 export function takeToTable(text: string): boolean {
-  return keepCard({ card: "", own_card: text });
+  return saveCard({ card: "", own_card: text });
 }
 
 /** For the next table as well, until another one is chosen. Whether this browser keeps it. */
-export function keepCard({ card, own_card }: CardChoice): boolean {
+export function saveCard({ card, own_card }: CardChoice): boolean {
   if (!own_card.trim()) return keep(CHOICE, card);
   return keep(OWN, own_card) && keep(CHOICE, MINE);
 }
 
 /** The card for the next table. */
-export function keptCard(): CardChoice {
-  const own = keptOwnCard();
+export function loadCard(): CardChoice {
+  const own = loadOwnCard();
   const choice = read(CHOICE) ?? (own ? MINE : OURS);
   return choice === MINE ? { card: "", own_card: own } : { card: choice, own_card: "" };
 }
 
 /** The own card that was played last, also if another is chosen now; empty if there is none. */
-export const keptOwnCard = (): string => read(OWN) ?? "";
+export const loadOwnCard = (): string => read(OWN) ?? "";
 
 function read(key: string): string | null {
   try {

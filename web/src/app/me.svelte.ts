@@ -3,7 +3,7 @@
 import { api } from "../api/client";
 
 export const GUEST = "Guest";
-export const LONGEST_NAME = 24;
+export const MAX_NAME_LENGTH = 24;
 const NO_COOKIES =
   "This browser keeps no cookies of this page, and without one no table knows you again. Please allow cookies for this page, and load it again.";
 
@@ -34,7 +34,7 @@ class Me {
   }
 
   /** Before anything for which one has to be somebody. */
-  async come(): Promise<void> {
+  async signIn(): Promise<void> {
     await this.load();
     if (this.#known) return;
     await this.rename(GUEST);

@@ -8,5 +8,5 @@ test("a browser that keeps no cookies is told what to do", async () => {
     Promise.resolve(Response.json(method === "PUT" ? { id: "p", name: "Guest" } : { id: null, name: null })),
   );
   vi.stubGlobal("fetch", fetched);
-  await expect(me.come()).rejects.toThrow("Please allow cookies for this page");
+  await expect(me.signIn()).rejects.toThrow("Please allow cookies for this page");
 });

@@ -22,7 +22,7 @@ export function go(to: string, replace = false): void {
 }
 
 /** A click on a link of ours changes the page without loading it again; one that opens a tab is the browser's. */
-export function follow(event: MouseEvent): void {
+export function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;

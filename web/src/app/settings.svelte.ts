@@ -1,6 +1,6 @@
 // What somebody likes on this device: kept here, sent to nobody.
 
-const KEPT = "charleston.settings";
+const STORAGE_KEY = "charleston.settings";
 
 export interface Settings {
   theme: "auto" | "day" | "evening";
@@ -18,7 +18,7 @@ export interface Settings {
   letGo: boolean;
 }
 
-const USUAL: Settings = {
+const DEFAULTS: Settings = {
   theme: "auto",
   tiles: "drawn",
   size: 1,
@@ -35,13 +35,13 @@ const VALUES: Partial<Record<keyof Settings, readonly unknown[]>> = {
   aid: ["off", "lines", "tiles"],
   motion: ["auto", "none"],
 };
-export const SMALLEST = 0.7;
-export const LARGEST = 1.6;
+export const MIN_SIZE = 0.7;
+export const MAX_SIZE = 1.6;
 
 export const settings: Settings = $state(read());
 
 /** Keeps what was changed, and shows it at once. Called once, by the page as a whole. */
-export function keepSettings(): void {
+export function applySettings(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   let prefersDark = $state(dark.matches);
   dark.addEventListener("change", (event) => (prefersDark = event.matches));
@@ -51,7 +51,7 @@ export function keepSettings(): void {
     root.dataset["motion"] = settings.motion;
     root.style.setProperty("--tile-scale", String(settings.size));
     try {
-      localStorage.setItem(KEPT, JSON.stringify(settings));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
     } catch {
       // a browser that keeps nothing
     }
@@ -66,18 +66,18 @@ export function mayMove(): boolean {
 function read(): Settings {
   let kept: Record<string, unknown> = {};
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
     if (typeof found === "object" && found !== null) kept = found as Record<string, unknown>;
   } catch {
     kept = {};
   }
   const fits = (name: keyof Settings): boolean =>
-    typeof kept[name] === typeof USUAL[name] && (VALUES[name]?.includes(kept[name]) ?? true);
+    typeof kept[name] === typeof DEFAULTS[name] && (VALUES[name]?.includes(kept[name]) ?? true);
   const found = Object.fromEntries(
-    Object.keys(USUAL)
+    Object.keys(DEFAULTS)
       .filter((name) => fits(name as keyof Settings))
       .map((name) => [name, kept[name]]),
   );
-  const all = { ...USUAL, ...found } as Settings;
-  return { ...all, size: Math.min(LARGEST, Math.max(SMALLEST, all.size)) };
+  const all = { ...DEFAULTS, ...found } as Settings;
+  return { ...all, size: Math.min(MAX_SIZE, Math.max(MIN_SIZE, all.size)) };
 }

@@ -1,7 +1,7 @@
 // Puts words on the clipboard.
 
 /** Pages without TLS may not write to the clipboard; there the old way works, from a field beside the button. */
-export async function copy(words: string, beside: Element): Promise<void> {
+export async function copyText(words: string, beside: Element): Promise<void> {
   try {
     await navigator.clipboard.writeText(words);
   } catch {

@@ -12,7 +12,7 @@ export const REASONS: Record<Finding["reason"], string> = {
 };
 
 /** A finding on one line: "Too few tiles are left for N N N N: Winds #1 #4, Quints #3". */
-export function proofLine({ reason, tiles, lines }: Finding): string {
+export function findingLine({ reason, tiles, lines }: Finding): string {
   const about = [REASONS[reason], ...tiles.map((tile) => TILES[tile]!.text)].join(" ");
   return `${about}: ${lines.map(({ section, numbers }) => `${section} ${numbers.map((number) => `#${number}`).join(" ")}`).join(", ")}`;
 }

@@ -12,10 +12,10 @@ export function ago(at: number, now: number): string {
   const days = midnights(at, now);
   if (days === 0) return `${counted(Math.floor(minutes / 60), "hour")} ago`;
   if (days === 1) return "yesterday";
-  if (days < 7) return `on ${said(at, { weekday: "long" })}`;
+  if (days < 7) return `on ${dateWords(at, { weekday: "long" })}`;
   if (days < 14) return "a week ago";
   if (days < 60) return `${Math.floor(days / 7)} weeks ago`;
-  return `in ${said(at, { month: "long", year: "numeric" })}`;
+  return `in ${dateWords(at, { month: "long", year: "numeric" })}`;
 }
 
 export function clock(at: number): string {
@@ -32,6 +32,6 @@ function midnights(at: number, now: number): number {
   return Math.round((start(now) - start(at)) / DAY);
 }
 
-function said(at: number, how: Intl.DateTimeFormatOptions): string {
+function dateWords(at: number, how: Intl.DateTimeFormatOptions): string {
   return new Date(at).toLocaleDateString("en-US", how);
 }

@@ -16,26 +16,26 @@ export type Answers = Record<string, BookAnswer>;
 export type NextGame = Schemas["BookNext"];
 export type BookGame = Omit<Schemas["BookGame"], "facts"> & { facts: Facts };
 export type BookView = Omit<Schemas["BookView"], "games"> & { games: BookGame[] };
-export type BookListed = Schemas["BookLine"];
+export type BookLine = Schemas["BookLine"];
 export type BookLinks = Schemas["BookLinks"];
 export type Refusal = Schemas["BookRefusal"];
-export type Written = Omit<Schemas["BookWritten"], "view"> & { view: BookView };
+export type WriteResult = Omit<Schemas["BookWritten"], "view"> & { view: BookView };
 
-interface Told {
+interface HasFacts {
   facts: Finished;
 }
-type WithFacts<Command> = Command extends Told ? Omit<Command, "facts"> & { facts: Facts } : Command;
+type WithFacts<Command> = Command extends HasFacts ? Omit<Command, "facts"> & { facts: Facts } : Command;
 export type BookCommand = WithFacts<Schemas["BookEntry"]["command"]>;
 
 const at = (book: string): string => `/api/books/${encodeURIComponent(book)}`;
 
 export const bookApi = {
-  all: () => json<BookListed[]>("GET", "/api/books"),
+  all: () => json<BookLine[]>("GET", "/api/books"),
   open: (book: Schemas["NewBook"]) => json<Schemas["BookOpened"]>("POST", "/api/books", book),
   view: (book: string) => json<BookView>("GET", at(book)),
   answers: (book: string) => json<Answers>("GET", `${at(book)}/answers`),
   write: (book: string, entries: readonly { id: string; command: BookCommand }[]) =>
-    json<Written>("POST", `${at(book)}/entries`, { entries }),
+    json<WriteResult>("POST", `${at(book)}/entries`, { entries }),
   links: (book: string, fresh: boolean) => json<BookLinks>("POST", `${at(book)}/links`, { fresh }),
   ask: (book: string, game: number | null, facts: Facts) =>
     json<BookAnswer>("POST", `${at(book)}/ask`, { game, facts }),

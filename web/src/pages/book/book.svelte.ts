@@ -2,9 +2,9 @@
 
 import { ApiError, isTemporary } from "../../api/client";
 import { bookApi, type Answers, type BookCommand, type BookView, type Facts } from "./api";
-import { keep, kept, remember, watch } from "./bookStorage";
+import { save, read, remember, watch } from "./bookStorage";
 import { Queue, type Entry, type Refused } from "./queue";
-import { foretold, standing, worthOf, type Standing, type Worth } from "./localView";
+import { cachedWorth, standing, worthOf, type LocalView, type Worth } from "./localView";
 
 const AGAIN = 5_000;
 const LOOK = 20_000;
@@ -19,7 +19,7 @@ export class Book {
   trouble = $state("");
   /** There is no such book. */
   missing = $state(false);
-  readonly standing: Standing | null = $derived.by(() => this.#standing());
+  readonly standing: LocalView | null = $derived.by(() => this.#standing());
   #answers: Answers = $state.raw({});
   readonly #queue: Queue;
   #sending = false;
@@ -28,8 +28,8 @@ export class Book {
   constructor(id: string) {
     this.id = id;
     this.#queue = new Queue(id);
-    this.view = kept<BookView>(`${id}.view`);
-    this.#answers = kept<Answers>(`${id}.answers`) ?? {};
+    this.view = read<BookView>(`${id}.view`);
+    this.#answers = read<Answers>(`${id}.answers`) ?? {};
     this.#look();
     remember(id);
   }
@@ -74,7 +74,7 @@ export class Book {
     } catch (error) {
       if (!isTemporary(error)) throw error;
     }
-    return foretold(facts, seats, this.#answers);
+    return cachedWorth(facts, seats, this.#answers);
   }
 
   /** Sends what waits, or looks whether another phone has written something. */
@@ -108,7 +108,7 @@ export class Book {
     this.#take(await bookApi.view(this.id));
     if (Object.keys(this.#answers).length === 0) {
       this.#answers = await bookApi.answers(this.id);
-      keep(`${this.id}.answers`, this.#answers);
+      save(`${this.id}.answers`, this.#answers);
     }
   }
 
@@ -117,7 +117,7 @@ export class Book {
     this.#look();
     if (this.view !== null && view.seq < this.view.seq) return;
     this.view = view;
-    keep(`${this.id}.view`, view);
+    save(`${this.id}.view`, view);
   }
 
   #look(): void {
@@ -125,7 +125,7 @@ export class Book {
     this.refused = this.#queue.refused;
   }
 
-  #standing(): Standing | null {
+  #standing(): LocalView | null {
     return (
       this.view &&
       standing(

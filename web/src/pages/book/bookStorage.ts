@@ -6,7 +6,7 @@ const RECENT = 4;
 /** What the browser would not keep, because it is full or not allowed to: here it lasts until the page is closed. */
 const memory = new Map<string, string>();
 
-export function keep(name: string, value: unknown): void {
+export function save(name: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(PLACE + name, text);
@@ -16,7 +16,7 @@ export function keep(name: string, value: unknown): void {
   }
 }
 
-export function kept<T>(name: string): T | null {
+export function read<T>(name: string): T | null {
   try {
     return JSON.parse(memory.get(name) ?? localStorage.getItem(PLACE + name) ?? "null") as T | null;
   } catch {
@@ -24,7 +24,7 @@ export function kept<T>(name: string): T | null {
   }
 }
 
-export function forget(name: string): void {
+export function remove(name: string): void {
   memory.delete(name);
   try {
     localStorage.removeItem(PLACE + name);
@@ -35,12 +35,12 @@ export function forget(name: string): void {
 
 /** Notes that a book was looked at; of older ones is forgotten what the server can tell again, never what waits for it. */
 export function remember(book: string): void {
-  const books = [book, ...(kept<string[]>("recent") ?? []).filter((one) => one !== book)];
+  const books = [book, ...(read<string[]>("recent") ?? []).filter((one) => one !== book)];
   for (const old of books.slice(RECENT)) {
-    forget(`${old}.view`);
-    forget(`${old}.answers`);
+    remove(`${old}.view`);
+    remove(`${old}.answers`);
   }
-  keep("recent", books.slice(0, RECENT));
+  save("recent", books.slice(0, RECENT));
 }
 
 /** Calls when another window of this device has changed what is kept under a name. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compact, inWords, key } from "./facts";
+import { compact, factWords, factsKey } from "./facts";
 
 test("facts are kept short, in the server's order, and the line is no part of their worth", () => {
   const win = compact({
@@ -12,6 +12,6 @@ test("facts are kept short, in the server's order, and the line is no part of th
     dead: [],
   });
   expect(JSON.stringify(win)).toBe('{"result":"mahjong","winner":1,"value":25,"thrower":2,"line":"2468 #1"}');
-  expect(key(win)).toBe('{"result":"mahjong","winner":1,"value":25,"thrower":2}');
-  expect(inWords(win, ["Ida", "Ruth", "Sol", "Bea"])).toBe("Ruth won 25, thrown by Sol.");
+  expect(factsKey(win)).toBe('{"result":"mahjong","winner":1,"value":25,"thrower":2}');
+  expect(factWords(win, ["Ida", "Ruth", "Sol", "Bea"])).toBe("Ruth won 25, thrown by Sol.");
 });

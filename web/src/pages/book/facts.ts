@@ -3,7 +3,7 @@
 import type { Facts, Seat } from "./api";
 
 /** Facts as far as they have been told; what is not there has not been asked. The last two belong to a challenge being told. */
-export type Told = Partial<Facts> & { by?: Seat; challenged?: Seat };
+export type PartialFacts = Partial<Facts> & { by?: Seat; challenged?: Seat };
 
 /** As the server declares them, with what each is when nobody has told it. */
 const USUAL: [keyof Facts, unknown][] = [
@@ -28,7 +28,7 @@ const USUAL: [keyof Facts, unknown][] = [
 ];
 
 /** Only what differs from the usual, in the server's order. */
-export function compact(told: Told | Facts): Facts {
+export function compact(told: PartialFacts | Facts): Facts {
   const differs = USUAL.filter(
     ([name, usual]) => told[name] !== undefined && JSON.stringify(told[name]) !== JSON.stringify(usual),
   );
@@ -36,13 +36,13 @@ export function compact(told: Told | Facts): Facts {
 }
 
 /** Under which an answer for these facts is kept; which line of the card it was makes no difference to its worth. */
-export function key(facts: Facts): string {
+export function factsKey(facts: Facts): string {
   const { line: _, ...worth } = compact(facts);
   return JSON.stringify(worth);
 }
 
 /** A sentence, for as long as the server has not told it in its own. */
-export function inWords(facts: Facts, names: readonly string[]): string {
+export function factWords(facts: Facts, names: readonly string[]): string {
   const name = (seat: Seat | undefined): string => names[seat ?? -1] ?? "somebody";
   const more = facts.dead?.length ? ` Dead: ${facts.dead.map(name).join(", ")}.` : "";
   return ending(facts, name) + more;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Table } from "./gameQuestions";
+import type { GameTable } from "./gameQuestions";
 import { draftOf, dropDraft, keepDraft } from "./gameDraft";
 
 const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
-const TABLE: Table = { number: 3, names: NAMES, asks: [] };
+const TABLE: GameTable = { number: 3, names: NAMES, asks: [] };
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,8 +1,8 @@
 // A game that is being told: its answers so far, kept until it is written down. The address says how many of them count,
 // so that going back in the browser is going back a question.
 
-import type { Answer, Table } from "./gameQuestions";
-import { forget, keep, kept } from "./bookStorage";
+import type { Answer, GameTable } from "./gameQuestions";
+import { remove, save, read } from "./bookStorage";
 
 interface Draft {
   /** Which game, and at which seats: answers speak of seats, and mean nothing where others sit there. */
@@ -10,20 +10,20 @@ interface Draft {
   answers: Answer[];
 }
 
-type Game = Pick<Table, "number" | "names">;
+type Game = Pick<GameTable, "number" | "names">;
 const place = (book: string, correction: boolean): string => `${book}.${correction ? "correcting" : "telling"}`;
 const about = ({ number, names }: Game): string => `${number} ${names.join()}`;
 
 /** The answers so far; none if they were about another game. */
 export function draftOf(book: string, correction: boolean, game: Game): Answer[] {
-  const draft = kept<Draft>(place(book, correction));
+  const draft = read<Draft>(place(book, correction));
   return draft?.about === about(game) ? draft.answers : [];
 }
 
 export function keepDraft(book: string, correction: boolean, game: Game, answers: Answer[]): void {
-  keep(place(book, correction), { about: about(game), answers });
+  save(place(book, correction), { about: about(game), answers });
 }
 
 export function dropDraft(book: string, correction: boolean): void {
-  forget(place(book, correction));
+  remove(place(book, correction));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type Answer, question, type Table, told } from "./gameQuestions";
+import { type Answer, question, type GameTable, factsOf } from "./gameQuestions";
 import { compact } from "./facts";
 
 const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
-const TABLE: Table = { number: 3, names: NAMES, asks: [] };
+const TABLE: GameTable = { number: 3, names: NAMES, asks: [] };
 
 /** Answers by what stands on the buttons; hands are told by value or line, people by their seats. */
-function tell(table: Table, ...said: (string | number[] | object)[]): { answers: Answer[]; asked: string[] } {
+function tell(table: GameTable, ...said: (string | number[] | object)[]): { answers: Answer[]; asked: string[] } {
   const answers: Answer[] = [];
   const asked: string[] = [];
   for (const words of said) {
@@ -20,14 +20,14 @@ function tell(table: Table, ...said: (string | number[] | object)[]): { answers:
   return { answers: JSON.parse(JSON.stringify(answers)) as Answer[], asked };
 }
 
-const facts = (table: Table, ...said: (string | number[] | object)[]): unknown => {
+const facts = (table: GameTable, ...said: (string | number[] | object)[]): unknown => {
   const { answers } = tell(table, ...said);
   expect(question(answers, table)).toBeNull();
-  return compact(told(answers));
+  return compact(factsOf(answers));
 };
 
 const choose =
-  (table: Table) =>
+  (table: GameTable) =>
   (all: Answer[], label: string): Answer[] => {
     const now = question(all, table);
     if (now?.kind !== "one") throw new Error("no choice");
@@ -120,7 +120,7 @@ test("after a wrong mah jongg the game goes on without that hand", () => {
   const { answers } = tell(TABLE, "Something else", "A wrong mah jongg", "No, the game went on", "Ida");
   const now = question(answers, TABLE);
   expect(now?.kind === "one" && now.choices[0]?.label).toBe("Ruth won");
-  expect(told(answers)).toEqual({ dead: [0] });
+  expect(factsOf(answers)).toEqual({ dead: [0] });
 });
 
 test("a contested challenge comes on top of how the game ended", () => {
@@ -129,7 +129,7 @@ test("a contested challenge comes on top of how the game ended", () => {
   expect(question(more, TABLE)?.ask).toBe("What else happened?");
   const done = ["A challenge was contested", "Ruth", "Sol", "Sol"].reduce(choose(TABLE), more);
   expect(question(done, TABLE)).toBeNull();
-  expect(compact(told(done))).toEqual({ result: "wall", challenges: [{ by: 1, challenged: 2, upheld: false }] });
+  expect(compact(factsOf(done))).toEqual({ result: "wall", challenges: [{ by: 1, challenged: 2, upheld: false }] });
 });
 
 test("points ask for exposures", () => {
@@ -171,7 +171,7 @@ test("whoever looked at blind tiles twice is named twice", () => {
   const look = (answers: Answer[]): Answer[] =>
     ["Somebody looked at a blind tile", "Ruth"].reduce(choose(table), [...answers, { told: {}, then: "also" }]);
   const twice = look(look(tell(table, "Nobody won").answers));
-  expect(compact(told(twice))).toEqual({ result: "wall", peeked: [1, 1] });
+  expect(compact(factsOf(twice))).toEqual({ result: "wall", peeked: [1, 1] });
 });
 
 test("a dead hand neither wins nor throws the winning tile", () => {

@@ -2,11 +2,11 @@
 // What the game is worth is not known here: the server says it.
 
 import type { Seat } from "./api";
-import { type Told } from "./facts";
+import { type PartialFacts } from "./facts";
 import { SEAT_NAMES } from "../../ui/seats";
 
 /** What the questions have to know about the table. */
-export interface Table {
+export interface GameTable {
   number: number;
   /** East first. */
   names: string[];
@@ -19,7 +19,7 @@ export type Topic =
   "special" | "wrong" | "went on" | "exchange" | "also" | "dead" | "peeked" | "by" | "challenged" | "upheld";
 
 export interface Answer {
-  told: Told;
+  told: PartialFacts;
   then?: Topic;
 }
 
@@ -35,18 +35,18 @@ export type Question = { ask: string; about?: string } & (
   | { kind: "hand" }
 );
 
-export function told(answers: readonly Answer[]): Told {
-  return Object.assign({}, ...answers.map((answer) => answer.told)) as Told;
+export function factsOf(answers: readonly Answer[]): PartialFacts {
+  return Object.assign({}, ...answers.map((answer) => answer.told)) as PartialFacts;
 }
 
 /** The question after these answers; null when all is told. */
-export function question(answers: readonly Answer[], table: Table): Question | null {
-  const facts = told(answers);
+export function question(answers: readonly Answer[], table: GameTable): Question | null {
+  const facts = factsOf(answers);
   const topic = answers.at(-1)?.then;
   return topic ? TOPICS[topic](facts, table) : needed(facts, table);
 }
 
-function needed(facts: Told, table: Table): Question | null {
+function needed(facts: PartialFacts, table: GameTable): Question | null {
   switch (facts.result) {
     case undefined:
       return ending(facts, table);
@@ -62,7 +62,7 @@ function needed(facts: Told, table: Table): Question | null {
   }
 }
 
-function neededForWin(facts: Told, table: Table): Question | null {
+function neededForWin(facts: PartialFacts, table: GameTable): Question | null {
   if (facts.value === undefined) return { kind: "hand", ask: `Which hand did ${table.names[facts.winner!]} have?` };
   if (facts.self_picked === undefined) return tile(facts, table);
   if (facts.jokerless === undefined && !facts.singles_and_pairs) return jokers(facts, table);
@@ -72,7 +72,7 @@ function neededForWin(facts: Told, table: Table): Question | null {
     : null;
 }
 
-function neededForOffence(facts: Told, table: Table): Question | null {
+function neededForOffence(facts: PartialFacts, table: GameTable): Question | null {
   const misnamed = facts.result === "miscall";
   if (facts.offender === undefined)
     return one(
@@ -92,7 +92,7 @@ function neededForOffence(facts: Told, table: Table): Question | null {
   return table.asks.includes("exposures") && facts.exposures === undefined ? exposures(facts, table) : null;
 }
 
-function neededForError(facts: Told, table: Table): Question | null {
+function neededForError(facts: PartialFacts, table: GameTable): Question | null {
   if (facts.declarer === undefined)
     return one("Who declared in error?", alive(facts, table), table, (declarer) => ({ declarer }));
   if (facts.threw_in === undefined)
@@ -106,7 +106,7 @@ function neededForError(facts: Told, table: Table): Question | null {
     : null;
 }
 
-function ending(facts: Told, table: Table): Question {
+function ending(facts: PartialFacts, table: GameTable): Question {
   const winners = alive(facts, table).map((winner): Choice => ({
     label: `${table.names[winner]} won`,
     about: SEAT_NAMES[winner]!,
@@ -127,7 +127,7 @@ function ending(facts: Told, table: Table): Question {
   };
 }
 
-function tile(facts: Told, table: Table): Question {
+function tile(facts: PartialFacts, table: GameTable): Question {
   const winner = facts.winner!;
   const name = table.names[winner]!;
   const thrown = alive(facts, table)
@@ -165,7 +165,7 @@ function tile(facts: Told, table: Table): Question {
   };
 }
 
-function jokers(facts: Told, table: Table): Question {
+function jokers(facts: PartialFacts, table: GameTable): Question {
   return {
     kind: "one",
     ask: `Were there jokers in ${table.names[facts.winner!]}’s hand?`,
@@ -188,7 +188,7 @@ function pairs(): Question {
   };
 }
 
-function exposures(facts: Told, table: Table): Question {
+function exposures(facts: PartialFacts, table: GameTable): Question {
   const choices = [0, 1, 2, 3, 4].map((count) => ({
     label: count ? String(count) : "None",
     answer: { told: { exposures: count } },
@@ -196,7 +196,7 @@ function exposures(facts: Told, table: Table): Question {
   return { kind: "one", ask: `How many exposures had ${table.names[facts.winner!]} before that tile?`, choices };
 }
 
-const TOPICS: Record<Topic, (facts: Told, table: Table) => Question> = {
+const TOPICS: Record<Topic, (facts: PartialFacts, table: GameTable) => Question> = {
   special: () => ({
     kind: "one",
     ask: "What happened?",
@@ -315,17 +315,17 @@ const TOPICS: Record<Topic, (facts: Told, table: Table) => Question> = {
   }),
 };
 
-const seats = (table: Table): Seat[] => table.names.map((_, seat) => seat);
-const others = (one: Seat, table: Table): Seat[] => seats(table).filter((seat) => seat !== one);
+const seats = (table: GameTable): Seat[] => table.names.map((_, seat) => seat);
+const others = (one: Seat, table: GameTable): Seat[] => seats(table).filter((seat) => seat !== one);
 /** Whose hand was alive when the winning tile came: a dead hand neither wins nor throws. */
-const playing = (facts: Told): (Seat | undefined)[] => [
+const playing = (facts: PartialFacts): (Seat | undefined)[] => [
   facts.winner,
   facts.offender,
   facts.how === "exchange" ? undefined : facts.thrower,
 ];
-const alive = (facts: Told, table: Table): Seat[] => seats(table).filter((seat) => !facts.dead?.includes(seat));
+const alive = (facts: PartialFacts, table: GameTable): Seat[] => seats(table).filter((seat) => !facts.dead?.includes(seat));
 
-function ask(ask: string, people: Seat[], table: Table, answer: (seat: Seat) => Answer): Question {
+function ask(ask: string, people: Seat[], table: GameTable, answer: (seat: Seat) => Answer): Question {
   return {
     kind: "one",
     ask,
@@ -333,9 +333,9 @@ function ask(ask: string, people: Seat[], table: Table, answer: (seat: Seat) => 
   };
 }
 
-const one = (words: string, people: Seat[], table: Table, fact: (seat: Seat) => Told): Question =>
+const one = (words: string, people: Seat[], table: GameTable, fact: (seat: Seat) => PartialFacts): Question =>
   ask(words, people, table, (seat) => ({ told: fact(seat) }));
 
-function many(ask: string, people: Seat[], fact: (chosen: Seat[]) => Told): Question {
+function many(ask: string, people: Seat[], fact: (chosen: Seat[]) => PartialFacts): Question {
   return { kind: "many", ask, people, answer: (chosen) => ({ told: fact(chosen) }) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Answers, BookView, NextGame } from "./api";
-import { key } from "./facts";
-import { foretold, standing } from "./localView";
+import { factsKey } from "./facts";
+import { cachedWorth, standing } from "./localView";
 
 const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
 
@@ -14,7 +14,7 @@ const seating = (number: number, turn: number): NextGame => ({
 });
 const WIN = { result: "mahjong", winner: 0, value: 25, thrower: 1 } as const;
 const ANSWERS: Answers = {
-  [key(WIN)]: {
+  [factsKey(WIN)]: {
     payments: [
       { payer: "South", payee: "East", amount: 50, why: "the discarder pays double", rule: "PAY-01" },
       { payer: "West", payee: "East", amount: 25, why: "the value of the hand", rule: "PAY-01" },
@@ -24,7 +24,7 @@ const ANSWERS: Answers = {
     told: "",
     problem: "",
   },
-  [key({ result: "replay" })]: { payments: [], points: [], replayed: true, told: "", problem: "" },
+  [factsKey({ result: "replay" })]: { payments: [], points: [], replayed: true, told: "", problem: "" },
 };
 const VIEW = {
   games: [],
@@ -74,7 +74,7 @@ test("a correction that waits counts instead of what stood there", () => {
 });
 
 test("an answer names people for seats", () => {
-  expect(foretold(WIN, NAMES.toReversed(), ANSWERS)?.payments[0]).toMatchObject({
+  expect(cachedWorth(WIN, NAMES.toReversed(), ANSWERS)?.payments[0]).toMatchObject({
     payer: "Sol",
     payee: "Bea",
     due: 50,

@@ -2,7 +2,7 @@
 // Amounts are only ever the server's: for a game that waits, those of its answers; where it has none, nobody guesses.
 
 import type { Answers, BookCommand, BookGame, BookView, BookAnswer, Facts, NextGame, Payment, Points } from "./api";
-import { compact, inWords, key } from "./facts";
+import { compact, factWords, factsKey } from "./facts";
 import { SEAT_NAMES } from "../../ui/seats";
 
 export interface ShownGame extends Omit<BookGame, "payments" | "scores"> {
@@ -23,7 +23,7 @@ export interface Worth {
   problem: string;
 }
 
-export interface Standing {
+export interface LocalView {
   games: ShownGame[];
   next: NextGame;
   totals: { person: string; due: number; paid: number }[];
@@ -31,7 +31,7 @@ export interface Standing {
   open: number;
 }
 
-export function standing(view: BookView, waiting: readonly BookCommand[], answers: Answers): Standing {
+export function standing(view: BookView, waiting: readonly BookCommand[], answers: Answers): LocalView {
   const before = view.games.map((game): ShownGame => ({ ...game, waiting: false }));
   const coming = [view.next, ...view.coming];
   let games = before;
@@ -48,9 +48,9 @@ export function standing(view: BookView, waiting: readonly BookCommand[], answer
 function after(games: ShownGame[], command: BookCommand, coming: NextGame[], answers: Answers): ShownGame[] {
   switch (command.type) {
     case "add_game":
-      return [...games, added(games, command.facts, coming, answers)];
+      return [...games, newGame(games, command.facts, coming, answers)];
     case "correct_game":
-      return games.map((game) => (game.number === command.game ? retold(game, command.facts, answers) : game));
+      return games.map((game) => (game.number === command.game ? withFacts(game, command.facts, answers) : game));
     case "strike_game":
       return games.map((game) => (game.number === command.game ? { ...game, struck: true, waiting: true } : game));
     case "restore_game":
@@ -60,7 +60,7 @@ function after(games: ShownGame[], command: BookCommand, coming: NextGame[], ans
   }
 }
 
-function added(games: ShownGame[], facts: Facts, coming: NextGame[], answers: Answers): ShownGame {
+function newGame(games: ShownGame[], facts: Facts, coming: NextGame[], answers: Answers): ShownGame {
   const at = seating(games, coming);
   const bare = {
     number: at.number,
@@ -70,16 +70,16 @@ function added(games: ShownGame[], facts: Facts, coming: NextGame[], answers: An
     struck: false,
     history: [],
   };
-  return retold(
+  return withFacts(
     { ...bare, facts, told: "", payments: null, points: [], scores: null, replayed: false, waiting: true },
     facts,
     answers,
   );
 }
 
-function retold(game: ShownGame, facts: Facts, answers: Answers): ShownGame {
-  const worth = foretold(facts, game.seats, answers);
-  const told = inWords(compact(facts), game.seats);
+function withFacts(game: ShownGame, facts: Facts, answers: Answers): ShownGame {
+  const worth = cachedWorth(facts, game.seats, answers);
+  const told = factWords(compact(facts), game.seats);
   const replayed = worth?.replayed ?? facts.result === "replay";
   const { payments, points } = worth ?? { payments: null, points: [] };
   return { ...game, facts, told, payments, points, scores: worth && scores(worth), replayed, waiting: true };
@@ -94,13 +94,13 @@ export function worthOf(answer: BookAnswer): Worth {
 }
 
 /** What the server has said beforehand about a game with these facts; null where it has not. */
-export function foretold(facts: Facts, seats: readonly string[], answers: Answers): Worth | null {
-  const answer = answers[key(facts)];
+export function cachedWorth(facts: Facts, seats: readonly string[], answers: Answers): Worth | null {
+  const answer = answers[factsKey(facts)];
   if (answer === undefined) return null;
   const name = (seat: string): string => seats[SEAT_NAMES.indexOf(seat)] ?? seat;
   const payments = answer.payments.map((one) => ({ ...one, payer: name(one.payer), payee: name(one.payee) }));
   const points = answer.points.map((one) => ({ ...one, person: name(one.person) }));
-  return worthOf({ ...answer, payments, points, told: inWords(facts, seats) });
+  return worthOf({ ...answer, payments, points, told: factWords(facts, seats) });
 }
 
 function scores({ payments, points }: Worth): Record<string, number> {

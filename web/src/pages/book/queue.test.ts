@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { BookView, Written } from "./api";
-import { keep, kept, remember } from "./bookStorage";
+import type { BookView, WriteResult } from "./api";
+import { save, read, remember } from "./bookStorage";
 import { type Entry, Queue } from "./queue";
 import { ApiError } from "../../api/client";
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const read = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => read.get(name) ?? null,
+    setItem: (name: string, value: string) => read.set(name, value),
+    removeItem: (name: string) => read.delete(name),
   });
 });
 
@@ -35,7 +35,7 @@ test("an entry that cannot be read holds up no other", async () => {
   for (const type of ["end_evening", "go_on", "end_evening"] as const) queue.add({ type });
   const [, bad] = queue.waiting;
   const asked: number[] = [];
-  const write = async (entries: readonly Entry[]): Promise<Written> => {
+  const write = async (entries: readonly Entry[]): Promise<WriteResult> => {
     asked.push(entries.length);
     if (entries.some(({ id }) => id === bad!.id)) throw new ApiError("What is that?", 400);
     return { view: {} as BookView, refused: [] };
@@ -49,17 +49,17 @@ test("an entry that cannot be read holds up no other", async () => {
 test("without network everything stays where it is", async () => {
   const queue = new Queue("b");
   queue.add({ type: "end_evening" });
-  const lost = (): Promise<Written> => Promise.reject(new ApiError("The server does not answer.", 0));
+  const lost = (): Promise<WriteResult> => Promise.reject(new ApiError("The server does not answer.", 0));
   await expect(queue.send(lost, () => {})).rejects.toThrow("does not answer");
   expect(queue.waiting).toHaveLength(1);
 });
 
 test("of books that were not looked at for long only what waits is kept", () => {
   for (const book of ["a", "b", "c", "d", "e", "b"]) {
-    keep(`${book}.view`, {});
+    save(`${book}.view`, {});
     new Queue(book).add({ type: "end_evening" });
     remember(book);
   }
-  expect(["a", "b", "c", "d", "e"].filter((book) => kept(`${book}.view`) !== null)).toEqual(["b", "c", "d", "e"]);
+  expect(["a", "b", "c", "d", "e"].filter((book) => read(`${book}.view`) !== null)).toEqual(["b", "c", "d", "e"]);
   expect(new Queue("a").waiting).toHaveLength(1);
 });

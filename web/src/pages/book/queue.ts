@@ -2,8 +2,8 @@
 // so that an entry whose answer was lost can be sent again without being written down twice.
 
 import { ApiError } from "../../api/client";
-import type { BookCommand, BookView, Refusal, Written } from "./api";
-import { keep, kept } from "./bookStorage";
+import type { BookCommand, BookView, Refusal, WriteResult } from "./api";
+import { save, read } from "./bookStorage";
 
 export interface Entry {
   id: string;
@@ -16,7 +16,7 @@ export interface Refused extends Entry {
   rules: string[];
 }
 
-type Write = (entries: readonly Entry[]) => Promise<Written>;
+type Write = (entries: readonly Entry[]) => Promise<WriteResult>;
 /** Entries in one request. */
 const MOST = 50;
 
@@ -35,15 +35,15 @@ export class Queue {
   }
 
   get waiting(): Entry[] {
-    return kept<Entry[]>(this.#waiting) ?? [];
+    return read<Entry[]>(this.#waiting) ?? [];
   }
 
   get refused(): Refused[] {
-    return kept<Refused[]>(this.#refused) ?? [];
+    return read<Refused[]>(this.#refused) ?? [];
   }
 
   add(command: BookCommand): void {
-    keep(this.#waiting, [...this.waiting, { id: newId(), command }]);
+    save(this.#waiting, [...this.waiting, { id: newId(), command }]);
   }
 
   /** Sends what waits, in order, until nothing does; raises what write does. */
@@ -72,8 +72,8 @@ export class Queue {
       return why ? [{ ...entry, message: why.message, rules: why.rules }] : [];
     });
     if (refused.length)
-      keep(this.#refused, [...this.refused.filter(({ id }) => !refused.some((one) => one.id === id)), ...refused]);
-    keep(
+      save(this.#refused, [...this.refused.filter(({ id }) => !refused.some((one) => one.id === id)), ...refused]);
+    save(
       this.#waiting,
       this.waiting.filter(({ id }) => !sent.some((entry) => entry.id === id)),
     );
@@ -81,7 +81,7 @@ export class Queue {
 
   /** Somebody has read why it was refused. */
   dismiss(id: string): void {
-    keep(
+    save(
       this.#refused,
       this.refused.filter((entry) => entry.id !== id),
     );

@@ -3,15 +3,15 @@
 import { isTemporary } from "../../api/client";
 import type { CardLooked, CardProblem, CardSheet } from "../../api/http";
 import { cardApi } from "./api";
-import { EXAMPLE, keepDraft, MOST_BYTES, readDraft, takeToTable } from "../../app/cardStorage";
-import { Paced } from "../../api/throttle";
+import { EXAMPLE, saveDraft, MAX_BYTES, loadDraft, takeToTable } from "../../app/cardStorage";
+import { Throttle } from "../../api/throttle";
 
 /** The server looks at sixty cards a minute. */
 const REST = 500;
 const GAP = 1200;
 
 export class Draft {
-  text = $state(readDraft());
+  text = $state(loadDraft());
   /** What stood there before an example or a file took its place. */
   before: string | null = $state(null);
   /** Whether this browser keeps anything. */
@@ -22,7 +22,7 @@ export class Draft {
   sheet: CardSheet | null = $state.raw(null);
   #looked: CardLooked | null = $state.raw(null);
   #lookedAt = $state("");
-  readonly #looking = new Paced(() => this.#look(), REST, GAP);
+  readonly #looking = new Throttle(() => this.#look(), REST, GAP);
 
   /** What is known is about the text as it stands. */
   readonly fresh = $derived(this.#looked !== null && this.#lookedAt === this.text);
@@ -33,8 +33,8 @@ export class Draft {
   readonly name = $derived(this.fresh ? (this.#looked?.name ?? null) : null);
 
   changed(): void {
-    this.kept = keepDraft(this.text);
-    this.#looking.want();
+    this.kept = saveDraft(this.text);
+    this.#looking.request();
   }
 
   stop(): void {
@@ -53,7 +53,7 @@ export class Draft {
   }
 
   async open(file: File): Promise<void> {
-    if (file.size > MOST_BYTES) this.trouble = `${file.name} is too large for a card. Please choose a text file.`;
+    if (file.size > MAX_BYTES) this.trouble = `${file.name} is too large for a card. Please choose a text file.`;
     else this.replace((await file.text()).replace(/\r\n?/g, "\n"));
   }
 

@@ -5,7 +5,7 @@ import { counted, listed } from "../../ui/prose";
 
 type Line = Schemas["TableLine"];
 
-export function standing({ status, summary }: Line): string {
+export function statusWords({ status, summary }: Line): string {
   const { games, playing } = summary;
   if (status === "ended") return games ? `closed after ${counted(games, "game")}` : "closed";
   if (playing) return `in game ${games}`;
@@ -13,11 +13,11 @@ export function standing({ status, summary }: Line): string {
   return summary.players.some((name) => !name) ? "waiting for players" : "ready to begin";
 }
 
-export function players({ summary }: Line): string {
+export function playerWords({ summary }: Line): string {
   const names = summary.players.filter(Boolean);
   return listed(names) || "nobody";
 }
 /** Games that are over, and so can be looked at. */
-export function finished({ summary }: Line): number {
+export function finishedGames({ summary }: Line): number {
   return summary.games - (summary.playing ? 1 : 0);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Chapter } from "../../api/http";
-import { count, neighbours, search } from "./ruleSearch";
+import { ruleCount, neighbors, searchRules } from "./ruleSearch";
 
 const BOOK: Chapter[] = [
   {
@@ -19,7 +19,7 @@ function rule(id: string, text: string): Chapter["rules"][number] {
   return { id, text, scenarios: 1 };
 }
 
-const ids = (wanted: string): string[] => search(BOOK, wanted).flatMap((chapter) => chapter.rules.map(({ id }) => id));
+const ids = (wanted: string): string[] => searchRules(BOOK, wanted).flatMap((chapter) => chapter.rules.map(({ id }) => id));
 
 test("a number finds its rule, however it is written", () => {
   for (const wanted of ["CHA-02", "cha02", "cha 02", "Cha-02"]) expect(ids(wanted)).toEqual(["CHA-02"]);
@@ -37,16 +37,16 @@ test("of words all must be there, in any order", () => {
 
 test("letters alone are words, and find their chapter", () => {
   expect(ids("jok-")).toEqual(["JOK-02", "JOK-23"]);
-  expect(count(search(BOOK, "23"))).toBe(2);
+  expect(ruleCount(searchRules(BOOK, "23"))).toBe(2);
 });
 
 test("chapters without a find are left out", () => {
-  expect(search(BOOK, "three").map((chapter) => chapter.id)).toEqual(["CHA"]);
+  expect(searchRules(BOOK, "three").map((chapter) => chapter.id)).toEqual(["CHA"]);
 });
 
 test("the rules before and after go on over the end of a chapter", () => {
-  expect(neighbours(BOOK, "CHA-23")).toMatchObject({ before: { id: "CHA-02" }, after: { id: "JOK-02" } });
-  expect(neighbours(BOOK, "CHA-02").before).toBeNull();
-  expect(neighbours(BOOK, "JOK-23").after).toBeNull();
-  expect(neighbours(BOOK, "XYZ-1")).toEqual({ before: null, after: null });
+  expect(neighbors(BOOK, "CHA-23")).toMatchObject({ before: { id: "CHA-02" }, after: { id: "JOK-02" } });
+  expect(neighbors(BOOK, "CHA-02").before).toBeNull();
+  expect(neighbors(BOOK, "JOK-23").after).toBeNull();
+  expect(neighbors(BOOK, "XYZ-1")).toEqual({ before: null, after: null });
 });

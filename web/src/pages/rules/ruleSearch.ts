@@ -5,7 +5,7 @@ import type { Chapter, RuleLine } from "../../api/http";
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** "cha 23" and "CHA-23" are the number of a rule; anything else is words, all of which must be there. */
-export function search(chapters: readonly Chapter[], wanted: string): Chapter[] {
+export function searchRules(chapters: readonly Chapter[], wanted: string): Chapter[] {
   const number = bare(wanted);
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ id, text }: RuleLine): boolean => {
@@ -16,12 +16,12 @@ export function search(chapters: readonly Chapter[], wanted: string): Chapter[] 
   return found.filter((chapter) => chapter.rules.length > 0);
 }
 
-export function count(chapters: readonly Chapter[]): number {
+export function ruleCount(chapters: readonly Chapter[]): number {
   return chapters.reduce((sum, chapter) => sum + chapter.rules.length, 0);
 }
 
 /** The rules before and after one, in the order of the book. */
-export function neighbours(
+export function neighbors(
   chapters: readonly Chapter[],
   id: string,
 ): { before: RuleLine | null; after: RuleLine | null } {

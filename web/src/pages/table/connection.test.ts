@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Link, type Answer, type Listener, type Socket, type Status } from "./connection";
+import { Connection, type Answer, type Listener, type Socket, type Status } from "./connection";
 import { VERSION, type FromClient, type FromServer } from "../../api/wire";
 
 class FakeSocket implements Socket {
@@ -45,7 +45,7 @@ const step = (seq: number): FromServer =>
 let sockets: FakeSocket[];
 let heard: string[];
 let statuses: Status[];
-let link: Link;
+let link: Connection;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,7 +58,7 @@ beforeEach(() => {
     presence: () => heard.push("presence"),
     status: (status) => statuses.push(status),
   };
-  link = new Link(() => (sockets.push(new FakeSocket()), sockets.at(-1)!), listener, "s");
+  link = new Connection(() => (sockets.push(new FakeSocket()), sockets.at(-1)!), listener, "s");
   link.start();
   sockets[0]!.onopen?.(new Event("open"));
 });

@@ -63,7 +63,7 @@ const DEAF = 5000;
 const BROKEN = 1006;
 const WAITS = [150, 400, 1000, 2000, 4000];
 
-export class Link {
+export class Connection {
   private socket: Socket | null = null;
   private have = 0;
   private acked = 0;

@@ -10,7 +10,7 @@ const STEPS: Record<string, [across: number, down: number]> = {
 };
 
 /** The button that an arrow key leads to: the next in order, or the nearest in the row above or below. */
-export function neighbour(buttons: readonly HTMLElement[], from: Element | null, key: string): HTMLElement | undefined {
+export function neighbor(buttons: readonly HTMLElement[], from: Element | null, key: string): HTMLElement | undefined {
   if (key === "Home") return buttons[0];
   if (key === "End") return buttons.at(-1);
   const step = STEPS[key];

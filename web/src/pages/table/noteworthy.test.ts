@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHeard } from "./noteworthy";
+import { isNoteworthy } from "./noteworthy";
 import type { StepView, TableEvent } from "../../api/wire";
 
 const step = (seq: number, at: number, table: TableEvent[] = []): StepView => ({
@@ -17,7 +17,7 @@ test("a pick is not said aloud, a discard is", () => {
     ...quiet,
     events: [...quiet.events, { type: "tile_discarded", seat: 1, tile: 3, out_of_turn: false }],
   } as StepView;
-  expect([isHeard(quiet), isHeard(loud)]).toEqual([false, true]);
-  expect(isHeard(step(2, 0, [{ type: "table_paused" }]))).toBe(true);
-  expect(isHeard(step(2, 0, [{ type: "said", person: "p", name: "Ann", text: "Hello" }]))).toBe(false);
+  expect([isNoteworthy(quiet), isNoteworthy(loud)]).toEqual([false, true]);
+  expect(isNoteworthy(step(2, 0, [{ type: "table_paused" }]))).toBe(true);
+  expect(isNoteworthy(step(2, 0, [{ type: "said", person: "p", name: "Ann", text: "Hello" }]))).toBe(false);
 });

@@ -15,13 +15,13 @@ const SILENT = new Set<GameEvent["type"]>([
   "phase_began",
 ]);
 
-export function isHeard(step: StepView): boolean {
+export function isNoteworthy(step: StepView): boolean {
   return step.table.some(({ type }) => type !== "said") || step.events.some(({ type }) => !SILENT.has(type));
 }
 
 /** The sentences of a step that are worth it: of a step of the game alone there is one for each event, else all of them. */
-export function heardLines(step: StepView): string[] {
-  if (!isHeard(step)) return [];
+export function noteworthyCaptions(step: StepView): string[] {
+  if (!isNoteworthy(step)) return [];
   return step.captions.length === step.events.length
     ? step.captions.filter((_, at) => !SILENT.has(step.events[at]!.type))
     : step.captions;

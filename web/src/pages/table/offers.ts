@@ -2,10 +2,10 @@
 
 import type { GameCommand, GameView } from "../../api/wire";
 
-export type Offered<Kind extends GameCommand["type"]> = Extract<GameCommand, { type: Kind }>;
+export type OfferOf<Kind extends GameCommand["type"]> = Extract<GameCommand, { type: Kind }>;
 
-export function offered<Kind extends GameCommand["type"]>(game: GameView | null, kind: Kind): Offered<Kind>[] {
-  return (game?.choices.filter((choice) => choice.type === kind) ?? []) as Offered<Kind>[];
+export function offersOf<Kind extends GameCommand["type"]>(game: GameView | null, kind: Kind): OfferOf<Kind>[] {
+  return (game?.choices.filter((choice) => choice.type === kind) ?? []) as OfferOf<Kind>[];
 }
 
 /** Whether the table waits for us. */
@@ -19,8 +19,8 @@ export function isPassing(game: GameView | null): boolean {
 }
 
 /** How many tiles of the rack may be lifted for what is asked: three to pass, one to discard. */
-export function mostLifted(game: GameView | null): number {
+export function maxLifted(game: GameView | null): number {
   if (game === null) return 0;
   const passed = Math.max(0, ...game.passes.map(([own]) => own));
-  return passed || (offered(game, "discard_tile").length > 0 ? 1 : 0);
+  return passed || (offersOf(game, "discard_tile").length > 0 ? 1 : 0);
 }

@@ -1,4 +1,4 @@
 // What lies beside the table, and on a small screen over it.
 
 export type SideTab = "log" | "chat" | "menu";
-export type Sheet = "card" | "side" | null;
+export type OpenPanel = "card" | "side" | null;

@@ -6,7 +6,7 @@ import type { StepView } from "../../api/wire";
 
 let audio: AudioContext | null = null;
 
-export function announce(step: StepView): void {
+export function playSounds(step: StepView): void {
   const discards = step.events.filter((event) => event.type === "tile_discarded");
   const loud =
     discards.length > 0 || step.events.some(({ type }) => type === "group_exposed" || type === "mahjong_declared");

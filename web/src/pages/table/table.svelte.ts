@@ -9,9 +9,9 @@ import type { GameCommand, GameView, Presence, Refused, StepView, TableCommand, 
 import { deathOf, deathWords } from "./deadHand";
 import { GRACE_MS, Guard } from "./guard";
 import { Hand } from "./rack/hand.svelte";
-import { heardLines } from "./noteworthy";
-import { Link, type Answer, type Socket, type Status } from "./connection";
-import { isAsked, offered } from "./offers";
+import { noteworthyCaptions } from "./noteworthy";
+import { Connection, type Answer, type Socket, type Status } from "./connection";
+import { isAsked, offersOf } from "./offers";
 import { isBound, meaningOf, PRESS_AGAIN, questionKey, questionOver, type Question, type Stamp } from "./question";
 
 const STEPS_KEPT = 600;
@@ -52,7 +52,7 @@ export class Table {
   ahead = $state(0);
   /** Called with each step that comes while one looks on; not with what was missed. */
   onstep: ((step: StepView) => void) | null = null;
-  readonly #link: Link;
+  readonly #link: Connection;
   readonly #guard = new Guard(() => this.miss());
   #unlisten: () => void = () => undefined;
 
@@ -61,7 +61,7 @@ export class Table {
     open: () => Socket = () => new WebSocket(socketAddress(id)),
   ) {
     this.hand = new Hand(id);
-    this.#link = new Link(open, {
+    this.#link = new Connection(open, {
       welcome: (message) => {
         this.person = message.person;
         this.phrases = message.phrases;
@@ -181,7 +181,7 @@ export class Table {
 
   /** Whether the live discard goes by without a question: the player said so, or has no use for it and only bots wait. */
   get goesBy(): boolean {
-    if (offered(this.game, "decline_discard").length === 0 || this.view?.paused) return false;
+    if (offersOf(this.game, "decline_discard").length === 0 || this.view?.paused) return false;
     const isUseless = this.game!.choices.every(({ type }) => type === "decline_discard" || type === "challenge");
     return this.skipping || (settings.letGo && this.alone && isUseless);
   }
@@ -220,7 +220,7 @@ export class Table {
   #show(seq: number, table: TableView | null, game: GameView | null, steps: StepView[]): void {
     const key = questionKey(game);
     if (key !== this.question.key) {
-      const heard = steps.map(heardLines).findLast((lines) => lines.length > 0) ?? [];
+      const heard = steps.map(noteworthyCaptions).findLast((lines) => lines.length > 0) ?? [];
       this.question = { key, on: seq, at: performance.now(), because: heard };
       this.#isNew = true;
       clearTimeout(this.#newEnds);

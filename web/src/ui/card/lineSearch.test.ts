@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { spokenLine, writtenForm } from "./lineWords";
-import { findLine, isSameLine, lineCount, search } from "./lineSearch";
+import { findLine, isSameLine, lineCount, searchCard } from "./lineSearch";
 import type { CardSheet, PrintedLine, Run } from "../../api/http";
 
 /** "FF 222a 66a/99a": groups as the card language writes them. */
@@ -48,11 +48,11 @@ const sheet: CardSheet = {
     },
   ],
 };
-const found = (wish: string): string[] =>
-  search(sheet, wish).sections.flatMap(({ lines }) => lines.map((one) => `${one.section} ${one.number}`));
+const found = (query: string): string[] =>
+  searchCard(sheet, query).sections.flatMap(({ lines }) => lines.map((one) => `${one.section} ${one.number}`));
 
 test("nothing asked for leaves the card as it is", () => {
-  expect(search(sheet, "  ")).toBe(sheet);
+  expect(searchCard(sheet, "  ")).toBe(sheet);
   expect(lineCount(sheet)).toBe(5);
 });
 

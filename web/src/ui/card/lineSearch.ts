@@ -29,8 +29,8 @@ export const isSameLine = (one: LineId, other: LineId | null): boolean =>
   one.section === other?.section && one.number === other.number;
 
 /** The card with only the lines in which every word is found; a section named like the search comes whole. */
-export function search(sheet: CardSheet, wish: string): CardSheet {
-  const asked = plain(wish);
+export function searchCard(sheet: CardSheet, query: string): CardSheet {
+  const asked = plain(query);
   if (asked === "") return sheet;
   const words = asked.split(" ");
   const sections = sheet.sections.map((section) => {

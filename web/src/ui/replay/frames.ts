@@ -15,7 +15,7 @@ const LOOKING: Record<Speed, { least: number; word: number }> = {
 const LONGEST = 12 * SECOND;
 
 /** What changes nothing on the table ("does not want it") is told together with what comes of it. */
-export function stepsOf<T extends Frame>(frames: readonly T[]): T[] {
+export function mergeFrames<T extends Frame>(frames: readonly T[]): T[] {
   const steps: T[] = [];
   let captions: string[] = [];
   let proof: Frame["proof"] = [];
@@ -39,7 +39,7 @@ export function ownSeat(seats: readonly string[], name: string): number {
 }
 
 /** The steps with which something new begins: each pass of the Charleston, each turn, the end. */
-export function turnsOf(steps: readonly Frame[]): number[] {
+export function turnStarts(steps: readonly Frame[]): number[] {
   return steps.flatMap((step, at) => {
     const before = steps[at - 1];
     return before === undefined || turn(step) !== turn(before) || picksAgain(step, before) ? [at] : [];
@@ -55,7 +55,7 @@ function picksAgain(step: Frame, before: Frame): boolean {
   return step.view.phase === "pick" && before.view.phase !== "pick";
 }
 
-export function moved(at: number, move: Move, turns: readonly number[], last: number): number {
+export function positionAfter(at: number, move: Move, turns: readonly number[], last: number): number {
   switch (move) {
     case "begin":
       return 0;
@@ -73,14 +73,14 @@ export function moved(at: number, move: Move, turns: readonly number[], last: nu
 }
 
 /** Milliseconds until the next step while the game plays by itself. */
-export function lookingTime(captions: readonly string[], speed: Speed): number {
+export function frameDuration(captions: readonly string[], speed: Speed): number {
   const words = captions.join(" ").split(/\s+/).filter(Boolean).length;
   const { least, word } = LOOKING[speed];
   return Math.min(LONGEST, Math.max(least, words * word));
 }
 
 /** What a key asks for; with shift an arrow goes a turn. Keys that scroll a page are left to do so. */
-export function keyMeans(key: string, shift: boolean): Move | "play" | null {
+export function keyAction(key: string, shift: boolean): Move | "play" | null {
   switch (key) {
     case " ":
       return "play";

@@ -37,7 +37,7 @@ export function seatWords(view: View, seat: Seat): string {
 }
 
 /** A rack without the tile just picked, which stands apart if it is in there. */
-export function without(rack: readonly Tile[], tile: Tile | null): Tile[] {
+export function withoutTile(rack: readonly Tile[], tile: Tile | null): Tile[] {
   const at = tile === null ? -1 : rack.lastIndexOf(tile);
   return rack.filter((_, place) => place !== at);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Option, Shape, Value } from "../../api/lobby";
-import { changed, control, grouped, numbers, offered, type Place, valueOf, words } from "./options";
+import { changedOptions, control, groupOptions, parseNumbers, optionsFor, type Venue, valueOf, valueWords } from "./options";
 
 const option = (name: string, schema: Shape, usual: Value = 4, tournament = usual): Option => ({
   name,
@@ -41,7 +41,7 @@ test.each<[Shape, object]>([
 
 test("options stand with their kind, and one nobody has heard of at the end", () => {
   const names = ["preset", "venue", "wall.endOn", "new.thing", "table.players", "card.edition", "turn.mustRack"];
-  const groups = grouped(names.map((name) => option(name, {})));
+  const groups = groupOptions(names.map((name) => option(name, {})));
   expect(groups.map((group) => [group.title, ...group.options.map((one) => one.name)])).toEqual([
     ["Players and rounds", "table.players"],
     ["Turns and the wall", "wall.endOn", "turn.mustRack"],
@@ -56,23 +56,23 @@ test("an option is offered only where it can make a difference, with the values 
     where: ["table", "book"],
   };
   const both: Option = { ...option("score.mode", {}, "payments"), where: ["online", "table", "book"] };
-  const names = (place: Place): string[] =>
-    offered([announce, both, option("call.window", {})], place).map(({ name }) => name);
+  const names = (place: Venue): string[] =>
+    optionsFor([announce, both, option("call.window", {})], place).map(({ name }) => name);
   expect(names("online")).toEqual(["score.mode", "call.window"]);
   expect(names("book")).toEqual(["pay.announce", "score.mode"]);
-  expect(offered([announce], "book")[0]!.defaults.league).toBe("strict");
+  expect(optionsFor([announce], "book")[0]!.defaults.league).toBe("strict");
 });
 
 test("only what differs from the preset is sent, also after another preset was chosen", () => {
   const options = [option("a", {}, "x", "y"), option("b", {}, [1, 2])];
-  expect(changed(options, "league", { a: "x", b: [1, 2] })).toEqual({});
-  expect(changed(options, "tournament", { a: "x", b: [1] })).toEqual({ a: "x", b: [1] });
+  expect(changedOptions(options, "league", { a: "x", b: [1, 2] })).toEqual({});
+  expect(changedOptions(options, "tournament", { a: "x", b: [1] })).toEqual({ a: "x", b: [1] });
   expect(valueOf(options[0]!, "tournament", {})).toBe("y");
   expect(valueOf(options[0]!, "tournament", { a: "z" })).toBe("z");
 });
 
 test("values and lists of numbers as people read and type them", () => {
-  expect([words("high-roll"), words(-10), words(true), words([-10, 5])]).toEqual(["high roll", "-10", "yes", "-10, 5"]);
-  expect(numbers(" -10, 20 30;5")).toEqual([-10, 20, 30, 5]);
-  expect([numbers(""), numbers("1, x"), numbers("1.5")]).toEqual([null, null, null]);
+  expect([valueWords("high-roll"), valueWords(-10), valueWords(true), valueWords([-10, 5])]).toEqual(["high roll", "-10", "yes", "-10, 5"]);
+  expect(parseNumbers(" -10, 20 30;5")).toEqual([-10, 20, 30, 5]);
+  expect([parseNumbers(""), parseNumbers("1, x"), parseNumbers("1.5")]).toEqual([null, null, null]);
 });

@@ -2,8 +2,8 @@
 
 import type { Option, Preset, Shape, Value } from "../../api/lobby";
 
-export type Place = Option["where"][number];
-export type Chosen = Record<string, Value>;
+export type Venue = Option["where"][number];
+export type OptionValues = Record<string, Value>;
 
 export type Control =
   | { is: "switch"; on: Value; off: Value }
@@ -55,12 +55,12 @@ function choice(values: (string | number)[]): Control {
 }
 
 /** The options that can make a difference in this place, with the values they have there. */
-export function offered(options: readonly Option[], place: Place): Option[] {
+export function optionsFor(options: readonly Option[], place: Venue): Option[] {
   const here = options.filter((option) => option.where.includes(place));
   return place === "online" ? here : here.map((option) => ({ ...option, defaults: option.at_table }));
 }
 
-export function grouped(options: readonly Option[]): Group[] {
+export function groupOptions(options: readonly Option[]): Group[] {
   const shown = options.filter((option) => !ELSEWHERE.includes(option.name));
   const prefix = (option: Option): string => option.name.split(".")[0]!;
   const known = GROUPS.flatMap(([, ...prefixes]) => prefixes);
@@ -72,12 +72,12 @@ export function grouped(options: readonly Option[]): Group[] {
   return [...groups, rest].filter((group) => group.options.length > 0);
 }
 
-export function valueOf(option: Option, preset: Preset, chosen: Chosen): Value {
+export function valueOf(option: Option, preset: Preset, chosen: OptionValues): Value {
   return chosen[option.name] ?? option.defaults[preset];
 }
 
 /** Only what is not as the preset has it. */
-export function changed(options: readonly Option[], preset: Preset, chosen: Chosen): Chosen {
+export function changedOptions(options: readonly Option[], preset: Preset, chosen: OptionValues): OptionValues {
   const differs = options.filter((option) => {
     const value = chosen[option.name];
     return value !== undefined && JSON.stringify(value) !== JSON.stringify(option.defaults[preset]);
@@ -86,13 +86,13 @@ export function changed(options: readonly Option[], preset: Preset, chosen: Chos
 }
 
 /** A value as one reads it: no dashes, yes for true. */
-export function words(value: Value): string {
+export function valueWords(value: Value): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return Array.isArray(value) ? value.join(", ") : String(value).replaceAll("-", typeof value === "number" ? "-" : " ");
 }
 
 /** The numbers somebody typed, with commas or blanks between; null if they are none. */
-export function numbers(typed: string): number[] | null {
+export function parseNumbers(typed: string): number[] | null {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   return parts.length > 0 && parts.every((part) => /^[-+]?\d+$/.test(part)) ? parts.map(Number) : null;
 }

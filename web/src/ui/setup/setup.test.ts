@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cardName, inWords, USUAL } from "./setup";
+import { cardName, setupWords, DEFAULT_SETUP } from "./setup";
 
 test("a setup in words", () => {
-  expect(inWords(USUAL, "card First Card\nsection 1\n", 6)).toEqual([
+  expect(setupWords(DEFAULT_SETUP, "card First Card\nsection 1\n", 6)).toEqual([
     "Card: First Card",
     "League rules",
     "No clock: the table waits for everybody",
@@ -11,7 +11,7 @@ test("a setup in words", () => {
     "The card may help",
   ]);
   const strict = {
-    ...USUAL,
+    ...DEFAULT_SETUP,
     options: { "table.players": 3 },
     seconds: 20,
     reserve: 60,
@@ -19,7 +19,7 @@ test("a setup in words", () => {
     chat: false,
     aid: false,
   };
-  expect(inWords(strict, "", 6).slice(1)).toEqual([
+  expect(setupWords(strict, "", 6).slice(1)).toEqual([
     "League rules, 1 rule changed",
     "20 seconds to answer, 6 to call a discard, and 60 more once a game",
     "Nobody may watch",

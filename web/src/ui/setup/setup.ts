@@ -1,9 +1,9 @@
 // What a host has chosen for a table, as a form has it and in words.
 
-import type { Draft, Preset } from "../../api/lobby";
+import type { SetupDraft, Preset } from "../../api/lobby";
 import { counted } from "../prose";
 
-export const USUAL: Draft = {
+export const DEFAULT_SETUP: SetupDraft = {
   preset: "league",
   options: {},
   card: "",
@@ -35,7 +35,7 @@ export function cardName(text: string): string | null {
 }
 
 /** The clock in words; a discard has its own time, which the rules say. */
-export function clockWords({ seconds, reserve }: Pick<Draft, "seconds" | "reserve">, callSeconds: number): string {
+export function clockWords({ seconds, reserve }: Pick<SetupDraft, "seconds" | "reserve">, callSeconds: number): string {
   if (!seconds) return "No clock: the table waits for everybody";
   return (
     `${seconds} seconds to answer, ${callSeconds} to call a discard` +
@@ -44,7 +44,7 @@ export function clockWords({ seconds, reserve }: Pick<Draft, "seconds" | "reserv
 }
 
 /** The choices in words, one to a line. */
-export function inWords(setup: Draft, card: string, callSeconds: number): string[] {
+export function setupWords(setup: SetupDraft, card: string, callSeconds: number): string[] {
   const count = Object.keys(setup.options).length;
   const rules = PRESETS[setup.preset].name + (count ? `, ${counted(count, "rule")} changed` : "");
   return [

@@ -2,7 +2,7 @@
 
 import { JOKER, TILES, type Seat, type Tile } from "../../../api/tiles";
 import type { GameCommand, GameView, Ruleset, TableCommand } from "../../../api/wire";
-import { isPassing, offered } from "../offers";
+import { isPassing, offersOf } from "../offers";
 import { warningOf, warningWords } from "./warnings";
 import { exposureTiles, spokenTiles } from "../../../ui/tile/tileGroups";
 
@@ -68,7 +68,7 @@ const FIRST: readonly GameCommand["type"][] = ["decline_discard", "discard_tile"
 const GROUPS = ["", "single", "pair", "pung", "kong", "quint", "sextet"];
 export function actionsOf(asked: Asked): Action[] {
   const { game } = asked;
-  const groups = offered(game, "expose_group").filter(
+  const groups = offersOf(game, "expose_group").filter(
     ({ tiles }) => game.view.phase === "discard" && !isShown(tiles, game),
   );
   const isElsewhere = (type: GameCommand["type"]): boolean =>
@@ -77,7 +77,7 @@ export function actionsOf(asked: Asked): Action[] {
     ({ type }) =>
       !isElsewhere(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"),
   );
-  const discards = offered(game, "discard_tile");
+  const discards = offersOf(game, "discard_tile");
   const found = direct.map((command) => ({ type: command.type, action: actionOf(command, asked) }));
   if (discards.length > 0) found.push({ type: "discard_tile", action: discard(discards, asked) });
   const more =

@@ -1,35 +1,35 @@
 // The nearest lines of the hand in play, asked for again when its tiles have changed.
 
 import type { AidLine } from "../../../api/http";
-import { chosen } from "./targetLine.svelte";
+import { target } from "./targetLine.svelte";
 import type { Table } from "../table.svelte";
 import { tableApi } from "../api";
 import { isSameLine } from "../../../ui/card/lineSearch";
 import { rackGroups } from "./lineTiles";
-import { Paced } from "../../../api/throttle";
+import { Throttle } from "../../../api/throttle";
 
 const REST = 100;
 const GAP = 250;
 /** The game for which a line was chosen, also while no card is open. */
-let chosenIn = "";
+let targetGame = "";
 
-export class Nearness {
+export class LineRanking {
   /** The nearest first; null where there are none to tell. */
   lines: AidLine[] | null = $state.raw(null);
   /** The line that was chosen, and can no longer be made. */
   lost: AidLine["section"] | null = $state(null);
-  readonly #asking: Paced;
+  readonly #asking: Throttle;
 
   constructor(private readonly table: Table) {
-    this.#asking = new Paced(() => this.#ask(), REST, GAP);
+    this.#asking = new Throttle(() => this.#ask(), REST, GAP);
   }
 
   /** The own tiles have changed. */
   changed(): void {
     const game = `${this.table.id} ${this.table.game?.number}`;
-    if (game !== chosenIn) chosen.line = null;
-    chosenIn = game;
-    this.#asking.want();
+    if (game !== targetGame) target.line = null;
+    targetGame = game;
+    this.#asking.request();
   }
 
   stop(): void {
@@ -39,7 +39,7 @@ export class Nearness {
   /** The same line again is let go. */
   choose(line: AidLine): void {
     this.lost = null;
-    chosen.line = isSameLine(line, chosen.line)
+    target.line = isSameLine(line, target.line)
       ? null
       : { section: line.section, number: line.number, groups: rackGroups(line) };
   }
@@ -47,9 +47,9 @@ export class Nearness {
   async #ask(): Promise<void> {
     const over = this.table.game === null || this.table.game.view.result !== "";
     this.lines = over ? null : await tableApi.nearest(this.table.id);
-    if (chosen.line === null || this.lines === null) return;
-    const still = this.lines.find((line) => isSameLine(line, chosen.line));
-    if (still === undefined) this.lost = chosen.line.section;
-    chosen.line = still === undefined ? null : { ...chosen.line, groups: rackGroups(still) };
+    if (target.line === null || this.lines === null) return;
+    const still = this.lines.find((line) => isSameLine(line, target.line));
+    if (still === undefined) this.lost = target.line.section;
+    target.line = still === undefined ? null : { ...target.line, groups: rackGroups(still) };
   }
 }

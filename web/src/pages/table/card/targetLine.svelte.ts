@@ -2,11 +2,11 @@
 
 import type { Tile } from "../../../api/tiles";
 
-export interface ChosenLine {
+export interface TargetLine {
   section: string;
   number: number;
   /** Its tiles that are not exposed, group by group in its order; the rack marks those it holds. */
   groups: Tile[][];
 }
 
-export const chosen: { line: ChosenLine | null } = $state({ line: null });
+export const target: { line: TargetLine | null } = $state({ line: null });

@@ -1,6 +1,6 @@
 // What the coach explains in a guided game, each thing when it first happens. It reads the view; it knows no rules.
 
-import { isAsked, offered } from "../offers";
+import { isAsked, offersOf } from "../offers";
 import { JOKER } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";
 
@@ -72,21 +72,21 @@ export const LESSONS: readonly Lesson[] = [
     topic: "Calling",
     title: "Your turn",
     says: "A tile from the wall stands apart at the right. Touch the tile you need least, then discard it. Its name is said for all.",
-    now: (game) => isAsked(game) && offered(game, "discard_tile").length > 0,
+    now: (game) => isAsked(game) && offersOf(game, "discard_tile").length > 0,
   },
   {
     id: "call",
     topic: "Calling",
     title: "May you want this one?",
     says: "You have enough alike to call this discard. Do it only if it belongs to your line: the group then lies open, and lines with a C are gone. Nobody hurries you.",
-    now: (game) => offered(game, "claim_discard").some((choice) => !choice.mahjong),
+    now: (game) => offersOf(game, "claim_discard").some((choice) => !choice.mahjong),
   },
   {
     id: "expose",
     topic: "Calling",
     title: "Show the group",
     says: "Choose how you show it: three or four alike, with or without a joker. What your line says, not more.",
-    now: (game) => isAsked(game) && offered(game, "expose_group").length > 0,
+    now: (game) => isAsked(game) && offersOf(game, "expose_group").length > 0,
   },
   {
     id: "joker",
@@ -100,7 +100,7 @@ export const LESSONS: readonly Lesson[] = [
     topic: "Jokers",
     title: "A joker to fetch",
     says: "A joker on the table stands for a tile you hold. Touch the joker that glows, and the two change places.",
-    now: (game) => offered(game, "redeem_joker").length > 0,
+    now: (game) => offersOf(game, "redeem_joker").length > 0,
   },
   {
     id: "mahjong",
@@ -108,7 +108,7 @@ export const LESSONS: readonly Lesson[] = [
     title: "Mah jongg!",
     says: "With this tile your hand is a line of the card. Say mah jongg, and show it.",
     now: (game) =>
-      offered(game, "declare_mahjong").length > 0 || offered(game, "claim_discard").some((choice) => choice.mahjong),
+      offersOf(game, "declare_mahjong").length > 0 || offersOf(game, "claim_discard").some((choice) => choice.mahjong),
   },
   {
     id: "over",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gone, tellGone } from "./tileCount";
+import { countTile, countWords } from "./tileCount";
 import type { View } from "../../../api/wire";
 import { exposureTiles } from "../../../ui/tile/tileGroups";
 
@@ -24,9 +24,9 @@ const view = {
 } as unknown as View;
 
 test("what is gone: the live discard counts, a joker is no five bam", () => {
-  expect(gone(view, 4)).toEqual({ discarded: 2, exposed: 1, held: 3 });
-  expect(gone(view, 35)).toEqual({ discarded: 0, exposed: 3, held: 1 });
-  expect(tellGone(view, 4)).toBe("2 discarded, 1 exposed, 3 on your rack; there are 4");
-  expect(tellGone({ ...view, seat: -1 }, 4)).toBe("2 discarded, 1 exposed; there are 4");
+  expect(countTile(view, 4)).toEqual({ discarded: 2, exposed: 1, held: 3 });
+  expect(countTile(view, 35)).toEqual({ discarded: 0, exposed: 3, held: 1 });
+  expect(countWords(view, 4)).toBe("2 discarded, 1 exposed, 3 on your rack; there are 4");
+  expect(countWords({ ...view, seat: -1 }, 4)).toBe("2 discarded, 1 exposed; there are 4");
   expect(exposureTiles([4, 1, 2])).toEqual([4, 35, 35]);
 });

@@ -4,14 +4,14 @@ import { TILES, type Tile } from "../../../api/tiles";
 import type { Exposure, View } from "../../../api/wire";
 import { exposureTiles } from "../../../ui/tile/tileGroups";
 
-export interface Gone {
+export interface TileCounts {
   discarded: number;
   exposed: number;
   /** On the own rack. */
   held: number;
 }
 
-export function gone(view: View, tile: Tile): Gone {
+export function countTile(view: View, tile: Tile): TileCounts {
   const thrown = view.live === null ? view.discards : [...view.discards, view.live];
   const own = view.apart === null ? view.rack : [...view.rack, view.apart];
   return {
@@ -21,8 +21,8 @@ export function gone(view: View, tile: Tile): Gone {
   };
 }
 
-export function tellGone(view: View, tile: Tile): string {
-  const { discarded, exposed, held } = gone(view, tile);
+export function countWords(view: View, tile: Tile): string {
+  const { discarded, exposed, held } = countTile(view, tile);
   const rack = view.seat < 0 ? "" : `, ${held} on your rack`;
   return `${discarded} discarded, ${exposed} exposed${rack}; there are ${TILES[tile]!.copies}`;
 }

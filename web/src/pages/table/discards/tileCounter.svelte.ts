@@ -2,7 +2,7 @@
 
 import type { Tile } from "../../../api/tiles";
 
-export class Counter {
+export class TileCounter {
   on = $state(false);
   tile: Tile | null = $state(null);
 

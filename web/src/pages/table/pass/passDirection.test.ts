@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { opposite, passNumber, rollor, seatAt, spokenProgress, wayOf } from "./passDirection";
+import { opposite, passNumber, passSequence, seatAt, spokenProgress, directionOf } from "./passDirection";
 import type { Phase } from "../../../api/wire";
 
 const PASSES: Phase[] = [
@@ -12,15 +12,15 @@ const PASSES: Phase[] = [
 ];
 
 test("right, over, left; left, over, right; the courtesy pass goes across", () => {
-  expect(PASSES.map((phase) => wayOf(phase, 4))).toEqual(["right", "across", "left", "left", "across", "right"]);
-  expect(wayOf("courtesy", 4)).toBe("across");
+  expect(PASSES.map((phase) => directionOf(phase, 4))).toEqual(["right", "across", "left", "left", "across", "right"]);
+  expect(directionOf("courtesy", 4)).toBe("across");
   expect(passNumber("deal")).toBe(1);
-  expect(wayOf("deal", 4)).toBe("right");
+  expect(directionOf("deal", 4)).toBe("right");
   expect(passNumber("vote")).toBe(0);
 });
 
 test("with three players over is to the right, and the left neighbour is the other one", () => {
-  expect(PASSES.map((phase) => seatAt(2, wayOf(phase, 3), 3))).toEqual([0, 0, 1, 1, 0, 0]);
+  expect(PASSES.map((phase) => seatAt(2, directionOf(phase, 3), 3))).toEqual([0, 0, 1, 1, 0, 0]);
 });
 
 test("the seats run counter-clockwise: on East's right sits South, on the left North", () => {
@@ -31,7 +31,7 @@ test("the seats run counter-clockwise: on East's right sits South, on the left N
 });
 
 function progress(phase: Phase, stopped = false, courtesy = true): string {
-  return rollor(phase, stopped, courtesy)
+  return passSequence(phase, stopped, courtesy)
     .map(({ marks }) =>
       marks
         .map((mark) =>

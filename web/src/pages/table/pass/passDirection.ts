@@ -3,7 +3,7 @@
 import type { Seat } from "../../../api/tiles";
 import type { Phase } from "../../../api/wire";
 
-export type Way = "right" | "across" | "left";
+export type Direction = "right" | "across" | "left";
 /** How far a pass is: over, being made, still to come, or left out because somebody stopped. */
 export type Progress = "done" | "now" | "next" | "skipped";
 
@@ -18,8 +18,8 @@ export interface Part {
   marks: Mark[];
 }
 
-const WAYS: readonly Way[] = ["right", "across", "left", "left", "across", "right"];
-const WORDS: Record<Way, string> = { right: "Right", across: "Over", left: "Left" };
+const DIRECTIONS: readonly Direction[] = ["right", "across", "left", "left", "across", "right"];
+const WORDS: Record<Direction, string> = { right: "Right", across: "Over", left: "Left" };
 const FULL_TABLE = 4;
 const FIRST_PART = 3;
 
@@ -29,24 +29,24 @@ export function passNumber(phase: Phase): number {
 }
 
 /** With three players nobody sits across, and over is to the right. */
-export function wayOf(phase: Phase, players: number): Way {
-  const way = WAYS[passNumber(phase) - 1] ?? "across";
+export function directionOf(phase: Phase, players: number): Direction {
+  const way = DIRECTIONS[passNumber(phase) - 1] ?? "across";
   return way === "across" && players < FULL_TABLE ? "right" : way;
 }
 
 /** Who sits there, seen from a seat; seats are counted counter-clockwise. */
-export function seatAt(seat: Seat, way: Way, players: number): Seat {
+export function seatAt(seat: Seat, way: Direction, players: number): Seat {
   return (seat + { right: 1, across: 2, left: players - 1 }[way]) % players;
 }
 
-export function opposite(way: Way): Way {
+export function opposite(way: Direction): Direction {
   return way === "right" ? "left" : way === "left" ? "right" : "across";
 }
 
 /** The letters of ROLLOR and the courtesy pass, each with how far it is. */
-export function rollor(phase: Phase, stopped: boolean, hasCourtesy: boolean): Part[] {
+export function passSequence(phase: Phase, stopped: boolean, hasCourtesy: boolean): Part[] {
   const at = position(phase);
-  const marks = WAYS.map((way, index): Mark => {
+  const marks = DIRECTIONS.map((way, index): Mark => {
     const word = WORDS[way];
     const left = stopped && index >= FIRST_PART;
     return {
@@ -65,7 +65,7 @@ export function rollor(phase: Phase, stopped: boolean, hasCourtesy: boolean): Pa
 
 /** Between two passes in the vote, after all of them in the courtesy pass. */
 function position(phase: Phase): number {
-  return phase === "vote" ? FIRST_PART + 0.5 : phase === "courtesy" ? WAYS.length + 1 : passNumber(phase);
+  return phase === "vote" ? FIRST_PART + 0.5 : phase === "courtesy" ? DIRECTIONS.length + 1 : passNumber(phase);
 }
 
 /** The same for whoever does not see it. */
@@ -75,5 +75,5 @@ export function spokenProgress(phase: Phase): string {
   if (number === 0) return "The courtesy pass.";
   const part = number <= FIRST_PART ? "First" : "Second";
   const count = ["first", "second", "third"][(number - 1) % FIRST_PART]!;
-  return `${part} Charleston, ${count} pass of three: ${WORDS[WAYS[number - 1]!].toLowerCase()}.`;
+  return `${part} Charleston, ${count} pass of three: ${WORDS[DIRECTIONS[number - 1]!].toLowerCase()}.`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { fill, mayPass, mostUnseen, passWords, type Size, slotCount, unseenThatFit } from "./passSlots";
+import { fillSlots, mayPass, mostUnseen, passWords, type PassSize, slotCount, unseenThatFit } from "./passSlots";
 
-const PLAIN: Size[] = [[3, 0]];
-const BLIND: Size[] = [
+const PLAIN: PassSize[] = [[3, 0]];
+const BLIND: PassSize[] = [
   [3, 0],
   [2, 1],
   [1, 2],
@@ -17,8 +17,8 @@ test("own tiles go into the slots first, then the unseen ones that fit", () => {
   expect(unseenThatFit(BLIND, 2, 3)).toBe(1);
   expect(unseenThatFit(BLIND, 3, 2)).toBe(0);
   expect(unseenThatFit(PLAIN, 0, 2)).toBe(0);
-  expect(fill(BLIND, own, 1).map((slot) => slot.is)).toEqual(["own", "own", "unseen"]);
-  expect(fill(PLAIN, own, 0).map((slot) => slot.is)).toEqual(["own", "own", "empty"]);
+  expect(fillSlots(BLIND, own, 1).map((slot) => slot.is)).toEqual(["own", "own", "unseen"]);
+  expect(fillSlots(PLAIN, own, 0).map((slot) => slot.is)).toEqual(["own", "own", "empty"]);
   expect([slotCount([[2, 0]]), mostUnseen(PLAIN), mostUnseen(BLIND)]).toEqual([2, 0, 3]);
 });
 

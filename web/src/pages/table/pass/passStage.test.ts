@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrival, ownPass, stageOf } from "./passStage";
+import { receivedPass, ownPass, stageOf } from "./passStage";
 import type { GameEvent, GameView, Phase, StepView, View } from "../../../api/wire";
 
 let seq = 0;
@@ -23,9 +23,9 @@ test("what one has passed is known until it is taken back or the tiles have chan
 
 test("what came last is told with the pass it came with, and not into the next game", () => {
   const steps = [step(began("charleston 1"), passed(2, 4, 5, 6)), step(seen(1, 2, 3), began("charleston 2"))];
-  expect(arrival(steps, 2)).toEqual({ tiles: [1, 2, 3], phase: "charleston 1" });
-  expect(arrival([...steps, step(seen(), began("discard"))], 2)?.tiles).toEqual([1, 2, 3]);
-  expect(arrival([...steps, step({ type: "rack_dealt", seat: 2, dice: [1, 2], tiles: [9] })], 2)).toBeNull();
+  expect(receivedPass(steps, 2)).toEqual({ tiles: [1, 2, 3], phase: "charleston 1" });
+  expect(receivedPass([...steps, step(seen(), began("discard"))], 2)?.tiles).toEqual([1, 2, 3]);
+  expect(receivedPass([...steps, step({ type: "rack_dealt", seat: 2, dice: [1, 2], tiles: [9] })], 2)).toBeNull();
 });
 
 function game(view: Partial<View>, rest: Partial<GameView> = {}): GameView {

@@ -2,7 +2,7 @@
 
 import { NOBODY, type Seat, type Tile } from "../../../api/tiles";
 import type { GameEvent, GameView, Phase, StepView } from "../../../api/wire";
-import { offered } from "../offers";
+import { offersOf } from "../offers";
 
 /** "told" is a bid that waits for the other one's; "settled" a courtesy pass that is over for this pair. */
 export type Stage = "declared" | "choose" | "bid" | "told" | "settled" | "vote" | "agreed" | "made" | "watch";
@@ -14,9 +14,9 @@ export function stageOf(game: GameView): Stage {
   if (game.passes.length > 0) return "choose";
   if (view.seats[view.seat]!.passed) return "made";
   if (view.phase === "vote")
-    return offered(game, "agree").length > 0 ? "vote" : game.waiting.includes(view.seat) ? "watch" : "agreed";
+    return offersOf(game, "agree").length > 0 ? "vote" : game.waiting.includes(view.seat) ? "watch" : "agreed";
   if (view.phase !== "courtesy") return "watch";
-  if (offered(game, "bid_courtesy").length > 0) return "bid";
+  if (offersOf(game, "bid_courtesy").length > 0) return "bid";
   return view.bid === null || game.waiting.includes(view.seat) ? "watch" : view.courtesy === null ? "told" : "settled";
 }
 
@@ -39,14 +39,14 @@ export function ownPass(steps: readonly StepView[], seat: Seat): Pass | null {
   return null;
 }
 
-export interface Arrival {
+export interface ReceivedPass {
   tiles: Tile[];
   /** The pass they came with. */
   phase: Phase;
 }
 
 /** What came to this seat with the last pass of this game. */
-export function arrival(steps: readonly StepView[], seat: Seat): Arrival | null {
+export function receivedPass(steps: readonly StepView[], seat: Seat): ReceivedPass | null {
   let tiles: Tile[] | null = null;
   for (const event of newestFirst(steps)) {
     if (tiles === null && event.type === "tiles_seen" && event.seat === seat && event.tiles.length > 0)

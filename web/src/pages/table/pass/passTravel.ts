@@ -2,10 +2,10 @@
 
 import type { TransitionConfig } from "svelte/transition";
 import { mayMove } from "../../../app/settings.svelte";
-import type { Way } from "./passDirection";
+import type { Direction } from "./passDirection";
 
 const TIME = 220;
-const FAR: Record<Way | "rack", readonly [number, number]> = {
+const FAR: Record<Direction | "rack", readonly [number, number]> = {
   right: [1, 0],
   left: [-1, 0],
   across: [0, -1],
@@ -14,7 +14,7 @@ const FAR: Record<Way | "rack", readonly [number, number]> = {
 const DISTANCE = 140;
 
 /** From or to a side of the table; ``rack`` is the own one. */
-export function travel(_: Element, side: Way | "rack"): TransitionConfig {
+export function travel(_: Element, side: Direction | "rack"): TransitionConfig {
   const [across, down] = FAR[side];
   return {
     duration: mayMove() ? TIME : 0,

@@ -1,7 +1,7 @@
 // Games with flowers that the test can tell apart, played against the page, which cannot.
 
 import { afterEach, expect, test, vi } from "vitest";
-import { at, dealt, FACES, under } from "./flowers";
+import { flowerAt, facesFor, FACES, facesUnder } from "./flowers";
 import { Hand } from "./hand.svelte";
 import { FLOWER, JOKER, type Tile } from "../../../api/tiles";
 import type { Exposure, GameView, StepView } from "../../../api/wire";
@@ -94,7 +94,7 @@ class World {
     const left = this.racks[ME]!.filter((piece) => ![...this.slots.values()].includes(piece));
     for (const { id, tile } of this.hand.slots) {
       if (this.slots.has(id)) continue;
-      const face = this.hand.flowers.faces[at.rack(id)];
+      const face = this.hand.flowers.faces[flowerAt.rack(id)];
       const known = left.findIndex((piece) => piece.tile === tile && tile === FLOWER && this.faces.get(piece) === face);
       const [piece] = left.splice(
         known >= 0 ? known : left.findIndex((one) => one.tile === tile && !this.faces.has(one)),
@@ -109,17 +109,17 @@ class World {
     const before = this.faces;
     this.faces = new Map();
     const together: [Piece[], number[]][] = [
-      ...[...this.slots].map(([id, piece]): [Piece[], number[]] => [[piece], [faces[at.rack(id)]!]]),
-      [this.passed ?? [], under(faces, "passed")],
+      ...[...this.slots].map(([id, piece]): [Piece[], number[]] => [[piece], [faces[flowerAt.rack(id)]!]]),
+      [this.passed ?? [], facesUnder(faces, "passed")],
       ...[...this.discards, ...(this.live === null ? [] : [this.live])].map(([piece], place): [Piece[], number[]] => [
         [piece],
-        [faces[at.discard(place)]!],
+        [faces[flowerAt.discard(place)]!],
       ]),
       ...this.shown.flatMap((groups, seat) =>
-        groups.map(({ flowers }, group): [Piece[], number[]] => [flowers, under(faces, `shown ${seat} ${group} `)]),
+        groups.map(({ flowers }, group): [Piece[], number[]] => [flowers, facesUnder(faces, `shown ${seat} ${group} `)]),
       ),
       ...(this.over
-        ? SEATS.slice(1).map((seat): [Piece[], number[]] => [this.racks[seat]!, under(faces, `open ${seat} `)])
+        ? SEATS.slice(1).map((seat): [Piece[], number[]] => [this.racks[seat]!, facesUnder(faces, `open ${seat} `)])
         : []),
     ];
     for (const [pieces, worn] of together)
@@ -261,7 +261,7 @@ class World {
     this.show();
     if (used.length > 1 && this.some(2) === 0) {
       const group = this.shown[caller]!.at(-1)!;
-      const last = under(this.hand.flowers.faces, `shown ${caller} ${this.shown[caller]!.length - 1} `).at(-1);
+      const last = facesUnder(this.hand.flowers.faces, `shown ${caller} ${this.shown[caller]!.length - 1} `).at(-1);
       const back = group.flowers.findIndex((one) => this.faces.get(one) === last); // the page takes the last one back
       this.racks[caller]!.push(...group.flowers.splice(back, 1));
       this.show({ type: "group_exposed", seat: caller });
@@ -313,7 +313,7 @@ test("after a reload every flower has the face it had", () => {
     for (let number = 1; number <= 3; number++) world.pass(number);
     world.hand.sort("number");
     const worn = (hand: Hand): number[] =>
-      hand.slots.filter(({ tile }) => tile === FLOWER).map(({ id }) => hand.flowers.faces[at.rack(id)]!);
+      hand.slots.filter(({ tile }) => tile === FLOWER).map(({ id }) => hand.flowers.faces[flowerAt.rack(id)]!);
     const again = new Hand("t");
     again.update(world.view());
     expect(worn(again)).toEqual(worn(world.hand));
@@ -321,5 +321,5 @@ test("after a reload every flower has the face it had", () => {
 });
 
 test("in a row of tiles only the flowers take a face", () => {
-  expect(dealt([4, FLOWER, 5, FLOWER, FLOWER], [3, 6])).toEqual([0, 3, 0, 6, 0]);
+  expect(facesFor([4, FLOWER, 5, FLOWER, FLOWER], [3, 6])).toEqual([0, 3, 0, 6, 0]);
 });

@@ -9,7 +9,7 @@ import { exposureTiles } from "../../../ui/tile/tileGroups";
 export const FACES = 8;
 
 /** Where a flower is: a slot of the rack, a place among the discards, a group of a seat, a rack that lies open. */
-export const at = {
+export const flowerAt = {
   rack: (slot: number): string => `rack ${slot}`,
   discard: (place: number): string => `discard ${place}`,
   shown: (seat: number, group: number, place: number): string => `shown ${seat} ${group} ${place}`,
@@ -30,7 +30,7 @@ export interface Flowers {
 export const NO_FLOWERS: Flowers = { faces: {}, came: [], next: 0, phase: "" };
 
 /** After this view, with the rack as it stands on the screen; ``isBack`` if the seat has taken something back. */
-export function follow(before: Flowers, game: GameView, slots: readonly Slot[], isBack = false): Flowers {
+export function followFlowers(before: Flowers, game: GameView, slots: readonly Slot[], isBack = false): Flowers {
   const { view } = game;
   const phase = view.phase === "deal" ? "charleston 1" : view.phase; // dealt and not begun is as good as begun
   const isSamePhase = phase === before.phase;
@@ -49,7 +49,7 @@ export function follow(before: Flowers, game: GameView, slots: readonly Slot[], 
   const fromPass = gone((place) => place.startsWith("passed"));
   const isPassed = view.seats[view.seat]?.passed === true;
   if (isPassed && isSamePhase)
-    [...fromPass.splice(0), ...fromRack.splice(0)].forEach((face, place) => (faces[at.passed(place)] = face));
+    [...fromPass.splice(0), ...fromRack.splice(0)].forEach((face, place) => (faces[flowerAt.passed(place)] = face));
   const sources = (place: string): number[][] =>
     place.startsWith("rack")
       ? [fromOwn, ...(isBack ? [fromTable, fromPass] : [])]
@@ -84,55 +84,55 @@ function free(faces: Readonly<Record<string, number>>, recent: readonly number[]
 }
 
 function onRack(slots: readonly Slot[]): string[] {
-  return slots.filter(({ tile }) => tile === FLOWER).map(({ id }) => at.rack(id));
+  return slots.filter(({ tile }) => tile === FLOWER).map(({ id }) => flowerAt.rack(id));
 }
 
 function onTable({ view, racks }: GameView): string[] {
   const thrown = view.live === null ? view.discards : [...view.discards, view.live];
-  const discards = thrown.flatMap(([tile], place) => (tile === FLOWER ? at.discard(place) : []));
+  const discards = thrown.flatMap(([tile], place) => (tile === FLOWER ? flowerAt.discard(place) : []));
   const shown = view.seats.flatMap(({ exposures }, seat) =>
     exposures.flatMap((group, number) =>
-      exposureTiles(group).flatMap((tile, place) => (tile === FLOWER ? at.shown(seat, number, place) : [])),
+      exposureTiles(group).flatMap((tile, place) => (tile === FLOWER ? flowerAt.shown(seat, number, place) : [])),
     ),
   );
   const open = racks.flatMap((rack, seat) =>
-    seat === view.seat ? [] : rack.filter((tile) => tile === FLOWER).map((_, place) => at.open(seat, place)),
+    seat === view.seat ? [] : rack.filter((tile) => tile === FLOWER).map((_, place) => flowerAt.open(seat, place)),
   );
   return [...discards, ...shown, ...open];
 }
 
 /** The faces for a row of tiles, of which the flowers are these. */
-export function dealt(tiles: readonly number[], faces: readonly number[]): number[] {
+export function facesFor(tiles: readonly number[], faces: readonly number[]): number[] {
   let count = 0;
   return tiles.map((tile) => (tile === FLOWER ? (faces[count++] ?? 0) : 0));
 }
 
 /** Of the flowers that a group could be made of: the live discard, the own last group, the rack. */
-export function atHand({ faces }: Flowers, { view }: GameView, slots: readonly Slot[]): number[] {
+export function facesAtHand({ faces }: Flowers, { view }: GameView, slots: readonly Slot[]): number[] {
   const group = (view.seats[view.seat]?.exposures.length ?? 0) - 1;
   const places = [
-    at.discard(view.discards.length),
-    ...Array.from({ length: 6 }, (_, place) => at.shown(view.seat, group, place)),
+    flowerAt.discard(view.discards.length),
+    ...Array.from({ length: 6 }, (_, place) => flowerAt.shown(view.seat, group, place)),
     ...onRack(slots),
   ];
   return places.flatMap((place) => faces[place] ?? []);
 }
 
 /** Of a rack that lies open at the end. */
-export function ofRack({ faces }: Flowers, { view }: GameView, seat: number): number[] {
-  return under(faces, seat === view.seat ? "rack " : `open ${seat} `);
+export function rackFaces({ faces }: Flowers, { view }: GameView, seat: number): number[] {
+  return facesUnder(faces, seat === view.seat ? "rack " : `open ${seat} `);
 }
 
 /** Of a winning hand: what is exposed, what stands on the rack, and the discard it was won with. */
-export function ofWinner(flowers: Flowers, game: GameView, seat: number): number[] {
+export function winnerFaces(flowers: Flowers, game: GameView, seat: number): number[] {
   return [
-    ...under(flowers.faces, `shown ${seat} `),
-    ...ofRack(flowers, game, seat),
-    ...[flowers.faces[at.discard(game.view.discards.length)] ?? []].flat(),
+    ...facesUnder(flowers.faces, `shown ${seat} `),
+    ...rackFaces(flowers, game, seat),
+    ...[flowers.faces[flowerAt.discard(game.view.discards.length)] ?? []].flat(),
   ];
 }
 
 /** All whose place begins so. */
-export function under(faces: Flowers["faces"], start: string): number[] {
+export function facesUnder(faces: Flowers["faces"], start: string): number[] {
   return Object.entries(faces).flatMap(([place, face]) => (place.startsWith(start) ? face : []));
 }

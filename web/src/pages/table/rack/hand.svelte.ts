@@ -2,8 +2,8 @@
 
 import { JOKER, type Tile } from "../../../api/tiles";
 import type { GameView, StepView } from "../../../api/wire";
-import { arrange, move, sorted, type Order, type Slot } from "./rackOrder";
-import { at, follow, NO_FLOWERS, type Flowers } from "./flowers";
+import { arrangeSlots, moveSlot, sortSlots, type Order, type Slot } from "./rackOrder";
+import { flowerAt, followFlowers, NO_FLOWERS, type Flowers } from "./flowers";
 
 const KEPT = "charleston.rack";
 /** Of so many tables: whoever looks at another one finds the own rack as it was. */
@@ -48,8 +48,8 @@ export class Hand {
     if (!this.#passing) this.stuck = null;
     const { rack, apart } = game.view;
     const before = this.slots;
-    this.slots = arrange(this.slots, apart === null ? rack : [...rack, apart], () => this.#next++, this.lifted);
-    if (before.length === 0) this.slots = sorted(this.slots, "suit");
+    this.slots = arrangeSlots(this.slots, apart === null ? rack : [...rack, apart], () => this.#next++, this.lifted);
+    if (before.length === 0) this.slots = sortSlots(this.slots, "suit");
     const isNew = (slot: Slot): boolean => !before.includes(slot);
     const isBack = steps.some((step) => isTakenBack(step, game.view.seat));
     if (isBack)
@@ -60,7 +60,7 @@ export class Hand {
     const last = this.slots.findLast((slot) => slot.tile === tile);
     this.justPicked = tile === null || last === undefined ? null : last.id;
     this.lifted = this.lifted.filter((id) => this.slots.some((slot) => slot.id === id));
-    this.flowers = follow(this.flowers, game, this.slots, isBack);
+    this.flowers = followFlowers(this.flowers, game, this.slots, isBack);
     this.#keep();
   }
 
@@ -98,13 +98,13 @@ export class Hand {
   }
 
   move(id: number, to: number): void {
-    this.slots = move(this.slots, id, to);
+    this.slots = moveSlot(this.slots, id, to);
     this.touch(id);
     this.#keep();
   }
 
   sort(by: Order, line: readonly (readonly Tile[])[] = []): void {
-    this.slots = sorted(this.slots, by, line).map((slot) => ({ ...slot, fresh: false }));
+    this.slots = sortSlots(this.slots, by, line).map((slot) => ({ ...slot, fresh: false }));
     this.#keep();
   }
 
@@ -152,7 +152,7 @@ export class Hand {
 
 /** The same with other numbers for the rack: slots are numbered by the page, and kept by their places. */
 function onRack(flowers: Flowers, number: (slot: string) => number): Flowers {
-  const rename = (place: string): string => (place.startsWith("rack ") ? at.rack(number(place.slice(5))) : place);
+  const rename = (place: string): string => (place.startsWith("rack ") ? flowerAt.rack(number(place.slice(5))) : place);
   return {
     ...flowers,
     faces: Object.fromEntries(Object.entries(flowers.faces).map(([place, face]) => [rename(place), face])),

@@ -16,7 +16,7 @@ export interface Slot {
 export type Order = "suit" | "number" | "line";
 
 /** What stays keeps its place; what is new comes to the right end. Of tiles alike the lifted ones go first. */
-export function arrange(
+export function arrangeSlots(
   slots: readonly Slot[],
   tiles: readonly Tile[],
   nextId: () => number,
@@ -37,7 +37,7 @@ export function arrange(
 }
 
 /** The slot goes to a place among the others, and belongs to the group it was put into. */
-export function move(slots: readonly Slot[], id: number, to: number): Slot[] {
+export function moveSlot(slots: readonly Slot[], id: number, to: number): Slot[] {
   const moving = slots.find((slot) => slot.id === id);
   if (moving === undefined) return [...slots];
   const others = slots.filter((slot) => slot.id !== id);
@@ -47,7 +47,7 @@ export function move(slots: readonly Slot[], id: number, to: number): Slot[] {
 }
 
 /** ``line`` are the groups of the line one plays, in its order; what it does not use comes last. */
-export function sorted(slots: readonly Slot[], by: Order, line: readonly (readonly Tile[])[] = []): Slot[] {
+export function sortSlots(slots: readonly Slot[], by: Order, line: readonly (readonly Tile[])[] = []): Slot[] {
   if (by !== "line") {
     const key = by === "suit" ? suitOrder : numberOrder;
     return slots.map((slot) => ({ ...slot, group: undefined })).toSorted((a, b) => key(a.tile) - key(b.tile));
@@ -60,7 +60,7 @@ export function sorted(slots: readonly Slot[], by: Order, line: readonly (readon
       if (at >= 0) used.push(...left.splice(at, 1).map((slot) => ({ ...slot, group })));
     }
   });
-  return [...used, ...sorted(left, "suit")];
+  return [...used, ...sortSlots(left, "suit")];
 }
 
 /** The slots with a gap before them: where one group of the line ends and the next, or the rest, begins. */

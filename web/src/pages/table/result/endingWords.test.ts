@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distinctions, ending, feast, howWon, wonBy } from "./endingWords";
+import { distinctions, endingWords, rareHandTitle, winWords, winOf } from "./endingWords";
 import type { GameView, GameWon, StepView } from "../../../api/wire";
 
 const won: GameWon = {
@@ -29,12 +29,12 @@ const name = (seat: number): string => ["Ruth", "Bea", "Cora", "Dot"][seat]!;
 
 test("how it was won, and with which tile", () => {
   const thrown = step({ type: "tile_discarded", seat: 3, tile: 8, out_of_turn: false });
-  expect(howWon(won, over(), [thrown], name)).toBe("With the nine bam that Dot discarded.");
-  expect(howWon(won, over({ wall_left: 0 }), [], name)).toBe("With Dot's discard, the last of the game.");
-  expect(howWon({ ...won, how: "pick", thrower: -1 }, over({ wall_left: 0 }), [], name)).toBe(
+  expect(winWords(won, over(), [thrown], name)).toBe("With the nine bam that Dot discarded.");
+  expect(winWords(won, over({ wall_left: 0 }), [], name)).toBe("With Dot's discard, the last of the game.");
+  expect(winWords({ ...won, how: "pick", thrower: -1 }, over({ wall_left: 0 }), [], name)).toBe(
     "Self-picked: the last tile of the wall.",
   );
-  expect([feast(won), feast({ ...won, how: "heavenly" })]).toEqual([null, "A heavenly hand!"]);
+  expect([rareHandTitle(won), rareHandTitle({ ...won, how: "heavenly" })]).toEqual([null, "A heavenly hand!"]);
 });
 
 test("a hand without jokers is told, but singles and pairs never have any", () => {
@@ -46,7 +46,7 @@ test("a hand without jokers is told, but singles and pairs never have any", () =
 });
 
 test("who has won is known also where the hand was not shown whole", () => {
-  expect(wonBy(over(), [step(won)])?.seat).toBe(1);
-  expect(wonBy(over({ result: "wall" }), [step(won)])).toBeNull();
-  expect(ending("wall").title).toBe("A wall game");
+  expect(winOf(over(), [step(won)])?.seat).toBe(1);
+  expect(winOf(over({ result: "wall" }), [step(won)])).toBeNull();
+  expect(endingWords("wall").title).toBe("A wall game");
 });

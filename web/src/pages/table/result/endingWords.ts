@@ -4,23 +4,23 @@ import { NOBODY, TILES, type Seat } from "../../../api/tiles";
 import type { GameView, GameWon, How, Result, StepView } from "../../../api/wire";
 
 /** The winner's words, also where a ruling gave the game to a hand that was not shown whole. */
-export function wonBy(game: GameView, steps: readonly StepView[]): GameWon | null {
+export function winOf(game: GameView, steps: readonly StepView[]): GameWon | null {
   if (game.view.result !== "mahjong") return null;
   return game.winner?.won ?? steps.findLast((step) => step.events.some(isWon))?.events.find(isWon) ?? null;
 }
 
 const isWon = (event: { type: string }): event is GameWon => event.type === "game_won";
 
-const FEASTS: Partial<Record<How, string>> = { heavenly: "A heavenly hand!", earthly: "An earthly hand!" };
+const RARE_HANDS: Partial<Record<How, string>> = { heavenly: "A heavenly hand!", earthly: "An earthly hand!" };
 
 /** Rare enough to be celebrated. */
-export function feast(won: GameWon): string | null {
-  return FEASTS[won.how] ?? null;
+export function rareHandTitle(won: GameWon): string | null {
+  return RARE_HANDS[won.how] ?? null;
 }
 
 type Name = (seat: number) => string;
 
-export function howWon(won: GameWon, game: GameView, steps: readonly StepView[], name: Name): string {
+export function winWords(won: GameWon, game: GameView, steps: readonly StepView[], name: Name): string {
   const last = game.view.wall_left === 0;
   switch (won.how) {
     case "heavenly":
@@ -56,13 +56,13 @@ export function distinctions(won: GameWon, concealed: boolean): string[] {
   return found;
 }
 
-const ENDINGS: Record<Exclude<Result, "" | "mahjong">, { title: string; told: string }> = {
-  wall: { title: "A wall game", told: "The wall is used up and nobody has won." },
-  replay: { title: "Played again", told: "This game does not count. The same East deals again." },
-  "thrown in": { title: "Thrown in", told: "The tiles were thrown in, and the game is over." },
-  time: { title: "Time is up", told: "The game ended with the clock, and nobody has won." },
+const ENDINGS: Record<Exclude<Result, "" | "mahjong">, { title: string; text: string }> = {
+  wall: { title: "A wall game", text: "The wall is used up and nobody has won." },
+  replay: { title: "Played again", text: "This game does not count. The same East deals again." },
+  "thrown in": { title: "Thrown in", text: "The tiles were thrown in, and the game is over." },
+  time: { title: "Time is up", text: "The game ended with the clock, and nobody has won." },
 };
 
-export function ending(result: Result): { title: string; told: string } {
-  return result === "" || result === "mahjong" ? { title: "Mah jongg", told: "" } : ENDINGS[result];
+export function endingWords(result: Result): { title: string; text: string } {
+  return result === "" || result === "mahjong" ? { title: "Mah jongg", text: "" } : ENDINGS[result];
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { layOut } from "./handLayout";
+import { layOutHand } from "./handLayout";
 import { JOKER } from "../../../api/tiles";
 
 const laid = (line: string, groups: number[][]): string | undefined =>
-  layOut(line, groups)
+  layOutHand(line, groups)
     ?.map(({ text, ink, tiles }) => `${text}${ink}:${tiles.join(",")}`)
     .join(" ");
 
@@ -65,10 +65,10 @@ test("white dragons are one symbol of two letters", () => {
 
 test("a line of another shape is not laid out", () => {
   expect(
-    layOut("FF 1111a  x25", [
+    layOutHand("FF 1111a  x25", [
       [34, 34],
       [0, 0, 0],
     ]),
   ).toBeNull();
-  expect(layOut("what is this", [])).toBeNull();
+  expect(layOutHand("what is this", [])).toBeNull();
 });

@@ -3,7 +3,7 @@
 import { TILES, type Tile } from "../../../api/tiles";
 
 /** What is printed in one place (an ink after it), and what lies there. A sign such as + has no tiles. */
-export interface Place {
+export interface PrintedPlace {
   text: string;
   ink: string;
   tiles: Tile[];
@@ -18,7 +18,7 @@ const SIGNS = new Set(["+", "-", "=", "×"]);
 const VALUE = /\s[xc]\d+(\s.*)?$/;
 
 /** Null for a line that does not have the shape of these groups: then they are shown beside each other. */
-export function layOut(line: string, groups: readonly Tile[][]): Place[] | null {
+export function layOutHand(line: string, groups: readonly Tile[][]): PrintedPlace[] | null {
   const value = VALUE.exec(line);
   if (value === null) return null;
   const forms = line.slice(0, value.index).split(/\sor\s/);
@@ -41,9 +41,9 @@ function waysToPrint(words: string[]): string[][] {
   return Array.from({ length: most }, (_, way) => options.map((option) => option[way % option.length]!));
 }
 
-function layWay(words: string[], groups: readonly Tile[][]): Place[] | null {
+function layWay(words: string[], groups: readonly Tile[][]): PrintedPlace[] | null {
   let at = 0;
-  const places = words.map((word): Place | null => {
+  const places = words.map((word): PrintedPlace | null => {
     if (SIGNS.has(word)) return { text: word === "-" ? "−" : word, ink: "", tiles: [] };
     const { symbols, ink } = print(word);
     const sizes = new Set(symbols).size === 1 ? [symbols.length] : symbols.map(() => 1);
@@ -63,7 +63,7 @@ function print(word: string): Print {
 const symbolsOf = (text: string): string[] => text.match(/Wh|./g) ?? [];
 
 /** How many tiles are as printed: of two ways of one shape the one that was meant. */
-function likeness(places: readonly Place[]): number {
+function likeness(places: readonly PrintedPlace[]): number {
   const same = (symbol: string, tile: Tile | undefined): boolean =>
     tile !== undefined && TILES[tile]!.text[0] === symbol;
   return places.reduce(

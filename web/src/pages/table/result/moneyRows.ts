@@ -3,7 +3,7 @@
 import type { Seat } from "../../../api/tiles";
 import type { Debt, Paid, Scored } from "../../../api/wire";
 
-export interface Reason {
+export interface MoneyReason {
   /** Whom it is paid to; null for points, which are scored. */
   to: Seat | null;
   amount: number;
@@ -11,18 +11,18 @@ export interface Reason {
   rule: string;
 }
 
-export interface Row {
+export interface MoneyRow {
   seat: Seat;
   total: number;
   /** What this player pays, or scores; what comes in stands with those who pay it. */
-  reasons: Reason[];
+  reasons: MoneyReason[];
   /** Who pays this player, and how much in all. */
   from: { seat: Seat; amount: number }[];
 }
 
 /** A row for every player of the game, winners first, otherwise in the order of the seats. */
-export function moneyRows(bookings: readonly (Paid | Scored)[], players: number): Row[] {
-  const rows: Row[] = Array.from({ length: players }, (_, seat) => ({ seat, total: 0, reasons: [], from: [] }));
+export function moneyRows(bookings: readonly (Paid | Scored)[], players: number): MoneyRow[] {
+  const rows: MoneyRow[] = Array.from({ length: players }, (_, seat) => ({ seat, total: 0, reasons: [], from: [] }));
   for (const booking of bookings) {
     if (booking.type === "scored") {
       const { seat, points, why, rule } = booking;
@@ -33,7 +33,7 @@ export function moneyRows(bookings: readonly (Paid | Scored)[], players: number)
   return rows.toSorted((a, b) => b.total - a.total || a.seat - b.seat);
 }
 
-function pay(rows: Row[], { payer, payee, amount, why, rule }: Paid): void {
+function pay(rows: MoneyRow[], { payer, payee, amount, why, rule }: Paid): void {
   rows[payer]!.total -= amount;
   rows[payer]!.reasons.push({ to: payee, amount, why, rule });
   rows[payee]!.total += amount;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chairFor, placeOf, standingOf, voices, waitsFor } from "./chairs";
+import { chairFor, chairPlace, chairStatus, voices, waitingWords } from "./chairs";
 import type { ChairView, TableView } from "../../../api/wire";
 
 const chair = (changed: Partial<ChairView> = {}): ChairView => ({
@@ -20,9 +20,9 @@ const view = (chairs: ChairView[], changed: Partial<TableView> = {}): TableView 
 
 test("the own chair is at the bottom, and the next to its right", () => {
   const four = view([ruth, edna, bot, free], { you: 1 });
-  expect([0, 1, 2, 3].map((at) => placeOf(at, four))).toEqual(["left", "bottom", "right", "top"]);
+  expect([0, 1, 2, 3].map((at) => chairPlace(at, four))).toEqual(["left", "bottom", "right", "top"]);
   const three = view([ruth, edna, bot]);
-  expect([0, 1, 2].map((at) => placeOf(at, three))).toEqual(["bottom", "right", "left"]);
+  expect([0, 1, 2].map((at) => chairPlace(at, three))).toEqual(["bottom", "right", "left"]);
 });
 
 test("whoever comes gets a free chair, else a bot's", () => {
@@ -34,21 +34,21 @@ test("whoever comes gets a free chair, else a bot's", () => {
 test("who is there, in words", () => {
   const here = { type: "presence", here: [0], watching: 0 } as const;
   const presence = { ...here, here: [...here.here] };
-  expect(standingOf(ruth, 0, presence)).toBe("here");
-  expect(standingOf(edna, 1, presence)).toBe("away just now");
-  expect(standingOf(edna, 1, null)).toBe("");
-  expect(standingOf({ ...edna, bot: "regular" }, 1, presence)).toBe("a bot sits in");
-  expect(standingOf({ ...edna, person: "", bot: "regular", left: true }, 1, presence)).toBe("has left; a bot plays on");
-  expect(standingOf(bot, 2, presence)).toBe("bot, easy");
-  expect(standingOf(free, 3, presence)).toBe("free");
+  expect(chairStatus(ruth, 0, presence)).toBe("here");
+  expect(chairStatus(edna, 1, presence)).toBe("away just now");
+  expect(chairStatus(edna, 1, null)).toBe("");
+  expect(chairStatus({ ...edna, bot: "regular" }, 1, presence)).toBe("a bot sits in");
+  expect(chairStatus({ ...edna, person: "", bot: "regular", left: true }, 1, presence)).toBe("has left; a bot plays on");
+  expect(chairStatus(bot, 2, presence)).toBe("bot, easy");
+  expect(chairStatus(free, 3, presence)).toBe("free");
 });
 
 test("what the table waits for", () => {
-  expect(waitsFor(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
-  expect(waitsFor(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
-  expect(waitsFor(view([ruth, edna, bot, bot]))).toBe("Ruth starts the game.");
-  expect(waitsFor(view([ruth, edna, bot, bot], { host: true }))).toBe("Everybody has a chair.");
-  expect(waitsFor(view([ruth, free], { paused: true }))).toBe("The table is paused.");
+  expect(waitingWords(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
+  expect(waitingWords(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
+  expect(waitingWords(view([ruth, edna, bot, bot]))).toBe("Ruth starts the game.");
+  expect(waitingWords(view([ruth, edna, bot, bot], { host: true }))).toBe("Everybody has a chair.");
+  expect(waitingWords(view([ruth, free], { paused: true }))).toBe("The table is paused.");
 });
 
 test("others are heard by the name of their chair, and onlookers by what they called themselves last", () => {

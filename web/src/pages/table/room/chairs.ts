@@ -3,15 +3,15 @@
 import { levelName } from "../../../app/botLevel";
 import type { ChairView, Presence, TableView } from "../../../api/wire";
 
-export type Place = "bottom" | "right" | "top" | "left";
+export type ChairPlace = "bottom" | "right" | "top" | "left";
 
-const PLACES: Record<number, readonly Place[]> = {
+const PLACES: Record<number, readonly ChairPlace[]> = {
   3: ["bottom", "right", "left"],
   4: ["bottom", "right", "top", "left"],
 };
 
 /** Where a chair stands: the own one at the bottom, the next to its right. */
-export function placeOf(chair: number, view: TableView): Place {
+export function chairPlace(chair: number, view: TableView): ChairPlace {
   const count = view.chairs.length;
   return PLACES[count]![(chair - (view.you ?? 0) + count) % count]!;
 }
@@ -28,7 +28,7 @@ export function chairFor(view: TableView): number | null {
 }
 
 /** Who sits there, beside the name. */
-export function standingOf(chair: ChairView, at: number, presence: Presence | null): string {
+export function chairStatus(chair: ChairView, at: number, presence: Presence | null): string {
   if (isFree(chair)) return "free";
   if (chair.left) return "has left; a bot plays on";
   if (!chair.person) return `bot, ${levelName(chair.bot)}`;
@@ -38,7 +38,7 @@ export function standingOf(chair: ChairView, at: number, presence: Presence | nu
 }
 
 /** What the table waits for before a game, as somebody at it is told. */
-export function waitsFor(view: TableView): string {
+export function waitingWords(view: TableView): string {
   const free = view.chairs.filter(isFree).length;
   if (view.paused) return "The table is paused.";
   if (free > 0) {

@@ -2,13 +2,13 @@
 
 import type { Seat } from "../../../api/tiles";
 
-export type Place = "mine" | "right" | "across" | "left";
+export type TableSide = "mine" | "right" | "across" | "left";
 
-const PLACES: readonly Place[] = ["mine", "right", "across", "left"];
+const SIDES: readonly TableSide[] = ["mine", "right", "across", "left"];
 
 /** Whoever only looks on sits behind East. */
-export function placeOf(seat: Seat, own: Seat): Place {
-  return PLACES[(seat - Math.max(own, 0) + PLACES.length) % PLACES.length]!;
+export function sideOf(seat: Seat, own: Seat): TableSide {
+  return SIDES[(seat - Math.max(own, 0) + SIDES.length) % SIDES.length]!;
 }
 
 /** Letters of a name on a button, where the whole of it would take the room of the tiles. */
