@@ -33,8 +33,8 @@ export async function request(method: "GET" | "POST" | "PUT", path: string, body
 }
 
 async function problem(answer: Response): Promise<string> {
-  const told: unknown = await answer.json().catch(() => null);
-  const message = typeof told === "object" && told !== null && "message" in told ? told.message : null;
+  const body: unknown = await answer.json().catch(() => null);
+  const message = typeof body === "object" && body !== null && "message" in body ? body.message : null;
   return typeof message === "string" ? message : UNREACHED;
 }
 

@@ -3,7 +3,7 @@
 import type { Replay, WallCheck } from "./http";
 import { ApiError, json } from "./client";
 
-const LARGEST_RECORD = 1024 * 1024;
+const MAX_RECORD_BYTES = 1024 * 1024;
 
 export const recordAddress = (table: string, number: number): string =>
   `/api/tables/${encodeURIComponent(table)}/records/${number}`;
@@ -17,7 +17,7 @@ export const records = {
 
 /** The text of a file somebody has chosen. */
 export async function recordText(file: File): Promise<string> {
-  if (file.size > LARGEST_RECORD)
+  if (file.size > MAX_RECORD_BYTES)
     throw new ApiError(`${file.name} is too large for the record of a game. Please choose another file.`, 413);
   return file.text();
 }

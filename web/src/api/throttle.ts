@@ -1,9 +1,9 @@
 // Something that is asked for often and done seldom: the last wish is always carried out, and never two at once.
 
 /** After a failure; whoever asked too much is told to wait a second. */
-const AGAIN = 2000;
+const RETRY_AFTER_MS = 2000;
 /** Wishes that never rest are carried out all the same, after so many rests. */
-const PATIENCE = 4;
+const MAX_RESTS = 4;
 
 export class Throttle {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export class Throttle {
   request(): void {
     const now = Date.now();
     this.#since ??= now;
-    this.#after(Math.min(this.rest, this.#since + this.rest * PATIENCE - now));
+    this.#after(Math.min(this.rest, this.#since + this.rest * MAX_RESTS - now));
   }
 
   stop(): void {
@@ -46,7 +46,7 @@ export class Throttle {
       () => true,
     );
     this.#busy = false;
-    if (failed) this.#after(AGAIN);
+    if (failed) this.#after(RETRY_AFTER_MS);
     else if (this.#since !== null) this.#after(0);
   }
 }

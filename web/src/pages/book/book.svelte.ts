@@ -4,10 +4,10 @@ import { ApiError, isTemporary } from "../../api/client";
 import { bookApi, type Answers, type BookCommand, type BookView, type Facts } from "./api";
 import { save, read, remember, watch } from "./bookStorage";
 import { Queue, type Entry, type Refused } from "./queue";
-import { cachedWorth, standing, worthOf, type LocalView, type Worth } from "./localView";
+import { cachedWorth, localView, worthOf, type LocalView, type Worth } from "./localView";
 
-const AGAIN = 5_000;
-const LOOK = 20_000;
+const RETRY_AFTER_MS = 5_000;
+const POLL_EVERY_MS = 20_000;
 
 export class Book {
   readonly id: string;
@@ -19,7 +19,7 @@ export class Book {
   trouble = $state("");
   /** There is no such book. */
   missing = $state(false);
-  readonly standing: LocalView | null = $derived.by(() => this.#standing());
+  readonly local: LocalView | null = $derived.by(() => this.#project());
   #answers: Answers = $state.raw({});
   readonly #queue: Queue;
   #sending = false;
@@ -96,7 +96,7 @@ export class Book {
     this.#look();
     this.#timer = setTimeout(
       () => document.visibilityState === "visible" && this.sync(),
-      this.waiting.length || !this.online ? AGAIN : LOOK,
+      this.waiting.length || !this.online ? RETRY_AFTER_MS : POLL_EVERY_MS,
     );
   }
 
@@ -125,10 +125,10 @@ export class Book {
     this.refused = this.#queue.refused;
   }
 
-  #standing(): LocalView | null {
+  #project(): LocalView | null {
     return (
       this.view &&
-      standing(
+      localView(
         this.view,
         this.waiting.map(({ command }) => command),
         this.#answers,

@@ -8,7 +8,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 /** The files of this build (vite.config.ts writes them here); another build has another list, and so another worker. */
 declare const FILES: string[];
 const PAGE = "/books";
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 const cacheName = `book ${FILES.join(" ")}`;
 
 worker.addEventListener("install", (event) => {
@@ -40,7 +40,7 @@ async function page(request: Request): Promise<Response> {
   const kept = await caches.match(PAGE);
   if (kept === undefined) return fetch(request);
   if (!worker.navigator.onLine) return kept;
-  const late = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE, kept));
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, TIMEOUT_MS, kept));
   const answer = fetch(request).then(
     (found) => (found.status < 500 ? found : kept),
     () => kept,

@@ -323,7 +323,8 @@ const playing = (facts: PartialFacts): (Seat | undefined)[] => [
   facts.offender,
   facts.how === "exchange" ? undefined : facts.thrower,
 ];
-const alive = (facts: PartialFacts, table: GameTable): Seat[] => seats(table).filter((seat) => !facts.dead?.includes(seat));
+const alive = (facts: PartialFacts, table: GameTable): Seat[] =>
+  seats(table).filter((seat) => !facts.dead?.includes(seat));
 
 function ask(ask: string, people: Seat[], table: GameTable, answer: (seat: Seat) => Answer): Question {
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Answers, BookView, NextGame } from "./api";
 import { factsKey } from "./facts";
-import { cachedWorth, standing } from "./localView";
+import { cachedWorth, localView } from "./localView";
 
 const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
 
@@ -32,12 +32,12 @@ const VIEW = {
   coming: [seating(2, 1), seating(3, 2)],
   balances: NAMES.map((person) => ({ person, due: 0, paid: 0, left: 0 })),
 } as unknown as BookView;
-const totals = (commands: Parameters<typeof standing>[1]): number[] =>
-  standing(VIEW, commands, ANSWERS).totals.map(({ paid }) => paid);
+const totals = (commands: Parameters<typeof localView>[1]): number[] =>
+  localView(VIEW, commands, ANSWERS).totals.map(({ paid }) => paid);
 
 test("games that wait count with the server's answers, at the seats of their turn", () => {
   const games = [1, 2].map((number) => ({ type: "add_game" as const, seats: [], number, facts: WIN }));
-  const { next, games: shown } = standing(VIEW, games, ANSWERS);
+  const { next, games: shown } = localView(VIEW, games, ANSWERS);
   expect(shown.map(({ number, seats }) => [number, seats[0]])).toEqual([
     [1, "Ida"],
     [2, "Ruth"],
@@ -48,13 +48,13 @@ test("games that wait count with the server's answers, at the seats of their tur
 
 test("a game to be played again keeps its East", () => {
   expect(
-    standing(VIEW, [{ type: "add_game", seats: [], number: 1, facts: { result: "replay" } }], ANSWERS).next,
+    localView(VIEW, [{ type: "add_game", seats: [], number: 1, facts: { result: "replay" } }], ANSWERS).next,
   ).toMatchObject({ number: 2, seats: NAMES });
 });
 
 test("what the server has not answered counts nothing, and is said to be open", () => {
   const odd = { type: "add_game" as const, seats: [], number: 1, facts: { ...WIN, dead: [2] } };
-  expect(standing(VIEW, [odd], ANSWERS)).toMatchObject({
+  expect(localView(VIEW, [odd], ANSWERS)).toMatchObject({
     open: 1,
     games: [{ payments: null, told: "Ida won 25, thrown by Ruth. Dead: Sol." }],
   });
@@ -67,9 +67,9 @@ test("a correction that waits counts instead of what stood there", () => {
   const written = {
     ...VIEW,
     next: seating(2, 1),
-    games: [{ ...standing(VIEW, [{ type: "add_game", seats: [], number: 1, facts: WIN }], ANSWERS).games[0] }],
+    games: [{ ...localView(VIEW, [{ type: "add_game", seats: [], number: 1, facts: WIN }], ANSWERS).games[0] }],
   };
-  const struck = standing(written as unknown as BookView, [{ type: "strike_game", game: 1, why: "" }], ANSWERS);
+  const struck = localView(written as unknown as BookView, [{ type: "strike_game", game: 1, why: "" }], ANSWERS);
   expect(struck.totals.map(({ paid }) => paid)).toEqual([-75, 50, 25, 0]); // of balances that had counted it
 });
 

@@ -31,7 +31,7 @@ export interface LocalView {
   open: number;
 }
 
-export function standing(view: BookView, waiting: readonly BookCommand[], answers: Answers): LocalView {
+export function localView(view: BookView, waiting: readonly BookCommand[], answers: Answers): LocalView {
   const before = view.games.map((game): ShownGame => ({ ...game, waiting: false }));
   const coming = [view.next, ...view.coming];
   let games = before;

@@ -18,7 +18,7 @@ export interface Refused extends Entry {
 
 type Write = (entries: readonly Entry[]) => Promise<WriteResult>;
 /** Entries in one request. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /** Whether the server could not make sense of what was sent. */
 const isUnread = (error: unknown): error is ApiError =>
@@ -48,7 +48,7 @@ export class Queue {
 
   /** Sends what waits, in order, until nothing does; raises what write does. */
   async send(write: Write, take: (view: BookView) => void): Promise<void> {
-    for (let sent = this.waiting.slice(0, MOST); sent.length > 0; sent = this.waiting.slice(0, MOST))
+    for (let sent = this.waiting.slice(0, MAX_ENTRIES); sent.length > 0; sent = this.waiting.slice(0, MAX_ENTRIES))
       await this.#send(sent, write, take);
   }
 

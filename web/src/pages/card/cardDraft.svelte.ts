@@ -7,8 +7,8 @@ import { EXAMPLE, saveDraft, MAX_BYTES, loadDraft, takeToTable } from "../../app
 import { Throttle } from "../../api/throttle";
 
 /** The server looks at sixty cards a minute. */
-const REST = 500;
-const GAP = 1200;
+const REST_MS = 500;
+const GAP_MS = 1200;
 
 export class Draft {
   text = $state(loadDraft());
@@ -20,25 +20,25 @@ export class Draft {
   trouble = $state("");
   /** The last one without mistakes, shown until there is a newer one. */
   sheet: CardSheet | null = $state.raw(null);
-  #looked: CardLooked | null = $state.raw(null);
-  #lookedAt = $state("");
-  readonly #looking = new Throttle(() => this.#look(), REST, GAP);
+  #check: CardLooked | null = $state.raw(null);
+  #checkedText = $state("");
+  readonly #checks = new Throttle(() => this.#runCheck(), REST_MS, GAP_MS);
 
   /** What is known is about the text as it stands. */
-  readonly fresh = $derived(this.#looked !== null && this.#lookedAt === this.text);
-  readonly problems: CardProblem[] = $derived(this.#looked?.problems ?? []);
+  readonly fresh = $derived(this.#check !== null && this.#checkedText === this.text);
+  readonly problems: CardProblem[] = $derived(this.#check?.problems ?? []);
   readonly mistakes = $derived(this.problems.filter((one) => !one.warning).length);
-  readonly hands = $derived(this.#looked?.lines ?? 0);
+  readonly hands = $derived(this.#check?.lines ?? 0);
   /** Null until it is known to be without mistakes. */
-  readonly name = $derived(this.fresh ? (this.#looked?.name ?? null) : null);
+  readonly name = $derived(this.fresh ? (this.#check?.name ?? null) : null);
 
   changed(): void {
     this.kept = saveDraft(this.text);
-    this.#looking.request();
+    this.#checks.request();
   }
 
   stop(): void {
-    this.#looking.stop();
+    this.#checks.stop();
   }
 
   replace(by: string): void {
@@ -75,21 +75,21 @@ export class Draft {
   }
 
   fileName(ending: string): string {
-    return fileName(this.#looked?.name ?? null, ending);
+    return fileName(this.#check?.name ?? null, ending);
   }
 
-  async #look(): Promise<void> {
+  async #runCheck(): Promise<void> {
     const text = this.text;
     try {
-      this.#looked = await cardApi.check(text);
+      this.#check = await cardApi.check(text);
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
       if (isTemporary(error)) throw error; // and is tried again
       return;
     }
     this.trouble = "";
-    this.#lookedAt = text;
-    this.sheet = this.#looked.sheet ?? this.sheet;
+    this.#checkedText = text;
+    this.sheet = this.#check.sheet ?? this.sheet;
   }
 }
 

@@ -19,7 +19,8 @@ function rule(id: string, text: string): Chapter["rules"][number] {
   return { id, text, scenarios: 1 };
 }
 
-const ids = (wanted: string): string[] => searchRules(BOOK, wanted).flatMap((chapter) => chapter.rules.map(({ id }) => id));
+const ids = (wanted: string): string[] =>
+  searchRules(BOOK, wanted).flatMap((chapter) => chapter.rules.map(({ id }) => id));
 
 test("a number finds its rule, however it is written", () => {
   for (const wanted of ["CHA-02", "cha02", "cha 02", "Cha-02"]) expect(ids(wanted)).toEqual(["CHA-02"]);

@@ -42,7 +42,7 @@ interface Pending {
   answered: (answer: Answer) => void;
 }
 
-const FINAL: Record<number, string> = {
+const CLOSE_REASONS: Record<number, string> = {
   1003: "This page and the server do not understand each other. Please load the page again.",
   1008: "The server has closed the door, because too much came from here. Please load the page again in a minute.",
   1009: "The server has closed the door, because a message was too long. Please load the page again.",
@@ -51,17 +51,17 @@ const FINAL: Record<number, string> = {
   4403: "Those who play at this table want no onlookers.",
   4404: "There is no table at this address. Perhaps the link is not whole.",
 };
-const ACK_EVERY = 3000;
-const ASK_AGAIN = 3000;
-const SILENCE = 20_000;
+const ACK_EVERY_MS = 3000;
+const RETRY_EVERY_MS = 3000;
+const SILENCE_TIMEOUT_MS = 20_000;
 /** Nothing heard for so long: we knock. Nothing heard for so long after that: nobody is there. */
-const QUIET = 9000;
-const NO_ANSWER = 4000;
-const LOOK_EVERY = 1000;
+const PING_AFTER_MS = 9000;
+const PING_TIMEOUT_MS = 4000;
+const CHECK_EVERY_MS = 1000;
 /** A command without an answer, and nothing else heard for so long: nobody is at the other end. */
-const DEAF = 5000;
-const BROKEN = 1006;
-const WAITS = [150, 400, 1000, 2000, 4000];
+const ANSWER_TIMEOUT_MS = 5000;
+const ABNORMAL_CLOSURE = 1006;
+const RETRY_DELAYS_MS = [150, 400, 1000, 2000, 4000];
 
 export class Connection {
   private socket: Socket | null = null;
@@ -73,9 +73,9 @@ export class Connection {
   private count = 0;
   private readonly pending = new Map<string, Pending>();
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
-  private heardAt = 0;
+  private receivedAt = 0;
   /** Since when an answer to our knock, or to our opening a connection, is waited for; 0 when nothing is. */
-  private knockedAt = 0;
+  private pingedAt = 0;
 
   constructor(
     private readonly open: () => Socket,
@@ -86,9 +86,9 @@ export class Connection {
   start(): void {
     this.listener.status({ is: "connecting" });
     this.connect();
-    this.every(ACK_EVERY, () => this.acknowledge());
-    this.every(ASK_AGAIN, () => this.askAgain());
-    this.every(LOOK_EVERY, () => this.listen());
+    this.every(ACK_EVERY_MS, () => this.acknowledge());
+    this.every(RETRY_EVERY_MS, () => this.retry());
+    this.every(CHECK_EVERY_MS, () => this.checkAlive());
   }
 
   stop(): void {
@@ -109,16 +109,16 @@ export class Connection {
   }
 
   /** The computer has woken up, or the network is back: no need to wait for the next try. */
-  hurry(): void {
+  reconnectNow(): void {
     if (this.stopped) return;
     if (this.socket === null) this.connect();
-    else if (Date.now() - this.heardAt > SILENCE) this.giveUp();
+    else if (Date.now() - this.receivedAt > SILENCE_TIMEOUT_MS) this.drop();
   }
 
   /** A dead connection does not even close, so nobody waits for that. */
-  private giveUp(): void {
+  private drop(): void {
     const { socket } = this;
-    this.lost(BROKEN);
+    this.handleClose(ABNORMAL_CLOSURE);
     socket?.close();
   }
 
@@ -126,34 +126,34 @@ export class Connection {
     if (this.stopped || this.socket !== null) return;
     const socket = (this.socket = this.open());
     this.welcomed = false;
-    this.knockedAt = Date.now();
+    this.pingedAt = Date.now();
     socket.onopen = () => this.send({ type: "hello", version: VERSION, have: this.have });
     socket.onmessage = (event) => {
-      if (socket === this.socket) this.hear(JSON.parse(event.data) as FromServer);
+      if (socket === this.socket) this.receive(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = (event) => {
-      if (socket === this.socket) this.lost(event.code);
+      if (socket === this.socket) this.handleClose(event.code);
     };
   }
 
-  private lost(code: number): void {
+  private handleClose(code: number): void {
     this.socket = null;
     if (this.stopped) return;
-    const why = FINAL[code];
+    const why = CLOSE_REASONS[code];
     if (why !== undefined) {
       this.stopped = true;
       this.listener.status({ is: "gone", why });
       return;
     }
-    const wait = WAITS[Math.min(this.tries, WAITS.length - 1)]!;
+    const wait = RETRY_DELAYS_MS[Math.min(this.tries, RETRY_DELAYS_MS.length - 1)]!;
     this.tries += 1;
     this.listener.status({ is: "away", tries: this.tries });
     this.later(wait * (0.75 + Math.random() / 2), () => this.connect());
   }
 
-  private hear(message: FromServer): void {
-    this.heardAt = Date.now();
-    this.knockedAt = 0;
+  private receive(message: FromServer): void {
+    this.receivedAt = Date.now();
+    this.pingedAt = 0;
     switch (message.type) {
       case "welcome":
         this.welcome(message);
@@ -209,26 +209,26 @@ export class Connection {
     }
   }
 
-  private askAgain(): void {
+  private retry(): void {
     const [oldest] = this.pending.values();
     if (
       oldest !== undefined &&
       this.welcomed &&
       this.socket !== null &&
-      Date.now() - Math.max(oldest.at, this.heardAt) > DEAF
+      Date.now() - Math.max(oldest.at, this.receivedAt) > ANSWER_TIMEOUT_MS
     )
-      this.giveUp();
+      this.drop();
     else this.pending.forEach((pending) => this.sendCommand(pending));
   }
 
   /** A dead connection is as silent as a table at which everybody thinks; whoever knocks knows. */
-  private listen(): void {
+  private checkAlive(): void {
     if (this.socket === null) return;
     const now = Date.now();
-    if (this.knockedAt > 0) {
-      if (now - this.knockedAt > (this.welcomed ? NO_ANSWER : SILENCE)) this.giveUp();
-    } else if (now - this.heardAt > QUIET) {
-      this.knockedAt = now;
+    if (this.pingedAt > 0) {
+      if (now - this.pingedAt > (this.welcomed ? PING_TIMEOUT_MS : SILENCE_TIMEOUT_MS)) this.drop();
+    } else if (now - this.receivedAt > PING_AFTER_MS) {
+      this.pingedAt = now;
       this.send({ type: "knock" });
     }
   }

@@ -52,7 +52,7 @@ export class Table {
   ahead = $state(0);
   /** Called with each step that comes while one looks on; not with what was missed. */
   onstep: ((step: StepView) => void) | null = null;
-  readonly #link: Connection;
+  readonly #connection: Connection;
   readonly #guard = new Guard(() => this.miss());
   #unlisten: () => void = () => undefined;
 
@@ -61,7 +61,7 @@ export class Table {
     open: () => Socket = () => new WebSocket(socketAddress(id)),
   ) {
     this.hand = new Hand(id);
-    this.#link = new Connection(open, {
+    this.#connection = new Connection(open, {
       welcome: (message) => {
         this.person = message.person;
         this.phrases = message.phrases;
@@ -84,17 +84,17 @@ export class Table {
   }
 
   start(): void {
-    this.#link.start();
+    this.#connection.start();
     this.#unlisten = this.#guard.listen();
-    addEventListener("online", this.#hurry);
-    document.addEventListener("visibilitychange", this.#hurry);
+    addEventListener("online", this.#onWake);
+    document.addEventListener("visibilitychange", this.#onWake);
   }
 
   stop(): void {
-    this.#link.stop();
+    this.#connection.stop();
     this.#unlisten();
-    removeEventListener("online", this.#hurry);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    removeEventListener("online", this.#onWake);
+    document.removeEventListener("visibilitychange", this.#onWake);
   }
 
   /** A refusal is shown in the banner; whoever asks need not look at it. ``on`` is as in ``Link.ask``. */
@@ -102,7 +102,7 @@ export class Table {
     this.asking += 1;
     this.refusal = null;
     this.notice = "";
-    const answer = await this.#link.ask(command, on);
+    const answer = await this.#connection.ask(command, on);
     this.asking -= 1;
     if (answer.type === "refused") this.refusal = answer;
     return answer;
@@ -180,7 +180,7 @@ export class Table {
   }
 
   /** Whether the live discard goes by without a question: the player said so, or has no use for it and only bots wait. */
-  get goesBy(): boolean {
+  get autoDeclines(): boolean {
     if (offersOf(this.game, "decline_discard").length === 0 || this.view?.paused) return false;
     const isUseless = this.game!.choices.every(({ type }) => type === "decline_discard" || type === "challenge");
     return this.skipping || (settings.letGo && this.alone && isUseless);
@@ -188,7 +188,7 @@ export class Table {
 
   /** Whether the player has to answer something. */
   get isAsked(): boolean {
-    return isAsked(this.game) && !this.goesBy;
+    return isAsked(this.game) && !this.autoDeclines;
   }
 
   /** Whether no other person belongs to the match; then nobody minds a hint, or waits for our thinking. */
@@ -233,8 +233,8 @@ export class Table {
     void tick().then(() => this.#guard.measure());
   }
 
-  readonly #hurry = (): void => {
-    if (document.visibilityState === "visible") this.#link.hurry();
+  readonly #onWake = (): void => {
+    if (document.visibilityState === "visible") this.#connection.reconnectNow();
   };
 }
 

@@ -191,9 +191,9 @@ test("a discard that nobody can use is not asked about", () => {
     return { ...asked, table: alone } as unknown as FromServer;
   };
   say(asks([DECLINE, CHALLENGE], 2));
-  expect([table.goesBy, table.isAsked]).toEqual([true, false]);
+  expect([table.autoDeclines, table.isAsked]).toEqual([true, false]);
   say(asks([CALL, DECLINE], 3));
-  expect([table.goesBy, table.isAsked]).toEqual([false, true]);
+  expect([table.autoDeclines, table.isAsked]).toEqual([false, true]);
   table.skipping = true;
-  expect([table.goesBy, table.isAsked]).toEqual([true, false]);
+  expect([table.autoDeclines, table.isAsked]).toEqual([true, false]);
 });

@@ -5,14 +5,14 @@ import type { Frame } from "../../api/http";
 export type Move = "begin" | "turn back" | "back" | "forward" | "turn forward" | "end";
 export type Speed = "slow" | "usual" | "quick";
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 /** The least for a step, and what each of its words adds. */
-const LOOKING: Record<Speed, { least: number; word: number }> = {
-  slow: { least: 3 * SECOND, word: 0.5 * SECOND },
-  usual: { least: 1.4 * SECOND, word: 0.25 * SECOND },
-  quick: { least: 0.5 * SECOND, word: 0 },
+const FRAME_MS: Record<Speed, { least: number; word: number }> = {
+  slow: { least: 3 * SECOND_MS, word: 0.5 * SECOND_MS },
+  usual: { least: 1.4 * SECOND_MS, word: 0.25 * SECOND_MS },
+  quick: { least: 0.5 * SECOND_MS, word: 0 },
 };
-const LONGEST = 12 * SECOND;
+const MAX_FRAME_MS = 12 * SECOND_MS;
 
 /** What changes nothing on the table ("does not want it") is told together with what comes of it. */
 export function mergeFrames<T extends Frame>(frames: readonly T[]): T[] {
@@ -75,8 +75,8 @@ export function positionAfter(at: number, move: Move, turns: readonly number[], 
 /** Milliseconds until the next step while the game plays by itself. */
 export function frameDuration(captions: readonly string[], speed: Speed): number {
   const words = captions.join(" ").split(/\s+/).filter(Boolean).length;
-  const { least, word } = LOOKING[speed];
-  return Math.min(LONGEST, Math.max(least, words * word));
+  const { least, word } = FRAME_MS[speed];
+  return Math.min(MAX_FRAME_MS, Math.max(least, words * word));
 }
 
 /** What a key asks for; with shift an arrow goes a turn. Keys that scroll a page are left to do so. */

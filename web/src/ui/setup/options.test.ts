@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { Option, Shape, Value } from "../../api/lobby";
-import { changedOptions, control, groupOptions, parseNumbers, optionsFor, type Venue, valueOf, valueWords } from "./options";
+import {
+  changedOptions,
+  control,
+  groupOptions,
+  parseNumbers,
+  optionsFor,
+  type Venue,
+  valueOf,
+  valueWords,
+} from "./options";
 
 const option = (name: string, schema: Shape, usual: Value = 4, tournament = usual): Option => ({
   name,
@@ -72,7 +81,12 @@ test("only what differs from the preset is sent, also after another preset was c
 });
 
 test("values and lists of numbers as people read and type them", () => {
-  expect([valueWords("high-roll"), valueWords(-10), valueWords(true), valueWords([-10, 5])]).toEqual(["high roll", "-10", "yes", "-10, 5"]);
+  expect([valueWords("high-roll"), valueWords(-10), valueWords(true), valueWords([-10, 5])]).toEqual([
+    "high roll",
+    "-10",
+    "yes",
+    "-10, 5",
+  ]);
   expect(parseNumbers(" -10, 20 30;5")).toEqual([-10, 20, 30, 5]);
   expect([parseNumbers(""), parseNumbers("1, x"), parseNumbers("1.5")]).toEqual([null, null, null]);
 });

@@ -52,7 +52,7 @@ test("where nobody looks at a mah jongg it is asked about, and is not the main a
     ["No thanks", "main"],
     ["Mah Jongg!", "plain"],
   ]);
-  expect(found[1]!.sure).toBeDefined();
+  expect(found[1]!.confirm).toBeDefined();
 });
 
 test("what the referee warns of is asked about with the reason, and looks like what is right", () => {
@@ -68,15 +68,15 @@ test("what the referee warns of is asked about with the reason, and looks like w
     },
   );
   expect(looks(actions(wrong))).toEqual(looks(actions(right)));
-  expect(actions(right).map(({ sure }) => sure)).toEqual([undefined, undefined, undefined]);
+  expect(actions(right).map(({ confirm }) => confirm)).toEqual([undefined, undefined, undefined]);
   const [no, calls, wins] = actions(wrong);
-  expect(no!.sure).toBeUndefined();
-  expect(calls!.sure).toMatchObject({
+  expect(no!.confirm).toBeUndefined();
+  expect(calls!.confirm).toMatchObject({
     title: "Call anyway?",
     text: expect.stringContaining("No hand on the card fits if you expose three 4 craks") as string,
     rules: ["G-32"],
   });
-  expect(wins!.sure).toMatchObject({
+  expect(wins!.confirm).toMatchObject({
     title: "Declare mah jongg anyway?",
     text: expect.stringContaining("A joker cannot be used in a pair") as string,
   });
@@ -96,7 +96,7 @@ test("a mah jongg that the referee has looked at is the main action, and not ask
     ["No thanks", "plain"],
     ["Mah Jongg!", "main"],
   ]);
-  expect(found[1]!.sure).toBeUndefined();
+  expect(found[1]!.confirm).toBeUndefined();
 });
 
 test("to discard, a tile has to be lifted first", () => {
@@ -118,7 +118,7 @@ test("a group is drawn on its button and said in full; several are choices, one 
   const kong: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, FOUR_BAM, JOKER] };
   const found = actions(asked([pung, kong], { phase: "expose" }));
   expect(found.map(({ look }) => look)).toEqual(["choice", "choice"]);
-  expect(found[0]!.drawn).toEqual({ words: "Pung", tiles: pung.tiles });
+  expect(found[0]!.picture).toEqual({ words: "Pung", tiles: pung.tiles });
   expect(found[0]!.label).toBe("Show a pung: four bam twice, joker");
   expect(actions(asked([pung], { phase: "expose" }))[0]!.look).toBe("main");
 });

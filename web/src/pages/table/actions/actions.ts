@@ -6,7 +6,7 @@ import { isPassing, offersOf } from "../offers";
 import { warningOf, warningWords } from "./warnings";
 import { exposureTiles, spokenTiles } from "../../../ui/tile/tileGroups";
 
-export interface Doubt {
+export interface Confirmation {
   title: string;
   text: string;
   /** By which it would be a mistake. */
@@ -24,14 +24,14 @@ export interface Action {
   kind?: GameCommand;
   look: "main" | "choice" | "plain";
   /** Drawn on the button, which then needs fewer words. */
-  drawn?: { words: string; tiles: Tile[] };
+  picture?: { words: string; tiles: Tile[] };
   /** Asked before it is done, where it cannot be undone or the referee warns of it. */
-  sure?: Doubt;
+  confirm?: Confirmation;
   /** What seldom is wanted, behind one button. */
   options?: Action[];
 }
 
-interface Asked {
+interface ActionContext {
   game: GameView;
   rules: Ruleset;
   /** The one tile that is lifted to be discarded. */
@@ -66,8 +66,8 @@ const MAIN: readonly GameCommand["type"][] = [
 /** "No thanks" keeps its place whatever else is offered, so that nobody calls who only meant to go on. */
 const FIRST: readonly GameCommand["type"][] = ["decline_discard", "discard_tile", "pick_tile", "show_hand"];
 const GROUPS = ["", "single", "pair", "pung", "kong", "quint", "sextet"];
-export function actionsOf(asked: Asked): Action[] {
-  const { game } = asked;
+export function actionsOf(context: ActionContext): Action[] {
+  const { game } = context;
   const groups = offersOf(game, "expose_group").filter(
     ({ tiles }) => game.view.phase === "discard" && !isShown(tiles, game),
   );
@@ -78,21 +78,21 @@ export function actionsOf(asked: Asked): Action[] {
       !isElsewhere(type) && type !== "discard_tile" && !(type === "expose_group" && game.view.phase === "discard"),
   );
   const discards = offersOf(game, "discard_tile");
-  const found = direct.map((command) => ({ type: command.type, action: actionOf(command, asked) }));
-  if (discards.length > 0) found.push({ type: "discard_tile", action: discard(discards, asked) });
+  const found = direct.map((command) => ({ type: command.type, action: actionOf(command, context) }));
+  if (discards.length > 0) found.push({ type: "discard_tile", action: discard(discards, context) });
   const more =
     groups.length === 0
       ? []
       : [
           change(
-            groups.map((group) => actionOf(group, asked)),
+            groups.map((group) => actionOf(group, context)),
             groups[0]!,
           ),
         ];
-  return [...ordered(found, asked.rules), ...more];
+  return [...orderActions(found, context.rules), ...more];
 }
 
-function ordered(found: { type: GameCommand["type"]; action: Action }[], rules: Ruleset): Action[] {
+function orderActions(found: { type: GameCommand["type"]; action: Action }[], rules: Ruleset): Action[] {
   const certain = rules["call.validation"] === "block"; // else a button that stands out would say what the player has to see
   const candidates = found.filter(({ type, action }) => certain || !(type === "admit" || declares(action.command)));
   const main = MAIN.find((type) => candidates.some((one) => one.type === type));
@@ -117,27 +117,27 @@ function isShown(tiles: readonly Tile[], { view }: GameView): boolean {
   return last !== undefined && `${exposureTiles(last)}` === `${tiles}`;
 }
 
-function discard(offers: { seat: Seat; tile: Tile }[], { lifted }: Asked): Action {
+function discard(offers: { seat: Seat; tile: Tile }[], { lifted }: ActionContext): Action {
   const offer = offers.find(({ tile }) => tile === lifted);
   const label = lifted === null ? "Discard" : `Discard the ${TILES[lifted]!.name}`;
   const command = offer === undefined ? null : played({ type: "discard_tile", seat: offer.seat, tile: offer.tile });
   return { key: "discard", label, command, kind: { type: "discard_tile", ...offers[0]! }, look: "plain" };
 }
 
-function actionOf(command: GameCommand, asked: Asked): Action {
-  const drawn = drawnOn(command);
-  const sure = doubtful(command, asked);
+function actionOf(command: GameCommand, context: ActionContext): Action {
+  const picture = pictureOf(command);
+  const confirm = confirmationOf(command, context);
   return {
     key: Object.values(command).join(" "),
-    label: labelOf(command, asked),
+    label: labelOf(command, context),
     command: played(command),
     look: "plain",
-    ...(drawn === null ? {} : { drawn }),
-    ...(sure === null ? {} : { sure }),
+    ...(picture === null ? {} : { picture }),
+    ...(confirm === null ? {} : { confirm }),
   };
 }
 
-function drawnOn(command: GameCommand): NonNullable<Action["drawn"]> | null {
+function pictureOf(command: GameCommand): NonNullable<Action["picture"]> | null {
   if (command.type === "redeem_joker") return { words: "Exchange", tiles: [command.tile, JOKER] };
   if (command.type !== "expose_group") return null;
   const group = groupOf(command.tiles);
@@ -154,7 +154,7 @@ function declares(command: TableCommand | null): boolean {
 }
 
 /** Where the referee lets a mistake through, one is asked first: with the reason, where it is to warn. */
-function doubtful(command: GameCommand, { game, rules }: Asked): Doubt | null {
+function confirmationOf(command: GameCommand, { game, rules }: ActionContext): Confirmation | null {
   if (command.type === "admit")
     return { title: "Are you sure?", text: "Your hand will be dead, and you take no more turns in this game." };
   const warning = warningOf(game, command);
@@ -173,7 +173,7 @@ function anyway(command: GameCommand): string {
       : "Call anyway?";
 }
 
-function labelOf(command: GameCommand, { game, nameOf }: Asked): string {
+function labelOf(command: GameCommand, { game, nameOf }: ActionContext): string {
   const { view } = game;
   switch (command.type) {
     case "pick_tile":

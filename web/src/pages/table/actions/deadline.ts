@@ -3,9 +3,9 @@
 import type { GameView, Setup, StepView } from "../../../api/wire";
 
 /** Milliseconds that one "hold on" gives. */
-const MORE_TIME = 10_000;
+const MORE_TIME_MS = 10_000;
 
-export interface Left {
+export interface TimeLeft {
   /** Milliseconds. */
   left: number;
   /** Of all there was for this question, 0 to 1. */
@@ -14,12 +14,12 @@ export interface Left {
 }
 
 /** ``now`` is the server's time. */
-export function timeLeft(game: GameView, setup: Setup, steps: readonly StepView[], now: number): Left | null {
+export function timeLeft(game: GameView, setup: Setup, steps: readonly StepView[], now: number): TimeLeft | null {
   if (game.deadline === null) return null;
   const since = steps.findLast((step) => step.seq === game.question)?.at ?? now;
   const usual = 1000 * (game.view.phase === "claim" ? game.view.window_seconds : (setup.seconds ?? 0));
   const given =
-    MORE_TIME *
+    MORE_TIME_MS *
     steps.filter((step) => step.seq > game.question && step.table.some(({ type }) => type === "time_given")).length;
   const all = Math.max(1, game.deadline - since);
   const left = Math.max(0, game.deadline - now);

@@ -8,8 +8,8 @@ import { isSameLine } from "../../../ui/card/lineSearch";
 import { rackGroups } from "./lineTiles";
 import { Throttle } from "../../../api/throttle";
 
-const REST = 100;
-const GAP = 250;
+const REST_MS = 100;
+const GAP_MS = 250;
 /** The game for which a line was chosen, also while no card is open. */
 let targetGame = "";
 
@@ -18,10 +18,10 @@ export class LineRanking {
   lines: AidLine[] | null = $state.raw(null);
   /** The line that was chosen, and can no longer be made. */
   lost: AidLine["section"] | null = $state(null);
-  readonly #asking: Throttle;
+  readonly #requests: Throttle;
 
   constructor(private readonly table: Table) {
-    this.#asking = new Throttle(() => this.#ask(), REST, GAP);
+    this.#requests = new Throttle(() => this.#load(), REST_MS, GAP_MS);
   }
 
   /** The own tiles have changed. */
@@ -29,11 +29,11 @@ export class LineRanking {
     const game = `${this.table.id} ${this.table.game?.number}`;
     if (game !== targetGame) target.line = null;
     targetGame = game;
-    this.#asking.request();
+    this.#requests.request();
   }
 
   stop(): void {
-    this.#asking.stop();
+    this.#requests.stop();
   }
 
   /** The same line again is let go. */
@@ -44,7 +44,7 @@ export class LineRanking {
       : { section: line.section, number: line.number, groups: rackGroups(line) };
   }
 
-  async #ask(): Promise<void> {
+  async #load(): Promise<void> {
     const over = this.table.game === null || this.table.game.view.result !== "";
     this.lines = over ? null : await tableApi.nearest(this.table.id);
     if (target.line === null || this.lines === null) return;

@@ -12,10 +12,10 @@ export interface TileCounts {
 }
 
 export function countTile(view: View, tile: Tile): TileCounts {
-  const thrown = view.live === null ? view.discards : [...view.discards, view.live];
+  const allDiscards = view.live === null ? view.discards : [...view.discards, view.live];
   const own = view.apart === null ? view.rack : [...view.rack, view.apart];
   return {
-    discarded: thrown.filter(([other]) => other === tile).length,
+    discarded: allDiscards.filter(([other]) => other === tile).length,
     exposed: view.seats.flatMap((seat) => seat.exposures).reduce((sum, group) => sum + shown(group, tile), 0),
     held: own.filter((other) => other === tile).length,
   };

@@ -30,24 +30,24 @@ export function passNumber(phase: Phase): number {
 
 /** With three players nobody sits across, and over is to the right. */
 export function directionOf(phase: Phase, players: number): Direction {
-  const way = DIRECTIONS[passNumber(phase) - 1] ?? "across";
-  return way === "across" && players < FULL_TABLE ? "right" : way;
+  const direction = DIRECTIONS[passNumber(phase) - 1] ?? "across";
+  return direction === "across" && players < FULL_TABLE ? "right" : direction;
 }
 
 /** Who sits there, seen from a seat; seats are counted counter-clockwise. */
-export function seatAt(seat: Seat, way: Direction, players: number): Seat {
-  return (seat + { right: 1, across: 2, left: players - 1 }[way]) % players;
+export function seatAt(seat: Seat, direction: Direction, players: number): Seat {
+  return (seat + { right: 1, across: 2, left: players - 1 }[direction]) % players;
 }
 
-export function opposite(way: Direction): Direction {
-  return way === "right" ? "left" : way === "left" ? "right" : "across";
+export function opposite(direction: Direction): Direction {
+  return direction === "right" ? "left" : direction === "left" ? "right" : "across";
 }
 
 /** The letters of ROLLOR and the courtesy pass, each with how far it is. */
 export function passSequence(phase: Phase, stopped: boolean, hasCourtesy: boolean): Part[] {
   const at = position(phase);
-  const marks = DIRECTIONS.map((way, index): Mark => {
-    const word = WORDS[way];
+  const marks = DIRECTIONS.map((direction, index): Mark => {
+    const word = WORDS[direction];
     const left = stopped && index >= FIRST_PART;
     return {
       letter: word[0]!,

@@ -23,7 +23,11 @@ export function unseenThatFit(sizes: readonly PassSize[], own: number, wanted: n
   return Math.max(0, Math.min(wanted, mostUnseen(sizes), slotCount(sizes) - own));
 }
 
-export function fillSlots(sizes: readonly PassSize[], own: readonly { id: number; tile: Tile }[], unseen: number): PassSlot[] {
+export function fillSlots(
+  sizes: readonly PassSize[],
+  own: readonly { id: number; tile: Tile }[],
+  unseen: number,
+): PassSlot[] {
   const filled: PassSlot[] = own.map(({ id, tile }) => ({ is: "own", id, tile }));
   for (let count = 0; count < unseen; count++) filled.push({ is: "unseen", tile: HIDDEN });
   while (filled.length < slotCount(sizes)) filled.push({ is: "empty" });

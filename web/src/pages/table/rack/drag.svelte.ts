@@ -3,7 +3,7 @@
 import { flushSync } from "svelte";
 
 /** So far a finger may tremble before a tap becomes a drag. */
-const TREMBLE = 8;
+const DRAG_THRESHOLD_PX = 8;
 
 interface Grip {
   id: number;
@@ -67,7 +67,7 @@ export class Drag {
     if (grip === null || event.pointerId !== grip.pointer) return;
     const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
     if (this.id === null) {
-      if (Math.hypot(dx, dy) < TREMBLE) return;
+      if (Math.hypot(dx, dy) < DRAG_THRESHOLD_PX) return;
       this.id = grip.id;
       this.dragged = true;
     }

@@ -116,7 +116,10 @@ class World {
         [faces[flowerAt.discard(place)]!],
       ]),
       ...this.shown.flatMap((groups, seat) =>
-        groups.map(({ flowers }, group): [Piece[], number[]] => [flowers, facesUnder(faces, `shown ${seat} ${group} `)]),
+        groups.map(({ flowers }, group): [Piece[], number[]] => [
+          flowers,
+          facesUnder(faces, `shown ${seat} ${group} `),
+        ]),
       ),
       ...(this.over
         ? SEATS.slice(1).map((seat): [Piece[], number[]] => [this.racks[seat]!, facesUnder(faces, `open ${seat} `)])

@@ -88,8 +88,8 @@ function onRack(slots: readonly Slot[]): string[] {
 }
 
 function onTable({ view, racks }: GameView): string[] {
-  const thrown = view.live === null ? view.discards : [...view.discards, view.live];
-  const discards = thrown.flatMap(([tile], place) => (tile === FLOWER ? flowerAt.discard(place) : []));
+  const allDiscards = view.live === null ? view.discards : [...view.discards, view.live];
+  const discards = allDiscards.flatMap(([tile], place) => (tile === FLOWER ? flowerAt.discard(place) : []));
   const shown = view.seats.flatMap(({ exposures }, seat) =>
     exposures.flatMap((group, number) =>
       exposureTiles(group).flatMap((tile, place) => (tile === FLOWER ? flowerAt.shown(seat, number, place) : [])),

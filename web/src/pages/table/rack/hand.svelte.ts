@@ -5,11 +5,11 @@ import type { GameView, StepView } from "../../../api/wire";
 import { arrangeSlots, moveSlot, sortSlots, type Order, type Slot } from "./rackOrder";
 import { flowerAt, followFlowers, NO_FLOWERS, type Flowers } from "./flowers";
 
-const KEPT = "charleston.rack";
+const STORAGE_KEY = "charleston.rack";
 /** Of so many tables: whoever looks at another one finds the own rack as it was. */
-const MOST_KEPT = 8;
+const MAX_RACKS = 8;
 
-interface Kept {
+interface StoredRack {
   key: string;
   tiles: Tile[];
   /** Racks kept by an older page have none. */
@@ -61,7 +61,7 @@ export class Hand {
     this.justPicked = tile === null || last === undefined ? null : last.id;
     this.lifted = this.lifted.filter((id) => this.slots.some((slot) => slot.id === id));
     this.flowers = followFlowers(this.flowers, game, this.slots, isBack);
-    this.#keep();
+    this.#save();
   }
 
   /** Lifts a tile, or puts it back; one more than may be lifted takes the place of the first. */
@@ -100,12 +100,12 @@ export class Hand {
   move(id: number, to: number): void {
     this.slots = moveSlot(this.slots, id, to);
     this.touch(id);
-    this.#keep();
+    this.#save();
   }
 
   sort(by: Order, line: readonly (readonly Tile[])[] = []): void {
     this.slots = sortSlots(this.slots, by, line).map((slot) => ({ ...slot, fresh: false }));
-    this.#keep();
+    this.#save();
   }
 
   /** Whoever touches a tile has seen it. */
@@ -132,18 +132,18 @@ export class Hand {
     this.#key = key;
     this.lifted = [];
     this.justPicked = null;
-    const { tiles, flowers = NO_FLOWERS } = kept().find((one) => one.key === key) ?? { tiles: [] };
+    const { tiles, flowers = NO_FLOWERS } = loadRacks().find((one) => one.key === key) ?? { tiles: [] };
     const first = this.#next;
     this.slots = tiles.map((tile) => ({ id: this.#next++, tile, fresh: false }));
     this.flowers = onRack(flowers, (place) => Number(place) + first);
   }
 
-  #keep(): void {
-    const others = kept().filter(({ key }) => !key.startsWith(`${this.table} `));
+  #save(): void {
+    const others = loadRacks().filter(({ key }) => !key.startsWith(`${this.table} `));
     const flowers = onRack(this.flowers, (slot) => this.slots.findIndex(({ id }) => id === Number(slot)));
-    const own: Kept = { key: this.#key, tiles: this.slots.map((slot) => slot.tile), flowers };
+    const own: StoredRack = { key: this.#key, tiles: this.slots.map((slot) => slot.tile), flowers };
     try {
-      localStorage.setItem(KEPT, JSON.stringify([...others, own].slice(-MOST_KEPT)));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, own].slice(-MAX_RACKS)));
     } catch {
       // a browser that keeps nothing: the order is forgotten with the page
     }
@@ -167,16 +167,16 @@ function isTakenBack({ events, table }: StepView, seat: number): boolean {
   );
 }
 
-function kept(): Kept[] {
+function loadRacks(): StoredRack[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(found) ? found.filter(isKept) : [];
+    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(found) ? found.filter(isStoredRack) : [];
   } catch {
     return []; // nothing kept, or nothing that can be read
   }
 }
 
-function isKept(one: unknown): one is Kept {
+function isStoredRack(one: unknown): one is StoredRack {
   return (
     typeof one === "object" &&
     one !== null &&

@@ -38,7 +38,9 @@ test("who is there, in words", () => {
   expect(chairStatus(edna, 1, presence)).toBe("away just now");
   expect(chairStatus(edna, 1, null)).toBe("");
   expect(chairStatus({ ...edna, bot: "regular" }, 1, presence)).toBe("a bot sits in");
-  expect(chairStatus({ ...edna, person: "", bot: "regular", left: true }, 1, presence)).toBe("has left; a bot plays on");
+  expect(chairStatus({ ...edna, person: "", bot: "regular", left: true }, 1, presence)).toBe(
+    "has left; a bot plays on",
+  );
   expect(chairStatus(bot, 2, presence)).toBe("bot, easy");
   expect(chairStatus(free, 3, presence)).toBe("free");
 });

@@ -12,14 +12,14 @@ export function sideOf(seat: Seat, own: Seat): TableSide {
 }
 
 /** Letters of a name on a button, where the whole of it would take the room of the tiles. */
-const LONGEST_ON_A_BUTTON = 14;
+const MAX_BUTTON_LETTERS = 14;
 
 export function shortName(name: string): string {
   const letters = Array.from(name);
-  return letters.length <= LONGEST_ON_A_BUTTON
+  return letters.length <= MAX_BUTTON_LETTERS
     ? name
     : `${letters
-        .slice(0, LONGEST_ON_A_BUTTON - 1)
+        .slice(0, MAX_BUTTON_LETTERS - 1)
         .join("")
         .trimEnd()}…`;
 }
