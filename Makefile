@@ -40,7 +40,7 @@ lint: $(READY) lint-web  ## style, types, import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest tests/test_imports.py
+	$(BIN)/pytest tests/test_imports.py tests/test_web_imports.py
 
 lint-web: $(WEB)
 	cd web && $(NPM) run --silent lint

@@ -1,4 +1,4 @@
-// What the lobby asks over HTTP, beside what every page asks (shell/api.ts).
+// What the lobby asks over HTTP, beside what every page asks (client.ts).
 
 import { json, type Schemas } from "./client";
 

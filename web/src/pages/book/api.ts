@@ -11,7 +11,7 @@ export type Payment = Schemas["BookPayment"];
 export type Points = Schemas["BookPoints"];
 /** Payers and payees are people, or, in what is told beforehand, seats. */
 export type BookAnswer = Schemas["BookAnswer"];
-/** By the facts (facts.ts, key), with seats for people, who change from game to game. */
+/** By the facts (factsKey), with seats for people, who change from game to game. */
 export type Answers = Record<string, BookAnswer>;
 export type NextGame = Schemas["BookNext"];
 export type BookGame = Omit<Schemas["BookGame"], "facts"> & { facts: Facts };

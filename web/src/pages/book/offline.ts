@@ -1,4 +1,4 @@
-// Lets a reload work without network: a service worker keeps the book's page (worker.ts). Browsers allow it by https, or on
+// Lets a reload work without network: a service worker keeps the book's page (bookWorker.ts). Browsers allow it by https, or on
 // the computer itself; elsewhere the book still works without network, as long as nobody loads it anew.
 
 export function registerWorker(): void {

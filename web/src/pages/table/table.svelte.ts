@@ -97,7 +97,7 @@ export class Table {
     document.removeEventListener("visibilitychange", this.#onWake);
   }
 
-  /** A refusal is shown in the banner; whoever asks need not look at it. ``on`` is as in ``Link.ask``. */
+  /** A refusal is shown in the banner; whoever asks need not look at it. ``on`` is as in ``Connection.ask``. */
   async ask(command: TableCommand, on?: number): Promise<Answer> {
     this.asking += 1;
     this.refusal = null;
