@@ -38,7 +38,7 @@ def test_the_types_are_current(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_packages")
 def test_the_types_narrow_and_refuse() -> None:
-    """``web/src/api/wire.check.ts`` says where an error is expected; an expected error that does not come is one, too."""
+    """``web/src/api/wire.check.ts`` marks the errors it expects; svelte-check also reports a marked error that is missing."""
     checked = _run("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
     assert checked.returncode == 0, checked.stdout
 

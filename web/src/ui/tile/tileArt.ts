@@ -144,9 +144,9 @@ function wind(letter: string): string {
 
 /** Green and Red: a dragon's head, seen from the side, with its horns and its smile. */
 function dragon(letter: string): string {
-  const colour = letter === "G" ? GREEN : RED;
+  const color = letter === "G" ? GREEN : RED;
   return (
-    `<path d="M16 72c-4 -8 -3 -17 3 -23c-4 0 -6 -3 -6 -6c4 2 7 1 9 -2c-2 -3 -2 -7 0 -10c2 4 5 6 9 6c0 -4 2 -7 6 -8c0 4 1 7 4 9c6 4 9 10 8 16l4 4c0 4 -3 7 -8 7h-12c-4 0 -6 3 -5 7z" fill="${colour}"/>` +
+    `<path d="M16 72c-4 -8 -3 -17 3 -23c-4 0 -6 -3 -6 -6c4 2 7 1 9 -2c-2 -3 -2 -7 0 -10c2 4 5 6 9 6c0 -4 2 -7 6 -8c0 4 1 7 4 9c6 4 9 10 8 16l4 4c0 4 -3 7 -8 7h-12c-4 0 -6 3 -5 7z" fill="${color}"/>` +
     `<circle cx="37" cy="47" r="2.800" fill="#fffdf5"/><circle cx="37.600" cy="47" r="1.300" fill="${INK}"/>` +
     `<path d="M32 59c6 2 11 1 16 -2M48 52.500l2 -2" stroke="#fffdf5" stroke-width="1.700" fill="none" stroke-linecap="round"/>` +
     `<path d="M20 66c2 -4 2 -8 1 -12M25 62c1 -3 1 -6 0 -9" stroke="#fffdf5" stroke-width="1.400" fill="none" stroke-linecap="round"/>`
@@ -170,24 +170,24 @@ function soap(): string {
 }
 
 const PETALS = [
-  { count: 5, colour: "#b4416b", long: 9, wide: 5.5 },
-  { count: 6, colour: PLUM, long: 10, wide: 4 },
-  { count: 8, colour: GOLD, long: 10, wide: 3 },
-  { count: 4, colour: RED, long: 10, wide: 6.5 },
-  { count: 5, colour: BLUE, long: 8, wide: 6 },
-  { count: 12, colour: "#a8501a", long: 11, wide: 2.4 },
-  { count: 3, colour: PLUM, long: 11, wide: 6 },
-  { count: 7, colour: "#8f2f52", long: 9, wide: 4.2 },
+  { count: 5, color: "#b4416b", long: 9, wide: 5.5 },
+  { count: 6, color: PLUM, long: 10, wide: 4 },
+  { count: 8, color: GOLD, long: 10, wide: 3 },
+  { count: 4, color: RED, long: 10, wide: 6.5 },
+  { count: 5, color: BLUE, long: 8, wide: 6 },
+  { count: 12, color: "#a8501a", long: 11, wide: 2.4 },
+  { count: 3, color: PLUM, long: 11, wide: 6 },
+  { count: 7, color: "#8f2f52", long: 9, wide: 4.2 },
 ];
 
 /** One of eight plants; which one means nothing, all flowers are alike. */
 function flower(variant: number): string {
-  const { count, colour, long, wide } = PETALS[variant % PETALS.length]!;
+  const { count, color, long, wide } = PETALS[variant % PETALS.length]!;
   const lean = variant % 2 ? 1 : -1;
   const petals = Array.from(
     { length: count },
     (_, at) =>
-      `<ellipse cx="0" cy="${-long * 0.72}" rx="${wide / 1.6}" ry="${long / 1.7}" transform="rotate(${((360 / count) * at).toFixed(1)})" fill="${colour}"/>`,
+      `<ellipse cx="0" cy="${-long * 0.72}" rx="${wide / 1.6}" ry="${long / 1.7}" transform="rotate(${((360 / count) * at).toFixed(1)})" fill="${color}"/>`,
   );
   return (
     `<path d="M30 46c${2 * lean} 12 ${-2 * lean} 20 0 29" stroke="${GREEN}" stroke-width="2.400" fill="none" stroke-linecap="round"/>` +
@@ -217,8 +217,8 @@ function joker(): string {
   );
 }
 
-function text(x: number, y: number, what: string, size: number, colour: string, anchor = "start"): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="700" text-anchor="${anchor}" fill="${colour}">${what}</text>`;
+function text(x: number, y: number, what: string, size: number, color: string, anchor = "start"): string {
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="700" text-anchor="${anchor}" fill="${color}">${what}</text>`;
 }
 
 /** The tiny mark beside the index: ring, stick, brush stroke. */

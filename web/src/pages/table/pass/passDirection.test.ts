@@ -19,7 +19,7 @@ test("right, over, left; left, over, right; the courtesy pass goes across", () =
   expect(passNumber("vote")).toBe(0);
 });
 
-test("with three players over is to the right, and the left neighbour is the other one", () => {
+test("with three players over is to the right, and the left neighbor is the other one", () => {
   expect(PASSES.map((phase) => seatAt(2, directionOf(phase, 3), 3))).toEqual([0, 0, 1, 1, 0, 0]);
 });
 
