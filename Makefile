@@ -30,17 +30,17 @@ test: $(READY) $(POSTGRES) $(CHROMIUM)  ## run all tests
 	$(BIN)/pytest -n auto
 
 soak: $(READY) $(POSTGRES)  ## 5,000 seeds, hundreds of games, a million frames, 50 kills; takes hours. SEEDS and FIRST choose others
-	PYTHONPATH=tests $(BIN)/python -m simulation $(FIRST) $(SEEDS)
-	CHARLESTON_GAMES=300 CHARLESTON_FRAMES=1000000 $(BIN)/pytest -n auto tests/test_server_leaks.py tests/test_server_fuzz.py
-	$(BIN)/python tests/crash.py
-	$(BIN)/python tests/crash.py --database postgres
-	$(BIN)/python tests/crash.py --database postgres --servers 2
+	PYTHONPATH=tests:tests/support $(BIN)/python -m simulation $(FIRST) $(SEEDS)
+	CHARLESTON_GAMES=300 CHARLESTON_FRAMES=1000000 $(BIN)/pytest -n auto tests/server/test_server_leaks.py tests/server/test_server_fuzz.py
+	$(BIN)/python tests/support/crash.py
+	$(BIN)/python tests/support/crash.py --database postgres
+	$(BIN)/python tests/support/crash.py --database postgres --servers 2
 
 lint: $(READY) lint-web  ## style, types, import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest tests/test_imports.py tests/test_web_imports.py
+	$(BIN)/pytest tests/repo/test_imports.py tests/repo/test_web_imports.py
 
 lint-web: $(WEB)
 	cd web && $(NPM) run --silent lint
@@ -65,7 +65,7 @@ bench: $(READY) $(POSTGRES) $(CHROMIUM) $(PAGE)  ## measure, as ratios in one ru
 	$(BIN)/python benchmarks/flood.py
 	$(BIN)/python benchmarks/overload.py
 	$(BIN)/python benchmarks/tournament.py
-	PYTHONPATH=tests $(BIN)/python benchmarks/page.py
+	PYTHONPATH=tests/support $(BIN)/python benchmarks/page.py
 
 lock: $(READY)  ## pin what pyproject.toml asks for, by name, version and hash
 	$(UV) pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --custom-compile-command 'make lock' \
@@ -84,12 +84,12 @@ audit: $(READY)  ## look pinned dependencies up in the advisory database; needs 
 picture: $(READY)  ## draw the pictures of printed pages anew
 	$(BIN)/python -c 'import sys; from charleston.card.sheet import picture_sheet; from charleston.card.published import published; \
 		sys.stdout.buffer.write(picture_sheet(published("Charleston 2026"))[0])' > docs/charleston-2026.png
-	$(BIN)/python -c 'import sys; from charleston.tournament.paper import of_plan, typeset; from charleston.tournament.planner import make_plan; \
+	$(BIN)/python -c 'import sys; from charleston.tournament.paper import of_plan, typeset; from charleston.tournament.seating.planner import make_plan; \
 		names = "Ann Lee,Bea Gold,Cam OBrien,Dot Hill,Eve Roth,Fay Kim,Gail Meyer,Hanna Weiss,Ida Cohen,Joan Park,Kay Jones,Lil Adler,Mae Chen,Nora Levy,Olive Day,Pat Singer,Queenie Fox,Rose Klein,Sue Marks,Tess Brown"; \
 		sys.stdout.buffer.write(typeset.pictures("tables", "Friday Open", of_plan.table_cards(make_plan(names.split(","), 4)))[2])' > docs/screens/tournament-table.png
 
 screenshots: $(READY) $(CHROMIUM) $(PAGE)  ## pictures of every screen, for docs/screens.md
-	PYTHONPATH=tests $(BIN)/python scripts/screenshots.py
+	PYTHONPATH=tests/support $(BIN)/python scripts/screenshots.py
 
 clean:  ## remove what was installed and cached
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist web/node_modules src/charleston/server/page

@@ -321,7 +321,7 @@ def main() -> None:
     kinds = [kind.replace(";", ",") for kind in given.kinds.split(",")]
     with ExitStack() as stack:
         if given.database == "postgres":
-            sys.path.insert(0, str(HERE.parent / "tests"))
+            sys.path.insert(0, str(HERE.parent / "tests" / "support"))
             from postgres import running  # noqa: PLC0415 - from the tests
 
             database = stack.enter_context(running()).new_database()

@@ -17,8 +17,8 @@ from statistics import median, quantiles
 
 import numpy as np
 
-from charleston.bots.games import POLICIES, make_seeds, make_walls, play_games
 from charleston.bots.player import BOTS, answer
+from charleston.bots.self_play import POLICIES, make_seeds, make_walls, play_games
 from charleston.card.published import published
 from charleston.game.choices import choices
 from charleston.game.game import new_game, play

@@ -55,7 +55,7 @@ void avx2_distances(const uint8_t *rows, const uint8_t *start, const uint8_t *ra
     }
 }
 
-/* The same with the rows packed as charleston.kernels.batch packs them: (blocks, 145, 192), start last. */
+/* The same with the rows packed as charleston.kernels.patterns.batch packs them: (blocks, 145, 192), start last. */
 void packed_distances(const uint8_t *packed, const uint8_t *racks, long hands, long patterns, uint8_t *out) {
     static int32_t begin[GROUP][JOKER];
     static int count[GROUP];

@@ -22,12 +22,12 @@ from typing import NamedTuple
 import numpy as np
 
 from charleston.card.published import published
-from charleston.kernels.alive import keep_possible
-from charleston.kernels.arrays import I64, U8, CardArrays, aligned, arrays_of, unseen_start
-from charleston.kernels.batch import batch_distances, pack_rows
-from charleston.kernels.compiled import allocating, compiled
-from charleston.kernels.distance import DISTANCES, discard, draw, hand_state
-from charleston.kernels.throw import helping, throws
+from charleston.kernels.jit.compiled import allocating, compiled
+from charleston.kernels.patterns.alive import keep_possible
+from charleston.kernels.patterns.arrays import I64, U8, CardArrays, aligned, arrays_of, unseen_start
+from charleston.kernels.patterns.batch import batch_distances, pack_rows
+from charleston.kernels.patterns.distance import DISTANCES, discard, draw, hand_state
+from charleston.kernels.policy.discards import helping, throws
 from charleston.tiles import COPIES, FULL_SET, JOKER, KINDS
 
 ROUNDS = 7
@@ -53,8 +53,8 @@ print(json.dumps(run()))
 FIRST_EVALUATION = """
 import numpy as np
 from charleston.card.published import published
-from charleston.kernels.arrays import arrays_of
-from charleston.kernels.distance import hand_state, nearest
+from charleston.kernels.patterns.arrays import arrays_of
+from charleston.kernels.patterns.distance import hand_state, nearest
 card = arrays_of(published("Charleston 2026"))
 rack, shown, state = np.zeros(36, np.int64), np.zeros(36, np.int64), np.empty_like(card.start)
 rack[:13] = 1

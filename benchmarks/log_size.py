@@ -15,13 +15,13 @@ from statistics import median
 
 import msgspec
 
-from charleston.server.answers import short_key
-from charleston.store.log import migrations
+from charleston.server.live.answers import short_key
+from charleston.store.interface import migrations
 from charleston.table.events import Step
 from charleston.table.evolve import fold_all
-from charleston.table.log import short_log, write_step
+from charleston.table.step_codec import short_log, write_step
 
-sys.path.append(str(Path(__file__).parent.parent / "tests"))
+sys.path.append(str(Path(__file__).parent.parent / "tests" / "support"))
 from seated import Seated
 
 ROUNDS = 9

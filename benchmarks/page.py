@@ -23,8 +23,8 @@ from charleston.bots.player import answer
 from charleston.game import commands as g
 from charleston.game.choices import choices
 from charleston.game.view import view
-from charleston.server import page as served
 from charleston.server.app import Server
+from charleston.server.net import page_files as served
 from charleston.table.state import TableState
 
 LOADS = 5

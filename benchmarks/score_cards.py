@@ -6,15 +6,15 @@ For a mistake that is not found, an independent oracle says whether another lega
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parent.parent / "tests"))
+sys.path.append(str(Path(__file__).parent.parent / "tests" / "support"))
 
 from card_mistakes import CARD, Row, judge
 
 from charleston.card.read import read_card
 from charleston.game.seats import SEATS
-from charleston.tournament import reconcile
-from charleston.tournament.entry import Entry
-from charleston.tournament.scoring import SHEET
+from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.scorecards import reconcile
+from charleston.tournament.scorecards.entry import Entry
 
 SEED, GAMES = 15, 400
 

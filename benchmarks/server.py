@@ -92,12 +92,12 @@ def serve(database: str, *, profiled: bool) -> None:
     """Run the real server with the given store; called in the server's process."""
     import uvicorn  # noqa: PLC0415 - the measuring process does not need it
 
-    from charleston.server import collector, logs  # noqa: PLC0415
     from charleston.server.app import Server  # noqa: PLC0415
-    from charleston.server.listen import listen  # noqa: PLC0415
+    from charleston.server.net.listen import listen  # noqa: PLC0415
+    from charleston.server.ops import garbage, logs  # noqa: PLC0415
     from charleston.server.serving import uvicorn_config  # noqa: PLC0415
     from charleston.server.settings import Settings  # noqa: PLC0415
-    from charleston.store.log import open_store  # noqa: PLC0415
+    from charleston.store.open_store import open_store  # noqa: PLC0415
 
     os.sched_setaffinity(0, {0})
     resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))
@@ -111,7 +111,7 @@ def serve(database: str, *, profiled: bool) -> None:
         store: Any = MemoryStore() if database == "memory" else open_store(database)
         app = Server(settings, store)
     server = uvicorn.Server(uvicorn_config(settings, app))
-    collector.start()  # as in serving.py
+    garbage.start()  # as in serving.py
     profile = cProfile.Profile()
     signal.signal(signal.SIGUSR1, lambda *_: profile.enable())
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises the signal again when it has finished

@@ -13,9 +13,10 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from charleston.store.log import Entry, Listing, Store, open_store
+from charleston.store.interface import Entry, Listing, Store
+from charleston.store.open_store import open_store
 
-sys.path.append(str(Path(__file__).parent.parent / "tests"))
+sys.path.append(str(Path(__file__).parent.parent / "tests" / "support"))
 from postgres import running
 
 ROUNDS = 5

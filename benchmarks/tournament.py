@@ -6,18 +6,18 @@ from typing import TypeVar
 
 from charleston.card.published import published
 from charleston.game.seats import SEATS
-from charleston.tournament.audit import Log, add, read_log, write_log
-from charleston.tournament.desk import CHECKS, Began, DeskEvent, Planned, next_round
-from charleston.tournament.entry import Entry
-from charleston.tournament.intake import take_in
-from charleston.tournament.meetings import count_repeats
-from charleston.tournament.movement import skips
-from charleston.tournament.plan import Fill
-from charleston.tournament.planner import Wish, make_plan
-from charleston.tournament.reconcile import printed
-from charleston.tournament.repair import changes, replan
-from charleston.tournament.scoring import SHEET
-from charleston.tournament.typed import CardName, TypedCard
+from charleston.tournament.desk.audit import Log, add, read_log, write_log
+from charleston.tournament.desk.desk import CHECKS, Began, DeskEvent, Planned, next_round
+from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.scorecards.entry import Entry
+from charleston.tournament.scorecards.intake import take_in
+from charleston.tournament.scorecards.reconcile import printed
+from charleston.tournament.scorecards.typed_cards import CardName, TypedCard
+from charleston.tournament.seating.meetings import count_repeats
+from charleston.tournament.seating.movement import skips
+from charleston.tournament.seating.plan import Fill
+from charleston.tournament.seating.planner import Wish, make_plan
+from charleston.tournament.seating.repair import changes, replan
 
 PLANS: list[tuple[int, int, Wish, Fill]] = [
     (160, 8, "seated", "stand-ins"),

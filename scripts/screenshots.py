@@ -1,6 +1,6 @@
 """``make screenshots``: take pictures of every screen at three sizes, and write the page that shows them.
 
-Visits the screens like the tests (tests/tour.py), on a separate server with a game that is always the same.
+Visits the screens like the tests (tests/support/tour.py), on a separate server with a game that is always the same.
 """
 
 import sys

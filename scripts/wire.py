@@ -24,7 +24,7 @@ from charleston.game.phases import Phase
 from charleston.game.refusals import RefusalCode
 from charleston.game.seats import NOBODY
 from charleston.game.view import HIDDEN, SeenEvent
-from charleston.server.wire import VERSION, FromClient, FromServer
+from charleston.server.live.wire import VERSION, FromClient, FromServer
 from charleston.table.commands import TableCommand
 from charleston.table.events import ToldEvent
 from charleston.table.refusals import TableRefusalCode
@@ -119,19 +119,19 @@ def _refs(schema: Any) -> Iterator[str]:  # noqa: ANN401 - any part of a schema
 def wire_types() -> str:
     options = ("--no-additionalProperties", "--bannerComment=", "--style.printWidth=120")
     made = _node("json-schema-to-typescript/dist/src/cli.js", *options, given=wire_schema())
-    return f"{MADE.format('src/charleston/server/wire.py')}\nexport const VERSION = {VERSION};\n\n{made.strip()}\n"
+    return f"{MADE.format('src/charleston/server/live/wire.py')}\nexport const VERSION = {VERSION};\n\n{made.strip()}\n"
 
 
 def http_types() -> str:
     made = _node("openapi-typescript/bin/cli.js", "--root-types", "--root-types-no-schema-prefix", given=_described())
-    return f"{MADE.format('src/charleston/server/http.py')}\n{made.strip()}\n"
+    return f"{MADE.format('src/charleston/server/api/lobby_routes.py')}\n{made.strip()}\n"
 
 
 def _described() -> Schema:
     """Return the OpenAPI schema of a freshly started server."""
     from charleston.server.app import Server  # noqa: PLC0415 - only the lobby's types need a server
     from charleston.server.settings import Settings  # noqa: PLC0415
-    from charleston.store.log import open_store  # noqa: PLC0415
+    from charleston.store.open_store import open_store  # noqa: PLC0415
 
     async def ask(settings: Settings) -> Schema:
         server = Server(settings, open_store(settings.store))

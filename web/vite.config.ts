@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Where the server looks for it (server/page.py); the wheel carries it along. */
+/** Where the server looks for it (server/net/page_files.py); the wheel carries it along. */
 const OUT = "../src/charleston/server/page";
 const WORKER = "service-worker.js";
 

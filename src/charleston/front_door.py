@@ -1,6 +1,6 @@
 """The public API in one module: play a game, evaluate a hand, load a card.
 
-Everything here is a thin wrapper. ``game`` decides, ``card.match`` matches, ``bots`` choose; use those packages
+Everything here is a thin wrapper. ``game`` decides, ``card.matcher`` matches, ``bots`` choose; use those packages
 directly for more. Import these names from ``charleston``, which loads this module on first use.
 """
 
@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from os import PathLike, fspath
 
 from charleston.bots.player import Answer, answer
-from charleston.card.match import Exposure, Near, Win, nearest, read_exposures, wins
-from charleston.card.match import Hand as CountedHand
+from charleston.card.matcher import Exposure, Near, Win, nearest, read_exposures, wins
+from charleston.card.matcher import Hand as CountedHand
 from charleston.card.model import Card
 from charleston.card.pattern import HAND_SIZE
 from charleston.card.published import DEFAULT, find_card
@@ -23,12 +23,12 @@ from charleston.game.fair import SEED_BYTES
 from charleston.game.game import RefusedError, new_game
 from charleston.game.notation import StepError, read_seat, read_step, write_step
 from charleston.game.phases import Phase
+from charleston.game.prose import tell
 from charleston.game.record import Record, Step, read_record, write_record
 from charleston.game.refusals import Refusal
 from charleston.game.ruleset import ruleset
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
 from charleston.game.state import State
-from charleston.game.telling import tell
 from charleston.game.view import View, view
 from charleston.tiles import NAMES, counts, read_tiles, too_many, write_tiles
 

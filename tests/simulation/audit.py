@@ -11,18 +11,18 @@ from playing import check
 
 from charleston.game.seats import Seat
 from charleston.match.match import balances
-from charleston.server.answers import command_key
-from charleston.server.wire import Do
-from charleston.store.log import Entry
+from charleston.server.live.answers import command_key
+from charleston.server.live.wire import Do
+from charleston.store.interface import Entry
 from charleston.store.seal import unseal
 from charleston.store.sqlite import READ
 from charleston.table import commands as c
 from charleston.table.decide import decide, open_table
 from charleston.table.events import Step
 from charleston.table.evolve import fold
-from charleston.table.log import read_step
 from charleston.table.refusals import Refusal
 from charleston.table.state import TableState
+from charleston.table.step_codec import read_step
 from charleston.table.view import Moment, game_view, moments, seat_of, step_view, table_view
 from charleston.table.waiting import waiting
 

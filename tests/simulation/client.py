@@ -6,8 +6,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from charleston.server.people import People, Person
-from charleston.server.wire import (
+from charleston.server.live.wire import (
     VERSION,
     Ack,
     Do,
@@ -21,6 +20,7 @@ from charleston.server.wire import (
     Welcome,
     write_frame,
 )
+from charleston.server.net.guests import People, Person
 from charleston.table.commands import TableCommand
 from charleston.table.events import Said
 from charleston.table.state import CHAT_KEPT

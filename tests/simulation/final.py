@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from charleston.server.answers import DONE_KEPT, REFUSALS_KEPT, command_key
-from charleston.server.wire import Refused
+from charleston.server.live.answers import DONE_KEPT, REFUSALS_KEPT, command_key
+from charleston.server.live.wire import Refused
 from charleston.table.view import table_view
 from simulation.audit import Story, insist
 from simulation.client import Client

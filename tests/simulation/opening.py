@@ -10,8 +10,8 @@ from playing import pick_command
 from charleston.game import commands as g
 from charleston.game.choices import offer
 from charleston.game.seats import Seat
-from charleston.server.people import Person
-from charleston.store.log import Entry
+from charleston.server.net.guests import Person
+from charleston.store.interface import Entry
 from charleston.table import commands as c
 from charleston.table.decide import decide, open_table
 from charleston.table.events import Step

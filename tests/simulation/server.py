@@ -6,12 +6,12 @@ import contextvars
 import random
 from typing import Any
 
-from charleston.server.host import House
-from charleston.server.metrics import Metrics
-from charleston.server.people import People
-from charleston.server.socket import Gateway
-from charleston.server.tables import Tables
-from charleston.store.log import StoreDownError
+from charleston.server.live.live_table import House
+from charleston.server.live.socket import Gateway
+from charleston.server.live.tables import Tables
+from charleston.server.net.guests import People
+from charleston.server.ops.metrics import Metrics
+from charleston.store.interface import StoreDownError
 from charleston.store.sqlite import SqliteStore
 from simulation.disk import Disk
 from simulation.loop import PROCESS

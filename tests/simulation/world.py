@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from charleston.server.people import People, Person
+from charleston.server.net.guests import People, Person
 from simulation.audit import Audit, Violation, insist
 from simulation.client import Client
 from simulation.disk import Disk
@@ -35,7 +35,8 @@ class Ran(NamedTuple):
 
 class Failed(AssertionError):  # noqa: N818 - a finding
     def __init__(self, seed: int, why: str) -> None:
-        super().__init__(f"seed {seed}: {why}\nRepeat it with: PYTHONPATH=tests .venv/bin/python -m simulation {seed}")
+        again = f"PYTHONPATH=tests:tests/support .venv/bin/python -m simulation {seed}"
+        super().__init__(f"seed {seed}: {why}\nRepeat it with: {again}")
 
 
 def simulate(seed: int) -> Ran:

@@ -14,18 +14,18 @@ from typing import NamedTuple, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from charleston.arena.games import Games, games_of
+from charleston.arena.game_columns import Games, games_of
 from charleston.arena.lineup import policies
 from charleston.card.model import Card
 from charleston.game.ruleset import Ruleset
 
-GAMES = "charleston.bots.games"
+GAMES = "charleston.bots.self_play"
 GAMES_IN_CHUNK = 200
 """One to two seconds of play: the most that is lost with a worker, and the longest that Ctrl-C takes."""
 
 
 class Engine(Protocol):
-    """A module that plays games, like ``bots.games``."""
+    """A module that plays games, like ``bots.self_play``."""
 
     POLICIES: tuple[str, ...]
 
@@ -100,7 +100,7 @@ def _sources(name: str) -> list[Path]:
     if name != GAMES:
         return [source]
     house = source.parent.parent
-    return sorted(file for room in ("bots", "kernels") for file in (house / room).glob("*.py"))
+    return sorted(file for room in ("bots", "kernels") for file in (house / room).rglob("*.py"))
 
 
 def play_chunk(job: Job, chunk: Chunk) -> Part:

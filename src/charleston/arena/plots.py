@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from charleston.arena.games import Games
+from charleston.arena.game_columns import Games
 from charleston.arena.study import LineStudy, Study
 from charleston.card.write import write_value
 from charleston.game.seats import SEAT_NAMES

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from charleston.arena.chunks import Chunk, Job, plan
-from charleston.arena.games import Games, join
-from charleston.arena.saved import Saved
+from charleston.arena.game_columns import Games, join
+from charleston.arena.results_file import Saved
 from charleston.arena.workers import Workers, left_alone
 
 

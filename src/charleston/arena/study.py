@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from charleston.arena.games import HOW, Games
+from charleston.arena.game_columns import HOW, Games
 from charleston.arena.statistics import Estimate, estimate, rank_correlation, share
 from charleston.card.model import Card, Entry
 

@@ -29,8 +29,8 @@ from charleston.game import commands as c
 from charleston.game.charleston import BLIND_PASSES
 from charleston.game.phases import Phase
 from charleston.game.view import View
-from charleston.kernels.arrays import arrays_of
-from charleston.kernels.questions import BID, VOTE
+from charleston.kernels.patterns.arrays import arrays_of
+from charleston.kernels.policy.question_codes import BID, VOTE
 from charleston.tiles import Tile
 
 C = TypeVar("C", bound=c.Command)

@@ -1,4 +1,4 @@
-"""The decisions of a policy in plain Python: the twins of ``kernels.policies``."""
+"""The decisions of a policy in plain Python: the twins of ``kernels.policy.policy_kernel``."""
 
 from typing import NamedTuple
 
@@ -6,12 +6,12 @@ import numpy as np
 
 from charleston.bots.seen import Seen
 from charleston.bots.weigh import Held, Worth, fitting, held, unseen_of, worth
-from charleston.card.match import Exposure
+from charleston.card.matcher import Exposure
 from charleston.game.seats import SEATS, Seat
-from charleston.kernels.arrays import I64, CardArrays
-from charleston.kernels.questions import CLAIM, COURTESY, PASS, TURN
-from charleston.kernels.seeds import plain_below, plain_mixed, plain_moment
-from charleston.kernels.taste import (
+from charleston.kernels.patterns.arrays import I64, CardArrays
+from charleston.kernels.policy.question_codes import CLAIM, COURTESY, PASS, TURN
+from charleston.kernels.policy.seeds import plain_below, plain_mixed, plain_moment
+from charleston.kernels.policy.taste import (
     BID_BELOW,
     BLIND_FROM,
     CALL_FROM,

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, assert_never
 from charleston.bots.reasons import Reason, ReasonCode
 from charleston.card.model import GROUP_NAMES
 from charleston.game import commands as c
-from charleston.game.telling import SEAT_TITLES, spoken
+from charleston.game.prose import SEAT_TITLES, spoken
 from charleston.tiles import JOKER, NAMES, Tile
 
 Voice = Literal["bot", "advice"]

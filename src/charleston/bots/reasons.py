@@ -3,9 +3,9 @@
 from typing import Literal, NamedTuple
 
 from charleston.bots.policies import Fetch, Mind, dangers, on_turn, share
-from charleston.card.match import Exposure
+from charleston.card.matcher import Exposure
 from charleston.card.model import Card, Entry
-from charleston.kernels.taste import EXCHANGES, MISTAKES
+from charleston.kernels.policy.taste import EXCHANGES, MISTAKES
 from charleston.tiles import JOKER, TILES, Tile
 
 ReasonCode = Literal[

@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from charleston.card.match import Exposure
+from charleston.card.matcher import Exposure
 from charleston.game.seats import SEATS, Seat
 from charleston.game.view import View
-from charleston.kernels.arrays import I64
+from charleston.kernels.patterns.arrays import I64
 from charleston.tiles import JOKER, KINDS, Tile
 
 

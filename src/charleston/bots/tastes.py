@@ -1,9 +1,9 @@
-"""The policies and their tastes (see ``kernels.taste``). docs/arena.md says how they were tuned."""
+"""The policies and their tastes (see ``kernels.policy.taste``). docs/arena.md says how they were tuned."""
 
 import numpy as np
 
-from charleston.kernels.arrays import I64
-from charleston.kernels.taste import (
+from charleston.kernels.patterns.arrays import I64
+from charleston.kernels.policy.taste import (
     BID_BELOW,
     BLIND_FROM,
     CALL_FROM,

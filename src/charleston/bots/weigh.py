@@ -1,13 +1,13 @@
-"""The worth of a hand in NumPy: the plain twin of ``kernels.weigh``. It needs no compiling, so it is ready at once."""
+"""The worth of a hand in NumPy: the plain twin of ``kernels.patterns.weigh_kernel``, ready without compiling."""
 
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from charleston.card.match import Exposure
-from charleston.kernels.arrays import I64, CardArrays
-from charleston.kernels.taste import (
+from charleston.card.matcher import Exposure
+from charleston.kernels.patterns.arrays import I64, CardArrays
+from charleston.kernels.policy.taste import (
     CONCEALED_COST,
     HALF,
     HALVINGS,

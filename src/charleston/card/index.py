@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator
 
 from charleston.card.expand import patterns_of
-from charleston.card.match import Exposure, Hand, Win, makes
+from charleston.card.matcher import Exposure, Hand, Win, makes
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import HAND_SIZE, Pattern
 from charleston.tiles import JOKER, KINDS, TILES, Tile

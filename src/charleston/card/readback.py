@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from charleston.card.english import describe, describe_form
 from charleston.card.expand import patterns_of, remarks_of
 from charleston.card.model import AnyNumber, Form, Line, Remark
 from charleston.card.numbers import digits_of
 from charleston.card.pattern import Pattern
+from charleston.card.prose import describe, describe_form
 from charleston.card.suits import SuitChoice, suit_choices
 from charleston.tiles import write_tiles
 

@@ -8,9 +8,9 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from charleston.card.english import describe_form_parts, describe_parts
 from charleston.card.model import Card, Form, Line, Section
 from charleston.card.palette import INKS, css_colors, css_underlines
+from charleston.card.prose import describe_form_parts, describe_parts
 
 LEGEND = "Different colours and letters are different suits, any suits. Flowers, winds and 0 (soap) belong to no suit."
 VALUES = "X: discards may be called. C: concealed, no call but the last tile. Jokers: in three or more alike."

@@ -9,8 +9,15 @@ import click
 from click.shell_completion import get_completion_class
 
 PROGRAM = "charleston"
-_OURS = ("arena", "card", "hand", "replay", "rulebook", "ruling", "simulate", "tournament", "words", "workbench")
-COMMANDS = {name: f"charleston.cli.{name}" for name in _OURS} | {"verify": "charleston.cli.replay"}
+COMMANDS = {
+    **{
+        name: f"charleston.cli.{name}_command"
+        for name in ("arena", "card", "hand", "replay", "rulebook", "ruling", "simulate", "workbench")
+    },
+    "tournament": "charleston.cli.tournament_commands",
+    "verify": "charleston.cli.replay_command",
+    "words": "charleston.cli.glossary_command",
+}
 """Each command with its module, which is loaded on use so that others start fast.
 
 ``charleston.__main__`` adds those of the server.

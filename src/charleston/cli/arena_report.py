@@ -8,14 +8,14 @@ from rich.text import Text
 
 from charleston.arena.chunks import Job
 from charleston.arena.lineup import read_lineup, write_lineup
+from charleston.arena.prose import percent
+from charleston.arena.ranking import Standing, Standings, standings
 from charleston.arena.series import Series
-from charleston.arena.standings import Standing, Standings, standings
 from charleston.arena.statistics import Estimate
-from charleston.arena.told import percent
 from charleston.card.model import Card
 from charleston.card.write import write_line
 from charleston.cli.output import line_text, out, print_json, value_text
-from charleston.cli.series import Options
+from charleston.cli.series_options import Options
 from charleston.cli.series_run import end_early, make_job, run_series
 
 MOST_LINES = 10

@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from charleston.card.english import describe, describe_form
 from charleston.card.faults import CardError, Problem
 from charleston.card.model import Card, Form, Group, Line
+from charleston.card.prose import describe, describe_form
 from charleston.card.published import PUBLISHED, find_card
 from charleston.card.write import write_group, write_value
 

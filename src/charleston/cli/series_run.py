@@ -13,12 +13,12 @@ from rich.text import Text
 from charleston.arena.chunks import GAMES, Job, StrangeWorkerError, engine_of, stamp
 from charleston.arena.cluster import Cluster, NoClusterError
 from charleston.arena.lineup import LineupError
-from charleston.arena.saved import Saved, SavedError
+from charleston.arena.results_file import Saved, SavedError
 from charleston.arena.series import Series, play_series
 from charleston.arena.workers import Processes, ThisProcess, Workers, WorkersLostError, cores_here
 from charleston.card.model import Card
 from charleston.cli.output import err, give_up, keep_apart, the_card
-from charleston.cli.series import STOPPED, Options
+from charleston.cli.series_options import STOPPED, Options
 from charleston.files import check_place, write_whole
 from charleston.game.ruleset import Ruleset, ruleset
 

@@ -10,16 +10,16 @@ from rich.table import Table
 from rich.text import Text
 
 from charleston.arena.chunks import Job
+from charleston.arena.export import csv_bytes, parquet_bytes
 from charleston.arena.lineup import LineupError, check_name
-from charleston.arena.page import make_page
-from charleston.arena.rows import csv_bytes, parquet_bytes
+from charleston.arena.prose import Facts, advice, figures
 from charleston.arena.series import Series
 from charleston.arena.study import LineStudy, Study, study
-from charleston.arena.told import Facts, advice, figures
+from charleston.arena.study_page import make_page
 from charleston.card.write import write_line
 from charleston.cli.arena_report import speed_text
 from charleston.cli.output import give_up, line_text, out, print_json, value_text
-from charleston.cli.series import Options
+from charleston.cli.series_options import Options
 from charleston.cli.series_run import check_places, end_early, make_job, run_series, write_file
 
 MOST_MISFITS = 10

@@ -5,30 +5,27 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from charleston.card.index import index_of
-from charleston.card.match import Exposure
+from charleston.card.matcher import Exposure
 from charleston.card.model import GROUP_NAMES
 from charleston.card.pattern import JOKERS_FROM
 from charleston.game import commands as c
-from charleston.game.ending import HAND, die, next_turn
+from charleston.game.awards import all_answered, award, close, ranked
+from charleston.game.ending import HAND
 from charleston.game.events import (
-    ClaimAwarded,
     ClaimWithdrawn,
     DeclarationWithdrawn,
     DiscardClaimed,
     DiscardDeclined,
     Event,
     GroupExposed,
-    MahjongDeclared,
     PhaseBegan,
-    TileRacked,
-    TileReturned,
 )
 from charleston.game.evolve import fold
-from charleston.game.mahjong import is_complete, winning
-from charleston.game.phases import CLAIM, DISCARD, EXPOSE, OVER, PICK
+from charleston.game.phases import CLAIM, DISCARD, EXPOSE, PICK
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
 from charleston.game.state import END_OF_WALL, Claim, State, Window, put, without
+from charleston.game.wins import is_complete, winning
 from charleston.tiles import COPIES, JOKER, Tile
 
 Outcome = list[Event] | Refusal
@@ -180,56 +177,6 @@ def decline(state: State, command: c.DeclineDiscard) -> Outcome:
 def answered(state: State, event: Event) -> list[Event]:
     after = fold(state, [event])
     return [event, *(close(after) if all_answered(after) else [])]
-
-
-def all_answered(state: State) -> bool:
-    """Return whether every live player except the discarder has claimed, declined or picked (A-02)."""
-    window = state.window
-    if window is None or state.phase != CLAIM or state.declared is not None:
-        return False
-    answered = {claim.seat for claim in window.claims} | set(window.declined)
-    if state.apart is not None:
-        answered.add(state.apart[0])
-    return all(seat in answered for seat in state.live if seat != window.by)
-
-
-def ranked(state: State, window: Window) -> list[Claim]:
-    """Return claims by priority: mah jongg first, then the nearest to the discarder (CAL-18, CAL-19, MAH-05)."""
-    order = state.others_in_turn(window.by)
-    return sorted(window.claims, key=lambda claim: (not claim.mahjong, order.index(claim.seat)))
-
-
-def close(state: State) -> list[Event]:
-    """Close the window: the first claim gets the tile; without a claim the turn goes on."""
-    window = state.window
-    assert window is not None  # noqa: S101 - a window is open
-    claims = ranked(state, window)
-    if claims:
-        return award(state, claims[0])
-    if state.apart is not None:
-        seat = state.apart[0]
-        return [TileRacked(seat), PhaseBegan(DISCARD, seat)]
-    if window.out_of_turn:
-        return _nobody_wants_it(state, window)
-    return next_turn(state, window.by)
-
-
-def _nobody_wants_it(state: State, window: Window) -> list[Event]:
-    """Kill the hand of an unclaimed discard out of turn, which is a tile short; the rightful player goes on (G-43)."""
-    events = die(state, window.by, "out of turn", "G-43")
-    after = fold(state, events)
-    if after.phase == OVER:
-        return events
-    phase, seat = window.rightful
-    if seat in after.live:
-        return [*events, PhaseBegan(phase, seat)]
-    return events + next_turn(after, seat)
-
-
-def award(state: State, claim: Claim) -> list[Event]:
-    events: list[Event] = [TileReturned(state.apart[0])] if state.apart is not None else []
-    events += [ClaimAwarded(claim.seat, claim.mahjong), PhaseBegan(EXPOSE, claim.seat)]
-    return [*events, MahjongDeclared(claim.seat, "discard")] if claim.mahjong else events
 
 
 def close_window(state: State, _: c.CloseWindow) -> Outcome:

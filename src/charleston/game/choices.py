@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from charleston.game import calls, charleston, dead, mahjong, turns
+from charleston.game import awards, calls, charleston, dead, mahjong, turns
 from charleston.game import commands as c
 from charleston.game.jokers import redemptions, refuse_time
 from charleston.game.phases import CLAIM, COURTESY, DEAL, EXPOSE, OVER, PICK, VOTE, Phase
@@ -140,7 +140,7 @@ def _claim(state: State, seat: Seat) -> Iterator[c.Command]:
     if mine is not None:
         if not (mine.mahjong and state.thrown_in):
             yield c.Withdraw(seat)
-        first = calls.ranked(state, window)[0]
+        first = awards.ranked(state, window)[0]
         if state.rules.window == "racking" and first == mine:
             if mine.mahjong:
                 yield c.ShowHand(seat)

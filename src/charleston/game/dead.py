@@ -2,9 +2,9 @@
 
 from charleston.card.expand import patterns_of
 from charleston.card.index import index_of
-from charleston.card.match import why_out
+from charleston.card.matcher import why_out
 from charleston.game import commands as c
-from charleston.game.calls import all_answered, award, close
+from charleston.game.awards import all_answered, award, close
 from charleston.game.ending import die, next_turn, settle
 from charleston.game.events import (
     CalledTileRacked,

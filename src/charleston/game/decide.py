@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from charleston.game import calls, charleston, dead, deal, jokers, mahjong, rulings, turns
+from charleston.game import awards, calls, charleston, dead, deal, jokers, mahjong, rulings, turns
 from charleston.game import commands as c
 from charleston.game.ending import finish
 from charleston.game.events import Event
@@ -92,7 +92,7 @@ def _time_up(state: State, _: c.TimeUp) -> Outcome:
         return charleston.time_up_vote(state)
     if bell:
         return finish(state, "time")
-    return calls.close(state) if state.phase == CLAIM else refuse("wrong phase", "TRM-12")
+    return awards.close(state) if state.phase == CLAIM else refuse("wrong phase", "TRM-12")
 
 
 _PASSING = (c.PassTiles, c.TakeBack, c.Agree, c.Stop, c.Look, c.BidCourtesy)

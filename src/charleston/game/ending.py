@@ -13,9 +13,9 @@ from charleston.game.events import (
 )
 from charleston.game.evolve import fold
 from charleston.game.phases import DISCARD, PICK
-from charleston.game.scoring import Facts, about_money, book_challenge, book_wall, book_win, penalty_unit
+from charleston.game.scoring import Facts, about_money, book_challenge, book_flat, book_wall, book_win, penalty_unit
 from charleston.game.seats import NOBODY, Seat
-from charleston.game.state import State
+from charleston.game.state import State, Window
 
 HAND = 13
 
@@ -81,3 +81,13 @@ def die(state: State, seat: Seat, reason: DeathReason, rule: str, *, withdrawn: 
 def east_again(state: State) -> bool:
     """Return whether the same East deals again: replay or throw-in, but not mah jongg in error (G-73, C-40)."""
     return state.result == "replay" or (state.result == "thrown in" and not state.thrown_in)
+
+
+def finish_on_offence(state: State, won: GameWon, window: Window) -> list[Event]:
+    """End the game on a misnamed or out-of-turn discard: the offender alone pays (TRN-23, TRN-25)."""
+    rule = "PAY-14" if window.named is not None else "PAY-15"
+    bookings = book_flat(state.rules, window.by, won, rule)
+    told = "The offender alone pays." if bookings else "The director decides."
+    if state.rules.score_mode == "points":
+        rule, told = "G-63", "The offender is penalised."
+    return [won, Ruled(window.by, rule, told), *bookings, *finish(state, "mahjong")]

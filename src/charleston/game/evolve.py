@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from charleston.card.match import Exposure
+from charleston.card.matcher import Exposure
 from charleston.game import deal
 from charleston.game import events as e
 from charleston.game.phases import DISCARD, OVER, PICK, Phase

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from charleston.game import commands as c
 from charleston.game.events import Event, JokerRedeemed, PhaseBegan, TileRacked
-from charleston.game.mahjong import is_complete
 from charleston.game.phases import CLAIM, DISCARD, EXPOSE
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.turns import refuse_apart
+from charleston.game.wins import is_complete
 from charleston.tiles import Tile
 
 Outcome = list[Event] | Refusal

@@ -1,13 +1,11 @@
 """MAH: declaring mah jongg, showing the hand, and what follows."""
 
-from charleston.card.index import index_of
-from charleston.card.match import Hand, Win
 from charleston.game import commands as c
-from charleston.game.ending import die, finish, next_turn, settle_all, unit
+from charleston.game.awards import award, ranked
+from charleston.game.ending import die, finish, finish_on_offence, next_turn, settle_all, unit
 from charleston.game.events import (
     Event,
     GameOver,
-    GameWon,
     HandDied,
     HandShown,
     How,
@@ -18,21 +16,11 @@ from charleston.game.evolve import fold
 from charleston.game.phases import CLAIM, COURTESY, DEAL, DISCARD, EXPOSE, OVER, PICK, VOTE, Phase
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.scoring import book_thrown_in
-from charleston.game.seats import EAST, NOBODY, Seat
-from charleston.game.state import END_OF_WALL, Claim, Declared, State
-from charleston.tiles import Tile, counts
+from charleston.game.seats import EAST, Seat
+from charleston.game.state import Claim, Declared, State
+from charleston.game.wins import is_complete, winning, won_by
 
 Outcome = list[Event] | Refusal
-
-
-def winning(state: State, seat: Seat, extra: Tile | None = None) -> list[Win]:
-    """Return the lines that a seat's hand completes, with an extra tile from the table or beside the rack if given."""
-    tiles = state.racks[seat] if extra is None else (*state.racks[seat], extra)
-    return index_of(state.card).wins(Hand(counts(tiles), state.groups(seat)))
-
-
-def is_complete(state: State, seat: Seat, extra: Tile | None = None) -> bool:
-    return bool(winning(state, seat, extra))
 
 
 def declare(state: State, command: c.DeclareMahjong) -> Outcome:
@@ -107,8 +95,6 @@ def show(state: State, command: c.ShowHand) -> Outcome:
 
 def _early_claim(state: State, seat: Seat) -> list[Event] | Refusal:
     """Award the tile early: at a real table the first claim may show before the window closes (MAH-06, MAH-07)."""
-    from charleston.game.calls import award, ranked  # noqa: PLC0415 - import cycle: calls imports this module
-
     window = state.window
     if window is None or state.phase != CLAIM or Claim(seat, mahjong=True) not in window.claims:
         return refuse("not declared")
@@ -134,32 +120,8 @@ def verify(state: State, declared: Declared) -> list[Event]:
     events: list[Event] = [HandShown(seat, right=True)]
     won = won_by(state, lines, declared.how, seat, thrower)
     if claimed and window is not None and (window.named is not None or window.out_of_turn):
-        from charleston.game.rulings import finish_on_offence  # noqa: PLC0415 - import cycle: rulings ends here
-
         return events + finish_on_offence(fold(state, events), won, window)
     return events + finish(fold(state, events), "mahjong", won)
-
-
-def won_by(state: State, lines: list[Win], how: How, seat: Seat, thrower: Seat) -> GameWon:
-    """Return the win for the line that pays most, value and bonus together (G-75)."""
-    best = max(lines, key=lambda win: win.entry.line.value * (2 if _doubles(win) else 1))
-    line = best.entry.line
-    return GameWon(
-        seat=seat,
-        section=best.entry.section.name,
-        number=best.entry.number,
-        value=line.value,
-        how=how,
-        jokerless=best.jokerless,
-        singles_and_pairs=best.entry.singles_and_pairs,
-        thrower=thrower if how in ("discard", "exchange") else NOBODY,
-        hot=state.rules.hot_cold == "hot" and how == "discard" and state.wall_left < END_OF_WALL,
-        exposures=sum(shown.turn < state.turns for shown in state.exposures[seat]),  # when it was discarded (G-66)
-    )
-
-
-def _doubles(win: Win) -> bool:
-    return win.jokerless and not win.entry.singles_and_pairs
 
 
 def _thrown_in(state: State, declared: Declared) -> list[Event]:
@@ -184,8 +146,6 @@ def _error_rule(state: State, seat: Seat) -> str:
 
 def _in_error(state: State, declared: Declared) -> list[Event]:
     """Kill the hand. A claimed tile stays with it, unless another claimed it for mah jongg too (MAH-11..13)."""
-    from charleston.game.calls import award, ranked  # noqa: PLC0415 - import cycle
-
     seat, window, rule = declared.seat, state.window, _error_rule(state, declared.seat)
     if window is not None and window.awarded is not None and window.awarded.seat == seat:
         rivals = [claim for claim in ranked(state, window) if claim.mahjong and claim.seat != seat]

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from charleston.card.expand import patterns_of
-from charleston.card.match import Out, Reason, Table, why_out
+from charleston.card.matcher import Out, Reason, Table, why_out
 from charleston.card.model import Entry
 from charleston.game.seats import Seat
 from charleston.game.state import State, WrongTile, without

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable
 
-from charleston.card.match import Exposure
+from charleston.card.matcher import Exposure
 from charleston.game import commands as c
-from charleston.game.calls import answered, award, close, refuse_claim
+from charleston.game.awards import award, close
+from charleston.game.calls import answered, refuse_claim
 from charleston.game.dead import die_with_tile, is_provably_dead, kill
-from charleston.game.ending import HAND, die, finish, next_turn
+from charleston.game.ending import HAND, die, next_turn
 from charleston.game.events import (
     ClaimWithdrawn,
     DeathReason,
     DiscardClaimed,
     Event,
     GameOver,
-    GameWon,
     GroupExposed,
     HandThrownIn,
     NameCorrected,
@@ -32,9 +32,8 @@ from charleston.game.evolve import fold, rightful
 from charleston.game.pass_rulings import passed_a_joker, peeked
 from charleston.game.phases import CLAIM, DISCARD, EXPOSE, OVER, PICK
 from charleston.game.refusals import Refusal, refuse
-from charleston.game.scoring import book_flat
 from charleston.game.seats import EAST, NOBODY, Seat
-from charleston.game.state import Claim, State, Window, holds
+from charleston.game.state import Claim, State, holds
 from charleston.game.wrong_tile import exposed_wrong, picked_up_wrong
 from charleston.tiles import FULL_SET, JOKER
 
@@ -63,16 +62,6 @@ _FROM_THE_WALL = ("picked out of turn", "picked ahead", "picked wrong end", "tou
 """Errors that need a tile in the wall."""
 _TILES = {"miscalled": 2, "corrected": 1, "discarded out of turn": 1, "picked up the wrong tile": 2}
 """The number of tiles that a report has to name."""
-
-
-def finish_on_offence(state: State, won: GameWon, window: Window) -> list[Event]:
-    """End the game on a misnamed or out-of-turn discard: the offender alone pays (TRN-23, TRN-25)."""
-    rule = "PAY-14" if window.named is not None else "PAY-15"
-    bookings = book_flat(state.rules, window.by, won, rule)
-    told = "The offender alone pays." if bookings else "The director decides."
-    if state.rules.score_mode == "points":
-        rule, told = "G-63", "The offender is penalised."
-    return [won, Ruled(window.by, rule, told), *bookings, *finish(state, "mahjong")]
 
 
 def _miscalled(state: State, command: c.Report) -> Outcome:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from charleston.card.match import Exposure
+from charleston.card.matcher import Exposure
 from charleston.card.model import Card
 from charleston.game.events import GameWon, How, Result
 from charleston.game.phases import Phase

@@ -1,7 +1,7 @@
 """TRN: picking, racking, discarding."""
 
 from charleston.game import commands as c
-from charleston.game.calls import all_answered, close
+from charleston.game.awards import all_answered, close
 from charleston.game.ending import HAND, die, finish, next_turn
 from charleston.game.events import Event, PhaseBegan, TileDiscarded, TilePicked, TileRacked
 from charleston.game.evolve import fold

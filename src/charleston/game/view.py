@@ -6,7 +6,7 @@ from typing import Any, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from charleston.card.match import Exposure
+from charleston.card.matcher import Exposure
 from charleston.game import events as e
 from charleston.game.charleston import BlindTurn, blind_turns, courtesy_count, giver
 from charleston.game.fair import commitment

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from charleston.card.index import index_of
-from charleston.card.match import Exposure, Hand, makes
+from charleston.card.matcher import Exposure, Hand, makes
 from charleston.card.pattern import JOKERS_FROM
 from charleston.game import commands as c
 from charleston.game.calls import as_group, groups_for, lacks_joker, shown_before

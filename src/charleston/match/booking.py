@@ -21,7 +21,7 @@ from charleston.game.scoring import (
     penalty_unit,
 )
 from charleston.game.seats import Seat
-from charleston.match.facts import FactsError, FinishedGame, intact, is_replayed, problem
+from charleston.match.finished_game import FactsError, FinishedGame, intact, is_replayed, problem
 
 
 def book(

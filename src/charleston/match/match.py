@@ -11,7 +11,7 @@ from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import FALLBACK_UNIT, Booking
 from charleston.game.seats import SEATS, Seat
 from charleston.match.booking import book
-from charleston.match.facts import FinishedGame, dead_hands, is_replayed
+from charleston.match.finished_game import FinishedGame, dead_hands, is_replayed
 from charleston.match.ledger import Debt, debts_of, paid_balances
 from charleston.match.rotation import Seating, after_game, first_seating
 from charleston.match.settle import Transfer, settle

@@ -8,11 +8,15 @@ from msgspec.structs import replace
 from charleston.game.ruleset import Ruleset
 from charleston.game.seats import SEAT_NAMES, SEATS
 from charleston.match.booking import book
-from charleston.match.facts import FactsError, dead_hands, is_replayed
-from charleston.scenario.facts import read_entry_item, read_facts
+from charleston.match.finished_game import FactsError, dead_hands, is_replayed
+from charleston.scenario.game_facts import read_entry_item, read_facts
 from charleston.scenario.item import Failure, Item, Scenario, expectations, who_and_what
 from charleston.scenario.values import read_card_item, read_ruleset, read_seat_item, seat_items, seat_of
-from charleston.tournament.cards import (
+from charleston.tournament.results.outcome import End, score_booked
+from charleston.tournament.results.score_table import table_of
+from charleston.tournament.scorecards.entry import Entry, looks
+from charleston.tournament.scorecards.reconcile import printed
+from charleston.tournament.scorecards.table_cards import (
     CardEvent,
     CardsError,
     Entered,
@@ -24,10 +28,6 @@ from charleston.tournament.cards import (
     total,
     unsigned,
 )
-from charleston.tournament.entry import Entry, looks
-from charleston.tournament.outcome import End, score_booked
-from charleston.tournament.reconcile import printed
-from charleston.tournament.scoring import table_of
 
 PLAYERS = tuple(SEATS)
 _ENDS: dict[str, End] = {"mahjong": "mahjong", "wall": "wall", "time": "time", "replay": "replay"}

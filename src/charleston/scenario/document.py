@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-from charleston.scenario import tournament
+from charleston.scenario import tournament_scenarios
 from charleston.scenario.item import Item, Scenario, ScenarioError, Value, quoted
 from charleston.scenario.values import rulebook_folder, with_phase
 
@@ -123,7 +123,7 @@ def _scenario(item: Item) -> Scenario:
         then=keys["then"].items,
         item=item,
     )
-    tournament.check(scenario)
+    tournament_scenarios.check(scenario)
     return scenario
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, get_args
 
-from charleston.card.match import Exposure
+from charleston.card.matcher import Exposure
 from charleston.game.charleston import BlindTurn, blind_turns, giver
 from charleston.game.choices import choices
 from charleston.game.deal import dealing_order

@@ -8,12 +8,12 @@ from charleston.card.read import read_card
 from charleston.game.ruleset import Ruleset
 from charleston.game.seats import SEAT_NAMES
 from charleston.match import match as book
-from charleston.match.facts import FactsError
+from charleston.match.finished_game import FactsError
 from charleston.match.first_east import ThrowError, seated_from, still_throwing
 from charleston.match.match import Match, MatchError, Sitting
 from charleston.match.rotation import breaker, first_seating
 from charleston.match.settle import Transfer
-from charleston.scenario.facts import read_facts, seat_among
+from charleston.scenario.game_facts import read_facts, seat_among
 from charleston.scenario.item import Failure, Item, Scenario, expectations, unknown, who_and_what
 from charleston.scenario.values import RULEBOOK, read_card_item, read_ruleset
 

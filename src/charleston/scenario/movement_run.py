@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 
 from charleston.game.seats import SEAT_NAMES
 from charleston.scenario.item import Item, Scenario, expectations, quoted, who_and_what
-from charleston.tournament.movement import SHEET
+from charleston.tournament.seating.movement import SHEET
 
 
 class Wrong(NamedTuple):

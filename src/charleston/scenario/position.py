@@ -3,11 +3,11 @@
 import random
 from typing import Any
 
-from charleston.card.match import Exposure
+from charleston.card.matcher import Exposure
 from charleston.game.phases import Phase
 from charleston.game.seats import EAST, NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.game.state import Claim, Discard, Shown, State, Window
-from charleston.scenario import tournament
+from charleston.scenario import tournament_scenarios
 from charleston.scenario.item import Item, Scenario
 from charleston.scenario.values import (
     read_card_item,
@@ -21,7 +21,7 @@ from charleston.scenario.values import (
 from charleston.tiles import COPIES, FULL_SET, NAMES, Tile
 
 GAME_PHASES = tuple(phase for phase in Phase if phase != Phase.SEATS)
-PHASES = (*(phase.value for phase in Phase), "match", "card", *tournament.PHASES)
+PHASES = (*(phase.value for phase in Phase), "match", "card", *tournament_scenarios.PHASES)
 HAND = 13
 GIVEN = {"phase", "turn", "racks", "exposures", "dead", "discards", "live", "wall", "dice", "seed"}
 EARLIER = 1_000

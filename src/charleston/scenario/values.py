@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from charleston.card.match import Exposure, read_exposure
+from charleston.card.matcher import Exposure, read_exposure
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, find_name, published
 from charleston.card.read import load_card, read_card

@@ -8,18 +8,18 @@ from collections.abc import Awaitable, Callable
 import structlog
 
 from charleston.game.fair import SEED_BYTES
-from charleston.server import collector
-from charleston.server.connection import NOT_ALLOWED
-from charleston.server.guard import App, Hosts, Receive, Scope, Send, answer
-from charleston.server.host import House
-from charleston.server.metrics import Metrics
-from charleston.server.people import People
-from charleston.server.rates import Rate, network
+from charleston.server.live.connection import NOT_ALLOWED
+from charleston.server.live.live_table import House
+from charleston.server.live.socket import Gateway
+from charleston.server.live.tables import Tables
+from charleston.server.live.turnstile import Turnstile
+from charleston.server.net.guard import App, Hosts, Receive, Scope, Send, answer
+from charleston.server.net.guests import People
+from charleston.server.net.rate_limit import Rate, network
+from charleston.server.ops import garbage
+from charleston.server.ops.metrics import Metrics
 from charleston.server.settings import Settings
-from charleston.server.socket import Gateway
-from charleston.server.tables import Tables
-from charleston.server.turnstile import Turnstile
-from charleston.store.log import Store, StoreDownError
+from charleston.store.interface import Store, StoreDownError
 
 HOUSEKEEPING_SECONDS = 3600.0
 LOBBY_SECONDS = 3.0
@@ -86,7 +86,7 @@ class Server:
         self.store.hear(self.tables.hear)
         self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings)
         self._opening = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._open_lobby)
-        works = (self.tables.tend, self.tables.pressure.watch, self._keep_house, collector.keep_sweeping)
+        works = (self.tables.tend, self.tables.pressure.watch, self._keep_house, garbage.keep_sweeping)
         self._tasks = [asyncio.create_task(_for_ever(work)) for work in works]
 
     def _open_lobby(self) -> asyncio.Task[App]:
@@ -95,8 +95,8 @@ class Server:
         return self._lobby
 
     def _make_lobby(self) -> App:
-        from charleston.server.desk import Desk  # noqa: PLC0415 - see LOBBY_SECONDS
-        from charleston.server.http import make_http  # noqa: PLC0415
+        from charleston.server.api.context import Desk  # noqa: PLC0415 - see LOBBY_SECONDS
+        from charleston.server.api.lobby_routes import make_http  # noqa: PLC0415
 
         return make_http(Desk(self.settings, self.tables, self._people, self.gateway.checks))
 

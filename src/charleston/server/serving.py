@@ -14,13 +14,13 @@ import click
 import segno
 import uvicorn
 
-from charleston.server import collector, logs
 from charleston.server.app import Server
-from charleston.server.guard import App
-from charleston.server.listen import address_in_network, link, listen
-from charleston.server.prompt import Config, Door
+from charleston.server.net.guard import App
+from charleston.server.net.listen import address_in_network, link, listen
+from charleston.server.net.uvicorn_protocol import Config, Door
+from charleston.server.ops import garbage, logs
 from charleston.server.settings import Settings
-from charleston.store.log import open_store
+from charleston.store.open_store import open_store
 
 MOST_PORTS = 50
 LARGEST_MESSAGE = 64 * 1024
@@ -112,7 +112,7 @@ def _run(settings: Settings, bound: socket.socket, ready: Callable[[], None]) ->
     """Run until somebody ends it. Then uvicorn closes the sockets with 1012, and clients reconnect by themselves."""
     logs.configure(settings.log_format, settings.log_level, access=settings.log_format == "json")
     server = open_server(settings)
-    collector.start()
+    garbage.start()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn passes the signal on when it has finished
     web = _Uvicorn(uvicorn_config(settings, server), ready)
     try:

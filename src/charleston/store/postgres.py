@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import asyncpg  # type: ignore[import-untyped]
 
-from charleston.store.log import (
+from charleston.store.interface import (
     SECRET_BYTES,
     DamagedError,
     Ear,

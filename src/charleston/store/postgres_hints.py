@@ -10,7 +10,7 @@ from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 
-from charleston.store.log import Ear, Hint
+from charleston.store.interface import Ear, Hint
 
 TROUBLE = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError
 """The errors of a server that is gone, busy or broken."""

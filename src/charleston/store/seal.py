@@ -6,7 +6,7 @@ A sealed body is ``SEAL``, the CRC32 of the row (4 bytes, big-endian), and the b
 
 import zlib
 
-from charleston.store.log import DamagedError, Entry
+from charleston.store.interface import DamagedError, Entry
 
 SEAL = b"\xa4"
 """At least three bits away from each of ``_BARE``: one flipped bit cannot make a bare body sealed, or vice versa."""

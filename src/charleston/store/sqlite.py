@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from charleston.store.log import SECRET_BYTES, DamagedError, Ear, Entry, Hint, Listing, StoreDownError, why_not
+from charleston.store.interface import SECRET_BYTES, DamagedError, Ear, Entry, Hint, Listing, StoreDownError, why_not
 from charleston.store.seal import seal, unseal
 from charleston.store.sqlite_file import BusyError, Connect, DatabaseFile, connect
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from charleston.store.log import StoreDownError, migrations
+from charleston.store.interface import StoreDownError, migrations
 
 T = TypeVar("T")
 Connect = Callable[[str], sqlite3.Connection]

@@ -4,7 +4,7 @@ from charleston.game.dead import refuse_speech
 from charleston.names import readable
 from charleston.table import commands as c
 from charleston.table import events as e
-from charleston.table.people import is_name_taken, seen_name
+from charleston.table.chairs import is_name_taken, seen_name
 from charleston.table.refusals import Refusal, refuse
 from charleston.table.state import TableState
 

@@ -2,10 +2,10 @@
 
 from typing import assert_never
 
+from charleston.table import chairs, controls, matches
 from charleston.table import commands as c
-from charleston.table import controls, games, people
 from charleston.table import events as e
-from charleston.table.people import open_table
+from charleston.table.chairs import open_table
 from charleston.table.refusals import Refusal, refuse
 from charleston.table.state import TABLE, TableState
 
@@ -27,35 +27,35 @@ def decide(state: TableState, by: str, command: c.TableCommand, at: int) -> Outc
 def _decide(state: TableState, by: str, command: c.TableCommand, at: int) -> Outcome:
     match command:
         case c.Play():
-            return games.play(state, by, command, at)
+            return matches.play(state, by, command, at)
         case c.SetUp():
-            return people.set_up(state, by, command, at)
+            return chairs.set_up(state, by, command, at)
         case c.SitDown():
-            return people.sit_down(state, by, command, at)
+            return chairs.sit_down(state, by, command, at)
         case c.StandUp():
-            return people.stand_up(state, by, command, at)
+            return chairs.stand_up(state, by, command, at)
         case c.SeatBot():
-            return people.seat_bot(state, by, command, at)
+            return chairs.seat_bot(state, by, command, at)
         case c.RemovePlayer():
-            return people.remove(state, by, command, at)
+            return chairs.remove(state, by, command, at)
         case c.SitIn():
-            return people.sit_in(state, by, command, at)
+            return chairs.sit_in(state, by, command, at)
         case c.ReturnSeat():
-            return people.return_seat(state, by, command, at)
+            return chairs.return_seat(state, by, command, at)
         case c.MakeHost():
-            return people.make_host(state, by, command, at)
+            return chairs.make_host(state, by, command, at)
         case c.TakeHost():
-            return people.take_host(state, by, command, at)
+            return chairs.take_host(state, by, command, at)
         case c.SetRoom():
             return controls.set_room(state, by, command, at)
         case c.StartGame():
-            return games.start(state, by, command, at)
+            return matches.start(state, by, command, at)
         case c.NewMatch():
-            return games.new_match(state, by, command, at)
+            return matches.new_match(state, by, command, at)
         case c.TakeBackDiscard():
-            return games.take_back(state, by, command, at)
+            return matches.take_back(state, by, command, at)
         case c.RunOut():
-            return games.time_over(state, by, command, at)
+            return matches.time_over(state, by, command, at)
         case c.Pause():
             return controls.pause(state, by, command, at)
         case c.Resume():
@@ -79,8 +79,8 @@ def _decide(state: TableState, by: str, command: c.TableCommand, at: int) -> Out
 def may(state: TableState, by: str) -> tuple[c.PlainCommand, ...]:
     """Return the commands without arguments that this person could give now."""
     plain = (command for command in _PLAIN if not isinstance(decide(state, by, command, state.at), Refusal))
-    first = () if state.ended or games.refuse_start(state, by) is not None else (c.StartGame(),)
-    taken_back = (c.TakeHost(),) if people.may_take_back(state, by) else ()
+    first = () if state.ended or matches.refuse_start(state, by) is not None else (c.StartGame(),)
+    taken_back = (c.TakeHost(),) if chairs.may_take_back(state, by) else ()
     return (*first, *plain, *taken_back)
 
 

@@ -11,11 +11,11 @@ from charleston.game.commands import Command
 from charleston.game.evolve import evolve as evolve_game
 from charleston.game.phases import Phase
 from charleston.game.proof import Finding, findings
+from charleston.game.prose import tell
 from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State, Tiles
-from charleston.game.telling import tell
 from charleston.game.view import RackDealt, SeenEvent, TilesSeen, View, is_still_apart, view, view_event
 from charleston.game.warnings import CallWarning, warning
 from charleston.match.ledger import Debt
@@ -24,14 +24,14 @@ from charleston.match.settle import Transfer
 from charleston.table import commands as c
 from charleston.table import events as e
 from charleston.table.banner import banner
+from charleston.table.chairs import refuse_chair
 from charleston.table.decide import may
 from charleston.table.evolve import evolve
-from charleston.table.games import last_discard
-from charleston.table.people import refuse_chair
+from charleston.table.matches import last_discard
+from charleston.table.prose import tell_table
 from charleston.table.refusals import Refusal
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
-from charleston.table.telling import tell_table
 from charleston.table.waiting import deadline
 from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile

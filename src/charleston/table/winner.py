@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from charleston.card.english import describe_form_parts, describe_parts
 from charleston.card.index import index_of
-from charleston.card.match import Hand, arrange
+from charleston.card.matcher import Hand, arrange
 from charleston.card.model import Line
+from charleston.card.prose import describe_form_parts, describe_parts
 from charleston.card.write import write_line
 from charleston.game.events import GameWon
 from charleston.game.state import State, Tiles

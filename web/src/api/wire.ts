@@ -1,4 +1,4 @@
-// Made by `make wire` from src/charleston/server/wire.py. Change that, not this.
+// Made by `make wire` from src/charleston/server/live/wire.py. Change that, not this.
 
 export const VERSION = 2;
 

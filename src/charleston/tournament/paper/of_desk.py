@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from charleston.tournament.standings import RoundScore, Standing
+from charleston.tournament.results.standings import RoundScore, Standing
 
 _HONOURED = {1: "First place", 2: "Second place", 3: "Third place"}
 MOST_SHOWN = 12

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from charleston.game.seats import SEAT_NAMES, SEATS, Seat, across
-from charleston.tournament.plan import FULL, Plan, Round, Seating, player_numbers
-from charleston.tournament.typed import CardName
+from charleston.tournament.scorecards.typed_cards import CardName
+from charleston.tournament.seating.plan import FULL, Plan, Round, Seating, player_numbers
 
 TITLES = tuple(seat.capitalize() for seat in SEAT_NAMES)
 

@@ -1,0 +1,120 @@
+"""The result of an arena: points per game and wins of each player, with confidence intervals.
+
+Every wall is played once in each rotation of the line-up. A wall is one observation: first the mean over its
+rotations, then mean and interval over the walls.
+"""
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from charleston.arena.game_columns import Games
+from charleston.arena.lineup import seats_of
+from charleston.arena.statistics import Estimate, estimate, share
+
+
+class Standing(NamedTuple):
+    """A player, who may hold several places of the line-up; all figures are per place and per game."""
+
+    name: str
+    places: tuple[int, ...]
+    points: Estimate
+    lead: Estimate  # points over the mean of all other places
+    wins: Estimate  # a share
+    by_line: NDArray[np.int64]  # games won with each line of the card
+
+
+class Standings(NamedTuple):
+    walls: int
+    games: int
+    won: int  # games
+    wall_games: Estimate  # a share
+    players: tuple[Standing, ...]
+    by_line: NDArray[np.int64]
+    all_alike: bool  # one player against itself
+    all_same: bool  # every wall gave the same game in all rotations
+
+
+def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
+    players = len(lineup)
+    points, wins = by_place(games, players)
+    walls = len(points)
+    wall_games = (~games.won).reshape(walls, players).mean(1)
+    found = tuple(
+        Standing(name, places, *_figures(points, wins, places), by_line=_by_line(games, players, places, lines))
+        for name, places in groups(lineup)
+    )
+    return Standings(
+        walls=walls,
+        games=games.size,
+        won=int(games.won.sum()),
+        wall_games=_share(wall_games),
+        players=found,
+        by_line=_count_lines(games.line[games.won], lines),
+        all_alike=len(set(lineup)) == 1,
+        all_same=_all_same(games, walls),
+    )
+
+
+def groups(lineup: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
+    """Return the players with their places, in order of appearance; one player against itself becomes A, B, C, D."""
+    if len(set(lineup)) == 1:
+        return [(f"{lineup[place]} {ascii_uppercase[place]}", (place,)) for place in range(len(lineup))]
+    return [
+        (name, tuple(place for place, there in enumerate(lineup) if there == name)) for name in dict.fromkeys(lineup)
+    ]
+
+
+def by_place(games: Games, players: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return points and wins of each place of the line-up: one row per wall, the mean over its rotations."""
+    scores = games.scores.reshape(-1, players, games.scores.shape[1])
+    winner = games.winner.reshape(-1, players)
+    points, wins = np.zeros((2, len(scores), players))
+    for rotation in range(players):
+        for place, seat in enumerate(seats_of(players, rotation)):
+            points[:, place] += scores[:, rotation, seat]
+            wins[:, place] += winner[:, rotation] == seat
+    return points / players, wins / players
+
+
+def _figures(
+    points: NDArray[np.float64], wins: NDArray[np.float64], places: tuple[int, ...]
+) -> tuple[Estimate, Estimate, Estimate]:
+    mine = list(places)
+    others = [place for place in range(points.shape[1]) if place not in places]
+    own = points[:, mine].mean(1)
+    return estimate(own), estimate(own - points[:, others].mean(1)), _share(wins[:, mine].mean(1))
+
+
+def _share(by_wall: NDArray[np.float64]) -> Estimate:
+    """Return a share of games with an interval clustered by wall.
+
+    A share of 0 or 1 has no variance between walls, which would give an interval of width zero. It gets Wilson's
+    interval for the number of walls instead.
+    """
+    found = estimate(by_wall)
+    if found.low is not None and found.mean in (0, 1):
+        return share(round(found.mean * len(by_wall)), len(by_wall))
+    low, high = (None if end is None else min(1.0, max(0.0, end)) for end in (found.low, found.high))
+    return Estimate(found.mean, low, high)
+
+
+def _by_line(games: Games, players: int, places: tuple[int, ...], lines: int) -> NDArray[np.int64]:
+    rotation = np.arange(games.size) % players
+    place = (games.winner - rotation) % players
+    return _count_lines(games.line[games.won & np.isin(place, places)], lines)
+
+
+def _count_lines(line: NDArray[np.int16], lines: int) -> NDArray[np.int64]:
+    return np.bincount(line[line >= 0], minlength=lines)
+
+
+def _all_same(games: Games, walls: int) -> bool:
+    """Return whether rotation never changed a game: the players are equal and deterministic, so it shows nothing."""
+    if not games.won.any():
+        return False
+    first = [column.reshape(walls, -1, *column.shape[1:]) for column in (games.turns, games.winner, games.scores)]
+    return all(bool((column == column[:, :1]).all()) for column in first)

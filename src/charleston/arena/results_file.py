@@ -1,0 +1,139 @@
+"""The results file: the games played so far, so that an interrupted run can resume."""
+
+import hashlib
+import time
+import zlib
+from pathlib import Path
+
+import msgspec
+
+from charleston.arena.chunks import Chunk, Job, Part
+from charleston.arena.game_columns import ROW_BYTES, Games, from_bytes, to_bytes
+from charleston.arena.lineup import write_lineup
+from charleston.card.write import write_card
+from charleston.files import check_place, is_plain, write_whole
+
+FORMAT = "charleston games 1"
+MOST_BYTES = 2**31
+LONGEST = 2.0
+"""Seconds of work that a crash may lose, unless writing itself is slow."""
+PATIENCE = 20
+"""Pause between writes, in multiples of the last write's duration; LONGEST, or four of them if longer, limits it."""
+
+
+class SavedError(Exception):
+    """The run cannot resume from this results file."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What must be equal for games to belong to the same run."""
+
+    lineup: str
+    rotations: int
+    seed: int
+    card: str
+    card_text: str  # its SHA-256
+    rules: str
+    rules_text: str
+    stamp: str
+
+
+TOLD = {
+    "lineup": "the line-up",
+    "rotations": "games on each wall",
+    "seed": "seed",
+    "card": "the card",
+    "rules": "the rules",
+    "stamp": "Charleston",
+}
+
+
+class _File(msgspec.Struct, frozen=True):
+    format: str
+    terms: Terms
+    parts: list[tuple[int, int, bytes]]  # first wall, walls, games
+
+
+_HEAD = msgspec.msgpack.encode({"format": FORMAT})[1:]
+"""The first bytes of our files, after the byte with the number of fields."""
+
+
+def terms_of(job: Job) -> Terms:
+    return Terms(
+        lineup=write_lineup(job.lineup),
+        rotations=job.rotations,
+        seed=job.seed,
+        card=job.card.name,
+        card_text=hashlib.sha256(write_card(job.card).encode()).hexdigest(),
+        rules=f"{job.rules.preset}, {job.rules.players} players",
+        rules_text=hashlib.sha256(msgspec.json.encode(job.rules)).hexdigest(),
+        stamp=job.stamp,
+    )
+
+
+class Saved:
+    """The played chunks of a job, and the file that stores them."""
+
+    def __init__(self, path: Path, job: Job) -> None:
+        """Open or create the file. It is written at once, so that an error shows before the first game."""
+        self.path = path
+        self.terms = terms_of(job)
+        self._packed: dict[Chunk, bytes] = {}
+        check_place(path)
+        if not is_plain(path):
+            raise SavedError(f"{path}: this is no plain file, and results could not be read from it again.")
+        if path.exists() and path.stat().st_size:
+            self._packed = _read(path, self.terms)
+        self._cost, self._written = 0.0, time.monotonic()
+        self.write()
+
+    def games(self, chunk: Chunk) -> Games | None:
+        packed = self._packed.get(chunk)
+        return None if packed is None else _unpack(packed, chunk.walls * self.terms.rotations)
+
+    def add(self, part: Part) -> None:
+        self._packed[part.chunk] = zlib.compress(to_bytes(part.games), 1)
+        if time.monotonic() - self._written > min(PATIENCE * self._cost, max(LONGEST, 4 * self._cost)):
+            self.write()
+
+    def write(self) -> None:
+        start = time.monotonic()
+        parts = [(chunk.first, chunk.walls, packed) for chunk, packed in sorted(self._packed.items())]
+        write_whole(self.path, msgspec.msgpack.encode(_File(FORMAT, self.terms, parts)))
+        self._written = time.monotonic()
+        self._cost = self._written - start
+
+
+def _read(path: Path, terms: Terms) -> dict[Chunk, bytes]:
+    if path.stat().st_size > MOST_BYTES:
+        raise SavedError(f"{path}: this is too long for a results file.")
+    data = path.read_bytes()
+    if not data[1:].startswith(_HEAD):
+        raise SavedError(f"{path}: this is no results file of ours, and we leave it as it is. Choose another name.")
+    try:
+        found = msgspec.msgpack.decode(data, type=_File)
+        _compare(path, found.terms, terms)
+        for _, walls, packed in found.parts:
+            _unpack(packed, walls * terms.rotations)
+    except (msgspec.MsgspecError, zlib.error, ValueError, OverflowError):
+        message = (
+            "this results file is damaged, and we leave it as it is. Choose another name and play its games again."
+        )
+        raise SavedError(f"{path}: {message}") from None
+    return {Chunk(first, walls): packed for first, walls, packed in found.parts}
+
+
+def _unpack(packed: bytes, count: int) -> Games:
+    """Decompress ``count`` games, and never more than that, whatever the file contains."""
+    return from_bytes(zlib.decompressobj().decompress(packed, count * ROW_BYTES + 1), count)
+
+
+def _compare(path: Path, there: Terms, here: Terms) -> None:
+    if there == here:
+        return
+    for name, told in TOLD.items():
+        old, new = getattr(there, name), getattr(here, name)
+        if old != new:
+            raise SavedError(f"{path}: these are games of another run: {told} {old} there, {new} here.")
+    changed = f"the card {here.card}" if there.card_text != here.card_text else "an option of the rules"
+    raise SavedError(f"{path}: these are games of another run: {changed} has changed since.")

@@ -1,0 +1,148 @@
+"""Render the study of a card as one self-contained HTML page that fits a phone, in light and dark mode."""
+
+from collections.abc import Iterable
+from html import escape
+from importlib.resources import files
+from typing import NamedTuple
+
+from charleston.arena.game_columns import Games
+from charleston.arena.plots import lines_plot, seats_plot, sections_plot, turns_plot, value_plot
+from charleston.arena.prose import HALVED, Facts, advice, correlation_told, figures
+from charleston.arena.study import LineStudy, Study
+from charleston.card.write import write_line
+
+MOST_MISFITS = 12
+
+
+class _Row(NamedTuple):
+    numbers: tuple[str, str, str]
+    line: LineStudy
+    remark: str = ""
+    style: str = ""
+
+
+def make_page(facts: Facts, found: Study, games: Games) -> str:
+    title = f"{facts.card.name}: {found.games:,} games"
+    css = files("charleston.arena").joinpath("page.css").read_text()
+    parts = [
+        _panel("What happened", _figures(found)),
+        _panel("Seats", _plot(seats_plot(found, _alt(_seats_alt(found))), "East discards first.")),
+        _panel("Length of games", _plot(turns_plot(games, _alt(_turns_alt(found))), "Discards until the end.")),
+    ]
+    if found.won:
+        parts += _about_lines(found)
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>\n{css}</style></head>\n<body><header><h1>{escape(title)}</h1>"
+        f"<p>{escape(facts.told)}</p></header>\n<main>\n{''.join(parts)}</main></body></html>\n"
+    )
+
+
+def _about_lines(found: Study) -> list[str]:
+    told = "".join(f"<p>{escape(line)}</p>" for line in advice(found))
+    return [
+        _panel(
+            "Sections",
+            _plot(
+                sections_plot(found, _alt(_sections_alt(found))),
+                "A diamond is the section's share of the card's lines.",
+            ),
+        ),
+        _panel("What to look at", told + _misfits(found), wide=True),
+        _panel("Value and rarity", _plot(value_plot(found, _alt(_value_alt(found))), _value_caption(found))),
+        _panel("Lines", _plot(lines_plot(found, _alt(_lines_alt(found))), _LINES_CAPTION)),
+        _panel("All lines in numbers", _line_table(found), wide=True),
+    ]
+
+
+_VALUE_CAPTION = (
+    "Rare hands should pay more: from the upper left to the lower right. "
+    "Diamonds do not fit; → says a better value. Lines never won are at the bottom."
+)
+
+
+def _value_caption(found: Study) -> str:
+    return f"{_VALUE_CAPTION} {HALVED}" if found.halved else _VALUE_CAPTION
+
+
+_LINES_CAPTION = "Share of wins with its 95% interval. The dotted line is what every line would have if all were equal."
+
+
+def _panel(title: str, body: str, *, wide: bool = False) -> str:
+    return f"<section{' class=wide' if wide else ''}><h2>{escape(title)}</h2>{body}</section>\n"
+
+
+def _plot(svg: str, caption: str) -> str:
+    return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
+
+
+def _alt(text: str) -> str:
+    return escape(text, quote=True)
+
+
+def _figures(found: Study) -> str:
+    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>" for name, told in figures(found))
+    return f"<dl>{rows}</dl>"
+
+
+def _table(heads: tuple[str, ...], rows: Iterable[_Row]) -> str:
+    """Return an HTML table of numbers; the last column is a line of the card with remarks."""
+    head = "".join(f'<th class="number">{escape(text)}</th>' for text in heads) + "<th>line</th>"
+    body = "".join(f"<tr>{_cells(row)}</tr>\n" for row in rows)
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table></div>'
+
+
+def _cells(row: _Row) -> str:
+    numbers = "".join(f'<td class="number">{escape(number)}</td>' for number in row.numbers)
+    remark = f' <strong class="{row.style}">{escape(row.remark)}</strong>' if row.remark else ""
+    hand = " ".join(write_line(row.line.entry.line).split())
+    return f"{numbers}<td><strong>{escape(row.line.entry.title)}</strong>{remark}<br>{escape(hand)}</td>"
+
+
+def _misfits(found: Study) -> str:
+    rows = [
+        _Row((str(line.entry.line.value), str(line.fair), f"{line.wins.mean:.2%}"), line)
+        for line in found.misfits[:MOST_MISFITS]
+    ]
+    more = len(found.misfits) - MOST_MISFITS
+    told = f"<p>And {more} more, in the table of all lines.</p>" if more > 0 else ""
+    return _table(("value", "better", "of wins"), rows) + told if rows else ""
+
+
+def _line_table(found: Study) -> str:
+    return _table(("wins", "share", "95%"), map(_line_row, found.lines))
+
+
+def _line_row(line: LineStudy) -> _Row:
+    remarks = ["never won"] * line.never + ["too easy"] * line.easy + [f"better {line.fair}"] * bool(line.gap)
+    style = "bad" if line.never else "easy"
+    ends = f"{100 * (line.wins.low or 0):.2f} to {100 * (line.wins.high or 0):.2f}"
+    return _Row((f"{line.won:,}", f"{line.wins.mean:.2%}", ends), line, ", ".join(remarks), style)
+
+
+def _seats_alt(found: Study) -> str:
+    names = ("East", "South", "West", "North")
+    return "Wins by seat: " + ", ".join(
+        f"{name} {seat.mean:.1%}" for name, seat in zip(names, found.seats, strict=False)
+    )
+
+
+def _turns_alt(found: Study) -> str:
+    wins = f", {found.turns_won.mean:.0f} when somebody wins" if found.won else ""
+    return f"Histogram of discards in a game: {found.turns.mean:.0f} on average{wins}."
+
+
+def _sections_alt(found: Study) -> str:
+    return "Share of wins by section: " + ", ".join(f"{s.name} {s.wins.mean:.1%}" for s in found.sections)
+
+
+def _value_alt(found: Study) -> str:
+    names = ", ".join(line.entry.title for line in found.misfits[:10])
+    return f"Each line by value and share of wins. {correlation_told(found)} Farthest off: {names or 'none'}."
+
+
+def _lines_alt(found: Study) -> str:
+    best = max(found.lines, key=lambda line: line.won)
+    never = sum(line.never for line in found.lines)
+    return f"Share of wins of each line. Most won: {best.entry.title}, {best.wins.mean:.1%}. Lines never won: {never}."

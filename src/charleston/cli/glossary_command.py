@@ -1,0 +1,36 @@
+"""``charleston words``: the glossary of terms used at the table."""
+
+import click
+from rich.text import Text
+
+from charleston.cli.output import give_up, json_option, out, print_json
+from charleston.cli.wrapping import bold, folded, window_width
+from charleston.glossary import Word, find_words
+
+
+@click.command()
+@click.argument("word", nargs=-1)
+@json_option
+def words(word: tuple[str, ...], *, as_json: bool) -> None:
+    """What the words of the table mean: soap, pung, wall game, ...
+
+    WORD is a word or how it begins; all words without it.
+    """
+    found = words_or_give_up(" ".join(word))
+    if as_json:
+        print_json([entry._asdict() for entry in found])
+    else:
+        print_words(found)
+
+
+def words_or_give_up(word: str) -> tuple[Word, ...]:
+    return find_words(word) or give_up(f"No word begins with {word!r}. All of them: charleston words")
+
+
+def print_words(found: tuple[Word, ...]) -> None:
+    for entry in found:
+        also = f" (also: {', '.join(entry.also)})" if entry.also else ""
+        rules = f"  {' '.join(entry.rules)}" if entry.rules else ""
+        head = bold(entry.name) + Text(f"{also}: ", "not bold")
+        for line in folded(f"{entry.meaning}{rules}", window_width(), head, "    "):
+            out.print(line)

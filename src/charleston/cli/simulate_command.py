@@ -1,0 +1,35 @@
+"""``charleston simulate``: study a card by thousands of games."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from charleston.cli.series_options import MOST_WALLS, options, series_options
+
+
+@click.command()
+@click.option("--games", type=click.IntRange(1, MOST_WALLS), default=10_000, show_default=True)
+@click.option("--player", default="regular", show_default=True, help="Who sits in every seat.")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a page with plots.")
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a row a game.")
+@click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE", help="Write a row a game.")
+@series_options
+def simulate(
+    games: int,
+    player: str,
+    *,
+    html: Path | None,
+    csv: Path | None,
+    parquet: Path | None,
+    **told: Any,  # noqa: ANN401
+) -> None:
+    """Play many games with a card: how they end, which lines win, which never do, and which values do not fit.
+
+    The same seed gives the same answer on any number of cores. Ctrl-C stops and shows what is known so far.
+    """
+    from charleston.cli.series_run import stopped_once  # noqa: PLC0415 - NumPy is not loaded to print --help
+    from charleston.cli.simulate_report import Files, answer  # noqa: PLC0415
+
+    with stopped_once():
+        answer(options(told), player, games, Files(html, csv, parquet))

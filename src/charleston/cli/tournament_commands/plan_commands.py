@@ -1,0 +1,187 @@
+"""``charleston tournament plan`` and ``replan``: plan the seating, and change it when players leave or come late."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import msgspec
+from msgspec.structs import replace
+from rich.text import Text
+
+from charleston.card.text import read_bytes
+from charleston.cli.output import err, give_up, json_option, keep_apart, out, print_json, source_name
+from charleston.cli.tournament_commands.log_file import FILE, by_option, is_log, read_plan, writing
+from charleston.cli.tournament_commands.plan_prose import change_lines, csv_rows, plan_lines, round_grid
+from charleston.files import write_whole
+from charleston.game.seats import SEAT_NAMES
+from charleston.names import clean_name
+from charleston.tournament.desk.desk import Planned
+from charleston.tournament.seating.entrants import problem_of, read_entrants
+from charleston.tournament.seating.meetings import is_fewest, repeats
+from charleston.tournament.seating.plan import FULL, MOST_PLAYERS, Fill, Plan, PlanError
+from charleston.tournament.seating.planner import Wish, make_plan
+from charleston.tournament.seating.repair import changes, replan
+
+FILLS = click.Choice(["stand-ins", "byes", "threes"])
+
+
+class Files(NamedTuple):
+    save: Path | None
+    csv: Path | None
+
+
+def output_options(command: Callable[..., None]) -> Callable[..., None]:
+    command = json_option(command)
+    command = click.option("--csv", type=FILE, metavar="FILE", help="Write a row for everybody in every round.")(
+        command
+    )
+    return click.option("--save", type=FILE, metavar="FILE", help="Keep the plan; replan goes on from it.")(command)
+
+
+@click.command("plan")
+@click.argument("players", required=False, type=FILE)
+@click.option("--tables", type=click.IntRange(1, MOST_PLAYERS // FULL), help="Instead of a list: players E1, S1, ...")
+@click.option("--rounds", type=int, required=True, help="How many rounds are played.")
+@click.option(
+    "--movement",
+    type=click.Choice(["seated", "sheet", "free"]),
+    default="seated",
+    show_default=True,
+    help="East stays and few meet again; the sheet's, whoever meets again; or everybody may move.",
+)
+@click.option(
+    "--fill", type=FILLS, default="stand-ins", show_default=True, help="If the players do not fill the tables."
+)
+@click.option("--stays", multiple=True, metavar="NAME", help="Somebody who stays at one table; may be repeated.")
+@click.option("--apart", multiple=True, nargs=2, metavar="NAME NAME", help="Two who never meet; may be repeated.")
+@output_options
+def plan_command(  # noqa: PLR0913 - one parameter per option
+    players: Path | None,
+    *,
+    tables: int | None,
+    rounds: int,
+    movement: Wish,
+    fill: Fill,
+    stays: tuple[str, ...],
+    apart: tuple[tuple[str, str], ...],
+    save: Path | None,
+    csv: Path | None,
+    as_json: bool,
+) -> None:
+    """Plan who sits where in every round.
+
+    PLAYERS is a list of names: a text with one on each line, or a CSV from a spreadsheet; - reads standard input.
+    """
+    if (players is None) == (tables is None):
+        give_up("Give a list of players, or --tables and how many there are.")
+    keep_apart(players, save, csv)
+    try:
+        names = _names_at(tables) if players is None else read_entrants(_read(players))
+        found = make_plan(names, rounds, wish=movement, fill=fill, stays=stays, apart=apart)
+        if players is None and not stays and not apart:
+            found = _named_by_first_seat(found)
+    except PlanError as error:
+        give_up(f"{source_name(players)}: {error}" if players else str(error))
+    _answer(found, Files(save, csv), as_json=as_json)
+
+
+@click.command("replan")
+@click.argument("plan", type=FILE)
+@click.option("--played", type=int, help="How many rounds have been played; a log knows that itself.")
+@click.option("--gone", multiple=True, metavar="NAME", help="Somebody who has left; may be repeated.")
+@click.option("--late", multiple=True, metavar="NAME", help="Somebody who joins now; may be repeated.")
+@click.option("--fill", type=FILLS, help="How to fill tables from now on; as before, if left out.")
+@by_option
+@output_options
+def replan_command(  # noqa: PLR0913 - one parameter per option
+    plan: Path,
+    *,
+    played: int | None,
+    gone: tuple[str, ...],
+    late: tuple[str, ...],
+    fill: Fill | None,
+    by: str,
+    save: Path | None,
+    csv: Path | None,
+    as_json: bool,
+) -> None:
+    """Plan anew when somebody leaves or comes.
+
+    As few others as possible have to move.
+    PLAN is a file that plan --save has written, or the log of a tournament, which then goes by the new plan.
+    """
+    keep_apart(plan, save, csv)
+    late = tuple(map(clean_name, late))
+    for name in late:
+        if wrong := problem_of(name):
+            give_up(f"--late {name!r} {wrong}.")
+    try:
+        if is_log(plan):
+            with writing(plan, by) as log:
+                before = log.desk.plan or read_plan(plan)
+                if played not in (None, log.desk.begun):
+                    give_up(f"Of {plan} {log.desk.begun} rounds have begun; leave out --played, the log knows it.")
+                played = log.desk.begun
+                after = replan(before, played, gone=gone, late=late, fill=fill)
+                log.add([Planned(after)])
+        elif played is None:
+            give_up("How many rounds have been played? Say it with --played.")
+        else:
+            before = read_plan(plan)
+            after = replan(before, played, gone=gone, late=late, fill=fill)
+    except PlanError as error:
+        give_up(str(error))
+    if not as_json:
+        for line in change_lines(change for change in changes(before, after) if change.name not in gone):
+            out.print(line)
+    _answer(after, Files(save, csv), as_json=as_json, first=played)
+
+
+def _names_at(tables: int | None) -> list[str]:
+    return [f"{seat[0].upper()}{table}" for table in range(1, (tables or 0) + 1) for seat in SEAT_NAMES]
+
+
+def _named_by_first_seat(plan: Plan) -> Plan:
+    """Name players without names after their seat in the first round, which a search may have changed."""
+    names = {
+        name: f"{SEAT_NAMES[seat][0].upper()}{one.table}"
+        for one in plan.rounds[0].tables
+        for seat, name in enumerate(one.players)
+    }
+    rounds = tuple(
+        replace(
+            each,
+            tables=tuple(replace(one, players=tuple(names[name] for name in one.players)) for one in each.tables),
+        )
+        for each in plan.rounds
+    )
+    stay = {names[name] for name in plan.stays}
+    return replace(plan, rounds=rounds, stays=tuple(name for name in plan.players if name in stay))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return read_bytes(path)
+    except OSError as error:
+        give_up(f"{source_name(path)}: {error.strerror or error}.")
+
+
+def _answer(plan: Plan, files: Files, *, as_json: bool, first: int = 0) -> None:
+    """Write the files and show the plan, starting after round ``first``."""
+    for path, data in ((files.save, msgspec.json.format(msgspec.json.encode(plan))), (files.csv, csv_rows(plan))):
+        if path:
+            try:
+                write_whole(path, data)
+            except OSError as error:
+                give_up(f"{path}: cannot be written: {error.strerror or error}.")
+            err.print(Text(f"Wrote {path}."))
+    if as_json:
+        again = [repeat._asdict() for repeat in repeats(plan)]
+        print_json({"plan": plan, "repeats": again, "fewest": is_fewest(plan)})
+        return
+    for line in plan_lines(plan):
+        out.print(line)
+    for each in plan.rounds[first:]:
+        out.print()
+        out.print(round_grid(each), soft_wrap=False)

@@ -1,0 +1,77 @@
+"""``charleston tournament print``: the pages for tables, walls and players."""
+
+from pathlib import Path
+from typing import get_args
+
+import click
+from rich.text import Text
+
+from charleston.cli.output import err, give_up, keep_apart
+from charleston.cli.tournament_commands.log_file import FILE, desk_of, is_log, read_plan, read_tournament
+from charleston.cli.tournament_commands.ranking_commands import check_end, ranking
+from charleston.files import write_whole
+from charleston.tournament.paper import of_desk, of_plan
+from charleston.tournament.paper.typeset import Kind, Paper, typeset
+from charleston.tournament.results.score_table import SHEET
+
+_OF_SCORES = ("standings", "certificates")
+
+
+@click.command("print")
+@click.argument("file", type=FILE)
+@click.argument("what", type=click.Choice(get_args(Kind)))
+@click.option("-o", "--output", type=FILE, required=True, metavar="PDF", help="Where to write the pages.")
+@click.option("--paper", type=click.Choice(get_args(Paper)), default="us-letter", show_default=True)
+def print_command(file: Path, what: Kind, *, output: Path, paper: Paper) -> None:
+    """Write pages to print.
+
+    FILE is a plan, or the log of a tournament.
+
+    \b
+    tables        a card for each table: who sits there, and where to go next
+    itineraries   one to take along for everybody
+    cards         score cards with their codes, a table and round a page
+    seating       for the wall: everybody by name, then each round by tables
+    monitor       for whoever collects the score cards
+    blanks        score cards and a list without names, for the day the machine fails
+    standings     the ranking, with the end of the log
+    certificates  for the first three places
+    """  # noqa: D301 - click's mark for lines that are not rewrapped
+    keep_apart(file, output)
+    title = desk_of(read_tournament(file)).name if is_log(file) else ""
+    pages = _of_scores(file, what) if what in _OF_SCORES else _of_plan(file, what)
+    try:
+        write_whole(output, typeset(what, title, pages, paper))
+    except RuntimeError as error:  # the typesetter's only exception
+        give_up(f"{output}: cannot be typeset: {error}.")
+    except OSError as error:
+        give_up(f"{output}: cannot be written: {error.strerror or error}.")
+    err.print(Text(f"Wrote {output}."))
+
+
+def _of_plan(file: Path, what: Kind) -> object:
+    plan = read_plan(file)
+    games = desk_of(read_tournament(file)).scoring.games if is_log(file) else SHEET.games
+    if what in ("cards", "blanks"):
+        return of_plan.score_cards(plan, games) if what == "cards" else of_plan.blanks(plan, games)
+    make = {
+        "tables": of_plan.table_cards,
+        "itineraries": of_plan.itineraries,
+        "seating": of_plan.seating_lists,
+        "monitor": of_plan.monitor_sheets,
+    }
+    return make[what](plan)
+
+
+def _of_scores(file: Path, what: Kind) -> object:
+    if not is_log(file):
+        give_up(f"{file} is a plan, and {what} need scores: give the log that charleston tournament begin has written.")
+    log = read_tournament(file)
+    desk = desk_of(log)
+    found = ranking(desk)
+    if not any(score.status == "played" for row in found for score in row.rounds):
+        give_up(f"No table has turned in its score cards yet, so there are no {what}.")
+    if what == "standings":
+        return of_desk.standings_page(found, log.head)
+    check_end(file, desk, "Certificates")
+    return of_desk.certificates(found)

@@ -1,0 +1,1 @@
+"""How kernels are compiled: Numba's decorators with our cache, and operations that Numba does not have."""

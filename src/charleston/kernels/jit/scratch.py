@@ -1,0 +1,47 @@
+"""Scratch memory for kernels without reference counting: on the stack when compiled."""
+# mypy: disable-error-code="import-untyped, no-untyped-call, untyped-decorator"
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core.cgutils import alloca_once
+from numba.core.typing.templates import AbstractTemplate, infer_global
+from numba.extending import lower_builtin
+from numba.np.arrayobj import make_array, populate_array
+
+from charleston.kernels.jit.compiled import compiled
+from charleston.kernels.patterns.arrays import I64
+
+SIZE = 160
+_KIND = types.Array(types.int64, 1, "C")
+
+
+def room() -> I64:
+    """Return SIZE uninitialized numbers. Compiled, they are on the caller's stack and end with the call."""
+    return np.empty(SIZE, np.int64)
+
+
+@infer_global(room)
+class _Room(AbstractTemplate):
+    key = room
+
+    def generic(self, _found: tuple[types.Type, ...], _keywords: object) -> object:
+        return _KIND()
+
+
+@lower_builtin(room)
+def _emit_room(context: Any, builder: ir.IRBuilder, _call: object, _values: object) -> ir.Value:  # noqa: ANN401
+    found = make_array(_KIND)(context, builder)
+    width, size = context.get_constant(types.intp, 8), context.get_constant(types.intp, SIZE)
+    data = alloca_once(builder, ir.IntType(64), size=SIZE)
+    populate_array(found, data=data, shape=[size], strides=[width], itemsize=width, meminfo=None)
+    return found._getvalue()  # noqa: SLF001 - Numba has no public way
+
+
+@compiled
+def copy_into(target: Any, source: Any) -> None:  # noqa: ANN401 - two arrays of one kind
+    """Copy like ``target[:] = source``, which would allocate a buffer in case the two overlap."""
+    for at in range(len(target)):
+        target[at] = source[at]

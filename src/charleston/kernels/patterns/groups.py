@@ -1,0 +1,74 @@
+"""Find the groups a seat can expose: those of a pattern that also has all the groups exposed before."""
+
+import numpy as np
+
+from charleston.card.model import GROUP_NAMES
+from charleston.card.pattern import JOKERS_FROM
+from charleston.kernels.jit.compiled import compiled
+from charleston.kernels.jit.noinline import kept_apart
+from charleston.kernels.patterns.arrays import GROUP_SIZES, SAME_GROUPS, U64
+from charleston.kernels.playout.game_arrays import (
+    EXPOSED,
+    GROUP_COUNT,
+    GROUP_JOKERS,
+    GROUP_NATURALS,
+    GROUP_TILE,
+    GROUPS_FROM,
+    PlayCard,
+    Table,
+)
+from charleston.tiles import JOKER
+
+_MOST_SIZE = len(GROUP_NAMES)
+
+
+@compiled
+def fits(card: PlayCard, table: Table, seat: int, tile: int, size: int) -> bool:
+    """Return whether some pattern has a group of this tile and size besides what the seat has exposed."""
+    kept_apart()
+    if size < JOKERS_FROM or size > _MOST_SIZE:
+        return False
+    same = _same_groups(table, seat, tile, size)
+    if same >= SAME_GROUPS:
+        return False
+    row = _group_row(tile, size, same)
+    alive = table.alive[seat]
+    for word in range(len(alive)):
+        if alive[word] & card.bits[row, word] & card.bits[EXPOSED, word] != np.uint64(0):
+            return True
+    return False
+
+
+@compiled
+def bind(card: PlayCard, table: Table, seat: int, tile: int, size: int, left: U64) -> None:
+    """Write to ``left`` the patterns that remain after the seat exposes a group that fits."""
+    row = _group_row(tile, size, _same_groups(table, seat, tile, size))
+    alive = table.alive[seat]
+    for word in range(len(alive)):
+        left[word] = alive[word] & card.bits[row, word] & card.bits[EXPOSED, word]
+
+
+@compiled
+def _group_row(tile: int, size: int, same: int) -> int:
+    """Return the row of the card's bits that holds the patterns with more than ``same`` groups like this."""
+    return GROUPS_FROM + (tile * GROUP_SIZES + size - JOKERS_FROM) * SAME_GROUPS + same
+
+
+@compiled
+def _same_groups(table: Table, seat: int, tile: int, size: int) -> int:
+    """Return how many groups like this one the seat has exposed already."""
+    same = 0
+    for group in range(table.seats[seat, GROUP_COUNT]):
+        if table.seats[seat, GROUP_TILE + group] == tile:
+            same += table.seats[seat, GROUP_NATURALS + group] + table.seats[seat, GROUP_JOKERS + group] == size
+    return same
+
+
+@compiled
+def can_claim(card: PlayCard, table: Table, seat: int, tile: int) -> bool:
+    """Return whether the seat could expose some group with this discard."""
+    held = table.seats[seat, tile] + table.seats[seat, JOKER]
+    for size in range(JOKERS_FROM, JOKERS_FROM + GROUP_SIZES):
+        if size - 1 <= held and fits(card, table, seat, tile, size):
+            return True
+    return False

@@ -1,0 +1,127 @@
+"""Play whole games in one compiled call, from the deal to the payments, by all the rules of ordinary play.
+
+Ordinary play is play without errors: a ruleset with venue online and call.validation block. The referee accepts every
+command of such a game and reaches the same result.
+"""
+
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from charleston.kernels.jit.compiled import compiled, folded
+from charleston.kernels.patterns.arrays import I64, U64, CardArrays
+from charleston.kernels.playout.charleston_kernel import play_charleston
+from charleston.kernels.playout.command_log import DEAL, LOG_WIDTH, MOST_COMMANDS
+from charleston.kernels.playout.game_arrays import (
+    CHARLESTON,
+    HEAVENLY,
+    NOBODY,
+    TURNS,
+    Bytes,
+    PlayCard,
+    Table,
+    new_table,
+    play_card,
+)
+from charleston.kernels.playout.moves import deal, made
+from charleston.kernels.playout.outcome_kernel import (
+    COLUMNS,
+    EARTHLY_HAND,
+    HEAVENLY_HAND,
+    MADE_TURNS,
+    WINNER,
+    Outcomes,
+    book,
+    nobody_wins,
+    outcomes_of,
+)
+from charleston.kernels.playout.playout_state import Playing, Room, new_room, say
+from charleston.kernels.playout.turns_kernel import declare, play_turns
+from charleston.kernels.policy.policy_kernel import choose
+
+
+def _play_game(playing: Playing, wall: Bytes, outcome: I64) -> None:
+    """Play one game. Its parts are inlined here, so that a policy is compiled once."""
+    card, table, options = playing.card, playing.table, playing.options
+    nobody_wins(outcome)
+    playing.room.length[0] = 0
+    gone = deal(card, table, options, wall)
+    say(playing, NOBODY, DEAL, 0, 0, 0)
+    how = HEAVENLY_HAND
+    if options[HEAVENLY] and made(card, table, 0) >= 0:
+        declare(playing, 0, HEAVENLY_HAND, NOBODY, outcome)
+    elif options[CHARLESTON]:
+        how = EARTHLY_HAND
+        if play_charleston(choose, playing):
+            declare(playing, 0, EARTHLY_HAND, NOBODY, outcome)
+    if outcome[WINNER] == NOBODY:
+        play_turns(choose, playing, wall, gone, how, outcome)
+    outcome[MADE_TURNS] = table.shared[TURNS]
+    book(card, options, outcome)
+
+
+play_game = folded(_play_game)
+
+
+def _play_many(
+    card: PlayCard,
+    table: Table,
+    options: I64,
+    walls: Bytes,
+    tastes: I64,
+    seats: NDArray[np.int8],
+    seeds: U64,
+    outcomes: I64,
+    room: Room,
+) -> None:
+    """Play one game per wall."""
+    for game in range(len(walls)):
+        playing = Playing(card, table, options, tastes, seats[game], seeds[game], room)
+        play_game(playing, walls[game], outcomes[game])
+
+
+play_many = compiled(_play_many)
+
+
+def play_games(
+    card: CardArrays,
+    options: I64,
+    walls: Bytes,
+    policies: NDArray[np.int8],
+    seeds: U64,
+    tastes: I64,
+    play: Callable[..., None] = play_many,
+) -> Outcomes:
+    """Play one game per wall; ``policies`` gives the policy of each seat in each game, as a row of ``tastes``."""
+    rows = np.zeros((len(walls), COLUMNS), np.int64)
+    room = new_room(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
+    play(play_card(card), new_table(len(card.every)), options, walls, tastes, policies, seeds, rows, room)
+    return outcomes_of(card, rows)
+
+
+def play_logged(
+    card: CardArrays, options: I64, wall: Bytes, policies: NDArray[np.int8], seed: int, tastes: I64
+) -> tuple[Outcomes, I64]:
+    """Play one game; return its outcome and its commands as rows of seat, kind and details."""
+    rows = np.zeros((1, COLUMNS), np.int64)
+    room = new_room(len(card.start), np.zeros((MOST_COMMANDS, LOG_WIDTH), np.int64))
+    table, seeds = new_table(len(card.every)), np.array([seed], np.uint64)
+    play_many(play_card(card), table, options, wall[None], tastes, policies[None], seeds, rows, room)
+    return outcomes_of(card, rows), room.log[: room.length[0]]
+
+
+def with_policy(policy: Callable[..., int]) -> Callable[..., None]:
+    """Return a ``play`` for ``play_games`` that calls your compiled function instead of ``choose``.
+
+    It is compiled on first use and not cached on disk.
+    """
+
+    def bound(function: Any, **names: Any) -> Any:  # noqa: ANN401 - returns the same kind of function
+        return FunctionType(function.__code__, {**function.__globals__, **names})
+
+    game = folded(bound(_play_game, choose=policy))
+    return njit(nogil=True)(bound(_play_many, play_game=game))

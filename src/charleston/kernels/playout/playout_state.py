@@ -1,0 +1,74 @@
+"""The state of a playout: the table, the policy of each seat, and scratch arrays."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from charleston.kernels.jit.compiled import folded
+from charleston.kernels.patterns.arrays import I64, U8, aligned
+from charleston.kernels.playout.command_log import note
+from charleston.kernels.playout.game_arrays import SEAT_SIZE, PlayCard, Table
+from charleston.kernels.policy.passing import PASS_SIZE
+
+Policy = Callable[..., int]
+# Rows of ``Room.work``, after those of the policy.
+OWN, BIDS = 2, 3
+_WORK_ROWS = 4
+
+
+class Room(NamedTuple):
+    """Scratch arrays, allocated once for many games."""
+
+    state: U8  # (P,) these three are for the policy
+    found: I64  # (P,)
+    work: I64  # (rows, SEAT_SIZE)
+    passed: I64  # (4, 3) the tiles of the current pass, sorted
+    log: I64  # (n, LOG_WIDTH) the first n commands of the last game; n = 0 turns the log off
+    length: I64  # (1,) number of commands in the log
+
+
+def new_room(patterns: int, log: I64) -> Room:
+    return Room(
+        state=aligned(patterns),
+        found=np.zeros(patterns, np.int64),
+        work=np.zeros((_WORK_ROWS, SEAT_SIZE), np.int64),
+        passed=np.zeros((4, PASS_SIZE), np.int64),
+        log=log,
+        length=np.zeros(1, np.int64),
+    )
+
+
+class Playing(NamedTuple):
+    card: PlayCard
+    table: Table
+    options: I64
+    tastes: I64  # (policies, TASTE_SIZE)
+    seats: NDArray[np.int8]  # (4,) the policy of each seat, as a row of tastes
+    seed: np.uint64
+    room: Room
+
+
+@folded
+def ask(policy: Policy, playing: Playing, seat: int, what: int, detail: int) -> int:
+    """Return the answer of a seat's policy, see ``questions``."""
+    room = playing.room
+    return policy(
+        playing.card,
+        playing.table,
+        playing.options,
+        playing.tastes[playing.seats[seat]],
+        playing.seed,
+        seat,
+        what,
+        detail,
+        room.state,
+        room.found,
+        room.work,
+    )
+
+
+@folded
+def say(playing: Playing, seat: int, kind: int, first: int, second: int, third: int) -> None:
+    note(playing.room.log, playing.room.length, seat, kind, first, second, third)

@@ -1,0 +1,1 @@
+"""What players choose: passes, calls and discards, by tastes or at random."""

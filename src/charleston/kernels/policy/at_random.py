@@ -1,0 +1,97 @@
+"""The policy that picks uniformly among its options."""
+
+import numpy as np
+
+from charleston.kernels.jit.compiled import compiled, folded
+from charleston.kernels.patterns.arrays import I64
+from charleston.kernels.patterns.groups import fits
+from charleston.kernels.playout.game_arrays import GROUP_COUNT, GROUP_JOKERS, GROUP_TILE, PLAYERS, PlayCard, Table
+from charleston.kernels.policy.chance import below, mixed
+from charleston.kernels.policy.passing import FIRST_LEFT, LAST_RIGHT, PASS_SIZE, most_blind
+from charleston.kernels.policy.question_codes import BID, BLIND, CLAIM, PASS, REDEEM, TURN, VOTE
+from charleston.tiles import COPIES, JOKER, KINDS
+
+_COPIES = np.array(COPIES, np.int64)
+
+
+@folded
+def anything(card: PlayCard, table: Table, options: I64, number: np.uint64, seat: int, what: int, detail: int) -> int:
+    """Return a random answer in the format of ``policies.choose``."""
+    if what == VOTE:
+        return below(number, 2)
+    if what == BID:
+        return below(number, 4)
+    if what == CLAIM:
+        return _any_claim(card, table, number, seat, detail)
+    if what == TURN:
+        return _any_turn(table, options, number, seat)
+    count = PASS_SIZE if what == PASS else detail
+    if what == PASS and detail in (FIRST_LEFT, LAST_RIGHT):
+        count -= below(number, most_blind(options, detail) + 1)
+    answer = 0
+    for place in range(PASS_SIZE):
+        tile = BLIND
+        if place < count:
+            number = mixed(number)
+            tile = _drawn(table.seats[seat], number, answer, place)
+        answer |= tile << (8 * place)
+    return answer
+
+
+@compiled
+def _drawn(rack: I64, number: np.uint64, answer: int, given: int) -> int:
+    """Return a random natural tile of the rack, leaving out the ``given`` tiles already in ``answer``."""
+    left = -given
+    for tile in range(JOKER):
+        left += rack[tile]
+    at = below(number, left)
+    for tile in range(JOKER):
+        held = rack[tile]
+        for place in range(given):
+            if (answer >> (8 * place)) & 255 == tile:
+                held -= 1
+        if at < held:
+            return tile
+        at -= held
+    return -1
+
+
+@folded
+def _any_turn(table: Table, options: I64, number: np.uint64, seat: int) -> int:
+    rack = table.seats[seat]
+    count = 0
+    for tile in range(KINDS):
+        count += rack[tile] > 0
+    for owner in range(options[PLAYERS]):
+        for group in range(table.seats[owner, GROUP_COUNT]):
+            count += table.seats[owner, GROUP_JOKERS + group] > 0 and rack[table.seats[owner, GROUP_TILE + group]] > 0
+    at = below(number, count)
+    for tile in range(KINDS):
+        if rack[tile] > 0:
+            if at == 0:
+                return tile
+            at -= 1
+    for owner in range(options[PLAYERS]):
+        for group in range(table.seats[owner, GROUP_COUNT]):
+            tile = table.seats[owner, GROUP_TILE + group]
+            if table.seats[owner, GROUP_JOKERS + group] > 0 and rack[tile] > 0:
+                if at == 0:
+                    return int(REDEEM + tile + owner * 64)
+                at -= 1
+    return -1
+
+
+@folded
+def _any_claim(card: PlayCard, table: Table, number: np.uint64, seat: int, tile: int) -> int:
+    count = 1
+    for naturals in range(1, min(table.seats[seat, tile] + 1, _COPIES[tile]) + 1):
+        for jokers in range(table.seats[seat, JOKER] + 1):
+            count += fits(card, table, seat, tile, naturals + jokers)
+    at = below(number, count)
+    for naturals in range(1, min(table.seats[seat, tile] + 1, _COPIES[tile]) + 1):
+        for jokers in range(table.seats[seat, JOKER] + 1):
+            if fits(card, table, seat, tile, naturals + jokers):
+                at -= 1
+                if at == 0:
+                    return naturals + jokers * 16
+    return 0

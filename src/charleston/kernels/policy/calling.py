@@ -1,0 +1,65 @@
+"""Decide whether to call a discard, and what to expose with it."""
+
+import numpy as np
+
+from charleston.kernels.jit.compiled import compiled, folded
+from charleston.kernels.jit.scratch import copy_into
+from charleston.kernels.patterns.arrays import I64, U8
+from charleston.kernels.patterns.groups import bind, fits
+from charleston.kernels.patterns.weigh_kernel import HAND, LOSSES, NEAR_COUNT, NUMBERS, worth
+from charleston.kernels.playout.game_arrays import CONCEALED, GROUP_COUNT, SHOWN, PlayCard, Table
+from charleston.kernels.policy.taste import CALL_FROM, CALL_LATE
+from charleston.tiles import COPIES, JOKER, KINDS
+
+_COPIES = np.array(COPIES, np.int64)
+
+
+@folded
+def group_to_show(
+    card: PlayCard, table: Table, taste: I64, seat: int, tile: int, state: U8, found: I64, work: I64
+) -> int:
+    """Return the group that leaves the most worth after the best discard, or 0 if the gain is too small to call."""
+    numbers, hand = work[NUMBERS], work[HAND]
+    exposures = table.seats[seat, GROUP_COUNT]
+    now = worth(card, table.seats[seat], table.alive[seat], exposures, numbers, taste, table.possible, state, found)
+    best = 0
+    best_worth = -1
+    if not _is_wanted(card, table.seats[seat], tile, numbers[NEAR_COUNT], found):
+        return best
+    for naturals in range(1, min(table.seats[seat, tile] + 1, _COPIES[tile]) + 1):
+        for jokers in range(table.seats[seat, JOKER] + 1):
+            if not fits(card, table, seat, tile, naturals + jokers):
+                continue
+            size = naturals + jokers
+            copy_into(hand, table.seats[seat])
+            hand[tile] -= naturals - 1
+            hand[JOKER] -= jokers
+            hand[SHOWN + tile] += size
+            bind(card, table, seat, tile, size, table.bound)
+            total = worth(card, hand, table.bound, exposures + 1, numbers, taste, table.possible, state, found)
+            after = total - _least_loss(hand, numbers)
+            if after > best_worth:
+                best = naturals + jokers * 16
+                best_worth = after
+    factor = taste[CALL_FROM] if exposures == 0 else taste[CALL_LATE]
+    return best if best_worth // 16 * 16 > 0 and best_worth // 16 * 16 >= now // 16 * factor else 0
+
+
+@compiled
+def _is_wanted(card: PlayCard, hand: I64, tile: int, count: int, near: I64) -> bool:
+    """Return whether a near pattern that is not concealed has a place for one more of a tile."""
+    for at in range(count):
+        pattern = near[at]
+        if int(card.tiles[pattern, tile] & 15) > hand[SHOWN + tile] + hand[tile] and not card.facts[pattern, CONCEALED]:
+            return True
+    return False
+
+
+@compiled
+def _least_loss(hand: I64, numbers: I64) -> int:
+    """Return the worth lost by the best discard, jokers included."""
+    least = -1
+    for tile in range(KINDS):
+        if hand[tile] > 0 and (least < 0 or numbers[LOSSES + tile] < least):
+            least = numbers[LOSSES + tile]
+    return max(0, least)

@@ -1,0 +1,51 @@
+"""Random numbers derived only from a seed and a moment of the game; the plain Python twin is ``seeds``."""
+
+import numpy as np
+
+from charleston.kernels.jit.compiled import compiled
+from charleston.kernels.playout.game_arrays import Bytes
+from charleston.kernels.policy.seeds import FIRST, MASK, SECOND, STEP
+from charleston.tiles import COPIES
+
+
+@compiled
+def mixed(number: np.uint64) -> np.uint64:
+    """Return one step of SplitMix64, which maps neighboring numbers to unrelated ones."""
+    number = number + np.uint64(STEP)
+    number = (number ^ (number >> np.uint64(30))) * np.uint64(FIRST)
+    number = (number ^ (number >> np.uint64(27))) * np.uint64(SECOND)
+    return number ^ (number >> np.uint64(31))
+
+
+@compiled
+def moment(seed: np.uint64, seat: int, what: int, turn: int, detail: int) -> np.uint64:
+    """Return the random number of one decision."""
+    return mixed(seed ^ mixed(np.uint64(((turn * 64 + detail) * 8 + what) * 4 + seat)))
+
+
+@compiled
+def below(number: np.uint64, count: int) -> int:
+    """Return a number from 0 to count - 1."""
+    return np.int64((number >> np.uint64(11)) % np.uint64(count))  # type: ignore[return-value]
+
+
+_SET = np.repeat(np.arange(len(COPIES), dtype=np.uint8), COPIES)
+
+
+@compiled
+def _shuffle(seed: np.uint64, first: int, walls: Bytes) -> None:
+    count = walls.shape[1]
+    for game in range(walls.shape[0]):
+        number = mixed(seed ^ mixed(np.uint64(first + game)))
+        wall = walls[game]
+        for at in range(count - 1, 0, -1):
+            number = mixed(number)
+            other = below(number, at + 1)
+            wall[at], wall[other] = wall[other], wall[at]
+
+
+def make_walls(seed: int, first: int, count: int) -> Bytes:
+    """Return shuffled walls; wall i depends only on the seed and on i. For study: real games use ``game.fair``."""
+    walls = np.tile(_SET, (count, 1))
+    _shuffle(np.uint64(seed & MASK), first, walls)
+    return walls

@@ -1,0 +1,57 @@
+"""Cards as PDF, over HTTP: published ones and a player's own."""
+
+import asyncio
+from functools import cache
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from charleston.card.check import check_card
+from charleston.card.published import PUBLISHED, published
+from charleston.card.sheet import pdf_sheet
+from charleston.server.api.context import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend
+from charleston.server.api.lobby import CardText
+
+PDF = "application/pdf"
+
+
+@get(
+    "/api/cards/{name:str}/pdf", tags=["cards"], summary="A card to print", media_type=PDF, responses=problems(400, 404)
+)
+async def card_pdf(name: FromPath[str]) -> Response[bytes]:
+    """A card we publish, by its name, as PDF."""
+    if name not in PUBLISHED:
+        no_such("card")
+    return Response(await asyncio.to_thread(_our_pdf, name), media_type=PDF)
+
+
+@post(
+    "/api/cards/pdf",
+    tags=["cards"],
+    summary="My own card to print",
+    status_code=200,
+    media_type=PDF,
+    request_max_body_size=LARGEST_WITH_A_CARD,
+    responses=problems(400, 403, 413, 422, 429),
+)
+async def own_pdf(request: Asked, data: JSONBody[CardText], desk: NamedDependency[Desk]) -> Response[bytes]:
+    """A card in the card language as PDF, when it has no mistakes. Nothing is kept."""
+    spend(request, desk.checks, "That were many cards in a minute. Please wait a little.")
+    pdf = await asyncio.to_thread(_pdf, data.text)
+    if pdf is None:
+        raise RefusedError("There are mistakes in this card. Please mend them first.", status_code=422)
+    return Response(pdf, media_type=PDF)
+
+
+@cache
+def _our_pdf(name: str) -> bytes:
+    return pdf_sheet(published(name))
+
+
+def _pdf(text: str) -> bytes | None:
+    card = check_card(text.encode()).card
+    return None if card is None else pdf_sheet(card)
+
+
+CARD_HANDLERS = (card_pdf, own_pdf)

@@ -1,0 +1,115 @@
+"""What all HTTP handlers share, and how a request is refused."""
+
+import asyncio
+import time
+from typing import Any, NoReturn
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import ResponseSpec
+
+from charleston.server.api.jobs import Jobs
+from charleston.server.api.lobby import Me, Problem
+from charleston.server.books.book_store import Books
+from charleston.server.live.live_table import LiveTable
+from charleston.server.live.tables import Tables
+from charleston.server.net.guests import People, Person
+from charleston.server.net.rate_limit import Rate, network
+from charleston.server.settings import Settings
+
+LARGEST_WITH_A_CARD = 256 * 1024
+HEALTH_SECONDS = 1.0
+"""Seconds for which a health check is cached, because each one writes to the disk."""
+AIDS_A_MINUTE = 240
+HINTS_A_MINUTE = 60
+"""Per person: a page asks for the nearest lines after each step of its player, and for a hint on request."""
+WRITINGS_A_MINUTE = 600
+"""Entries and questions of score books, per address: the phones of a house ask after each tap, and send at once what
+they have gathered without network."""
+
+Asked = Request[Any, Any, Any]
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Desk:
+    """What all HTTP handlers share."""
+
+    def __init__(self, settings: Settings, tables: Tables, people: People, checks: Rate) -> None:
+        """Set up; ``checks`` limits how many cards an address may have parsed, here and at tables."""
+        self.settings, self.tables, self.people = settings, tables, people
+        self.store, self.metrics = tables.house.store, tables.house.metrics
+        self.openings, self.checks = Rate(settings.tables_a_minute), checks
+        self.jobs = Jobs(settings.checks_a_minute)
+        self.aids, self.hints = Rate(AIDS_A_MINUTE), Rate(HINTS_A_MINUTE)
+        self.books, self.writings = Books(tables.house), Rate(WRITINGS_A_MINUTE)
+        self._looking = asyncio.Lock()
+        self._health = (-HEALTH_SECONDS, False)
+
+    def person(self, request: Asked) -> Person | None:
+        return self.people.person_in(request.scope)  # type: ignore[arg-type]  # a TypedDict without our key
+
+    def known(self, request: Asked, person: Person) -> Response[Me]:
+        """Return who the person is, with a cookie that the browser keeps for another year."""
+        cookie = self.people.cookie(person, secure=request.scope["scheme"] == "https")
+        return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
+
+    async def guard_table(self, connection: Connection, handler: BaseRouteHandler) -> None:
+        """Guard every route that has a table in its path: 404 for a person who may not come in, as if there were none.
+
+        The application calls it before any handler, so that a new route cannot forget the check.
+        """
+        if (table := connection.path_params.get("table")) is None:
+            return
+        person = self.people.person_in(connection.scope)  # type: ignore[arg-type]
+        to_records = any("/records" in path for path in handler.paths)
+        if not (await self.live(table)).admits(person.id if person else "", to_records=to_records):
+            no_such("table")
+
+    async def live(self, table: str) -> LiveTable:
+        return await self.tables.find(table) or no_such("table")
+
+    async def healthy(self) -> bool:
+        async with self._looking:  # concurrent requests wait for the same check
+            now = time.monotonic()
+            if now - self._health[0] >= HEALTH_SECONDS:
+                self._health = (now, await self.store.healthy())
+            return self._health[1]
+
+
+def problems(*codes: int) -> dict[int, ResponseSpec]:
+    told = {
+        400: "The request cannot be read.",
+        401: "Nobody has said a name yet.",
+        403: "The request comes from a page of another site, or the table does not allow it.",
+        404: "There is no such thing.",
+        409: "Not now: there is no game, no seat or no question for it.",
+        413: "The request is too large.",
+        422: "The request can be read, but not carried out.",
+        429: "Too many requests in a short time.",
+        503: "The store does not answer.",
+    }
+    return {code: ResponseSpec(Problem, generate_examples=False, description=told[code]) for code in codes}
+
+
+class RefusedError(HTTPException):
+    """A refusal with our own message."""
+
+
+def no_such(what: str) -> NoReturn:
+    raise RefusedError(f"There is no such {what}. Please check the link.", status_code=404)
+
+
+def spend(request: Asked, rate: Rate, sentence: str) -> None:
+    spend_as(whence(request), rate, sentence, 60)
+
+
+def whence(request: Asked) -> str:
+    """Return the network of a request, which rate limits use: a person who is refused could return as a new guest."""
+    return network(request.client.host) if request.client else ""
+
+
+def spend_as(who: str, rate: Rate, sentence: str, seconds: int) -> None:
+    if not rate.allows(who):
+        raise RefusedError(sentence, status_code=429, headers={"retry-after": str(seconds)})

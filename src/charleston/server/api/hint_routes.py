@@ -1,0 +1,117 @@
+"""Help for players over HTTP: the card as it is printed, the nearest lines, a hint."""
+
+import asyncio
+from typing import NamedTuple
+
+from litestar import get
+from litestar.datastructures import CacheControlHeader
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from charleston.card.sheet import CardSheet, sheet
+from charleston.game.choices import choices
+from charleston.game.seats import NOBODY, Seat
+from charleston.game.state import State
+from charleston.game.view import view
+from charleston.server.api import lobby
+from charleston.server.api.context import Asked, Desk, RefusedError, no_such, problems, spend_as
+from charleston.server.live.hints import Aid, Hint, hint, nearest_lines
+from charleston.table.state import TableState
+from charleston.table.view import seat_of
+
+PRIVATE = CacheControlHeader(no_store=True)
+
+
+@get("/api/cards/{name:str}/sheet", tags=["cards"], summary="A card as it is printed", responses=problems(400, 404))
+async def card_sheet(name: FromPath[str]) -> CardSheet:
+    """A card we publish, by its name: its sections, and each line in runs of one ink."""
+    return lobby.card_sheet(name) or no_such("card")
+
+
+@get(
+    "/api/tables/{table:str}/card",
+    tags=["cards"],
+    summary="A table's card as it is printed",
+    cache_control=PRIVATE,
+    responses=problems(400, 404, 503),
+)
+async def table_card(table: FromPath[str], desk: NamedDependency[Desk]) -> CardSheet:
+    """The card that is played; for whoever may come in."""
+    state = (await desk.live(table)).state
+    assert state.card is not None  # noqa: S101 - an open table has one
+    return await asyncio.to_thread(sheet, state.card)
+
+
+@get(
+    "/api/tables/{table:str}/aid",
+    tags=["play"],
+    summary="The lines my hand is nearest to",
+    cache_control=PRIVATE,
+    responses=problems(400, 403, 404, 409, 429, 503),
+)
+async def get_aid(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Aid:
+    """Every line that can still be made, from what you see yourself; unless the host has set a table without aid."""
+    mine = await _own_seat(request, table, desk)
+    if not mine.state.playing:  # it ended while the page was asking, which is not an error
+        return Aid(mine.state.seq, mine.state.question, ())
+    if not mine.state.setup.aid:
+        raise RefusedError("At this table everybody reads the card without aid.", status_code=403)
+    spend_as(mine.person, desk.aids, "That was asked very often. Please wait a second.", 1)
+    seen = view(mine.game, mine.seat)
+    return Aid(mine.state.seq, mine.state.question, await asyncio.to_thread(nearest_lines, mine.game.card, seen))
+
+
+@get(
+    "/api/tables/{table:str}/hint",
+    tags=["play"],
+    summary="What would a bot do?",
+    cache_control=PRIVATE,
+    responses=problems(400, 403, 404, 409, 429, 503),
+)
+async def get_hint(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Hint:
+    """What our best bot would do on your seat, seeing what you see; only while you play with bots alone."""
+    mine = await _own_seat(request, table, desk)
+    if not mine.state.playing:
+        raise _no_game()
+    state, chair = mine.state, mine.state.order[mine.seat]
+    if not state.alone(chair):
+        raise RefusedError("There are hints only while you play with bots alone.", status_code=403)
+    if state.standing or state.chairs[chair].bot or mine.seat not in state.waits:
+        raise _nothing_asked()
+    spend_as(mine.person, desk.hints, "That was asked very often. Please wait a second.", 1)
+    seen, offered, seed = view(mine.game, mine.seat), choices(mine.game, mine.seat), state.question * 4 + mine.seat
+    found = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, state.names())
+    if found is None:
+        raise _nothing_asked()
+    return found
+
+
+def _no_game() -> RefusedError:
+    return RefusedError("No game is played here just now.", status_code=409)
+
+
+def _nothing_asked() -> RefusedError:
+    return RefusedError("You are not asked anything just now.", status_code=409)
+
+
+class OwnSeat(NamedTuple):
+    """The seat of the person who sent the request, with the game."""
+
+    person: str
+    state: TableState
+    game: State
+    seat: Seat
+
+
+async def _own_seat(request: Asked, table: str, desk: Desk) -> OwnSeat:
+    state, person = (await desk.live(table)).state, desk.person(request)
+    if state.game is None:
+        raise _no_game()
+    seat = seat_of(state, person.id) if person else NOBODY
+    if person is None or seat == NOBODY:
+        raise RefusedError("You have no seat in this game.", status_code=409)
+    return OwnSeat(person.id, state, state.game, seat)
+
+
+AID_HANDLERS = (card_sheet, table_card, get_aid, get_hint)
+AID_TYPES = (CardSheet, Aid, Hint)

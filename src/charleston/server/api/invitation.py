@@ -1,0 +1,88 @@
+"""The link that brings friends to a table: its address, who can open it, and its QR code for a phone."""
+
+import ipaddress
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import groupby
+from typing import Annotated, Any, Literal
+
+import segno
+from msgspec import Meta, Struct
+
+from charleston.server.net.guard import LOCAL, host_name
+from charleston.server.net.listen import address_in_network, link
+from charleston.server.settings import Settings
+
+QUIET = 4
+"""Modules of white around a code; without them many phones do not find it."""
+
+Reach = Literal["this computer", "the network", "everywhere"]
+
+
+class Code(Struct, frozen=True):
+    """A QR code, to be drawn dark on white."""
+
+    size: Annotated[int, Meta(description="Width and height of the picture, the white around it included.")]
+    path: Annotated[str, Meta(description="The dark parts, as the ``d`` of an SVG path.")]
+
+
+class Invitation(Struct, frozen=True):
+    """What to send to those who shall come to a table."""
+
+    link: str
+    reach: Annotated[Reach, Meta(description="From where the link can be opened.")]
+    code: Code
+
+
+def invitation(settings: Settings, scope: Mapping[str, Any], table: str) -> Invitation:
+    place, reach = _place(settings, scope)
+    address = f"{place.rstrip('/')}/tables/{table}"
+    return Invitation(address, reach, _code(address))
+
+
+def _place(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
+    """Return where others reach the server: the operator's setting, else the address that this request used."""
+    if settings.public_url:
+        return settings.public_url, "everywhere"
+    asked = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+    named, port = host_name(asked), scope["server"][1]
+    found = f"{scope['scheme']}://{asked}"
+    if named is not None and not _is_here(named):
+        return found, "the network" if _is_near(named) else "everywhere"
+    if not _is_here(settings.host):
+        return link(address_in_network(settings.host), port), "the network"
+    return found if named is not None else link("127.0.0.1", port), "this computer"
+
+
+def _is_here(host: str) -> bool:
+    """Return whether a host name means this computer to anyone who uses it."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+def _is_near(host: str) -> bool:
+    """Return whether only people in the same network can reach a host."""
+    try:
+        return not ipaddress.ip_address(host).is_global
+    except ValueError:
+        return "." not in host or host.endswith(tuple(f".{ending}" for ending in LOCAL))
+
+
+@lru_cache(256)
+def _code(text: str) -> Code:
+    """Return the QR code. Cached: it takes some milliseconds of the event loop, and a whole table asks for the same."""
+    dark = segno.make(text, micro=False, error="m").matrix
+    return Code(len(dark) + 2 * QUIET, "".join(_strokes(dark)))
+
+
+def _strokes(dark: tuple[bytearray, ...]) -> Iterator[str]:
+    """Yield a box for every run of dark modules in a row."""
+    for row, modules in enumerate(dark, QUIET):
+        column = QUIET
+        for is_dark, run in groupby(modules):
+            length = len(list(run))
+            if is_dark:
+                yield f"M{column} {row}h{length}v1h-{length}z"
+            column += length

@@ -1,0 +1,156 @@
+"""Expensive answers: computed off the event loop, one at a time, cached, and charged by the time they take.
+
+Addresses take turns, so that an address with many jobs waits for its own, and nobody else does.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Any, TypeVar
+
+from charleston.server.net.rate_limit import Rate
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+MAX_KEPT = 64
+MAX_WAITING_OF_ONE = 8
+"""Waiting jobs of one address: the phones of a club share an address, and ask at the same moment."""
+MAX_WAITING = 64
+"""Waiting jobs of all addresses; then the address with the most of them gives one up for an address with fewer."""
+SECONDS_A_CHECK = 0.25
+"""Seconds of a core, for each check that an address may ask for in a minute."""
+
+
+class TooMuchWorkError(Exception):
+    """The address has used up its time for a minute, or has too many jobs waiting."""
+
+
+class Jobs:
+    """Runs one job at a time, so that jobs hardly slow the tables."""
+
+    def __init__(self, checks_a_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._milliseconds = Rate(1000 * SECONDS_A_CHECK * checks_a_minute, clock)
+        self._busy = False
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # the next address first
+        self._making: dict[tuple[str, Hashable], asyncio.Task[Any]] = {}
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+
+    async def run(self, who: str, work: Callable[[], T]) -> T:
+        """Run a job. Raises TooMuchWorkError, and whatever the work raises."""
+        async with self._turn(who):
+            return await self._pay(who, _nothing, lambda _: work())
+
+    async def keep(self, who: str, key: Hashable, work: Callable[[], T]) -> T:
+        """Run a job once and cache it for everybody who asks by this key, which must differ between versions."""
+        return await self.keep_read(who, key, _nothing, lambda _: work())
+
+    async def keep_read(self, who: str, key: Hashable, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
+        """Like ``keep``, but read the input when the job's turn comes, so that no waiting job holds it."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            found: T = self._kept[key]
+            return found
+        making = self._making.get((who, key))
+        if making is None:  # else the same address already waits for the same
+            making = self._making[who, key] = asyncio.create_task(self._make(who, key, read, work))
+            making.add_done_callback(partial(self._made, (who, key)))
+        return await asyncio.shield(making)
+
+    def has(self, key: Hashable) -> bool:
+        return key in self._kept
+
+    async def _make(self, who: str, key: Hashable, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
+        async with self._turn(who):
+            if key not in self._kept:  # else another address has asked for the same
+                self._kept[key] = await self._pay(who, read, work)
+            if len(self._kept) > MAX_KEPT:
+                self._kept.popitem(last=False)
+            found: T = self._kept[key]
+            return found
+
+    def _made(self, made: tuple[str, Hashable], task: asyncio.Task[Any]) -> None:
+        del self._making[made]
+        if not task.cancelled():
+            task.exception()  # the callers raise it, if any are left
+
+    async def _pay(self, who: str, read: Callable[[], Awaitable[R]], work: Callable[[R], T]) -> T:
+        if not self._milliseconds.allows(who):
+            raise TooMuchWorkError
+        given = await read()
+        result, seconds = await asyncio.to_thread(_timed, lambda: work(given))
+        self._milliseconds.owe(who, 1000 * seconds)
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+    @asynccontextmanager
+    async def _turn(self, who: str) -> AsyncIterator[None]:
+        if self._busy:
+            await self._wait(who)
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._next()
+
+    async def _wait(self, who: str) -> None:
+        self._make_room(who)
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(who, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.cancelled():
+                self._forget(who, turn)
+            elif turn.exception() is None:  # it was this job's turn
+                self._next()
+            raise
+
+    def _forget(self, who: str, turn: asyncio.Future[None]) -> None:
+        turns = self._waiting.get(who)
+        if turns is not None and turn in turns:
+            turns.remove(turn)
+            if not turns:
+                del self._waiting[who]
+
+    def _make_room(self, who: str) -> None:
+        own = len(self._waiting.get(who, ()))
+        if own >= MAX_WAITING_OF_ONE:
+            raise TooMuchWorkError
+        if sum(map(len, self._waiting.values())) >= MAX_WAITING:
+            most = max(self._waiting.values(), key=len)
+            if len(most) <= own + 1:
+                raise TooMuchWorkError
+            given_up = most.pop()
+            if not given_up.done():
+                given_up.set_exception(TooMuchWorkError())
+
+    def _next(self) -> None:
+        """Give the turn to the next address; its other jobs wait behind all other addresses."""
+        while self._waiting:
+            who, turns = self._waiting.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self._waiting[who] = turns
+            if not turn.done():  # the caller may be gone
+                turn.set_result(None)
+                return
+        self._busy = False
+
+
+async def _nothing() -> None:
+    return None
+
+
+def _timed(work: Callable[[], T]) -> tuple[T | Exception, float]:
+    """Return the result or the error, and how many seconds of a core it took."""
+    began = time.thread_time()
+    try:
+        result: T | Exception = work()
+    except Exception as error:  # noqa: BLE001 - raised for the caller, after failed work is charged, too
+        result = error
+    return result, time.thread_time() - began

@@ -1,0 +1,191 @@
+"""Requests and answers of the pages over HTTP. The names and sentences here also go into the OpenAPI description."""
+
+from functools import cache
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from charleston.bots.tastes import LEVELS
+from charleston.card.check import check_card
+from charleston.card.published import PUBLISHED, published, published_bytes
+from charleston.card.sheet import CardSheet, sheet
+from charleston.card.text import MOST_BYTES
+from charleston.game.ruleset import ABOUT, PRESETS, WHERE, Place, Ruleset, allowed, ruleset
+from charleston.server.live.listing import Summary
+from charleston.store.interface import Listing, Status
+from charleston.table.commands import Bot
+from charleston.table.setup import Setup
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was not carried out."""
+
+    message: Annotated[str, Meta(description="One sentence for a person: what is wrong, and what to do.")]
+
+
+class Me(Struct, frozen=True):
+    """Who you are here: a guest, known again by a cookie."""
+
+    id: Annotated[str | None, Meta(description="Your id at every table; null for a newcomer, who has to say a name.")]
+    name: str | None
+
+
+class MyName(Struct, frozen=True, forbid_unknown_fields=True):
+    """The name others see at the table."""
+
+    name: Annotated[str, Meta(max_length=200, description="1 to 24 characters that can be read.")]
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open. Whoever opens it is its host."""
+
+    title: Annotated[str, Meta(max_length=60, description="What it is called in the lobby.")] = ""
+    setup: Annotated[Setup, Meta(description="Rules, card and pace; GET /api/rules says what there is.")] = field(
+        default_factory=Setup
+    )
+    bots: Annotated[
+        Bot, Meta(description="A level of GET /api/bots: such bots take the other chairs, and the first game begins.")
+    ] = ""
+
+
+class TableOpened(Struct, frozen=True):
+    table: Annotated[str, Meta(description="Its id. Whoever knows it can come in: it is the invitation.")]
+
+
+class TableLine(Struct, frozen=True):
+    """A table you belong to, as the lobby shows it."""
+
+    table: str
+    title: str
+    status: Status
+    at: Annotated[int, Meta(description="Last change, in milliseconds since 1970.")]
+    summary: Summary
+
+
+class CardLine(Struct, frozen=True):
+    """A card we publish."""
+
+    name: str
+    about: str
+    sections: int
+    lines: Annotated[int, Meta(description="How many hands are printed on it.")]
+
+
+class CardText(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(max_length=MOST_BYTES, description="A card in the card language.")]
+
+
+class CardProblem(Struct, frozen=True):
+    row: Annotated[int, Meta(description="From 1; 0 when it is about the whole card.")]
+    column: Annotated[int, Meta(description="From 1.")]
+    length: int
+    message: Annotated[str, Meta(description="What is wrong.")]
+    cure: Annotated[str, Meta(description="What to write instead.")]
+    warning: Annotated[bool, Meta(description="Worth a second look; the card can be used.")]
+
+
+class CardLooked(Struct, frozen=True):
+    """What there is to say about a card."""
+
+    name: Annotated[str | None, Meta(description="Its name; null when it cannot be used yet.")]
+    lines: int
+    patterns: int
+    problems: tuple[CardProblem, ...]
+    sheet: Annotated[CardSheet | None, Meta(description="As it would be printed; null when it cannot be used yet.")]
+
+
+class BotLine(Struct, frozen=True):
+    """A bot that can sit at a table."""
+
+    level: Annotated[str, Meta(description="What commands and requests call it.")]
+    about: Annotated[str, Meta(description="How it plays, in a sentence.")]
+
+
+class Option(Struct, frozen=True):
+    """A choice of the rules."""
+
+    name: str
+    about: str
+    rules: Annotated[tuple[str, ...], Meta(description="The rules it decides, by their numbers in the rulebook.")]
+    allowed: Annotated[str, Meta(description="Its values in words.")]
+    schema: Annotated[dict[str, Any], Meta(description="The same as JSON Schema.")]
+    defaults: Annotated[dict[str, Any], Meta(description="By preset, for a table here.")]
+    at_table: Annotated[dict[str, Any], Meta(description="By preset, for a real table and its score book.")]
+    where: Annotated[
+        tuple[Place, ...], Meta(description="Where it can make a difference: a table here, a real one, a score book.")
+    ]
+
+
+class Rules(Struct, frozen=True):
+    presets: tuple[str, ...]
+    options: tuple[Option, ...]
+
+
+HealthReason = Literal["", "damaged", "unwritable"]
+
+
+class Health(Struct, frozen=True):
+    ok: Annotated[bool, Meta(description="Whether games can be written down right now.")]
+    reason: Annotated[
+        HealthReason, Meta(description="What is wrong: the database or a log is damaged, or takes no write.")
+    ] = ""
+
+
+def table_line(listing: Listing) -> TableLine:
+    summary = msgspec.json.decode(listing.summary, type=Summary)
+    return TableLine(listing.table, listing.title, listing.status, listing.at, summary)
+
+
+@cache
+def our_cards() -> tuple[CardLine, ...]:
+    cards = [published(name) for name in PUBLISHED]
+    return tuple(CardLine(one.name, one.about, len(one.sections), sum(1 for _ in one.entries())) for one in cards)
+
+
+def card_text(name: str) -> str | None:
+    return published_bytes(name).decode() if name in PUBLISHED else None
+
+
+def card_sheet(name: str) -> CardSheet | None:
+    return _our_sheet(name) if name in PUBLISHED else None
+
+
+@cache
+def _our_sheet(name: str) -> CardSheet:
+    return sheet(published(name))
+
+
+def look_over(text: str) -> CardLooked:
+    report = check_card(text.encode())
+    problems = tuple(
+        CardProblem(one.line, one.column, one.length, one.message, one.instead, one.warning) for one in report.problems
+    )
+    patterns = sum(counted.patterns for counted in report.lines)
+    name, printed = (report.card.name, sheet(report.card)) if report.card else (None, None)
+    return CardLooked(name, len(report.lines), patterns, problems, printed)
+
+
+def bots() -> tuple[BotLine, ...]:
+    return tuple(BotLine(level, about) for level, about in LEVELS.items())
+
+
+@cache
+def rules() -> Rules:
+    hints = get_type_hints(Ruleset, include_extras=True)
+    here = {preset: msgspec.to_builtins(ruleset(preset, {"venue": "online"})) for preset in PRESETS}
+    there = {preset: msgspec.to_builtins(ruleset(preset)) for preset in PRESETS}
+    options = [
+        Option(
+            name=field.encode_name,
+            about=ABOUT[field.encode_name][0],
+            rules=ABOUT[field.encode_name][1],
+            allowed=allowed(field.encode_name),
+            schema=msgspec.json.schema(hints[field.name]),
+            defaults={preset: values[field.encode_name] for preset, values in here.items()},
+            at_table={preset: values[field.encode_name] for preset, values in there.items()},
+            where=WHERE[field.encode_name],
+        )
+        for field in msgspec.structs.fields(Ruleset)
+    ]
+    return Rules(PRESETS, tuple(options))

@@ -1,0 +1,335 @@
+"""The lobby over HTTP: who you are, your tables, finished games, cards and rules. Described at /api/schema."""
+
+import asyncio
+import traceback
+from collections.abc import Mapping
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Litestar, MediaType, Response, get, post, put
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, JSONBody
+from litestar.status_codes import HTTP_404_NOT_FOUND
+
+from charleston.server.api import lobby, reading_routes
+from charleston.server.api.card_routes import CARD_HANDLERS
+from charleston.server.api.context import (
+    LARGEST_WITH_A_CARD,
+    Asked,
+    Desk,
+    RefusedError,
+    no_such,
+    problems,
+    spend,
+    whence,
+)
+from charleston.server.api.hint_routes import AID_HANDLERS, AID_TYPES
+from charleston.server.api.invitation import Invitation, invitation
+from charleston.server.api.jobs import TooMuchWorkError
+from charleston.server.api.lobby import (
+    BotLine,
+    CardLine,
+    CardLooked,
+    CardText,
+    Health,
+    HealthReason,
+    Me,
+    MyName,
+    NewTable,
+    Problem,
+    Rules,
+    TableLine,
+    TableOpened,
+)
+from charleston.server.books.book_routes import BOOK_HANDLERS, BOOK_TYPES
+from charleston.server.live.tables import RecordLine, TableRefusedError
+from charleston.server.net.guard import App, Guard
+from charleston.server.net.guests import NameRefusedError, Person, clean_name, new_person
+from charleston.server.net.page_files import asset, nothing_there, page
+from charleston.server.ops.metrics import CONTENT_TYPE
+from charleston.store.interface import StoreDownError
+from charleston.table.setup import SetupError, prepare, terms
+from charleston.table.view import TableView, table_view
+
+LARGEST_BODY = 64 * 1024
+FULL = "Too many games are being played here right now. Please try again in a minute."
+
+_log = structlog.get_logger("charleston.http")
+
+
+@get("/api/me", tags=["people"], summary="Who am I?")
+async def get_me(request: Asked, desk: NamedDependency[Desk]) -> Response[Me]:
+    """Your id and name as the cookie says them; the cookie is renewed. A newcomer gets nulls."""
+    person = desk.person(request)
+    if person is None:
+        return Response(Me(None, None), headers={"cache-control": "no-store"})
+    return desk.known(request, person)
+
+
+@put("/api/me", tags=["people"], summary="Say or change your name", responses=problems(400, 403, 413, 422))
+async def put_me(request: Asked, data: JSONBody[MyName], desk: NamedDependency[Desk]) -> Response[Me]:
+    """Makes a newcomer a guest and sets the cookie. At tables where you sit already, the old name stays."""
+    person = desk.person(request)
+    return desk.known(request, Person(person.id, clean_name(data.name)) if person else new_person(data.name))
+
+
+@post(
+    "/api/tables",
+    tags=["tables"],
+    summary="Open a table",
+    request_max_body_size=LARGEST_WITH_A_CARD,
+    responses=problems(400, 401, 403, 413, 422, 429, 503),
+)
+async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDependency[Desk]) -> TableOpened:
+    """You become its host. Play goes over the socket at /tables/{table}/socket. With ``bots`` it has begun already."""
+    person = desk.person(request)
+    if person is None:
+        raise RefusedError("Please say your name first.", status_code=401)
+    if not desk.tables.pressure.admits_table():
+        raise RefusedError(FULL, status_code=503, headers={"retry-after": "30"})
+    spend(request, desk.openings, "That were many tables in a minute. Please wait a little.")
+    try:
+        await asyncio.to_thread(prepare, data.setup)  # parses and caches a long card off the event loop
+        terms(data.setup)
+    except SetupError as error:
+        raise RefusedError(str(error), status_code=422) from None
+    return TableOpened(await desk.tables.open(person.id, person.name, data.title, data.setup, data.bots))
+
+
+@get("/api/tables", tags=["tables"], summary="My tables", responses=problems(503))
+async def my_tables(request: Asked, desk: NamedDependency[Desk]) -> list[TableLine]:
+    """Tables where you sit or have played, the last one first; none for a newcomer. Archived ones can be opened."""
+    person = desk.person(request)
+    return [lobby.table_line(found) for found in await desk.store.tables_of(person.id)] if person else []
+
+
+@get("/api/tables/{table:str}", tags=["tables"], summary="A table", responses=problems(400, 404, 503))
+async def one_table(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> TableView:
+    """What you may know of it: all of the table, nothing of anybody's tiles."""
+    person = desk.person(request)
+    return table_view((await desk.live(table)).state, person.id if person else "")
+
+
+@get(
+    "/api/tables/{table:str}/invitation",
+    tags=["tables"],
+    summary="The link for friends",
+    responses=problems(400, 404, 503),
+)
+async def get_invitation(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Invitation:
+    """The link to send, who can follow it, and the same as a code for a phone's camera."""
+    return invitation(desk.settings, request.scope, table)
+
+
+@get(
+    "/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=problems(400, 404, 429, 503)
+)
+async def records(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> list[RecordLine]:
+    """The games of a table that are over, the first one first."""
+    return await desk.tables.records(table, desk.jobs, whence(request))
+
+
+@get(
+    "/api/tables/{table:str}/records/{number:int}",
+    tags=["tables"],
+    summary="The record of a finished game",
+    media_type=MediaType.TEXT,
+    responses=problems(400, 404, 429, 503),
+)
+async def record(
+    request: Asked, table: FromPath[str], number: FromPath[int], desk: NamedDependency[Desk]
+) -> Response[str]:
+    """A file that ``charleston replay`` tells and ``charleston verify`` checks: deal, every command, seed."""
+    text = await desk.tables.record(table, number, desk.jobs, whence(request)) or no_such("game")
+    return Response(text, headers={"content-disposition": f'attachment; filename="charleston-game-{number}.jsonl"'})
+
+
+@get("/api/cards", tags=["cards"], summary="The cards we publish")
+async def cards() -> tuple[CardLine, ...]:
+    """A table may also have a card of its own; see POST /api/cards/check."""
+    return lobby.our_cards()
+
+
+@get(
+    "/api/cards/{name:str}",
+    tags=["cards"],
+    summary="A card in the card language",
+    media_type=MediaType.TEXT,
+    responses=problems(400, 404),
+)
+async def card(name: FromPath[str]) -> str:
+    """The text of a card we publish, by its name."""
+    return lobby.card_text(name) or no_such("card")
+
+
+@post(
+    "/api/cards/check",
+    tags=["cards"],
+    summary="Look a card over",
+    status_code=200,
+    request_max_body_size=LARGEST_WITH_A_CARD,
+    responses=problems(400, 403, 413, 422, 429),
+)
+async def check_card(request: Asked, data: JSONBody[CardText], desk: NamedDependency[Desk]) -> CardLooked:
+    """Every mistake with its place and its cure, and warnings for a card that can be used. Nothing is kept."""
+    spend(request, desk.checks, "That were many cards in a minute. Please wait a little.")
+    return await asyncio.to_thread(lobby.look_over, data.text)
+
+
+@get("/api/bots", tags=["rules"], summary="Bots to play against")
+async def get_bots() -> tuple[BotLine, ...]:
+    """What ``bots`` of a new table and the commands seat_bot and sit_in may say."""
+    return lobby.bots()
+
+
+@get("/api/rules", tags=["rules"], summary="Presets and options of play")
+async def get_rules() -> Rules:
+    """Every option with what it is about, the rules it decides, its values, and its default by preset."""
+    return lobby.rules()
+
+
+@get("/health", tags=["host"], summary="Is all well?", responses={503: ResponseSpec(Health, generate_examples=False)})
+async def health(desk: NamedDependency[Desk]) -> Response[Health]:
+    """200 when games can be written down, 503 when not."""
+    well = await desk.healthy()
+    reason: HealthReason = "damaged" if desk.store.damaged else "" if well else "unwritable"
+    return Response(Health(well, reason), status_code=200 if well else 503, headers={"cache-control": "no-store"})
+
+
+@get("/metrics", tags=["host"], summary="Numbers for Prometheus", media_type=CONTENT_TYPE)
+async def metrics(desk: NamedDependency[Desk]) -> Response[str]:
+    """Open sockets, live tables, messages, steps, refusals, and how long commits and bots take."""
+    return Response(desk.metrics.page().decode(), media_type=CONTENT_TYPE)
+
+
+def _told(status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response[Problem]:
+    return Response(Problem(sentence), status_code=status, headers=headers, media_type=MediaType.JSON)
+
+
+def _ours(_: Asked, error: RefusedError) -> Response[Problem]:
+    return _told(error.status_code, error.detail, error.headers)
+
+
+def _litestars(asked: Asked, error: HTTPException) -> Response[Any]:
+    if error.status_code == HTTP_404_NOT_FOUND and (said := nothing_there(asked)) is not None:
+        return said
+    sentences = {
+        404: "There is nothing at this address.",
+        405: "This cannot be done at this address.",
+        413: "This is too large to be read.",
+    }
+    unread = f"The request cannot be read: {error.detail}."
+    return _told(error.status_code, sentences.get(error.status_code, unread), error.headers)
+
+
+def _misfit(_: Asked, error: ValidationException) -> Response[Problem]:
+    """Answer a request that was parsed but has the wrong shape, with the first error."""
+    first = error.extra[0] if isinstance(error.extra, list) else {"key": "data", "message": error.detail}
+    if first["message"] == "'data'":  # Litestar's message for a missing body
+        return _told(422, "The request needs a body in JSON.")
+    where = "" if first["key"] == "data" else f"{first['key']}: "
+    return _told(422, f"The request does not fit: {where}{first['message']}.")
+
+
+def _too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
+    return _told(400, "The request cannot be read: it has brackets within brackets without end.")
+
+
+def _no_text(asked: Asked, error: UnicodeDecodeError) -> Response[Problem]:
+    """Answer 400 if Litestar could not decode the request; a decoding error in our own code is a bug."""
+    frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
+    if any(frame.f_globals["__name__"].startswith("charleston.") for frame in frames):
+        return _bug(asked, error)
+    return _told(400, "The request cannot be read: it is not in UTF-8.")
+
+
+def _table_refused(_: Asked, error: TableRefusedError) -> Response[Problem]:
+    return _told(422, error.refusal.message)
+
+
+def _name_refused(_: Asked, error: NameRefusedError) -> Response[Problem]:
+    return _told(422, str(error))
+
+
+def _too_much(_: Asked, __: TooMuchWorkError) -> Response[Problem]:
+    return _told(429, "Too many requests from your network. Please wait a minute.", {"retry-after": "60"})
+
+
+def _store_down(_: Asked, error: StoreDownError) -> Response[Problem]:
+    _log.error("store down", reason=str(error))
+    return _told(503, "Nothing can be looked up or written down just now. Please try again in a moment.")
+
+
+def _bug(_: Asked, error: Exception) -> Response[Problem]:
+    _log.error("request failed", exc_info=error)
+    return _told(500, "Something went wrong on our side. Please try again.")
+
+
+TYPES = (
+    *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine, Invitation),
+    *(CardLine, CardText, CardLooked, BotLine, Rules, Health),
+    *AID_TYPES,
+    *BOOK_TYPES,
+    *reading_routes.TYPES,
+)
+
+
+class Description(JsonRenderPlugin):
+    """The OpenAPI description with msgspec's schemas of our types: Litestar's miss what is nested in tuples."""
+
+    _rendered: bytes | None = None
+
+    def render(self, request: Asked, openapi_schema: dict[str, Any]) -> bytes:
+        """Render once; it never changes."""
+        if self._rendered is None:
+            _, types = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
+            self._rendered = super().render(request, openapi_schema | {"components": {"schemas": types}})
+        return self._rendered
+
+
+HANDLERS = (
+    *(get_me, put_me, open_table, my_tables, one_table, get_invitation, records, record),
+    *(cards, card, check_card, get_bots, get_rules, health, metrics, page, asset),
+    *AID_HANDLERS,
+    *BOOK_HANDLERS,
+    *CARD_HANDLERS,
+    *reading_routes.HANDLERS,
+)
+
+
+def make_http(desk: Desk) -> App:
+    described = OpenAPIConfig(
+        title="Charleston",
+        version=version("charleston"),
+        description="The lobby of a table for American Mah Jongg. Play itself goes over /tables/{table}/socket.",
+        path="/api/schema",
+        render_plugins=[Description(path="/", media_type=MediaType.JSON)],
+        use_handler_docstrings=True,
+        operation_id_creator=lambda handler, _, __: handler.handler_name,
+    )
+    app = Litestar(
+        HANDLERS,
+        dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
+        guards=[desk.guard_table],
+        exception_handlers={
+            RefusedError: _ours,
+            ValidationException: _misfit,
+            HTTPException: _litestars,
+            TableRefusedError: _table_refused,
+            NameRefusedError: _name_refused,
+            StoreDownError: _store_down,
+            TooMuchWorkError: _too_much,
+            RecursionError: _too_deep,
+            UnicodeDecodeError: _no_text,
+            Exception: _bug,
+        },
+        logging_config=None,
+        openapi_config=described,
+        request_max_body_size=LARGEST_BODY,
+    )
+    return Guard(app, desk.settings.our_origins)

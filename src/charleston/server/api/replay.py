@@ -1,0 +1,109 @@
+"""A finished game for the replay page: after each command all that lies on the table, and what happened."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from charleston.game import events as e
+from charleston.game.evolve import evolve
+from charleston.game.proof import Finding, findings
+from charleston.game.prose import SEAT_TITLES, tell
+from charleston.game.record import MOST_CHARACTERS, RecordError, read_record
+from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.game.state import State, Tiles
+from charleston.game.view import Picked, View, is_still_apart, last_picked, view
+from charleston.table.winner import WinningHand, winning_hand
+from charleston.tiles import Tile
+
+MOST_PROOFS = 10
+"""Proofs per game, the first ones: each takes long, and a record may hold a thousand pointless challenges."""
+NOT_OVER = "This game is not over; only finished games can be looked at."
+
+
+class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(max_length=MOST_CHARACTERS, description="The record of a finished game, as downloaded.")]
+
+
+class JustPicked(Struct, frozen=True):
+    """The tile that was just picked. It lies beside the rack if the view's seat says so, else it is in the rack."""
+
+    seat: Seat
+    tile: Tile
+
+
+class Frame(Struct, frozen=True):
+    """The table at one moment, with all racks open."""
+
+    captions: Annotated[tuple[str, ...], Meta(description="What led here, in sentences.")]
+    proof: Annotated[tuple[Finding, ...], Meta(description="Of a challenge: what the hand can still be, and what not.")]
+    view: Annotated[View, Meta(description="As everybody at the table sees it.")]
+    racks: Annotated[tuple[Tiles, ...], Meta(description="By seat, from East.")]
+    just_picked: JustPicked | None
+
+
+class Replay(Struct, frozen=True):
+    """A finished game, step by step."""
+
+    seats: Annotated[tuple[str, ...], Meta(description="Who sat there, from East.")]
+    card: Annotated[str, Meta(description="The card's name.")]
+    preset: str
+    seed: Annotated[str, Meta(description="What the wall was made from, as hex.")]
+    commitment: Annotated[str, Meta(description="The SHA-256 of the seed, as everybody saw it before the deal.")]
+    result: e.Result
+    winner: WinningHand | None
+    frames: Annotated[tuple[Frame, ...], Meta(description="After each command, from the deal on.")]
+
+
+class Told(NamedTuple):
+    """The state after some events, their captions, and the proofs of challenges."""
+
+    state: State
+    lines: tuple[str, ...]
+    proof: tuple[Finding, ...]
+
+
+def tell_events(
+    state: State, events: Iterable[e.Event], names: Sequence[str] = SEAT_TITLES, *, proves: bool = True
+) -> Told:
+    lines, proof = list[str](), list[Finding]()
+    for event in events:
+        lines.append(tell(state, event, names))
+        if proves and isinstance(event, e.ChallengeMade):
+            proof += findings(state, event.challenged)
+        state = evolve(state, event)
+    return Told(state, tuple(lines), tuple(proof))
+
+
+def just_picked_tile(state: State, picked: Picked | None) -> JustPicked | None:
+    return JustPicked(*picked) if picked is not None and is_still_apart(state, picked) else None
+
+
+def replay_of(text: str) -> Replay:
+    """Return the game of a record. The referee decides every step again. Raises RecordError."""
+    record = read_record(text)
+    if not record.header.complete:
+        raise RecordError(1, NOT_OVER)
+    names = _names(record.header.seats)
+    state, picked, frames, proofs = record.start, None, list[Frame](), 0
+    for step in record.steps:
+        state, told, proof = tell_events(state, step.events, names, proves=proofs < MOST_PROOFS)
+        proofs += bool(proof)
+        picked = last_picked(picked, step.events)
+        frames.append(Frame(told, proof, view(state, NOBODY), state.racks, just_picked_tile(state, picked)))
+    return Replay(
+        seats=names,
+        card=record.card.name,
+        preset=record.rules.preset,
+        seed=record.header.seed,
+        commitment=record.header.commitment,
+        result=state.result,
+        winner=winning_hand(state),
+        frames=tuple(frames),
+    )
+
+
+def _names(seats: Sequence[str]) -> tuple[str, ...]:
+    """Return the players' names; a player without one is called by the seat: East, not east."""
+    named = zip(SEAT_TITLES, seats, strict=False)
+    return tuple(title if name.lower() in ("", *SEAT_NAMES) else name for title, name in named)

@@ -1,0 +1,159 @@
+"""The rulebook for the page: chapters, every rule in plain words, and its scenarios drawn on a table."""
+
+from functools import cache
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from charleston.game.notation import read_seat
+from charleston.game.refusals import Refusal
+from charleston.game.seats import NOBODY, Seat
+from charleston.game.view import last_picked, view
+from charleston.scenario.item import Scenario, expectations, who_and_what
+from charleston.scenario.position import GAME_PHASES, build
+from charleston.scenario.prose import tell_expected, tell_games, tell_position, tell_rules
+from charleston.scenario.rulebook import Rule, every_rule, plain_id, scenarios, scenarios_of, without_scenario
+from charleston.scenario.rulebook import chapters as chapter_titles
+from charleston.scenario.runner import is_to_refuse, phase_of, take
+from charleston.server.api.lobby import Option, rules
+from charleston.server.api.replay import Frame, just_picked_tile, tell_events
+
+WIDTH = 90
+"""Characters per line of text; a longer sentence has its parts on separate lines, if it has any."""
+
+
+class RuleLine(Struct, frozen=True):
+    id: str
+    text: Annotated[str, Meta(description="The rule in plain words.")]
+    scenarios: Annotated[int, Meta(description="How many show it.")]
+
+
+class Chapter(Struct, frozen=True):
+    id: Annotated[str, Meta(description="The letters its rules begin with.")]
+    title: str
+    rules: tuple[RuleLine, ...]
+
+
+class ScenarioFrame(Frame, frozen=True):
+    """A moment of a scenario: the position it begins with, and the table after each step."""
+
+    tried: Annotated[str, Meta(description="Who tries what, as scenarios write it; nothing for the first position.")]
+    refused: Annotated[Refusal | None, Meta(description="Why it cannot be done; nothing has changed then.")]
+    so: Annotated[tuple[str, ...], Meta(description="What must be so now, in words; parts of a whole are indented.")]
+
+
+class ScenarioPage(Struct, frozen=True):
+    """An example of a rule. If it is not about a single game, it has words instead of frames."""
+
+    id: str
+    title: str
+    why: str
+    rules: Annotated[tuple[str, ...], Meta(description="The rules it is about, by their ids.")]
+    ruleset: Annotated[str, Meta(description="Which rules are played by; nothing for the league's.")]
+    card: Annotated[str, Meta(description="A card's name, or its text; nothing for the rulebook's own card.")]
+    named: Annotated[tuple[Seat, ...], Meta(description="Whose racks matter; the others hold what was left over.")]
+    words: Annotated[tuple[str, ...], Meta(description="What is given, done and must follow; parts are indented.")]
+    frames: tuple[ScenarioFrame, ...]
+
+
+class RulePage(Struct, frozen=True):
+    id: str
+    chapter: Annotated[str, Meta(description="The title of its chapter.")]
+    text: Annotated[str, Meta(description="The rule in plain words.")]
+    note: Annotated[str, Meta(description="Why there is no scenario; nothing if there is one.")]
+    options: Annotated[tuple[Option, ...], Meta(description="The choices that decide it.")]
+    scenarios: Annotated[tuple[ScenarioPage, ...], Meta(description="First those that are there for this rule.")]
+
+
+class _Book(NamedTuple):
+    titles: dict[str, str]  # of the chapters, by their letters
+    rules: dict[str, Rule]
+    scenarios: dict[str, list[Scenario]]  # by rule
+
+
+@cache
+def _book() -> _Book:
+    """Read the rulebook once: it takes a second. A rule that only scenarios name has the title of one as its text."""
+    found = every_rule()
+    citing: dict[str, list[Scenario]] = {rule: [] for rule in found}
+    for scenario in scenarios():
+        for rule in scenario.rules:
+            citing.setdefault(rule, []).append(scenario)
+    shown = {rule: scenarios_of(rule, some) for rule, some in citing.items()}
+    found |= {rule: Rule(rule, some[0].title) for rule, some in shown.items() if rule not in found}
+    return _Book(chapter_titles(), found, shown)
+
+
+@cache
+def rulebook_chapters() -> tuple[Chapter, ...]:
+    titles, found, shown = _book()
+    lines: dict[str, list[RuleLine]] = {chapter: [] for chapter in titles}
+    for rule in sorted(found.values(), key=lambda rule: int(rule.id.partition("-")[2])):
+        lines[rule.chapter].append(RuleLine(rule.id, rule.text, len(shown[rule.id])))
+    return tuple(Chapter(chapter, titles[chapter], tuple(rows)) for chapter, rows in lines.items())
+
+
+def rule_page(wanted: str) -> RulePage | None:
+    """Return the page of a rule; ``jok15`` works for JOK-15."""
+    titles, found, shown = _book()
+    rule = found.get(plain_id(wanted))
+    if rule is None:
+        return None
+    return RulePage(
+        id=rule.id,
+        chapter=titles[rule.chapter],
+        text=rule.text,
+        note="" if shown[rule.id] else without_scenario(rule),
+        options=tuple(option for option in rules().options if rule.id in option.rules),
+        scenarios=tuple(_page(scenario.id) for scenario in shown[rule.id]),
+    )
+
+
+@cache
+def _scenarios() -> dict[str, Scenario]:
+    return {scenario.id: scenario for shown in _book().scenarios.values() for scenario in shown}
+
+
+@cache
+def _page(name: str) -> ScenarioPage:
+    """Return the page of a scenario. Cached: they are few, and most are shown by several rules."""
+    scenario = _scenarios()[name]
+    played = phase_of(scenario) in GAME_PHASES
+    racks = scenario.given.mapping.get("racks")
+    told = () if played else tell_games(scenario, WIDTH)
+    return ScenarioPage(
+        id=scenario.id,
+        title=scenario.title,
+        why=" ".join(scenario.why.split()),
+        rules=scenario.rules,
+        ruleset=tell_rules(scenario),
+        card=scenario.card.text.strip() if scenario.card else "",
+        named=tuple(read_seat(seat) for seat in racks.mapping) if played and racks else (),
+        words=tuple(f"{who}: {text}" if who else text for who, text in told),
+        frames=tuple(_frames(scenario)) if played else (),
+    )
+
+
+def _frames(scenario: Scenario) -> list[ScenarioFrame]:
+    state, picked = build(scenario), None
+    first = (tell_position(state),)
+    frames = [ScenarioFrame(first, (), view(state, NOBODY), state.racks, None, tried="", refused=None, so=())]
+    for at, step in enumerate(scenario.when):
+        who, item = who_and_what(step)
+        if who == "then":
+            frames[-1] = replace(frames[-1], so=tuple(tell_expected(expectations(item), WIDTH)))
+            continue
+        tried = f"{who.capitalize()}: {item.text}"
+        outcome = take(state, who, item, to_refuse=is_to_refuse(scenario, at))
+        if isinstance(outcome, Refusal):
+            frames.append(replace(frames[-1], captions=(), proof=(), tried=tried, refused=outcome, so=()))
+            continue
+        state, told, proof = tell_events(state, outcome)
+        told = told or ("Nothing changes.",)  # a statement changes nothing
+        picked = last_picked(picked, outcome)
+        drawn = just_picked_tile(state, picked)
+        seen = view(state, NOBODY)
+        frames.append(ScenarioFrame(told, proof, seen, state.racks, drawn, tried=tried, refused=None, so=()))
+    frames[-1] = replace(frames[-1], so=(*frames[-1].so, *tell_expected(scenario.expected, WIDTH)))
+    return frames

@@ -1,0 +1,1 @@
+"""One live table: its task, sockets, protocol, timers and frames."""

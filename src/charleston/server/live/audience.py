@@ -1,0 +1,64 @@
+"""Who is at a table through this process: their sockets, how many there may be, and what each may still cost us."""
+
+import asyncio
+
+from charleston.server.live.connection import A_SECOND, AT_ONCE, Connection
+from charleston.server.net.rate_limit import Bucket
+from charleston.table.state import TableState
+
+MOST_OF_ONE = 8
+"""Sockets that one person may have at a table: a page on every screen of the house."""
+MOST_WATCHING = 100
+"""Sockets of spectators; players have room in any case."""
+MOST_OF_A_NETWORK = 20
+"""Sockets of spectators from one network: cookies are free, addresses are not."""
+BYTES_A_TOKEN = 8192
+"""Bytes for a token: of a welcome, with all steps that a client asks for, and of broadcasts that a command causes."""
+
+
+class Room:
+    def __init__(self) -> None:
+        self.connections: dict[Connection, None] = {}  # in order of arrival, as a replay needs it
+        self.arriving: dict[Connection, int] = {}  # clients that have more steps than are folded, and their last seq
+        self._tokens: dict[str, Bucket] = {}
+        self._broadcasts: dict[str, Bucket] = {}
+
+    def has_room(self, state: TableState, connection: Connection) -> bool:
+        """Return whether one more socket fits. Spectators are limited in total and by network; players are not."""
+        here, network = (*self.connections, *self.arriving), connection.network
+        if sum(one.person == connection.person for one in here) >= MOST_OF_ONE:
+            return False
+        if state.chair_of(connection.person) is not None:
+            return True
+        watching = [one.network for one in here if state.chair_of(one.person) is None]
+        return len(watching) < MOST_WATCHING and not (network and watching.count(network) >= MOST_OF_A_NETWORK)
+
+    def bucket_of(self, person: str) -> Bucket:
+        """Return the bucket for all sockets of a person. It outlasts them, so that reconnecting gives no new one."""
+        return _bucket(self._tokens, person)
+
+    def charge_welcome(self, connection: Connection, size: int) -> None:
+        self.bucket_of(connection.person).drain(_now(), size / BYTES_A_TOKEN)
+
+    def charge_broadcast(self, payer: str, size: int) -> None:
+        """Charge a network for the bytes of a broadcast to all sockets, which are known only afterward."""
+        _bucket(self._broadcasts, payer).owe(_now(), size / BYTES_A_TOKEN)
+
+    def may_broadcast(self, payer: str) -> bool:
+        return payer not in self._broadcasts or self._broadcasts[payer].left(_now()) > 0
+
+    def tick(self) -> None:
+        """Drop full buckets, which are like new ones."""
+        now, here = _now(), {connection.person for connection in self.connections}
+        self._tokens = {who: held for who, held in self._tokens.items() if who in here or not held.is_full(now)}
+        self._broadcasts = {who: held for who, held in self._broadcasts.items() if not held.is_full(now)}
+
+
+def _bucket(buckets: dict[str, Bucket], who: str) -> Bucket:
+    if who not in buckets:
+        buckets[who] = Bucket(A_SECOND, AT_ONCE, _now())
+    return buckets[who]
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

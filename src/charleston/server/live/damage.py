@@ -1,0 +1,28 @@
+"""Logs in the store that cannot be read: they are damaged, which is not the caller's fault."""
+
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import structlog
+
+from charleston.store.interface import DamagedError, Store, StoreDownError
+
+_log = structlog.get_logger("charleston.damage")
+
+
+@contextmanager
+def readable(store: Store, log: str) -> Iterator[None]:
+    """Wrap code that reads and folds a log: any error in it is the log's fault and raised as DamagedError.
+
+    The store has validated the steps that have a checksum; this is for older ones. The damage shows in /health.
+    """
+    try:
+        yield
+    except StoreDownError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a damaged step can cause any error
+        store.report_damage()
+        where = "".join(traceback.format_tb(error.__traceback__))
+        _log.error("unreadable log", log=log, trace=f"{where} {type(error).__name__}")  # no values: they may be tiles
+        raise DamagedError("This log is damaged; restore your last backup.") from None

@@ -1,0 +1,145 @@
+"""Hints about a player's own hand, from that seat's view alone: its nearest lines, and what a bot would do."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import numpy as np
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from charleston.bots.player import answer
+from charleston.bots.prose import sentence
+from charleston.bots.seen import Seen, seen_by
+from charleston.bots.weigh import Held, distances, held, unseen_of
+from charleston.card.index import index_of
+from charleston.card.matcher import Exposure
+from charleston.card.model import Card, Entry
+from charleston.card.pattern import Pattern
+from charleston.game.commands import Command
+from charleston.game.view import View
+from charleston.kernels.patterns.arrays import I64, CardArrays, arrays_of
+from charleston.tiles import JOKER, KINDS, Tile
+
+LEVEL = "regular"
+"""The best bot we have."""
+_NO_TILES = np.zeros(KINDS, np.int64)
+
+
+class AidGroup(Struct, frozen=True):
+    """A group of the pattern, and what of it is there."""
+
+    tile: Tile
+    size: int
+    have: Annotated[int, Meta(description="Naturals of the own hand that stand in it.")]
+    jokers: Annotated[int, Meta(description="Own jokers that stand in it.")]
+    exposed: Annotated[bool, Meta(description="It lies on the table already; the others are in the rack.")]
+
+
+class AidLine(Struct, frozen=True):
+    """A line of the card that the hand can still become, by the nearest of its patterns."""
+
+    section: str
+    number: int
+    value: int
+    concealed: bool
+    away: Annotated[int, Meta(description="How many tiles are missing; own jokers stand where they help most.")]
+    missing: Annotated[tuple[Tile, ...], Meta(description="These tiles, in the order of the line.")]
+    groups: Annotated[tuple[AidGroup, ...], Meta(description="In the order printed; unlike tiles are groups of one.")]
+
+
+class Aid(Struct, frozen=True):
+    """The lines that the own hand is nearest to."""
+
+    seq: Annotated[int, Meta(description="The newest step that is thought of.")]
+    question: Annotated[int, Meta(description="The number of the open question, as in the game.")]
+    lines: Annotated[tuple[AidLine, ...], Meta(description="All that are still possible, the nearest first.")]
+
+
+class Hint(Struct, frozen=True):
+    """What a bot would do on this seat."""
+
+    command: Annotated[Command, Meta(description="To be sent as it is.")]
+    says: Annotated[str, Meta(description="The same with its reason, in a sentence for the player.")]
+    level: Annotated[str, Meta(description="The bot that was asked.")]
+
+
+def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: Sequence[str]) -> Hint | None:
+    """Return what a bot would do; None if it has nothing to do."""
+    found = answer(LEVEL, card, view, offered, seed)
+    if found is None:
+        return None
+    says = sentence(found.command, found.reason, names, "advice")
+    return Hint(found.command, says, LEVEL)
+
+
+def nearest_lines(card: Card, view: View) -> tuple[AidLine, ...]:
+    """Return every line that can still be made, nearest first; then those where jokers help more, then by value."""
+    if view.seats[view.seat].dead:
+        return ()
+    arrays, index, seen = arrays_of(card), index_of(card), _without_own_discard(view)
+    shown = seen.exposures[seen.seat]
+    hand = held(arrays, seen.rack, shown)
+    unseen = unseen_of(seen.rack, seen.seen)
+    can = np.flatnonzero(possible(arrays, hand, unseen_of(_NO_TILES, seen.seen), _exposed_jokers(seen)))
+    away = distances(arrays, hand)[can]
+    strict = np.maximum(0, arrays.strict[can].astype(np.int64) - hand.rack).sum(1)
+    to_come = np.maximum(0, arrays.needs[can].astype(np.int64) - hand.shown - hand.rack) @ unseen
+    order = np.lexsort((can, -to_come, strict, away, arrays.line[can]))
+    _, best = np.unique(arrays.line[can][order], return_index=True)
+    chosen = sorted(order[best], key=lambda at: (away[at], strict[at], -arrays.value[can[at]]))
+    patterns = (index.patterns[can[at]] for at in chosen)
+    return tuple(_line(entry, pattern, seen.rack, shown, unseen) for entry, pattern in patterns)
+
+
+def _without_own_discard(view: View) -> Seen:
+    """Return what the seat sees, its own live discard counted as gone: only the other players can still call it."""
+    seen = seen_by(view)
+    if view.live is not None and view.live.seat == view.seat:
+        seen.seen[view.live.tile] += 1
+    return seen
+
+
+def _exposed_jokers(seen: Seen) -> I64:
+    """Return the exposed jokers by the tile that each stands for; a player who has that tile can exchange it."""
+    jokers = np.zeros(KINDS, np.int64)
+    for group in (group for groups in seen.exposures for group in groups):
+        jokers[group.tile] += group.jokers
+    return jokers
+
+
+def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> NDArray[np.bool_]:
+    """Return the patterns that tiles out of sight and jokers can still complete, as ``card.match.why_out`` does."""
+    room = card.needs.astype(np.int64) - hand.shown
+    short = np.maximum(0, room - unseen).sum(1)
+    fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - room)).sum(1)
+    found: NDArray[np.bool_] = hand.alive & (card.strict <= unseen).all(1) & (short <= unseen[JOKER] + fetchable)
+    return found
+
+
+def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> AidLine:
+    groups = _laid(pattern, rack, shown, unseen)
+    missing = tuple(group.tile for group in groups for _ in range(group.size - group.have - group.jokers))
+    line = entry.line
+    return AidLine(entry.section.name, entry.number, line.value, line.concealed, len(missing), missing, groups)
+
+
+def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> tuple[AidGroup, ...]:
+    """Arrange the hand by the pattern: pairs and singles first, which take no joker; jokers for the scarcest tiles."""
+    left, on_table = rack.tolist(), list(shown)
+    laid: dict[int, AidGroup] = {}
+    for at, (tile, size) in sorted(enumerate(pattern.groups), key=lambda one: pattern.jokers[one[0]]):
+        lies = next((group for group in on_table if (group.tile, group.size) == (tile, size)), None)
+        if lies is not None:
+            on_table.remove(lies)
+            laid[at] = AidGroup(tile, size, lies.naturals, lies.jokers, exposed=True)
+        else:
+            have = min(size, left[tile])
+            left[tile] -= have
+            laid[at] = AidGroup(tile, size, have, 0, exposed=False)
+    for at, group in sorted(laid.items(), key=lambda one: (unseen[one[1].tile], one[0])):
+        if pattern.jokers[at] and not group.exposed:
+            jokers = min(left[JOKER], group.size - group.have)
+            left[JOKER] -= jokers
+            laid[at] = replace(group, jokers=jokers)
+    return tuple(laid[at] for at in range(len(laid)))

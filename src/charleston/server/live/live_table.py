@@ -1,0 +1,400 @@
+"""One live table: one task, one command at a time, committed before anyone hears of it.
+
+No process owns a table. Another one may append to the same log; the loser of the race reads the new steps, folds and
+decides again. So only the log is the truth, and a table can be dropped and loaded again at any moment.
+"""
+
+import asyncio
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import structlog
+from msgspec.structs import replace
+
+from charleston.game import commands as g
+from charleston.server.live.agenda import Agenda, Come, to_be_done
+from charleston.server.live.answers import Answers, command_key, short_key
+from charleston.server.live.attendance import Attendance
+from charleston.server.live.audience import Room
+from charleston.server.live.clock import TableClock
+from charleston.server.live.connection import NOT_ALLOWED, SLOW, Connection
+from charleston.server.live.damage import readable
+from charleston.server.live.frames import StepFrames, welcome_frame
+from charleston.server.live.listing import listing_of
+from charleston.server.live.recent_steps import Past
+from charleston.server.live.wire import Answer, Done, Presence, Refused, Unavailable, write_frame
+from charleston.server.net.load_shedding import Pressure
+from charleston.server.ops.metrics import Metrics
+from charleston.store.interface import CommandKnownError, Entry, SeqTakenError, Store, StoreDownError
+from charleston.table import commands as c
+from charleston.table import events as e
+from charleston.table.chairs import HOST_AWAY_MS
+from charleston.table.decide import decide
+from charleston.table.evolve import fold
+from charleston.table.refusals import Refusal, refuse
+from charleston.table.setup import Setup, prepare
+from charleston.table.state import TableState
+from charleston.table.step_codec import read_step, short_log, write_step
+from charleston.table.view import seat_of, table_view
+
+MOST_WAITING = 256
+MOST_PAST = 500
+"""Steps kept for clients that reconnect; with the longest chat they stay below what a socket may queue."""
+TICK = 1.0
+RETRY = 1.0
+"""Seconds until a retry when the log cannot be written."""
+BUSY = "The server is busy. Your move will be sent again automatically."
+NOT_BOUND = (g.Challenge, g.Admit, g.Contest)
+"""Commands that answer no question, and so are never stale."""
+
+_log = structlog.get_logger("charleston.host")
+
+
+class House(NamedTuple):
+    """What a table needs from outside."""
+
+    store: Store
+    now: Callable[[], int]  # milliseconds since 1970
+    seed: Callable[[], bytes]  # 32 secret bytes
+    metrics: Metrics
+
+
+class Asked(NamedTuple):
+    by: str
+    id: str
+    on: int
+    command: c.TableCommand
+    answer: asyncio.Future[Answer]
+    connection: Connection | None  # gets the answer, and is charged for the broadcast
+    began: float  # by the event loop's clock
+
+
+class LiveTable:
+    def __init__(self, table: str, house: House, pressure: Pressure) -> None:
+        self.table, self._pressure = table, pressure
+        self.state = TableState()
+        self.room = Room()
+        self.connections = self.room.connections
+        self._house = house
+        self._mailbox: asyncio.Queue[Asked | Come | None] = asyncio.Queue()
+        self._answers = Answers()
+        self._past: deque[Past] = deque(maxlen=MOST_PAST)  # since the game in play began
+        self._unsure = True  # whether the log may have more steps than are folded
+        self._woken = self._retrying = False
+        self._clock = TableClock(house.now)
+        self._here_since = 0  # when the first person came to the empty table
+        self._agenda = Agenda(self._clock.now, house.metrics, pressure, self._mailbox.put_nowait)
+        self._broadcast_bytes = 0  # the size of the last step's frames, to all sockets
+        self._attendance = Attendance(table, house.store.broadcast, asyncio.get_running_loop().time())
+        self._ours = True  # whether this process has appended the last step, or read the log from its beginning
+        self.stopping = False
+
+    # Called from outside. All but ``ask`` return at once.
+
+    async def ask(
+        self, by: str, command_id: str, on: int, command: c.TableCommand, connection: Connection | None = None
+    ) -> Answer:
+        """Return the answer to a command once it is committed or refused; ``connection`` gets it after the step."""
+        reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        asked = Asked(by, command_id, on, command, reply, connection, reply.get_loop().time())
+        if self._mailbox.qsize() >= MOST_WAITING or self.stopping or not self._pressure.admits_command():
+            self._reply(asked, Unavailable(command_id, BUSY))
+            return await reply
+        self._pressure.in_flight += 1
+        self._mailbox.put_nowait(asked)
+        try:
+            return await reply
+        finally:
+            self._pressure.end(asked.began)
+
+    def look_again(self) -> None:
+        """Read the log soon: another process may have appended. Repeated hints cause one read."""
+        self._unsure = True
+        if not self._woken:
+            self._woken = True
+            self._mailbox.put_nowait(None)
+
+    def admits(self, person: str, *, to_records: bool = False) -> bool:
+        """Return whether a person with the link may come in, or read the records of finished games.
+
+        Without spectators: the host and members only, and before a match anyone who comes to play. Members may have
+        left their chair, unless the host removed them.
+        """
+        state = self.state
+        open_door = state.match is None and not to_records
+        return state.setup.spectators or open_door or person in (state.host, *state.members)
+
+    def join(self, connection: Connection, have: int) -> None:
+        """Welcome a connection, or let it wait for its welcome until the log is read."""
+        if have > self.state.seq:  # another process was ahead, and no client goes back in time
+            self.room.arriving[connection] = have
+            self.look_again()
+            return
+        if not self.connections:
+            self._clock.resume()
+            self._here_since = self._clock.now()
+        self.connections[connection] = None
+        self.room.charge_welcome(connection, self.welcome(connection, have))
+        connection.tell_presence(self._who_is_here())
+        self._attendance.note(connection.person, asyncio.get_running_loop().time())
+        self._plan()
+
+    def _join_late(self, connection: Connection, have: int) -> None:
+        """Check again a connection that had to wait: others have come meanwhile, or a match has begun."""
+        if not self.admits(connection.person):
+            connection.cut(NOT_ALLOWED)
+        elif not self.room.has_room(self.state, connection):
+            connection.cut(SLOW)
+        else:
+            self.join(connection, min(have, self.state.seq))
+
+    def resend(self, connection: Connection, after: int) -> None:
+        """Send everything after a step again, except what was acknowledged."""
+        if connection in self.connections:
+            self.room.charge_welcome(connection, self.welcome(connection, max(after, connection.acked)))
+
+    def leave(self, connection: Connection) -> None:
+        self.room.arriving.pop(connection, None)
+        self.connections.pop(connection, None)
+        self._attendance.note(connection.person, asyncio.get_running_loop().time())
+        self._plan()
+
+    def welcome(self, connection: Connection, have: int) -> int:
+        """Send a welcome and return its size in bytes."""
+        message = welcome_frame(self.state, connection.person, self._past, have, self._clock.now())
+        connection.send_step(self.state.seq, message, asyncio.get_running_loop().time())
+        return len(message)
+
+    def tick(self) -> None:
+        """Send unacknowledged steps again and, if it has changed, who is here. Called once a second."""
+        now = asyncio.get_running_loop().time()
+        for connection in self.connections:
+            if connection.unheard(now):
+                self.welcome(connection, connection.acked)
+        here = {connection.person for connection in self.connections}
+        if self._attendance.tick(here, now):
+            presence = self._who_is_here()
+            for connection in self.connections:
+                connection.tell_presence(presence)
+        self.room.tick()
+
+    # The table's own task.
+
+    async def load(self) -> None:
+        """Read the log. Raises StoreDownError."""
+        await self._catch_up()
+
+    async def run(self) -> None:
+        """Handle the mailbox until stopped; commands that still wait then are answered with a request to retry."""
+        while not (self.stopping and self._mailbox.empty()):
+            item = await self._mailbox.get()
+            try:
+                await self._take(item)
+            except StoreDownError:
+                self._put_off(item, "The table's log cannot be written now; nothing is lost.")
+            except Exception as error:  # noqa: BLE001 - a bug must not end the table for everybody
+                self._note("a step failed", error)
+                self._put_off(item, "Something has gone wrong here; nothing was changed.")
+
+    def _note(self, what: str, error: Exception) -> None:
+        """Log an error without values, because tiles are among them."""
+        where = "".join(traceback.format_tb(error.__traceback__))
+        _log.error(what, table=self.table, trace=f"{where} {type(error).__name__}")
+
+    def _put_off(self, item: Asked | Come | None, why: str) -> None:
+        """Retry soon: the append may have reached the log, and the others must hear of it even if its sender left."""
+        self._unsure = True
+        if not self._retrying and not self.stopping:
+            self._retrying = True
+            asyncio.get_running_loop().call_later(RETRY, self._retry)
+        if isinstance(item, Asked):
+            self._reply(item, Unavailable(item.id, why))
+
+    def _retry(self) -> None:
+        self._retrying = False
+        self.look_again()
+
+    def stop(self) -> None:
+        self.stopping = True
+        self._attendance.tell(())
+        self._plan()
+        self._mailbox.put_nowait(None)
+
+    def _reply(self, asked: Asked, reply: Answer) -> None:
+        if not asked.answer.done():
+            if asked.connection is not None:
+                asked.connection.send(write_frame(reply))
+            asked.answer.set_result(reply)
+
+    async def _take(self, item: Asked | Come | None) -> None:
+        if item is None:
+            self._woken = False
+        elif isinstance(item, Come):
+            self._agenda.strike(item.due)
+            if item.failed is not None:
+                self._note("a bot failed", item.failed)
+        arrived = list(self.room.arriving)  # before the read, which may miss the steps of clients that arrive during it
+        if self._unsure:
+            await self._catch_up()
+        for connection in arrived:
+            if (have := self.room.arriving.pop(connection, None)) is not None:
+                self._join_late(connection, have)
+        if isinstance(item, Asked) and self._pressure.is_late(item.began):
+            self._reply(item, Unavailable(item.id, BUSY))
+            return
+        if isinstance(item, Asked):
+            stopped = Unavailable(item.id, "The server is being restarted; your browser comes back by itself.")
+            self._reply(item, stopped if self.stopping else await self._answer(item))
+            return
+        if isinstance(item, Come) and (to_do := to_be_done(self.state, item)) is not None:
+            await self._once(*to_do)
+        self._plan()
+
+    async def _answer(self, asked: Asked) -> Answer:
+        key = command_key(asked.by, asked.id)
+        if (earlier := self._answers.get(key, asked.id)) is not None:
+            return earlier
+        command = asked.command
+        if isinstance(command, c.StartGame):
+            command = replace(command, seed=self._house.seed().hex())
+        found = await self._carry_out(asked.by, key, command, lambda: self._stale(asked))
+        if isinstance(found, int):
+            self._answers.committed(key, found)
+            if asked.connection is not None and not isinstance(command, c.Play):
+                self.room.charge_broadcast(asked.connection.payer, self._broadcast_bytes)
+            return Done(asked.id, found)
+        reply = Refused(asked.id, found.code, found.rules, found.message)
+        self._answers.refused(key, reply)
+        return reply
+
+    def _stale(self, asked: Asked) -> Refusal | None:
+        """Return a refusal for an answer to a question that is no longer open, or for TakeHost with the host here."""
+        if isinstance(asked.command, c.TakeHost) and asked.by not in (self.state.host, self.state.former_host):
+            now = asyncio.get_running_loop().time()
+            if self._attendance.away_s(self.state.host, self._people_here(), now) < HOST_AWAY_MS / 1000:
+                return refuse("host is here")
+        bound = isinstance(asked.command, c.Play) and not isinstance(asked.command.command, NOT_BOUND)
+        return refuse("moved on") if bound and asked.on < self.state.question else None
+
+    async def _carry_out(
+        self, by: str, key: str, command: c.TableCommand, stale: Callable[[], Refusal | None]
+    ) -> int | Refusal:
+        """Decide, commit, fold and broadcast; return the seq of the step. Decide again if another process was first.
+
+        Only the end of the log may refuse a command: an earlier state may not know that the command was committed.
+        """
+        while True:
+            if (done := self._answers.done(key)) is not None:
+                return done
+            if isinstance(command, c.SetUp):
+                await self._read_card(by, command)
+            at = self._clock.now()
+            outcome = stale() or decide(self.state, by, command, at)
+            if isinstance(outcome, Refusal):
+                if await self._catch_up():
+                    continue
+                self._house.metrics.refusals.inc()
+                return outcome
+            step = e.Step(self.state.seq + 1, at, by, command, tuple(outcome))
+            after = fold(self.state, step)
+            try:
+                await self._commit(key, step, after)
+            except SeqTakenError:
+                await self._catch_up()
+            except CommandKnownError as known:
+                await self._catch_up()
+                return known.seq
+            else:
+                self._ours = True
+                self._apply(step, after)
+                return step.seq
+
+    async def _read_card(self, by: str, command: c.SetUp) -> None:
+        """Parse the card off the event loop, so that ``decide`` finds it cached; only if this person may set up now."""
+        if not isinstance(decide(self.state, by, c.SetUp(Setup()), self._clock.now()), Refusal):
+            await asyncio.get_running_loop().run_in_executor(None, prepare, command.setup)
+
+    async def _commit(self, key: str, step: e.Step, after: TableState) -> None:
+        entry = Entry(step.seq, key, step.at, write_step(step))
+        with self._house.metrics.commit_seconds.time():
+            await self._house.store.append(self.table, entry, listing_of(self.table, self.state, after))
+
+    async def _catch_up(self) -> bool:
+        """Read, fold and broadcast new steps; return whether there were any."""
+        self._unsure = False  # before the read, which may miss what is hinted at during it
+        entries = await self._house.store.read(self.table, self.state.seq)
+        bodies = [entry.body for entry in entries]
+        self._ours = not self.state.seq or (self._ours and not entries)
+        for step, after in self._folded(bodies):
+            self._apply(step, after)
+        for entry in entries:
+            self._answers.committed(short_key(entry.command_id), entry.seq)
+        return bool(entries)
+
+    def _folded(self, bodies: list[bytes]) -> Iterator[tuple[e.Step, TableState]]:
+        with readable(self._house.store, self.table):
+            for step in map(read_step, bodies) if self.state.seq else short_log(bodies):
+                yield step, fold(self.state, step)
+
+    def _apply(self, step: e.Step, after: TableState) -> None:
+        if any(isinstance(event, e.GameBegan) for event in step.events):
+            self._past.clear()
+        before, self.state = self.state, after
+        self._clock.at_least(after.at)
+        self._past.append(Past(before, step))
+        self._house.metrics.steps.inc()
+        if self.connections:
+            self._broadcast(self._past[-1])
+        self._plan()
+
+    # Broadcasts.
+
+    def _broadcast(self, past: Past) -> None:
+        """Send each viewer their view of a step. Viewers who may know the same get the same bytes."""
+        step, self._broadcast_bytes = past.step, 0
+        changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
+        self._attendance.changed |= changed
+        frames = StepFrames(self.state, past)
+        seats = {connection: seat_of(self.state, connection.person) for connection in self.connections}
+        past.tell(seats.values())
+        now = asyncio.get_running_loop().time()
+        for connection, seat in seats.items():
+            person = connection.person
+            if not self.admits(person):
+                connection.cut(NOT_ALLOWED)
+                continue
+            table = table_view(self.state, person) if changed else None
+            frame = frames.frame(seat, table)
+            self._broadcast_bytes += len(frame)
+            connection.send_step(step.seq, frame, now)
+
+    def hear(self, process: str, people: tuple[str, ...]) -> None:
+        """Record who is at this table on another process."""
+        self._attendance.hear(process, people, asyncio.get_running_loop().time())
+
+    def _people_here(self) -> set[str]:
+        return {connection.person for connection in self.connections} | self._attendance.elsewhere()
+
+    def _who_is_here(self) -> bytes:
+        people = self._people_here()
+        chairs = {chair for person in people if (chair := self.state.chair_of(person)) is not None}
+        watching = sum(1 for person in people if self.state.chair_of(person) is None)
+        return write_frame(Presence(tuple(sorted(chairs)), watching))
+
+    # Bots and the clock.
+
+    def _plan(self) -> None:
+        here_since = self._here_since if self.connections and not self.stopping else None
+        self._agenda.plan(self.state, here_since, leads=self._ours)
+
+    async def _once(self, by: str, command: c.TableCommand) -> None:
+        """Carry out a command of a bot or the clock. If two processes do so at once, the later one drops it."""
+        seq, late = self.state.seq, refuse("moved on")
+        await self._carry_out(
+            by, command_key(by, str(seq + 1)), command, lambda: None if self.state.seq == seq else late
+        )
+
+
+_UNCHANGING = (e.GamePlayed, e.Said, e.TimeGiven)

@@ -1,0 +1,248 @@
+"""All live tables of this process: found, loaded, opened, and unloaded when nobody is there."""
+
+import asyncio
+import string
+from collections.abc import Iterable
+from functools import partial, reduce
+
+from msgspec import Struct
+
+from charleston.game.game import new_game
+from charleston.game.record import Step as Played
+from charleston.game.record import write_record
+from charleston.game.seats import NOBODY
+from charleston.server.api.jobs import Jobs
+from charleston.server.live.answers import command_key
+from charleston.server.live.attendance import read_attendance
+from charleston.server.live.connection import RESTART
+from charleston.server.live.damage import readable
+from charleston.server.live.listing import listing_of
+from charleston.server.live.live_table import TICK, House, LiveTable
+from charleston.server.net.load_shedding import Pressure
+from charleston.store.interface import Entry, StoreDownError
+from charleston.table import commands as c
+from charleston.table import events as e
+from charleston.table.decide import decide, open_table
+from charleston.table.evolve import fold
+from charleston.table.refusals import Refusal
+from charleston.table.setup import Setup
+from charleston.table.state import TableState
+from charleston.table.step_codec import read_step, write_step
+
+ID_LETTERS = string.ascii_lowercase + string.digits
+ID_LENGTH = 16
+TABLES_AT_ONCE = 25
+IDLE_TICKS = 60
+"""Seconds that an empty table stays in memory."""
+
+
+class TableRefusedError(Exception):
+    """A table cannot be opened with these choices."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
+
+
+class RecordLine(Struct, frozen=True):
+    """A finished game."""
+
+    number: int
+    at: int
+    result: str
+    seats: tuple[str, ...]  # who sat there, from East
+
+
+class Tables:
+    def __init__(self, house: House) -> None:
+        self.house, self.pressure = house, Pressure()
+        self._live: dict[str, LiveTable] = {}
+        self._idle: dict[str, int] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._stopping = False
+
+    async def open(self, person: str, name: str, title: str, setup: Setup, bots: str = "") -> str:
+        """Open a table and return its id: unguessable, because it is the invitation. With bots, the first game begins.
+
+        Everything is decided before anything is written, and the last step puts the table into the lobby: nobody ever
+        finds it half open. Raises TableRefusedError, StoreDownError.
+        """
+        table = new_id(self.house.seed())
+        steps = _first_steps(person, c.OpenTable(title, name, setup), bots, self.house)
+        listing = listing_of(table, TableState(), reduce(fold, steps, TableState()))
+        for step in steps:
+            entry = Entry(step.seq, command_key(person, f"open {step.seq}"), step.at, write_step(step))
+            await self.house.store.append(table, entry, listing if step is steps[-1] else None)
+        return table
+
+    async def find(self, table: str) -> LiveTable | None:
+        """Return the live table, loaded if necessary; None if there is none. Raises StoreDownError."""
+        while True:
+            turn = self._loading.setdefault(table, asyncio.Lock())
+            async with turn:
+                if self._loading.get(table) is not turn:
+                    continue  # the task that held it could not load, and others wait at a newer lock
+                try:
+                    return await self._find(table)
+                finally:
+                    if table not in self._live:
+                        self._loading.pop(table, None)
+
+    async def _find(self, table: str) -> LiveTable | None:
+        if found := self._live.get(table):
+            return found
+        if not is_id(table):
+            return None
+        if self._stopping:
+            raise StoreDownError("The server is being restarted.")
+        live = LiveTable(table, self.house, self.pressure)
+        await live.load()
+        if not live.state.seq:
+            return None
+        self._live[table] = live
+        self._idle[table] = 0
+        self._tasks[table] = asyncio.create_task(live.run())
+        self._count()
+        return live
+
+    def _count(self) -> None:
+        self.pressure.tables = len(self._live)
+        self.house.metrics.live_tables.set(len(self._live))
+
+    def look_again(self, table: str | None) -> None:
+        """Handle a hint of the store: another process may have appended to this table, or to any."""
+        if table is not None:
+            if live := self._live.get(table):
+                live.look_again()
+        else:
+            self._check = True
+
+    def hear(self, process: str, message: str) -> None:
+        """Handle a broadcast of another process: who is at a table there."""
+        table, people = read_attendance(message)
+        if live := self._live.get(table):
+            live.hear(process, people)
+
+    _check = False
+
+    async def tend(self) -> None:
+        """Every second, forever: resend what was not acknowledged, read after hints, unload idle tables."""
+        while True:
+            await asyncio.sleep(TICK)
+            if self._check:
+                await self._read_on()
+            for number, (table, live) in enumerate(list(self._live.items())):
+                if number % TABLES_AT_ONCE == 0:
+                    await asyncio.sleep(0)  # so that nobody waits until all of thousands are done
+                if self._live.get(table) is not live:
+                    continue  # unloaded meanwhile
+                live.tick()
+                self._idle[table] = 0 if live.connections else self._idle[table] + 1
+                if self._idle[table] > IDLE_TICKS:
+                    await self._put_away(table)
+
+    async def _read_on(self) -> None:
+        self._check = False
+        try:
+            heads = await self.house.store.heads(tuple(self._live))
+        except StoreDownError:
+            self._check = True
+            return
+        for table, seq in heads.items():
+            live = self._live.get(table)
+            if live is not None and seq > live.state.seq:
+                live.look_again()
+
+    async def _put_away(self, table: str) -> None:
+        live, task = self._live.pop(table), self._tasks.pop(table)
+        self._idle.pop(table)
+        self._loading.pop(table, None)
+        live.stop()
+        await task
+        self._count()
+
+    async def stop(self) -> None:
+        """Close all sockets with 1012, so that clients reconnect by themselves, and finish the work under way."""
+        self._stopping = True
+        while self._live:
+            table, live = next(iter(self._live.items()))
+            for connection in live.connections:
+                connection.cut(RESTART)
+            await self._put_away(table)
+
+    async def records(self, table: str, jobs: Jobs, who: str) -> list[RecordLine]:
+        """Return the finished games. Folding a whole log takes long, so it is a job charged to the caller."""
+        if not is_id(table):
+            return []
+        found = await self._finished(table, NOBODY, await self._head(table), jobs, who)
+        return [line for line, _ in found]
+
+    async def record(self, table: str, number: int, jobs: Jobs, who: str) -> str | None:
+        """Return the record of a finished game, with the seed and all racks; None if there is none."""
+        live = await self.find(table)
+        if live is None or number < 1:
+            return None
+        head = await self._head(table)
+        if number > live.state.number and head <= live.state.seq:
+            return None  # there has been no such game: no need to fold the log
+        found = await self._finished(table, number, head, jobs, who)
+        return next((text for line, text in found if line.number == number), None)
+
+    async def _head(self, table: str) -> int:
+        return (await self.house.store.heads((table,))).get(table, 0)
+
+    async def _finished(self, table: str, number: int, head: int, jobs: Jobs, who: str) -> list[tuple[RecordLine, str]]:
+        store = self.house.store
+        read, work = partial(store.read, table), readable(store, table)(partial(_finished, only=number))
+        return await jobs.keep_read(who, (table, number, head), read, work)
+
+
+def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str]]:
+    found: list[tuple[RecordLine, str]] = []
+    state, played = TableState(), list[Played]()
+    for entry in entries:
+        step = read_step(entry.body)
+        for event in step.events:
+            if isinstance(event, e.GameBegan):
+                played = []
+            elif isinstance(event, e.GamePlayed):
+                played.append(Played(event.command, list(event.events)))
+            elif isinstance(event, e.DiscardTakenBack):
+                del played[event.played :]
+        before, state = state, fold(state, step)
+        if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
+            start = new_game(state.rules, state.game.card, state.game.seed)
+            text = write_record(start, played, state.names()) if only == state.number else ""
+            found.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
+    return found
+
+
+def _first_steps(person: str, opening: c.OpenTable, bots: str, house: House) -> list[e.Step]:
+    """Return the steps that open a table and, with bots, give them all other chairs and deal."""
+    outcome, at = open_table(person, opening), house.now()
+    steps = [_step(1, at, person, opening, outcome)]
+    state = fold(TableState(), steps[0])
+    if not bots:
+        return steps
+    commands: list[c.TableCommand] = [c.SeatBot(chair, bots) for chair in range(1, state.rules.players)]
+    for command in (*commands, c.StartGame(house.seed().hex())):
+        steps.append(_step(state.seq + 1, at, person, command, decide(state, person, command, at)))
+        state = fold(state, steps[-1])
+    return steps
+
+
+def _step(seq: int, at: int, by: str, command: c.TableCommand, outcome: list[e.TableEvent] | Refusal) -> e.Step:
+    if isinstance(outcome, Refusal):
+        raise TableRefusedError(outcome)
+    return e.Step(seq, at, by, command, tuple(outcome))
+
+
+def new_id(seed: bytes) -> str:
+    """Return enough letters that nobody guesses them; that some are slightly likelier than others does not matter."""
+    number = int.from_bytes(seed)
+    return "".join(ID_LETTERS[number // len(ID_LETTERS) ** at % len(ID_LETTERS)] for at in range(ID_LENGTH))
+
+
+def is_id(table: str) -> bool:
+    return len(table) == ID_LENGTH and all(letter in ID_LETTERS for letter in table)

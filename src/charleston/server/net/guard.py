@@ -1,0 +1,131 @@
+"""What guards the pages: security headers on every answer, and which pages may change anything here."""
+
+import ipaddress
+import re
+import socket
+from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from charleston.server.net.guests import Headers
+from charleston.server.settings import Settings
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+"""Takes scope, receive and send, as ASGI says; every framework types them in its own way."""
+
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+_PORTS = {"http": 80, "https": 443}
+LONGEST_HOST = 260
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]+)(:\d*)?", re.ASCII | re.IGNORECASE)
+"""A name or an IPv4 address, or an IPv6 address in brackets, followed by nothing but a port."""
+LOCAL = ("local", "lan", "home", "internal", "localdomain", "home.arpa")
+"""The endings of names that only a home network resolves."""
+SECURITY = (
+    (b"content-security-policy", b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+
+
+def origin_allowed(headers: Headers, origins: Collection[str]) -> bool:
+    """Return whether a request comes from a page of ours: of the host it is sent to, or of an origin in the settings.
+
+    Programs send no Origin and are let in; a browser always sends it when a page changes something or opens a socket.
+    """
+    sent = [value.decode("latin-1") for name, value in headers if name.lower() == b"origin"]
+    if not sent:
+        return True
+    here = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
+    if len(sent) > 1 or len(here) > 1:
+        return False
+    place = _place(sent[0])
+    return place is not None and (
+        place in {_place(origin) for origin in origins}
+        or (here != [] and place in {_place(f"{scheme}://{here[0]}") for scheme in _PORTS})
+    )
+
+
+def _place(origin: str) -> tuple[str, str, int] | None:
+    """Return scheme, host and port; None for what is not a web address, such as "null"."""
+    try:
+        parts = urlsplit(origin)
+        port = parts.port or _PORTS[parts.scheme]
+    except (ValueError, KeyError):
+        return None
+    return (parts.scheme, parts.hostname, port) if parts.hostname else None
+
+
+class Hosts:
+    """The host names we answer to, as a defense against DNS rebinding.
+
+    A page of another site can make a browser reach this machine under a name of its own, and would then count as a page
+    of ours. It cannot do so under an IP address or one of our names.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        mine = socket.gethostname().lower()
+        places = (_place(origin) for origin in settings.our_origins)
+        named = {place[1] for place in places if place} | {name.lower().rstrip(".") for name in settings.hosts}
+        self._names = named | {settings.host.lower(), "localhost", mine, *(f"{mine}.{ending}" for ending in LOCAL)}
+        self._any = bool(settings.behind_proxy) and not named  # the proxy decides which names it forwards
+
+    def allow(self, headers: Headers) -> bool:
+        """Return whether the Host header names us. Programs may leave it out; a browser always sends it."""
+        asked = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
+        if self._any or not asked:
+            return True
+        name = (host_name(asked[0]) or "").rstrip(".") if len(asked) == 1 else ""
+        return name in self._names or name.endswith(".localhost") or _is_address(name)
+
+
+def host_name(asked: str) -> str | None:
+    """Return the name in a Host header, in lower case; None for what no browser would send."""
+    if len(asked) > LONGEST_HOST or not _HOST.fullmatch(asked):
+        return None
+    try:
+        parts = urlsplit(f"//{asked}")
+        _ = parts.port  # raises ValueError if it is not a number
+    except ValueError:
+        return None
+    return parts.hostname
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class Guard:
+    def __init__(self, app: App, origins: Collection[str]) -> None:
+        self.app, self.origins = app, origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_secured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *SECURITY]
+            await send(message)
+
+        if scope["method"] in READING or origin_allowed(scope["headers"], self.origins):
+            await self.app(scope, receive, send_secured)
+        else:
+            sentence = "This request comes from a page of another site and was not carried out."
+            await answer(send_secured, 403, {"message": sentence})
+
+
+async def answer(
+    send: Send, status: int, body: Mapping[str, object], more_headers: Sequence[tuple[bytes, bytes]] = ()
+) -> None:
+    data = msgspec.json.encode(body)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(data)).encode()), *more_headers]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": data})

@@ -1,0 +1,94 @@
+"""The built page (web/): its files, cached in memory, each with the headers that let a browser cache it."""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litestar import MediaType, Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+FOLDER = Path(__file__).parent.parent / "page"
+FOREVER = "public, max-age=31536000, immutable"
+"""For files that have their hash in the name."""
+A_DAY = "public, max-age=86400"
+"""For the icon, which browsers request on every navigation, even without network."""
+ALWAYS_ASK = "no-cache"
+TYPES = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".html": "text/html"}
+NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Charleston</title><h1>Charleston</h1>
+<p>The server runs, but its page has not been built. <code>make play</code> builds it.</p></html>"""
+
+
+class File(NamedTuple):
+    body: bytes
+    packed: bytes | None  # by gzip, where it helps
+    kind: str
+    tag: str
+    keep: str
+
+
+def file(name: str) -> File | None:
+    """Return a file of the page by its path in the folder; never one outside of it."""
+    try:
+        return _read(name)
+    except (OSError, ValueError):  # missing, or a name that no file can have
+        return None
+
+
+@cache
+def _read(name: str) -> File:
+    """Read a file. Only files that exist are cached: an error is not."""
+    path = (FOLDER / name).resolve()
+    if not path.is_relative_to(FOLDER.resolve()):
+        raise FileNotFoundError(name)
+    body = path.read_bytes()
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    packed = gzip.compress(body, 6, mtime=0) if kind.startswith("text/") or "svg" in kind else None
+    keep = FOREVER if name.startswith("assets/") else A_DAY if name == "icon.svg" else ALWAYS_ASK
+    return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"', keep)
+
+
+def _sent(request: Request[Any, Any, Any], found: File) -> Response[bytes]:
+    headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == found.tag:
+        return Response(b"", status_code=304, headers=headers)
+    body = found.body
+    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = found.packed, "gzip"
+    return Response(body, headers=headers, media_type=found.kind)
+
+
+PLACES = ["/", "/cards", "/rules", "/learn", "/check", "/books"]
+"""Paths of the page itself; its script knows what to show there."""
+PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "learn", "check", "books")]
+
+
+@get(PLACES, include_in_schema=False)
+async def page(request: Request[Any, Any, Any], rest: FromPath[str] = "") -> Response[bytes]:
+    if rest.endswith("/socket"):  # for sockets only
+        raise NotFoundException
+    found = file("index.html")
+    if found is None:
+        return Response(NOT_BUILT.encode(), status_code=503, media_type=MediaType.HTML)
+    return _sent(request, found)
+
+
+def nothing_there(request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    """Return the page, which says that nothing is at this address, to a person; None for a program."""
+    found = file("index.html")
+    wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if found is None or not wants_page or request.scope["path"].startswith("/api/"):
+        return None
+    return Response(found.body, status_code=404, headers={"cache-control": ALWAYS_ASK}, media_type=found.kind)
+
+
+@get(["/assets/{name:str}", "/{name:str}"], include_in_schema=False)
+async def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+    place = f"assets/{name}" if request.scope["path"].startswith("/assets/") else name
+    found = file(place) if place != "index.html" else None
+    if found is None:
+        raise NotFoundException
+    return _sent(request, found)

@@ -1,0 +1,1 @@
+"""For the operator: logs, metrics and garbage collection."""

@@ -1,0 +1,1 @@
+"""The desk: the tournament's log, its state, and the director's corrections."""

@@ -1,0 +1,1 @@
+"""What score cards are worth: score tables, outcomes, standings and prizes."""

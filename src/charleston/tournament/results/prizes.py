@@ -1,0 +1,70 @@
+"""Award prizes, in cents, for places and for being best in something; equal players share."""
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta, Struct
+
+from charleston.tournament.desk.desk import TieRule
+from charleston.tournament.results.standings import TIE_RULES, Standing
+
+Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
+
+
+class PrizeError(ValueError):
+    """Prizes contradict each other; the message says which."""
+
+
+class Prize(Struct, frozen=True, forbid_unknown_fields=True):
+    """A prize for a place, or for the best player by one of the tie rules."""
+
+    name: str
+    amount: Cents
+    place: Annotated[int, Meta(ge=0, le=1000)] = 0
+    best: TieRule | None = None
+
+
+class Award(NamedTuple):
+    player: str
+    amount: int
+    prizes: tuple[str, ...]  # several if a place is shared
+
+
+class Awarding(NamedTuple):
+    awards: tuple[Award, ...]
+    left: int  # cents that could not be divided, and prizes that nobody wins
+
+
+def award(prizes: Sequence[Prize], ranking: Sequence[Standing]) -> Awarding:
+    """Award the prizes. Those of shared places are added up and divided; stand-ins get none (G-61)."""
+    _check(prizes)
+    people = [person for person in ranking if not person.stand_in]
+    awards: list[Award] = []
+    for place in sorted({person.place for person in people}):
+        equal = [person for person in people if person.place == place]
+        taken = range(place, place + len(equal))
+        awards += _divided([prize for prize in prizes if prize.place in taken], equal)
+    for prize in prizes:
+        if prize.best is not None and people:
+            measure = TIE_RULES[prize.best]
+            most = max(map(measure, people))
+            awards += _divided([prize], [person for person in people if measure(person) == most])
+    given = sum(one.amount for one in awards)
+    return Awarding(tuple(awards), sum(prize.amount for prize in prizes) - given)
+
+
+def _divided(prizes: Sequence[Prize], equal: Sequence[Standing]) -> Iterable[Award]:
+    share = sum(prize.amount for prize in prizes) // len(equal)
+    names = tuple(prize.name for prize in prizes)
+    return [Award(person.player, share, names) for person in equal] if prizes else []
+
+
+def _check(prizes: Sequence[Prize]) -> None:
+    places = [prize.place for prize in prizes if prize.place]
+    for prize in prizes:
+        if bool(prize.place) == (prize.best is not None):
+            raise PrizeError(
+                f"The prize {prize.name!r} is for a place or for the best in something: name one of the two."
+            )
+        if places.count(prize.place) > 1:
+            raise PrizeError(f"There are two prizes for place {prize.place}; put them together.")

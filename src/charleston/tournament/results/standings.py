@@ -1,0 +1,131 @@
+"""The ranking: the sum of the rounds, byes at the player's own average, tie rules; stand-ins are not ranked."""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from math import floor
+from typing import Literal, NamedTuple
+
+from charleston.game.seats import Seat
+from charleston.tournament.desk.desk import Desk, TieRule
+from charleston.tournament.results.score_table import PointTable
+from charleston.tournament.scorecards.table_cards import Sheet, total
+
+Status = Literal["played", "bye", "open", "absent"]
+"""Open: the score cards are not turned in, so the round does not count yet. Absent: neither seated nor sitting out."""
+
+
+class RoundScore(NamedTuple):
+    player: str
+    round: int
+    points: int = 0
+    games: tuple[int, ...] = ()
+    wins: int = 0
+    status: Status = "played"
+
+
+class Standing(NamedTuple):
+    place: int  # 0 for a stand-in, who is not ranked
+    player: str
+    total: int
+    rounds: tuple[RoundScore, ...]  # from the first; a bye has the points it counts
+    shared: bool = False  # another player has the same place, equal by all rules
+    decided_by: TieRule | None = None  # the tie rule that separated the player from others with the same total
+
+    @property
+    def stand_in(self) -> bool:
+        return self.place == 0
+
+
+# From the desk
+
+
+def round_scores(desk: Desk) -> list[RoundScore]:
+    """Return every player's score in every round so far."""
+    played = [_round_score(sheet, seat) for sheet in desk.sheets.values() for seat in sheet.players]
+    return [*played, *(RoundScore(bye.player, bye.round, status="bye") for bye in desk.byes)]
+
+
+def _round_score(sheet: Sheet, seat: Seat) -> RoundScore:
+    player = sheet.people[seat]
+    if not sheet.handed_in:
+        return RoundScore(player, sheet.round, status="open")
+    entries = [entry for entry in sheet.card(seat) if entry]
+    level = max(sheet.scoring.wall, 0) if isinstance(sheet.scoring, PointTable) else 0
+    wins = sum(entry.how == "won" or (not entry.how and entry.points > level) for entry in entries)
+    games = tuple(entry.points for entry in entries)
+    return RoundScore(player, sheet.round, total(sheet, seat), games, wins)
+
+
+# The ranking
+
+
+def standings(
+    scores: Iterable[RoundScore], *, stand_ins: Iterable[str] = (), ties: Sequence[TieRule] = ()
+) -> list[Standing]:
+    """Return players from first place down, then stand-ins; without tie rules equal totals share a place (G-62)."""
+    rows: dict[str, dict[int, RoundScore]] = {}
+    for score in scores:
+        if score.round in rows.setdefault(score.player, {}):
+            raise ValueError(f"{score.player} has two scores for round {score.round}.")
+        rows[score.player][score.round] = score
+    last = max((number for row in rows.values() for number in row), default=0)
+    filling = set(stand_ins)
+    people = [_summed(player, row, last) for player, row in rows.items()]
+    ranked = _ranked([person for person in people if person.player not in filling], ties)
+    beside = sorted((person for person in people if person.player in filling), key=_by_sum)
+    return [*ranked, *beside]
+
+
+def _summed(player: str, row: dict[int, RoundScore], last: int) -> Standing:
+    average = own_average([score.points for score in row.values() if score.status == "played"])
+    rounds = tuple(row.get(number, RoundScore(player, number, status="absent")) for number in range(1, last + 1))
+    rounds = tuple(score._replace(points=average) if score.status == "bye" else score for score in rounds)
+    return Standing(0, player, sum(score.points for score in rounds), rounds)
+
+
+def own_average(points: Sequence[int]) -> int:
+    """Return what a bye counts: the mean of the rounds played, rounded to the nearest point, halves up."""
+    return floor(Fraction(sum(points), len(points)) + Fraction(1, 2)) if points else 0
+
+
+def _by_sum(person: Standing) -> tuple[int, str]:
+    return -person.total, person.player
+
+
+def _ranked(people: list[Standing], ties: Sequence[TieRule]) -> list[Standing]:
+    def key(person: Standing) -> tuple[int, ...]:
+        return (-person.total, *(-TIE_RULES[rule](person) for rule in ties))
+
+    people = sorted(people, key=lambda person: (key(person), person.player))
+    keys = [key(person) for person in people]
+    return [
+        person._replace(
+            place=keys.index(own) + 1,
+            shared=keys.count(own) > 1,
+            decided_by=_decided_by(own, keys, ties),
+        )
+        for person, own in zip(people, keys, strict=True)
+    ]
+
+
+def _decided_by(own: tuple[int, ...], keys: list[tuple[int, ...]], ties: Sequence[TieRule]) -> TieRule | None:
+    """Return the last rule needed to separate a player from those with the same total."""
+    needed = [
+        next(at for at, (mine, theirs) in enumerate(zip(own, other, strict=True)) if mine != theirs)
+        for other in keys
+        if other != own and other[0] == own[0]
+    ]
+    return ties[max(needed) - 1] if needed else None
+
+
+def _played(person: Standing) -> list[RoundScore]:
+    return [score for score in person.rounds if score.status == "played"]
+
+
+TIE_RULES: dict[TieRule, Callable[[Standing], int]] = {
+    "wins": lambda person: sum(score.wins for score in _played(person)),
+    "best round": lambda person: max((score.points for score in _played(person)), default=0),
+    "best game": lambda person: max((game for score in _played(person) for game in score.games), default=0),
+    "last round": lambda person: _played(person)[-1].points if _played(person) else 0,
+}
+"""More is better; byes do not count as rounds here. A special prize can be given for any of them."""

@@ -1,0 +1,1 @@
+"""Score cards: what players write, whether four of them agree, and how paper is typed in."""

@@ -1,0 +1,1 @@
+"""Who plays where: movements, free seating, plans and their repair."""

@@ -1,0 +1,171 @@
+"""Movements by seats: East stays, and the players at each of the other three seats all move by the same distance.
+
+All who begin at the same seat form a line and never meet each other. Which players of two lines meet depends on the
+difference of how far the lines have moved: at the same difference the same players sit together again. So a movement is
+clean, that is without repeats, if for each two of the four lines that difference is new in every round.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, product
+
+from msgspec.structs import astuple
+
+from charleston.tournament.seating.plan import FULL, Steps
+
+SHEET = Steps()
+"""The movement of the tournament sheet (TRM-20, TRM-21, TRM-22, TRM-23)."""
+FARTHEST = 3
+"""The most tables a skip differs from the sheet's move: players count tables as they walk."""
+NODES, DRAWS = 3_000, 16
+"""Search limits for a varied movement: steps per random order, and random orders per numbering of the tables."""
+
+Offsets = tuple[int, int, int, int]
+"""How many tables each line has moved since the first round, in the order of seats."""
+Chair = int
+"""A player's starting chair: four times the table, counted from 0, plus the seat."""
+Layout = list[list[list[Chair]]]
+"""For each round and table, from East, the players by their starting chairs."""
+
+
+def clean_rounds(tables: int) -> int:
+    """Return for how many rounds the sheet's movement has no repeats (WX-78)."""
+    divisor = 3 if tables % 3 == 0 else 2 if tables % 2 == 0 else 1
+    return tables // divisor
+
+
+def offsets(tables: int, steps: Sequence[Steps]) -> list[Offsets]:
+    """Return the offsets of every round; ``steps`` has one move after each round except the last."""
+    found: list[Offsets] = [(0, 0, 0, 0)]
+    for step in steps:
+        south, west, north = ((old + move) % tables for old, move in zip(found[-1][1:], astuple(step), strict=True))
+        found.append((0, south, west, north))
+    return found
+
+
+def repeats_a_table(moved: Sequence[Offsets], minus: Sequence[Sequence[int]]) -> int:
+    """Return the repeats of a movement per table; all tables have the same number."""
+    pairs = combinations(zip(*moved, strict=True), 2)
+    return sum(len(moved) - len({minus[here][there] for here, there in zip(*pair, strict=True)}) for pair in pairs)
+
+
+def seat_all(moved: Sequence[Offsets], minus: Sequence[Sequence[int]]) -> Layout:
+    """Return the seating of every round."""
+    return [
+        [[FULL * minus[table][far] + seat for seat, far in enumerate(each)] for table in range(len(minus))]
+        for each in moved
+    ]
+
+
+# Table arithmetic
+
+
+@cache
+def subtraction(moduli: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return a matrix ``[here][back]``: the table ``back`` places before table ``here``.
+
+    With one modulus the tables form a circle. With several they form a grid whose rows and columns are circles. It has
+    clean movements for some numbers of tables, such as 4, for which a circle has none.
+    """
+    digits = list(product(*map(range, moduli)))
+    place = {digit: number for number, digit in enumerate(digits)}
+    return tuple(
+        tuple(place[tuple((a - b) % m for a, b, m in zip(here, back, moduli, strict=True))] for back in digits)
+        for here in digits
+    )
+
+
+def circle(tables: int) -> tuple[tuple[int, ...], ...]:
+    return subtraction((tables,))
+
+
+def _primes(number: int) -> tuple[int, ...]:
+    divisor = next((divisor for divisor in range(2, number + 1) if number % divisor == 0), None)
+    return (divisor, *_primes(number // divisor)) if divisor else ()
+
+
+# Movements without repeats
+
+
+def skips(tables: int, rounds: int) -> tuple[Steps, ...] | None:
+    """Return the sheet's movement with as few changed moves as needed for no repeats, at most two; None if impossible.
+
+    Among equal numbers of changes the moves nearest to the sheet's come first. With no change it is the sheet's own.
+    """
+    minus = circle(tables)
+    for changes, farthest in ((0, 0), (1, FARTHEST), (2, 1)):
+        for where in combinations(range(rounds - 1), changes):
+            for others in product(_near_sheet(farthest), repeat=changes):
+                steps = [SHEET] * (rounds - 1)
+                for after, other in zip(where, others, strict=True):
+                    steps[after] = other
+                if not repeats_a_table(offsets(tables, steps), minus):
+                    return tuple(steps)
+    return None
+
+
+@cache
+def _near_sheet(farthest: int) -> tuple[Steps, ...]:
+    """Return other moves, nearest to the sheet's first; only East may stay."""
+    near = range(-farthest, farthest + 1)
+    moves = [(SHEET.south + s, SHEET.west + w, SHEET.north + n) for s, w, n in product(near, repeat=3) if s or w or n]
+    moves.sort(key=lambda move: sum(abs(a - b) for a, b in zip(move, astuple(SHEET), strict=True)))
+    return tuple(Steps(*move) for move in moves if all(move))
+
+
+def varied(tables: int, rounds: int) -> Layout | None:
+    """Return a movement without repeats in which East stays and moves differ from round to round; None if not found."""
+    if rounds > tables:
+        return None
+    for moduli in dict.fromkeys([(tables,), _primes(tables)]):
+        minus = subtraction(moduli)
+        for draw in range(DRAWS):
+            moved = _clean_offsets(minus, rounds, random.Random(draw))  # noqa: S311 - the same plan every time
+            if moved:
+                return seat_all(moved, minus)
+    return None
+
+
+def _clean_offsets(minus: Sequence[Sequence[int]], rounds: int, rng: random.Random) -> list[Offsets] | None:
+    """Search round by round with backtracking; return None after NODES steps or if there is no solution."""
+    moved: list[Offsets] = [(0, 0, 0, 0)]
+    used: list[set[int]] = [{0} for _ in range(6)]
+    trails = [_next_offsets(minus, used, rng)]
+    for _ in range(NODES):
+        if len(moved) == rounds:
+            return moved
+        step = next(trails[-1], None)
+        if step is not None:
+            moved.append(step)
+            for seen, gap in zip(used, _gaps(step, minus), strict=True):
+                seen.add(gap)
+            trails.append(_next_offsets(minus, used, rng))
+            continue
+        trails.pop()
+        if not trails:
+            return None
+        for seen, gap in zip(used, _gaps(moved.pop(), minus), strict=True):
+            seen.discard(gap)
+    return None
+
+
+def _gaps(each: Offsets, minus: Sequence[Sequence[int]]) -> list[int]:
+    return [minus[later][earlier] for earlier, later in combinations(each, 2)]
+
+
+def _next_offsets(minus: Sequence[Sequence[int]], used: Sequence[set[int]], rng: random.Random) -> Iterator[Offsets]:
+    """Yield every possible next round: no two lines at a difference that they had before."""
+    east_south, east_west, east_north, south_west, south_north, west_north = used
+    order = list(range(len(minus)))
+    rng.shuffle(order)
+    for south in order:
+        if south in east_south:
+            continue
+        for west in order:
+            if west in east_west or minus[west][south] in south_west:
+                continue
+            for north in order:
+                if north in east_north or minus[north][south] in south_north or minus[north][west] in west_north:
+                    continue
+                yield 0, south, west, north

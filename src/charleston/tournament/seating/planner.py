@@ -1,0 +1,267 @@
+"""Make a plan: the simplest movement without repeats, for any number of players and their requests."""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from typing import Literal, NamedTuple
+
+from charleston.tournament.seating.assign import Promises, assign
+from charleston.tournament.seating.free_seating import free_layout, known_rounds, strangers
+from charleston.tournament.seating.meetings import fewest_repeats
+from charleston.tournament.seating.movement import (
+    SHEET,
+    Chair,
+    Layout,
+    circle,
+    clean_rounds,
+    offsets,
+    seat_all,
+    skips,
+    varied,
+)
+from charleston.tournament.seating.plan import (
+    FEWEST_PLAYERS,
+    FULL,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    Fill,
+    Movement,
+    Plan,
+    PlanError,
+    Round,
+    Seating,
+    Steps,
+    stand_in,
+)
+from charleston.tournament.seating.search import Person, Room, Table, search
+
+Wish = Literal["seated", "sheet", "free"]
+"""East stays and repeats are as few as possible; the sheet's movement unchanged; or everybody may move."""
+NOT_THREES = 5
+
+
+class _Shape(NamedTuple):
+    """A movement of chairs, before players are assigned to them."""
+
+    movement: Movement
+    layout: Layout
+    staying: list[Chair]
+    steps: tuple[Steps, ...] = ()
+
+
+class _Draft(NamedTuple):
+    """A plan with numbers instead of names."""
+
+    rounds: list[list[Table]]
+    resting: list[list[Person]]
+    held: list[set[Person]]  # in each round, those who must keep their chair
+
+
+def make_plan(  # noqa: PLR0913 - everything an organizer decides
+    players: Sequence[str],
+    rounds: int,
+    *,
+    wish: Wish = "seated",
+    fill: Fill = "stand-ins",
+    stays: Sequence[str] = (),
+    apart: Sequence[tuple[str, str]] = (),
+) -> Plan:
+    """Return a plan for these players, who take chairs in this order; raise PlanError if there is none."""
+    _check(players, rounds, fill, [*stays, *(name for pair in apart for name in pair)])
+    tables = _tables(len(players), fill)
+    _check_promises(tables, stays, apart)
+    number = {name: place for place, name in enumerate(players)}
+    promised = Promises(
+        len(players), tuple(number[name] for name in stays), tuple((number[a], number[b]) for a, b in apart)
+    )
+    shape = _shape(tables, rounds, wish)
+    draft = _draft(shape, promised, wish)
+    movement, steps = shape.movement, shape.steps
+    room = _room(draft, tables, promised)
+    if any(draft.resting) and wish != "sheet":
+        movement, steps = "searched", ()
+    if wish != "sheet" and (any(room.again) or _unkept(draft, promised)):
+        full = len(players) == FULL * tables
+        search(room, draft.rounds, draft.held, fewest_repeats(tables, rounds) if full else 0)
+        movement, steps = "searched", ()
+    _check_kept(draft, promised, fill, players)
+    promises = Plan(tuple(players), (), movement, fill, _who_stay(draft, players), tuple(apart), (), steps)
+    return _named(draft, promises)
+
+
+def _tables(players: int, fill: Fill) -> int:
+    return players // FULL if fill == "byes" else -(-players // FULL)
+
+
+def _check(players: Sequence[str], rounds: int, fill: Fill, mentioned: Iterable[str]) -> None:
+    people = len(players)
+    if people < FEWEST_PLAYERS:
+        raise PlanError(f"{people or 'No'} player{'s' * (people != 1)}: a tournament needs at least {FEWEST_PLAYERS}.")
+    if people > MOST_PLAYERS:
+        raise PlanError(f"{people} players are more than we can plan for; {MOST_PLAYERS} are the most.")
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise PlanError(f"{rounds} rounds cannot be planned; say how many, from 1 to {MOST_ROUNDS}.")
+    seen: set[str] = set()
+    for name in players:
+        if name in seen:
+            raise PlanError(f"{name} is in the list twice; give each of them a different name.")
+        seen.add(name)
+    for name in mentioned:
+        if name not in seen:
+            raise PlanError(f"{name} is not in the list of players; write the name as it stands there.")
+    if people < FULL and fill == "byes":
+        raise PlanError("Three players cannot sit out in turn; choose stand-ins, or a table of three.")
+    if people == NOT_THREES and fill == "threes":
+        raise PlanError("Five players cannot be divided into tables of three and four; choose byes or stand-ins.")
+
+
+def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str, str]]) -> None:
+    if len(set(stays)) < len(stays):
+        raise PlanError("Somebody is named twice among those who stay seated; once will do.")
+    if len(stays) > tables:
+        raise PlanError(f"{len(stays)} players are to stay seated at {tables} tables; only one can stay at each.")
+    same = next((one for one, other in apart if one == other), None)
+    if same is not None:
+        raise PlanError(f"{same} cannot be kept apart from {same}; name two players.")
+
+
+# The movement
+
+
+def _shape(tables: int, rounds: int, wish: Wish) -> _Shape:
+    """Return the simplest movement without repeats, or else one to start a search from."""
+    sheet = _by_steps("sheet", tables, (SHEET,) * (rounds - 1))
+    free = free_layout(tables, rounds) if wish == "free" else None
+    if free:
+        return _Shape("free", free, _one_a_table(free))
+    if wish == "sheet" or rounds <= clean_rounds(tables):
+        return sheet
+    steps = skips(tables, rounds)
+    if steps is not None:
+        return _by_steps("skip", tables, steps)
+    layout = varied(tables, rounds)
+    if layout:
+        return sheet._replace(movement="varied", layout=layout, steps=())
+    if wish == "seated":
+        longest = next(found for fewer in range(min(tables, rounds), 0, -1) if (found := varied(tables, fewer)))
+        return sheet._replace(movement="searched", layout=_again(longest, rounds), steps=())
+    again = _again(free_layout(tables, known_rounds(tables)) or sheet.layout, rounds)
+    return _Shape("searched", again, _one_a_table(again))
+
+
+def _again(layout: Layout, rounds: int) -> Layout:
+    """Repeat a layout from its first round until there are enough rounds."""
+    return [[table[:] for table in layout[number % len(layout)]] for number in range(rounds)]
+
+
+def _by_steps(movement: Movement, tables: int, steps: tuple[Steps, ...]) -> _Shape:
+    layout = seat_all(offsets(tables, steps), circle(tables))
+    return _Shape(movement, layout, list(range(0, FULL * tables, FULL)), steps)
+
+
+def _one_a_table(layout: Layout) -> list[Chair]:
+    """Return a staying chair for every table: those whose players never meet come first."""
+    found = strangers(layout)
+    tables = {chair // FULL for chair in found}
+    return [*found, *(table * FULL for table in range(len(layout[0])) if table not in tables)]
+
+
+# The players in it
+
+
+def _draft(shape: _Shape, promised: Promises, wish: Wish) -> _Draft:
+    """Assign everyone to a chair of the movement, or to rest in turn."""
+    seated = assign(shape.layout, shape.staying, promised)
+    rounds = [[[seated[chair] for chair in table] for table in each] for each in shape.layout]
+    stay = {*promised.stays} if wish == "free" else {seated[chair] for chair in shape.staying}
+    for each in rounds:
+        _bring_home(each, rounds[0], stay)
+    resting = _rest_in_turn(rounds, stay, promised.people)
+    return _Draft(rounds, resting, [stay - set(out) for out in resting])
+
+
+def _bring_home(tables: list[Table], first: list[Table], stay: set[Person]) -> None:
+    """Move those who stay back to the chair they had in the first round."""
+    for home, begun in zip(tables, first, strict=True):
+        for chair, person in enumerate(begun):
+            if person in stay and person not in home:
+                away = next(table for table in tables if person in table)
+                away[away.index(person)], home[chair] = home[chair], person
+
+
+def _rest_in_turn(rounds: list[list[Table]], stay: set[Person], people: int) -> list[list[Person]]:
+    """Return who rests in each round; nobody rests twice before everyone has rested.
+
+    Players without a chair take the chairs of those who rest; ``rounds`` changes.
+    """
+    seated = {person for table in rounds[0] for person in table}
+    spare = [person for person in range(people) if person not in seated]
+    movers = [person for person in reversed(range(people)) if person in seated and person not in stay]
+    turns = [*spare, *movers, *(person for person in reversed(range(people)) if person in stay)]
+    resting: list[list[Person]] = []
+    for number, each in enumerate(rounds):
+        out = [turns[(number * len(spare) + place) % people] for place in range(len(spare))]
+        chairs = {person: table for table in each for person in table}
+        leaving = [person for person in out if person in chairs]
+        for person, substitute in zip(leaving, [s for s in spare if s not in out], strict=True):
+            chairs[person][chairs[person].index(person)] = substitute
+        resting.append(out)
+    return resting
+
+
+def _room(draft: _Draft, tables: int, promised: Promises) -> Room:
+    ghosts = range(promised.people, FULL * tables)
+    room = Room(max(promised.people, FULL * tables), ghosts, promised.apart)
+    for each in draft.rounds:
+        for table in each:
+            room.seat(table)
+    return room
+
+
+def _unkept(draft: _Draft, promised: Promises) -> list[tuple[Person, Person]]:
+    """Return pairs that meet and must not: those to be kept apart, and two ghosts at one table."""
+    foes = {frozenset(pair) for pair in promised.apart}
+    return [
+        (one, other)
+        for each in draft.rounds
+        for table in each
+        for one, other in combinations(table, 2)
+        if frozenset((one, other)) in foes or min(one, other) >= promised.people
+    ]
+
+
+def _check_kept(draft: _Draft, promised: Promises, fill: Fill, players: Sequence[str]) -> None:
+    for one, other in _unkept(draft, promised):
+        if max(one, other) < promised.people:
+            raise PlanError(
+                f"{players[one]} and {players[other]} cannot be kept apart for {len(draft.rounds)} rounds; "
+                "plan fewer rounds, or choose another movement."
+            )
+        if fill == "threes" and min(one, other) >= promised.people:
+            raise PlanError("The tables of three do not come out in so many rounds; choose byes or stand-ins.")
+
+
+def _who_stay(draft: _Draft, players: Sequence[str]) -> tuple[str, ...]:
+    held = set[Person]().union(*draft.held)
+    return tuple(name for person, name in enumerate(players) if person in held)
+
+
+# Back to names
+
+
+def _named(draft: _Draft, plan: Plan) -> Plan:
+    """Return the plan with names; stand-ins get a name, empty chairs do not."""
+    missing = max(person for each in draft.rounds for table in each for person in table) + 1 - len(plan.players)
+    others = [stand_in(number) for number in range(1, missing + 1)] if plan.fill == "stand-ins" else []
+    names = dict(enumerate([*plan.players, *others]))
+    rounds = tuple(
+        Round(
+            number,
+            tuple(
+                Seating(place, tuple(names[person] for person in table if person in names))
+                for place, table in enumerate(each, 1)
+            ),
+            tuple(names[person] for person in out),
+        )
+        for number, (each, out) in enumerate(zip(draft.rounds, draft.resting, strict=True), 1)
+    )
+    return Plan(plan.players, rounds, plan.movement, plan.fill, plan.stays, plan.apart, tuple(others), plan.steps)

@@ -1,0 +1,86 @@
+"""Arena and simulate on a Ray cluster of two nodes on this machine: the same answer, whatever happens to workers."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from paths import TESTS
+from test_arena import job
+from test_arena_saved import MATCH, WALLS, same
+
+from charleston.arena.chunks import StrangeWorkerError
+from charleston.arena.cluster import Cluster
+from charleston.arena.series import play_series
+from charleston.arena.workers import ThisProcess, WorkersLostError
+from charleston.cli import app
+
+pytest.importorskip("ray")
+pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    """Two nodes with a core each, whose workers find our stand-in."""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    from ray.cluster_utils import Cluster as Nodes  # noqa: PLC0415 - starts slowly
+
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(TESTS / "support"), before)))
+    nodes: Any = Nodes(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    nodes.add_node(num_cpus=1)
+    yield str(nodes.address)
+    nodes.shutdown()
+    os.environ.pop("PYTHONPATH")
+    if before is not None:
+        os.environ["PYTHONPATH"] = before
+
+
+def check_the_same_games_as_here(address: str) -> None:
+    found = play_series(MATCH, WALLS, Cluster(address))
+    assert same(found.games, play_series(MATCH, WALLS, ThisProcess()).games)
+    assert found.complete
+
+
+def check_a_lost_worker_loses_nothing(address: str, mark: Path) -> None:
+    found = play_series(job(*MATCH.lineup, about=f"die once {mark}"), WALLS, Cluster(address))
+    assert mark.exists()
+    assert found.new == WALLS * 4
+    assert same(found.games, play_series(MATCH, WALLS, ThisProcess()).games)
+
+
+def check_workers_that_always_end_are_given_up(address: str) -> None:
+    with pytest.raises(WorkersLostError, match="again and again"):
+        play_series(job(*MATCH.lineup, about="die always"), 10, Cluster(address))
+
+
+def check_workers_of_another_version_are_refused(address: str) -> None:
+    with pytest.raises(StrangeWorkerError, match="install the same one everywhere"):
+        play_series(MATCH._replace(stamp="0.0 other"), 10, Cluster(address))
+
+
+def run(*arguments: str) -> Result:
+    result = CliRunner().invoke(app, arguments, obj="arena_fake")
+    assert result.exit_code == 0, result.output
+    return result
+
+
+def check_the_command_answers_the_same(address: str, *command: str) -> None:
+    there = json.loads(run(*command, "--json", "--on", "ray", "--address", address).stdout)
+    here = json.loads(run(*command, "--json", "--cores", "1").stdout)
+    for timed in ("seconds", "games_per_second_and_core"):
+        del there[timed], here[timed]
+    assert there == here
+
+
+def test_two_nodes(address: str, tmp_path: Path) -> None:
+    """One test, as a cluster takes half a minute to start and tests may run in several processes."""
+    check_the_same_games_as_here(address)
+    check_a_lost_worker_loses_nothing(address, tmp_path / "killed")
+    check_workers_that_always_end_are_given_up(address)
+    check_workers_of_another_version_are_refused(address)
+    check_the_command_answers_the_same(address, "arena", "regular", "novice:3", "--walls", "120")
+    check_the_command_answers_the_same(address, "simulate", "--games", "300", "--card", "First Card")

@@ -1,0 +1,310 @@
+"""The matcher against brute force, and what exposures and visible tiles leave possible."""
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from sample import card_of, hand_of, is_won, patterns
+
+from charleston.card.expand import patterns_of
+from charleston.card.index import index_of
+from charleston.card.matcher import (
+    Exposure,
+    Hand,
+    Reason,
+    Table,
+    arrange,
+    binds,
+    distance,
+    gap,
+    makes,
+    nearest,
+    possible,
+    read_exposure,
+    why_out,
+    wins,
+)
+from charleston.card.model import Card, Entry
+from charleston.card.pattern import Pattern
+from charleston.card.published import PUBLISHED, published
+from charleston.tiles import COPIES, FULL_SET, JOKER, KINDS, TILES, Tile, counts, read_tiles, too_many, write_tiles
+
+Places = list[tuple[Tile, bool]]
+"""The fourteen places of a pattern: the tile printed there, and whether a joker may stand for it."""
+
+
+def places_left(pattern: Pattern, exposures: tuple[Exposure, ...]) -> Iterator[Places]:
+    """The places still to be filled, for every way to lay the exposures on groups of the pattern."""
+    groups = list(pattern.groups)
+    for chosen in combinations(range(len(groups)), len(exposures)):
+        taken = sorted((groups[index][0], groups[index][1]) for index in chosen)
+        if taken == sorted((exposure.tile, exposure.size) for exposure in exposures) and all(
+            groups[index][1] >= 3 for index in chosen
+        ):
+            left = [group for index, group in enumerate(groups) if index not in chosen]
+            yield [(tile, size >= 3) for tile, size in left for _ in range(size)]
+
+
+def most_filled(places: Places, rack: list[Tile]) -> int:
+    """The most places that the rack can fill: every joker-able place is tried with and without a joker."""
+    jokers = rack.count(JOKER)
+    naturals = [tile for tile in rack if tile != JOKER]
+    open_places = [index for index, (_, joker) in enumerate(places) if joker]
+    best = 0
+    for used in range(min(jokers, len(open_places)) + 1):
+        for jokered in combinations(open_places, used):
+            wanted = [tile for index, (tile, _) in enumerate(places) if index not in jokered]
+            filled = sum(min(wanted.count(tile), naturals.count(tile)) for tile in set(wanted))
+            best = max(best, used + filled)
+    return best
+
+
+def brute_distance(pattern: Pattern, hand: Hand) -> int | None:
+    rack = [tile for tile in TILES for _ in range(hand.rack[tile])]
+    ways = [len(places) - most_filled(places, rack) for places in places_left(pattern, hand.exposures)]
+    return min(ways) if ways else None
+
+
+def random_hand(rng: random.Random, card: Card) -> tuple[Pattern, Hand]:
+    """A pattern and a hand on its way to it, sometimes with one of its groups exposed, with jokers now and then."""
+    entry = rng.choice(list(card.entries()))
+    pattern = rng.choice(patterns_of(entry.line))
+    exposures: list[Exposure] = []
+    tiles: list[Tile] = []
+    jokers_left = rng.choice([0, 1, 2, 3, 4])
+    for tile, size in pattern.groups:
+        jokers = min(jokers_left, rng.randint(0, size - 1)) if size >= 3 else 0
+        jokers = max(jokers, size - COPIES[tile])
+        jokers_left = max(0, jokers_left - jokers)
+        if size >= 3 and rng.random() < 0.3:
+            exposures.append(Exposure(tile, size - jokers, jokers))
+        else:
+            tiles += [tile] * (size - jokers) + [JOKER] * jokers
+    for _ in range(rng.choice([0, 0, 1, 3])):
+        if tiles:
+            tiles[rng.randrange(len(tiles))] = rng.choice(FULL_SET)
+    if tiles and rng.random() < 0.5:
+        tiles.pop()
+    return pattern, Hand(counts(tiles), tuple(exposures))
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+@pytest.mark.parametrize("seed", range(8))
+def test_distance_agrees_with_brute_force(name: str, seed: int) -> None:
+    """Thousands of hands a card; each against patterns of its own neighbourhood and far away."""
+    rng = random.Random(f"{name} {seed}")
+    card = published(name)
+    every = [pattern for entry in card.entries() for pattern in patterns_of(entry.line)]
+    fitted = won = 0
+    for _ in range(500):
+        goal, hand = random_hand(rng, card)
+        some = rng.sample(every, 150)
+        near = [pattern for pattern in some if (found := distance(pattern, hand)) is not None and found < 7][:8]
+        for pattern in (goal, *near, *some[:3]):
+            found = distance(pattern, hand)
+            assert found == brute_distance(pattern, hand), (pattern, hand)
+            assert makes(pattern, hand) == (hand.size == 14 and found == 0)
+            fitted += found is not None
+            won += makes(pattern, hand)
+    assert fitted > 500
+    assert won > 30
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_the_index_agrees_with_the_matcher(name: str) -> None:
+    """Fast path = slow path, on won and unwon hands with jokers and exposures."""
+    rng = random.Random(name)
+    card = published(name)
+    index = index_of(card)
+    assert index_of(card) is index
+    won = 0
+    for _ in range(300):
+        _, hand = random_hand(rng, card)
+        found = wins(card, hand)
+        assert index.wins(hand) == found
+        won += bool(found)
+        open_lines = [entry for entry in card.entries() if not entry.line.concealed]
+        fits = any(
+            binds(pattern, hand.exposures) is None for entry in open_lines for pattern in patterns_of(entry.line)
+        )
+        assert index.fits(hand.exposures) == (fits or not hand.exposures)
+    assert won > 30
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_every_pattern_is_won_by_its_own_tiles(name: str) -> None:
+    card = published(name)
+    for entry in card.entries():
+        for pattern in patterns_of(entry.line):
+            tiles: list[Tile] = []
+            for tile, size in pattern.groups:
+                tiles += [tile] * min(size, COPIES[tile] - tiles.count(tile)) if size >= 3 else [tile] * size
+            rack = counts([*tiles, *(JOKER,) * (14 - len(tiles))])
+            if all(rack[tile] >= count for tile, count in pattern.strict):
+                assert makes(pattern, Hand(rack)), pattern
+
+
+def test_a_kong_exposed_cannot_serve_as_a_pung() -> None:
+    line = "FFF 222a 4444a 6666a x25"
+    assert is_won(line, "FFF 222b 6666b", "4444b")
+    assert not is_won(line, "FFF 4444b 666b", "2222b")
+    assert gap(patterns(line)[0], hand_of("FFF", "2222b")) is None
+
+
+def test_two_groups_alike_take_two_exposures() -> None:
+    line = "FF 333a 333a 666a 999a x25"
+    assert is_won(line, "FF 666b 999b", "333b", "JJ 3b")
+    assert not is_won(line, "FF 666b", "333b", "33b J", "3b JJ")
+
+
+def test_an_exposed_group_cannot_be_pair_or_string() -> None:
+    assert gap(patterns("NEWS NN 2222a 4444a x25")[0], hand_of("2222b", "NNN")) is None
+
+
+def test_pair_and_kong_of_one_tile_share_the_naturals() -> None:
+    line = "33a 3333a 66a 999a 666b x25"
+    assert is_won(line, "33b 33b JJ 66b 999b 666c")
+    assert not is_won(line, "3b JJJJJ 66b 999b 666c")
+    found = gap(next(iter(patterns(line))), hand_of("3b JJJ"))
+    assert found is not None
+    assert write_tiles(found.strict).startswith("3b")
+
+
+def test_a_concealed_line_wins_from_the_rack_only() -> None:
+    line = "FF 2222a 4444a 6666a c25"
+    assert is_won(line, "FF 2222b 4444b 66b JJ")
+    assert not is_won(line, "FF 4444b 66b JJ", "2222b")
+
+
+def test_the_most_valuable_line_comes_first() -> None:
+    card = card_of("FF 1111a 2222a 3333a x25 run", "FF 2222a 3333a 4444a x40")
+    assert [win.entry.line.value for win in wins(card, hand_of("FF 2222b 3333b 4444b"))] == [40, 25]
+
+
+def test_arranged_as_printed_with_jokers_where_they_stand() -> None:
+    line = "FFF 33a 3333a 666b 99b x25"
+    hand = hand_of("FFF 3333b JJ 99c", "66c J")
+    pattern = next(pattern for pattern in patterns(line) if makes(pattern, hand))
+    assert [write_tiles(group) for group in arrange(pattern, hand)] == ["FFF", "33b", "33b JJ", "66c J", "99c"]
+
+
+def test_nearest_says_what_is_missing_and_what_can_go() -> None:
+    card = card_of("FF 2222a 4444a 6666a x25", "NNNN EEEE WWWW SS x25")
+    near = nearest(card, hand_of("F 222b J 4444b 66b R S N"))
+    assert [found.entry.number for found in near] == [1, 2]
+    best = near[0].gap
+    assert (best.distance, write_tiles(best.strict), write_tiles(best.open)) == (3, "F", "2b 66b")
+    assert write_tiles(best.spare) == "N S R"
+
+
+def test_among_equally_near_lines_jokers_and_value_decide() -> None:
+    card = card_of("FF 2222a 4444a 6666a x25", "2222a 4444a 66a 8888b x40", "FFFF 2222a 444a 666a x30")
+    near = nearest(card, hand_of("2222b 4444b 6b"))
+    assert [(found.entry.number, found.gap.distance) for found in near] == [(2, 5), (1, 5), (3, 6)]
+    assert [len(found.gap.strict) for found in near] == [1, 2, 0]
+
+
+def test_spare_jokers_can_go() -> None:
+    found = gap(patterns("FF 2222a 4444a 6666a x25")[0], hand_of("2222b 4444b 6666b JJ"))
+    assert found is not None
+    assert (found.distance, found.spare) == (2, (JOKER, JOKER))
+
+
+@pytest.mark.parametrize("text", ["", "JJJ", "55b", "555b 6b", "5555b JJJ"])
+def test_what_is_no_exposure(text: str) -> None:
+    with pytest.raises(ValueError, match="xpos"):
+        read_exposure(text)
+
+
+def test_an_exposure_in_text() -> None:
+    assert read_exposure("5b 5b 5b J") == read_exposure("J 555b") == Exposure(read_tiles("5b")[0], 3, 1)
+    assert read_exposure("555b J").size == 4
+
+
+NOTHING = Table((0,) * KINDS)
+
+
+def entry_of(card: Card) -> Entry:
+    return next(iter(card.entries()))
+
+
+def out_for(line: str, exposed: list[str], seen: str, jokers: dict[str, int] | None = None) -> set[Reason | None]:
+    """Why each pattern of the line is out, given what the table shows."""
+    card = card_of(line)
+    entry = entry_of(card)
+    exposures = tuple(read_exposure(text) for text in exposed)
+    exposed_jokers = [0] * KINDS
+    for text, count in (jokers or {}).items():
+        exposed_jokers[read_tiles(text)[0]] = count
+    table = Table(counts(read_tiles(seen)), tuple(exposed_jokers))
+    reasons = set()
+    for pattern in patterns_of(entry.line):
+        out = why_out(entry, pattern, exposures, table)
+        reasons.add(out.reason if out else None)
+    return reasons
+
+
+def test_a_pair_is_exhausted_when_three_of_its_tiles_are_seen() -> None:
+    line = "FFF 2222a 444a 88a 66b x25 a bams, b dots"
+    shown = ["2222b", "444b"]
+    assert out_for(line, shown, "2222b 444b 6d 6d") == {None}
+    assert out_for(line, shown, "2222b 444b 6d 6d 6d") == {Reason.EXHAUSTED}
+
+
+def test_a_concealed_line_is_out_after_any_exposure() -> None:
+    assert out_for("FF 2222a 4444a 6666a c25", ["2222b"], "2222b") == {Reason.CONCEALED}
+    assert out_for("FF 2222a 4444a 6666a c25", [], "") == {None}
+
+
+def test_an_exposure_that_fits_no_group() -> None:
+    assert out_for("FF 2222a 4444a 6666a x25 a bams", ["222b"], "222b") == {Reason.EXPOSURE}
+
+
+def test_larger_groups_are_out_only_when_jokers_are_out_too() -> None:
+    line = "FF 2222a 4444a 6666a x25 a bams"
+    gone = "2222b 4444b 6666b"
+    assert out_for(line, ["2222b"], f"{gone}") == {None}  # eight jokers could come
+    assert out_for(line, ["2222b"], f"{gone} J") == {Reason.EXHAUSTED}  # seven for eight places
+
+
+def test_jokers_on_other_racks_can_be_fetched_with_the_tile_they_stand_for() -> None:
+    line = "FF 2222a 4444a 6666a x25 a bams"
+    gone = "2222b 4444b 6666b 555d J"
+    assert out_for(line, ["2222b"], gone, {"5d": 1}) == {None}
+    assert out_for(line, ["2222b"], f"{gone} 5d", {"5d": 1}) == {Reason.EXHAUSTED}  # no natural left to fetch it
+
+
+def test_a_tile_needed_by_the_hand_itself_fetches_no_joker() -> None:
+    line = "FF 2222a 4444a 6666a x25 a bams"
+    gone = "2222b 4444b 666b J"  # one 6 bam is left, and the hand needs it itself
+    assert out_for(line, ["2222b"], gone, {"6b": 1}) == {None}
+    assert out_for(line, ["2222b"], f"{gone} J", {"6b": 1}) == {Reason.EXHAUSTED}
+
+
+def test_what_is_out_says_why() -> None:
+    card = card_of("FF 2222a 4444a 6666a x25 a bams")
+    pattern = patterns_of(entry_of(card).line)[0]
+    exposed = (read_exposure("22b J"),)
+    assert str(why_out(entry_of(card), pattern, exposed, NOTHING)) == "exposure does not fit: 22b J"
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_everything_is_possible_before_anything_is_seen(name: str) -> None:
+    card = published(name)
+    assert len(list(possible(card, (), NOTHING))) == sum(len(patterns_of(entry.line)) for entry in card.entries())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_can_be_won_is_never_ruled_out(seed: int) -> None:
+    """A hand that is won with all its tiles unseen by others was possible for them."""
+    rng = random.Random(seed)
+    card = published("Charleston 2026")
+    for _ in range(300):
+        _, hand = random_hand(rng, card)
+        shown = [tile for exposure in hand.exposures for tile in exposure.tiles]
+        if too_many([*shown, *(tile for tile in TILES for _ in range(hand.rack[tile]))]):
+            continue
+        seen = counts(shown)
+        for win in wins(card, hand):
+            assert why_out(win.entry, win.pattern, hand.exposures, Table(seen)) is None

@@ -1,0 +1,51 @@
+"""The words of the table."""
+
+import json
+
+import pytest
+from terminal import run, set_width
+
+from charleston.glossary import WORDS, find_words
+from charleston.scenario.rulebook import every_rule
+
+
+def test_a_word_is_explained() -> None:
+    assert run("words", "soap").stdout.startswith("Soap (also: white dragon, zero): The white dragon.")
+    assert len(json.loads(run("words", "--json").stdout)) == len(WORDS)
+    assert run("words", "zzz").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("wall game", ["Wall game"]),
+        ("WALL  game ", ["Wall game"]),
+        ("wall", ["Wall", "Wall game", "Break the wall", "Cold wall", "Hot wall"]),
+        ("mah jongg", ["American mah jongg", "Mah jongg"]),
+        ("blind", ["Blind pass"]),
+        ("courtesy pass", ["Courtesy pass"]),
+        ("hot", ["Hot tile", "Hot wall"]),
+        ("pivot", ["Pivot"]),
+        ("news", ["NEWS"]),
+        ("ock", []),
+    ],
+)
+def test_words_are_found_by_how_they_begin(typed: str, names: list[str]) -> None:
+    assert [word.name for word in find_words(typed)] == names
+
+
+def test_a_word_of_two_words_needs_no_quotes() -> None:
+    assert run("words", "wall", "game").stdout == run("words", "wall game").stdout
+
+
+def test_the_words_stand_in_order_and_cite_rules_that_exist() -> None:
+    names = [word.name.lower() for word in WORDS]
+    assert names == sorted(set(names))
+    assert {rule for word in WORDS for rule in word.rules} <= set(every_rule())
+
+
+def test_long_meanings_hang(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_width(40, monkeypatch)
+    first, *others = run("words", "rack").stdout.splitlines()[:3]
+    assert first.startswith("Rack (also: slope, top): ")
+    assert all(line.startswith("    ") and len(line) <= 40 for line in others)

@@ -1,0 +1,283 @@
+"""Options where they are offered: every two values of an option come out differently somewhere in that place.
+
+Positions are generated: random games as they can go online (what seats may do) and at a real table (with a meddling
+referee), won games, matches, and score books. What is not offered in a place makes no difference there.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, get_type_hints
+
+import msgspec
+import pytest
+from keeping import Book
+from msgspec.structs import replace
+from playing import all_choices, pick_command, random_report
+from seated import Seated
+from test_options import PROBES, WINS
+
+from charleston.card.expand import patterns_of
+from charleston.card.published import PUBLISHED, published
+from charleston.game import commands as c
+from charleston.game.dead import refuse_speech
+from charleston.game.decide import decide
+from charleston.game.evolve import fold
+from charleston.game.game import RefusedError, new_game, play
+from charleston.game.phases import Phase
+from charleston.game.refusals import Refusal
+from charleston.game.ruleset import OPTIONS, WHERE, Place, Ruleset, RulesetError, ruleset
+from charleston.game.scoring import Facts, book_win
+from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST
+from charleston.game.state import State, Window, put
+from charleston.game.view import view
+from charleston.game.warnings import warning
+from charleston.match.finished_game import Disputed, FinishedGame
+from charleston.match.rotation import breaker
+from charleston.scorebook.prose import prompts
+from charleston.scorebook.state import EveningError
+from charleston.server.books.book_view import book_view
+from charleston.table.setup import Setup
+from charleston.table.stand_in import stand_in
+from charleston.table.state import TableState
+from charleston.tiles import JOKER
+
+Options = tuple[tuple[str, Any], ...]
+ELSEWHERE = ("preset", "venue")
+"""Chosen by their own names, not as options."""
+AROUND: tuple[dict[str, Any], ...] = (
+    {},
+    {"score.mode": "points"},
+    {"table.players": 3},
+    {"call.window": "racking", "discard.naming": "auto"},
+    {"dead.resolve": "immediate", "pay.announce": "strict"},
+)
+"""What else a host may have chosen; some options matter only beside another one."""
+SEEDS = 150
+IN_VAIN = 6
+"""Random games tried where an option is not offered."""
+
+
+def values_of(name: str) -> list[Any]:
+    """Every value of a small option, the ends and the middle of a number."""
+    field = next(one for one in msgspec.structs.fields(Ruleset) if one.encode_name == name)
+    schema = msgspec.json.schema(get_type_hints(Ruleset, include_extras=True)[field.name])
+    return list(_values(schema))
+
+
+def _values(schema: dict[str, Any]) -> Iterator[Any]:
+    for part in schema.get("anyOf", ()):
+        yield from _values(part)
+    yield from schema.get("enum", ())
+    if schema.get("type") == "boolean":
+        yield from (True, False)
+    elif "minimum" in schema:
+        yield from {schema["minimum"], schema["maximum"]}
+    elif schema.get("type") == "array":
+        yield from ((-5,), (-10, -15))
+    elif schema.get("type") == "string" and "enum" not in schema:
+        yield from PUBLISHED[:2]
+
+
+@lru_cache(4_000)
+def game(place: Place, options: Options, seed: int) -> tuple[object, ...]:
+    """A random game: all that was offered, done and refused, and what can be read beside the game."""
+    rng = random.Random(seed)
+    state = new_game(ruleset("league", dict(options)), None, rng.randbytes(32))
+    told: list[object] = [state.card.name]
+    for _ in range(700):
+        if state.phase == "over":
+            break
+        every = [command for command in all_choices(state) if place == "table" or _by_a_seat(state, command)]
+        meddle = place == "table" and rng.random() < 0.04 and any(state.racks)
+        command = random_report(rng, state) if meddle else pick_command(rng, every)
+        outcome = decide(state, command)
+        told += (len(every), command, outcome, warning(state, command))
+        told += (
+            view(state, EAST).window_seconds if place == "online" else 0,
+            refuse_speech(state, rng.choice(SEATS[:3])),
+        )
+        if state.phase == "vote" and place == "online":
+            told.append(stand_in(TableState(game=state), state, EAST))
+        if not isinstance(outcome, Refusal):
+            state = fold(state, outcome)
+    return tuple(told)
+
+
+def _by_a_seat(state: State, command: c.Command) -> bool:
+    """What somebody at an online table may send; the server deals, and nobody else closes a window."""
+    return command.seat >= 0 or not any(state.racks)
+
+
+def wins(place: Place, options: Options) -> object:
+    """Every kind of win; online nobody announces a value."""
+    rules = ruleset("league", dict(options))
+    facts = Facts((EAST, SOUTH, WEST, NORTH), announced=25 if place == "table" else 0)
+    return [book_win(rules, won, facts) for won in WINS]
+
+
+def probes(place: Place, options: Options) -> object:
+    """Positions too rare for random games, reached by what seats do; at a real table also those of a referee."""
+    rules = ruleset("league", dict(options))
+    by_seats = ("charleston.courtesyAfterEmptyLastRight", "dead.jokers", "dead.chat")
+    if rules.players != 4:
+        return None
+    tried = [probe for name, probe in PROBES.items() if place == "table" or name in by_seats]
+    return [_outcome(probe, rules) for probe in (*tried, late_win, all_blind)]
+
+
+def _outcome(probe: Callable[[Ruleset], object], rules: Ruleset) -> str:
+    try:
+        return str(probe(rules))
+    except RefusedError as error:
+        return str(error)
+
+
+def all_blind(rules: Ruleset) -> object:
+    """Everybody passes two own tiles and one unseen: who begins, and who follows."""
+    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    own = [[tile for tile in rack if tile != JOKER][:2] for rack in state.racks]
+    passes = [c.PassTiles(seat, tuple(tiles), 1) for seat, tiles in zip(SEATS, own, strict=False)]
+    return play(replace(state, phase=Phase.FIRST_LEFT), passes)[1]
+
+
+def late_win(rules: Ruleset) -> object:
+    """South wins on East's discard when few tiles are left in the wall."""
+    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    entry = next(entry for entry in state.card.entries() if not entry.line.concealed)
+    *rack, last = sorted(patterns_of(entry.line)[0].tiles)
+    racks = put(state.racks, 1, tuple(rack))
+    live = Window(last, EAST)
+    state = replace(state, phase=Phase.CLAIM, turn=0, turns=1, window=live, racks=racks, picked=len(state.wall) - 5)
+    others = c.DeclineDiscard(WEST), c.DeclineDiscard(NORTH)
+    return play(state, [c.ClaimDiscard(SOUTH, mahjong=True), *others, c.ShowHand(SOUTH)])[0].balance
+
+
+def course(place: Place, options: Options) -> object:
+    """Who is East first, and who deals and moves in the games that follow."""
+    chosen = dict(options)
+    rules = ruleset("league", chosen)
+    names = ("Ann", "Bea", "Cam", "Dot")[: rules.players]
+    if place == "online":
+        chosen.pop("venue")
+        table = Seated(rules.players, setup=Setup(options=chosen))
+        table.start()
+        assert table.state.match is not None
+        return table.state.match.people, table.state.throws, _seats(rules, names)
+    return [breaker(seating, rules) for seating in _seats(rules, names)], _seats(rules, names), rules.first_east
+
+
+def _seats(rules: Ruleset, names: tuple[str, ...]) -> list[Any]:
+    from charleston.match.match import add_game, new_match, seating  # noqa: PLC0415
+
+    match, found = new_match(names, rules), list[Any]()
+    for _ in range(9):
+        match = add_game(match, FinishedGame("wall"))
+        found.append(seating(match))
+    return found
+
+
+GAMES = (
+    FinishedGame("wall"),
+    FinishedGame("wall", dead=(SOUTH, WEST, NORTH)),
+    FinishedGame("wall", dead=(SOUTH,), peeked=(WEST,), challenges=(Disputed(EAST, SOUTH, upheld=True),)),
+    FinishedGame("wall", challenges=(Disputed(EAST, SOUTH, upheld=False),)),
+    FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, how="heavenly"),
+    FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, how="earthly"),
+    FinishedGame("mahjong", winner=EAST, value=25, thrower=WEST, how="exchange"),
+    FinishedGame("mahjong", winner=EAST, value=25, jokerless=True, self_picked=True),
+    FinishedGame("mahjong", winner=EAST, value=25, jokerless=True, thrower=SOUTH, exposures=2, announced=25),
+    FinishedGame("mahjong", winner=EAST, value=25, thrower=SOUTH, hot=True),
+    FinishedGame("miscall", winner=EAST, value=25, offender=WEST),
+    FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH,)),
+    FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH, WEST), value=25),
+    FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH, WEST, NORTH)),
+)
+
+
+def book(place: Place, options: Options) -> object:
+    """What a score book says of every kind of game, and of nine games in a row."""
+    told: list[object] = [place]
+    for facts in GAMES:
+        try:
+            one = _book(options).add(facts)
+            told.append((one.account.debts, one.account.games[0].sitting.game.bookings))
+        except EveningError as error:
+            told.append(str(error))
+    row = _book(options)
+    for _ in range(9):
+        row.add(FinishedGame("wall"))
+        now = row.account
+        told.append((now.seating, tuple(prompts(now.before, now.seating, row.evening.rules, new_seats=False))))
+    return told, book_view("", row.evening).asks
+
+
+def _book(options: Options) -> Book:
+    return Book(card=published("First Card"), **{name.replace(".", "__"): value for name, value in options})
+
+
+LOOKS: dict[Place, tuple[Callable[[Place, Options], object], ...]] = {
+    "online": (wins, probes, course),
+    "table": (wins, probes, course),
+    "book": (book,),
+}
+
+
+def pairs(place: Place, name: str) -> Iterator[tuple[int, tuple[Options, Options]]]:
+    """Every two values of an option, numbered, in all surroundings that allow both."""
+    for number, two in enumerate(combinations(values_of(name), 2)):
+        for around in AROUND:
+            base = dict(around) | ({"venue": "online"} if place == "online" else {})
+            if place == "book" and "table.players" in base:
+                continue
+            try:
+                made = [tuple({**base, name: value}.items()) for value in two]
+                for options in made:
+                    ruleset("league", dict(options))
+            except RulesetError:
+                continue
+            yield number, (made[0], made[1])
+
+
+def differs(place: Place, before: Options, after: Options, seed: int | None) -> bool:
+    if seed is not None:
+        return game(place, before, seed) != game(place, after, seed)
+    return any(look(place, before) != look(place, after) for look in LOOKS[place])
+
+
+def different(place: Place, name: str, seeds: int) -> set[int]:
+    """Which pairs of values come out differently; the rare positions first, then random games."""
+    open_pairs, found = list(pairs(place, name)), set[int]()
+    for seed in (None, *range(0 if place == "book" else seeds)):
+        for number, (before, after) in open_pairs:
+            if number not in found and differs(place, before, after, seed):
+                found.add(number)
+        open_pairs = [(number, two) for number, two in open_pairs if number not in found]
+        if not open_pairs:
+            break
+    return found
+
+
+def offered(place: Place, *, yes: bool) -> list[str]:
+    return [name for name in OPTIONS if name not in ELSEWHERE and (place in WHERE[name]) == yes]
+
+
+@pytest.mark.parametrize("name", offered("online", yes=True))
+def test_every_two_values_offered_online_differ_somewhere(name: str) -> None:
+    assert different("online", name, SEEDS) == {number for number, _ in pairs("online", name)}
+
+
+@pytest.mark.parametrize("name", offered("book", yes=True))
+def test_an_option_offered_for_a_score_book_changes_what_it_says(name: str) -> None:
+    assert different("book", name, 0)
+
+
+@pytest.mark.parametrize("name", offered("online", yes=False))
+def test_what_is_not_offered_online_changes_nothing_there(name: str) -> None:
+    assert different("online", name, IN_VAIN) == set()
+
+
+@pytest.mark.parametrize("name", [name for name in offered("book", yes=False) if name != "table.players"])
+def test_what_is_not_offered_for_a_score_book_changes_nothing_in_it(name: str) -> None:
+    assert different("book", name, 0) == set()

@@ -1,0 +1,224 @@
+"""An option that nothing reads is a defect: every option is flipped, and something comes out differently."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from playing import all_choices, pick_command, random_report
+
+from charleston.card.index import index_of
+from charleston.card.matcher import Exposure
+from charleston.game import commands as c
+from charleston.game.dead import refuse_speech
+from charleston.game.decide import decide
+from charleston.game.events import GameWon, How
+from charleston.game.evolve import fold
+from charleston.game.game import new_game, play
+from charleston.game.phases import Phase
+from charleston.game.refusals import Refusal
+from charleston.game.ruleset import OPTIONS, Ruleset, ruleset
+from charleston.game.scoring import Facts, book_flat, book_thrown_in, book_win
+from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
+from charleston.game.state import Shown, put
+from charleston.game.view import view
+from charleston.match.finished_game import FinishedGame
+from charleston.match.match import add_game, dealer, new_match, seating
+from charleston.match.rotation import breaker
+from charleston.tiles import JOKER, TILES
+
+# Another value for each option, and the options that have to go with it.
+FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
+    "table.players": (3, {}),
+    "table.threePlayerCharleston": ("yes", {"table.players": 3}),
+    "card.edition": ("First Card", {}),
+    "east.first": ("chair", {"session.seatExchange": "none", "session.gamesPerRound": 2}),
+    "deal.breaker": ("east-chair", {}),
+    "session.gamesPerRound": (2, {}),
+    "session.seatExchange": ("none", {}),
+    "charleston.blindMax": (0, {}),
+    "charleston.peekPenalty": (-10, {"score.mode": "points"}),
+    "charleston.secondConsent": ("vote", {}),
+    "charleston.stopDeadline": ("before-second-left", {}),
+    "charleston.iouDirection": ("counterclockwise", {}),
+    "charleston.emptyFirstLeft": ("force-one", {}),
+    "charleston.courtesyAfterEmptyLastRight": ("offer", {}),
+    "charleston.courtesyAfterStop": ("no", {}),
+    "charleston.courtesy": ("off", {}),
+    "heavenly.enabled": ("no", {}),
+    "earthly.window": ("off", {}),
+    "wall.commitOn": ("touch", {}),
+    "turn.ownClaimForfeitOn": ("touch", {}),
+    "turn.mustRack": ("yes", {}),
+    "turn.outOfTurnPick": ("return", {}),
+    "turn.outOfTurnDiscard": ("dead", {}),
+    "turn.pickAhead": ("allowed", {}),
+    "wall.wrongEndDeadOn": ("pick", {}),
+    "wall.multiWrongEnd": ("continue", {}),
+    "wall.endOn": ("last-pick", {}),
+    "wall.lastDiscardCall": ("mahjong-only", {}),
+    "wall.hotCold": ("cold", {}),
+    "discard.naming": ("auto", {}),
+    "miscall.mahjong": ("director", {}),
+    "call.commitOn": ("touch", {}),
+    "call.rackedCalledTile": ("dead", {}),
+    "call.mustSpeak": ("required", {}),
+    "call.validation": ("block", {}),
+    "call.window": ("answers", {}),
+    "call.windowSeconds": (10, {}),
+    "call.mahjongAfterCommit": ("yes", {}),
+    "exposure.editUntil": ("none", {}),
+    "mj.errorThrowIn": ("zero", {}),
+    "mj.errorTwoThrowIns": ("zero", {}),
+    "dead.resolve": ("immediate", {}),
+    "dead.jokers": ("all", {"dead.resolve": "immediate"}),
+    "dead.threeDead": ("wall", {}),
+    "dead.impossibleHand": ("no", {}),
+    "dead.chat": ("off", {}),
+    "score.mode": ("points", {}),
+    "pay.penaltyUnit": (50, {}),
+    "pay.announce": ("auto", {}),
+    "win.redeemAfterCallIsSelfPick": (False, {}),
+    "tournament.discardClaimIsSelfPick": (True, {"score.mode": "points"}),
+    "tournament.selfPickBonus": (15, {"score.mode": "points"}),
+    "tournament.jokerlessBonus": (25, {"score.mode": "points"}),
+    "tournament.wallPoints": (5, {"score.mode": "points"}),
+    "tournament.throwPenalty": ((-5,), {"score.mode": "points"}),
+    "tournament.timeout": ("finish-hand", {"score.mode": "points"}),
+    "tournament.disturbPenalty": (-5, {"score.mode": "points"}),
+}
+
+
+def test_every_option_is_flipped() -> None:
+    assert {*FLIPS, "preset", "venue"} == set(OPTIONS)
+
+
+def both(name: str) -> tuple[Ruleset, Ruleset]:
+    value, needs = FLIPS[name]
+    return ruleset("league", needs), ruleset("league", {**needs, name: value})
+
+
+def log(rules: Ruleset, seed: int) -> list[object]:
+    """A random game with a meddling referee: everything that was offered, refused and done."""
+    rng = random.Random(seed)
+    state = new_game(rules, None, rng.randbytes(32))
+    told: list[object] = [state.card.name]
+    for _ in range(700):
+        if state.phase == "over":
+            break
+        meddle = rng.random() < 0.04 and any(state.racks)
+        command = random_report(rng, state) if meddle else pick_command(rng, all_choices(state))
+        told += (len(all_choices(state)), view(state, EAST).window_seconds, command)
+        outcome = decide(state, command)
+        if isinstance(outcome, Refusal):
+            told.append(outcome)
+        else:
+            told += outcome
+            state = fold(state, outcome)
+    return told
+
+
+IN_MATCHES = ("east.first", "deal.breaker", "session.gamesPerRound", "session.seatExchange")
+IN_SCORES = (
+    *("win.redeemAfterCallIsSelfPick", "tournament.discardClaimIsSelfPick", "tournament.selfPickBonus", "pay.announce"),
+    *("tournament.jokerlessBonus", "tournament.throwPenalty"),
+)
+
+
+PROBED = (
+    "mj.errorTwoThrowIns",
+    "miscall.mahjong",
+    "mj.errorThrowIn",
+    "charleston.courtesyAfterEmptyLastRight",
+    "tournament.timeout",
+    "dead.jokers",
+    "dead.chat",
+)
+"""Too rare for random games: each has a probe of its own below."""
+
+
+@pytest.mark.parametrize("name", [name for name in FLIPS if name not in (*IN_MATCHES, *IN_SCORES, *PROBED)])
+def test_flipping_an_option_changes_some_game(name: str) -> None:
+    before, after = both(name)
+    assert any(log(before, seed) != log(after, seed) for seed in range(400))
+
+
+def empty_last_right(rules: Ruleset) -> object:
+    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    state = replace(state, phase=Phase.SECOND_RIGHT)
+    return play(state, [c.PassTiles(seat, (), 3) for seat in SEATS])[0].phase
+
+
+def bell(rules: Ruleset) -> object:
+    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    outcome = decide(replace(state, phase=Phase.PICK, turn=1, turns=1), c.TimeUp(NOBODY))
+    return isinstance(outcome, Refusal)
+
+
+def fatal_exposure(rules: Ruleset) -> object:
+    """East shows a group that is on no line and is challenged before the discard."""
+    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    groups = (Exposure(tile, 0, size) for tile in TILES[:JOKER] for size in (3, 4, 5, 6))
+    wrong = next(group for group in groups if not index_of(state.card).fits((group,)))
+    shown = put(state.exposures, 0, (Shown(wrong, 1),))
+    state = replace(state, phase=Phase.DISCARD, turn=0, turns=1, exposures=shown)
+    return play(state, [c.Challenge(SOUTH, EAST)])[0].exposures[0]
+
+
+def dead_speech(rules: Ruleset) -> object:
+    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    return refuse_speech(replace(state, phase=Phase.DISCARD, turns=1, dead=("", "given", "", "")), SOUTH)
+
+
+def thrown_in(rules: Ruleset, hands: tuple[Seat, ...]) -> object:
+    return book_thrown_in(
+        rules, EAST, hands, [seat for seat in (SOUTH, WEST, NORTH) if seat not in hands], value=30, unit=25
+    )
+
+
+PROBES: dict[str, Callable[[Ruleset], object]] = {
+    "charleston.courtesyAfterEmptyLastRight": empty_last_right,
+    "tournament.timeout": bell,
+    "dead.jokers": fatal_exposure,
+    "dead.chat": dead_speech,
+    "mj.errorThrowIn": lambda rules: thrown_in(rules, (SOUTH,)),
+    "mj.errorTwoThrowIns": lambda rules: thrown_in(rules, (SOUTH, WEST)),
+    "miscall.mahjong": lambda rules: book_flat(rules, WEST, WINS[0], "PAY-14"),
+}
+
+
+@pytest.mark.parametrize("name", PROBED)
+def test_flipping_an_option_changes_its_probe(name: str) -> None:
+    before, after = both(name)
+    assert PROBES[name](before) != PROBES[name](after)
+
+
+HOWS: list[tuple[How, Seat]] = [("pick", NOBODY), ("discard", WEST), ("exchange", WEST)]
+WINS: list[GameWon] = [
+    GameWon(EAST, "S", 1, 25, how, jokerless, singles_and_pairs=False, thrower=thrower, exposures=exposures)
+    for how, thrower in HOWS
+    for jokerless in (True, False)
+    for exposures in (0, 2)
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", IN_SCORES)
+def test_flipping_an_option_changes_some_score(name: str) -> None:
+    before, after = both(name)
+    facts = Facts((EAST, SOUTH, WEST, NORTH), announced=25)
+    assert any(book_win(before, won, facts) != book_win(after, won, facts) for won in WINS)
+
+
+@pytest.mark.parametrize("name", IN_MATCHES)
+def test_flipping_an_option_changes_some_match(name: str) -> None:
+    def course(rules: Ruleset) -> list[object]:
+        match = new_match(("Ann", "Bea", "Cam", "Dot"), rules)
+        told: list[object] = []
+        for _ in range(6):
+            match = add_game(match, FinishedGame("wall"))
+            told += (dealer(match), breaker(seating(match), rules), seating(match).chairs)
+        return told
+
+    before, after = both(name)
+    assert course(before) != course(after)

@@ -1,0 +1,71 @@
+"""PAY-05: the section decides who earns nothing for having no jokers, wherever a line of the card is used."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sample import hand_of
+from terminal import run
+
+from charleston.arena.study import _built_in
+from charleston.card.index import index_of
+from charleston.card.model import Card
+from charleston.card.read import read_card
+from charleston.game.seats import EAST
+from charleston.kernels.patterns.arrays import arrays_of
+from charleston.match.finished_game import FinishedGame
+from charleston.scorebook.decide import with_line
+from charleston.scorebook.state import EveningError
+from charleston.server.books.book_view import _hands, _sections
+from charleston.tournament.scorecards.reconcile import printed
+
+TEXT = """card Both Ways
+section Consecutive Run
+  FF 11a 22a 33a 44b 55b 66b   x30  run
+section Singles and Pairs
+  FF 111a 22a 33a 44b 55b 6b   x50  run
+"""
+
+
+@pytest.fixture
+def card() -> Card:
+    found = read_card(TEXT).card
+    assert found is not None
+    return found
+
+
+def test_every_user_of_a_line_goes_by_its_section(card: Card) -> None:
+    assert [entry.singles_and_pairs for entry in card.entries()] == [False, True]
+    arrays = arrays_of(card)
+    values = arrays.value[: len(index_of(card).patterns)]
+    assert np.array_equal(arrays.pairs_only[: len(values)], (values == 50).astype(np.uint8))
+    assert [_built_in(entry) for entry in card.entries()] == [1, 2]
+    assert printed(card).may_have_jokers == (30,)
+    assert [line.singles_and_pairs for section in _sections(card).sections for line in section.lines] == [False, True]
+    assert _hands(card) == [(30, False), (50, True)]
+
+
+def test_the_referee_doubles_by_section(card: Card) -> None:
+    (pairs,) = index_of(card).wins(hand_of("FF 11b 22b 33b 44c 55c 66c"))
+    (pung,) = index_of(card).wins(hand_of("FF 111b 22b 33b 44c 55c 6c"))
+    assert (pairs.entry.singles_and_pairs, pung.entry.singles_and_pairs) == (False, True)
+
+
+def test_a_score_book_goes_by_section(card: Card) -> None:
+    pairs = FinishedGame("mahjong", winner=EAST, self_picked=True, jokerless=True, line="Consecutive Run #1")
+    assert not with_line(card, pairs).singles_and_pairs
+    pung = FinishedGame("mahjong", winner=EAST, self_picked=True, exposures=1, line="Singles and Pairs #1")
+    assert with_line(card, pung).singles_and_pairs
+    exposed = FinishedGame("mahjong", winner=EAST, self_picked=True, exposures=1, line="Consecutive Run #1")
+    with pytest.raises(EveningError, match="nothing to expose"):
+        with_line(card, exposed)
+
+
+def test_the_command_line_goes_by_section(tmp_path: Path) -> None:
+    path = tmp_path / "both.card"
+    path.write_text(TEXT)
+    answer = json.loads(run("hand", "FF 11b 22b 33b 44c 55c 66c", "--card", str(path), "--json").stdout)
+    assert answer["wins"][0]["line"]["singles_and_pairs"] is False
+    told = run("card", "check", str(path)).stdout
+    assert "Singles and Pairs, no bonus for having no jokers (PAY-05): Singles and Pairs." in told

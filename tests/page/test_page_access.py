@@ -1,0 +1,104 @@
+"""Every screen for everybody: nothing a screen reader misses, nothing too small to touch, nothing beside the screen."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from browser import SIZES, guest
+from clicking import rack
+from paths import ROOT
+from playwright.sync_api import Browser, Page
+from running import running
+from tour import PUBLIC, tour
+
+from charleston.server.app import Server
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+AT_THE_TABLE = {"charleston", "blind-pass", "vote", "courtesy", "call", "group", "joker", "turn", "result", "refusal"}
+LARGE_TEXT = "document.documentElement.style.fontSize = '{}'"
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SMALL = """
+() => [...document.querySelectorAll('button, a[href], [role=tab], summary')].flatMap(one => {
+  const box = one.getBoundingClientRect(), beyond = getComputedStyle(one, '::after');
+  if (box.width === 0 || !one.checkVisibility({visibilityProperty: true, contentVisibilityAuto: true})) return [];
+  const more = beyond.position === 'absolute' ? -2 * parseFloat(beyond.top) : 0;
+  const small = 'a:not(.button), [aria-label^="Discards"] button, [aria-label^="Exposures"] button';
+  const least = one.matches(small) ? 24 : 44;
+  const [width, height] = [box.width + more, box.height + more].map(Math.round);
+  return Math.min(width, height) < least ? [`${one.innerText || one.ariaLabel} ${width}x${height}`] : [];
+})
+"""
+"""Inline links, and tiles that lie on the table, are 24 px: whatever they do, a button does, too."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, str]]:
+    with running(tmp_path_factory.mktemp("data"), public_url=PUBLIC) as (server, client):
+        yield server, str(client.base_url).rstrip("/")
+
+
+def resize(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def what_axe_finds(page: Page) -> list[str]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then(found => found.violations)")
+    return [
+        f"{one['impact']} {one['id']}: {re.sub(r' svelte-[a-z0-9]+', '', node['html'])[:160]}"
+        for one in found
+        for node in one["nodes"][:3]
+    ]
+
+
+def faults(page: Page, name: str) -> Iterator[str]:
+    """What is wrong with a screen, at every size and in both themes."""
+    yield from (f"by day: {one}" for one in what_axe_finds(page))
+    page.emulate_media(color_scheme="dark")
+    yield from (f"in the evening: {one}" for one in what_axe_finds(page))
+    page.emulate_media(color_scheme="light")
+    for size in ("phone", "tablet", "desktop"):
+        resize(page, size)
+        if (beside := page.evaluate(TOO_WIDE)) > 0:
+            yield f"{beside} px beside the {size}"
+        if name in AT_THE_TABLE or name.startswith("book"):
+            yield from (f"too small on the {size}: {one}" for one in page.evaluate(SMALL))
+    resize(page, "tablet")
+    page.evaluate(LARGE_TEXT.format("225%"))
+    if (beside := page.evaluate(TOO_WIDE)) > 0:
+        yield f"{beside} px beside the tablet, with letters twice as large"
+    page.evaluate(LARGE_TEXT.format(""))
+    resize(page, "desktop")
+
+
+def test_every_screen_is_for_everybody(chromium: Browser, house: tuple[Server, str]) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed; make test installs it with the page")
+    server, address = house
+    found = [
+        f"{screen.name}, {one}"
+        for screen in tour(chromium, server, address)
+        for one in faults(screen.page, screen.name)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("size", [0.7, 1.6])
+def test_tiles_of_every_size_leave_the_table_whole(chromium: Browser, house: tuple[Server, str], size: float) -> None:
+    with guest(chromium, house[1], reduced_motion="reduce") as ann:
+        ann.context.add_init_script(f"localStorage['charleston.settings'] = '{{\"size\": {size}}}'")
+        page = ann.open()
+        page.get_by_role("button", name="Play against bots").click()
+        rack(page).wait_for()
+        for name, (width, height) in SIZES.items():
+            resize(page, name)
+            assert page.evaluate(TOO_WIDE) <= 0, name
+            for seen in (rack(page).get_by_role("button").last, page.get_by_role("region", name="The Charleston")):
+                box = seen.bounding_box()
+                assert box is not None
+                assert box["x"] >= 0, name
+                assert box["x"] + box["width"] <= width, name
+                assert box["y"] + 40 <= height, name

@@ -1,0 +1,287 @@
+"""The score book on a phone beside a real table: an evening with corrections, a mistake, and no network for a while.
+
+Whatever the page shows is compared with ``match``, worked out here from the same games.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import httpx
+import pytest
+from browser import Guest, guest
+from playwright.sync_api import Browser, Page, Route, expect
+from running import running
+
+from charleston.game.ruleset import ruleset
+from charleston.match.finished_game import FinishedGame
+from charleston.match.match import Match, add_game, balances, new_match, seating, transfers
+
+PEOPLE = ("Ida", "Ruth", "Sol", "Bea")
+BY_NAME = ("winner", "thrower", "offender", "declarer")
+
+
+class Played(NamedTuple):
+    """A game as it is told on the phone, and its facts, with names for seats."""
+
+    said: tuple[str, ...]
+    facts: dict[str, Any]
+
+
+def won(winner: str, value: int, thrower: str = "", *, jokerless: bool = False) -> Played:
+    tile = f"{thrower} threw it" if thrower else f"{winner} picked it"
+    jokers = ("No jokers at all", "No") if jokerless else ("Yes, jokers",)
+    facts: dict[str, Any] = {"result": "mahjong", "winner": winner, "value": value, "jokerless": jokerless}
+    facts |= {"thrower": thrower} if thrower else {"self_picked": True}
+    return Played((f"{winner} won", str(value), tile, *jokers), facts)
+
+
+WALL = Played(("Nobody won",), {"result": "wall"})
+AGAIN = Played(("Something else", "The game is played again"), {"result": "replay"})
+MISCALL = Played(
+    ("Something else", "A misnamed tile", "Sol", "Ida", "30"),
+    {"result": "miscall", "offender": "Sol", "winner": "Ida", "value": 30},
+)
+EVENING = [
+    won("Ida", 25, "Bea"),
+    won("Ruth", 30),  # which was wrong: see CORRECTED
+    WALL,
+    won("Sol", 50, "Ida", jokerless=True),
+    AGAIN,
+    won("Bea", 25),  # from here on without network
+    won("Ida", 35, "Ruth"),
+    MISCALL,
+    won("Ruth", 25, "Sol"),
+    WALL,
+    won("Bea", 75, "Ida"),
+    won("Sol", 30, jokerless=True),
+]
+CORRECTED = won("Ruth", 30, "Sol")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running(tmp_path_factory.mktemp("data")) as (_, client):
+        yield str(client.base_url).rstrip("/")
+
+
+def with_game(match: Match, played: Played) -> Match:
+    seats = seating(match).seats
+    facts: dict[str, Any] = {
+        name: seats.index(value) if name in BY_NAME else value for name, value in played.facts.items()
+    }
+    return add_game(match, FinishedGame(**facts))
+
+
+def matched(games: list[Played]) -> Match:
+    match = new_match(PEOPLE, ruleset("league"))
+    for played in games:
+        match = with_game(match, played)
+    return match
+
+
+def open_book(ann: Guest, people: tuple[str, ...] = PEOPLE) -> str:
+    page = ann.open()
+    page.get_by_role("link", name="Keep score of a real table").click()
+    page.get_by_role("button", name="Open a book for this evening").click()
+    fields = page.get_by_role("group", name="Who plays?").get_by_role("textbox")
+    for at, name in enumerate(people):
+        fields.nth(at).fill(name)
+    page.get_by_role("button", name="Open the book").click()
+    page.get_by_role("heading", name="Game 1").wait_for()
+    return page.url.rpartition("/")[2]
+
+
+def answer(page: Page, words: str) -> None:
+    page.get_by_role("main").get_by_role("button", name=re.compile(rf"^{re.escape(words)}\b")).click()
+
+
+def tell(page: Page, number: int, played: Played) -> None:
+    page.get_by_role("link", name=f"Game {number} is over").click()
+    for words in played.said:
+        answer(page, words)
+    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("heading", name=f"Game {number + 1}").wait_for()
+
+
+def shown(page: Page) -> dict[str, int]:
+    """How everybody stands, as one reads it."""
+    rows = page.get_by_role("region", name="How everybody stands").locator("summary")
+    told = [text.split("\n") for text in rows.all_inner_texts()]
+    return {name: int(amount.replace("−", "-")) for name, amount, *_ in told}
+
+
+def check(page: Page, games: list[Played]) -> None:
+    """The page shows what the book of the match says: totals, and who sits where in the next game."""
+    match = matched(games)
+    assert shown(page) == balances(match)
+    seats = page.get_by_role("region", name="round").locator("ol strong")
+    assert tuple(seats.all_inner_texts()) == seating(match).seats
+
+
+def written(address: str, book: str) -> dict[str, Any]:
+    view: dict[str, Any] = httpx.get(f"{address}/api/books/{book}").json()
+    return view
+
+
+def test_an_evening_of_twelve_games_with_no_network_for_a_while(chromium: Browser, address: str) -> None:
+    with guest(chromium, address, "phone") as ann:
+        book, page = open_book(ann), ann.page
+        for number, played in enumerate(EVENING[:5], 1):
+            tell(page, number, played)
+            page.get_by_text("All written down").wait_for()
+            check(page, EVENING[:number])
+        games = [EVENING[0], CORRECTED, *EVENING[2:]]
+        correct(page, 2, CORRECTED, "Sol threw it after all")
+        check(page, games[:5])
+        without_network(ann, games)
+        for number, played in enumerate(games[8:], 9):
+            tell(page, number, played)
+        page.get_by_text("All written down").wait_for()
+        check(page, games)
+        strike_and_restore(page, games)
+        settle(page, matched(games))
+        view = written(address, book)
+        assert len(view["games"]) == 12
+        assert [len(game["history"]) for game in view["games"]] == [1, 2, *[1] * 9, 3]
+        page.goto(f"{address}/books/{book}/page")
+        page.get_by_text("Because: Sol threw it after all").wait_for()
+        assert page.get_by_role("region", name="The games").get_by_role("heading", level=3).count() == 12
+
+
+def correct(page: Page, number: int, played: Played, why: str) -> None:
+    page.get_by_role("link", name="games").click()
+    page.get_by_role("link", name=f"Game {number} ").click()
+    page.get_by_role("link", name="Correct it").click()
+    for words in played.said:
+        answer(page, words)
+    page.get_by_label("Why is it corrected?").fill(why)
+    page.get_by_role("button", name="Correct it").click()
+    page.get_by_role("heading", name="How it came to stand there").wait_for()
+    assert why in page.get_by_role("region", name="How it came to stand there").inner_text()
+    page.get_by_role("link", name="Games so far").click()
+    page.get_by_role("link", name="The book").click()
+
+
+def without_network(ann: Guest, games: list[Played]) -> None:
+    """Two games are told, a third begun, and the page loaded anew: all is there, and the server hears of it once."""
+    page, book = ann.page, ann.page.url.rpartition("/")[2]
+    page.wait_for_function(
+        "navigator.serviceWorker.getRegistration('/books').then(found => found?.active?.state === 'activated')"
+    )
+    ann.context.set_offline(True)
+    for number in (6, 7):
+        tell(page, number, games[number - 1])
+    page.get_by_text("2 entries are waiting for the network").wait_for()
+    check(page, games[:7])
+    page.get_by_role("link", name="Game 8 is over").click()
+    for words in MISCALL.said[:3]:
+        answer(page, words)
+    page.get_by_role("heading", name="Who won on that tile?").wait_for()
+    page.reload()
+    page.get_by_role("heading", name="Who won on that tile?").wait_for()
+    answer(page, "Ida")
+    answer(page, "30")
+    page.get_by_text("worked out when the network is back").wait_for()
+    page.get_by_role("link", name="Later").click()
+    page.get_by_text("2 entries are waiting for the network").wait_for()
+    check(page, games[:7])
+    ann.context.set_offline(False)
+    page.get_by_text("All written down").wait_for()
+    check(page, games[:7])
+    assert [game["number"] for game in written(ann.address, book)["games"]] == [1, 2, 3, 4, 5, 6, 7]
+    page.get_by_role("link", name="Go on with game 8").click()
+    page.get_by_text("The offender alone pays").wait_for()
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("heading", name="Which hand did Ida have?").wait_for()
+    answer(page, "30")
+    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("heading", name="Game 9").wait_for()
+
+
+def strike_and_restore(page: Page, games: list[Played]) -> None:
+    page.get_by_role("link", name="Look or correct").click()
+    page.get_by_role("button", name="Strike it out").click()
+    page.get_by_role("button", name="Strike out game 12").click()
+    page.get_by_role("button", name="Let it count again").wait_for()
+    page.get_by_text("All written down").wait_for()
+    page.get_by_role("link", name="Games so far").click()
+    page.get_by_role("link", name="The book").click()
+    assert shown(page) == balances(matched(games[:11]))
+    page.get_by_role("link", name="Look or correct").click()
+    page.get_by_role("button", name="Let it count again").click()
+    page.get_by_role("link", name="Correct it").wait_for()
+    page.get_by_text("All written down").wait_for()
+    page.get_by_role("link", name="Games so far").click()
+    page.get_by_role("link", name="The book").click()
+    check(page, games)
+
+
+def settle(page: Page, match: Match) -> None:
+    page.get_by_role("link", name="Settle up").click()
+    wanted = transfers(match)
+    for payer, payee, amount in wanted:
+        expect(page.get_by_role("listitem").filter(has_text=f"{payer} pays {payee}")).to_contain_text(str(amount))
+    for payer, payee, _ in wanted:
+        page.get_by_role("button", name=f"{payer} to {payee}").click()
+    page.get_by_text("Nobody owes anybody anything").wait_for()
+    page.get_by_role("button", name="The evening is over").click()
+    page.get_by_role("link", name="The book").click()
+    page.get_by_role("heading", name="The evening is over").wait_for()
+
+
+def test_a_link_to_watch_and_new_links(chromium: Browser, address: str) -> None:
+    with guest(chromium, address, "phone") as ann, guest(chromium, address, "phone") as bess:
+        book, page = open_book(ann), ann.page
+        page.get_by_role("link", name="Share").click()
+        page.get_by_role("heading", name="Link to keep score").wait_for()
+        both = httpx.post(f"{address}/api/books/{book}/links", json={}).json()
+        there = bess.open(f"/books/{both['read']}")
+        there.get_by_role("region", name="How everybody stands").wait_for()
+        assert there.get_by_role("link", name="Game 1 is over").count() == 0
+        assert there.get_by_role("heading", name="Link to").count() == 0
+        page.get_by_role("button", name="Make new links").click()
+        page.get_by_role("dialog").get_by_role("button", name="Make new links").click()
+        page.wait_for_url(lambda url: book not in url)
+        page.get_by_role("heading", name="Link to watch").wait_for()
+        there.goto(f"{address}/books/{book}")
+        there.get_by_text("There is no book at this address").wait_for()
+        bess.complaints.clear()  # the browser's own, about the 404
+        page.get_by_role("link", name="The book").click()
+        tell(page, 1, WALL)
+
+
+def test_an_entry_whose_answer_was_lost_is_written_down_once(chromium: Browser, address: str) -> None:
+    with guest(chromium, address, "phone") as ann:
+        book, page = open_book(ann), ann.page
+
+        def lose(route: Route) -> None:
+            route.fetch()
+            route.abort()
+
+        page.route("**/entries", lose, times=1)
+        page.get_by_role("link", name="Game 1 is over").click()
+        answer(page, "Nobody won")
+        page.get_by_role("button", name="Write it down").click()
+        page.get_by_text("1 entry is waiting for the network").wait_for()
+        page.get_by_text("All written down").wait_for()
+        assert len(written(address, book)["games"]) == 1
+        assert len(ann.complaints) == 1  # the browser's own, about the lost answer
+        ann.complaints.clear()
+
+
+def test_of_two_phones_only_one_writes_a_game_down(chromium: Browser, address: str) -> None:
+    with guest(chromium, address, "phone") as ann, guest(chromium, address, "phone") as bess:
+        book = open_book(ann)
+        there = bess.open(f"/books/{book}")
+        there.get_by_role("heading", name="Game 1").wait_for()
+        bess.context.set_offline(True)
+        tell(there, 1, WALL)
+        tell(ann.page, 1, EVENING[0])
+        ann.page.get_by_text("All written down").wait_for()
+        bess.context.set_offline(False)
+        there.get_by_text("Not written down: game 1").wait_for()
+        check(there, EVENING[:1])
+        there.get_by_role("button", name="Leave it out").click()
+        there.get_by_text("Not written down").wait_for(state="hidden")
+        assert len(written(address, book)["games"]) == 1

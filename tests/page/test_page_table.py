@@ -1,0 +1,282 @@
+"""What the table's page shows while a game is played: marks, hints, messages, discards, cards and clocks."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import msgspec
+import pytest
+from browser import SIZES, Guest, guest
+from clicking import lift, rack
+from playwright.sync_api import Browser, Page, expect
+from staged_house import StagedHouse
+from test_page_resume import sit_down
+
+from charleston.game import commands as g
+from charleston.game.seats import SEATS
+from charleston.server.live.agenda import Agenda
+from charleston.table import commands as c
+from charleston.table.setup import Setup
+from charleston.table.stand_in import stand_in
+from charleston.table.state import TableState
+from charleston.tiles import JOKER
+
+SCREENS = {**SIZES, "laptop": (1280, 720)}
+LONG = "W" * 24
+CUT_OFF = """
+list => {
+  const box = list.getBoundingClientRect();
+  const tiles = [...list.querySelectorAll("button")].map(one => one.getBoundingClientRect());
+  const room = list.parentElement.getBoundingClientRect();
+  const cut = tiles.filter(({ top, bottom }) => top < box.top - 1 || bottom > box.bottom + 1).length;
+  const isFull = room.bottom - box.bottom < tiles[0].height && room.right - box.right < tiles[0].width;
+  return isFull && tiles[0].width <= 24 ? 0 : cut;
+}
+"""
+"""How many are not seen, unless the smallest a finger can touch fill all there is."""
+ROWS = "list => new Set([...list.children].map(one => one.offsetTop)).size"
+BEYOND = """
+() => [...document.querySelectorAll("main *")].filter(one => {
+  const box = one.getBoundingClientRect();
+  return box.width > 2 && (box.right > innerWidth + 1 || box.left < -1);
+}).map(one => one.textContent.trim().slice(0, 40))
+"""
+FACES = """
+() => [...document.querySelectorAll(".rack use, .discards use, .seat use")]
+  .map(one => one.getAttribute("href")).filter(href => href.startsWith("#flower"))
+"""
+STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+@pytest.fixture
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
+    staged = StagedHouse(tmp_path_factory.mktemp("data"))
+    yield staged
+    staged.stop()
+
+
+def resize(page: Page, screen: str) -> None:
+    width, height = SCREENS[screen]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(STILL)
+
+
+def play_until(house: StagedHouse, reached: Callable[[TableState], bool], ruth: Guest | None = None) -> None:
+    """Nobody calls anything; if somebody looks, no two flowers on the screen have the same face."""
+    while not reached(state := house.state):
+        assert state.game is not None
+        command = stand_in(state, state.game, state.waits[0])
+        assert command is not None
+        house.play(state.waits[0], command)
+        if ruth is not None:
+            faces: list[str] = ruth.page.evaluate(FACES)
+            assert len(set(faces)) == len(faces)
+
+
+def thrown(count: int) -> Callable[[TableState], bool]:
+    return lambda state: state.game is not None and len(state.game.discards) >= count
+
+
+def test_no_discard_is_cut_off_while_felt_is_free(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, reduced_motion="reduce") as ruth:
+        sit_down(house, ruth)
+        discards = ruth.page.get_by_role("list", name="Discards, the oldest first")
+        for count in (40, 97):
+            play_until(house, thrown(count))
+            expect(discards.get_by_role("button")).to_have_count(count - 1)
+            for screen in ("phone", "tablet", "laptop", "desktop", "wide"):
+                resize(ruth.page, screen)
+                expect(discards.get_by_role("button")).to_have_count(count - 1)
+                assert discards.evaluate(CUT_OFF) == 0, (count, screen)
+                assert screen == "phone" or discards.evaluate("list => list.scrollHeight <= list.clientHeight + 1"), (
+                    screen
+                )
+
+
+def test_no_two_flowers_on_the_screen_have_the_same_face(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, reduced_motion="reduce") as ruth:
+        sit_down(house, ruth)
+        play_until(house, thrown(97), ruth)
+        ruth.page.wait_for_function(f"({FACES})().length >= 4")
+        before: list[str] = ruth.page.evaluate(FACES)
+        ruth.page.reload()
+        rack(ruth.page).wait_for()
+        ruth.page.wait_for_function(f"({FACES})().length >= 4")
+        assert ruth.page.evaluate(FACES) == before
+
+
+def test_a_new_message_shows_while_the_chat_is_put_away(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, "phone") as ruth:
+        sit_down(house, ruth)
+        page = ruth.page
+        log = page.get_by_role("navigation", name="Card, log and menu").get_by_role("button", name="Log")
+        expect(log).to_have_text("Log")
+        house.ask("bess", c.Say("Bess", "Tea, anybody?"))
+        line = page.get_by_role("status").get_by_role("button", name="Bess Tea, anybody?")
+        expect(line).to_be_visible()
+        expect(log).to_have_accessible_name(re.compile("1 new"))
+        house.ask("carol", c.Say("Carol", "Yes, please"))
+        expect(log).to_have_accessible_name(re.compile("2 new"))
+        log.click()
+        expect(page.get_by_role("log", name="Chat").get_by_text("Yes, please")).to_be_visible()
+        expect(log).to_have_text("Log")
+        expect(line).to_be_hidden()
+        house.ask("bess", c.Say("Bess", "With milk?"))
+        expect(page.get_by_role("log", name="Chat").get_by_text("With milk?")).to_be_visible()
+        expect(log).to_have_text("Log")
+
+
+def test_the_chosen_line_marks_the_rack_and_sorts_it_with_gaps(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, reduced_motion="reduce") as ruth:
+        sit_down(house, ruth)
+        page = ruth.page
+        assert rack(page).locator(".used").count() == 0
+        card = page.get_by_role("region", name="The card")
+        card.locator("button.choose").first.click()
+        page.get_by_role("button", name="By line").click()
+        marked = rack(page).locator("button.used")
+        expect(marked.first).to_be_visible()
+        labels: list[str] = rack(page).get_by_role("button").evaluate_all("all => all.map(one => one.ariaLabel)")
+        fits = ["fits the line" in label for label in labels]
+        assert fits == sorted(fits, reverse=True)  # what does not belong comes last
+        assert 0 < sum(fits) < len(fits)
+        gaps: list[bool] = rack(page).evaluate("list => [...list.children].map(one => one.classList.contains('gap'))")
+        assert gaps[sum(fits)]
+        for screen, rows in (("laptop", 1), ("desktop", 1), ("tablet", 2), ("phone", 2)):
+            resize(page, screen)
+            assert rack(page).evaluate(ROWS) == rows, screen
+        resize(page, "desktop")
+        page.get_by_role("button", name="By suit").click()
+        expect(rack(page).locator("li.gap")).to_have_count(0)
+
+
+def open_alone(ann: Guest, **setup: object) -> str:
+    ann.open()
+    ann.page.request.put(f"{ann.address}/api/me", data={"name": "Ann"})
+    opened = ann.page.request.post(f"{ann.address}/api/tables", data={"bots": "novice", "setup": setup})
+    table: str = opened.json()["table"]
+    ann.open(f"/tables/{table}")
+    rack(ann.page).wait_for()
+    return table
+
+
+def test_a_hint_goes_when_it_was_followed(
+    chromium: Browser, house: StagedHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the others still choose: the question is the same, and only answered."""
+    monkeypatch.setattr(Agenda, "_wanted", lambda *_: {})  # no bot ever passes
+    with guest(chromium, house.address) as ann:
+        open_alone(ann)
+        page = ann.page
+        page.get_by_role("button", name="Hint").click()
+        hint = page.locator(".banner .advice")
+        expect(hint).to_have_text(re.compile("I would pass"))
+        page.get_by_role("region", name="The Charleston").locator("button.main").click()
+        page.get_by_role("list", name="What you have passed").wait_for()
+        assert not hint.is_visible()  # at once, not with the next pass
+
+
+def test_one_of_our_cards_is_chosen_alone_and_kept(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, "phone") as ann:
+        page = ann.open()
+        page.get_by_role("radio", name="First Card").check()
+        page.get_by_role("button", name="Play against bots").click()
+        rack(page).wait_for()
+        table = page.url.rsplit("/", 1)[1]
+        assert page.request.get(f"{ann.address}/api/tables/{table}/card").json()["name"] == "First Card"
+        ann.open()
+        expect(page.get_by_role("radio", name="First Card")).to_be_checked()
+
+
+def test_an_own_card_is_played_again_at_the_next_table(chromium: Browser, house: StagedHouse) -> None:
+    own = "card Ours\nsection Evens\n  FF 2222a 4444b 6666c  x25\n"
+    with guest(chromium, house.address) as ann:
+        page = ann.open("/cards/own")
+        page.get_by_label("The card's text").fill(own)
+        page.get_by_role("button", name="Play with this card").click()
+        for _ in range(2):
+            expect(page.get_by_role("radio", name="Ours")).to_be_checked()
+            page.get_by_role("button", name="Play against bots").click()
+            rack(page).wait_for()
+            table = page.url.rsplit("/", 1)[1]
+            assert page.request.get(f"{ann.address}/api/tables/{table}/card").json()["name"] == "Ours"
+            ann.open()
+        page.get_by_role("radio", name="Charleston 2026").check()
+        ann.open()
+        expect(page.get_by_role("radio", name="Charleston 2026")).to_be_checked()
+        expect(page.get_by_role("radio", name="Ours")).not_to_be_checked()
+
+
+def test_the_longest_names_leave_menu_and_table_whole(
+    chromium: Browser, house: StagedHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("staged_house.NAMES", ("Ruth", LONG, "Maximiliane von Hohenwal", "Bartholomew Featherstone"))
+    with guest(chromium, house.address, reduced_motion="reduce") as ruth:
+        sit_down(house, ruth)
+        ruth.page.get_by_role("tab", name="Menu").click()
+        expect(ruth.page.get_by_role("region", name="Players")).to_contain_text(LONG)
+        for screen in ("laptop", "desktop", "tablet", "phone"):
+            resize(ruth.page, screen)
+            assert ruth.page.evaluate(BEYOND) == [], screen
+
+
+def test_a_clock_says_both_of_its_times(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
+        page = ruth.open()
+        page.get_by_role("button", name="Play with friends").click()
+        page.get_by_text("Card, rules and clock").click()
+        page.get_by_label("Play with a clock").check()
+        expect(page.get_by_label("Seconds to answer")).to_have_value("30")
+        expect(page.get_by_label("Seconds to call a discard")).to_have_value("6")
+        page.get_by_label("Seconds to call a discard").fill("9")
+        page.get_by_label("Your name").fill("Ruth")
+        page.get_by_role("button", name="Make the table").click()
+        expect(page.get_by_text("30 seconds to answer, 9 to call a discard, and 60 more once a game")).to_be_visible()
+
+
+def test_the_table_says_how_long_a_discard_may_be_called(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address) as ruth:
+        ruth.open()
+        ruth.page.request.put(f"{ruth.address}/api/me", data={"name": "Ruth"})
+        setup = msgspec.to_builtins(Setup(seconds=600, options={"call.windowSeconds": 60}))
+        opened = ruth.page.request.post(f"{ruth.address}/api/tables", data={"title": "Thursday", "setup": setup})
+        house.seat_friends(opened.json()["table"])
+        house.deal(1)
+        ruth.open(f"/tables/{house.table}")
+        rack(ruth.page).wait_for()
+        ruth.page.get_by_role("tab", name="Menu").click()
+        expect(ruth.page.get_by_text("Clock: 600 seconds to answer, 60 to call a discard.")).to_be_visible()
+        play_until(house, lambda state: state.game is not None and state.game.phase == "claim")
+        expect(ruth.page.locator(".time")).to_contain_text("60 s to call")
+
+
+def test_a_replay_opens_from_ones_own_seat(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, reduced_motion="reduce") as ruth:
+        sit_down(house, ruth)
+        play_until(house, lambda state: state.game is not None and state.game.phase == "over")
+        house.ask(house.state.chairs[0].person, c.StartGame())
+        play_until(house, lambda state: state.game is not None and state.game.phase == "over" and state.number == 2)
+        order = house.state.order
+        assert order.index(0) != 0
+        page = ruth.open(f"/tables/{house.table}/games/2")
+        expect(page.get_by_label("Seen from")).to_have_value(str(order.index(0)))
+
+
+def test_only_the_tiles_of_the_last_pass_have_a_dot(chromium: Browser, house: StagedHouse) -> None:
+    with guest(chromium, house.address, reduced_motion="reduce") as ruth:
+        sit_down(house, ruth)
+        page = ruth.page
+        for number in (1, 2, 3):
+            game = house.state.game
+            assert game is not None
+            mine = house.state.order.index(0)
+            give = [tile for tile in game.racks[mine] if tile != JOKER][-3:]
+            for tile in give:
+                lift(page, tile)
+            page.get_by_role("region", name="The Charleston").locator("button.main").click()
+            page.get_by_role("list", name="What you have passed").wait_for()
+            for seat in SEATS:
+                if seat != mine:
+                    tiles = tuple(tile for tile in game.racks[seat] if tile != JOKER)[:3]
+                    house.play(seat, g.PassTiles(seat, tiles))
+            expect(page.locator(".banner p")).to_have_text(house.banner)
+            assert rack(page).locator(".dot").count() == 3, number

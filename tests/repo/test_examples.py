@@ -1,0 +1,103 @@
+"""The example client against a real server: it plays whole games over the public protocol and survives a restart."""
+
+import ast
+import importlib.util
+import io
+import subprocess
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+from paths import ROOT
+from running import running
+
+from charleston.server.live.wire import FromServer
+
+CLIENT = ROOT / "examples" / "table_client.py"
+spec = importlib.util.spec_from_file_location("table_client", CLIENT)
+assert spec
+assert spec.loader
+client = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(client)
+
+
+def start(server: str, *options: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-u", str(CLIENT), "--server", server, *options]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def read_until(lines: IO[str], word: str) -> str:
+    heard = ""
+    for line in lines:
+        heard += line
+        if word in line:
+            return heard
+    raise AssertionError(heard)
+
+
+def test_it_needs_nothing_of_charleston() -> None:
+    nodes = list(ast.walk(ast.parse(CLIENT.read_text("utf-8"))))
+    used = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    used |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
+    outside = {name.partition(".")[0] for name in used} - sys.stdlib_module_names
+    assert outside == {"websockets"}
+
+
+def test_two_people_and_two_bots_play_a_game(tmp_path: Path) -> None:
+    with running(tmp_path) as (_, http):
+        server = str(http.base_url)
+        ruth = start(server, "--bots", "2")
+        assert ruth.stdout
+        table = read_until(ruth.stdout, "This is table").split()[-1].rstrip(".")
+        carol = start(server, "--join", table, "--name", "Carol")
+        told = [person.communicate(timeout=120)[0] for person in (ruth, carol)]
+        assert (ruth.returncode, carol.returncode) == (0, 0), told
+        assert all("The game is over" in heard for heard in told)
+        (game,) = http.get(f"/api/tables/{table}/records").json()
+        assert {"Ruth", "Carol"} < set(game["seats"])
+
+
+def test_it_comes_back_after_a_restart(tmp_path: Path) -> None:
+    with running(tmp_path) as (_, http):
+        server, port = str(http.base_url), http.base_url.port
+        ruth = start(server, "--pace", "20")
+        assert ruth.stdout
+        before = read_until(ruth.stdout, "First Charleston")
+    assert "game is over" not in before
+    with running(tmp_path, port=port):
+        after = ruth.communicate(timeout=120)[0]
+    assert ruth.returncode == 0, after
+    assert "coming back" in after
+    assert "The game is over" in after
+
+
+class Strict(client.Player):  # type: ignore[misc, name-defined]  # loaded from its file
+    """Takes nothing for a message but what the types say."""
+
+    heard = 0
+
+    def hear(self, socket: Any, message: dict[str, Any]) -> None:  # noqa: ANN401 - the client's own
+        msgspec.convert(message, FromServer)
+        Strict.heard += 1
+        super().hear(socket, message)
+
+
+def test_all_that_is_sent_is_in_the_types(tmp_path: Path) -> None:
+    """So nothing is ever sent that has no place there, such as the wall."""
+    with running(tmp_path) as (_, http), redirect_stdout(io.StringIO()) as told:
+        lobby = client.Lobby(str(http.base_url))
+        lobby.be("Ruth")
+        Strict(lobby, lobby.open_table(20), "Ruth", 3, 2).run()
+    assert Strict.heard > 100
+    assert told.getvalue().count("The game is over") == 2
+
+
+def test_without_a_server_it_says_so() -> None:
+    ran = subprocess.run(
+        [sys.executable, CLIENT, "--server", "http://127.0.0.1:9"], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("There is no server at http://127.0.0.1:9")
+    assert "Traceback" not in ran.stderr

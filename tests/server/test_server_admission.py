@@ -1,0 +1,109 @@
+"""With ``spectators: false`` every route of a table is closed to strangers, whatever route is added later."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from litestar.handlers import HTTPRouteHandler
+from running import running
+from seated import Seated
+
+from charleston.server.api.lobby_routes import HANDLERS
+from charleston.server.app import Server
+from charleston.server.net.guests import Person
+from charleston.store.interface import Entry
+from charleston.store.open_store import open_store
+from charleston.table import commands as c
+from charleston.table.setup import Setup
+from charleston.table.step_codec import write_step
+
+RUTH, BESS, CAROL, EVE = (name * 4 for name in ("ruth", "bess", "caro", "evee"))
+PLAYING, BETWEEN, WATCHED = "playingplaying00", "betweenbetween00", "watchedwatched00"
+"""In the second game; after the match; and the first with spectators."""
+ROUTES = sorted(
+    path
+    for handler in HANDLERS
+    if isinstance(handler, HTTPRouteHandler)
+    for path in handler.paths
+    if path.startswith("/api/tables/{")
+)
+
+
+def played(setup: Setup) -> Seated:
+    """One game is over; Bess has left it, the host has removed Carol, and the second is in play."""
+    table = Seated(3, 1, setup, (RUTH, BESS, CAROL))
+    table.start(9, RUTH)
+    table.play_until("over", bot="greedy")
+    table.do(BESS, c.StandUp())
+    table.do(RUTH, c.RemovePlayer(2))
+    table.start(2, RUTH)
+    return table
+
+
+async def keep(where: str) -> None:
+    store = open_store(where)
+    await store.start()
+    hidden, shown = played(Setup(spectators=False)), played(Setup())
+    over = played(Setup(spectators=False))
+    over.play_until("over", bot="greedy")
+    over.do(RUTH, c.NewMatch())
+    for name, table in {PLAYING: hidden, BETWEEN: over, WATCHED: shown}.items():
+        for step in table.log:
+            await store.append(name, Entry(step.seq, f"{step.seq}", step.at, write_step(step)))
+    await store.close()
+
+
+@pytest.fixture(scope="module")
+def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx.Client]]:
+    folder = tmp_path_factory.mktemp("data")
+    with running(Path(folder)) as (server, _):
+        where = server.settings.store
+    asyncio.run(keep(where))
+    with running(Path(folder), checks_a_minute=10_000) as found:
+        yield found
+
+
+def answer(up: tuple[Server, httpx.Client], person: str, table: str, route: str) -> int:
+    server, client = up
+    path = re.sub(r"\{table[^}]*\}", table, re.sub(r"\{number[^}]*\}", "1", route))
+    assert "{" not in path, route
+    cookie = server._people.cookie(Person(person, "Somebody"), secure=False) if person else ""  # noqa: SLF001
+    return client.get(path, headers={"cookie": cookie.partition(";")[0]}).status_code
+
+
+def test_all_routes_are_here() -> None:
+    assert {f"/api/tables/{{table:str}}{rest}" for rest in ("", "/records", "/card", "/aid", "/hint")} <= set(ROUTES)
+    assert all(route.startswith("/api/tables/{table:str}") for route in ROUTES)  # the guard goes by this name
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("who", ["", EVE, CAROL])
+def test_a_stranger_gets_nothing_of_a_match_without_spectators(
+    up: tuple[Server, httpx.Client], route: str, who: str
+) -> None:
+    assert answer(up, who, PLAYING, route) == 404
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("who", [RUTH, BESS])
+def test_who_plays_or_has_left_does(up: tuple[Server, httpx.Client], route: str, who: str) -> None:
+    assert answer(up, who, PLAYING, route) in (200, 403, 409)  # no seat, or nothing asked
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("who", ["", EVE, CAROL])
+def test_between_matches_a_stranger_may_come_to_play_but_not_read(
+    up: tuple[Server, httpx.Client], route: str, who: str
+) -> None:
+    assert (answer(up, who, BETWEEN, route) == 404) == ("/records" in route)
+    assert answer(up, BESS, BETWEEN, route) != 404
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_with_spectators_the_link_is_enough(up: tuple[Server, httpx.Client], route: str) -> None:
+    for who in ("", EVE, CAROL):
+        assert answer(up, who, WATCHED, route) in (200, 409)
+    assert answer(up, RUTH, "nosuchtable00000", route) == 404

@@ -1,0 +1,400 @@
+"""What helps a player beside the table: the printed card, the nearest lines, a hint. None of it knows a hidden tile."""
+
+import random
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aided import Pages, begin, do, sit
+from msgspec.structs import replace
+from sample import card_of
+from seated import Seated
+from table_clients import Client, Place, at_a_table, settle
+from test_game import shuffled
+from test_match import most_filled, places_left
+
+from charleston.card.expand import patterns_of
+from charleston.card.matcher import Exposure, Hand, distance, read_exposure, why_out
+from charleston.card.model import Card
+from charleston.card.published import PUBLISHED, published
+from charleston.game import commands as c
+from charleston.game.decide import decide
+from charleston.game.evolve import fold
+from charleston.game.game import new_game
+from charleston.game.phases import Phase
+from charleston.game.proof import public_table
+from charleston.game.ruleset import ruleset
+from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, WEST, Seat, right
+from charleston.game.state import Discard, State
+from charleston.game.view import SeatView, View, view
+from charleston.server.live.hints import AidGroup, AidLine, hint, nearest_lines
+from charleston.server.net.rate_limit import Rate
+from charleston.table.setup import Setup
+from charleston.table.waiting import waiting
+from charleston.tiles import FULL_SET, JOKER, Tile, counts, read_tiles
+
+CARD = """\
+card Ours
+about For us.
+section 2468
+  FF 2222a + 4444b = 6666c  c35
+section Winds
+  NNNN EEE WWW SSSS or NNN EEEE WWWW SSS  x25
+"""
+TWO_SUITS = "FF 222a 444a 66b 8888b"
+NOT_ASKED = (409, "You are not asked anything just now.")
+NO_GAME = (409, "No game is played here just now.")
+
+
+# the card
+
+
+def printed(line: dict[str, Any]) -> str:
+    """As a card would have it."""
+    forms = [
+        " ".join("".join(run["text"] + run["ink"] for run in runs) for runs in form["groups"]) for form in line["forms"]
+    ]
+    return " or ".join(forms)
+
+
+def test_our_cards_as_they_are_printed(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        for name in PUBLISHED:
+            found = (await Pages(place).get(f"/api/cards/{name}/sheet")).json()
+            assert (found["name"], len(found["legend"])) == (name, 2)
+            lines = [line for section in found["sections"] for line in section["lines"]]
+            assert [(line["section"], line["number"], line["value"], line["concealed"]) for line in lines] == [
+                (entry.section.name, entry.number, entry.line.value, entry.line.concealed)
+                for entry in published(name).entries()
+            ]
+            forms = [form for line in lines for form in line["forms"]]
+            assert {run["ink"] for form in forms for runs in form["groups"] for run in runs} == {"", "a", "b", "c"}
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_card_of_ones_own_is_for_those_at_the_table(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        pages, client = await sit(place, Setup(own_card=CARD, spectators=False))
+        assert (await pages.told("card", "Eve"))["name"] == "Ours"  # whoever has the link, until a match begins
+        await do(client, {"type": "start_game"})
+        found = await pages.told("card")
+        assert (found["name"], found["about"]) == ("Ours", "For us.")
+        first, second = (section["lines"][0] for section in found["sections"])
+        assert (printed(first), first["concealed"]) == ("FF 2222a + 4444b = 6666c", True)
+        assert first["remarks"] == ["Any 3 Suits"]
+        assert printed(second) == "NNNN EEE WWW SSSS or NNN EEEE WWWW SSS"
+        for what in ("card", "aid", "hint"):
+            for stranger in ("", "Eve"):
+                assert await pages.refused(what, stranger) == (404, "There is no such table. Please check the link.")
+
+    at_a_table(tmp_path, work)
+
+
+# the nearest lines
+
+
+def dealt(card: Card, seed: int = 1) -> State:
+    state = new_game(ruleset("league", {"venue": "online"}), card, bytes([seed]) * 32)
+    events = decide(state, c.Deal(NOBODY))
+    assert isinstance(events, list)
+    return fold(state, events)
+
+
+def seen(rack: str, shown: str = "", gone: str = "", **changed: Any) -> View:  # noqa: ANN401 - any field of a view
+    """What East sees with this rack, these exposures of her own, and these tiles thrown by the player across."""
+    found = view(dealt(published("First Card")), EAST)
+    exposures = tuple(read_exposure(text) for text in shown.split(",") if text)
+    mine = SeatView(len(rack), picked=False, exposures=exposures, dead=False, passed=False)
+    discards = tuple(Discard(tile, WEST) for tile in read_tiles(gone))
+    told = {"rack": read_tiles(rack), "discards": discards, "seats": (mine, *found.seats[1:])} | changed
+    return replace(found, **told)
+
+
+def names(lines: tuple[AidLine, ...]) -> list[tuple[int, int]]:
+    return [(line.number, line.away) for line in lines]
+
+
+def test_a_hand_under_its_line() -> None:
+    """The joker stands where the fewest tiles can still come: there is one eight crak, and two two bams."""
+    (line,) = nearest_lines(card_of(f"{TWO_SUITS}  x25"), seen("F 22b 4b 6c 888c 1d 9d N J"))
+    flower, two, four, six, eight = read_tiles("F 2b 4b 6c 8c")
+    assert (line.section, line.number, line.value, line.concealed) == ("Test", 1, 25, False)
+    assert (line.away, line.missing) == (5, (flower, two, four, four, six))
+    assert line.groups == (
+        AidGroup(flower, 2, 1, 0, exposed=False),
+        AidGroup(two, 3, 2, 0, exposed=False),
+        AidGroup(four, 3, 1, 0, exposed=False),
+        AidGroup(six, 2, 1, 0, exposed=False),
+        AidGroup(eight, 4, 3, 1, exposed=False),
+    )
+
+
+def test_the_tile_just_picked_counts() -> None:
+    card = card_of(f"{TWO_SUITS}  x25")
+    (before,), (after,) = (
+        nearest_lines(card, seen("F 22b 4b 6c 888c 1d 9d N J", apart=apart)) for apart in (None, *read_tiles("F"))
+    )
+    assert after.away == before.away - 1
+
+
+def test_an_exposure_leaves_what_has_its_group() -> None:
+    card = card_of("FF 222a 444a 66b 8888b  x25", "FF 2222a 4444a 6666a  x30", "FF 222a 444a 66a 8888a  c35")
+    assert [number for number, _ in names(nearest_lines(card, seen("FF 22b 44b 6c 888c 1d 9d")))] == [1, 2, 3]
+    (line,) = nearest_lines(card, seen("FF 44b 6c 888c 1d 9d", shown="22b J"))
+    assert line.groups[1] == AidGroup(read_tiles("2b")[0], 3, 2, 1, exposed=True)
+    assert (line.number, line.missing) == (1, tuple(read_tiles("4b 6c 8c")))
+    assert nearest_lines(card, seen("FF 44b 6c 888c 1d 9d", shown="22222b")) == ()
+
+
+def test_tiles_that_are_gone_make_a_line_impossible() -> None:
+    card = card_of("FF 222a 444a 66b 8888b  x25  a bams, b craks")
+    rack = "FF 22b 44b 6c 888c 1d 9d N"
+    assert len(nearest_lines(card, seen(rack, gone="666b 66c"))) == 1
+    assert nearest_lines(card, seen(rack, gone="666c")) == ()  # the pair cannot be made, whatever comes
+    assert len(nearest_lines(card, seen(rack, gone="22b 44b"))) == 1  # jokers may come
+    assert nearest_lines(card, seen(rack, gone="22b 44b JJJJ JJJJ")) == ()
+
+
+def test_the_own_discard_is_gone_and_anothers_may_be_called() -> None:
+    card = card_of("FF 222a 444a 66b 8888b  x25  a bams, b craks")
+    rack, (six,) = "FF 22b 44b 6c 888c 1d 9d N", read_tiles("6c")
+    mine, hers = (seen(rack, gone="66c", live=Discard(six, seat), phase=Phase.CLAIM) for seat in (EAST, WEST))
+    assert nearest_lines(card, mine) == ()
+    assert len(nearest_lines(card, hers)) == 1
+
+
+def test_of_two_ways_that_are_as_near_the_one_whose_tiles_can_come() -> None:
+    card = card_of("FF 2222a 4444a 6666a  x25")
+    for gone, suit in (("222 444 6b", 1), ("222 444 6c", 0)):
+        spelled = gone.replace("222", f"222{gone[-1]}").replace("444", f"444{gone[-1]}")
+        (line,) = nearest_lines(card, seen("FF 1d 3d 5d 7d 9d NEWS RR", gone=spelled))
+        assert {group.tile // 9 for group in line.groups[1:]} <= {suit, 2}
+
+
+def test_a_dead_hand_makes_nothing() -> None:
+    found = seen("FF 22b 44b 6c 888c 1d 9d N")
+    dead = replace(found.seats[0], dead=True)
+    assert nearest_lines(published("First Card"), replace(found, seats=(dead, *found.seats[1:]))) == ()
+
+
+def brute_force(card: Card, rack: list[Tile], exposures: tuple[Exposure, ...]) -> dict[tuple[str, int], int]:
+    """By trying every way to lay the hand under every pattern."""
+    found: dict[tuple[str, int], int] = {}
+    for entry in card.entries():
+        if entry.line.concealed and exposures:
+            continue
+        ways = [places for pattern in patterns_of(entry.line) for places in places_left(pattern, exposures)]
+        if ways:
+            found[entry.section.name, entry.number] = min(len(ways[0]) - most_filled(places, rack) for places in ways)
+    return found
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_no_way_to_lay_the_hand_is_nearer(number: int) -> None:
+    rng = random.Random(f"aid {number}")
+    card = published("First Card")
+    pattern = rng.choice(
+        [pattern for entry in card.entries() if not entry.line.concealed for pattern in patterns_of(entry.line)]
+    )
+    sets = [group for group in pattern.groups if group[1] >= 3]
+    exposures = tuple(Exposure(tile, size) for tile, size in rng.sample(sets, number % 3))
+    shown = [tile for group in exposures for tile in group.tiles]
+    left = list((Counter(FULL_SET) - Counter([*shown, *[JOKER] * 8])).elements())
+    rack = rng.sample(left, 13 - len(shown)) + [JOKER] * (number % 4)
+    found = view(dealt(card), EAST)
+    mine = replace(found.seats[0], exposures=exposures)
+    lines = nearest_lines(card, replace(found, rack=tuple(sorted(rack)), seats=(mine, *found.seats[1:])))
+    expected = brute_force(card, rack, exposures)
+    assert {(line.section, line.number): line.away for line in lines} == expected
+    assert [line.away for line in lines] == sorted(expected.values())
+
+
+def check_lines(lines: tuple[AidLine, ...], rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> None:
+    """What is said to be there is there, and once only."""
+    for line in lines:
+        laid = [group for group in line.groups if not group.exposed]
+        used = Counter({JOKER: sum(group.jokers for group in laid)})
+        used.update(tile for group in laid for tile in [group.tile] * group.have)
+        assert not used - Counter(rack)
+        lies = [(group.tile, group.have, group.jokers) for group in line.groups if group.exposed]
+        assert sorted(lies) == sorted(exposures)
+        assert all(group.jokers == 0 or group.size >= 3 for group in line.groups)
+        assert line.away == len(line.missing) == 14 - sum(group.have + group.jokers for group in line.groups)
+
+
+def plainly(game: State, seat: Seat, hand: Hand) -> dict[tuple[str, int], int]:
+    """How far each line is that the referee of challenges would let stand, by the plain matcher."""
+    facts = public_table(game, seat)
+    found: dict[tuple[str, int], int] = {}
+    for entry in game.card.entries():
+        can = [one for one in patterns_of(entry.line) if why_out(entry, one, hand.exposures, facts) is None]
+        if can:
+            found[entry.section.name, entry.number] = min(distance(one, hand) or 0 for one in can)
+    return found
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_from_the_deal_to_the_end(number: int) -> None:
+    table = Seated(setup=Setup(card="First Card"))
+    table.start(number)
+    phases = set()
+    for step in range(1000):
+        game, seat = table.game, SEATS[step // 7 % 4]
+        if game.phase == "over":
+            break
+        if step % 7 == 0:
+            phases.add(game.phase.rstrip(" 123456"))
+            rack = (*game.racks[seat], *own_picked(game, seat))
+            hand = Hand(counts(rack), game.groups(seat))
+            lines = nearest_lines(game.card, view(game, seat))
+            assert {(line.section, line.number): line.away for line in lines} == plainly(game, seat, hand)
+            check_lines(lines, rack, hand.exposures)
+        table.answer(waiting(game)[0], "regular")
+    assert {"deal", "charleston", "claim", "discard"} <= phases
+
+
+def own_picked(game: State, seat: Seat) -> tuple[Tile, ...]:
+    return (game.apart[1],) if game.apart is not None and game.apart[0] == seat else ()
+
+
+# over HTTP
+
+
+async def play_by_hints(pages: Pages, client: Client, most: int = 1000) -> list[dict[str, Any]]:
+    """Plays what the hints say, so many times, and looks at the aid before each; the table takes every one."""
+    hints: list[dict[str, Any]] = []
+    while True:
+        game = client.game
+        assert game is not None
+        if game["view"]["phase"] == "over":
+            break
+        if game["view"]["seat"] not in game["waiting"]:
+            assert await pages.refused("hint") == NOT_ASKED
+            await settle(0.01)
+            continue
+        if len(hints) == most:
+            break
+        aid = await pages.told("aid")
+        assert (aid["seq"], aid["question"]) == (client.seq, game["question"])
+        hints.append(await pages.told("hint"))
+        await do(client, {"type": "play", "command": hints[-1]["command"]})
+    return hints
+
+
+def test_a_whole_game_by_hints(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        pages, client = await begin(place)
+        pages.desk.aids = pages.desk.hints = Rate(1_000_000)
+        hints = await play_by_hints(pages, client)
+        assert {hint["level"] for hint in hints} == {"regular"}
+        assert len({hint["command"]["type"] for hint in hints}) >= 4
+        assert all(re.fullmatch(r"[A-Z][^!]*[.!]", hint["says"]) for hint in hints)
+        assert not [hint["says"] for hint in hints if re.search(r"\b(me|my|mine)\b", hint["says"])]
+        assert await pages.refused("hint") == NO_GAME
+        assert (await pages.told("aid"))["lines"] == []  # over, but it was no mistake to ask
+
+    at_a_table(tmp_path, work)
+
+
+@pytest.mark.parametrize("steps", [0, 2, 7, 12, 20, 40])
+def test_the_same_answers_whatever_the_others_hold(tmp_path: Path, steps: int) -> None:
+    async def work(place: Place) -> None:
+        pages, client = await begin(place)
+        await play_by_hints(pages, client, steps)
+        live = await place.live(pages.table)
+        state, rng = live.state, random.Random(steps)
+        assert state.game is not None
+        seat = SEATS[state.order.index(0)]
+
+        async def answers(game: State) -> list[bytes]:
+            live.state = replace(state, game=game)
+            return [(await pages.ask(what)).content for what in ("aid", "hint")]
+
+        first = await answers(state.game)
+        assert b'"says":"' in first[1]
+        for _ in range(5):
+            other = shuffled(rng, state.game, seat)
+            assert other.racks != state.game.racks
+            assert await answers(other) == first
+        swapped = shuffled(rng, state.game, right(seat))
+        assert (await answers(swapped))[0] != first[0]  # it does look at one's own
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_hint_calls_the_others_by_their_names() -> None:
+    """Whatever they are called: a name is never taken for a word of the advice."""
+    card = published("Charleston 2026")
+    four, joker = read_tiles("4b")[0], Exposure(read_tiles("4b")[0], 2, 1)
+    north = SeatView(10, picked=False, exposures=(joker,), dead=False, passed=False)
+    mine = seen("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
+    east = replace(mine, phase=Phase.DISCARD, turn=0, seats=(*mine.seats[:3], north))
+    offered: list[c.Command] = [c.RedeemJoker(EAST, four, NORTH), *(c.DiscardTile(EAST, tile) for tile in east.rack)]
+    for name in ("Bea", "My {0}", "I"):
+        found = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
+        assert found is not None
+        assert found.command == offered[0]
+        assert (
+            found.says == f"I would exchange four bam for the joker in {name}'s exposure: a joker fits almost anywhere."
+        )
+
+
+def test_who_gets_no_aid_and_no_hint(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        pages, client = await sit(place, Setup(pace=5000))
+        assert [await pages.refused(what) for what in ("aid", "hint")] == [NO_GAME, NO_GAME]
+        await do(client, {"type": "start_game"})
+        for what in ("aid", "hint"):
+            for looks_on in ("", "Wanda"):
+                assert await pages.refused(what, looks_on) == (409, "You have no seat in this game.")
+        await do(client, {"type": "pause"})
+        assert len((await pages.told("aid"))["lines"]) > 20
+        assert await pages.refused("hint") == NOT_ASKED
+        await do(client, {"type": "resume"})
+        await do(client, {"type": "sit_in", "chair": 0})
+        assert await pages.refused("hint") == NOT_ASKED  # a bot has the say
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_hint_only_among_bots(tmp_path: Path) -> None:
+    """A bot may sit in for somebody: the chair is theirs all the same."""
+
+    async def work(place: Place) -> None:
+        pages, client = await begin(place, None, "Bess")
+        alone = (403, "There are hints only while you play with bots alone.")
+        assert await pages.refused("hint") == alone
+        await do(client, {"type": "sit_in", "chair": 1})
+        assert [await pages.refused("hint", who) for who in ("Ann", "Bess")] == [alone, alone]
+        assert (await pages.told("aid", "Bess")) != (await pages.told("aid", "Ann"))
+        await do(client, {"type": "remove_player", "chair": 1})
+        assert await pages.refused("hint") == alone  # she has seen the game, whoever sits there now
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_table_without_aid(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        pages, _ = await begin(place, Setup(aid=False))
+        assert await pages.refused("aid") == (403, "At this table everybody reads the card without aid.")
+        assert (await pages.ask("card")).status_code == (await pages.ask("hint")).status_code == 200
+
+    at_a_table(tmp_path, work)
+
+
+def test_nobody_asks_all_the_time(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        pages, _ = await begin(place, None, "Bess")
+        assert (pages.desk.aids.a_minute, pages.desk.hints.a_minute) == (240, 60)
+        pages.desk.aids = pages.desk.hints = Rate(3, lambda: 0.0)
+        answers = [await pages.ask("aid") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+        assert answers[0].headers["cache-control"] == "no-store"
+        assert answers[3].headers["retry-after"] == "1"
+        assert answers[3].json() == {"message": "That was asked very often. Please wait a second."}
+        assert (await pages.ask("aid", "Bess")).status_code == 200
+
+    at_a_table(tmp_path, work)

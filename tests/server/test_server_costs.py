@@ -1,0 +1,314 @@
+"""What a client makes the server do is refused before it is done, or charged to the network it comes from."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aided import Pages
+from table_clients import Client, Place, at_a_table, person, settle
+
+from charleston.card.published import published
+from charleston.card.write import write_card
+from charleston.server.live import live_table
+from charleston.server.live.audience import BYTES_A_TOKEN, MOST_OF_A_NETWORK, MOST_OF_ONE
+from charleston.server.live.connection import A_SECOND, ABUSE, AT_ONCE, NOT_ALLOWED, Connection
+from charleston.server.live.socket import DEAR, TRY_LATER
+from charleston.server.net.guests import MAX_COOKIES, People, Person
+from charleston.server.net.rate_limit import Bucket
+from charleston.server.settings import Settings
+from charleston.table.setup import Setup, prepare
+
+OWN = write_card(published("First Card"))
+FAR = 2**40
+"""More steps than any table has."""
+HOUSE, ELSEWHERE = "192.0.2.7", "192.0.2.8"
+
+
+async def come(place: Place, table: str, name: str, address: str = HOUSE, have: int = 0) -> Client:
+    client = Client(place, table, name, client=(address, 1))
+    client.hello(have)
+    await settle()
+    return client
+
+
+def set_up(number: int = 0, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - of a setup
+    """With another card each time."""
+    return {"type": "set_up", "setup": {"own_card": OWN.replace("First Card", f"Card {number}", 1), **fields}}
+
+
+# cards
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[Setup]:
+    """Setups whose card was read."""
+    found: list[Setup] = []
+
+    def noted(setup: Setup) -> None:
+        found.append(setup)
+        prepare(setup)
+
+    monkeypatch.setattr(live_table, "prepare", noted)
+    return found
+
+
+def test_a_card_is_read_only_for_a_host_who_may_set_up_now(tmp_path: Path, read: list[Setup]) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup(pace=5000))
+        ruth, eve = await come(place, table, "Ruth"), await come(place, table, "Eve", ELSEWHERE)
+        for number in range(10):
+            assert (await eve.answer(set_up(number)))["code"] == "host only"
+        assert read == []
+        assert (await ruth.answer(set_up(10)))["type"] == "done"
+        assert (await ruth.answer({"type": "set_up", "setup": {"own_card": "card"}}))["code"] == "setup"
+        assert len(read) == 2
+        assert (await ruth.answer({"type": "set_up", "setup": {"pace": 5000}}))["type"] == "done"
+        for chair in (1, 2, 3):
+            await ruth.answer({"type": "seat_bot", "chair": chair})
+        assert (await ruth.answer({"type": "start_game"}))["type"] == "done"
+        read.clear()
+        await settle(10)
+        assert (await ruth.answer(set_up(11)))["code"] == "in a match"
+        await ruth.answer({"type": "end_table"})
+        assert (await ruth.answer(set_up(12)))["code"] == "ended"
+        assert read == []
+
+    at_a_table(tmp_path, work)
+
+
+def test_the_card_of_a_host_who_has_just_become_one_is_read_beside_the_loop(tmp_path: Path, read: list[Setup]) -> None:
+    """Or two who hand the table to each other could let everybody wait for their cards."""
+
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        ruth, bess = await come(place, table, "Ruth"), await come(place, table, "Bess")
+        assert (await bess.answer({"type": "sit_down", "chair": 1, "name": "Bess"}))["type"] == "done"
+        ruth.do({"type": "make_host", "chair": 1})
+        assert (await bess.answer(set_up()))["type"] == "done"
+        assert len(read) == 1
+
+    at_a_table(tmp_path, work)
+
+
+def test_cards_sent_to_a_table_count_with_those_checked_in_the_lobby(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        ruth, pages = await come(place, table, "Ruth", "127.0.0.1"), Pages(place, table)
+        assert pages.desk.checks is place.gateway.checks
+        place.gateway.checks.drain("127.0.0.1", Settings().checks_a_minute - 1)
+        assert (await ruth.answer(set_up(1)))["type"] == "done"
+        assert (await ruth.answer(set_up(2)))["type"] == "unavailable"
+        assert (await pages.get(f"/api/tables/{table}/records/1/replay", "Ruth")).status_code == 429
+        assert (await ruth.answer({"type": "set_up", "setup": {"seconds": 20}}))["type"] == "done"  # a card of ours
+        other = await come(place, table, "Ruth", ELSEWHERE)
+        assert (await other.answer(set_up(3)))["type"] == "done"
+        await settle(1)
+        assert (await ruth.answer(set_up(2)))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+# the room
+
+
+def test_whoever_has_more_than_the_table_counts_before_the_welcome(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        live = await place.live(table)
+        crowd = [Client(place, table, f"Eve{number}", client=(HOUSE, 1)) for number in range(MOST_OF_A_NETWORK + 5)]
+        alone = [Client(place, table, "Ruth", client=(ELSEWHERE, 1)) for _ in range(MOST_OF_ONE + 5)]
+        for client in (*crowd, *alone):
+            client.hello(FAR)
+        await settle()
+        assert [client.code for client in crowd] == [None] * MOST_OF_A_NETWORK + [TRY_LATER] * 5
+        assert [client.code for client in alone] == [None] * MOST_OF_ONE + [TRY_LATER] * 5
+        assert len(live.connections) == MOST_OF_A_NETWORK + MOST_OF_ONE
+        assert not live.room.arriving
+
+    at_a_table(tmp_path, work)
+
+
+def test_whoever_had_to_wait_is_asked_again(tmp_path: Path) -> None:
+    async def nothing(_: bytes) -> None:
+        return None
+
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup(pace=5000, spectators=False))
+        ruth = await come(place, table, "Ruth")
+        for chair in (1, 2, 3):
+            await ruth.answer({"type": "seat_bot", "chair": chair})
+        live = await place.live(table)
+        eve = Connection(person("Eve").id, nothing, ELSEWHERE)
+        screens = [Connection(person("Ruth").id, nothing, HOUSE) for _ in range(MOST_OF_ONE + 1)]
+        await ruth.answer({"type": "start_game"})
+        for connection in (eve, *screens):
+            live.join(connection, FAR)
+        assert not live.room.has_room(live.state, Connection(person("Ruth").id, nothing))  # before any is welcomed
+        await settle()
+        assert eve.closing == NOT_ALLOWED
+        assert sorted(one.closing or 0 for one in screens) == [0] * (MOST_OF_ONE - 1) + [TRY_LATER] * 2
+        assert set(live.connections) > {one for one in screens if one.closing is None}
+        assert len(live.connections) == MOST_OF_ONE
+
+    at_a_table(tmp_path, work)
+
+
+@pytest.mark.parametrize("ahead", [0, 1, FAR])
+def test_a_late_welcome_costs_as_much_as_one_at_once(tmp_path: Path, ahead: int) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        live = await place.live(table)
+        ruth = Client(place, table, "Ruth")
+        ruth.hello(live.state.seq + ahead)
+        for _ in range(100):
+            await asyncio.sleep(0)
+        (welcome,) = ruth.parsed("welcome")
+        assert (welcome["seq"], welcome["missed"]) == (live.state.seq, [])
+        left = live.room.bucket_of(person("Ruth").id).left(place.loop.time())
+        assert left == pytest.approx(AT_ONCE - DEAR - len(ruth.frames[0].encode()) / BYTES_A_TOKEN, abs=0.1)
+        await settle()
+        assert (ruth.code, len(live.connections)) == (None, 1)
+
+    at_a_table(tmp_path, work)
+
+
+# what everybody hears
+
+
+def test_a_bucket_in_debt_fills_from_below_zero() -> None:
+    bucket = Bucket(50, 200, 0.0)
+    bucket.owe(0.0, 300)
+    assert [bucket.left(at) for at in (0.0, 1.0, 2.0, 3.0, 10.0)] == [-100, -50, 0, 50, 200]
+
+
+async def hall(place: Place) -> tuple[list[Client], list[Client]]:
+    """Ten sockets of one network and ten of another, after a long chat."""
+    table = await place.open("Ruth", Setup(pace=5000))
+    house = [await come(place, table, f"H{number}") for number in range(10)]
+    elsewhere = [await come(place, table, f"E{number}", ELSEWHERE) for number in range(10)]
+    for number in range(60):
+        talk = {"type": "say", "name": f"H{number % 10}", "text": "💬" * 300}
+        assert (await house[number % 10].answer(talk))["type"] == "done"
+        await settle(1)
+    await settle(60)
+    return house, elsewhere
+
+
+def heard(clients: list[Client]) -> int:
+    return sum(len(text.encode()) for client in clients for text in client.frames)
+
+
+def test_what_everybody_hears_is_charged_to_the_network_that_caused_it(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        house, elsewhere = await hall(place)
+        before, began = heard([*house, *elsewhere]), place.loop.time()
+        answers = []
+        for number in range(100):  # ten people of one network, each within the tokens of a person
+            client = house[number // 2 % 10]
+            down = {"type": "sit_down", "chair": 1, "name": client.name}
+            answers.append((await client.answer({"type": "stand_up"} if number % 2 else down))["type"])
+            await settle(0.1)
+        seconds = place.loop.time() - began
+        assert all(client.code is None for client in (*house, *elsewhere))
+        assert answers[0] == "done"
+        assert "unavailable" in answers
+        one = 20 * 100_000  # bytes of a broadcast, at most
+        assert heard([*house, *elsewhere]) - before < BYTES_A_TOKEN * (AT_ONCE + A_SECOND * seconds) + one
+        down = {"type": "sit_down", "chair": 2, "name": "E0"}
+        assert (await elsewhere[0].answer(down))["type"] == "done"  # another network
+        await settle(10)
+        assert (await house[3].answer({"type": "say", "name": "H3", "text": "Hello"}))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+def test_friends_in_one_house_set_up_a_table_without_waiting(tmp_path: Path) -> None:
+    """Four phones and a screen, all at once, with our longer card."""
+
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup(pace=5000))
+        ruth, *friends = [await come(place, table, name) for name in ("Ruth", "Bess", "Carol", "Dot", "Eve")]
+        for preset in ("house", "league", "tournament", "league"):
+            assert (await ruth.answer({"type": "set_up", "setup": {"preset": preset}}))["type"] == "done"
+        for chair, client in enumerate(friends[:3], 1):
+            down = {"type": "sit_down", "chair": chair, "name": client.name}
+            assert (await client.answer(down))["type"] == "done"
+        for number in range(5):
+            talk = {"type": "say", "name": friends[number % 3].name, "text": "Good luck!"}
+            assert (await friends[number % 3].answer(talk))["type"] == "done"
+        assert (await ruth.answer({"type": "start_game"}))["type"] == "done"
+        for command in ("pause", "resume", "pause", "resume"):
+            assert (await ruth.answer({"type": command}))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+def test_play_goes_on_while_a_network_owes(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup(pace=5000))
+        ruth = await come(place, table, "Ruth")
+        for chair in (1, 2, 3):
+            await ruth.answer({"type": "seat_bot", "chair": chair})
+        await ruth.answer({"type": "start_game"})
+        live = await place.live(table)
+        live.room.charge_broadcast(HOUSE, 100 * int(AT_ONCE) * BYTES_A_TOKEN)
+        assert (await ruth.answer({"type": "pause"}))["type"] == "unavailable"
+        play = {"type": "play", "command": {"type": "pick_tile", "seat": 0}}
+        assert (await ruth.answer(play))["type"] == "refused"  # by the rules
+        await settle(500)
+        live.tick()
+        assert (await ruth.answer({"type": "pause"}))["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+# cookies
+
+
+@pytest.fixture
+def verified(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Cookies whose signature was looked at."""
+    found: list[str] = []
+    real = People._person  # noqa: SLF001
+
+    def counted(self: People, signed: str) -> Person | None:
+        found.append(signed)
+        return real(self, signed)
+
+    monkeypatch.setattr(People, "_person", counted)
+    return found
+
+
+def test_a_request_has_its_cookie_verified_once(tmp_path: Path, verified: list[str]) -> None:
+    """The guard of the table asks who it is, and the answer asks again."""
+
+    async def work(place: Place) -> None:
+        pages = Pages(place, await place.open("Ruth", Setup()))
+        assert (await pages.get(f"/api/tables/{pages.table}", "Ruth")).json()["you"] == 0
+        assert len(verified) == 1
+        assert (await pages.get(f"/api/tables/{pages.table}", "Eve")).json()["you"] is None
+        assert len(verified) == 2
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_handshake_beyond_the_rate_of_its_address_has_nothing_verified(tmp_path: Path, verified: list[str]) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        place.gateway._of_address.drain(HOUSE, Settings().connections_a_minute - 3)  # noqa: SLF001
+        forged = [(b"cookie", b"; ".join([b"charleston=a.b.c"] * 850))]
+        for number in range(6):
+            client = Client(place, table, "Eve", client=(HOUSE, 1), headers=forged)
+            await settle()
+            assert (client.accepted, client.code) == (False, NOT_ALLOWED if number < 3 else ABUSE)
+        assert len(verified) == 3 * MAX_COOKIES
+        verified.clear()
+        elsewhere = await come(place, table, "Ruth", ELSEWHERE)
+        await settle()
+        assert (elsewhere.accepted, len(verified)) == (True, 1)
+        wrong = Client(place, table, "Ruth", client=(ELSEWHERE, 1), path="/tables/nothing/socket")
+        await settle()
+        assert (wrong.code, len(verified)) == (NOT_ALLOWED, 1)
+
+    at_a_table(tmp_path, work)

@@ -1,0 +1,311 @@
+"""Floods, crowds and clients that never read: whoever takes too much is dropped, and nobody else notices."""
+
+import json
+import secrets
+from pathlib import Path
+
+import pytest
+from evening import PEOPLE, Act
+from table_clients import Client, Place, at_a_table, person, settle
+from test_server_hostile import PAUSE, begun, play
+
+from charleston.game.proof import Finding, findings
+from charleston.game.seats import Seat
+from charleston.game.state import State
+from charleston.server.live.audience import BYTES_A_TOKEN, MOST_OF_ONE, MOST_WATCHING
+from charleston.server.live.connection import AT_ONCE, MOST_BYTES
+from charleston.server.live.live_table import MOST_PAST
+from charleston.server.live.socket import ABUSE_HANDSHAKES, DEAR, HANDSHAKES_A_MINUTE
+from charleston.table import commands as c
+from charleston.table import view as table_view
+from charleston.table.setup import Setup
+
+
+def test_whoever_says_no_hello_is_sent_away(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        silent = [Client(place, table, f"S{number}") for number in range(300)]
+        await settle(9)
+        assert all(client.code == 4400 and client.task.done() for client in silent)
+        assert not (await place.live(table)).connections
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_thousand_messages_a_second_end_in_a_second(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        wanda = evening.clients["Wanda"]
+        frames = [{"type": "ack", "seq": 1}, {"type": "do", "id": "x", "command": play("agree")}]
+        for number in range(1000):
+            wanda.send(frames[number % 2])
+            await settle(0.001)
+            if wanda.code is not None:
+                break
+        assert wanda.code == 1008
+        assert wanda.task.done()
+        back = Client(place, evening.table, "Wanda")  # coming back at once gives nobody new patience
+        back.hello()
+        await settle()
+        assert back.code == 1008
+        answer = await evening.clients["Sal"].answer(PAUSE)
+        assert answer["type"] == "done"
+
+    at_a_table(tmp_path, work)
+
+
+def test_an_honest_client_may_acknowledge_as_fast_as_steps_come(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        live = await place.live(table)
+        ruth, sal = Client(place, table, "Ruth"), Client(place, table, "Sal")
+        ruth.hello()
+        sal.hello()
+        await settle()
+        for number in range(int(2 * AT_ONCE)):
+            await live.ask(person("Ruth").id, f"n{number}", 0, c.Resume() if number % 2 else c.Pause())
+            await settle(0.001)
+        assert (ruth.code, sal.code) == (None, None)
+        assert sal.seq == live.state.seq
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_client_that_never_reads_is_cut_and_its_queue_is_gone(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        live = await place.live(evening.table)
+        wanda = evening.clients["Wanda"]
+        wanda.reads = False
+        (lazy,) = (one for one in live.connections if one.person == person("Wanda").id)
+        for number in range(80):
+            who = evening.clients[PEOPLE[number % 4]]
+            await who.answer({"type": "pause"} if number % 2 == 0 else {"type": "resume"})
+            await settle(0.25)
+            assert lazy._bytes <= 2 * MOST_BYTES  # noqa: SLF001 - what it holds
+        await settle(2)
+        assert wanda.task.done()
+        assert lazy not in live.connections
+        assert not lazy._queue  # noqa: SLF001
+        assert evening.clients["Sal"].code is None
+        assert evening.clients["Sal"].seq == live.state.seq
+
+    at_a_table(tmp_path, work)
+
+
+def test_sockets_of_one_person_and_of_those_who_look_on_are_counted(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        live = await place.live(evening.table)
+
+        async def come(names: list[str]) -> list[Client]:
+            made = [Client(place, evening.table, name) for name in names]
+            for client in made:
+                client.hello()
+            await settle()
+            return made
+
+        many = await come(["Wanda"] * 100)
+        assert sum(client.code is None for client in many) == MOST_OF_ONE - 1
+        crowd = await come([f"W{number}" for number in range(300)])
+        assert sum(client.code is None for client in crowd) == MOST_WATCHING - MOST_OF_ONE
+        assert {client.code for client in (*many, *crowd)} == {None, 1013}
+        (again,) = await come(["Sal"])
+        assert again.code is None
+        assert len(live.connections) == MOST_WATCHING + 5
+
+    at_a_table(tmp_path, work)
+
+
+def test_coming_and_going_is_told_once_a_second(tmp_path: Path) -> None:
+    """Or a crowd at the door would fill the queues of those who play."""
+
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        await settle(2)
+        sal = evening.clients["Sal"]
+        told = len(sal.parsed("presence"))
+        for number in range(100):
+            client = Client(place, evening.table, f"P{number}")
+            client.hello()
+            await settle(0.01)
+            client.hang_up()
+        await settle(3)
+        assert len(sal.parsed("presence")) - told <= 4
+        assert sal.parsed("presence")[-1] == {"type": "presence", "here": [0, 1, 2, 3], "watching": 1}
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_flood_of_talk_is_stopped_and_nobody_is_kept_out_by_it(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        live = await place.live(evening.table)
+        talk = {"type": "say", "name": "Wanda", "text": "💬" * 300}
+        wanda = evening.clients["Wanda"]
+        for _ in range(100):
+            wanda.do(talk)
+        await settle()
+        assert wanda.code == 1008
+        assert live.state.seq < 40
+        for number in range(2 * MOST_PAST):  # patiently, over an hour
+            await live.ask(person("Wanda").id, f"slow{number}", 0, c.Say("Wanda", "💬" * 300))
+        late = Client(place, evening.table, "Sal")
+        late.hello()
+        await settle()
+        assert late.code is None
+        assert late.seq == live.state.seq
+        assert len(late.frames[0].encode()) < MOST_BYTES
+        assert (await evening.clients["Ruth"].answer({"type": "mute", "person": person("Wanda").id}))["type"] == "done"
+        back = Client(place, evening.table, "Wanda")
+        await settle(10)
+        back = Client(place, evening.table, "Wanda")
+        back.hello()
+        await settle()
+        assert (await back.answer(talk))["code"] == "muted"
+
+    at_a_table(tmp_path, work)
+
+
+def test_asking_for_everything_again_and_again_ends_it(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        wanda = evening.clients["Wanda"]
+        for _ in range(50):
+            wanda.send({"type": "resend", "after": 0})
+        await settle()
+        assert wanda.code == 1008
+        assert len(wanda.parsed("welcome")) < 20
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_resend_has_only_what_was_not_acknowledged_and_costs_its_bytes(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        live = await place.live(evening.table)
+        for number in range(MOST_PAST):
+            await live.ask(person("Wanda").id, f"n{number}", 0, c.Say("Wanda", "word " * 50))
+        sal = evening.clients["Sal"]
+        await settle(60)
+        before = len(sal.frames)
+        sal.send({"type": "resend", "after": 0})
+        await settle()
+        (again,) = (json.loads(text) for text in sal.frames[before:] if '"welcome"' in text)
+        assert (again["missed"], again["seq"]) == ([], live.state.seq)
+        await settle(60)
+        late = [Client(place, evening.table, "Sal") for _ in range(3)]
+        for client in late:
+            client.hello()
+        await settle()
+        size = len(late[0].frames[0])
+        assert size > 100_000
+        left = live.room.bucket_of(person("Sal").id).left(place.loop.time())
+        assert left <= AT_ONCE - 3 * (DEAR + size / BYTES_A_TOKEN) + 1  # refilled meanwhile
+
+    at_a_table(tmp_path, work)
+
+
+def test_a_person_may_come_back_often_but_not_without_end(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        for _ in range(20):  # the page, while its network comes and goes
+            client = Client(place, table, "Ruth")
+            client.hello()
+            await settle(1)
+            assert client.seq == 1
+            client.hang_up()
+        many = [Client(place, table, "Sal") for _ in range(HANDSHAKES_A_MINUTE + 50)]
+        await settle()
+        assert sum(client.accepted for client in many) == HANDSHAKES_A_MINUTE
+        other = Client(place, table, "Ruth")
+        await settle()
+        assert other.accepted
+
+    at_a_table(tmp_path, work)
+
+
+def test_whoever_floods_is_kept_out_for_a_while(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        accepted = 0
+        for _ in range(10):
+            client = Client(place, table, "Wanda")
+            await settle()
+            accepted += client.accepted
+            client.close_for_flood()
+            await settle()
+        assert accepted == HANDSHAKES_A_MINUTE // ABUSE_HANDSHAKES
+        await settle(60)
+        back = Client(place, table, "Wanda")
+        await settle()
+        assert back.accepted
+
+    at_a_table(tmp_path, work)
+
+
+def test_hundreds_of_tables_leave_the_memory_when_nobody_is_there(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        tables = [await place.open("Ruth", Setup()) for _ in range(300)]
+        assert len(set(tables)) == len(tables)
+        for table in tables:
+            assert await place.tables.find(table) is not None
+        assert await place.tables.find("a" * 16) is None
+        assert await place.tables.find("../../etc/passwd") is None
+        await settle(70)
+        assert (place.tables._live, place.tables._loading, place.tables._tasks) == ({}, {}, {})  # noqa: SLF001
+
+    at_a_table(tmp_path, work, lambda: secrets.token_bytes(32))
+
+
+def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes fifteen milliseconds and more, and a challenge can be made again and again."""
+    worked_out = list[int]()
+
+    def counted(state: State, seat: Seat) -> tuple[Finding, ...]:
+        worked_out.append(seat)
+        return findings(state, seat)
+
+    monkeypatch.setattr(table_view, "findings", counted)
+
+    async def work(place: Place) -> None:
+        evening = await begun(place)
+        while not evening.known.discards:
+            await evening.perform(evening._next())  # noqa: SLF001 - a part of an evening
+        worked_out.clear()
+        sal = evening.clients["Sal"]
+        challenge = play("challenge", challenged=(evening.seat("Sal") + 1) % 4)
+        assert (await sal.answer(challenge))["type"] == "done"
+        for _ in range(5):
+            await evening.perform(Act("leave", "Wanda"))
+            await evening.perform(Act("join", "Wanda"))
+        assert evening.clients["Wanda"].parsed("welcome")[0]["missed"][-1]["proof"]
+        assert len(worked_out) == 1
+        for _ in range(50):
+            sal.do(challenge)
+        await settle()
+        assert sal.code == 1008
+        assert len(worked_out) < 20
+
+    at_a_table(tmp_path, work)
+
+
+def test_whoever_comes_between_two_changes_hears_who_is_there_in_the_end(tmp_path: Path) -> None:
+    async def work(place: Place) -> None:
+        table = await place.open("Ruth", Setup())
+        ruth = Client(place, table, "Ruth")
+        ruth.hello()
+        await settle(3)
+        sal, wanda = Client(place, table, "Sal"), Client(place, table, "Wanda")
+        sal.hello()
+        wanda.hello()
+        await settle(0.1)
+        sal.hang_up()
+        await settle(3)
+        assert (
+            ruth.parsed("presence")[-1]
+            == wanda.parsed("presence")[-1]
+            == {"type": "presence", "here": [0], "watching": 1}
+        )
+
+    at_a_table(tmp_path, work)

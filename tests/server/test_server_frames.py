@@ -1,0 +1,32 @@
+"""The fast way to the bytes of a step says the same as the plain one."""
+
+import msgspec
+import pytest
+from seated import Seated
+
+from charleston.game.seats import NOBODY, SEATS
+from charleston.server.live.frames import StepFrames
+from charleston.server.live.recent_steps import Past
+from charleston.server.live.wire import Happened, write_frame
+from charleston.table.evolve import fold
+from charleston.table.setup import Setup
+from charleston.table.state import TableState
+from charleston.table.view import game_view, moments, step_view, table_view
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_shared_bytes_are_those_of_every_seat(players: int) -> None:
+    table = Seated(players, 0, Setup(options={"table.players": players}))
+    table.start(5)
+    table.play_until("over", bot="greedy")
+    state = TableState()
+    for step in table.log:
+        happened = moments(state, step)
+        past = Past(state, step)
+        state = fold(state, step)
+        frames = StepFrames(state, past)
+        for seat in (NOBODY, *SEATS[:players]):
+            for told in (None, table_view(state, "somebody")):
+                plain = Happened(step_view(step, happened, seat), game_view(state, seat), told)
+                found = msgspec.json.decode(frames.frame(seat, told))
+                assert found == msgspec.json.decode(write_frame(plain))

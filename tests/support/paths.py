@@ -1,0 +1,6 @@
+"""Where things are in the repository."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+TESTS = ROOT / "tests"

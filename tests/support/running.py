@@ -1,0 +1,48 @@
+"""A server for tests: the real application behind a real port, in a thread of its own."""
+
+import re
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from msgspec.structs import replace
+
+from charleston.server.app import Server
+from charleston.server.net.listen import listen
+from charleston.server.serving import uvicorn_config
+from charleston.server.settings import Settings
+from charleston.store.open_store import open_store
+
+
+@contextmanager
+def running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]:  # noqa: ANN401 - any setting
+    settings = replace(Settings(data=str(data), port=0), **changed)
+    server = Server(settings, open_store(settings.store))
+    bound = listen(settings.host, settings.port)
+    web = uvicorn.Server(uvicorn_config(settings, server))
+    thread = threading.Thread(target=web.run, args=([bound],))
+    thread.start()
+    try:
+        while not web.started:
+            assert thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        with httpx.Client(base_url=f"http://127.0.0.1:{bound.getsockname()[1]}", timeout=20) as client:
+            yield server, client
+    finally:
+        web.should_exit = True
+        thread.join()
+        bound.close()
+
+
+def sentence(answer: httpx.Response) -> str:
+    """Every error is one sentence, and nothing else."""
+    assert answer.headers["content-type"] == "application/json"
+    (told,) = answer.json().items()
+    assert told[0] == "message"
+    assert re.fullmatch(r"[A-Z].*[.?]", told[1]), told
+    return str(told[1])

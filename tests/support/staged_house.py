@@ -1,0 +1,125 @@
+"""A server for one staged game, which can be stopped and started again, and the hands of those without a browser."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TypeVar
+
+from running import running
+from seated import seed_of
+
+from charleston.game import commands as g
+from charleston.game.seats import Seat
+from charleston.server.app import Server
+from charleston.server.live.connection import RESTART, Connection
+from charleston.server.live.wire import Done
+from charleston.table import commands as c
+from charleston.table.events import Step
+from charleston.table.state import TableState
+from charleston.table.step_codec import read_step
+from charleston.table.view import game_view, seat_of
+
+FRIENDS = ("", "bess", "carol", "dora")
+NAMES = ("Ruth", "Bess", "Carol", "Dora")
+SECONDS = 20.0
+T = TypeVar("T")
+
+
+class StagedHouse:
+    """Chair 0 is somebody's with a browser; whatever else is to be done at the table is done from here."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._port = 0
+        self._running = ExitStack()
+        self._count = 0
+        self.table = ""
+        self.start()
+
+    def start(self) -> None:
+        self.server, client = self._running.enter_context(running(self._data, port=self._port))
+        self._port = client.base_url.port or 0
+
+    def stop(self) -> None:
+        self._running.close()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def run(self, what: Callable[[Server], Awaitable[T]]) -> T:
+        """In the server's own loop."""
+
+        async def there() -> T:
+            return await what(self.server)
+
+        loop = self.server._tasks[0].get_loop()  # noqa: SLF001
+        return asyncio.run_coroutine_threadsafe(there(), loop).result(SECONDS)
+
+    def ask(self, person: str, command: c.TableCommand) -> None:
+        """As another page of theirs would."""
+        self._count += 1
+
+        async def there(server: Server) -> object:
+            live = await server.tables.find(self.table)
+            assert live is not None
+            return await live.ask(person, f"staged.{self._count}", live.state.seq, command)
+
+        answer = self.run(there)
+        assert isinstance(answer, Done), answer
+
+    def seat_friends(self, table: str) -> None:
+        self.table = table
+        for chair in (1, 2, 3):
+            self.ask(FRIENDS[chair], c.SitDown(chair, NAMES[chair]))
+
+    def deal(self, wall: int) -> None:
+        live = self.server.tables._live[self.table]  # noqa: SLF001
+        live._house = live._house._replace(seed=lambda: bytes.fromhex(seed_of(wall)))  # noqa: SLF001
+        self.ask(self.state.chairs[0].person, c.StartGame())
+
+    def play(self, seat: Seat, command: g.Command) -> None:
+        self.ask(self.state.chairs[self.state.order[seat]].person, c.Play(command))
+
+    @property
+    def state(self) -> TableState:
+        async def there(server: Server) -> TableState:
+            live = await server.tables.find(self.table)
+            assert live is not None
+            return live.state
+
+        return self.run(there)
+
+    @property
+    def banner(self) -> str:
+        """What chair 0 is to read."""
+        state = self.state
+        game = game_view(state, seat_of(state, state.chairs[0].person))
+        assert game is not None
+        return game.banner
+
+    @property
+    def log(self) -> list[Step]:
+        async def there(server: Server) -> list[Step]:
+            return [read_step(entry.body) for entry in await server.store.read(self.table)]
+
+        return self.run(there)
+
+    def played(self) -> list[g.Command]:
+        """What players have asked for, as often as it was carried out."""
+        return [step.command.command for step in self.log if isinstance(step.command, c.Play)]
+
+    def connections(self) -> set[Connection]:
+        """All of chair 0: nobody else has any."""
+        live = self.server.tables._live.get(self.table)  # noqa: SLF001
+        return set() if live is None else set(live.connections)
+
+    def cut(self) -> None:
+        """The server hangs up."""
+
+        async def there(_: Server) -> None:
+            for connection in self.connections():
+                connection.cut(RESTART)
+
+        self.run(there)

@@ -1,0 +1,386 @@
+"""Every screen of the page, one after the other: for pictures of them, and for whoever looks for faults in them."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import partial
+from itertools import count
+from typing import NamedTuple
+
+import httpx
+import msgspec
+from browser import Guest, guest
+from clicking import lift, put_back, rack
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from seated import NAMES, PEOPLE, Seated, seed_of
+from staged import SETUP, kind, next_act
+from table_clients import ask
+
+from charleston.game import commands as g
+from charleston.game.seats import EAST, NORTH, SOUTH, Seat
+from charleston.server.app import Server
+from charleston.server.live.wire import Done
+from charleston.table import commands as c
+from charleston.tiles import JOKER
+
+STAGED = 59
+PUBLIC = "https://mahj.example"
+"""Where the table is for friends, so that the waiting room has a code for a phone."""
+MISTAKEN = """card "Ours"
+section "Evens"
+  FF 2222a 4444a 6666a  x25
+  22a 444a 66b 888b DDDDD  x30
+"""
+BOOKED = [
+    {"type": "add_game", "facts": {"result": "mahjong", "winner": 0, "value": 25, "thrower": 3}},
+    {"type": "add_game", "facts": {"result": "mahjong", "winner": 1, "value": 30, "self_picked": True}},
+    {"type": "add_game", "facts": {"result": "mahjong", "winner": 2, "value": 50, "thrower": 0, "jokerless": True}},
+    {"type": "add_game", "facts": {"result": "wall"}},
+    {"type": "add_game", "facts": {"result": "miscall", "winner": 0, "value": 30, "offender": 2}},
+    {
+        "type": "correct_game",
+        "game": 2,
+        "facts": {"result": "mahjong", "winner": 1, "value": 30, "thrower": 2},
+        "why": "It was thrown after all",
+    },
+]
+
+
+class Screen(NamedTuple):
+    """A page that stands still; whoever looks may change its size and colours, and puts them back."""
+
+    name: str
+    title: str
+    page: Page
+
+
+class Friends:
+    """Four people at a table who play the staged game without a browser, until somebody wants to look."""
+
+    def __init__(self, browser: Browser, server: Server, address: str, stack: ExitStack) -> None:
+        self.browser, self.server, self.address, self.stack = browser, server, address, stack
+        self.guests: dict[int, Guest] = {}
+        self.cookies: list[str] = []
+        self.people: list[str] = []
+        for name in NAMES:
+            answer = httpx.put(f"{address}/api/me", json={"name": name})
+            self.cookies.append(answer.cookies["charleston"])
+            self.people.append(answer.json()["id"])
+        asked = {"title": "Thursday", "setup": msgspec.to_builtins(SETUP)}
+        opened = httpx.post(f"{address}/api/tables", json=asked, cookies={"charleston": self.cookies[0]})
+        self.table: str = opened.json()["table"]
+        self.asked = 0
+        self.acts = acts()
+        self.played = 0
+
+    def sees(self, chair: int) -> Page:
+        """The table, as whoever sits there sees it."""
+        if chair not in self.guests:
+            entered = guest(self.browser, self.address, reduced_motion="reduce")
+            somebody = self.guests[chair] = self.stack.enter_context(entered)
+            somebody.context.add_cookies([{"name": "charleston", "value": self.cookies[chair], "url": self.address}])
+            somebody.open(f"/tables/{self.table}")
+        return self.guests[chair].page
+
+    def do(self, chair: int, command: c.TableCommand) -> None:
+        self.asked += 1
+        task = self.server.tables._tasks.get(self.table)  # noqa: SLF001 - where its loop is
+        if task is None:
+            httpx.get(f"{self.address}/api/tables/{self.table}/invitation", cookies={"charleston": self.cookies[0]})
+            task = self.server.tables._tasks[self.table]  # noqa: SLF001
+        asking = ask(self.server.tables, self.table, self.people[chair], f"tour{self.asked}", command)
+        answer = asyncio.run_coroutine_threadsafe(asking, task.get_loop()).result()
+        assert isinstance(answer, Done), (command, answer)
+
+    def play_to(self, wanted: str, seat: Seat) -> None:
+        """Until the next act is such a one of this seat; it is not done."""
+        while not (kind(self.acts[self.played][1]) == wanted and self.acts[self.played][0] == seat):
+            self.play()
+
+    def play(self) -> None:
+        seat, command = self.acts[self.played]
+        self.do(seat, c.Play(command))
+        self.played += 1
+        if self.played % 16 == 0:  # a browser that falls too far behind is sent away
+            for somebody in self.guests.values():
+                somebody.page.evaluate("new Promise(requestAnimationFrame)")
+
+
+def acts() -> list[tuple[Seat, g.Command]]:
+    """All of the staged game; in the first game of a match seats are chairs."""
+    table = Seated(setup=SETUP)
+    table.do(PEOPLE[0], c.StartGame(seed_of(STAGED)))
+    done: list[tuple[Seat, g.Command]] = []
+    kinds: set[str] = set()
+    while table.game.phase != "over":
+        seat, command = next_act(table.state, kinds)
+        table.play(seat, command)
+        done.append((seat, command))
+        kinds.add(kind(command))
+    return done
+
+
+def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
+    numbers = count(1)
+    server.tables.house = server.tables.house._replace(  # so that all is the same every time
+        seed=lambda: bytes.fromhex(seed_of(next(numbers)))
+    )
+    with ExitStack() as stack:
+        alone = stack.enter_context(guest(browser, address, reduced_motion="reduce"))
+        yield from first_pages(alone)
+        yield from card_pages(alone)
+        friends = Friends(browser, server, address, stack)
+        yield from waiting(friends)
+        yield from charleston(friends)
+        yield from game(friends)
+        yield from afterwards(friends)
+        yield from rule_pages(alone)
+        yield from score_book(alone)
+        yield from learning(alone)
+        yield from trouble(alone)
+
+
+def rest(page: Page) -> None:
+    """Neither pointer nor focus on anything."""
+    page.mouse.move(0, 0)
+    page.evaluate("document.activeElement.blur()")
+
+
+def first_pages(alone: Guest) -> Iterator[Screen]:
+    page = alone.open()
+    page.get_by_role("button", name="Play against bots").wait_for()
+    yield Screen("first", "The first page", page)
+    page.get_by_role("button", name="Play with friends").click()
+    page.get_by_label("Your name").fill("Ruth")
+    yield Screen("new-table", "A table for friends", page)
+    page.get_by_text("Card, rules and clock").click()
+    page.get_by_role("dialog").get_by_role("combobox").first.wait_for()
+    yield Screen("new-table-rules", "A table for friends: card, rules and clock", page)
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog", name="Settings").wait_for()
+    yield Screen("settings", "Settings", page)
+
+
+def card_pages(alone: Guest) -> Iterator[Screen]:
+    page = alone.open("/cards")
+    page.get_by_role("link", name="Charleston 2026").first.wait_for()
+    yield Screen("cards", "The cards", page)
+    alone.open("/cards/Charleston 2026")
+    page.get_by_text("Any 2 Suits").first.wait_for()
+    yield Screen("card", "A card", page)
+    alone.open("/cards/own")
+    page.get_by_label("The card's text").fill(MISTAKEN)
+    page.get_by_text("One thing to mend").wait_for()
+    page.get_by_text("Row 4").wait_for()
+    yield Screen("own-card", "A card of one's own, with a mistake", page)
+
+
+def waiting(friends: Friends) -> Iterator[Screen]:
+    page = friends.sees(0)
+    friends.sees(1)
+    page.get_by_role("img", name="The link as a code").wait_for()
+    friends.do(1, c.SitDown(1, NAMES[1]))
+    friends.do(1, c.Say(NAMES[1], "Hello, everybody!"))
+    page.get_by_text("Hello, everybody!").nth(1).wait_for()
+    page.get_by_text("away just now").wait_for(state="hidden")
+    yield Screen("waiting-room", "The waiting room, with the link for friends", page)
+    for chair in (2, 3):
+        friends.sees(chair)
+        friends.do(chair, c.SitDown(chair, NAMES[chair]))
+    there = friends.server.tables._live[friends.table]  # noqa: SLF001 - the referee's hands
+    there._house = there._house._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
+    friends.do(0, c.StartGame())
+
+
+def charleston(friends: Friends) -> Iterator[Screen]:
+    page = friends.sees(0)
+    middle = page.get_by_role("region", name="The Charleston")
+    rack(page).wait_for()
+    first = friends.acts[0][1]
+    assert isinstance(first, g.PassTiles)
+    expect(page.get_by_text("away", exact=True)).to_have_count(0)
+    for tile in first.tiles[:2]:
+        lift(page, tile)
+    rest(page)
+    yield Screen("charleston", "The Charleston: two of three tiles chosen", page)
+    put_back(page)
+    friends.play_to("blind", EAST)
+    middle.get_by_role("button", name="One more").click()
+    blind = friends.acts[friends.played][1]
+    assert isinstance(blind, g.PassTiles)
+    for tile in blind.tiles:
+        lift(page, tile)
+    rest(page)
+    yield Screen("blind-pass", "The Charleston: a blind pass", page)
+    put_back(page)
+    friends.play_to("stop", EAST)
+    middle.get_by_role("button", name="No, stop here").wait_for()
+    rest(page)
+    yield Screen("vote", "A second Charleston?", page)
+    friends.play_to("bid_courtesy", EAST)
+    middle.get_by_role("radio").first.wait_for()
+    yield Screen("courtesy", "The courtesy pass", page)
+
+
+def game(friends: Friends) -> Iterator[Screen]:
+    page, bess, dora = friends.sees(0), friends.sees(1), friends.sees(3)
+    act = "What you can do"
+    friends.play_to("claim_discard", EAST)
+    page.get_by_role("group", name=act).get_by_role("button", name="Call the").wait_for()
+    yield Screen("call", "A discard that can be called", page)
+    friends.play_to("expose_group", SOUTH)
+    bess.get_by_role("group", name=act).get_by_role("button", name="a pung").first.wait_for()
+    yield Screen("group", "Called: which group to show", bess)
+    friends.play_to("redeem_joker", NORTH)
+    dora.get_by_role("group", name=act).get_by_role("button", name="Exchange the").wait_for()
+    yield Screen("joker", "A joker to fetch", dora)
+    friends.play_to("challenge", SOUTH)
+    friends.play()
+    page.get_by_role("dialog", name="The challenge").wait_for()
+    yield Screen("challenge", "A challenge, and its proof", page)
+    for chair in range(4):
+        proof = friends.sees(chair).get_by_role("dialog", name="The challenge")
+        proof.get_by_role("button", name="Close").click()
+    friends.play_to("discard_tile", EAST)
+    command = friends.acts[friends.played][1]
+    assert isinstance(command, g.DiscardTile)
+    lift(page, command.tile)
+    rest(page)
+    yield Screen("turn", "The own turn, in the middle of a game", page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.get_by_role("navigation", name="Card, log and menu").get_by_role("button", name="Card").click()
+    page.get_by_role("region", name="The card").get_by_text(re.compile("away|missing")).first.wait_for()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    yield Screen("nearest", "The card beside the table: the nearest lines", page)
+    page.keyboard.press("Escape")
+    friends.do(0, c.Pause())
+    page.get_by_text("paused").first.wait_for()
+    yield Screen("paused", "Paused", page)
+    friends.do(0, c.Resume())
+
+
+def afterwards(friends: Friends) -> Iterator[Screen]:
+    page = friends.sees(0)
+    while friends.played < len(friends.acts):
+        friends.play()
+    for chair in range(4):
+        friends.sees(chair).get_by_role("heading", name="Mah jongg!").wait_for()
+    yield Screen("result", "Mah jongg", page)
+    page.get_by_text("The match so far").click()
+    page.get_by_text("The match so far").evaluate("summary => summary.scrollIntoView()")
+    yield Screen("ledger", "The match so far", page)
+    page.goto(f"{friends.address}/tables/{friends.table}/games/1")
+    page.get_by_role("slider", name="Step").fill("150")
+    rest(page)
+    yield Screen("replay", "A game, step by step", page)
+    page.goto(f"{friends.address}/check/{friends.table}/1")
+    page.get_by_role("heading", name="A record from a file").wait_for()
+    page.get_by_text("Look at this game step by step").wait_for()
+    yield Screen("check", "Check this wall yourself", page)
+
+
+def rule_pages(alone: Guest) -> Iterator[Screen]:
+    page = alone.open("/rules")
+    page.get_by_role("heading", name="Charleston").click()
+    page.get_by_role("link", name="CHA-43").wait_for()
+    yield Screen("rules", "The rulebook", page)
+    alone.open("/rules/CHA-43")
+    page.get_by_role("heading", name="CHA-43").wait_for()
+    page.get_by_role("button", name="Forward").first.click()
+    yield Screen("rule", "A rule, with its scenarios", page)
+
+
+def score_book(alone: Guest) -> Iterator[Screen]:
+    """An evening of five people with a pie, a correction, and a game without network."""
+    page = alone.open("/books")
+    page.get_by_role("button", name="Open a book").click()
+    page.get_by_role("group", name="Who plays?").get_by_role("textbox").first.fill("Ida")
+    yield Screen("new-book", "A score book for a real table", page)
+    ask = {"title": "Tuesday", "people": ["Ida", "Ruth", "Sol", "Bea", "Max"], "card": "Charleston 2026", "pie": 300}
+    book = page.request.post(f"{alone.address}/api/books", data=ask).json()["book"]
+    entries = [{"id": f"{number}", "command": command} for number, command in enumerate(BOOKED)]
+    page.request.post(f"{alone.address}/api/books/{book}/entries", data={"entries": entries})
+    alone.open(f"/books/{book}")
+    page.get_by_text("All written down").wait_for()
+    yield Screen("book", "The score book: who plays next, and how everybody stands", page)
+    page.get_by_role("region", name="How everybody stands").locator("summary").first.click()
+    yield Screen("book-why", "The score book: why do I owe this?", page)
+    page.get_by_role("link", name="Game 6 is over").click()
+    page.get_by_role("heading", name="How did game 6 end?").wait_for()
+    yield Screen("book-question", "A game is told: a question a screen", page)
+    page.get_by_role("button", name="Ida won").click()
+    page.get_by_text("2468").first.click()
+    yield Screen("book-hand", "Which hand it was", page)
+    page.get_by_role("button", name="FF 222 44 6666 888").click()
+    page.get_by_role("button", name="Ida picked it").click()
+    page.get_by_role("button", name="No jokers at all").click()
+    page.get_by_role("button", name="Write it down").wait_for()
+    rest(page)
+    yield Screen("book-answer", "Who pays whom, and why", page)
+    yield from book_pages(alone, book)
+
+
+def book_pages(alone: Guest, book: str) -> Iterator[Screen]:
+    page = alone.page
+    for path, name, words, title in (
+        ("games", "book-games", "Game 2", "The games of the evening"),
+        ("games/2", "book-game", "How it came to stand there", "A game that was corrected"),
+        ("settle", "book-settle", "With the fewest payments", "Settling up"),
+        ("seats", "book-seats", "Who is East", "Other seats"),
+        ("more", "book-more", "Rules of this book", "Names, pie and rules"),
+        ("page", "book-page", "The games", "The evening on a page to share"),
+    ):
+        alone.open(f"/books/{book}/{path}")
+        page.get_by_text(words).first.wait_for()
+        rest(page)
+        yield Screen(name, title, page)
+    alone.open(f"/books/{book}")
+    page.get_by_role("heading", name="How everybody stands").wait_for()
+    page.wait_for_function("navigator.serviceWorker.getRegistration('/books').then(found => found?.active != null)")
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Go on with game 6").click()
+    page.get_by_role("button", name="Write it down").click()
+    page.get_by_text("waiting for the network").wait_for()
+    yield Screen("book-offline", "The score book without network", page)
+    page.context.set_offline(False)
+    page.get_by_text("All written down").wait_for()
+
+
+def learning(alone: Guest) -> Iterator[Screen]:
+    page = alone.open("/learn")
+    page.get_by_role("button", name="seven bam").click()
+    yield Screen("learn", "Learn: a chapter", page)
+    page.get_by_role("button", name="Straight to the guided game").click()
+    page.get_by_role("complementary", name="Coach").wait_for()
+    page.get_by_text("has passed").nth(2).wait_for()
+    yield Screen("guided", "A guided game, with the coach", page)
+
+
+def trouble(alone: Guest) -> Iterator[Screen]:
+    """What seldom happens: between page and server sits somebody who puts a joker among passed tiles, and hangs up."""
+    line: list[WebSocketRoute] = []
+
+    def change(there: WebSocketRoute, message: str | bytes) -> None:
+        there.send(re.sub(r'"tiles":\[\d+,', f'"tiles":[{JOKER},', str(message)))
+
+    def connect(here: WebSocketRoute) -> None:
+        line.append(here)
+        if len(line) == 1:
+            here.on_message(partial(change, here.connect_to_server()))
+
+    page = alone.page
+    page.route_web_socket("**/socket", connect)
+    alone.open()
+    page.get_by_role("button", name="Play against bots").click()
+    rack(page).wait_for()
+    for tile in rack(page).get_by_role("button").all()[:3]:
+        tile.click()
+    page.get_by_role("region", name="The Charleston").locator("button.main").click()
+    page.get_by_role("alert").wait_for()
+    rest(page)
+    yield Screen("refusal", "What a rule does not allow", page)
+    line[0].close(code=1012)
+    page.get_by_text("Your connection is lost").wait_for()
+    yield Screen("lost", "The connection is lost", page)

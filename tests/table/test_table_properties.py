@@ -1,0 +1,265 @@
+"""Whatever anybody asks at a table: events or a refusal, a log that folds, and no tile that is not theirs to know."""
+
+import random
+from collections.abc import Sequence
+from itertools import combinations
+from typing import get_args
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from playing import RULESETS, pick_command, random_command, random_game
+from seated import NAMES, PEOPLE, Seated, seed_of
+from test_game import shuffled
+
+from charleston.bots.tastes import POLICIES
+from charleston.game import commands as g
+from charleston.game.choices import choices, offer
+from charleston.game.seats import NOBODY, SEATS, Seat
+from charleston.table import commands as c
+from charleston.table import events as e
+from charleston.table.decide import decide
+from charleston.table.evolve import fold, fold_all
+from charleston.table.matches import last_discard
+from charleston.table.refusals import Refusal
+from charleston.table.setup import Setup, terms
+from charleston.table.state import TABLE, TableState
+from charleston.table.view import game_view, moments, seat_of, step_view, table_view
+from charleston.table.waiting import deadline, waiting
+from charleston.tiles import JOKER, TILES
+
+ANYBODY = (*PEOPLE, "eve", "table", "bot 1", "bot 3")
+SETUPS = (
+    Setup(),
+    Setup(preset="tournament", seconds=5, reserve=10),
+    Setup(preset="house", seconds=20, options={"table.players": 3}),
+    Setup(options={"call.window": "racking", "call.validation": "off"}, seconds=3),
+)
+
+
+def any_command(rng: random.Random, table: Seated) -> c.TableCommand:
+    chair, name, bot = rng.randrange(4), rng.choice((*NAMES, "Eve", " ", "\x00")), rng.choice((*POLICIES, "genius"))
+    game = table.state.game
+    move = g.Agree(rng.choice((NOBODY, *SEATS))) if game is None else random_command(rng, game)
+    return rng.choice(
+        (
+            c.OpenTable("", name),
+            c.SetUp(rng.choice((*SETUPS, Setup(options={"nonsense": 1})))),
+            c.SitDown(chair, name),
+            c.StandUp(),
+            c.SeatBot(chair, bot),
+            c.RemovePlayer(chair),
+            c.SitIn(chair, bot),
+            c.ReturnSeat(chair),
+            c.MakeHost(chair),
+            c.TakeHost(),
+            c.SetRoom(*rng.choices((True, False, None), k=3)),
+            c.StartGame(seed_of(rng.randrange(100))),
+            c.NewMatch(),
+            c.Pause(),
+            c.Resume(),
+            c.EndTable() if rng.random() < 0.05 else c.Resume(),
+            c.Say(name, rng.choice(("hello", " ", "\x07"))),
+            c.Mute(rng.choice(ANYBODY)),
+            c.Unmute(rng.choice(ANYBODY)),
+            c.HoldOn(),
+            c.Play(move),
+            c.TakeBackDiscard(last if isinstance(last := last_discard(table.state, chair), int) else 0),
+            c.RunOut(rng.choice((table.state.question, 0, 999))),
+        )
+    )
+
+
+def next_attempt(rng: random.Random, table: Seated) -> tuple[str, c.TableCommand]:
+    """Half of the time an ordinary move, so that games get on; else anything by anybody."""
+    if table.state.playing and rng.random() < 0.5:
+        seat = rng.choice(waiting(table.game))
+        return table.person(seat), c.Play(pick_command(rng, choices(table.game, seat)))
+    return rng.choice(ANYBODY), any_command(rng, table)
+
+
+def test_any_command_is_one_of_all_commands() -> None:
+    rng, table = random.Random(1), Seated(1)
+    kinds = {type(any_command(rng, table)) for _ in range(5_000)}
+    assert kinds == set(get_args(c.TableCommand))
+
+
+@given(st.integers(0, 2**32), st.sampled_from(SETUPS), st.integers(1, 3))
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_whatever_anybody_asks_the_table_answers_and_its_log_folds(seed: int, setup: Setup, people: int) -> None:
+    rng = random.Random(seed)
+    table = Seated(people, 3 - people if setup.options.get("table.players") else 4 - people, setup)
+    accepted = 0
+    if rng.random() < 0.7:
+        table.start(seed % 100)
+    for _ in range(200):
+        by, command = next_attempt(rng, table)
+        before = table.state
+        outcome = table.attempt(by, command)
+        table.wait(rng.choice((0, 1, 7)))
+        if isinstance(outcome, Refusal):
+            assert table.state is before
+            assert outcome.message
+            continue
+        accepted += 1
+        check(before, table)
+    assert accepted
+    assert fold_all(table.log) == table.state
+
+
+def check(before: TableState, table: Seated) -> None:
+    state, step = table.state, table.log[-1]
+    happened = moments(before, step)
+    for person in (*PEOPLE, "eve"):
+        seat = seat_of(state, person)
+        seen = msgspec.json.encode(
+            (table_view(state, person), game_view(state, seat), step_view(step, happened, seat), deadline(state))
+        )
+        assert not state.playing or state.game is None or state.game.seed.hex().encode() not in seen
+    people = [chair.person for chair in state.chairs if chair.person]
+    names = [chair.name.casefold() for chair in state.chairs if chair.name]
+    assert len(set(people)) == len(people)
+    assert len(set(names)) == len(names)
+    assert not state.playing or (not any(chair.free for chair in state.chairs[: state.rules.players]))
+    assert not state.playing or (state.game is not None and waiting(state.game))
+    assert state.question <= state.seq
+    assert all(chair.clock.since <= state.at for chair in state.chairs)
+    assert not people or state.host in people
+
+
+def hidden_anew(rng: random.Random, state: TableState, seat: Seat) -> TableState:
+    """The table with all tiles dealt anew that the seat does not see; for NOBODY those of all seats."""
+    assert state.game is not None
+    game = shuffled(rng, state.game, seat)
+    picked = state.picked
+    if picked is not None and picked[0] != seat:
+        picked = (picked[0], rng.choice(TILES))
+    return replace(state, game=game, picked=picked)
+
+
+def bytes_seen(state: TableState, person: str, seat: Seat) -> bytes:
+    return msgspec.json.encode((table_view(state, person), game_view(state, seat)))
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=["league", "tournament", "three", "racking"])
+def test_hidden_tiles_make_no_difference_to_what_anybody_sees(setup: Setup) -> None:
+    rng = random.Random(11)
+    players = terms(setup).rules.players
+    table = Seated(players, 0, setup)
+    table.start(4)
+    compared = 0
+    while table.state.playing:
+        before = table.state
+        for chair in range(players):
+            seat = before.seat_of(chair)
+            assert seat is not None
+            other = hidden_anew(rng, before, seat)
+            assert bytes_seen(other, PEOPLE[chair], seat) == bytes_seen(before, PEOPLE[chair], seat)
+            compared += other.game != before.game
+        other = hidden_anew(rng, before, NOBODY)
+        assert bytes_seen(other, "eve", NOBODY) == bytes_seen(before, "eve", NOBODY)
+        table.answer(rng.choice(waiting(table.game)), rng.choice(("", "greedy", "random")))
+    assert compared > 100
+
+
+def test_hidden_tiles_make_no_difference_to_what_is_told_of_others_moves() -> None:
+    """Whatever another seat holds, its pass, offer, answer or pick is told in the same bytes."""
+    rng, compared = random.Random(5), set[str]()
+    table = Seated(4)
+    table.start(14)
+    while table.state.playing:
+        before = table.state
+        seat = rng.choice(waiting(table.game))
+        table.answer(seat, rng.choice(("", "greedy", "random")))
+        step = table.log[-1]
+        assert isinstance(step.command, c.Play)
+        for witness in {NOBODY, *SEATS} - {seat}:
+            told = told_otherwise(rng, before, step, witness)
+            if told is not None:
+                assert told == msgspec.json.encode(step_view(step, moments(before, step), witness))
+                compared.add(type(step.command.command).__name__)
+    assert compared >= {"PassTiles", "DeclineDiscard", "PickTile", "Agree", "BidCourtesy"}
+
+
+def told_otherwise(rng: random.Random, before: TableState, step: e.Step, witness: Seat) -> bytes | None:
+    """The step with other tiles behind it, as the witness hears of it; None where it brings new tiles into sight."""
+    assert isinstance(step.command, c.Play)
+    other, command = hidden_anew(rng, before, witness), step.command.command
+    if isinstance(command, g.PassTiles) and other.game is not None:
+        rack = [tile for tile in other.game.racks[command.seat] if tile != JOKER]
+        command = replace(command, tiles=tuple(rack[: len(command.tiles)]))
+    outcome = decide(other, step.by, c.Play(command), step.at)
+    if isinstance(outcome, Refusal) or kinds_of(outcome) != kinds_of(step.events):
+        return None
+    if kinds_of(outcome) & {"PassExchanged", "CourtesyExchanged", "HandShown"}:
+        return None
+    again = replace(step, events=tuple(outcome))
+    return msgspec.json.encode(step_view(again, moments(other, again), witness))
+
+
+def kinds_of(events: Sequence[e.TableEvent]) -> set[str]:
+    return {type(event).__name__ for played in events if isinstance(played, e.GamePlayed) for event in played.events}
+
+
+def test_seed_and_wall_are_in_no_step_before_the_game_is_over_and_racks_in_nobodys_but_their_own() -> None:
+    table = Seated(4)
+    table.start(6)
+    start = len(table.log) - 1
+    table.play_until("over", bot="greedy")
+    secret = seed_of(6).encode()
+    state = fold_all(table.log[:start])
+    for step in table.log[start:]:
+        happened = moments(state, step)
+        for seat in (NOBODY, *SEATS):
+            seen = step_view(step, happened, seat)
+            written = msgspec.json.encode(seen)
+            assert secret not in written
+            assert b'"wall"' not in written or b'"result":"wall"' in written
+            for event in seen.events:
+                tiles = msgspec.to_builtins(event)
+                if tiles["type"] in ("rack_dealt", "tiles_seen"):
+                    assert tiles["seat"] == seat
+                    assert seat != NOBODY or not tiles["tiles"]
+                if tiles["type"] == "tiles_passed" and tiles["seat"] != seat:
+                    assert not tiles["tiles"]
+                if tiles["type"] == "tile_picked" and tiles["seat"] != seat:
+                    assert tiles["tile"] == -1
+        state = fold(state, step)
+    over = game_view(table.state, NOBODY)
+    assert over is not None
+    assert over.seed == seed_of(6)
+    assert over.racks == table.game.racks
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_an_offer_is_the_choices_with_passes_told_by_their_sizes(name: str) -> None:
+    offered = 0
+    for state, _, _, _ in random_game(77, RULESETS[name]):
+        for seat in state.players:
+            every = choices(state, seat)
+            short = offer(state, seat)
+            passes = [command for command in every if isinstance(command, g.PassTiles)]
+            assert short.commands == [command for command in every if not isinstance(command, g.PassTiles)]
+            rack = [tile for tile in state.racks[seat] if tile != JOKER]
+            expanded = {
+                g.PassTiles(seat, tiles, blind) for own, blind in short.passes for tiles in combinations(rack, own)
+            }
+            assert expanded == set(passes)
+            offered += len(passes)
+    assert offered or "three" in name
+
+
+def test_a_bot_that_sits_in_sees_what_the_seat_sees_and_a_person_is_offered_nothing_then() -> None:
+    table = Seated(4)
+    table.start()
+    table.do(PEOPLE[2], c.SitIn(2))
+    seat = table.state.seat_of(2)
+    assert seat is not None
+    seen = game_view(table.state, seat)
+    assert seen is not None
+    assert (seen.choices, seen.passes, seen.take_back) == ((), (), None)
+    assert seen.view.rack == table.game.racks[seat]
+    assert any(isinstance(event, e.BotSatIn) for event in table.log[-1].events)
+    assert table.refused(TABLE, c.RunOut(table.state.question)) == "moved on"

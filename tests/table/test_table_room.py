@@ -1,0 +1,344 @@
+"""How a host defends a match: who may watch, who may chat, how many come in, and what happens when the host is gone."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from seated import PEOPLE, Seated
+from table_clients import Client, Place, at_a_table, person, settle
+
+from charleston.server.live.audience import MOST_OF_A_NETWORK, MOST_WATCHING
+from charleston.server.live.connection import NOT_ALLOWED
+from charleston.server.live.socket import TRY_LATER
+from charleston.server.live.tables import IDLE_TICKS
+from charleston.table import commands as c
+from charleston.table import events as e
+from charleston.table.chairs import HOST_AWAY_MS
+from charleston.table.decide import may
+from charleston.table.setup import Setup
+from charleston.table.state import TableState
+
+RUTH, BESS, CAROL, DORA = PEOPLE
+EVE, SECOND_EVE = "eve", "eve with a fresh cookie"
+AWAY = HOST_AWAY_MS / 1000
+
+
+def in_a_match() -> Seated:
+    table = Seated(4)
+    table.start()
+    return table
+
+
+def test_the_host_turns_chat_off_and_on_in_a_match() -> None:
+    table = in_a_match()
+    table.do(RUTH, c.SetRoom(spectators=True, chat=False))
+    assert [table.refused(who, c.Say("Eve", "hello")) for who in (RUTH, BESS, EVE)] == ["no chat"] * 3
+    table.do(RUTH, c.SetRoom(spectators=True, chat=True, players_chat=True))
+    table.do(BESS, c.Say("Bess", "hello"))
+    assert table.refused(EVE, c.Say("Eve", "hello")) == "players chat"
+    table.do(RUTH, c.SetRoom(spectators=True, chat=True))
+    table.do(EVE, c.Say("Eve", "hello"))
+    assert table.refused(RUTH, c.SetRoom(spectators=True, chat=True)) == "room already"
+
+
+def room_of(table: Seated) -> tuple[bool, bool, bool]:
+    setup = table.state.setup
+    return setup.spectators, setup.chat, setup.players_chat
+
+
+def test_what_is_left_out_of_the_room_stays_as_it_is() -> None:
+    table = in_a_match()
+    table.do(RUTH, c.SetRoom(spectators=False))
+    assert room_of(table) == (False, True, False)
+    assert table.refused(RUTH, c.SetRoom(spectators=False)) == "room already"
+    table.do(RUTH, c.SetRoom(players_chat=True))
+    assert room_of(table) == (False, True, True)
+    table.do(RUTH, c.SetRoom(spectators=True))
+    assert room_of(table) == (True, True, True)
+    table.do(RUTH, c.SetRoom(chat=False))
+    assert room_of(table) == (True, False, False)  # as when an older page sends chat without players_chat
+    table.do(RUTH, c.SetRoom(chat=True, players_chat=True))
+    assert room_of(table) == (True, True, True)
+    assert table.refused(RUTH, c.SetRoom()) == "room already"
+
+
+def test_the_room_of_an_old_log_opens() -> None:
+    old = b'{"type":"set_room","spectators":false,"chat":true,"players_chat":true}'
+    assert msgspec.json.decode(old, type=c.TableCommand) == c.SetRoom(False, True, True)  # noqa: FBT003
+    new = b'{"type":"set_room","spectators":false}'
+    assert msgspec.json.decode(new, type=c.TableCommand) == c.SetRoom(spectators=False)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"type":"set_room","spectators":"no"}', type=c.TableCommand)
+
+
+def test_only_the_host_sets_the_room_and_nothing_else_of_the_terms() -> None:
+    table = in_a_match()
+    for who in (BESS, EVE):
+        assert table.refused(who, c.SetRoom(spectators=False, chat=False)) == "host only"
+    before = table.state.setup
+    table.do(RUTH, c.SetRoom(spectators=False, chat=False))
+    assert table.refused(RUTH, c.SetUp(before)) == "in a match"
+    table.do(RUTH, c.SetRoom(spectators=before.spectators, chat=before.chat))
+    assert table.state.setup == before
+
+
+def test_with_a_spectator_muted_a_fresh_cookie_does_not_help() -> None:
+    table = in_a_match()
+    table.do(EVE, c.Say("Eve", "play faster"))
+    table.do(RUTH, c.Mute(EVE))
+    assert table.refused(EVE, c.Say("Eve", "play faster")) == "muted"
+    assert table.refused(SECOND_EVE, c.Say("Evi", "play faster")) == "players chat"
+    table.do(BESS, c.Say("Bess", "thank you"))
+    table.do(RUTH, c.SetRoom(spectators=True, chat=True))  # the host may open it again
+    table.do(SECOND_EVE, c.Say("Evi", "sorry"))
+
+
+def test_a_muted_player_leaves_the_chat_open_to_others() -> None:
+    table = in_a_match()
+    table.do(RUTH, c.Mute(BESS))
+    table.do(EVE, c.Say("Eve", "hello"))
+
+
+def test_the_host_who_stands_up_hands_the_table_to_the_next_chair() -> None:
+    table = in_a_match()
+    assert e.HostChanged(BESS) in table.do(RUTH, c.StandUp())
+    table.do(BESS, c.EndTable())
+
+
+def test_a_player_takes_over_from_a_host_who_is_away() -> None:
+    table = in_a_match()
+    table.wait(AWAY - 1)
+    assert table.refused(BESS, c.TakeHost()) == "host is here"
+    table.do(BESS, c.Say("Bess", "Ruth?"))
+    table.wait(1)
+    assert table.refused(EVE, c.TakeHost()) == "not seated"
+    assert table.refused(RUTH, c.TakeHost()) == "host already"
+    assert table.do(CAROL, c.TakeHost()) == [e.HostChanged(CAROL)]
+    assert table.refused(BESS, c.TakeHost()) == "host is here"  # the new one has just come
+    assert table.refused(RUTH, c.EndTable()) == "host only"
+    table.do(CAROL, c.MakeHost(0))  # and may hand it back
+    table.wait(AWAY)
+    table.do(RUTH, c.Say("Ruth", "I am back"))
+    assert table.refused(BESS, c.TakeHost()) == "host is here"
+
+
+def at_table(tmp_path: Path, setup: Setup, work: object) -> None:
+    async def begin(place: Place) -> None:
+        table = await place.open("Ruth", setup)
+        await work(place, table)  # type: ignore[operator]
+
+    at_a_table(tmp_path, begin)
+
+
+async def come(place: Place, table: str, name: str, address: str = "") -> Client:
+    client = Client(place, table, name, **({"client": (address, 1)} if address else {}))
+    client.hello()
+    await settle()
+    return client
+
+
+async def seat(place: Place, table: str, *names: str) -> list[Client]:
+    clients = [await come(place, table, name) for name in ("Ruth", *names)]
+    for chair, client in enumerate(clients[1:], 1):
+        assert (await client.answer({"type": "sit_down", "chair": chair, "name": names[chair - 1]}))["type"] == "done"
+    for chair in range(len(clients), 4):
+        await clients[0].answer({"type": "seat_bot", "chair": chair})
+    assert (await clients[0].answer({"type": "start_game"}))["type"] == "done"
+    return clients
+
+
+ROOM = {"type": "set_room", "spectators": False, "chat": True}
+
+
+def test_spectators_are_sent_away_at_once_and_players_stay(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth, bess = await seat(place, table, "Bess")
+        eve = await come(place, table, "Eve")
+        assert [client.code for client in (eve, ruth, bess)] == [None, None, None]
+        assert (await ruth.answer(ROOM))["type"] == "done"
+        await settle()
+        assert [client.code for client in (eve, ruth, bess)] == [NOT_ALLOWED, None, None]
+        assert (await come(place, table, "Eve")).code == NOT_ALLOWED
+        assert (await ruth.answer(ROOM | {"spectators": True}))["type"] == "done"
+        assert (await come(place, table, "Eve")).code is None
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+SIT = {"type": "sit_down", "chair": 1, "name": "Eve"}
+
+
+def test_a_chair_before_the_match_lets_nobody_watch_it(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth, eve = await come(place, table, "Ruth"), await come(place, table, "Eve")
+        assert (await eve.answer(SIT))["type"] == "done"
+        assert (await eve.answer({"type": "stand_up"}))["type"] == "done"
+        bess = (await seat(place, table, "Bess"))[1]
+        await settle()
+        assert [client.code for client in (eve, ruth, bess)] == [NOT_ALLOWED, None, None]
+        assert (await come(place, table, "Eve")).code == NOT_ALLOWED
+        live = await place.live(table)
+        assert not live.admits(person("Eve").id, to_records=True)
+        assert [found.people for found in await place.store.tables_of(person("Bess").id)] == [
+            (person("Ruth").id, person("Bess").id)
+        ]
+        assert await place.store.tables_of(person("Eve").id) == []
+        assert (await bess.answer({"type": "stand_up"}))["type"] == "done"  # in the match: she may still watch it
+        assert (await come(place, table, "Bess")).code is None
+        assert live.admits(person("Bess").id, to_records=True)
+
+    at_table(tmp_path, Setup(pace=5000, spectators=False), work)
+
+
+def test_a_host_without_a_chair_watches_the_bots(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth = await come(place, table, "Ruth")
+        await ruth.answer({"type": "stand_up"})
+        for chair in range(4):
+            assert (await ruth.answer({"type": "seat_bot", "chair": chair}))["type"] == "done"
+        assert (await ruth.answer({"type": "start_game"}))["type"] == "done"
+        await settle()
+        assert ruth.code is None
+        assert (await come(place, table, "Eve")).code == NOT_ALLOWED
+        assert [found.table for found in await place.store.tables_of(person("Ruth").id)] == [table]
+
+    at_table(tmp_path, Setup(pace=5000, spectators=False), work)
+
+
+def test_members_are_those_with_a_chair_in_a_match() -> None:
+    table = Seated(3)
+    assert (table.state.members, table.state.people()) == ((), (RUTH, BESS, CAROL))
+    table.do(CAROL, c.StandUp())
+    assert table.state.people() == (RUTH, BESS)
+    for chair in (2, 3):
+        table.do(RUTH, c.SeatBot(chair))
+    table.start()
+    assert table.state.members == (RUTH, BESS)
+    table.do(BESS, c.StandUp())
+    assert table.state.members == (RUTH, BESS)
+    table.do(BESS, c.SitDown(1, "Bess"))
+    table.do(RUTH, c.RemovePlayer(1))
+    assert [list(people) for people in (table.state.members, table.state.match_people)] == [[RUTH], [RUTH, BESS]]
+
+
+def test_one_network_does_not_fill_the_room(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        _, bess = await seat(place, table, "Bess")
+        crowd = [await come(place, table, f"Eve{number}", "192.0.2.7") for number in range(MOST_OF_A_NETWORK + 5)]
+        assert [client.code for client in crowd] == [None] * MOST_OF_A_NETWORK + [TRY_LATER] * 5
+        assert (await come(place, table, "Wanda", "192.0.2.8")).code is None
+        assert (await come(place, table, "Bess", "192.0.2.7")).code is None  # a player finds room in any case
+        others = MOST_WATCHING - MOST_OF_A_NETWORK - 1
+        for number in range(others):
+            assert (await come(place, table, f"W{number}", f"198.51.100.{number}")).code is None
+        assert (await come(place, table, "Xenia", "203.0.113.1")).code == TRY_LATER
+        bess.hang_up()
+        await settle()
+        assert (await come(place, table, "Bess", "203.0.113.1")).code is None
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+def test_nobody_takes_over_from_a_host_who_is_connected(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth, bess = await seat(place, table, "Bess")
+        await settle(AWAY + 10)
+        refused = await bess.answer({"type": "take_host"})
+        assert (refused["type"], refused["code"]) == ("refused", "host is here")
+        ruth.hang_up()
+        await settle(AWAY - 1)
+        assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
+        await settle(1)
+        assert (await bess.answer({"type": "take_host"}))["type"] == "done"
+        live = await place.live(table)
+        assert live.state.host == person("Bess").id
+        assert (await bess.answer({"type": "end_table"}))["type"] == "done"
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+def test_a_reload_after_two_minutes_of_thinking_costs_nothing(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth, bess = await seat(place, table, "Bess")
+        await settle(AWAY + 10)
+        for away in (0.1, 0.5, AWAY - 2):
+            ruth.hang_up()
+            await settle(away)
+            assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
+            ruth = await come(place, table, "Ruth")  # away for two minutes in all, but never at a stretch
+            await settle(0.2)
+        assert (await place.live(table)).state.host == person("Ruth").id
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+def test_a_table_that_was_put_away_does_not_know_how_long_its_host_has_been_away(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        for client in await seat(place, table, "Bess"):
+            client.hang_up()
+        await settle(IDLE_TICKS + 3 * AWAY)
+        bess = await come(place, table, "Bess")
+        assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
+        await settle(AWAY)
+        assert (await bess.answer({"type": "take_host"}))["type"] == "done"
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+def taken_over() -> Seated:
+    """Bess has taken the table over from Ruth, who comes back a second later."""
+    table = in_a_match()
+    table.wait(AWAY)
+    table.do(BESS, c.TakeHost())
+    table.wait(1)
+    return table
+
+
+def test_the_former_host_takes_the_table_back() -> None:
+    table = taken_over()
+    assert [c.TakeHost() in may(table.state, who) for who in PEOPLE] == [True, False, False, False]
+    assert table.refused(CAROL, c.TakeHost()) == "host is here"
+    assert table.do(RUTH, c.TakeHost()) == [e.HostChanged(RUTH)]
+    assert table.refused(BESS, c.TakeHost()) == "host is here"  # once: Bess had it only for Ruth
+    assert not any(c.TakeHost() in may(table.state, who) for who in PEOPLE)
+
+
+def test_a_table_that_was_taken_over_and_handed_on_goes_back() -> None:
+    table = taken_over()
+    table.do(BESS, c.MakeHost(2))
+    table.do(CAROL, c.MakeHost(3))
+    table.do(RUTH, c.TakeHost())
+    table = taken_over()
+    table.do(BESS, c.StandUp())
+    assert (table.state.host, table.state.former_host) == (RUTH, "")
+
+
+def test_who_hands_the_table_over_or_is_removed_has_no_way_back() -> None:
+    table = in_a_match()
+    table.do(RUTH, c.MakeHost(1))
+    assert table.refused(RUTH, c.TakeHost()) == "host is here"
+    table = taken_over()
+    table.do(BESS, c.RemovePlayer(0))
+    assert table.refused(RUTH, c.TakeHost()) == "not seated"
+    assert not any(c.TakeHost() in may(table.state, who) for who in PEOPLE)
+    assert table.state.former_host == ""
+    table = taken_over()
+    table.do(BESS, c.EndTable())
+    assert table.refused(RUTH, c.TakeHost()) == "ended"
+    assert may(table.state, RUTH) == ()
+
+
+def test_the_former_host_takes_it_back_from_one_who_is_connected(tmp_path: Path) -> None:
+    async def work(place: Place, table: str) -> None:
+        ruth, bess = await seat(place, table, "Bess")
+        ruth.hang_up()
+        await settle(AWAY)
+        assert (await bess.answer({"type": "take_host"}))["type"] == "done"
+        ruth = await come(place, table, "Ruth")
+        assert (await ruth.answer({"type": "take_host"}))["type"] == "done"
+
+    at_table(tmp_path, Setup(pace=5000), work)
+
+
+def test_old_logs_have_the_room_of_before() -> None:
+    assert (TableState().setup.players_chat, Setup().chat, Setup().spectators) == (False, True, True)

@@ -1,0 +1,197 @@
+"""Plans for any number of players: everybody sits once, promises are kept, repeats are counted rightly."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from planning import assert_rests_are_fair, assert_sound, brute_repeats, people, times_met
+
+from charleston.tournament.seating.free_seating import known_rounds
+from charleston.tournament.seating.meetings import count_repeats, fewest_repeats, is_fewest, meetings, repeats
+from charleston.tournament.seating.movement import SHEET, clean_rounds
+from charleston.tournament.seating.plan import Fill, Plan, PlanError, check_plan, places, rows
+from charleston.tournament.seating.planner import Wish, make_plan
+
+WISHES: list[Wish] = ["seated", "sheet", "free"]
+FILLS: list[Fill] = ["stand-ins", "byes", "threes"]
+EVENTS = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+
+
+@EVENTS
+@given(
+    players=st.integers(8, 163),
+    rounds=st.integers(1, 12),
+    wish=st.sampled_from(WISHES),
+    fill=st.sampled_from(FILLS),
+)
+def test_every_plan_is_sound(players: int, rounds: int, wish: Wish, fill: Fill) -> None:
+    plan = make_plan(people(players), rounds, wish=wish, fill=fill)
+    assert_sound(plan)
+    assert len(plan.rounds) == rounds
+    assert count_repeats(plan) == brute_repeats(plan)
+    assert {frozenset(pair): len(met) for pair, met in meetings(plan).items()} == times_met(plan)
+    assert_rests_are_fair(plan.rounds, plan.players)
+    missing = -players % 4
+    assert len(plan.stand_ins) == (missing if fill == "stand-ins" else 0)
+    for each in plan.rounds:
+        assert len(each.resting) == (players % 4 if fill == "byes" else 0)
+        assert sum(len(seating.players) == 3 for seating in each.tables) == (missing if fill == "threes" else 0)
+    if is_fewest(plan) and players % 4 == 0:
+        assert brute_repeats(plan) == fewest_repeats(players // 4, rounds)
+
+
+@EVENTS
+@given(tables=st.integers(2, 40), rounds=st.integers(1, 12), wish=st.sampled_from(WISHES))
+def test_full_tables_repeat_nothing_where_that_is_promised(tables: int, rounds: int, wish: Wish) -> None:
+    plan = make_plan(people(4 * tables), rounds, wish=wish)
+    found = brute_repeats(plan)
+    assert found >= fewest_repeats(tables, rounds)
+    if wish != "free":
+        easts = [seating.players[0] for seating in plan.rounds[0].tables]
+        assert set(plan.stays) == set(easts)
+        assert all([seating.players[0] for seating in each.tables] == easts for each in plan.rounds)
+    if wish == "sheet":
+        assert (found == 0) == (rounds <= clean_rounds(tables))
+        assert plan.steps == (SHEET,) * (rounds - 1)
+    else:
+        assert found == 0 or rounds > min(known_rounds(tables), clean_rounds(tables))
+    if wish == "free" and rounds <= known_rounds(tables):
+        assert (found, is_fewest(plan)) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("tables", "rounds", "movement"),
+    [(5, 5, "sheet"), (8, 4, "sheet"), (8, 5, "skip"), (6, 5, "skip"), (4, 4, "varied"), (9, 9, "varied")],
+)
+def test_the_simplest_movement_without_repeats_is_taken(tables: int, rounds: int, movement: str) -> None:
+    plan = make_plan(people(4 * tables), rounds)
+    assert (plan.movement, brute_repeats(plan)) == (movement, 0)
+    assert bool(plan.steps) == (movement != "varied")
+
+
+@pytest.mark.parametrize(("tables", "rounds"), [(2, 2), (2, 3), (2, 7), (3, 2), (3, 3), (4, 5), (6, 7), (7, 9)])
+def test_free_seatings_have_the_fewest_repeats_there_can_be(tables: int, rounds: int) -> None:
+    plan = make_plan(people(4 * tables), rounds, wish="free")
+    assert brute_repeats(plan) == fewest_repeats(tables, rounds)
+    assert is_fewest(plan)
+
+
+def test_the_same_list_gives_the_same_plan() -> None:
+    for wish, players in (("seated", 25), ("free", 22), ("seated", 16)):
+        plans = [make_plan(people(players), 6, wish=wish, fill="byes") for _ in range(2)]  # type: ignore[arg-type]
+        assert plans[0] == plans[1]
+
+
+@pytest.mark.parametrize("wish", WISHES)
+@pytest.mark.parametrize("fill", FILLS)
+@pytest.mark.parametrize("players", [20, 21, 22, 23, 50])
+def test_who_stays_and_who_is_kept_apart(wish: Wish, fill: Fill, players: int) -> None:
+    names = people(players)
+    stays, apart = [names[7], names[3]], [(names[0], names[1]), (names[1], names[2]), (names[0], names[2])]
+    if wish == "sheet":
+        apart = apart[:1] if fill != "byes" else []
+    plan = make_plan(names, 4, wish=wish, fill=fill, stays=stays, apart=apart)
+    assert_sound(plan)
+    assert set(stays) <= set(plan.stays)
+    assert plan.apart == tuple(apart)
+
+
+def test_more_who_stay_than_never_meet_each_get_a_table() -> None:
+    names = people(16)
+    plan = make_plan(names, 5, wish="free", stays=names[:4])
+    assert_sound(plan)
+    assert set(plan.stays) == set(names[:4])
+    assert len({places(plan.rounds[0])[name] for name in names[:4]}) == 4
+
+
+def test_three_at_a_table_leave_north_empty_and_nobody_meets_an_empty_chair_twice_where_meetings_are_new() -> None:
+    plan = make_plan(people(27), 7, fill="threes")
+    assert brute_repeats(plan) == 0
+    short = [
+        name for each in plan.rounds for seating in each.tables if len(seating.players) == 3 for name in seating.players
+    ]
+    assert len(short) == len(set(short)) == 3 * 7
+
+
+def test_repeats_are_told_with_their_rounds() -> None:
+    plan = make_plan([f"{seat}{table}" for table in range(1, 9) for seat in "ESWN"], 5, wish="sheet")
+    found = repeats(plan)
+    assert len(found) == 16
+    assert {(repeat.first, repeat.second) for repeat in found} == {
+        *((f"E{table}", f"W{table}") for table in range(1, 9)),
+        *((f"S{table}", f"N{table}") for table in range(1, 9)),
+    }
+    assert {repeat.rounds for repeat in found} == {(1, 5)}
+
+
+def test_a_plan_goes_through_json_and_has_a_row_for_everybody() -> None:
+    plan = make_plan(people(22), 4, fill="byes", apart=[("Player 1", "Player 2")])
+    assert msgspec.json.decode(msgspec.json.encode(plan), type=Plan) == plan
+    told = list(rows(plan))
+    assert len(told) == 22 * 4
+    assert told[0] == (1, 1, "east", "Player 1")
+    assert {name for number, table, seat, name in told if number == 1 and seat == "rests"} == set(
+        plan.rounds[0].resting
+    )
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "told", "sentence"),
+    [
+        (0, 3, {}, "No players: a tournament needs at least 3."),
+        (2, 3, {}, "2 players: a tournament needs at least 3."),
+        (401, 3, {}, "400 are the most"),
+        (20, 0, {}, "0 rounds cannot be planned; say how many, from 1 to 30."),
+        (20, -1, {}, "-1 rounds cannot be planned"),
+        (20, 31, {}, "from 1 to 30"),
+        (3, 2, {"fill": "byes"}, "choose stand-ins, or a table of three"),
+        (5, 2, {"fill": "threes"}, "choose byes or stand-ins"),
+        (20, 2, {"stays": ["Zoe"]}, "Zoe is not in the list of players"),
+        (20, 2, {"apart": [("Player 1", "Zoe")]}, "Zoe is not in the list of players"),
+        (20, 2, {"apart": [("Player 1", "Player 1")]}, "Player 1 cannot be kept apart from Player 1"),
+        (20, 2, {"stays": ["Player 1", "Player 1"]}, "once will do"),
+        (8, 2, {"stays": ["Player 1", "Player 2", "Player 3"]}, "3 players are to stay seated at 2 tables"),
+        (4, 2, {"apart": [("Player 1", "Player 2")]}, "cannot be kept apart for 2 rounds"),
+        (16, 5, {"apart": [("Player 1", "Player 2")], "wish": "sheet", "stays": ["Player 1"]}, ""),
+    ],
+)
+def test_what_cannot_be_planned_is_said_in_a_sentence(
+    players: int, rounds: int, told: dict[str, object], sentence: str
+) -> None:
+    if not sentence:
+        assert_sound(make_plan(people(players), rounds, **told))  # type: ignore[arg-type]
+        return
+    with pytest.raises(PlanError, match=sentence):
+        make_plan(people(players), rounds, **told)  # type: ignore[arg-type]
+
+
+def test_a_name_that_is_there_twice() -> None:
+    with pytest.raises(PlanError, match="Ann is in the list twice"):
+        make_plan(["Ann", "Bea", "Cam", "Ann"], 2)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+def test_one_or_two_tables(players: int) -> None:
+    for fill in FILLS:
+        if (players, fill) not in ((3, "byes"), (5, "threes")):
+            assert_sound(make_plan(people(players), 3, fill=fill))
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda plan: {"players": (*plan.players, plan.players[0])},
+        lambda plan: {"players": (*plan.players, "Zoe")},
+        lambda _: {"rounds": ()},
+        lambda plan: {"rounds": plan.rounds[::-1]},
+        lambda _: {"stays": ("Zoe",)},
+        lambda plan: {"rounds": (msgspec.structs.replace(plan.rounds[0], tables=plan.rounds[0].tables[1:]),)},
+        lambda plan: {"rounds": (msgspec.structs.replace(plan.rounds[0], resting=("Player 1",)),)},
+        lambda plan: {"rounds": (msgspec.structs.replace(plan.rounds[0], resting=("Zoe",)),)},
+    ],
+)
+def test_a_plan_changed_by_hand_is_refused(spoil: object) -> None:
+    plan = make_plan(people(16), 2)
+    check_plan(plan)
+    with pytest.raises(PlanError, match="no plan that can be played"):
+        check_plan(msgspec.structs.replace(plan, **spoil(plan)))  # type: ignore[operator]

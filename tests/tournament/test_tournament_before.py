@@ -1,0 +1,61 @@
+"""A tournament's log from before 0.2 is read as it was, although its score cards would not be turned in today."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from paths import TESTS
+from terminal import run
+
+from charleston.tournament.desk.audit import AuditError, read_log, write_log
+from charleston.tournament.scorecards.table_cards import disagreements
+
+BEFORE = TESTS / "fixtures" / "tournament-before-0.2"
+TEXT = (BEFORE / "friday.log").read_text("utf-8")
+
+
+def test_an_old_log_opens_and_adds_up_as_before(tmp_path: Path) -> None:
+    log = read_log(TEXT)
+    assert write_log(log) == TEXT
+    path = tmp_path / "friday.log"
+    shutil.copy(BEFORE / "friday.log", path)
+    told = run("tournament", "standings", str(path), "--json")
+    assert json.loads(told.stdout) == json.loads((BEFORE / "standings.json").read_text())
+    told = run("tournament", "audit", str(path), "--head", log.head)
+    assert (told.exit_code, told.stdout.count("\n")) == (0, len(log.records) + 1)
+
+
+def test_what_it_took_is_known_to_be_wrong() -> None:
+    desk = read_log(TEXT).desk
+    assert desk is not None
+    wrong = {key: [one.game for one in disagreements(sheet)] for key, sheet in desk.sheets.items()}
+    assert wrong == {(1, 1): [2, 3, 4], (1, 2): [1, 2], (2, 1): [2], (2, 2): [1, 2]}
+    loose = {key: [one.game for one in disagreements(sheet, loose=True)] for key, sheet in desk.sheets.items()}
+    assert loose[1, 2] == []  # and game 4 of table 1 was corrected to what no game gives
+
+
+def test_a_new_log_cannot_hold_the_same() -> None:
+    """With the mark of a new log in its first line, the hashes do not follow any more."""
+    with pytest.raises(AuditError, match="line 1: The hash does not follow"):
+        read_log(TEXT.replace('"event":{', '"event":{"checks":2,', 1))
+
+
+def test_a_log_whose_tables_were_turned_in_with_games_missing_stays_as_it_is(tmp_path: Path) -> None:
+    """Such turn-ins are valid in a log with checks 2; a table that is still open there needs all its games."""
+    folder = TESTS / "fixtures" / "tournament-checks-2"
+    path = tmp_path / "friday.log"
+    shutil.copy(folder / "friday.log", path)
+    assert write_log(read_log(path.read_text("utf-8"))) == path.read_text("utf-8")
+    told = run("tournament", "standings", str(path), "--json")
+    assert json.loads(told.stdout) == json.loads((folder / "standings.json").read_text())
+    told = run("tournament", "reconcile", str(path))
+    assert told.stdout.startswith("Round 2, table 1: open.\n  North's score card (")
+    before = path.read_bytes()
+    told = run("tournament", "score", str(path), "--card", "R1-T1-E", "25 10 - -")
+    assert (told.stdout, path.read_bytes()) == ("Turned in: 1 of 1 table.\n", before)
+    told = run("tournament", "score", str(path), "--card", "R2-T1-N", "10")
+    assert "Games 2, 3 and 4: no score card has a number." in told.stdout
+    last = [word for seat in "ESWN" for word in ("--card", f"R2-T1-{seat}", "10 - - -")]
+    assert run("tournament", "score", str(path), *last).stdout == "Turned in: 1 of 1 table.\n"
+    assert read_log(path.read_text("utf-8")).desk is not None

@@ -1,0 +1,197 @@
+"""``charleston tournament``, as an organiser meets it; and the lists of players they have."""
+
+import csv
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from planning import assert_sound, people
+from terminal import run
+
+from charleston.tournament.seating.entrants import read_entrants
+from charleston.tournament.seating.plan import Plan, PlanError
+
+EXCEL = b"\xef\xbb\xbfNo.;Name;Town\r\n" + b"".join(
+    f"{n};{name};Ulm\r\n".encode() for n, name in enumerate(people(20), 1)
+)
+
+
+@pytest.fixture
+def entrants(tmp_path: Path) -> Path:
+    path = tmp_path / "players.csv"
+    path.write_bytes(EXCEL)
+    return path
+
+
+# Lists
+
+
+@pytest.mark.parametrize(
+    ("data", "names"),
+    [
+        (EXCEL, people(20)),
+        (b"Ann\nBea\n\nCam\n", ["Ann", "Bea", "Cam"]),
+        (b"Ann\r\nBea\rCam", ["Ann", "Bea", "Cam"]),
+        (b"\xef\xbb\xbfAnn;\r\nBea;\r\n;\r\n", ["Ann", "Bea"]),
+        (b"sep=;\r\nName;x\r\nAnn;1\r\n", ["Ann"]),
+        (b'"Name"\n"Smith, Ann"\n', ["Smith, Ann"]),
+        (b"First name,Last name\nAnn,Smith\nBea,\n", ["Ann Smith", "Bea"]),
+        ("Name\tx\nZoë  Meyer\t\n".encode("utf-16"), ["Zoë Meyer"]),
+        ("Zoë\nÅsa\n".encode("cp1252"), ["Zoë", "Åsa"]),
+        (b"  Ann \n\xc2\xa0Bea\n", ["Ann", "Bea"]),
+        (b"Player\nAnn\n", ["Ann"]),
+    ],
+)
+def test_lists_as_people_have_them(data: bytes, names: list[str]) -> None:
+    assert read_entrants(data) == names
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "no name in this list"),
+        (b"\xef\xbb\xbf;;\r\n;;\r\n", "no name in this list"),
+        (b"Ann\nBea\nann\n", "ann is in the list twice, on lines 1 and 3"),
+        (b"Ann;Ulm\nBea;Ulm\n", "Line 1 of the list has 2 columns; write Name above"),
+        (b"Name;Town\n;Ulm\n", "Line 2 of the list has no name"),
+        (b"Ann\n" + b"x" * 61, "Line 2 of the list has a name of more than 60 letters"),
+        (b"Ann\nStand-in 1\n", "Line 2 of the list has a stand-in"),
+        (b"Ann\x1b[2J\n", "cannot be printed"),
+        ("Ann\nAn\u200bn\n".encode(), "Line 2 of the list has a name with signs that cannot be printed"),
+        ("Zo\u00eb\nZoe\u0308\n".encode(), "is in the list twice, on lines 1 and 2"),
+        (b"PK\x03\x04\x00\x00\x81", "save the list as CSV"),
+        (b"\xff\xfeA", "save the list as CSV"),
+        (b"Ann\n" * 30_000, "longer than"),
+    ],
+)
+def test_a_bad_list_is_refused_in_a_sentence(data: bytes, sentence: str) -> None:
+    with pytest.raises(PlanError, match=sentence):
+        read_entrants(data)
+
+
+# Plans
+
+
+def words(text: str) -> str:
+    """However the window has folded it."""
+    return " ".join(text.split())
+
+
+def test_a_plan_is_shown_kept_and_written_for_a_spreadsheet(entrants: Path, tmp_path: Path) -> None:
+    saved, table = tmp_path / "plan.json", tmp_path / "plan.csv"
+    result = run("tournament", "plan", str(entrants), "--rounds", "4", "--save", str(saved), "--csv", str(table))
+    assert result.exit_code == 0
+    for line in (
+        "20 players, 5 tables, 4 rounds.",
+        "The sheet's movement. After each round South moves down 1 table, West moves up 2 tables,",
+        "Nobody meets anybody twice.",
+        "1 Player 1 Player 6 Player 15 Player 20",
+    ):
+        assert line in words(result.stdout)
+    plan = msgspec.json.decode(saved.read_bytes(), type=Plan)
+    assert_sound(plan)
+    rows = list(csv.DictReader(table.read_text("utf-8-sig").splitlines()))
+    assert len(rows) == 80
+    assert rows[-1] == {"round": "4", "table": "5", "seat": "north", "player": plan.rounds[3].tables[4].players[3]}
+
+
+def test_tables_without_names_and_every_repeat() -> None:
+    result = run("tournament", "plan", "--tables", "8", "--rounds", "5", "--movement", "sheet")
+    assert "16 pairs meet more than once, 16 meetings too many:\n  E1 and W1: rounds 1 and 5\n" in result.stdout
+    assert "At 8 tables the sheet's movement is without repeats for 4 rounds.\n" in result.stdout
+    answer = json.loads(
+        run("tournament", "plan", "--tables", "8", "--rounds", "5", "--movement", "sheet", "--json").stdout
+    )
+    assert len(answer["repeats"]) == 16
+    assert answer["repeats"][0] == {"first": "E1", "second": "W1", "rounds": [1, 5]}
+    assert answer["fewest"] is False
+    skipped = run("tournament", "plan", "--tables", "8", "--rounds", "5").stdout
+    assert "East stays. But after round 1 South moves down 1 table, West moves up 3 tables" in words(skipped)
+    assert "Nobody meets anybody twice." in skipped
+
+
+def test_where_east_stays_and_many_meet_again_the_other_way_is_named() -> None:
+    told = run("tournament", "plan", "--tables", "4", "--rounds", "5").stdout
+    assert "With --movement free there is a seating without repeats" in told
+    told = run("tournament", "plan", "--tables", "4", "--rounds", "5", "--movement", "free").stdout
+    assert "Nobody meets anybody twice." in told
+    told = run("tournament", "plan", "--tables", "2", "--rounds", "2", "--movement", "free").stdout
+    assert "4 pairs meet more than once, 4 meetings too many; no seating has fewer:" in told
+
+
+def test_byes_threes_and_stand_ins_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "players.txt"
+    path.write_text("\n".join(people(22)))
+    for fill, told in (
+        ("byes", "2 players sitting out in turn."),
+        ("threes", "2 tables of three."),
+        ("stand-ins", "with 2 stand-ins."),
+    ):
+        assert told in run("tournament", "plan", str(path), "--rounds", "3", "--fill", fill).stdout
+    assert "\nSits out: Player " in run("tournament", "plan", str(path), "--rounds", "3", "--fill", "byes").stdout
+
+
+def test_replan_tells_only_whom_it_concerns(entrants: Path, tmp_path: Path) -> None:
+    saved, after = tmp_path / "plan.json", tmp_path / "after.json"
+    run("tournament", "plan", str(entrants), "--rounds", "4", "--save", str(saved))
+    call = ("tournament", "replan", str(saved), "--played", "2", "--gone", "Player 2")
+    told = run(*call, "--save", str(after))
+    assert told.stdout.startswith("Nobody has to move.\n")
+    assert "Round 2" not in told.stdout
+    assert "Round 3" in told.stdout
+    assert "Stand-in 1" in told.stdout
+    assert_sound(msgspec.json.decode(after.read_bytes(), type=Plan))
+    told = run(*call, "--late", "Zoe")
+    assert told.stdout.startswith("Round 3: Zoe to table 4.\nRound 4: Zoe to table 3.\n")
+    assert "sits out" in run(*call, "--fill", "byes").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("plan", "LIST", "--rounds", "0"), "0 rounds cannot be planned"),
+        (("plan", "LIST", "--rounds", "3", "--stays", "Zoe"), "Zoe is not in the list"),
+        (("plan", "--rounds", "3"), "Give a list of players, or --tables"),
+        (("plan", "LIST", "--tables", "4", "--rounds", "3"), "Give a list of players, or --tables"),
+        (("plan", "nowhere.csv", "--rounds", "3"), "nowhere.csv: No such file"),
+        (("plan", "LIST", "--rounds", "3", "--save", "LIST"), "is named twice"),
+        (("plan", "LIST", "--rounds", "3", "--csv", "/no/such/folder/x.csv"), "cannot be written"),
+        (("replan", "LIST", "--played", "1", "--gone", "Ann"), "this is no plan"),
+        (("replan", "nowhere.json", "--played", "1", "--gone", "Ann"), "nowhere.json: No such file"),
+    ],
+)
+def test_bad_input_gets_a_sentence(entrants: Path, arguments: tuple[str, ...], sentence: str) -> None:
+    result = run("tournament", *(word.replace("LIST", str(entrants)) for word in arguments))
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert result.stdout == ""
+
+
+def test_a_list_from_standard_input() -> None:
+    result = run("tournament", "plan", "-", "--rounds", "1", stdin="Ann\nBea\nCam\nAnn\n")
+    assert result.stderr == "standard input: Ann is in the list twice, on lines 1 and 4; give each a different name.\n"
+    assert run("tournament", "plan", "-", "--rounds", "1", stdin="Ann\nBea\nCam\n").exit_code == 0
+
+
+def test_a_file_that_is_json_but_no_plan(tmp_path: Path, entrants: Path) -> None:
+    saved = tmp_path / "plan.json"
+    run("tournament", "plan", str(entrants), "--rounds", "2", "--save", str(saved))
+    for text in ("{}", "[]", saved.read_text().replace('"Player 2"', '"Player 1"', 1), saved.read_text()[:-30]):
+        saved.write_text(text)
+        result = run("tournament", "replan", str(saved), "--played", "1", "--gone", "Player 5")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "this is no plan" in result.stderr.lower()
+
+
+@pytest.mark.parametrize("movement", ["seated", "sheet", "free"])
+@pytest.mark.parametrize("tables", [1, 2, 3, 4, 6, 9])
+def test_T7_without_a_list_everybody_is_called_by_the_first_seat(tables: int, movement: str) -> None:
+    told = run("tournament", "plan", "--tables", str(tables), "--rounds", "2", "--movement", movement, "--json").stdout
+    plan = json.loads(told)["plan"]
+    assert [one["players"] for one in plan["rounds"][0]["tables"]] == [
+        [f"{seat}{table}" for seat in "ESWN"] for table in range(1, tables + 1)
+    ]
+    names = sorted(plan["players"])
+    assert all(sorted(name for one in each["tables"] for name in one["players"]) == names for each in plan["rounds"])

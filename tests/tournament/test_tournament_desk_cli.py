@@ -1,0 +1,261 @@
+"""``charleston tournament`` on the day itself: begin, rounds, score cards, standings, prizes, the log."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from terminal import run
+from tournament_desk import GAME, begin, do, save_plan
+
+from charleston.game.seats import NORTH
+from charleston.tournament.desk.audit import read_log
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Path:
+    return save_plan(tmp_path)
+
+
+@pytest.fixture
+def log(plan: Path, tmp_path: Path) -> Path:
+    return begin(tmp_path, plan)
+
+
+def filled(listed: Path, games: tuple[str, ...] = GAME) -> None:
+    """As a spreadsheet with semicolons saves it: the same game at every table."""
+    rows = list(csv.reader(io.StringIO(listed.read_bytes().decode("utf-8-sig"))))
+    told = dict(zip("ESWN", games, strict=True))
+    text = io.StringIO()
+    for row in rows[1:]:
+        for head, cell in {"game 1": told[row[0][-1]], "game 2": "-", "game 3": "-", "game 4": "-"}.items():
+            row[rows[0].index(head)] = cell
+    csv.writer(text, delimiter=";").writerows(rows)
+    listed.write_bytes(text.getvalue().encode("cp1252"))
+
+
+def test_a_whole_day(log: Path, tmp_path: Path) -> None:
+    listed, ranked = tmp_path / "cards.csv", tmp_path / "ranking.csv"
+    for number in (1, 2):
+        before = log.read_text()
+        assert do("round", log, "--csv", listed).startswith(f"Round {number}\n")
+        assert "No score card has come in." in do("reconcile", log, code=1)
+        filled(listed)
+        assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
+        assert log.read_text().startswith(before)
+    unchanged = log.read_text()
+    assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
+    assert do("reconcile", log) == "Turned in: 4 of 4 tables.\n"
+    assert log.read_text() == unchanged
+
+    told = json.loads(do("standings", log, "--csv", ranked, "--json"))
+    totals = {row["player"]: row["total"] for row in told["standings"]}
+    easts = [name for name, total in totals.items() if total == 50]
+    assert (len(totals), len(easts)) == (9, 2)
+    assert told["head"] == read_log(unchanged).head
+    assert ranked.read_bytes().startswith(b"\xef\xbb\xbfplace,player,total,round 1,round 2")
+    shown = do("standings", log)
+    assert told["head"][:16] in shown
+    assert "(" in shown  # the byes
+
+    shared = do("prizes", log, "1=100", "2=50.01", "best game=20")
+    assert [line.split() for line in shared.splitlines()[:2]] == [
+        ["75.00", *name.split(), "(place", "1,", "place", "2)"] for name in sorted(easts)
+    ]
+    assert "0.01  is left over" in shared
+    assert f"All {unchanged.count(chr(10))} lines follow" in do("audit", log, "--head", told["head"][:16])
+    assert do("round", log, code=2) == "There is no plan for round 3.\n"
+
+
+def test_cards_that_do_not_go_together_are_kept_and_stay_open(log: Path) -> None:
+    do("round", log)
+    seats = "ESWN"
+    cards = [
+        word
+        for seat, points in zip(seats, ("25", "25", "0", "0"), strict=True)
+        for word in ("--card", f"R1-T1-{seat}", f"{points} - - -")
+    ]
+    told = do("score", log, *cards, code=1)
+    assert "  Game 1: Only one can have won. East's score card: 25; South's score card: 25. It would fit with" in told
+    assert told.endswith("Turned in: 0 of 1 table.\n")
+    told = do("score", log, "--card", "R1-T1-S", "0", "--unsigned", "R1-T1-S", code=1)
+    assert "North has not signed South's score card." in told
+    do("correct", log, "R1-T1-N", "1", "-20", "--by", "Dora", "--reason", "two exposures")
+    assert "turned in: 1 of 1" in do("score", log, "--card", "R1-T1-S", "0", "--card", "R1-T1-N", "-20").lower()
+    do("fine", log, "R1-T1-W", "-10", "--by", "Dora", "--reason", "talked to the next table")
+    do("call", log, "R1-T2-W", "who threw it?")
+    do("answer", log, "R1-T2-W", "North did", "--by", "Dora")
+    told = do("audit", log)
+    assert "Dora corrects game 1 on North's score card: -20 (two exposures)." in told
+    assert "Dora gives West -10 points (talked to the next table)." in told
+    assert "West calls the director: who threw it?\n" in told
+    assert json.loads(do("standings", log, "--json"))["standings"][-1]["total"] == -20
+
+
+def test_G_63_a_game_that_the_director_decided_need_not_add_up(log: Path) -> None:
+    do("round", log)
+    do("score", log, *(word for seat in "ESW" for word in ("--card", f"R1-T1-{seat}", "7 - - -")), code=1)
+    do("correct", log, "R1-T1-N", "1", "7", "--ruled", "--by", "Dora", "--reason", "hands thrown in")
+    assert "South has not signed North's score card.\n" in do("reconcile", log, code=1)
+    assert do("score", log, "--card", "R1-T1-N", "7 - - -") == "Turned in: 1 of 1 table.\n"
+
+
+def test_a_tournament_goes_on_by_a_new_plan(log: Path) -> None:
+    do("round", log)
+    gone = next(iter(read_log(log.read_text()).desk.sheets.values())).people[1]  # type: ignore[union-attr]
+    assert do("replan", log, "--gone", gone)
+    desk = read_log(log.read_text()).desk
+    assert desk is not None
+    assert desk.plan is not None
+    assert gone in desk.plan.rounds[1].away
+    assert gone in desk.sheets[1, 1].people
+    do("round", log, "--early")
+    desk = read_log(log.read_text()).desk
+    assert desk is not None
+    assert not any(gone in sheet.people for (number, _), sheet in desk.sheets.items() if number == 2)
+
+
+def test_no_round_begins_by_a_slip(log: Path) -> None:
+    do("round", log)
+    before = log.read_text()
+    assert do("round", log, code=2) == (
+        "No score card of round 1 has come in, so the next round has to wait. Use --early to begin it anyway.\n"
+    )
+    assert log.read_text() == before
+    do("score", log, "--card", "R1-T1-E", "0 0 0 0", code=1)  # the others are still out
+    assert do("round", log).startswith("Round 2\n")
+
+
+def test_two_cannot_write_at_once(log: Path) -> None:
+    lock = log.with_name("friday.log.lock")
+    lock.touch()
+    before = log.read_text()
+    assert do("round", log, code=2) == f"Somebody else is writing to {log}; try again. If nobody is, delete {lock}.\n"
+    assert log.read_text() == before
+    lock.unlink()
+    do("round", log)
+    assert not lock.exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("begin", "LOG", "PLAN", "--name", "Again"), "is there already, and a tournament is never overwritten"),
+        (("begin", "NEW", "PLAN", "--name", "x" * 101), "too long or too large to be kept"),
+        (("begin", "NEW", "PLAN", "--name", "X", "--scoring", "gold"), "No score table 'gold'"),
+        (("begin", "NEW", "PLAN", "--name", "X", "--card", "nope"), "No card 'nope'"),
+        (("begin", "NEW", "LOG.csv", "--name", "X"), "No such file"),
+        (("begin", "/no/such/folder/x", "PLAN", "--name", "X"), "cannot be written"),
+        (("reconcile", "LOG"), "No round has begun yet"),
+        (("standings", "LOG"), "No round has begun yet"),
+        (("standings", "PLAN"), "this is no tournament"),
+        (("score", "LOG"), "Which score cards?"),
+        (("score", "LOG", "nowhere.csv"), "nowhere.csv: No such file"),
+        (("score", "LOG", "--card", "R1-T1-E", "25"), "table 1 in round 1: the round has not begun"),
+        (("score", "LOG", "--card", "East", "25"), "'East' is no score card"),
+        (("score", "LOG", "--card", "R1-T1-E", "1", "--card", "R1-T1-E", "2"), "is there twice"),
+        (("score", "LOG", "--card", "R1-T1-E", "1", "--unsigned", "R1-T2-E"), "R1-T2-E is not among those"),
+        (("correct", "LOG", "R1-T1-E", "1", "25", "--by", "D", "--reason", "r"), "Nobody was seated there: R1-T1-E"),
+        (("correct", "LOG", "R1-T1-E", "1", "-", "--by", "D", "--reason", "r"), "but not removed"),
+        (("prizes", "LOG", "first=10"), "'first=10' is no prize"),
+        (("prizes", "LOG", "1=10"), "Prizes have to wait: no round has begun yet"),
+        (("prizes", "LOG", "1=10", "1=20"), "two prizes for place 1"),
+        (("begin", "NEW", "PLAN", "--name", "X\x1b[2J"), "'X\\x1b[2J' has signs that cannot be printed"),
+        (("round", "LOG", "--by", "D\x07"), "signs that cannot be printed"),
+        (("call", "LOG", "R1-T1-E", "who?\x1b[2J"), "signs that cannot be printed"),
+        (("fine", "LOG", "R1-T1-E", "-10", "--by", "D", "--reason", "a\nb"), "signs that cannot be printed"),
+        (("audit", "LOG", "--head", "zz"), "is no end of a log"),
+        (("audit", "LOG", "--head", "00000000"), "it was cut, or written anew"),
+        (("replan", "PLAN", "--gone", "Player 1"), "How many rounds have been played?"),
+        (("replan", "LOG", "--gone", "Nobody"), "Nobody is not among those who play"),
+        (("replan", "LOG", "--late", " player  1"), "Player 1 plays already"),
+        (("replan", "LOG", "--late", "Zoe", "--late", "ZOE"), "ZOE is named twice"),
+        (("replan", "LOG", "--played", "1", "--gone", "Player 1"), "leave out --played"),
+    ],
+)
+def test_bad_input_gets_a_sentence(
+    log: Path, plan: Path, tmp_path: Path, words: tuple[str, ...], sentence: str
+) -> None:
+    before = log.read_bytes()
+    places = {"LOG": log, "PLAN": plan, "NEW": tmp_path / "new.log"}
+    assert sentence in do(*(places.get(word, word) for word in words), code=2)
+    assert log.read_bytes() == before
+    assert not (tmp_path / "new.log").exists()
+    assert not list(tmp_path.glob("*.lock"))
+
+
+def test_TRM_19_a_log_that_was_changed_is_refused_by_every_command(log: Path) -> None:
+    do("round", log)
+    log.write_text(log.read_text().replace('"Player 1"', '"Player 2"', 1))
+    for words in (("round", log), ("standings", log), ("audit", log), ("reconcile", log)):
+        assert f"{log}:2: The hash does not follow" in do(*words, code=2)
+
+
+def test_no_name_is_a_formula_to_a_spreadsheet(tmp_path: Path) -> None:
+    players, saved, log = tmp_path / "players.txt", tmp_path / "plan.json", tmp_path / "open.log"
+    names = ["=1+1", "+Ann", "-Bea", "@Cam"]
+    players.write_text("\n".join(names))
+    tables = [tmp_path / f"{what}.csv" for what in ("plan", "cards", "standings")]
+    do("plan", players, "--rounds", "1", "--save", saved, "--csv", tables[0])
+    do("begin", log, saved, "--name", "Open")
+    do("round", log, "--csv", tables[1])
+    do("standings", log, "--csv", tables[2])
+    for table in tables:
+        rows = list(csv.DictReader(io.StringIO(table.read_bytes().decode("utf-8-sig"))))
+        assert sorted(row["player"] for row in rows) == sorted(f"'{name}" for name in names)
+
+
+def test_a_round_whose_list_cannot_be_written_has_not_begun(log: Path) -> None:
+    before = log.read_bytes()
+    assert "cannot be written" in do("round", log, "--csv", "/no/such/folder/cards.csv", code=2)
+    assert log.read_bytes() == before
+
+
+def test_TRM_19_a_list_filled_in_before_does_not_overturn_the_director(log: Path, tmp_path: Path) -> None:
+    listed = tmp_path / "cards.csv"
+    do("round", log, "--csv", listed)
+    filled(listed)
+    full = listed.read_bytes().splitlines(keepends=True)
+    listed.write_bytes(b"".join(full[:5]))
+    assert do("score", log, listed) == "Turned in: 1 of 1 table.\n"
+    do("correct", log, "R1-T1-N", "1", "-20", "--by", "Dora", "--reason", "two exposures")
+    do("score", log, "--card", "R1-T2-N", "0", code=1)
+    do("correct", log, "R1-T2-N", "1", "7", "--ruled", "--by", "Dora", "--reason", "hands thrown in")
+    listed.write_bytes(b"".join(full))
+    told = do("score", log, listed).splitlines()
+    assert told == [
+        "R1-T1-N (Player 7), game 1: the director has corrected this; it stays -20, although -10 was typed.",
+        f"{told[1].partition(';')[0]}; it stays the director decided, 7, although -10 was typed.",
+        "Turned in: 2 of 2 tables.",
+    ]
+    desk = read_log(log.read_text()).desk
+    assert desk is not None
+    assert [desk.sheets[1, table].card(NORTH)[0].points for table in (1, 2)] == [-20, 7]  # type: ignore[union-attr]
+
+
+def test_certificates_and_prizes_wait_for_the_last_card(log: Path, tmp_path: Path) -> None:
+    listed, pdf = tmp_path / "cards.csv", tmp_path / "certificates.pdf"
+    do("round", log, "--csv", listed)
+    filled(listed)
+    full = listed.read_bytes().splitlines(keepends=True)
+    listed.write_bytes(b"".join(full[:5]))
+    do("score", log, listed)
+    assert "round 1, table 2 has not turned in" in do("print", log, "certificates", "-o", pdf, code=2)
+    assert not pdf.exists()
+    assert "round 1, table 2 has not turned in" in do("prizes", log, "1=10", code=2)
+    listed.write_bytes(b"".join(full))
+    do("score", log, listed)
+    told = run("tournament", "print", str(log), "certificates", "-o", str(pdf))
+    assert (told.exit_code, told.stderr) == (0, f"Of the plan 1 round has not begun yet.\nWrote {pdf}.\n")
+
+
+def test_a_list_with_cards_that_were_not_taken_in_is_not_overwritten(log: Path, tmp_path: Path) -> None:
+    listed = tmp_path / "cards.csv"
+    do("round", log, "--csv", listed)
+    filled(listed)
+    before, typed = log.read_bytes(), listed.read_bytes()
+    assert f"first: charleston tournament score {log} {listed}" in do("round", log, "--csv", listed, code=2)
+    assert (log.read_bytes(), listed.read_bytes()) == (before, typed)
+    do("score", log, listed)
+    assert do("round", log, "--csv", listed).startswith("Round 2")

@@ -1,0 +1,90 @@
+"""What would fit: every hint is accepted as it stands, and leaves who won, who threw and the exposures as written."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from told_games import PRINTED, outcomes
+
+from charleston.game.seats import EAST, SEATS, SOUTH, Seat
+from charleston.tournament.results.outcome import FOUR, Outcome
+from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.scorecards.entry import NOT_SAID, Entry, entries_of, problem
+from charleston.tournament.scorecards.possible_games import nearest
+from charleston.tournament.scorecards.reconcile import ANY_CARD, Printed, hands_of, mismatches
+from charleston.tournament.scorecards.typed_cards import read_game
+
+
+def typed(*words: str) -> dict[Seat, Entry]:
+    entries = [read_game(word, SHEET) for word in words]
+    return {seat: entry for seat, entry in zip(SEATS, entries, strict=True) if isinstance(entry, Entry)}
+
+
+def text(*words: str, card: Printed = PRINTED) -> str:
+    return mismatches(SHEET, card, 1, typed(*words))[-1].text
+
+
+def test_a_hint_keeps_the_exposures_of_the_card_whose_number_it_changes() -> None:
+    entries = typed("25:won2", "-10", "0", "0")
+    fits = nearest(SHEET, hands_of(PRINTED), entries)
+    assert [fit.changes for fit in fits] == [((SOUTH, Entry(-20)),)]
+    assert text("25:won2", "-10", "0", "0").endswith("It would fit with South -20 (East won 25, thrown by South).")
+    assert "East 30" not in text("25:won2", "-10", "0", "0", card=ANY_CARD)
+
+
+def test_without_claims_more_fits() -> None:
+    assert "or South -10 (East won 25, thrown by South), or West -10" in text("25", "0", "0", "0")
+    fits = nearest(SHEET, hands_of(PRINTED), typed("25:won", "0:E", "0", "0"))
+    assert [fit.changes for fit in fits] == [((SOUTH, Entry(-10)),), ((SOUTH, Entry(-20)),)]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("10:won", "10", "10", "10"), "Without these: The numbers fit as they are (wall game)."),
+        (
+            ("0:N2", "25", "0", "0"),
+            "Without these: It would fit with South 35 (South won 25, self-picked), or East -10",
+        ),
+    ],
+)
+def test_claims_are_dropped_only_where_nothing_else_fits_and_it_says_so(words: tuple[str, ...], says: str) -> None:
+    told = text(*words)
+    assert "No near game has who won, who threw and the exposures as they are written. " in told
+    assert says in told
+
+
+@settings(max_examples=60, deadline=None)
+@given(outcomes(), st.data())
+def test_every_hint_can_be_typed(outcome: Outcome, data: st.DataObject) -> None:
+    right = entries_of(SHEET, outcome)
+    cards = {seat: data.draw(st.sampled_from(paper(entry))) for seat, entry in right.items()}
+    for seat in data.draw(st.sets(st.sampled_from(FOUR), min_size=1, max_size=2)):
+        cards[seat] = replace(cards[seat], points=data.draw(st.sampled_from([-20, -10, 0, 10, 25, 30, 35, 60])))
+    if not mismatches(SHEET, PRINTED, 1, cards):
+        return
+    for fit in nearest(SHEET, hands_of(PRINTED), cards):
+        fixed = cards | {
+            seat: replace(cards[seat], points=to.points, dead=to.dead, peeked=to.peeked) for seat, to in fit.changes
+        }
+        assert not any(problem(entry, seat) for seat, entry in fixed.items())
+        assert mismatches(SHEET, PRINTED, 1, fixed) == [], (cards, fit)
+
+
+def paper(entry: Entry) -> list[Entry]:
+    """What a paper score card can say of this game: the number alone, or also who won, or to whom it was thrown."""
+    number = Entry(entry.points, dead=entry.dead, peeked=entry.peeked)
+    if entry.how == "won":
+        return [
+            number,
+            replace(number, how="won", exposures=NOT_SAID),
+            replace(number, how="won", exposures=entry.exposures),
+        ]
+    if entry.how == "threw":
+        return [number, replace(number, how="threw", exposures=entry.exposures, other=entry.other)]
+    return [number]
+
+
+def test_a_hint_never_lets_a_dead_hand_win_or_throw() -> None:
+    for fit in nearest(SHEET, hands_of(PRINTED), typed("25:won", "-10:E", "0", "10")):
+        assert not any(entry.dead for seat, entry in fit.changes if seat in (EAST, SOUTH))

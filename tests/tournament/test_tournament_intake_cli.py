@@ -1,0 +1,233 @@
+"""``charleston tournament``: what lists and score cards say besides numbers, and what the director takes back."""
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from tournament_desk import GAME, begin, do, save_plan
+
+from charleston.game.seats import EAST, NORTH
+from charleston.tournament.desk.audit import read_log
+from charleston.tournament.desk.desk import Desk
+from charleston.tournament.scorecards.entry import Entry
+
+
+@pytest.fixture
+def plan(tmp_path: Path) -> Path:
+    return save_plan(tmp_path)
+
+
+@pytest.fixture
+def log(plan: Path, tmp_path: Path) -> Path:
+    return begin(tmp_path, plan)
+
+
+# What a list and a score card say
+
+
+def rows_of(listed: Path) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(listed.read_bytes().decode("utf-8-sig"))))
+
+
+def write(listed: Path, rows: list[dict[str, str]]) -> None:
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]))
+    writer.writeheader()
+    writer.writerows(rows)
+    listed.write_text(text.getvalue(), "utf-8")
+
+
+def with_games(listed: Path, *games: tuple[str, ...]) -> list[dict[str, str]]:
+    """The rows of a list with the same games at every table, East's points first; others were not played."""
+    rows = rows_of(listed)
+    for row in rows:
+        row |= {f"game {number}": "-" for number in range(1, 5)}
+        row |= {f"game {number}": game["ESWN".index(row["card"][-1])] for number, game in enumerate(games, 1)}
+    return rows
+
+
+def desk_of(log: Path) -> Desk:
+    desk = read_log(log.read_text()).desk
+    assert desk is not None
+    return desk
+
+
+@pytest.fixture
+def listed(log: Path, tmp_path: Path) -> Path:
+    path = tmp_path / "cards.csv"
+    do("round", log, "--csv", path)
+    return path
+
+
+def test_T5_one_changed_number_of_a_table_turned_in_does_not_refuse_the_list(log: Path, listed: Path) -> None:
+    rows = with_games(listed, GAME)
+    write(listed, rows[:4])
+    do("score", log, listed)
+    rows[3] |= {"game 1": "-20", "game 2": "10"}
+    write(listed, rows)
+    name = rows[3]["player"]
+    assert do("score", log, listed, code=1).splitlines() == [
+        f"R1-T1-N ({name}), game 1: the score cards are turned in; it stays -10, although -20 was typed.",
+        f"R1-T1-N ({name}), game 2: the score cards are turned in; it stays nothing, although 10 was typed.",
+        "Turned in: 2 of 2 tables.",
+    ]
+    assert desk_of(log).sheets[1, 1].card(NORTH) == (Entry(-10), None, None, None)
+
+
+def test_T6_TRM_17_swapped_names_or_numbers_are_not_taken_in(log: Path, listed: Path) -> None:
+    rows = with_games(listed, GAME)
+    for head in ("player", "number"):
+        swapped = [dict(row) for row in rows]
+        swapped[0][head], swapped[1][head] = rows[1][head], rows[0][head]
+        write(listed, swapped)
+        told = do("score", log, listed, code=1)
+        assert f"R1-T1-E: the list says {'number ' * (head == 'number')}{rows[1][head]}" in told
+        assert f"but this is the score card of {rows[0]['player']}. Not taken in." in told
+        assert not any(desk_of(log).sheets[1, 1].card(EAST))
+    rows[0]["player"] = f"  {rows[0]['player'].upper()} "
+    write(listed, rows)
+    assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
+
+
+def test_T6_TRM_15_a_total_that_does_not_add_up_keeps_the_table_open(log: Path, listed: Path) -> None:
+    rows = with_games(listed, GAME, ("10", "10", "10", "X"))
+    for row, total in zip(rows, ("35", "10", "10", "-20", "35", "10", "10", "-10"), strict=True):
+        row["total"] = total
+    write(listed, rows)
+    told = do("score", log, listed, code=1)
+    assert "  North's score card adds up to -10, but its total says -20.\nTurned in: 1 of 2 tables." in told
+    assert "its total says -20" in do("reconcile", log, code=1)
+    assert do("score", log, "--card", "R1-T1-N", "-10 X =-10") == "Turned in: 1 of 1 table.\n"
+    told = do("score", log, "--card", "R1-T1-N", "-10 X =0", code=1)
+    assert "the score card is turned in; it adds up to -10, although a total of 0 was typed." in told
+    assert "North's score card has a total of -10." in do("audit", log)
+
+
+def test_T4_who_won_and_threw_with_how_many_exposures_is_checked(log: Path, listed: Path) -> None:
+    rows = with_games(listed, GAME)[:4]
+    rows[0] |= {"won or threw to 1": "Won", "exposures 1": "2"}
+    rows[3] |= {"won or threw to 1": "East", "exposures 1": "2"}
+    write(listed, rows)
+    told = do("score", log, listed, code=1)  # -10 was written, and 2 exposures cost -20
+    assert "North's score card: threw the winning tile to East at 2 exposures, -10. It would fit with North -20" in told
+    rows[3]["exposures 1"] = "1"
+    write(listed, rows)
+    assert "disagree about the exposures" in do("score", log, listed, code=1)
+    cards = ("--card", "R1-T1-E", "25:won", "--card", "R1-T1-N", "-10:s1")
+    assert "disagree about who won" in do("score", log, *cards, code=1)
+    assert do("score", log, "--card", "R1-T1-E", "25:won1", "--card", "R1-T1-N", "-10:E1").startswith("Turned in: 1")
+    told = do("score", log, "--card", "R1-T2-E", "-10:E1", code=1)
+    assert "East's score card, game 1: nobody wins on a tile of their own. Not taken in." in told
+
+
+def test_a_score_card_with_a_game_too_many_is_not_taken_in_at_all(log: Path) -> None:
+    do("round", log)
+    told = do("score", log, "--card", "R1-T1-E", "10 10 10 10 10", code=1)
+    assert told.startswith("R1-T1-E: A round has 4 games; there is no game 5. Not taken in.\n")
+    assert not desk_of(log).sheets[1, 1].rows
+
+
+def test_a_list_from_before_with_fewer_columns(log: Path, tmp_path: Path) -> None:
+    do("round", log)
+    people = [sheet.people for sheet in desk_of(log).sheets.values()]
+    old = "card,player,game 1,game 2,game 3,game 4,unsigned\n" + "".join(
+        f"R1-T{table}-{seat},{name},{points},-,-,-,\n"
+        for table, names in enumerate(people, 1)
+        for seat, name, points in zip("ESWN", names, GAME, strict=True)
+    )
+    (tmp_path / "old.csv").write_text(old)
+    assert do("score", log, tmp_path / "old.csv") == "Turned in: 2 of 2 tables.\n"
+
+
+# The director
+
+
+def test_T3_a_correction_must_leave_a_game_that_can_be(log: Path, listed: Path) -> None:
+    write(listed, with_games(listed, GAME))
+    do("score", log, listed)
+    words = ("--by", "Dora", "--reason", "both agree")
+    told = do("correct", log, "R1-T1-N", "1", "-15", *words, code=2)
+    assert "No game with the card Charleston 2026 gives these numbers." in told
+    assert "(--also), or decide the game (--ruled)." in told
+    assert "gives these numbers" in do("correct", log, "R1-T1-N", "1", "0", *words, code=2)
+    name, other = desk_of(log).sheets[1, 1].people[3], desk_of(log).sheets[1, 1].people[1]
+    assert do("correct", log, "R1-T1-N", "1", "-20", *words) == (
+        f"R1-T1-N ({name}), game 1: before: -10; now: -20. Round total: was -10, is now -20.\n"
+    )
+    assert do("correct", log, "R1-T1-N", "1", "0", "--also", "R1-T1-S", "-10", *words).splitlines() == [
+        f"R1-T1-N ({name}), game 1: before: -20; now: 0. Round total: was -20, is now 0.",
+        f"R1-T1-S ({other}), game 1: before: 0; now: -10. Round total: was 0, is now -10.",
+    ]
+    assert "different tables" in do("correct", log, "R1-T1-N", "1", "0", "--also", "R1-T2-S", "-10", *words, code=2)
+    assert "now: the director decided, 7" in do("correct", log, "R1-T1-N", "1", "7", "--ruled", *words)
+    told = do("fine", log, "R1-T1-N", "-10", *words)
+    assert told == f"R1-T1-N ({name}): -10 points. Round total: was 7, is now -3.\n"
+
+
+def test_T3_a_number_that_no_game_gives_whatever_the_others_have(log: Path) -> None:
+    do("round", log)
+    do("score", log, "--card", "R1-T1-E", "25", code=1)
+    words = ("--by", "Dora", "--reason", "misread")
+    assert "whatever the others have" in do("correct", log, "R1-T1-E", "1", "-17", *words, code=2)
+    assert "was 25, is now 35." in do("correct", log, "R1-T1-E", "1", "35", *words)
+
+
+def test_T7_after_the_answer_a_complete_table_is_turned_in_or_says_why_not(log: Path, listed: Path) -> None:
+    told = do("call", log, "R1-T1-W", "Who threw it?")
+    assert told == "Round 1, table 1: West calls the director. The score cards wait for the answer.\n"
+    do("call", log, "R1-T2-W", "Who threw it?")
+    rows = with_games(listed, GAME)
+    rows[4]["unsigned"] = "x"
+    write(listed, rows)
+    assert "The director was called and has not answered." in do("score", log, listed, code=1)
+    assert do("answer", log, "R1-T1-W", "North did.", "--by", "Dora").splitlines() == [
+        "Round 1, table 1: Dora has answered.",
+        "Turned in: 1 of 1 table.",
+    ]
+    assert do("answer", log, "R1-T2-W", "North!", "--by", "Dora").splitlines() == [
+        "Round 1, table 2: Dora has answered.",
+        "Round 1, table 2: open.",
+        "  West has not signed East's score card.",
+        "Turned in: 0 of 1 table.",
+    ]
+    told = do("audit", log)
+    assert "West calls the director: Who threw it?\n" in told
+    assert "Dora answers: North!\n" in told
+
+
+def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, listed: Path) -> None:
+    words = ("--by", "Dora", "--reason", "wrong list")
+    assert "round 1 was the last to begin" in do("undo", log, "begin", *words, code=2)
+    before = log.read_text()
+    assert do("undo", log, "round", *words) == (
+        f"Round 1 is taken back. Begin it again: charleston tournament round {log}\n"
+    )
+    assert (desk_of(log).begun, desk_of(log).byes, desk_of(log).stand_ins) == (0, (), ())
+    assert do("undo", log, "round", *words, code=2) == "No round has begun yet, so there is none to take back.\n"
+    do("undo", log, "begin", *words)
+    for command in (("round", log), ("standings", log), ("reconcile", log), ("undo", log, "begin", *words)):
+        assert "This tournament was taken back." in do(*command, code=2)
+    do("begin", log, plan, "--name", "Saturday", "--card", "none")
+    assert "is there already" in do("begin", log, plan, "--name", "Sunday", code=2)
+    do("round", log, "--csv", listed)
+    write(listed, with_games(listed, ("27", "0", "0", "-10")))
+    assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
+    assert "cannot be taken back: table 1 has score cards with numbers" in do("undo", log, "round", *words, code=2)
+    assert log.read_text().startswith(before)
+    told = do("audit", log)
+    assert "Dora takes back round 1: wrong list.\n" in told
+    assert "Dora takes back the beginning: wrong list.\n" in told
+    assert "Saturday begins, with a card that is not checked," in told
+
+
+def test_T8_with_no_card_of_ours_values_are_not_checked_and_all_else_is(plan: Path, tmp_path: Path) -> None:
+    log = tmp_path / "league.log"
+    do("begin", log, plan, "--name", "League", "--card", "none")
+    do("round", log)
+    numbers = zip("ESWN", ("27", "0", "0", "-15"), strict=True)
+    cards = [word for seat, points in numbers for word in ("--card", f"R1-T1-{seat}", f"{points} - - -")]
+    told = do("score", log, *cards, code=1)
+    assert "No game gives these numbers." in told
+    assert "It would fit with North -10 (East won 27, thrown by North)" in told
+    assert do("score", log, "--card", "R1-T1-N", "-10") == "Turned in: 1 of 1 table.\n"

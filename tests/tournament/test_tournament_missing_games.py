@@ -1,0 +1,168 @@
+"""A table is turned in with all its games: a blank says nothing, and ``-`` says that a game was not played."""
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from tournament_desk import GAME, begin, do, save_plan
+
+from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST
+from charleston.tournament.desk.audit import AuditError, read_log, write_log
+from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.scorecards.entry import Entry
+from charleston.tournament.scorecards.reconcile import ANY_CARD
+from charleston.tournament.scorecards.table_cards import (
+    CardEvent,
+    CardsError,
+    Entered,
+    HandedIn,
+    Initialled,
+    NotPlayed,
+    Sheet,
+    check,
+    evolve,
+)
+
+WALL = "10 10 10 10"
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = begin(tmp_path, save_plan(tmp_path))
+    do("round", path, "--csv", tmp_path / "cards.csv")
+    return path
+
+
+def four(log: Path, *cards: str, code: int = 0) -> list[str]:
+    words = [word for seat, card in zip("ESWN", cards, strict=False) for word in ("--card", f"R1-T1-{seat}", card)]
+    return do("score", log, *words, code=code).splitlines()
+
+
+def is_turned_in(log: Path) -> bool:
+    desk = read_log(log.read_text()).desk
+    assert desk is not None
+    return desk.sheets[1, 1].handed_in
+
+
+def missing(told: list[str]) -> list[str]:
+    return [line.strip() for line in told if "no score card has a number" in line]
+
+
+@pytest.mark.parametrize(
+    ("card", "says"),
+    [
+        ("10", "Games 2, 3 and 4: no score card has a number. If they were not played, type - for them on each"),
+        ("10 10 . 10", "Game 3: no score card has a number. If it was not played, type - for it on each score card."),
+        ("10 - . 10", "Game 3: no score card"),
+        ("10 - - .", "Game 4: no score card"),
+        ("10 -", "Games 3 and 4: no score card"),
+    ],
+)
+def test_TRM_18_a_table_with_games_missing_stays_open(log: Path, card: str, says: str) -> None:
+    told = four(log, *[card] * 4, code=1)
+    assert missing(told)[0].startswith(says)
+    assert len(missing(told)) == 1
+    assert not is_turned_in(log)
+    assert missing(do("reconcile", log, code=1).splitlines()) == missing(told)
+    assert four(log, *[WALL] * 4) == ["Turned in: 1 of 1 table."]
+
+
+@pytest.mark.parametrize("card", [WALL, "10 - - -", "10 10 - 10", "- 10 10 -"])
+def test_TRM_18_a_table_with_all_its_games_is_turned_in(log: Path, card: str) -> None:
+    assert four(log, *[card] * 4) == ["Turned in: 1 of 1 table."]
+    assert four(log, *[card] * 4) == ["Turned in: 1 of 1 table."]
+
+
+def test_a_game_is_not_played_only_if_every_score_card_says_so(log: Path) -> None:
+    told = four(log, "10 10 10 -", "10 10 10 -", "10 10 10 -", "10 10 10", code=1)
+    assert len(missing(told)) == 1
+    told = four(log, "10 10 10 -", "10 10 10 -", "10 10 10 10", "10 10 10 -", code=1)
+    assert "  Game 4: nothing stands on East's score card and South's score card and North's score card" in "".join(
+        told
+    )
+    assert four(log, "", "", "10 10 10 -") == ["Turned in: 1 of 1 table."]  # typed again, the number is gone
+
+
+def test_score_cards_that_come_one_by_one_keep_their_unplayed_games(log: Path) -> None:
+    for seat in "ESW":
+        do("score", log, "--card", f"R1-T1-{seat}", "10 - - -", code=1)
+    assert do("score", log, "--card", "R1-T1-N", "10 - - -") == "Turned in: 1 of 1 table.\n"
+    assert "game 2 was not played, says East's score card." in do("audit", log)
+
+
+def test_G_68_an_unplayed_game_takes_the_initials_off_the_card(log: Path) -> None:
+    four(log, WALL, WALL, WALL, "10 10 10 0", code=1)
+    told = do("score", log, "--card", "R1-T1-N", "10 10 10 -", "--unsigned", "R1-T1-N", code=1)
+    assert "South has not signed North's score card." in told
+
+
+def test_TRM_19_what_is_turned_in_cannot_become_unplayed(log: Path) -> None:
+    four(log, *[WALL] * 4)
+    before = log.read_bytes()
+    told = do("score", log, "--card", "R1-T1-E", "10 10 10 -", code=1)
+    assert "game 4: the score cards are turned in; it stays 10, although not played was typed." in told
+    assert log.read_bytes() == before
+
+
+def test_a_table_without_any_number_is_for_the_director(log: Path) -> None:
+    assert "  No score card has a number. If no game was played, the director decides the round." in four(
+        log, *["- - - -"] * 4, code=1
+    )
+    assert not is_turned_in(log)
+
+
+def test_a_list_with_a_blank_game_on_all_score_cards(log: Path, tmp_path: Path) -> None:
+    listed = tmp_path / "cards.csv"
+    rows = list(csv.DictReader(io.StringIO(listed.read_bytes().decode("utf-8-sig"))))
+    for blank, code in (("", 1), ("-", 0)):
+        text = io.StringIO()
+        writer = csv.DictWriter(text, list(rows[0]))
+        writer.writeheader()
+        writer.writerows(
+            row | {"game 1": "10", "game 2": "10", "game 3": blank, "game 4": "10"}
+            for row in rows
+            if "-T1-" in row["card"]
+        )
+        listed.write_text(text.getvalue())
+        told = do("score", log, listed, code=code)
+        assert ("Game 3: no score card has a number." in told, is_turned_in(log)) == (bool(code), not code)
+
+
+# Logs
+
+
+def turned_in(sheet: Sheet) -> Sheet:
+    events: list[CardEvent] = [Entered(seat, 1, Entry(int(points))) for seat, points in zip(SEATS, GAME, strict=True)]
+    signed: list[CardEvent] = [
+        Initialled(EAST, WEST),
+        Initialled(WEST, EAST),
+        Initialled(NORTH, SOUTH),
+        Initialled(SOUTH, NORTH),
+    ]
+    for event in (*events, *signed, HandedIn(EAST)):
+        check(sheet, event)
+        sheet = evolve(sheet, event)
+    return sheet
+
+
+def test_a_turn_in_of_an_older_log_stays_valid_and_a_new_one_needs_all_games() -> None:
+    people = ("Ann", "Bea", "Cam", "Dot")
+    old = Sheet(1, 1, people, SHEET, ANY_CARD)
+    assert turned_in(old).handed_in
+    with pytest.raises(CardsError, match="Games 2, 3 and 4"):
+        turned_in(Sheet(1, 1, people, SHEET, ANY_CARD, whole=True))
+    with pytest.raises(CardsError, match="there is no game 5"):
+        check(old, NotPlayed(EAST, 5))
+    with pytest.raises(CardsError, match="turned in"):
+        check(turned_in(old), NotPlayed(EAST, 1))
+
+
+def test_the_log_holds_what_was_not_played(log: Path) -> None:
+    four(log, *["10 - - -"] * 4)
+    text = log.read_text()
+    assert '"checks":3' in text.partition("\n")[0]
+    assert write_log(read_log(text)) == text
+    without = "".join(line for line in text.splitlines(keepends=True) if "notplayed" not in line)
+    with pytest.raises(AuditError):
+        read_log(without)

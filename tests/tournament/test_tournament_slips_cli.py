@@ -1,0 +1,176 @@
+"""``charleston tournament score`` and ``correct``: one slip names its place and does not hold up the rest."""
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from tournament_desk import begin, do, save_plan
+
+from charleston.game.seats import EAST, SEATS, SOUTH
+from charleston.tournament.desk.audit import read_log
+from charleston.tournament.desk.desk import Desk
+from charleston.tournament.results.score_table import ScoringError, read_table
+from charleston.tournament.scorecards.entry import Entry
+
+WALL = "10 10 10 10"
+WORDS = ("--by", "Dora", "--reason", "both agree")
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    path = begin(tmp_path, save_plan(tmp_path))
+    do("round", path, "--csv", tmp_path / "cards.csv")
+    return path
+
+
+def desk_of(log: Path) -> Desk:
+    desk = read_log(log.read_text()).desk
+    assert desk is not None
+    return desk
+
+
+def cards(*games: str, seats: str = "ESWN") -> list[str]:
+    return [word for seat, text in zip(seats, games, strict=True) for word in ("--card", f"R1-T1-{seat}", text)]
+
+
+def test_a_bad_word_names_its_score_card_and_game_and_the_others_are_taken_in(log: Path) -> None:
+    told = do("score", log, *cards(WALL, "10 10 1O 10", WALL, WALL), code=1).splitlines()
+    assert told[0] == (
+        "R1-T1-S, game 3: '1O' is no score; write 25, or X for a dead hand, or - for a game not played. Not taken in."
+    )
+    sheet = desk_of(log).sheets[1, 1]
+    assert [any(sheet.card(seat)) for seat in SEATS] == [True, False, True, True]
+    assert do("score", log, *cards(WALL, seats="S")) == "Turned in: 1 of 1 table.\n"
+
+
+def test_a_total_or_name_that_cannot_be_read_names_its_score_card(log: Path) -> None:
+    told = do("score", log, *cards(f"{WALL} =4O", WALL, seats="ES"), "--card", "R1-T1-Q", WALL, code=1)
+    assert "R1-T1-E: '4O' is no total; write a number, like 25 or -10. Not taken in.\n" in told
+    assert "'R1-T1-Q' is no score card; West's at table 3 in round 2 is called R2-T3-W. Not taken in.\n" in told
+    assert any(desk_of(log).sheets[1, 1].card(SOUTH))
+    unsigned = do("score", log, *cards("1O", WALL, seats="EW"), "--unsigned", "R1-T1-E", code=1)
+    assert unsigned.startswith("R1-T1-E, game 1: '1O' is no score")
+
+
+def with_rows(log: Path, changes: dict[str, dict[str, str]]) -> Path:
+    """The list of round 1 with a wall game four times on each score card, but for these cells."""
+    listed = log.with_name("cards.csv")
+    rows = list(csv.DictReader(io.StringIO(listed.read_bytes().decode("utf-8-sig"))))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]))
+    writer.writeheader()
+    for row in rows:
+        writer.writerow(row | {f"game {game}": "10" for game in range(1, 5)} | changes.get(row["card"], {}))
+    listed.write_text(text.getvalue())
+    return listed
+
+
+@pytest.mark.parametrize(
+    ("cells", "says"),
+    [
+        ({"game 3": "10 25"}, "Line 3 of the list, R1-T1-S, game 3: '10 25' is no score;"),
+        ({"exposures 2": "2"}, "Line 3 of the list, R1-T1-S, game 2: '2' exposures: also write won, or the seat"),
+        ({"won or threw to 2": "who"}, "Line 3 of the list, R1-T1-S, game 2: 'who' beside '10': write the points"),
+        ({"total": "4 0"}, "Line 3 of the list, R1-T1-S: '4 0' is no total;"),
+        ({"card": "South"}, "Line 3 of the list: 'South' is no score card;"),
+        ({"card": "R1-T1-E"}, "Line 3 of the list, R1-T1-E: The list has this score card twice, first in line 2."),
+        ({"card": "R2-T1-S"}, "R2-T1-S: Nobody sits at table 1 in round 2: the round has not begun."),
+        ({"card": "R1-T9-S"}, "R1-T9-S: Nobody sits at table 9 in round 1: there is no table 9."),
+    ],
+)
+def test_a_wrong_row_of_a_list_is_named_and_the_others_are_taken_in(
+    log: Path, cells: dict[str, str], says: str
+) -> None:
+    listed = with_rows(log, {"R1-T1-S": cells})
+    told = do("score", log, listed, code=1)
+    assert told.startswith(says)
+    assert told.splitlines()[0].endswith(" Not taken in.")
+    assert told.endswith("Turned in: 1 of 2 tables.\n")
+    assert not any(desk_of(log).sheets[1, 1].card(SOUTH))
+    before = listed.read_bytes()
+    assert "score cards that were not taken in" in do("round", log, "--csv", listed, code=2)  # it is not overwritten
+    assert listed.read_bytes() == before
+    assert do("score", log, *cards(WALL, WALL, seats="ES")) == "Turned in: 1 of 1 table.\n"
+
+
+def test_two_numbers_in_a_cell_are_never_one(log: Path) -> None:
+    do("score", log, with_rows(log, {"R1-T1-E": {"game 1": "2 5 0"}}), code=1)
+    assert not any(desk_of(log).sheets[1, 1].card(EAST))
+    assert "R1-T1-N, game 2: '1 0' is no score" in do("correct", log, "R1-T1-N", "2", "1 0", *WORDS, code=2)
+    assert "R1-T1-E, game 2: 'abc' is no score" in do(
+        "correct", log, "R1-T1-N", "2", "0", "--also", "R1-T1-E", "abc", *WORDS, code=2
+    )
+
+
+# Corrections
+
+
+def thrown(log: Path) -> None:
+    do("score", log, *cards("25:won1 10 10 10", "-10:E1 10 10 10", "0 10 10 10", "0 10 10 10"))
+
+
+def test_a_number_alone_leaves_what_the_score_card_says_besides(log: Path) -> None:
+    thrown(log)
+    assert do("correct", log, "R1-T1-S", "1", "-10", *WORDS, code=2) == "The score card already says that.\n"
+    told = do("correct", log, "R1-T1-E", "1", "30", *WORDS)
+    assert "before: won at 1 exposure, 25; now: won at 1 exposure, 30." in told
+    assert desk_of(log).sheets[1, 1].card(EAST)[0] == Entry(30, "won", exposures=1)
+    told = do("correct", log, "R1-T1-S", "1", "0", "--also", "R1-T1-N", "-10", *WORDS)
+    assert "before: threw the winning tile to East at 1 exposure, -10; now: 0." in told
+    assert desk_of(log).sheets[1, 1].card(SOUTH)[0] == Entry(0)
+
+
+def test_a_number_alone_takes_away_a_claim_that_cannot_be(log: Path) -> None:
+    do("score", log, *cards("10:won 10 10 10", WALL, WALL, WALL), code=1)
+    told = do("correct", log, "R1-T1-E", "1", "10", *WORDS)
+    assert "before: won, 10; now: 10." in told
+
+
+def test_after_a_correction_the_desk_says_how_to_go_on(log: Path) -> None:
+    do("score", log, *cards(WALL, WALL, WALL, "10 10 10 0"), code=1)
+    told = do("correct", log, "R1-T1-N", "4", "10", *WORDS).splitlines()
+    again = f'charleston tournament score {log} --card R1-T1-N "10 10 10 10"'
+    assert told[-1] == f"A correction takes the initials off R1-T1-N. When it is signed again: {again}"
+    assert do("score", log, "--card", "R1-T1-N", "10 10 10 10") == "Turned in: 1 of 1 table.\n"
+    assert "initials" not in do("correct", log, "R1-T1-N", "4", "0X", *WORDS)
+
+
+def test_a_correction_on_an_open_table_names_empty_and_unplayed_games(log: Path) -> None:
+    do("score", log, *cards("10 - .", seats="E"), code=1)
+    assert do("correct", log, "R1-T1-E", "1", "0X", *WORDS).endswith('--card R1-T1-E "0X - . ."\n')
+
+
+# Taking back, and own tables
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("call", "R1-T1-S", "Who threw it?"), "table 1 waits for the director's answer"),
+        (("fine", "R1-T1-S", "-10", *WORDS), "table 1 has a fine"),
+        (("score", "--card", "R1-T1-E", "10"), "table 1 has score cards with numbers"),
+    ],
+)
+def test_a_round_is_taken_back_only_while_nothing_is_noted(log: Path, words: tuple[str, ...], says: str) -> None:
+    do(words[0], log, *words[1:], code=int(words[0] == "score"))
+    assert f"Round 1 cannot be taken back: {says}." in do("undo", log, "round", *WORDS, code=2)
+    if words[0] == "call":
+        do("answer", log, "R1-T1-S", "North did.", "--by", "Dora")
+        assert do("undo", log, "round", *WORDS).startswith("Round 1 is taken back.")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("peek = 10", "peek is a penalty, so it cannot be above 0: write peek = -10."),
+        ("dead = 5", "write dead = -5."),
+        ("disturbing = 1", "write disturbing = -1."),
+        ("thrower = [-10, 20]", "thrower is a penalty, so it cannot be above 0: write thrower = [-10, -20]."),
+    ],
+)
+def test_no_score_table_rewards_what_is_forbidden(line: str, says: str) -> None:
+    with pytest.raises(ScoringError, match=says.replace("[", r"\[")):
+        read_table(line.encode())
+    for right in ("peek = 0", "peek = -5", "dead = 0", "thrower = [0, -10]", "wall = 10", "wall = -10"):
+        read_table(right.encode())
