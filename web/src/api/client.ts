@@ -1,4 +1,4 @@
-// What the page asks over HTTP. The types are the server's own (http.ts); an answer that is no answer says why.
+// Requests over HTTP, with the server's types (http.ts). A failed request throws ApiError with a sentence for the player.
 
 import type { components } from "./http";
 

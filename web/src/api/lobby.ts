@@ -1,4 +1,4 @@
-// What the lobby asks over HTTP, beside what every page asks (client.ts).
+// Requests about new tables: open one, list options and bots, get the invitation.
 
 import { json, type Schemas } from "./client";
 

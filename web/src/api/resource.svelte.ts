@@ -1,4 +1,4 @@
-// Something that was asked for: on its way, there, or not to be had.
+// A value loaded from the server: loading, loaded, or failed with a reason.
 
 import { ApiError } from "./client";
 

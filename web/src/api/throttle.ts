@@ -1,4 +1,4 @@
-// Something that is asked for often and done seldom: the last wish is always carried out, and never two at once.
+// Limits how often something runs: after the last request it always runs once more, and never twice at the same time.
 
 /** After a failure; whoever asked too much is told to wait a second. */
 const RETRY_AFTER_MS = 2000;

@@ -1,4 +1,4 @@
-// How well the bots play: what was chosen last on this device, and what we call it.
+// The bot level: its names, and the one chosen last on this device.
 
 const STORAGE_KEY = "charleston.bots";
 const EASY = "novice";

@@ -1,4 +1,4 @@
-// The card somebody writes here: kept on this device, and places in its text.
+// The player's own card and the choice of a card, stored on this device.
 
 const DRAFT = "charleston.card.draft";
 /** The own card that was played or chosen last. */

@@ -1,4 +1,4 @@
-// Which table has the coach, and what was explained there; kept on this device.
+// Which table has the coach and which lessons were read there, stored on this device.
 
 import { SvelteSet } from "svelte/reactivity";
 

@@ -1,4 +1,4 @@
-// Who uses this browser: a guest with a name, asked for once.
+// Who uses this browser: a guest with a name.
 
 import { api } from "../api/client";
 

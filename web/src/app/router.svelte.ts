@@ -1,4 +1,4 @@
-// Which page is shown: the address says it, and every address can be opened by itself.
+// The address decides which page is shown. Every address can be opened directly.
 
 let path = $state(location.pathname);
 

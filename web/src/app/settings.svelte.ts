@@ -1,4 +1,4 @@
-// What somebody likes on this device: kept here, sent to nobody.
+// The player's settings, stored on this device and sent to nobody.
 
 const STORAGE_KEY = "charleston.settings";
 

@@ -1,4 +1,4 @@
-// Puts words on the clipboard.
+// Copies text to the clipboard.
 
 /** Pages without TLS may not write to the clipboard; there the old way works, from a field beside the button. */
 export async function copyText(words: string, beside: Element): Promise<void> {

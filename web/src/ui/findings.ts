@@ -1,4 +1,4 @@
-// The proof of a challenge in words.
+// The findings of a challenge as English.
 
 import { TILES } from "../api/tiles";
 import type { Finding } from "../api/wire";

@@ -1,4 +1,4 @@
-// What the score book asks over HTTP.
+// The score book's requests.
 
 import { json, type Schemas } from "../../api/client";
 

@@ -1,4 +1,4 @@
-// One evening's book: as the server last told it, with what was entered since; it is sent in order as soon as there is a network.
+// One score book: the server's last view, and the entries since, which are sent in order as soon as there is a network.
 
 import { ApiError, isTemporary } from "../../api/client";
 import { bookApi, type Answers, type BookCommand, type BookView, type Facts } from "./api";

@@ -1,4 +1,4 @@
-// What this device keeps of the books it has seen, so that they go on without network and outlive a reload.
+// The score books this device stores, so that they work offline and survive a reload.
 
 const PLACE = "charleston.book.";
 /** Books to be kept whole: each is a few hundred kB, and browsers keep a few MB. */

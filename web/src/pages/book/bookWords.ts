@@ -1,4 +1,4 @@
-// What is written into the book, in words.
+// Entries and payments as English.
 
 import type { BookCommand, Payment } from "./api";
 

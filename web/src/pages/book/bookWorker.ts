@@ -1,5 +1,5 @@
-// The service worker of the score book: keeps its page and scripts, so that they load without network. Of what the server
-// says about books (/api) it keeps nothing; that is the page's own business.
+// The score book's service worker: caches its page and scripts, so that they load offline. It caches nothing of /api; the
+// page stores that itself.
 
 /// <reference lib="webworker" />
 

@@ -1,4 +1,4 @@
-// The facts of a game, as the scorekeeper tells them: written short, found again, and said in words.
+// The facts of a game as the scorekeeper enters them: in compact form, as a key, and as English.
 
 import type { Facts, Seat } from "./api";
 

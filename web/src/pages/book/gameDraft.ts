@@ -1,5 +1,5 @@
-// A game that is being told: its answers so far, kept until it is written down. The address says how many of them count,
-// so that going back in the browser is going back a question.
+// The answers about a game so far, stored until it is recorded. The address says how many of them count, so the browser's
+// back button goes back one question.
 
 import type { Answer, GameTable } from "./gameQuestions";
 import { remove, save, read } from "./bookStorage";

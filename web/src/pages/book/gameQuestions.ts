@@ -1,5 +1,5 @@
 // The questions about a finished game, as data: each answer adds facts, and only what still matters is asked.
-// What the game is worth is not known here: the server says it.
+// The server computes what the game is worth.
 
 import type { Seat } from "./api";
 import { type PartialFacts } from "./facts";

@@ -1,5 +1,5 @@
-// Lets a reload work without network: a service worker keeps the book's page (bookWorker.ts). Browsers allow it by https, or on
-// the computer itself; elsewhere the book still works without network, as long as nobody loads it anew.
+// Makes a reload work offline: a service worker caches the book's page (bookWorker.ts). Browsers allow it over https or on
+// localhost; elsewhere the book works offline until it is reloaded.
 
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;

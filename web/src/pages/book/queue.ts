@@ -1,5 +1,5 @@
-// What has been entered and the server has not confirmed yet: kept on this device, in order, each with an id of its own,
-// so that an entry whose answer was lost can be sent again without being written down twice.
+// The entries the server has not confirmed, stored on this device in order. Each has an id, so that a retry after a lost
+// answer does not record it twice.
 
 import { ApiError } from "../../api/client";
 import type { BookCommand, BookView, Refusal, WriteResult } from "./api";

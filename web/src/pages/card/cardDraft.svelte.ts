@@ -1,4 +1,4 @@
-// The own card while it is written: kept on this device, looked over by the server.
+// The player's own card while it is written: stored on this device, checked by the server.
 
 import { isTemporary } from "../../api/client";
 import type { CardLooked, CardProblem, CardSheet } from "../../api/http";

@@ -1,4 +1,4 @@
-// The SHA-256 of a seed, computed by the browser itself.
+// The SHA-256 of a seed, computed by the browser.
 
 /** As hex; null where the browser does not compute it, which it does only on this computer or over https. */
 export async function fingerprint(seed: string): Promise<string | null> {

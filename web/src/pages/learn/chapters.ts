@@ -1,4 +1,4 @@
-// What somebody should know before the first game: one thing at a time, each with something to try.
+// The chapters of the tutorial, each with a question to try.
 
 import { TILES, type Tile } from "../../api/tiles";
 

@@ -1,4 +1,4 @@
-// A table of the list in words: who plays there, and how far they are.
+// A table of the list as English: who plays there, and how far they are.
 
 import type { Schemas } from "../../api/client";
 import { counted, listed } from "../../ui/prose";

@@ -1,4 +1,4 @@
-// The rulebook, searched by number or by words.
+// Searches the rulebook by rule id or by words.
 
 import type { Chapter, RuleLine } from "../../api/http";
 

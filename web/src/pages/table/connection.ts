@@ -1,5 +1,5 @@
-// One table over one socket after another: commands are sent until answered, steps taken in order, gaps asked for.
-// It knows nothing of pages and nothing of the game (docs/protocol.md).
+// A table's socket, which reconnects. It resends commands until they are answered, takes steps in order and asks for
+// missing ones. It knows nothing of pages and nothing of the game (docs/protocol.md).
 
 import {
   VERSION,

@@ -1,4 +1,4 @@
-// Why a hand is dead, and what that means, in words for its player and for the others.
+// Why a hand is dead and what that means, for its player and for the others.
 
 import type { Seat } from "../../api/tiles";
 import type { HandDied, StepView } from "../../api/wire";

@@ -1,4 +1,4 @@
-// The keyboard stays where it was: many buttons as one stop of the Tab key, and no focus lost with a button that goes.
+// Keeps the keyboard focus: many buttons as one stop of the Tab key, and no focus lost with a button that disappears.
 
 import { tick } from "svelte";
 

@@ -1,5 +1,5 @@
-// A press counts for what was on the screen when it was decided, or it does not count. Every button that sends a command
-// is registered here with its meaning; one that has just appeared, changed its meaning or moved ignores presses for a moment.
+// A press counts only for what was on the screen when the player decided. Every button that sends a command is registered
+// here with its meaning; one that has just appeared, moved or changed its meaning ignores presses for a moment.
 
 import type { Attachment } from "svelte/attachments";
 

@@ -1,4 +1,4 @@
-// Which steps are worth saying aloud to somebody who does not see the screen; the log keeps all of them.
+// Which steps a screen reader announces; the log shows all of them.
 
 import type { GameEvent, StepView } from "../../api/wire";
 

@@ -1,4 +1,4 @@
-// What the server offers, found by its kind. The page offers nothing else.
+// The commands the server offers, by kind. The page offers nothing else.
 
 import type { GameCommand, GameView } from "../../api/wire";
 

@@ -1,4 +1,4 @@
-// What lies beside the table, and on a small screen over it.
+// The panels beside the table; on a small screen one of them opens over it.
 
 export type SideTab = "log" | "chat" | "menu";
 export type OpenPanel = "card" | "side" | null;

@@ -1,4 +1,4 @@
-// What is asked, as the page has shown it: a command is stamped with it and is not sent once it is another one.
+// The question a player answers. A command is stamped with it, and is not sent once the question has changed.
 
 import type { GameCommand, GameView, TableCommand, TableView } from "../../api/wire";
 

@@ -1,4 +1,4 @@
-// What a step sounds like, for those who want to hear it: discards spoken by the browser, and a soft tick.
+// The sounds of a step: discards spoken by the browser, and a soft tick.
 
 import { settings } from "../../app/settings.svelte";
 import { TILES } from "../../api/tiles";

@@ -1,4 +1,4 @@
-// A table as this browser sees it: what the server last said, and the one way to ask it for something.
+// A table as this browser knows it: what the server last sent, and the way to send commands.
 
 import { tick } from "svelte";
 import { createAttachmentKey, type Attachment } from "svelte/attachments";

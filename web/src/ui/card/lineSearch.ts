@@ -1,4 +1,4 @@
-// Finding lines of a card by what is printed, by the game's own words, or by the value.
+// Finds lines of a card by what is printed, by words of the game, or by value.
 
 import type { CardSheet, PrintedLine, PrintedSection, Run } from "../../api/http";
 import { isSign, symbolsOf, writtenForm } from "./lineWords";

@@ -1,4 +1,4 @@
-// A printed line as words: what a screen reader says, and what a search looks through.
+// A printed line as English, for screen readers and for the search.
 
 import type { PrintedForm, PrintedLine, Run } from "../../api/http";
 

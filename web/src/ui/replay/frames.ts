@@ -1,4 +1,4 @@
-// A game to be looked at step by step: what is one step, where turns begin, how long one looks at a step.
+// The frames of a replay: which ones are shown, where turns start, and how long each is shown.
 
 import type { Frame } from "../../api/http";
 

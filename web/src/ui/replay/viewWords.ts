@@ -1,4 +1,4 @@
-// What lies on a table, in words.
+// The phase of a game and the state of a seat as English.
 
 import type { Seat, Tile } from "../../api/tiles";
 import type { Phase, View } from "../../api/wire";

@@ -1,4 +1,4 @@
-// The options of the rules as the server describes them: which control each needs, and what differs from its preset.
+// The options of the rules as the server describes them: the control each needs, and what differs from the preset.
 
 import type { Option, Preset, Shape, Value } from "../../api/lobby";
 

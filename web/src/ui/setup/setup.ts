@@ -1,4 +1,4 @@
-// What a host has chosen for a table, as a form has it and in words.
+// The setup of a table: its defaults, and its choices as English.
 
 import type { SetupDraft, Preset } from "../../api/lobby";
 import { counted } from "../prose";

@@ -1,4 +1,4 @@
-// The tiles' faces, drawn by us: an SVG for each of the 36 kinds, and the plain high-contrast set.
+// The tile faces as SVG: one for each of the 36 kinds, and the plain high-contrast set.
 // A face is 60 by 80; the index stands in the upper left corner, so that a fanned or small tile still reads.
 
 import { TILES } from "../../api/tiles";

@@ -1,4 +1,4 @@
-// What the server offers, as buttons: in which words, in which order, and which of them is the main one.
+// The server's offers as buttons: their labels, their order, and which one is the main action.
 
 import { JOKER, TILES, type Seat, type Tile } from "../../../api/tiles";
 import type { GameCommand, GameView, Ruleset, TableCommand } from "../../../api/wire";

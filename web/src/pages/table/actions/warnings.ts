@@ -1,4 +1,4 @@
-// What a hand may die of, in words: the one place where a warning of the referee becomes English.
+// The referee's warnings as English: why a hand may die.
 
 import { TILES, type Tile } from "../../../api/tiles";
 import type { CallWarning, GameCommand, GameView } from "../../../api/wire";

@@ -1,4 +1,4 @@
-// The nearest lines of the hand in play, asked for again when its tiles have changed.
+// The lines nearest to the player's hand, loaded again when the tiles change.
 
 import type { AidLine } from "../../../api/http";
 import { target } from "./targetLine.svelte";

@@ -1,4 +1,4 @@
-// What the nearest lines say about the own rack.
+// The tiles of a near line: its groups on the rack, and what is missing.
 
 import type { AidGroup, AidLine } from "../../../api/http";
 import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../../../api/tiles";

@@ -1,4 +1,4 @@
-// The line of the card that one plays for, as chosen in the panel; the rack can be sorted by it and show what it needs.
+// The line the player plays for. The rack can be sorted by it and marks the tiles it uses.
 
 import type { Tile } from "../../../api/tiles";
 

@@ -1,4 +1,4 @@
-// What others have said while the chat was out of sight.
+// The messages that came while the chat was closed.
 
 import type { Said, StepView } from "../../../api/wire";
 import type { Table } from "../table.svelte";

@@ -1,4 +1,4 @@
-// What the coach explains in a guided game, each thing when it first happens. It reads the view; it knows no rules.
+// The coach's lessons, each with the moment it applies. They read the view and know no rules.
 
 import { isAsked, offersOf } from "../offers";
 import { JOKER } from "../../../api/tiles";

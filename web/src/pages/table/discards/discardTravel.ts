@@ -1,4 +1,4 @@
-// A discard on its way: from whoever threw it into the middle, and from there to the others.
+// The motion of a discard: from its player to the middle, and from there to the others.
 
 import { crossfade } from "svelte/transition";
 import { mayMove } from "../../../app/settings.svelte";

@@ -1,4 +1,4 @@
-// The tile that somebody counts: once it is on, whatever tile is touched is the one.
+// The tile the player counts; while it is on, every touched tile becomes the one.
 
 import type { Tile } from "../../../api/tiles";
 

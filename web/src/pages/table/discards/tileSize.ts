@@ -1,4 +1,4 @@
-// How large tiles can be drawn so that all of them are seen, and where.
+// How large tiles can be so that all of them are in view.
 
 /** Between tiles, in pixels; the list of discards has the same. */
 export const GAP = 2;

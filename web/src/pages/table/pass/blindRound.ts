@@ -1,4 +1,4 @@
-// A round in which everybody passes blind: who began it, and who owed how many, in words.
+// A pass in which everybody passes blind: who began, and who owes how many.
 
 import type { Seat } from "../../../api/tiles";
 import type { BlindTurn, StepView } from "../../../api/wire";

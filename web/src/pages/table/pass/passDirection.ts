@@ -1,4 +1,4 @@
-// Where a pass goes, and how far the Charleston has come: right, over, left; left, over, right; courtesy.
+// Where a pass goes, and how far the Charleston is: right, over, left; left, over, right; courtesy.
 
 import type { Seat } from "../../../api/tiles";
 import type { Phase } from "../../../api/wire";

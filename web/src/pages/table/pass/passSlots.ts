@@ -1,4 +1,4 @@
-// What goes into the slots of a pass: own tiles that were lifted, and tiles that go on unseen.
+// The slots of a pass: lifted tiles, and tiles passed on blind.
 
 import { HIDDEN, type Tile } from "../../../api/tiles";
 

@@ -1,4 +1,4 @@
-// What the middle of the table asks of whoever looks at it, and what of the pass is known from the steps.
+// What the player is asked during the Charleston, and what the steps say about the passes.
 
 import { NOBODY, type Seat, type Tile } from "../../../api/tiles";
 import type { GameEvent, GameView, Phase, StepView } from "../../../api/wire";

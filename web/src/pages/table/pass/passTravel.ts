@@ -1,4 +1,4 @@
-// A tile comes from where it was, and goes to where it will be.
+// The motion of a passed tile to or from a side of the table.
 
 import type { TransitionConfig } from "svelte/transition";
 import { mayMove } from "../../../app/settings.svelte";

@@ -1,4 +1,4 @@
-// A tile dragged along the rack, by mouse or finger: it follows the pointer, and the others make room.
+// Drags a tile along the rack, by mouse or finger; the others make room.
 
 import { flushSync } from "svelte";
 

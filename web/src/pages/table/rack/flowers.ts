@@ -1,5 +1,5 @@
-// Which of the eight faces each flower in view wears. The server knows no flower from another, so the page follows them:
-// a flower keeps its face from the rack to a pass, a discard or an exposure; one that comes into view gets a free face.
+// Which of the eight faces each flower in view has. The server does not tell flowers apart, so the page follows them: a
+// flower keeps its face from the rack to a pass, a discard or an exposure; one that comes into view gets a free face.
 
 import { FLOWER } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";

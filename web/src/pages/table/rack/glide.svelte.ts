@@ -1,5 +1,5 @@
-// Tiles that change their places: what is drawn travels, the place that is touched does not. However an animation ends,
-// or stands still because the browser draws no frames, a finger finds each tile where it belongs (U13).
+// Animates tiles that change places: the drawing moves, the touch target does not. However an animation ends, or if the
+// browser draws no frames, a finger finds each tile where it belongs.
 
 import { mayMove } from "../../../app/settings.svelte";
 

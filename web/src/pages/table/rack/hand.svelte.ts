@@ -1,4 +1,4 @@
-// The own rack as it stands on this screen: the order of the tiles, and which of them are lifted.
+// The player's rack on this screen: the order of the tiles, and which ones are lifted.
 
 import { JOKER, type Tile } from "../../../api/tiles";
 import type { GameView, StepView } from "../../../api/wire";

@@ -1,4 +1,4 @@
-// The order in which a player keeps the tiles on the rack. The server knows what is there, the player where it stands.
+// The order of the tiles on the rack. The server knows the tiles; the player chooses their order.
 
 import type { Tile } from "../../../api/tiles";
 import { numberOrder, suitOrder } from "../../../ui/tile/tileGroups";

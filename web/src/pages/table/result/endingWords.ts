@@ -1,4 +1,4 @@
-// How a game ended, in words.
+// How a game ended, as English.
 
 import { NOBODY, TILES, type Seat } from "../../../api/tiles";
 import type { GameView, GameWon, How, Result, StepView } from "../../../api/wire";

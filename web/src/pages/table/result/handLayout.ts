@@ -1,4 +1,4 @@
-// The line of the card with the tiles of a hand under each of its places.
+// A line of the card with the tiles of a hand under each of its places.
 
 import { TILES, type Tile } from "../../../api/tiles";
 

@@ -1,4 +1,4 @@
-// What a game has brought to each player: a row a player, with who pays whom and why.
+// The payments of a game as a row for each player, with who pays whom and why.
 
 import type { Seat } from "../../../api/tiles";
 import type { Debt, Paid, Scored } from "../../../api/wire";

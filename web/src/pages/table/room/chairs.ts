@@ -1,4 +1,4 @@
-// The chairs of a table on the screen: where each stands, which is free for whom, and who is there, in words.
+// The chairs of a table: their places on the screen, which are free, and who sits there.
 
 import { levelName } from "../../../app/botLevel";
 import type { ChairView, Presence, TableView } from "../../../api/wire";

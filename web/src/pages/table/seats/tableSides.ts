@@ -1,4 +1,4 @@
-// Who sits where on this screen: the own seat below, and the next to play on its right, as at a table.
+// Which side of the screen each seat has: the player's own at the bottom, the next to play on its right.
 
 import type { Seat } from "../../../api/tiles";
 
