@@ -1,5 +1,5 @@
-// The score book's service worker: caches its page and scripts, so that they load offline. It caches nothing of /api; the
-// page stores that itself.
+// The score book's service worker: caches its page and scripts, so that they load offline. It caches nothing of /api;
+// the page stores that itself.
 
 /// <reference lib="webworker" />
 

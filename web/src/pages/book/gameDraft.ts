@@ -1,5 +1,5 @@
-// The answers about a game so far, stored until it is recorded. The address says how many of them count, so the browser's
-// back button goes back one question.
+// The answers about a game so far, stored until it is recorded. The address says how many of them count, so the
+// browser's back button goes back one question.
 
 import type { Answer, GameTable } from "./gameQuestions";
 import { remove, save, read } from "./bookStorage";

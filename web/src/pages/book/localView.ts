@@ -1,5 +1,5 @@
-// The book on this device: the server's view with the entries that wait for the network applied on top. Amounts are always
-// the server's: a waiting game shows the answers it gave beforehand, and no amount where it gave none.
+// The book on this device: the server's view with the entries that wait for the network applied on top. Amounts are
+// always the server's: a waiting game shows the answers it gave beforehand, and no amount where it gave none.
 
 import type { Answers, BookCommand, BookGame, BookView, BookAnswer, Facts, NextGame, Payment, Points } from "./api";
 import { compact, factWords, factsKey } from "./facts";

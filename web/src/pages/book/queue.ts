@@ -1,5 +1,5 @@
-// The entries the server has not confirmed, stored on this device in order. Each has an id, so that a retry after a lost
-// answer does not record it twice.
+// The entries the server has not confirmed, stored on this device in order. Each has an id, so that a retry after a
+// lost answer does not record it twice.
 
 import { ApiError } from "../../api/client";
 import type { BookCommand, BookView, Refusal, WriteResult } from "./api";
