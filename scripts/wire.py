@@ -197,9 +197,17 @@ def ink_styles() -> str:
     return f"/* Made by `make wire` from src/charleston/card/palette.py. Change that, not this. */\n{rules}"
 
 
-FILES = {"wire.ts": wire_types, "http.ts": http_types, "tiles.ts": tile_table, "inks.css": ink_styles}
+FILES = {
+    "api/wire.ts": wire_types,
+    "api/http.ts": http_types,
+    "api/tiles.ts": tile_table,
+    "inks.css": ink_styles,
+}
+"""What `make wire` writes into `web/src`."""
 
 if __name__ == "__main__":
     folder, *wanted = sys.argv[1:]
     for name in wanted or FILES:
-        (Path(folder) / name).write_text(FILES[name](), "utf-8")
+        target = Path(folder) / name
+        target.parent.mkdir(exist_ok=True)
+        target.write_text(FILES[name](), "utf-8")

@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "src/wire.ts", "src/http.ts", "src/tiles.ts"] },
+  { ignores: ["node_modules", "src/api/wire.ts", "src/api/http.ts", "src/api/tiles.ts"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...ts.configs.stylistic,

@@ -12,7 +12,7 @@ function bookWorker(): Plugin {
     name: "book-worker",
     apply: "build",
     buildStart() {
-      this.emitFile({ type: "chunk", id: "src/book/worker.ts", fileName: WORKER });
+      this.emitFile({ type: "chunk", id: "src/pages/book/bookWorker.ts", fileName: WORKER });
     },
     generateBundle(_, bundle) {
       const files = new Set(["theme.js", "icon.svg"]);
@@ -50,5 +50,5 @@ export default defineConfig({
   server: {
     proxy: { "/api": "http://127.0.0.1:8152", "^/tables/[^/]+/socket": { target: "ws://127.0.0.1:8152", ws: true } },
   },
-  test: { include: ["checks/**/*.test.ts"], testTimeout: 120_000 }, // a hang, not a measurement: machines are busy
+  test: { include: ["src/**/*.test.ts"], testTimeout: 120_000 }, // a hang, not a measurement: machines are busy
 });

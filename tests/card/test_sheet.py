@@ -54,7 +54,7 @@ def test_paper_and_page_have_one_palette() -> None:
         assert color in page
     assert ".group { color: var(--ink-none)" in page
     assert INKS["b"].light.startswith("#b3")
-    for name in ("app.css", "card/Ink.svelte", "table/result/Hand.svelte"):
+    for name in ("app.css", "ui/card/Ink.svelte", "pages/table/result/WinningHand.svelte"):
         assert not re.search(r"--ink-[abc]\s*:", (src / "web" / "src" / name).read_text("utf-8"))
     for name in ("sheet.css", "sheet.typ"):
         text = (src / "src" / "charleston" / "card" / name).read_text("utf-8")

@@ -29,7 +29,7 @@ def _packages() -> None:
 
 
 @pytest.mark.usefixtures("_packages")
-@pytest.mark.parametrize("name", ["wire.ts", "http.ts", "tiles.ts", "inks.css"])
+@pytest.mark.parametrize("name", ["api/wire.ts", "api/http.ts", "api/tiles.ts", "inks.css"])
 def test_the_types_are_current(name: str, tmp_path: Path) -> None:
     subprocess.run([sys.executable, ROOT / "scripts" / "wire.py", tmp_path, name], check=True)
     current = (tmp_path / name).read_text("utf-8") == (WEB / "src" / name).read_text("utf-8")
@@ -38,14 +38,14 @@ def test_the_types_are_current(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_packages")
 def test_the_types_narrow_and_refuse() -> None:
-    """``web/checks/wire.ts`` says where an error is expected; an expected error that does not come is one, too."""
+    """``web/src/api/wire.check.ts`` marks the errors it expects; svelte-check reports those that are missing, too."""
     checked = _run("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
     assert checked.returncode == 0, checked.stdout
 
 
 @pytest.mark.usefixtures("_packages")
 def test_what_has_no_picture_works() -> None:
-    """The tests in ``web/checks``, by vitest."""
+    """Run the tests in ``web/src`` with vitest."""
     ran = _run("vitest/vitest.mjs", "run", "--reporter=verbose")
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert re.search(r"Tests .*\d+ passed", ran.stdout)
@@ -64,7 +64,7 @@ def _run(program: str, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_every_type_has_a_name_of_its_own() -> None:
-    text = (WEB / "src" / "wire.ts").read_text("utf-8")
+    text = (WEB / "src" / "api" / "wire.ts").read_text("utf-8")
     names = re.findall(r"^export (?:type|interface) (\w+)", text, re.MULTILINE)
     assert {"FromClient", "FromServer", "GameEvent", "GameCommand", "TableView", "View", "Phase"} <= set(names)
     assert [name for name in names if name[-1].isdigit()] == []
@@ -72,7 +72,7 @@ def test_every_type_has_a_name_of_its_own() -> None:
 
 
 def test_every_tile_is_in_the_table() -> None:
-    text = (WEB / "src" / "tiles.ts").read_text("utf-8")
+    text = (WEB / "src" / "api" / "tiles.ts").read_text("utf-8")
     assert len(re.findall(r"^  \{ text: ", text, re.MULTILINE)) == KINDS
 
 

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Throttle } from "./throttle";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("many wishes in a row are one question, and never more than four a second", async () => {
+  const asked: number[] = [];
+  const throttle = new Throttle(async () => void asked.push(Date.now()), 100, 250);
+  for (let step = 0; step < 200; step++) {
+    if (step % 30 === 0) throttle.request();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toHaveLength(7);
+  expect(Math.min(...asked.slice(1).map((at, before) => at - asked[before]!))).toBeGreaterThanOrEqual(250);
+});
+
+test("wishes without rest are not put off for ever", async () => {
+  let asked = 0;
+  const throttle = new Throttle(async () => void asked++, 100, 250);
+  for (let step = 0; step < 200; step++) {
+    throttle.request();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(asked).toBe(5);
+});
+
+test("a wish while a question is open is asked after it, and only once", async () => {
+  const answers: (() => void)[] = [];
+  const throttle = new Throttle(() => new Promise<void>((answered) => answers.push(answered)), 100, 250);
+  throttle.request();
+  await vi.advanceTimersByTimeAsync(100);
+  throttle.request();
+  throttle.request();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(answers).toHaveLength(1);
+  answers[0]!();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(answers).toHaveLength(2);
+});
+
+test("a failure is tried again after a while, until it is stopped", async () => {
+  let tries = 0;
+  const throttle = new Throttle(() => (tries++, Promise.reject(new Error("away"))), 100, 250);
+  throttle.request();
+  await vi.advanceTimersByTimeAsync(1900);
+  expect(tries).toBe(1);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(tries).toBe(2);
+  throttle.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(tries).toBe(2);
+});

@@ -1,0 +1,86 @@
+// The player's own card and the choice of a card, stored on this device.
+
+const DRAFT = "charleston.card.draft";
+/** The own card that was played or chosen last. */
+const OWN = "charleston.card";
+/** Which card the next table plays: OURS, the name of another one we publish, or MINE. */
+const CHOICE = "charleston.card.choice";
+const OURS = "";
+const MINE = "own";
+/** As much as the server reads. */
+export const MAX_BYTES = 100_000;
+
+export const EXAMPLE = `card Our Tuesday Card
+about For the four of us.
+
+section 2468
+  FF 222a 44a 6666b 888b       x30   1 or 2 suits
+  2222a 44a 666a 88a DDDa      x25
+
+section Consecutive Run
+  11a 222a 3333a 444a 55a      x25   run      # any five in a row
+  FFFF 1111a 2222b 33c         x30   run
+
+section Winds - Dragons
+  NNNN EE WW SSSS RR           x25
+  FF NEWS DDDD DDDD            x30   any 2 dragons
+
+section Singles and Pairs
+  FF 11a 22a 33a 44a 55a 66a   c50   run
+`;
+
+export function loadDraft(): string {
+  try {
+    return localStorage.getItem(DRAFT) ?? EXAMPLE;
+  } catch {
+    return EXAMPLE;
+  }
+}
+
+/** Whether this browser keeps it. */
+export function saveDraft(text: string): boolean {
+  return keep(DRAFT, text);
+}
+
+/** The card of a table, as its setup has it: one we publish by name, or the text of an own one. */
+export interface CardChoice {
+  card: string;
+  own_card: string;
+}
+
+export function takeToTable(text: string): boolean {
+  return saveCard({ card: "", own_card: text });
+}
+
+/** For the next table as well, until another one is chosen. Whether this browser keeps it. */
+export function saveCard({ card, own_card }: CardChoice): boolean {
+  if (!own_card.trim()) return keep(CHOICE, card);
+  return keep(OWN, own_card) && keep(CHOICE, MINE);
+}
+
+/** The card for the next table. */
+export function loadCard(): CardChoice {
+  const own = loadOwnCard();
+  const choice = read(CHOICE) ?? (own ? MINE : OURS);
+  return choice === MINE ? { card: "", own_card: own } : { card: choice, own_card: "" };
+}
+
+/** The own card that was played last, also if another is chosen now; empty if there is none. */
+export const loadOwnCard = (): string => read(OWN) ?? "";
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}

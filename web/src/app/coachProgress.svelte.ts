@@ -1,0 +1,31 @@
+// Which table has the coach and which lessons were read there, stored on this device.
+
+import { SvelteSet } from "svelte/reactivity";
+
+const STORAGE_KEY = "charleston.coach";
+
+export function startCoach(table: string): void {
+  saveLearned(table, []);
+}
+
+/** What was learned at this table, or null where no coach is. */
+export function loadLearned(table: string): SvelteSet<string> | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as { table: string; learned: string[] } | null;
+    return kept !== null && kept.table === table && Array.isArray(kept.learned) ? new SvelteSet(kept.learned) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveLearned(table: string, learned: Iterable<string>): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ table, learned: [...learned] }));
+  } catch {
+    // a browser that keeps nothing: the coach is gone with the page
+  }
+}
+
+export function stopCoach(): void {
+  localStorage.removeItem(STORAGE_KEY);
+}

@@ -1,0 +1,41 @@
+// The address decides which page is shown. Every address can be opened directly.
+
+let path = $state(location.pathname);
+
+addEventListener("popstate", () => (path = location.pathname));
+
+export const route = {
+  get path(): string {
+    return path;
+  },
+  /** The parts of the address, decoded. */
+  get parts(): string[] {
+    return path.split("/").filter(Boolean).map(decode);
+  },
+};
+
+export function go(to: string, replace = false): void {
+  if (replace) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
+  path = location.pathname;
+  scrollTo(0, 0);
+}
+
+/** A click on a link of ours changes the page without loading it again; one that opens a tab is the browser's. */
+export function followLink(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (link === null || link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+  if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

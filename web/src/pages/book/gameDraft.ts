@@ -1,0 +1,29 @@
+// The answers about a game so far, stored until it is recorded. The address says how many of them count, so the
+// browser's back button goes back one question.
+
+import type { Answer, GameTable } from "./gameQuestions";
+import { remove, save, read } from "./bookStorage";
+
+interface Draft {
+  /** Which game, and at which seats: answers speak of seats, and mean nothing where others sit there. */
+  about: string;
+  answers: Answer[];
+}
+
+type Game = Pick<GameTable, "number" | "names">;
+const place = (book: string, correction: boolean): string => `${book}.${correction ? "correcting" : "telling"}`;
+const about = ({ number, names }: Game): string => `${number} ${names.join()}`;
+
+/** The answers so far; none if they were about another game. */
+export function draftOf(book: string, correction: boolean, game: Game): Answer[] {
+  const draft = read<Draft>(place(book, correction));
+  return draft?.about === about(game) ? draft.answers : [];
+}
+
+export function keepDraft(book: string, correction: boolean, game: Game, answers: Answer[]): void {
+  save(place(book, correction), { about: about(game), answers });
+}
+
+export function dropDraft(book: string, correction: boolean): void {
+  remove(place(book, correction));
+}

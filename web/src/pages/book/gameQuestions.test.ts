@@ -1,0 +1,198 @@
+import { expect, test } from "vitest";
+import { type Answer, question, type GameTable, factsOf } from "./gameQuestions";
+import { compact } from "./facts";
+
+const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
+const TABLE: GameTable = { number: 3, names: NAMES, asks: [] };
+
+/** Answers by what stands on the buttons; hands are told by value or line, people by their seats. */
+function tell(table: GameTable, ...said: (string | number[] | object)[]): { answers: Answer[]; asked: string[] } {
+  const answers: Answer[] = [];
+  const asked: string[] = [];
+  for (const words of said) {
+    const now = question(answers, table);
+    if (now === null) throw new Error("nothing more is asked");
+    asked.push(now.ask);
+    if (now.kind === "one") answers.push(now.choices.find(({ label }) => label === words)!.answer);
+    else if (now.kind === "many") answers.push(now.answer(words as number[]));
+    else answers.push({ told: words as object });
+  }
+  return { answers: JSON.parse(JSON.stringify(answers)) as Answer[], asked };
+}
+
+const facts = (table: GameTable, ...said: (string | number[] | object)[]): unknown => {
+  const { answers } = tell(table, ...said);
+  expect(question(answers, table)).toBeNull();
+  return compact(factsOf(answers));
+};
+
+const choose =
+  (table: GameTable) =>
+  (all: Answer[], label: string): Answer[] => {
+    const now = question(all, table);
+    if (now?.kind !== "one") throw new Error("no choice");
+    return [...all, now.choices.find((choice) => choice.label === label)!.answer];
+  };
+
+test("a win on a discard is told in four answers", () => {
+  expect(facts(TABLE, "Ruth won", { value: 25 }, "Bea threw it", "Yes, jokers")).toEqual({
+    result: "mahjong",
+    winner: 1,
+    value: 25,
+    thrower: 3,
+  });
+});
+
+test("what the line on the card says is not asked", () => {
+  const line = { line: "SINGLES AND PAIRS #1", value: 50, singles_and_pairs: true };
+  expect(facts(TABLE, "Ida won", line, "Ida picked it")).toEqual({
+    result: "mahjong",
+    winner: 0,
+    value: 50,
+    singles_and_pairs: true,
+    self_picked: true,
+    line: "SINGLES AND PAIRS #1",
+  });
+  const other = { line: "2468 #1", value: 30, singles_and_pairs: false };
+  expect(facts(TABLE, "Ida won", other, "Ida picked it", "No jokers at all")).toMatchObject({ jokerless: true });
+});
+
+test("singles and pairs matter only without jokers", () => {
+  const said = ["Sol won", { value: 50 }, "Ida threw it", "No jokers at all", "Yes, singles and pairs"];
+  expect(facts(TABLE, ...said)).toMatchObject({ jokerless: true, singles_and_pairs: true });
+});
+
+test("only East is dealt or passed a win", () => {
+  const labels = (winner: string): string[] => {
+    const now = question(tell(TABLE, winner, { value: 30 }).answers, TABLE);
+    return now?.kind === "one" ? now.choices.map(({ label }) => label) : [];
+  };
+  expect(labels("Ida won")).toContain("It was dealt");
+  expect(labels("Ruth won")).not.toContain("It was dealt");
+  expect(facts(TABLE, "Ida won", { value: 30 }, "It was passed", "Yes, jokers")).toMatchObject({
+    how: "earthly",
+    self_picked: true,
+  });
+});
+
+test("a joker exchange, after a pick and after a call", () => {
+  const begun = ["Sol won", { value: 25 }, "A joker exchange"];
+  expect(facts(TABLE, ...begun, "No, picked from the wall", "Yes, jokers")).toMatchObject({
+    how: "exchange",
+    self_picked: true,
+  });
+  expect(facts(TABLE, ...begun, "Yes, a tile that Bea threw", "Yes, jokers")).toMatchObject({
+    how: "exchange",
+    thrower: 3,
+  });
+});
+
+test("nobody won, in one answer", () => {
+  expect(facts(TABLE, "Nobody won")).toEqual({ result: "wall" });
+  expect(facts(TABLE, "Something else", "The game is played again")).toEqual({ result: "replay" });
+});
+
+test("for a mistake neither jokers nor the thrower are asked", () => {
+  expect(facts(TABLE, "Something else", "A misnamed tile", "Sol", "Ida", { value: 30 })).toEqual({
+    result: "miscall",
+    winner: 0,
+    value: 30,
+    offender: 2,
+  });
+  expect(facts(TABLE, "Something else", "A tile out of turn", "Bea", "Ruth", { value: 25 })).toMatchObject({
+    result: "out of turn",
+    offender: 3,
+  });
+});
+
+test("a hand thrown in: which hand it was matters only for two", () => {
+  const begun = ["Something else", "A wrong mah jongg", "Yes", "Ida"];
+  expect(facts(TABLE, ...begun, [2])).toEqual({ result: "mahjong in error", declarer: 0, threw_in: [2] });
+  expect(facts(TABLE, ...begun, [1, 2], { value: 30 })).toEqual({
+    result: "mahjong in error",
+    declarer: 0,
+    threw_in: [1, 2],
+    value: 30,
+  });
+});
+
+test("after a wrong mah jongg the game goes on without that hand", () => {
+  const { answers } = tell(TABLE, "Something else", "A wrong mah jongg", "No, the game went on", "Ida");
+  const now = question(answers, TABLE);
+  expect(now?.kind === "one" && now.choices[0]?.label).toBe("Ruth won");
+  expect(factsOf(answers)).toEqual({ dead: [0] });
+});
+
+test("a contested challenge comes on top of how the game ended", () => {
+  const { answers } = tell(TABLE, "Nobody won");
+  const more = [...answers, { told: {}, then: "also" } as const];
+  expect(question(more, TABLE)?.ask).toBe("What else happened?");
+  const done = ["A challenge was contested", "Ruth", "Sol", "Sol"].reduce(choose(TABLE), more);
+  expect(question(done, TABLE)).toBeNull();
+  expect(compact(factsOf(done))).toEqual({ result: "wall", challenges: [{ by: 1, challenged: 2, upheld: false }] });
+});
+
+test("points ask for exposures", () => {
+  const { asked } = tell(
+    { ...TABLE, asks: ["exposures"] },
+    "Ida won",
+    { value: 25 },
+    "Sol threw it",
+    "Yes, jokers",
+    "2",
+  );
+  expect(asked.at(-1)).toBe("How many exposures had Ida before that tile?");
+});
+
+test("some things are asked only where the rules make them matter", () => {
+  const also = (asks: string[]): string[] => {
+    const table = { ...TABLE, asks };
+    const { answers } = tell(
+      table,
+      "Ida won",
+      { value: 25, singles_and_pairs: false },
+      "Sol threw it",
+      "No jokers at all",
+    );
+    const now = question([...answers, { told: {}, then: "also" }], table);
+    return now?.kind === "one" ? now.choices.map(({ label }) => label) : [];
+  };
+  expect(also([])).toEqual(["A hand was dead", "A challenge was contested"]);
+  expect(also(["announced", "hot", "peeked"])).toEqual([
+    ...also([]),
+    "The winner asked for less",
+    "The wall was hot",
+    "Somebody looked at a blind tile",
+  ]);
+});
+
+test("whoever looked at blind tiles twice is named twice", () => {
+  const table = { ...TABLE, asks: ["peeked"] };
+  const look = (answers: Answer[]): Answer[] =>
+    ["Somebody looked at a blind tile", "Ruth"].reduce(choose(table), [...answers, { told: {}, then: "also" }]);
+  const twice = look(look(tell(table, "Nobody won").answers));
+  expect(compact(factsOf(twice))).toEqual({ result: "wall", peeked: [1, 1] });
+});
+
+test("a dead hand neither wins nor throws the winning tile", () => {
+  const { answers } = tell(TABLE, "Ida won", { value: 25 }, "Sol threw it", "Yes, jokers");
+  const dead = question([...answers, { told: {}, then: "dead" }], TABLE);
+  expect(dead?.kind === "many" && dead.people).toEqual([1, 3]);
+  const thrown = question([{ told: { result: "mahjong", winner: 0, value: 25, dead: [2] } }], TABLE);
+  expect(thrown?.kind === "one" && thrown.choices.slice(0, 3).map(({ label }) => label)).toEqual([
+    "Ruth threw it",
+    "Bea threw it",
+    "Ida picked it",
+  ]);
+});
+
+test("three players have no North", () => {
+  const now = question([], { number: 1, names: NAMES.slice(0, 3), asks: [] });
+  expect(now?.kind === "one" && now.choices.map(({ label }) => label)).toEqual([
+    "Ida won",
+    "Ruth won",
+    "Sol won",
+    "Nobody won",
+    "Something else",
+  ]);
+});

@@ -1,0 +1,127 @@
+// The book on this device: the server's view with the entries that wait for the network applied on top. Amounts are
+// always the server's: a waiting game shows the answers it gave beforehand, and no amount where it gave none.
+
+import type { Answers, BookCommand, BookGame, BookView, BookAnswer, Facts, NextGame, Payment, Points } from "./api";
+import { compact, factWords, factsKey } from "./facts";
+import { SEAT_NAMES } from "../../ui/seats";
+
+export interface ShownGame extends Omit<BookGame, "payments" | "scores"> {
+  /** Null until the server has worked them out. */
+  payments: BookGame["payments"] | null;
+  scores: BookGame["scores"] | null;
+  /** The server has not heard of it, or of what was changed in it. */
+  waiting: boolean;
+}
+
+/** What a game would cost. */
+export interface Worth {
+  payments: Payment[];
+  points: Points[];
+  replayed: boolean;
+  told: string;
+  /** Why it cannot have gone like that. */
+  problem: string;
+}
+
+export interface LocalView {
+  games: ShownGame[];
+  next: NextGame;
+  totals: { person: string; due: number; paid: number }[];
+  /** Games that count nothing yet, because the server has to work them out. */
+  open: number;
+}
+
+export function localView(view: BookView, waiting: readonly BookCommand[], answers: Answers): LocalView {
+  const before = view.games.map((game): ShownGame => ({ ...game, waiting: false }));
+  const coming = [view.next, ...view.coming];
+  let games = before;
+  for (const command of waiting) games = after(games, command, coming, answers);
+  const changed = games.filter((game) => game.waiting);
+  const known = changed.filter((game) => game.scores !== null);
+  const totals = view.balances.map(({ person, due, paid }) => {
+    const more = known.reduce((sum, game) => sum + worth(game, person) - worth(before[game.number - 1], person), 0);
+    return { person, due: due + more, paid: paid + more };
+  });
+  return { games, next: seating(games, coming), totals, open: changed.length - known.length };
+}
+
+function after(games: ShownGame[], command: BookCommand, coming: NextGame[], answers: Answers): ShownGame[] {
+  switch (command.type) {
+    case "add_game":
+      return [...games, newGame(games, command.facts, coming, answers)];
+    case "correct_game":
+      return games.map((game) => (game.number === command.game ? withFacts(game, command.facts, answers) : game));
+    case "strike_game":
+      return games.map((game) => (game.number === command.game ? { ...game, struck: true, waiting: true } : game));
+    case "restore_game":
+      return games.map((game) => (game.number === command.game ? { ...game, struck: false, waiting: true } : game));
+    default:
+      return games;
+  }
+}
+
+function newGame(games: ShownGame[], facts: Facts, coming: NextGame[], answers: Answers): ShownGame {
+  const at = seating(games, coming);
+  const bare = {
+    number: at.number,
+    round: at.round,
+    seats: at.seats,
+    sits_out: at.sits_out,
+    struck: false,
+    history: [],
+  };
+  return withFacts(
+    { ...bare, facts, told: "", payments: null, points: [], scores: null, replayed: false, waiting: true },
+    facts,
+    answers,
+  );
+}
+
+function withFacts(game: ShownGame, facts: Facts, answers: Answers): ShownGame {
+  const worth = cachedWorth(facts, game.seats, answers);
+  const told = factWords(compact(facts), game.seats);
+  const replayed = worth?.replayed ?? facts.result === "replay";
+  const { payments, points } = worth ?? { payments: null, points: [] };
+  return { ...game, facts, told, payments, points, scores: worth && scores(worth), replayed, waiting: true };
+}
+
+/** An answer for the people who sit there; nothing says yet that a pie has been eaten up. */
+export function worthOf(answer: BookAnswer): Worth {
+  return {
+    ...answer,
+    payments: answer.payments.map(({ amount, ...rest }) => ({ ...rest, due: amount, paid: amount })),
+  };
+}
+
+/** What the server has said beforehand about a game with these facts; null where it has not. */
+export function cachedWorth(facts: Facts, seats: readonly string[], answers: Answers): Worth | null {
+  const answer = answers[factsKey(facts)];
+  if (answer === undefined) return null;
+  const name = (seat: string): string => seats[SEAT_NAMES.indexOf(seat)] ?? seat;
+  const payments = answer.payments.map((one) => ({ ...one, payer: name(one.payer), payee: name(one.payee) }));
+  const points = answer.points.map((one) => ({ ...one, person: name(one.person) }));
+  return worthOf({ ...answer, payments, points, told: factWords(facts, seats) });
+}
+
+function scores({ payments, points }: Worth): Record<string, number> {
+  const sums: Record<string, number> = {};
+  const add = (person: string, amount: number): number => (sums[person] = (sums[person] ?? 0) + amount);
+  for (const { payer, payee, due } of payments) {
+    add(payer, -due);
+    add(payee, due);
+  }
+  for (const { person, points: amount } of points) add(person, amount);
+  return sums;
+}
+
+/** Where the table sits after the games that wait: each that counts uses up one of the coming seatings. */
+function seating(games: ShownGame[], coming: NextGame[]): NextGame {
+  const fresh = games.slice(coming[0]!.number - 1);
+  const counted = fresh.filter((game) => !game.replayed && !game.struck).length;
+  const next = coming[counted] ?? coming.at(-1)!;
+  return { ...next, number: games.length + 1, prompts: fresh.at(-1)?.replayed ? [] : next.prompts };
+}
+
+function worth(game: ShownGame | undefined, person: string): number {
+  return game === undefined || game.struck ? 0 : (game.scores?.[person] ?? 0);
+}

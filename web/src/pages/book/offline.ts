@@ -1,0 +1,7 @@
+// Makes a reload work offline: a service worker caches the book's page (bookWorker.ts). Browsers allow it over https or
+// on localhost; elsewhere the book works offline until it is reloaded.
+
+export function registerWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.register("/service-worker.js", { scope: "/books" }).catch(() => {}); // it was not allowed to keep anything
+}

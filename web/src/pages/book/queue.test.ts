@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { BookView, WriteResult } from "./api";
+import { save, read, remember } from "./bookStorage";
+import { type Entry, Queue } from "./queue";
+import { ApiError } from "../../api/client";
+
+beforeEach(() => {
+  const read = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => read.get(name) ?? null,
+    setItem: (name: string, value: string) => read.set(name, value),
+    removeItem: (name: string) => read.delete(name),
+  });
+});
+
+test("what waits stays in order until it is answered, and what is refused is told", () => {
+  const queue = new Queue("b");
+  queue.add({ type: "end_evening" });
+  queue.add({ type: "go_on" });
+  const sent = new Queue("b").waiting; // as after a reload
+  expect(sent.map(({ command }) => command.type)).toEqual(["end_evening", "go_on"]);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+  queue.add({ type: "set_pie", pie: 500 }); // while the others are on their way
+  queue.answered(sent, [{ id: sent[1]!.id, message: "No.", rules: [] }]);
+  expect(queue.waiting.map(({ command }) => command.type)).toEqual(["set_pie"]);
+  expect(queue.refused.map(({ message }) => message)).toEqual(["No."]);
+  queue.answered(sent, [{ id: sent[1]!.id, message: "No.", rules: [] }]); // another window had sent them, too
+  expect(queue.refused).toHaveLength(1);
+  queue.dismiss(sent[1]!.id);
+  expect(queue.refused).toEqual([]);
+});
+
+test("an entry that cannot be read holds up no other", async () => {
+  const queue = new Queue("b");
+  for (const type of ["end_evening", "go_on", "end_evening"] as const) queue.add({ type });
+  const [, bad] = queue.waiting;
+  const asked: number[] = [];
+  const write = async (entries: readonly Entry[]): Promise<WriteResult> => {
+    asked.push(entries.length);
+    if (entries.some(({ id }) => id === bad!.id)) throw new ApiError("What is that?", 400);
+    return { view: {} as BookView, refused: [] };
+  };
+  await queue.send(write, () => {});
+  expect(asked).toEqual([3, 1, 1, 1]);
+  expect(queue.waiting).toEqual([]);
+  expect(queue.refused).toMatchObject([{ id: bad!.id, message: "What is that?" }]);
+});
+
+test("without network everything stays where it is", async () => {
+  const queue = new Queue("b");
+  queue.add({ type: "end_evening" });
+  const lost = (): Promise<WriteResult> => Promise.reject(new ApiError("The server does not answer.", 0));
+  await expect(queue.send(lost, () => {})).rejects.toThrow("does not answer");
+  expect(queue.waiting).toHaveLength(1);
+});
+
+test("of books that were not looked at for long only what waits is kept", () => {
+  for (const book of ["a", "b", "c", "d", "e", "b"]) {
+    save(`${book}.view`, {});
+    new Queue(book).add({ type: "end_evening" });
+    remember(book);
+  }
+  expect(["a", "b", "c", "d", "e"].filter((book) => read(`${book}.view`) !== null)).toEqual(["b", "c", "d", "e"]);
+  expect(new Queue("a").waiting).toHaveLength(1);
+});

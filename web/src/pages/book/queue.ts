@@ -1,0 +1,94 @@
+// The entries the server has not confirmed, stored on this device in order. Each has an id, so that a retry after a
+// lost answer does not record it twice.
+
+import { ApiError } from "../../api/client";
+import type { BookCommand, BookView, Refusal, WriteResult } from "./api";
+import { save, read } from "./bookStorage";
+
+export interface Entry {
+  id: string;
+  command: BookCommand;
+}
+
+/** An entry that the server did not take, and why. */
+export interface Refused extends Entry {
+  message: string;
+  rules: string[];
+}
+
+type Write = (entries: readonly Entry[]) => Promise<WriteResult>;
+/** Entries in one request. */
+const MAX_ENTRIES = 50;
+
+/** Whether the server could not make sense of what was sent. */
+const isUnread = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 413, 422].includes(error.status);
+
+/** Always read from where it is kept: another window of this device may have changed it. */
+export class Queue {
+  readonly #waiting: string;
+  readonly #refused: string;
+
+  constructor(book: string) {
+    this.#waiting = `${book}.waiting`;
+    this.#refused = `${book}.refused`;
+  }
+
+  get waiting(): Entry[] {
+    return read<Entry[]>(this.#waiting) ?? [];
+  }
+
+  get refused(): Refused[] {
+    return read<Refused[]>(this.#refused) ?? [];
+  }
+
+  add(command: BookCommand): void {
+    save(this.#waiting, [...this.waiting, { id: newId(), command }]);
+  }
+
+  /** Sends what waits, in order, until nothing does; raises what write does. */
+  async send(write: Write, take: (view: BookView) => void): Promise<void> {
+    for (let sent = this.waiting.slice(0, MAX_ENTRIES); sent.length > 0; sent = this.waiting.slice(0, MAX_ENTRIES))
+      await this.#send(sent, write, take);
+  }
+
+  /** An entry that the server cannot even read is told like a refused one, and holds up no other. */
+  async #send(sent: readonly Entry[], write: Write, take: (view: BookView) => void): Promise<void> {
+    try {
+      const { view, refused } = await write(sent);
+      this.answered(sent, refused);
+      take(view);
+    } catch (error) {
+      if (!isUnread(error)) throw error;
+      if (sent.length > 1) for (const one of sent) await this.#send([one], write, take);
+      else this.answered(sent, [{ id: sent[0]!.id, message: error.message, rules: [] }]);
+    }
+  }
+
+  /** The server has read these: they wait no longer, and what it refused stands apart until somebody has seen it. */
+  answered(sent: readonly Entry[], refusals: readonly Refusal[]): void {
+    const refused = sent.flatMap((entry) => {
+      const why = refusals.find(({ id }) => id === entry.id);
+      return why ? [{ ...entry, message: why.message, rules: why.rules }] : [];
+    });
+    if (refused.length)
+      save(this.#refused, [...this.refused.filter(({ id }) => !refused.some((one) => one.id === id)), ...refused]);
+    save(
+      this.#waiting,
+      this.waiting.filter(({ id }) => !sent.some((entry) => entry.id === id)),
+    );
+  }
+
+  /** Somebody has read why it was refused. */
+  dismiss(id: string): void {
+    save(
+      this.#refused,
+      this.refused.filter((entry) => entry.id !== id),
+    );
+  }
+}
+
+/** Not randomUUID, which pages without TLS do not have. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

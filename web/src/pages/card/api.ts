@@ -1,0 +1,14 @@
+// The requests of the pages about cards.
+
+import { json, request } from "../../api/client";
+import type { CardLooked, CardSheet } from "../../api/http";
+
+const at = (card: string): string => `/api/cards/${encodeURIComponent(card)}`;
+
+export const cardApi = {
+  sheet: (card: string) => json<CardSheet>("GET", `${at(card)}/sheet`),
+  check: (text: string) => json<CardLooked>("POST", "/api/cards/check", { text }),
+  textAddress: at,
+  pdfAddress: (card: string): string => `${at(card)}/pdf`,
+  ownPdf: async (text: string) => (await request("POST", "/api/cards/pdf", { text })).blob(),
+};

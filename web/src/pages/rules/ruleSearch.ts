@@ -1,0 +1,32 @@
+// Searches the rulebook by rule id or by words.
+
+import type { Chapter, RuleLine } from "../../api/http";
+
+const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** "cha 23" and "CHA-23" are the number of a rule; anything else is words, all of which must be there. */
+export function searchRules(chapters: readonly Chapter[], wanted: string): Chapter[] {
+  const number = bare(wanted);
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ id, text }: RuleLine): boolean => {
+    const said = `${id} ${text}`.toLowerCase();
+    return (/\d/.test(number) && bare(id).startsWith(number)) || words.every((word) => said.includes(word));
+  };
+  const found = chapters.map((chapter) => ({ ...chapter, rules: chapter.rules.filter(fits) }));
+  return found.filter((chapter) => chapter.rules.length > 0);
+}
+
+export function ruleCount(chapters: readonly Chapter[]): number {
+  return chapters.reduce((sum, chapter) => sum + chapter.rules.length, 0);
+}
+
+/** The rules before and after one, in the order of the book. */
+export function neighbors(
+  chapters: readonly Chapter[],
+  id: string,
+): { before: RuleLine | null; after: RuleLine | null } {
+  const all = chapters.flatMap((chapter) => chapter.rules);
+  const at = all.findIndex((rule) => rule.id === id);
+  if (at < 0) return { before: null, after: null };
+  return { before: all[at - 1] ?? null, after: all[at + 1] ?? null };
+}

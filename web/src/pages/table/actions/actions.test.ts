@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { actionsOf, type Action } from "./actions";
+import { warningWords } from "./warnings";
+import type { CallWarning, GameCommand, GameView, Ruleset, View } from "../../../api/wire";
+
+const FOUR_BAM = 3;
+const JOKER = 35;
+
+function asked(choices: GameCommand[], view: Partial<View> = {}, more: Partial<GameView> = {}): GameView {
+  const seats = Array.from({ length: 4 }, () => ({
+    tiles: 13,
+    picked: false,
+    exposures: [],
+    dead: false,
+    passed: false,
+  }));
+  return {
+    choices,
+    warnings: [],
+    passes: [],
+    take_back: null,
+    view: { seat: 0, phase: "claim", live: [FOUR_BAM, 1], declared: null, seats, ...view },
+    ...more,
+  } as unknown as GameView;
+}
+
+function actions(game: GameView, validation = "warn", lifted: number | null = null): Action[] {
+  return actionsOf({
+    game,
+    rules: { "call.validation": validation } as Ruleset,
+    lifted,
+    nameOf: (seat) => ["Ann", "Ruth", "Cora", "Dot"][seat]!,
+  });
+}
+
+const looks = (found: Action[]): [string, string][] => found.map(({ label, look }) => [label, look]);
+const call: GameCommand = { type: "claim_discard", seat: 0, mahjong: false };
+const win: GameCommand = { type: "claim_discard", seat: 0, mahjong: true };
+const decline: GameCommand = { type: "decline_discard", seat: 0 };
+
+test("a discard that can be called: no thanks keeps its place, the call is the main action", () => {
+  expect(looks(actions(asked([call, win, decline])))).toEqual([
+    ["No thanks", "plain"],
+    ["Call the four bam", "main"],
+    ["Mah Jongg!", "plain"],
+  ]);
+});
+
+test("where nobody looks at a mah jongg it is asked about, and is not the main action", () => {
+  const found = actions(asked([win, decline]), "off");
+  expect(looks(found)).toEqual([
+    ["No thanks", "main"],
+    ["Mah Jongg!", "plain"],
+  ]);
+  expect(found[1]!.confirm).toBeDefined();
+});
+
+test("what the referee warns of is asked about with the reason, and looks like what is right", () => {
+  const right = asked([call, win, decline]);
+  const wrong = asked(
+    [call, win, decline],
+    {},
+    {
+      warnings: [
+        [0, { code: "no hand", rules: ["G-32"], tiles: [12, 12, JOKER] }],
+        [1, { code: "joker in a pair", rules: ["JOK-02"], tiles: [] }],
+      ],
+    },
+  );
+  expect(looks(actions(wrong))).toEqual(looks(actions(right)));
+  expect(actions(right).map(({ confirm }) => confirm)).toEqual([undefined, undefined, undefined]);
+  const [no, calls, wins] = actions(wrong);
+  expect(no!.confirm).toBeUndefined();
+  expect(calls!.confirm).toMatchObject({
+    title: "Call anyway?",
+    text: expect.stringContaining("No hand on the card fits if you expose three 4 craks") as string,
+    rules: ["G-32"],
+  });
+  expect(wins!.confirm).toMatchObject({
+    title: "Declare mah jongg anyway?",
+    text: expect.stringContaining("A joker cannot be used in a pair") as string,
+  });
+});
+
+test("every warning has its words", () => {
+  const said = (code: CallWarning["code"], tiles: number[]): string => warningWords({ code, rules: [], tiles });
+  expect(said("concealed only", [27, 27, JOKER])).toContain("Only a concealed hand has three norths");
+  expect(said("concealed only", [])).toContain("you have exposed a group");
+  expect(said("joker to exchange", [])).toContain("before you call");
+  expect(said("not complete", [])).toContain("not a hand on the card");
+});
+
+test("a mah jongg that the referee has looked at is the main action, and not asked about", () => {
+  const found = actions(asked([win, decline]), "block");
+  expect(looks(found)).toEqual([
+    ["No thanks", "plain"],
+    ["Mah Jongg!", "main"],
+  ]);
+  expect(found[1]!.confirm).toBeUndefined();
+});
+
+test("to discard, a tile has to be lifted first", () => {
+  const turn = asked(
+    [
+      { type: "discard_tile", seat: 0, tile: 1 },
+      { type: "discard_tile", seat: 0, tile: FOUR_BAM },
+    ],
+    { phase: "discard" },
+  );
+  expect(actions(turn)).toMatchObject([{ key: "discard", label: "Discard", command: null, look: "main" }]);
+  const [lifted] = actions(turn, "warn", FOUR_BAM);
+  expect(lifted!.label).toBe("Discard the four bam");
+  expect(lifted!.command).toEqual({ type: "play", command: { type: "discard_tile", seat: 0, tile: FOUR_BAM } });
+});
+
+test("a group is drawn on its button and said in full; several are choices, one is the main action", () => {
+  const pung: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, JOKER] };
+  const kong: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, FOUR_BAM, JOKER] };
+  const found = actions(asked([pung, kong], { phase: "expose" }));
+  expect(found.map(({ look }) => look)).toEqual(["choice", "choice"]);
+  expect(found[0]!.picture).toEqual({ words: "Pung", tiles: pung.tiles });
+  expect(found[0]!.label).toBe("Show a pung: four bam twice, joker");
+  expect(actions(asked([pung], { phase: "expose" }))[0]!.look).toBe("main");
+});
+
+test("the group just shown can be changed, but not to itself", () => {
+  const same: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, JOKER] };
+  const other: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, FOUR_BAM] };
+  const seats = [
+    { tiles: 11, picked: false, exposures: [[FOUR_BAM, 2, 1]], dead: false, passed: false },
+  ] as unknown as View["seats"];
+  const found = actions(asked([{ type: "discard_tile", seat: 0, tile: 1 }, same, other], { phase: "discard", seats }));
+  expect(looks(found)).toEqual([
+    ["Discard", "main"],
+    ["Change the group", "plain"],
+  ]);
+  expect(looks(found[1]!.options!)).toEqual([["Change to a pung: four bam three times", "plain"]]);
+});
+
+test("a joker is exchanged with its owner's name", () => {
+  const redeem = (owner: number): GameCommand => ({ type: "redeem_joker", seat: 0, tile: FOUR_BAM, owner });
+  const found = actions(asked([redeem(1), redeem(0)], { phase: "discard" }));
+  expect(found.map(({ label }) => label)).toEqual([
+    "Exchange the four bam for Ruth’s joker",
+    "Exchange the four bam for your own joker",
+  ]);
+});
+
+test("what has a place of its own is not in the row; what is unknown gets its own words", () => {
+  const found = actions(
+    asked([
+      { type: "agree", seat: 0 },
+      { type: "challenge", seat: 0, challenged: 2 },
+      { type: "sing_a_song", seat: 0 } as unknown as GameCommand,
+    ]),
+  );
+  expect(looks(found)).toEqual([["Sing a song", "plain"]]);
+});
+
+test("what undoes is never among the answers", () => {
+  expect(looks(actions(asked([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "main"]]);
+});
+
+test("while tiles are passed, mah jongg is declared and shown in the middle of the table, and only there", () => {
+  const declare: GameCommand = { type: "declare_mahjong", seat: 0 };
+  const shows: GameCommand[] = [
+    { type: "show_hand", seat: 0 },
+    { type: "withdraw", seat: 0 },
+  ];
+  for (const phase of ["deal", "charleston 1", "vote", "courtesy"] as const) {
+    expect(actions(asked([declare], { phase }), "block")).toEqual([]);
+    expect(actions(asked(shows, { phase }), "block")).toEqual([]);
+  }
+  expect(looks(actions(asked([declare], { phase: "discard" }), "block"))).toEqual([["Mah Jongg!", "main"]]);
+  expect(actions(asked(shows, { phase: "claim" }), "block")).toHaveLength(2);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { awayWords } from "../../../ui/card/lineWords";
+import { handKey, missingWords, rackGroups } from "./lineTiles";
+import type { AidLine } from "../../../api/http";
+import { FLOWER, JOKER } from "../../../api/tiles";
+import type { GameView } from "../../../api/wire";
+
+const line: AidLine = {
+  section: "2468",
+  number: 3,
+  value: 30,
+  concealed: false,
+  away: 2,
+  missing: [FLOWER, 5],
+  groups: [
+    { tile: FLOWER, size: 2, have: 1, jokers: 0, exposed: false },
+    { tile: 1, size: 3, have: 2, jokers: 1, exposed: true },
+    { tile: 5, size: 4, have: 2, jokers: 1, exposed: false },
+  ],
+};
+
+test("the rack is sorted by what stands on it: jokers where they help, nothing of what is exposed", () => {
+  expect(rackGroups(line)).toEqual([
+    [FLOWER, FLOWER],
+    [5, 5, JOKER, 5],
+  ]);
+});
+
+test("single tiles in a row are one group of the rack, as NEWS is printed", () => {
+  const single = (tile: number, size = 1) => ({ tile, size, have: 0, jokers: 0, exposed: false });
+  expect(rackGroups({ ...line, groups: [single(27), single(28), single(4, 2), single(29)] })).toEqual([
+    [27, 28],
+    [4, 4],
+    [29],
+  ]);
+  expect(
+    rackGroups({
+      ...line,
+      groups: [single(0), single(1), single(12), single(FLOWER), single(1), single(33), single(5)],
+    }),
+  ).toEqual([[0, 1], [12], [FLOWER], [1, 33, 5]]);
+});
+
+test("how far, and what is missing, in words", () => {
+  expect([awayWords(0), awayWords(1), awayWords(12)]).toEqual(["Mah Jongg", "1 away", "12 away"]);
+  expect(missingWords([1, 1, 33, 5, 5, 5])).toBe("two bam twice, soap, six bam 3 times");
+});
+
+test("only the own tiles make it worth looking again, not their order", () => {
+  const game = (rack: number[], wall_left: number, mine: unknown[] = []): GameView =>
+    ({
+      number: 1,
+      view: { seat: 0, rack, apart: null, wall_left, seats: [{ exposures: mine, dead: false }] },
+    }) as unknown as GameView;
+  expect(handKey(game([3, 12, 1], 90))).toBe(handKey(game([12, 1, 3], 80)));
+  expect(handKey(game([3, 12, 2], 90))).not.toBe(handKey(game([3, 12, 1], 90)));
+  expect(handKey(game([3, 12, 1], 90, [[1, 2, 1]]))).not.toBe(handKey(game([3, 12, 1], 90)));
+  expect(handKey(null)).toBe("");
+});

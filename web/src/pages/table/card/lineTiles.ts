@@ -1,0 +1,51 @@
+// The tiles of a near line: its groups on the rack, and what is missing.
+
+import type { AidGroup, AidLine } from "../../../api/http";
+import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../../../api/tiles";
+import type { GameView } from "../../../api/wire";
+
+/**
+ * The line's tiles that stand on the rack or are still to come, group by group in its order: jokers where they help.
+ * Single tiles of one suit in a row are one group, as NEWS or a year is printed.
+ */
+export function rackGroups(line: AidLine): Tile[][] {
+  const found: Tile[][] = [];
+  let before: Tile | null = null;
+  for (const group of line.groups) {
+    if (group.exposed) before = null;
+    else {
+      if (group.size === 1 && before !== null && areOfOneSuit(before, group.tile))
+        found.at(-1)!.push(...groupTiles(group));
+      else found.push(groupTiles(group));
+      before = group.size === 1 ? group.tile : null;
+    }
+  }
+  return found;
+}
+
+/** Winds are like a suit here; soap is the zero of any. */
+function areOfOneSuit(one: Tile, other: Tile): boolean {
+  const suit = (tile: Tile): string => TILES[tile]!.text[1] ?? (tile === FLOWER ? "flower" : "wind");
+  return one === SOAP || other === SOAP || suit(one) === suit(other);
+}
+
+/** A group tile by tile: naturals first, then jokers, then what is missing. */
+export function groupTiles({ tile, size, have, jokers }: AidGroup): Tile[] {
+  return Array.from({ length: size }, (_, at) => (at >= have && at < have + jokers ? JOKER : tile));
+}
+
+/** "two bam twice, soap": what is missing, in words. */
+export function missingWords(missing: readonly Tile[]): string {
+  const counts = new Map<Tile, number>();
+  for (const tile of missing) counts.set(tile, (counts.get(tile) ?? 0) + 1);
+  return [...counts]
+    .map(([tile, count]) => TILES[tile]!.name + (["", "", " twice"][count] ?? ` ${count} times`))
+    .join(", ");
+}
+
+/** Changes when the own tiles do, so that it is time to look again. */
+export function handKey(game: GameView | null): string {
+  if (game === null) return "";
+  const { seat, rack, apart, seats } = game.view;
+  return JSON.stringify([game.number, seat, rack.toSorted(), apart, seats[seat]?.exposures, seats[seat]?.dead]);
+}

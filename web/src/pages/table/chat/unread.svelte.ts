@@ -1,0 +1,53 @@
+// The messages that came while the chat was closed.
+
+import type { Said, StepView } from "../../../api/wire";
+import type { Table } from "../table.svelte";
+
+/** Milliseconds for which the newest message is shown over the table. */
+const SHOWN_MS = 8000;
+
+export class Unread {
+  /** Whether the chat is on the screen. */
+  isOpen = $state(false);
+  /** The newest message, for a while. */
+  newest: Said | null = $state.raw(null);
+  /** Up to this step everything was seen; none before the table is there. */
+  #read: number | null = $state(null);
+  #shown: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #messages: { seq: number; said: Said }[];
+
+  constructor(table: Table) {
+    this.#messages = $derived(messagesOf(table.steps, table.person, this.#read ?? Infinity));
+    $effect(() => {
+      const last = table.steps.at(-1)?.seq;
+      if (last !== undefined && (this.isOpen || this.#read === null)) this.#read = last;
+    });
+    $effect(() => this.#show());
+    $effect(() => () => clearTimeout(this.#timer));
+  }
+
+  get count(): number {
+    return this.#messages.length;
+  }
+
+  #show(): void {
+    const last = this.#messages.at(-1);
+    if (last === undefined) this.newest = null;
+    else if (last.seq !== this.#shown) {
+      this.#shown = last.seq;
+      this.newest = last.said;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => (this.newest = null), SHOWN_MS);
+    }
+  }
+}
+
+/** What others have said after this step. The chat itself keeps only so many, so that it cannot be counted. */
+export function messagesOf(steps: readonly StepView[], person: string, after: number): { seq: number; said: Said }[] {
+  return steps
+    .filter(({ seq }) => seq > after)
+    .flatMap(({ seq, table }) =>
+      table.flatMap((said) => (said.type === "said" && said.person !== person ? { seq, said } : [])),
+    );
+}

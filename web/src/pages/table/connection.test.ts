@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Connection, type Answer, type Listener, type Socket, type Status } from "./connection";
+import { VERSION, type FromClient, type FromServer } from "../../api/wire";
+
+class FakeSocket implements Socket {
+  sent: FromClient[] = [];
+  isDead = false;
+  onopen: Socket["onopen"] = null;
+  onclose: Socket["onclose"] = null;
+  onmessage: Socket["onmessage"] = null;
+  send(data: string): void {
+    const message = JSON.parse(data) as FromClient;
+    this.sent.push(message);
+    if (message.type === "knock" && !this.isDead) this.say({ type: "here" });
+  }
+  /** The dead do not say goodbye. */
+  close(): void {
+    if (!this.isDead) this.lose(1000);
+  }
+  lose(code: number): void {
+    this.onclose?.({ code } as CloseEvent);
+  }
+  say(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
+  }
+  of<Kind extends FromClient["type"]>(kind: Kind): Extract<FromClient, { type: Kind }>[] {
+    return this.sent.filter((message) => message.type === kind) as Extract<FromClient, { type: Kind }>[];
+  }
+}
+
+const welcome = (seq: number, missed: number[] = []): FromServer =>
+  ({
+    type: "welcome",
+    version: VERSION,
+    seq,
+    person: "p",
+    table: {},
+    game: null,
+    missed: missed.map((one) => ({ seq: one })),
+    phrases: [],
+  }) as unknown as FromServer;
+const step = (seq: number): FromServer =>
+  ({ type: "step", step: { seq }, game: null, table: null }) as unknown as FromServer;
+
+let sockets: FakeSocket[];
+let heard: string[];
+let statuses: Status[];
+let link: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  heard = [];
+  statuses = [];
+  const listener: Listener = {
+    welcome: (message) => heard.push(`welcome ${message.seq} missed ${message.missed.map((one) => one.seq)}`),
+    step: (message) => heard.push(`step ${message.step.seq}`),
+    presence: () => heard.push("presence"),
+    status: (status) => statuses.push(status),
+  };
+  link = new Connection(() => (sockets.push(new FakeSocket()), sockets.at(-1)!), listener, "s");
+  link.start();
+  sockets[0]!.onopen?.(new Event("open"));
+});
+
+afterEach(() => {
+  link.stop();
+  vi.useRealTimers();
+});
+
+function comeBack(): FakeSocket {
+  vi.advanceTimersByTime(6000);
+  const socket = sockets.at(-1)!;
+  socket.onopen?.(new Event("open"));
+  return socket;
+}
+
+test("says hello with what it has, and takes steps in order", () => {
+  const [socket] = sockets as [FakeSocket];
+  expect(socket.of("hello")).toEqual([{ type: "hello", version: VERSION, have: 0 }]);
+  socket.say(welcome(3));
+  socket.say(step(4));
+  socket.say(step(4));
+  socket.say(step(5));
+  expect(heard).toEqual(["welcome 3 missed ", "step 4", "step 5"]);
+});
+
+test("asks for what is missing instead of guessing", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(3));
+  socket.say(step(6));
+  expect(socket.of("resend")).toEqual([{ type: "resend", after: 3 }]);
+  socket.say(welcome(6, [3, 4, 5, 6]));
+  expect(heard.at(-1)).toBe("welcome 6 missed 4,5,6");
+});
+
+test("acknowledges what it has within the server's patience", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(1));
+  socket.say(step(2));
+  vi.advanceTimersByTime(4000);
+  expect(socket.of("ack").at(-1)).toEqual({ type: "ack", seq: 2 });
+});
+
+test("comes back by itself with what it has, and asks again under the same id", async () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(7));
+  const answers: Answer[] = [];
+  void link.ask({ type: "pause" }).then((answer) => answers.push(answer));
+  socket.lose(1006);
+  expect(statuses.at(-1)).toEqual({ is: "away", tries: 1 });
+  const second = comeBack();
+  expect(second).not.toBe(socket);
+  expect(second.of("hello")).toEqual([{ type: "hello", version: VERSION, have: 7 }]);
+  expect(second.of("do")).toEqual([]);
+  second.say(welcome(8));
+  expect(second.of("do")).toEqual([{ type: "do", id: "s.1", command: { type: "pause" }, on: 7 }]);
+  second.say({ type: "done", id: "s.1", seq: 9 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(answers).toEqual([{ type: "done", id: "s.1", seq: 9 }]);
+  expect(second.of("do")).toHaveLength(1);
+});
+
+test("tells whoever welcomes it what it has, also when that is nothing new", () => {
+  sockets[0]!.say(welcome(7));
+  sockets[0]!.lose(1006);
+  const second = comeBack();
+  second.say(welcome(7));
+  expect(second.of("ack")).toEqual([{ type: "ack", seq: 7 }]);
+});
+
+test("gives up a connection on which a command gets no answer and nothing else comes", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(7));
+  vi.advanceTimersByTime(60_000);
+  socket.isDead = true;
+  void link.ask({ type: "pause" });
+  vi.advanceTimersByTime(4000);
+  expect(statuses.at(-1)).toEqual({ is: "here" });
+  const second = comeBack();
+  expect(second).not.toBe(socket);
+  second.say(welcome(7));
+  expect(second.of("do").map(({ id }) => id)).toEqual(["s.1"]);
+});
+
+test("knocks where nothing is heard, and stays as long as somebody answers", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(7));
+  vi.advanceTimersByTime(8000);
+  expect(socket.of("knock")).toEqual([]);
+  vi.advanceTimersByTime(120_000);
+  expect(socket.of("knock").length).toBeGreaterThan(5);
+  expect(sockets).toHaveLength(1);
+  expect(statuses.at(-1)).toEqual({ is: "here" });
+});
+
+test("says within fifteen seconds that a connection has silently died, though nothing was asked", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(7));
+  socket.isDead = true;
+  vi.advanceTimersByTime(15_000);
+  expect(statuses).toContainEqual({ is: "away", tries: 1 });
+  const second = comeBack();
+  second.say(welcome(9, [8, 9]));
+  expect(heard.at(-1)).toBe("welcome 9 missed 8,9");
+  expect(statuses.at(-1)).toEqual({ is: "here" });
+});
+
+test("tries another connection where one does not even open", () => {
+  sockets[0]!.say(welcome(7));
+  sockets[0]!.lose(1006);
+  vi.advanceTimersByTime(1000);
+  sockets[1]!.isDead = true;
+  vi.advanceTimersByTime(30_000);
+  expect(sockets.length).toBeGreaterThan(2);
+});
+
+test("asks again when the log could not be written", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(1));
+  void link.ask({ type: "pause" });
+  socket.say({ type: "unavailable", id: "s.1", message: "Not now." });
+  vi.advanceTimersByTime(3100);
+  expect(socket.of("do").map((message) => message.id)).toEqual(["s.1", "s.1"]);
+});
+
+test("is never taken back in time", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(9));
+  socket.say(welcome(4));
+  expect(heard).toEqual(["welcome 9 missed "]);
+});
+
+test("stays away where coming back would not help, and says why", () => {
+  sockets[0]!.lose(4404);
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+  expect(statuses.at(-1)).toEqual({
+    is: "gone",
+    why: "There is no table at this address. Perhaps the link is not whole.",
+  });
+});
+
+test("a message of a connection that is no longer ours is not heard", () => {
+  const [socket] = sockets as [FakeSocket];
+  socket.say(welcome(1));
+  socket.lose(1006);
+  comeBack();
+  socket.say(step(2));
+  expect(heard).toEqual(["welcome 1 missed "]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { countTile, countWords } from "./tileCount";
+import type { View } from "../../../api/wire";
+import { exposureTiles } from "../../../ui/tile/tileGroups";
+
+const view = {
+  seat: 0,
+  rack: [4, 4, 35],
+  apart: 4,
+  discards: [
+    [4, 1],
+    [5, 2],
+  ],
+  live: [4, 2],
+  seats: [
+    { exposures: [] },
+    {
+      exposures: [
+        [4, 1, 3],
+        [7, 3, 0],
+      ],
+    },
+  ],
+} as unknown as View;
+
+test("what is gone: the live discard counts, a joker is no five bam", () => {
+  expect(countTile(view, 4)).toEqual({ discarded: 2, exposed: 1, held: 3 });
+  expect(countTile(view, 35)).toEqual({ discarded: 0, exposed: 3, held: 1 });
+  expect(countWords(view, 4)).toBe("2 discarded, 1 exposed, 3 on your rack; there are 4");
+  expect(countWords({ ...view, seat: -1 }, 4)).toBe("2 discarded, 1 exposed; there are 4");
+  expect(exposureTiles([4, 1, 2])).toEqual([4, 35, 35]);
+});

@@ -1,0 +1,32 @@
+// How many of a tile are discarded or exposed, as everybody can count it.
+
+import { TILES, type Tile } from "../../../api/tiles";
+import type { Exposure, View } from "../../../api/wire";
+import { exposureTiles } from "../../../ui/tile/tileGroups";
+
+export interface TileCounts {
+  discarded: number;
+  exposed: number;
+  /** On the own rack. */
+  held: number;
+}
+
+export function countTile(view: View, tile: Tile): TileCounts {
+  const allDiscards = view.live === null ? view.discards : [...view.discards, view.live];
+  const own = view.apart === null ? view.rack : [...view.rack, view.apart];
+  return {
+    discarded: allDiscards.filter(([other]) => other === tile).length,
+    exposed: view.seats.flatMap((seat) => seat.exposures).reduce((sum, group) => sum + shown(group, tile), 0),
+    held: own.filter((other) => other === tile).length,
+  };
+}
+
+export function countWords(view: View, tile: Tile): string {
+  const { discarded, exposed, held } = countTile(view, tile);
+  const rack = view.seat < 0 ? "" : `, ${held} on your rack`;
+  return `${discarded} discarded, ${exposed} exposed${rack}; there are ${TILES[tile]!.copies}`;
+}
+
+function shown(group: Exposure, tile: Tile): number {
+  return exposureTiles(group).filter((other) => other === tile).length;
+}

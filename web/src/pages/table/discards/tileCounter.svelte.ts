@@ -1,0 +1,25 @@
+// The tile the player counts; while it is on, every touched tile becomes the one.
+
+import type { Tile } from "../../../api/tiles";
+
+export class TileCounter {
+  on = $state(false);
+  tile: Tile | null = $state(null);
+
+  /** Counts this tile from now on; the same once more, and no longer. */
+  count(tile: Tile): void {
+    if (this.tile === tile) return this.stop();
+    this.on = true;
+    this.tile = tile;
+  }
+
+  /** A tile was touched for another reason. */
+  touch(tile: Tile): void {
+    if (this.on) this.tile = tile;
+  }
+
+  stop(): void {
+    this.on = false;
+    this.tile = null;
+  }
+}

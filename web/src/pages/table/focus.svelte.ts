@@ -1,0 +1,50 @@
+// Keeps the keyboard focus: many buttons as one stop of the Tab key, and no focus lost with a button that disappears.
+
+import { tick } from "svelte";
+
+const STEPS: Record<string, [across: number, down: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The button that an arrow key leads to: the next in order, or the nearest in the row above or below. */
+export function neighbor(buttons: readonly HTMLElement[], from: Element | null, key: string): HTMLElement | undefined {
+  if (key === "Home") return buttons[0];
+  if (key === "End") return buttons.at(-1);
+  const step = STEPS[key];
+  const at = buttons.findIndex((button) => button === from);
+  if (step === undefined || at < 0) return undefined;
+  const [across, down] = step;
+  if (down === 0) return buttons[at + across];
+  const here = buttons[at]!.getBoundingClientRect();
+  const away = (button: HTMLElement): number => Math.abs(button.getBoundingClientRect().left - here.left);
+  const ahead = buttons.filter((button) => (button.getBoundingClientRect().top - here.top) * down > here.height / 2);
+  const row = nearestRow(ahead, down);
+  return row.toSorted((a, b) => away(a) - away(b))[0];
+}
+
+function nearestRow(buttons: readonly HTMLElement[], down: number): HTMLElement[] {
+  const tops = buttons.map((button) => button.getBoundingClientRect().top * down);
+  const nearest = Math.min(...tops);
+  return buttons.filter((_, at) => Math.abs(tops[at]! - nearest) < 4);
+}
+
+/** What has changed its place keeps the focus; what is gone with a change leaves it to what is next. Called while a component is made. */
+export function keepFocus(
+  inside: () => HTMLElement | undefined,
+  changes: () => unknown,
+  next: () => HTMLElement | null | undefined,
+): void {
+  $effect.pre(() => {
+    changes();
+    const held = document.activeElement;
+    const around = inside();
+    if (!(held instanceof HTMLElement) || !around?.contains(held)) return;
+    void tick().then(() => {
+      const usable = held.isConnected && held !== around && !(held instanceof HTMLButtonElement && held.disabled);
+      if (!usable || document.activeElement === document.body) (usable ? held : next())?.focus();
+    });
+  });
+}

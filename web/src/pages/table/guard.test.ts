@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { GRACE_MS, Guard } from "./guard";
+
+/** As much of a button as the guard looks at. */
+class FakeButton {
+  style = { pointerEvents: "" };
+  top = 100;
+  getBoundingClientRect(): DOMRect {
+    return { left: 0, right: 50, top: this.top, bottom: this.top + 40 } as DOMRect;
+  }
+}
+
+let handlers: Map<string, (event: Event) => void>;
+let missed: number;
+let guard: Guard;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  handlers = new Map();
+  missed = 0;
+  vi.stubGlobal("document", {
+    addEventListener: (type: string, handler: (event: Event) => void) => handlers.set(type, handler),
+    removeEventListener: (type: string) => handlers.delete(type),
+  });
+  vi.stubGlobal("requestAnimationFrame", (what: () => void) => setTimeout(what, 0));
+  guard = new Guard(() => (missed += 1));
+  guard.listen();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(button: FakeButton, meaning: string): () => void {
+  return guard.button(meaning)(button as unknown as HTMLElement) as () => void;
+}
+
+/** Sends an event to a button, or to the page beside it; whether it got through. */
+function send(type: string, to: FakeButton | null, more: object = {}): boolean {
+  let stopped = false;
+  const stop = (): void => void (stopped = true);
+  handlers.get(type)?.({
+    composedPath: () => [to, {}],
+    clientX: 20,
+    clientY: 110,
+    preventDefault: stop,
+    stopImmediatePropagation: stop,
+    ...more,
+  } as unknown as Event);
+  return !stopped;
+}
+const acts = (button: FakeButton): boolean => (send("pointerdown", button), send("click", button));
+const wait = (milliseconds: number): void => void vi.advanceTimersByTime(milliseconds);
+
+test("a button that has just appeared is not there for the pointer; then it always acts", () => {
+  const button = new FakeButton();
+  show(button, "a");
+  wait(GRACE_MS - 1);
+  expect(button.style.pointerEvents).toBe("none");
+  expect(acts(button)).toBe(false);
+  wait(2);
+  expect(button.style.pointerEvents).toBe("");
+  expect(acts(button)).toBe(true);
+  wait(60_000);
+  expect(acts(button)).toBe(true);
+});
+
+test("a press beside it, on the spot where it has just appeared, is told of", () => {
+  show(new FakeButton(), "a");
+  send("pointerdown", null);
+  expect(missed).toBe(1);
+  send("pointerdown", null, { clientY: 300 });
+  expect(missed).toBe(1);
+  wait(GRACE_MS + 1);
+  send("pointerdown", null);
+  expect(missed).toBe(1);
+});
+
+test("a button that means something else now is a new one, though it is the same element", () => {
+  const button = new FakeButton();
+  const leave = show(button, "a");
+  wait(GRACE_MS + 1);
+  leave();
+  show(button, "b");
+  expect(acts(button)).toBe(false);
+  expect(missed).toBe(1);
+  wait(GRACE_MS + 1);
+  expect(acts(button)).toBe(true);
+});
+
+test("drawn again with the same meaning it stays what it was, whichever comes first", () => {
+  const button = new FakeButton();
+  const leave = show(button, "a");
+  wait(GRACE_MS + 1);
+  leave();
+  const leaveLater = show(button, "a");
+  expect(acts(button)).toBe(true);
+  const leaveLast = show(button, "b");
+  leaveLater();
+  expect(acts(button)).toBe(false);
+  leaveLast();
+  expect(acts(button)).toBe(true); // no longer ours
+});
+
+test("a press that began on another meaning does not count, however long it was held", () => {
+  const button = new FakeButton();
+  show(button, "a");
+  wait(GRACE_MS + 1);
+  send("pointerdown", button);
+  show(button, "b");
+  wait(10 * GRACE_MS);
+  expect(send("click", button)).toBe(false);
+  expect(send("click", button)).toBe(true);
+});
+
+test("a button that has moved is new to the finger, one that has shifted a little is not", () => {
+  const button = new FakeButton();
+  show(button, "a");
+  wait(GRACE_MS + 1);
+  button.top = 104;
+  guard.measure();
+  expect(acts(button)).toBe(true);
+  button.top = 150;
+  guard.measure();
+  expect(acts(button)).toBe(false);
+  wait(GRACE_MS + 1);
+  expect(acts(button)).toBe(true);
+});
+
+test("a key counts as a finger does, and held down it presses once", () => {
+  const button = new FakeButton();
+  show(button, "a");
+  send("keydown", button, { key: "Enter", repeat: false });
+  expect(send("click", button)).toBe(false);
+  wait(GRACE_MS + 1);
+  expect(send("keydown", button, { key: "Enter", repeat: false })).toBe(true);
+  expect(send("click", button)).toBe(true);
+  expect(send("keydown", button, { key: "Enter", repeat: true })).toBe(false);
+  expect(send("keydown", button, { key: "ArrowLeft", repeat: true })).toBe(true);
+});
+
+test("what sends nothing is not held up", () => {
+  expect(acts(new FakeButton())).toBe(true);
+});

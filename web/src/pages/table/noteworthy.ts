@@ -1,0 +1,28 @@
+// Which steps a screen reader announces; the log shows all of them.
+
+import type { GameEvent, StepView } from "../../api/wire";
+
+const SILENT = new Set<GameEvent["type"]>([
+  "tile_picked",
+  "tile_racked",
+  "discard_declined",
+  "discard_answered",
+  "tiles_passed",
+  "pass_taken_back",
+  "tiles_looked_at",
+  "courtesy_bid",
+  "second_agreed",
+  "phase_began",
+]);
+
+export function isNoteworthy(step: StepView): boolean {
+  return step.table.some(({ type }) => type !== "said") || step.events.some(({ type }) => !SILENT.has(type));
+}
+
+/** The sentences of a step that are worth it: of a step of the game alone there is one for each event, else all of them. */
+export function noteworthyCaptions(step: StepView): string[] {
+  if (!isNoteworthy(step)) return [];
+  return step.captions.length === step.events.length
+    ? step.captions.filter((_, at) => !SILENT.has(step.events[at]!.type))
+    : step.captions;
+}

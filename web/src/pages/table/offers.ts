@@ -1,0 +1,26 @@
+// The commands the server offers, by kind. The page offers nothing else.
+
+import type { GameCommand, GameView } from "../../api/wire";
+
+export type OfferOf<Kind extends GameCommand["type"]> = Extract<GameCommand, { type: Kind }>;
+
+export function offersOf<Kind extends GameCommand["type"]>(game: GameView | null, kind: Kind): OfferOf<Kind>[] {
+  return (game?.choices.filter((choice) => choice.type === kind) ?? []) as OfferOf<Kind>[];
+}
+
+/** Whether the table waits for us. */
+export function isAsked(game: GameView | null): boolean {
+  return game !== null && game.waiting.includes(game.view.seat);
+}
+
+/** Whether the Charleston is in the middle of the table. */
+export function isPassing(game: GameView | null): boolean {
+  return game !== null && (/^(deal|charleston|vote|courtesy)/.test(game.view.phase) || game.passes.length > 0);
+}
+
+/** How many tiles of the rack may be lifted for what is asked: three to pass, one to discard. */
+export function maxLifted(game: GameView | null): number {
+  if (game === null) return 0;
+  const passed = Math.max(0, ...game.passes.map(([own]) => own));
+  return passed || (offersOf(game, "discard_tile").length > 0 ? 1 : 0);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { blindRound, blindWords, isCourtesySkipped } from "./blindRound";
+import type { GameEvent, Phase, StepView } from "../../../api/wire";
+
+let seq = 0;
+const step = (...events: GameEvent[]): StepView => ({ seq: ++seq, at: 0, events, table: [], captions: [], proof: [] });
+const began = (phase: Phase): GameEvent => ({ type: "phase_began", phase, turn: -1 });
+const seen = (...tiles: number[]): GameEvent => ({ type: "tiles_seen", seat: 2, tiles, blind_round: [] });
+
+const blindly = (...turns: [seat: number, own: number, owes: number][]): GameEvent => ({
+  type: "tiles_seen",
+  seat: 2,
+  tiles: [],
+  blind_round: turns.map(([seat, own, owes]) => ({ seat, own, owes })),
+});
+const NONE: GameEvent = blindly([0, 0, 0], [1, 0, 0], [2, 0, 0], [3, 0, 0]);
+const words = (...events: GameEvent[]): string =>
+  blindWords(blindRound([step(...events)]), (seat) => ["Ann", "Bea", "Cam", "Dot"][seat]!);
+
+test("an all-blind round says who began, with how many, and who owed", () => {
+  expect(words(blindly([3, 2, 1], [2, 0, 1], [1, 1, 0], [0, 1, 0]), began("vote"))).toBe(
+    "Everybody passed blind: Dot began with 2 and owed 1; Cam owed 1. All debts are paid.",
+  );
+  expect(words(NONE, began("vote"))).toBe("Nobody had a tile to pass, so no tiles changed hands.");
+});
+
+test("it says so until the next pass begins, and nothing of any other pass", () => {
+  expect(words(blindly([3, 2, 1]), began("vote"), began("charleston 4"))).toBe("");
+  expect(words(seen(1, 2, 3), began("vote"))).toBe("");
+  expect(words(began("charleston 1"))).toBe("");
+});
+
+test("only an empty last right takes the courtesy pass with it", () => {
+  const skipped = (...events: GameEvent[]): boolean =>
+    isCourtesySkipped([step(began("charleston 6")), step(...events)]);
+  expect(skipped(NONE, began("discard"))).toBe(true);
+  expect(skipped(NONE, began("vote"), { type: "charleston_stopped", seat: 1 }, began("discard"))).toBe(false);
+  expect(skipped(blindly([0, 1, 2]), began("courtesy"))).toBe(false);
+  expect(skipped(NONE, began("courtesy"), seen(), began("discard"))).toBe(false);
+});

@@ -1,0 +1,62 @@
+// What the player is asked during the Charleston, and what the steps say about the passes.
+
+import { NOBODY, type Seat, type Tile } from "../../../api/tiles";
+import type { GameEvent, GameView, Phase, StepView } from "../../../api/wire";
+import { offersOf } from "../offers";
+
+/** "told" is a bid that waits for the other one's; "settled" a courtesy pass that is over for this pair. */
+export type Stage = "declared" | "choose" | "bid" | "told" | "settled" | "vote" | "agreed" | "made" | "watch";
+
+export function stageOf(game: GameView): Stage {
+  const { view } = game;
+  if (view.declared !== null) return "declared";
+  if (view.seat === NOBODY) return "watch";
+  if (game.passes.length > 0) return "choose";
+  if (view.seats[view.seat]!.passed) return "made";
+  if (view.phase === "vote")
+    return offersOf(game, "agree").length > 0 ? "vote" : game.waiting.includes(view.seat) ? "watch" : "agreed";
+  if (view.phase !== "courtesy") return "watch";
+  if (offersOf(game, "bid_courtesy").length > 0) return "bid";
+  return view.bid === null || game.waiting.includes(view.seat) ? "watch" : view.courtesy === null ? "told" : "settled";
+}
+
+export interface Pass {
+  tiles: Tile[];
+  blind: number;
+}
+
+/** What this seat has passed and not taken back since the tiles last changed hands. */
+export function ownPass(steps: readonly StepView[], seat: Seat): Pass | null {
+  for (const event of newestFirst(steps)) {
+    if (event.type === "tiles_passed" && event.seat === seat) return { tiles: event.tiles, blind: event.blind };
+    if (
+      event.type === "phase_began" ||
+      event.type === "rack_dealt" ||
+      (event.type === "pass_taken_back" && event.seat === seat)
+    )
+      return null;
+  }
+  return null;
+}
+
+export interface ReceivedPass {
+  tiles: Tile[];
+  /** The pass they came with. */
+  phase: Phase;
+}
+
+/** What came to this seat with the last pass of this game. */
+export function receivedPass(steps: readonly StepView[], seat: Seat): ReceivedPass | null {
+  let tiles: Tile[] | null = null;
+  for (const event of newestFirst(steps)) {
+    if (tiles === null && event.type === "tiles_seen" && event.seat === seat && event.tiles.length > 0)
+      tiles = event.tiles;
+    else if (tiles !== null && event.type === "phase_began") return { tiles, phase: event.phase };
+    else if (event.type === "rack_dealt") return null;
+  }
+  return null;
+}
+
+export function* newestFirst(steps: readonly StepView[]): Generator<GameEvent> {
+  for (let at = steps.length - 1; at >= 0; at--) yield* steps[at]!.events.toReversed();
+}

@@ -1,0 +1,89 @@
+// Drags a tile along the rack, by mouse or finger; the others make room.
+
+import { flushSync } from "svelte";
+
+/** So far a finger may tremble before a tap becomes a drag. */
+const DRAG_THRESHOLD_PX = 8;
+
+interface Grip {
+  id: number;
+  pointer: number;
+  item: HTMLElement;
+  x: number;
+  y: number;
+  left: number;
+  top: number;
+}
+
+export class Drag {
+  /** The slot that is dragged. */
+  id: number | null = $state(null);
+  x = $state(0);
+  y = $state(0);
+  /** Whether the last thing the pointer did was a drag, so that the click after it is none. */
+  dragged = false;
+  #grip: Grip | null = null;
+
+  /** ``items`` are the places on the rack in order. */
+  constructor(
+    private readonly items: () => HTMLElement[],
+    private readonly move: (id: number, to: number) => void,
+  ) {}
+
+  down(event: PointerEvent, id: number, item: HTMLElement): void {
+    this.dragged = false;
+    if (event.button !== 0 || this.#grip !== null) return;
+    this.#grip = {
+      id,
+      pointer: event.pointerId,
+      item,
+      x: event.clientX,
+      y: event.clientY,
+      left: item.offsetLeft,
+      top: item.offsetTop,
+    };
+    // Not captured: an item that changes its place in the document would lose the pointer.
+    addEventListener("pointermove", this.#over);
+    addEventListener("pointerup", this.#up);
+    addEventListener("pointercancel", this.#up);
+  }
+
+  stop(): void {
+    removeEventListener("pointermove", this.#over);
+    removeEventListener("pointerup", this.#up);
+    removeEventListener("pointercancel", this.#up);
+    this.#grip = null;
+    this.id = null;
+    this.x = this.y = 0;
+  }
+
+  readonly #up = (event: PointerEvent): void => {
+    if (event.pointerId === this.#grip?.pointer) this.stop();
+    setTimeout(() => (this.dragged = false)); // after the click that may follow
+  };
+
+  readonly #over = (event: PointerEvent): void => {
+    const grip = this.#grip;
+    if (grip === null || event.pointerId !== grip.pointer) return;
+    const [dx, dy] = [event.clientX - grip.x, event.clientY - grip.y];
+    if (this.id === null) {
+      if (Math.hypot(dx, dy) < DRAG_THRESHOLD_PX) return;
+      this.id = grip.id;
+      this.dragged = true;
+    }
+    const items = this.items();
+    const to = nearest(items, grip.left + dx, grip.top + dy);
+    if (items[to] !== grip.item) {
+      this.move(grip.id, to);
+      flushSync(); // the place it is drawn from has changed
+    }
+    this.x = grip.left + dx - grip.item.offsetLeft;
+    this.y = grip.top + dy - grip.item.offsetTop;
+  };
+}
+
+/** By where things are laid out, not where they are on their way. */
+function nearest(items: readonly HTMLElement[], left: number, top: number): number {
+  const away = items.map((item) => Math.hypot(item.offsetLeft - left, item.offsetTop - top));
+  return away.indexOf(Math.min(...away));
+}

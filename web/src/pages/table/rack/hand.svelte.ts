@@ -1,0 +1,189 @@
+// The player's rack on this screen: the order of the tiles, and which ones are lifted.
+
+import { JOKER, type Tile } from "../../../api/tiles";
+import type { GameView, StepView } from "../../../api/wire";
+import { arrangeSlots, moveSlot, sortSlots, type Order, type Slot } from "./rackOrder";
+import { flowerAt, followFlowers, NO_FLOWERS, type Flowers } from "./flowers";
+
+const STORAGE_KEY = "charleston.rack";
+/** Of so many tables: whoever looks at another one finds the own rack as it was. */
+const MAX_RACKS = 8;
+
+interface StoredRack {
+  key: string;
+  tiles: Tile[];
+  /** Racks kept by an older page have none. */
+  flowers?: Flowers;
+}
+
+export class Hand {
+  slots: Slot[] = $state.raw([]);
+  /** The ids of lifted slots, in the order in which they were lifted. */
+  lifted: number[] = $state.raw([]);
+  /** How many may be lifted at once: one to discard, three to pass; none when nothing is asked. */
+  most = $state(0);
+  /** The slot of the tile that was just picked, which stands apart. */
+  justPicked: number | null = $state(null);
+  /** The slot of a joker that was to be passed, which it never may; until another is touched. */
+  stuck: number | null = $state(null);
+  /** Which face each flower in view wears; followed here, because only the rack knows which tile was lifted. */
+  flowers: Flowers = $state.raw(NO_FLOWERS);
+  #passing = false;
+  #phase = "";
+  #next = 0;
+  #key = "";
+
+  constructor(private readonly table: string) {}
+
+  /** Takes over what the server says is on the rack, after these steps. */
+  update(game: GameView | null, steps: readonly StepView[] = []): void {
+    const key = game === null ? "" : `${this.table} ${game.number}`;
+    if (key !== this.#key) this.#begin(key);
+    if (game === null) return;
+    const phase = game.view.phase === "deal" ? "charleston 1" : game.view.phase; // dealt and not begun is as good as begun
+    if (this.#passing && phase !== this.#phase) this.#give();
+    const passIsOver = phase !== this.#phase && this.#phase.startsWith("charleston");
+    this.#phase = phase;
+    this.#passing = game.passes.length > 0;
+    if (!this.#passing) this.stuck = null;
+    const { rack, apart } = game.view;
+    const before = this.slots;
+    this.slots = arrangeSlots(this.slots, apart === null ? rack : [...rack, apart], () => this.#next++, this.lifted);
+    if (before.length === 0) this.slots = sortSlots(this.slots, "suit");
+    const isNew = (slot: Slot): boolean => !before.includes(slot);
+    const isBack = steps.some((step) => isTakenBack(step, game.view.seat));
+    if (isBack)
+      this.#markSeen(isNew); // they are no news
+    else if (passIsOver || this.slots.some(isNew)) this.#markSeen((slot) => !isNew(slot)); // only the last pass is marked
+    if (game.view.discards.length > 0) this.#markSeen(() => true); // play is on
+    const tile = apart ?? game.just_picked;
+    const last = this.slots.findLast((slot) => slot.tile === tile);
+    this.justPicked = tile === null || last === undefined ? null : last.id;
+    this.lifted = this.lifted.filter((id) => this.slots.some((slot) => slot.id === id));
+    this.flowers = followFlowers(this.flowers, game, this.slots, isBack);
+    this.#save();
+  }
+
+  /** Lifts a tile, or puts it back; one more than may be lifted takes the place of the first. */
+  toggle(id: number): void {
+    this.touch(id);
+    this.stuck = this.#passing && this.slots.some((slot) => slot.id === id && slot.tile === JOKER) ? id : null;
+    if (this.stuck !== null) return;
+    if (this.lifted.includes(id)) this.lifted = this.lifted.filter((other) => other !== id);
+    else if (this.most > 0) this.lifted = [...this.lifted, id].slice(-this.most);
+  }
+
+  /** Lifts these tiles and no others, as far as they may be lifted. */
+  lift(tiles: readonly Tile[]): void {
+    const left = [...this.slots];
+    this.lifted = tiles
+      .flatMap((tile) =>
+        left.splice(
+          left.findIndex((slot) => slot.tile === tile),
+          left.some((slot) => slot.tile === tile) ? 1 : 0,
+        ),
+      )
+      .map((slot) => slot.id)
+      .slice(0, this.most);
+  }
+
+  putBack(): void {
+    this.lifted = [];
+  }
+
+  /** Asked for something else: what is lifted stays as far as it fits. */
+  allow(most: number): void {
+    this.most = most;
+    if (this.lifted.length > most) this.lifted = this.lifted.slice(0, most);
+  }
+
+  move(id: number, to: number): void {
+    this.slots = moveSlot(this.slots, id, to);
+    this.touch(id);
+    this.#save();
+  }
+
+  sort(by: Order, line: readonly (readonly Tile[])[] = []): void {
+    this.slots = sortSlots(this.slots, by, line).map((slot) => ({ ...slot, fresh: false }));
+    this.#save();
+  }
+
+  /** Whoever touches a tile has seen it. */
+  touch(id: number): void {
+    this.#markSeen((slot) => slot.id === id);
+  }
+
+  get liftedTiles(): Tile[] {
+    return this.lifted.flatMap((id) => this.slots.find((slot) => slot.id === id)?.tile ?? []);
+  }
+
+  #markSeen(which: (slot: Slot) => boolean): void {
+    if (this.slots.some((slot) => slot.fresh && which(slot)))
+      this.slots = this.slots.map((slot) => (slot.fresh && which(slot) ? { ...slot, fresh: false } : slot));
+  }
+
+  /** The tiles have changed hands: what comes back of a kind that was passed is another tile. */
+  #give(): void {
+    this.slots = this.slots.filter((slot) => !this.lifted.includes(slot.id));
+    this.lifted = [];
+  }
+
+  #begin(key: string): void {
+    this.#key = key;
+    this.lifted = [];
+    this.justPicked = null;
+    const { tiles, flowers = NO_FLOWERS } = loadRacks().find((one) => one.key === key) ?? { tiles: [] };
+    const first = this.#next;
+    this.slots = tiles.map((tile) => ({ id: this.#next++, tile, fresh: false }));
+    this.flowers = onRack(flowers, (place) => Number(place) + first);
+  }
+
+  #save(): void {
+    const others = loadRacks().filter(({ key }) => !key.startsWith(`${this.table} `));
+    const flowers = onRack(this.flowers, (slot) => this.slots.findIndex(({ id }) => id === Number(slot)));
+    const own: StoredRack = { key: this.#key, tiles: this.slots.map((slot) => slot.tile), flowers };
+    try {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify([...others, own].slice(-MAX_RACKS)));
+    } catch {
+      // a browser that keeps nothing: the order is forgotten with the page
+    }
+  }
+}
+
+/** The same with other numbers for the rack: slots are numbered by the page, and kept by their places. */
+function onRack(flowers: Flowers, number: (slot: string) => number): Flowers {
+  const rename = (place: string): string => (place.startsWith("rack ") ? flowerAt.rack(number(place.slice(5))) : place);
+  return {
+    ...flowers,
+    faces: Object.fromEntries(Object.entries(flowers.faces).map(([place, face]) => [rename(place), face])),
+  };
+}
+
+/** Whether the seat has its pass again, or somebody a discard. */
+function isTakenBack({ events, table }: StepView, seat: number): boolean {
+  return (
+    events.some((event) => event.type === "pass_taken_back" && event.seat === seat) ||
+    table.some(({ type }) => type === "discard_taken_back")
+  );
+}
+
+function loadRacks(): StoredRack[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(found) ? found.filter(isStoredRack) : [];
+  } catch {
+    return []; // nothing kept, or nothing that can be read
+  }
+}
+
+function isStoredRack(one: unknown): one is StoredRack {
+  return (
+    typeof one === "object" &&
+    one !== null &&
+    "key" in one &&
+    typeof one.key === "string" &&
+    "tiles" in one &&
+    Array.isArray(one.tiles) &&
+    one.tiles.every(Number.isInteger)
+  );
+}

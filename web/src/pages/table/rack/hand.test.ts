@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { Hand } from "./hand.svelte";
+import { JOKER } from "../../../api/tiles";
+import type { GameView, StepView } from "../../../api/wire";
+
+const game = (passes: [number, number][]): GameView =>
+  ({
+    number: 1,
+    passes,
+    just_picked: null,
+    racks: [],
+    view: { seat: 0, rack: [1, 2, JOKER], apart: null, discards: [], live: null, seats: [] },
+  }) as unknown as GameView;
+
+function holding(passes: [number, number][], most: number): { hand: Hand; joker: number; others: number[] } {
+  const hand = new Hand("a table");
+  hand.update(game(passes));
+  hand.allow(most);
+  return {
+    hand,
+    joker: hand.slots.find(({ tile }) => tile === JOKER)!.id,
+    others: hand.slots.filter(({ tile }) => tile !== JOKER).map(({ id }) => id),
+  };
+}
+
+test("a joker that is to be passed stays on the rack, with what is lifted already", () => {
+  const { hand, joker, others } = holding([[2, 0]], 2);
+  others.forEach((id) => hand.toggle(id));
+  hand.toggle(joker);
+  expect([hand.lifted, hand.stuck]).toEqual([others, joker]);
+  hand.toggle(others[0]!);
+  expect([hand.lifted, hand.stuck]).toEqual([others.slice(1), null]);
+});
+
+test("a joker may be lifted to be thrown", () => {
+  const { hand, joker } = holding([], 1);
+  hand.toggle(joker);
+  expect([hand.lifted, hand.stuck]).toEqual([[joker], null]);
+});
+
+test("nothing is stuck any more when nothing is to be passed", () => {
+  const { hand, joker } = holding([[3, 0]], 3);
+  hand.toggle(joker);
+  hand.update(game([]));
+  expect(hand.stuck).toBeNull();
+});
+
+const passing = (phase: string, rack: number[]): GameView =>
+  ({
+    number: 1,
+    passes: [[2, 0]],
+    just_picked: null,
+    racks: [],
+    view: { seat: 0, phase, rack, apart: null, discards: [], live: null, seats: [] },
+  }) as unknown as GameView;
+
+function lifting(phase: string, rack: number[], ...at: number[]): Hand {
+  const hand = new Hand("a table");
+  hand.update(passing(phase, rack));
+  hand.allow(2);
+  at.forEach((place) => hand.toggle(hand.slots[place]!.id));
+  return hand;
+}
+
+test("of two alike the lifted one is given away", () => {
+  const hand = lifting("charleston 1", [4, 4, 7, 8], 0, 2);
+  const stays = hand.slots[1]!.id;
+  hand.update(passing("charleston 1", [4, 8]));
+  expect([hand.lifted, hand.slots[0]!.id]).toEqual([[], stays]);
+});
+
+test("what comes back of the very kind that was passed is fresh, and not lifted", () => {
+  const hand = lifting("charleston 1", [4, 7, 8, 9], 0, 1);
+  hand.update(passing("charleston 2", [4, 5, 8, 9]));
+  expect(hand.lifted).toEqual([]);
+  expect(hand.slots.map(({ tile, fresh }) => [tile, fresh])).toEqual([
+    [8, false],
+    [9, false],
+    [4, true],
+    [5, true],
+  ]);
+});
+
+test("what is lifted stays so while others pass, also when the first of them begins the Charleston", () => {
+  const hand = lifting("deal", [4, 7, 8, 9], 0, 1);
+  const lifted = hand.lifted;
+  hand.update(passing("charleston 1", [4, 7, 8, 9]));
+  expect(hand.lifted).toEqual(lifted);
+});
+
+test("what came in the Charleston is no longer marked once somebody has discarded", () => {
+  const hand = new Hand("t");
+  hand.update(passing("charleston 1", [1, 2]));
+  hand.update(passing("charleston 2", [1, 9]));
+  expect(hand.slots.map(({ fresh }) => fresh)).toEqual([false, true]);
+  const played = passing("pick", [1, 9]);
+  hand.update({ ...played, view: { ...played.view, discards: [[3, 0]] } });
+  expect(hand.slots.map(({ fresh }) => fresh)).toEqual([false, false]);
+});
+
+const marked = (hand: Hand): number[] => hand.slots.filter(({ fresh }) => fresh).map(({ tile }) => tile);
+
+test("only the tiles of the last pass are marked", () => {
+  const hand = new Hand("t");
+  hand.update(passing("charleston 1", [1, 2, 3, 4]));
+  hand.update(passing("charleston 2", [1, 2, 8, 9]));
+  expect(marked(hand)).toEqual([8, 9]);
+  hand.update(passing("charleston 3", [1, 8, 9, 11]));
+  expect(marked(hand)).toEqual([11]);
+});
+
+test("they stay marked while others pass and agree, and until touched", () => {
+  const hand = new Hand("t");
+  hand.update(passing("charleston 3", [1, 2, 3, 4]));
+  hand.update(passing("vote", [1, 2, 8, 9]));
+  hand.update(passing("charleston 4", [1, 2, 8, 9]));
+  expect(marked(hand)).toEqual([8, 9]);
+  hand.touch(hand.slots.find(({ tile }) => tile === 8)!.id);
+  expect(marked(hand)).toEqual([9]);
+});
+
+test("a blind pass that brings nothing ends the marks of the pass before", () => {
+  const hand = new Hand("t");
+  hand.update(passing("charleston 2", [1, 2, 3, 4]));
+  hand.update(passing("charleston 3", [1, 2, 8, 9]));
+  hand.update(passing("vote", [1, 2, 8, 9]));
+  expect(marked(hand)).toEqual([]);
+});
+
+test("what is taken back is no news", () => {
+  const hand = lifting("charleston 2", [4, 7, 8, 9], 0, 1);
+  hand.update(passing("charleston 2", [8, 9]));
+  hand.update(passing("charleston 2", [4, 7, 8, 9]), [
+    { events: [{ type: "pass_taken_back", seat: 0 }], table: [] } as unknown as StepView,
+  ]);
+  expect(marked(hand)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { arrangeSlots, gapsBefore, moveSlot, sortSlots, usedSlots, type Slot } from "./rackOrder";
+
+let next = 100;
+const nextId = () => next++;
+const slots = (...tiles: number[]): Slot[] => tiles.map((tile, id) => ({ id, tile, fresh: false }));
+const tiles = (found: readonly Slot[]): number[] => found.map((slot) => slot.tile);
+
+test("what stays keeps its place, and what is new comes to the right, fresh", () => {
+  const found = arrangeSlots(slots(9, 1, 5, 1), [1, 5, 1, 7], nextId);
+  expect(tiles(found)).toEqual([1, 5, 1, 7]);
+  expect(found.map((slot) => slot.id).slice(0, 3)).toEqual([1, 2, 3]);
+  expect(found.map((slot) => slot.fresh)).toEqual([false, false, false, true]);
+});
+
+test("of two alike one goes and the other stays", () => {
+  expect(tiles(arrangeSlots(slots(4, 4, 4), [4, 4], nextId))).toEqual([4, 4]);
+});
+
+test("nothing is fresh in a hand just dealt", () => {
+  expect(arrangeSlots([], [3, 2], nextId).map((slot) => slot.fresh)).toEqual([false, false]);
+});
+
+test("a tile moves among the others", () => {
+  expect(tiles(moveSlot(slots(1, 2, 3, 4), 0, 2))).toEqual([2, 3, 1, 4]);
+  expect(tiles(moveSlot(slots(1, 2, 3, 4), 3, 0))).toEqual([4, 1, 2, 3]);
+  expect(tiles(moveSlot(slots(1, 2), 0, 99))).toEqual([2, 1]);
+  expect(tiles(moveSlot(slots(1, 2), 7, 0))).toEqual([1, 2]);
+});
+
+test("by suit: flowers, bams with green, craks with red, dots with soap, winds, jokers", () => {
+  expect(tiles(sortSlots(slots(35, 27, 33, 18, 32, 9, 31, 0, 34), "suit"))).toEqual([34, 0, 31, 9, 32, 18, 33, 27, 35]);
+});
+
+test("by number: the same number of all suits together", () => {
+  expect(tiles(sortSlots(slots(35, 1, 10, 19, 0, 9, 27), "number"))).toEqual([0, 9, 1, 10, 19, 27, 35]);
+});
+
+test("by the line one plays, what it does not need last", () => {
+  expect(
+    tiles(
+      sortSlots(slots(5, 34, 7, 7, 34), "line", [
+        [34, 34],
+        [7, 7, 7],
+      ]),
+    ),
+  ).toEqual([34, 34, 7, 7, 5]);
+});
+
+const byLine = (): Slot[] =>
+  sortSlots(slots(5, 34, 7, 7, 34, 9), "line", [
+    [34, 34],
+    [9, 9],
+    [7, 7, 7],
+  ]);
+const gapsIn = (found: readonly Slot[]): number[] =>
+  found.flatMap(({ id }, at) => (gapsBefore(found).has(id) ? at : []));
+
+test("sorted by a line, its groups stand apart from each other and from what it does not use", () => {
+  expect(tiles(byLine())).toEqual([34, 34, 9, 7, 7, 5]);
+  expect(gapsIn(byLine())).toEqual([2, 3, 5]);
+});
+
+test("no other order leaves gaps, also after a line's", () => {
+  expect(gapsIn(sortSlots(slots(5, 34, 7), "suit"))).toEqual([]);
+  expect(gapsIn(sortSlots(byLine(), "number"))).toEqual([]);
+});
+
+test("a tile moved into a group belongs to it, and what comes belongs to the rest", () => {
+  const found = byLine();
+  expect(gapsIn(moveSlot(found, found[5]!.id, 1))).toEqual([3, 4]);
+  expect(gapsIn(arrangeSlots(found, [34, 34, 9, 7, 7, 5, 1], nextId))).toEqual([2, 3, 5]);
+});
+
+test("as many of a tile are marked as the line can use", () => {
+  const slots = [4, 4, 7].map((tile, id) => ({ id, tile, fresh: false }));
+  expect([...usedSlots(slots, [7, 4])]).toEqual([0, 2]);
+});

@@ -1,0 +1,80 @@
+// The order of the tiles on the rack. The server knows the tiles; the player chooses their order.
+
+import type { Tile } from "../../../api/tiles";
+import { numberOrder, suitOrder } from "../../../ui/tile/tileGroups";
+
+/** A place on the rack. */
+export interface Slot {
+  id: number;
+  tile: Tile;
+  /** Came with the last pass and has not been touched since. */
+  fresh: boolean;
+  /** Which group of the line it was sorted into; undefined for what the line does not use, and without such an order. */
+  group?: number | undefined;
+}
+
+export type Order = "suit" | "number" | "line";
+
+/** What stays keeps its place; what is new comes to the right end. Of tiles alike the lifted ones go first. */
+export function arrangeSlots(
+  slots: readonly Slot[],
+  tiles: readonly Tile[],
+  nextId: () => number,
+  lifted: readonly number[] = [],
+): Slot[] {
+  const left = [...tiles];
+  const last = (slot: Slot): number => Number(lifted.includes(slot.id));
+  const staying = slots
+    .toSorted((a, b) => last(a) - last(b))
+    .filter(({ tile }) => {
+      const at = left.indexOf(tile);
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+  const kept = slots.filter((slot) => staying.includes(slot));
+  const fresh = slots.length > 0;
+  return [...kept, ...left.map((tile) => ({ id: nextId(), tile, fresh }))];
+}
+
+/** The slot goes to a place among the others, and belongs to the group it was put into. */
+export function moveSlot(slots: readonly Slot[], id: number, to: number): Slot[] {
+  const moving = slots.find((slot) => slot.id === id);
+  if (moving === undefined) return [...slots];
+  const others = slots.filter((slot) => slot.id !== id);
+  const at = Math.max(0, Math.min(to, others.length));
+  others.splice(at, 0, { ...moving, group: (others[at - 1] ?? others[at])?.group });
+  return others;
+}
+
+/** ``line`` are the groups of the line one plays, in its order; what it does not use comes last. */
+export function sortSlots(slots: readonly Slot[], by: Order, line: readonly (readonly Tile[])[] = []): Slot[] {
+  if (by !== "line") {
+    const key = by === "suit" ? suitOrder : numberOrder;
+    return slots.map((slot) => ({ ...slot, group: undefined })).toSorted((a, b) => key(a.tile) - key(b.tile));
+  }
+  const left = [...slots];
+  const used: Slot[] = [];
+  line.forEach((tiles, group) => {
+    for (const tile of tiles) {
+      const at = left.findIndex((slot) => slot.tile === tile);
+      if (at >= 0) used.push(...left.splice(at, 1).map((slot) => ({ ...slot, group })));
+    }
+  });
+  return [...used, ...sortSlots(left, "suit")];
+}
+
+/** The slots with a gap before them: where one group of the line ends and the next, or the rest, begins. */
+export function gapsBefore(slots: readonly Slot[]): Set<number> {
+  return new Set(slots.filter((slot, at) => at > 0 && slots[at - 1]!.group !== slot.group).map(({ id }) => id));
+}
+
+/** As many of each tile as the line can use, from the left. */
+export function usedSlots(slots: readonly Slot[], tiles: readonly Tile[]): Set<number> {
+  const left = [...tiles];
+  const found = slots.filter(({ tile }) => {
+    const at = left.indexOf(tile);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return new Set(found.map(({ id }) => id));
+}

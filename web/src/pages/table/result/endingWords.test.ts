@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { distinctions, endingWords, rareHandTitle, winWords, winOf } from "./endingWords";
+import type { GameView, GameWon, StepView } from "../../../api/wire";
+
+const won: GameWon = {
+  type: "game_won",
+  seat: 1,
+  section: "2468",
+  number: 2,
+  value: 25,
+  how: "discard",
+  jokerless: false,
+  singles_and_pairs: false,
+  thrower: 3,
+  exposures: 1,
+  hot: false,
+};
+const over = (rest: object = {}): GameView =>
+  ({ winner: null, view: { result: "mahjong", wall_left: 9, ...rest } }) as unknown as GameView;
+const step = (...events: StepView["events"]): StepView => ({
+  seq: 1,
+  at: 0,
+  events,
+  table: [],
+  captions: [],
+  proof: [],
+});
+const name = (seat: number): string => ["Ruth", "Bea", "Cora", "Dot"][seat]!;
+
+test("how it was won, and with which tile", () => {
+  const thrown = step({ type: "tile_discarded", seat: 3, tile: 8, out_of_turn: false });
+  expect(winWords(won, over(), [thrown], name)).toBe("With the nine bam that Dot discarded.");
+  expect(winWords(won, over({ wall_left: 0 }), [], name)).toBe("With Dot's discard, the last of the game.");
+  expect(winWords({ ...won, how: "pick", thrower: -1 }, over({ wall_left: 0 }), [], name)).toBe(
+    "Self-picked: the last tile of the wall.",
+  );
+  expect([rareHandTitle(won), rareHandTitle({ ...won, how: "heavenly" })]).toEqual([null, "A heavenly hand!"]);
+});
+
+test("a hand without jokers is told, but singles and pairs never have any", () => {
+  expect(distinctions({ ...won, jokerless: true }, false)).toEqual(["No jokers"]);
+  expect(distinctions({ ...won, jokerless: true, singles_and_pairs: true }, true)).toEqual([
+    "Singles and pairs",
+    "Concealed",
+  ]);
+});
+
+test("who has won is known also where the hand was not shown whole", () => {
+  expect(winOf(over(), [step(won)])?.seat).toBe(1);
+  expect(winOf(over({ result: "wall" }), [step(won)])).toBeNull();
+  expect(endingWords("wall").title).toBe("A wall game");
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { debtsByGame, moneyRows } from "./moneyRows";
+import type { Debt, Paid } from "../../../api/wire";
+import { signed } from "../../../ui/money";
+
+const paid = (payer: number, payee: number, amount: number): Paid => ({
+  type: "paid",
+  payer,
+  payee,
+  amount,
+  rule: "PAY-01",
+  why: "the value of the hand",
+});
+
+test("a row a player: what one pays stands with the payer, and all adds up to nothing", () => {
+  const rows = moneyRows([paid(1, 0, 50), paid(2, 0, 25), paid(3, 0, 25), paid(1, 2, 25)], 4);
+  expect(rows.map(({ seat, total }) => [seat, total])).toEqual([
+    [0, 100],
+    [2, 0],
+    [3, -25],
+    [1, -75],
+  ]);
+  expect(rows[3]!.reasons.map(({ to, amount }) => [to, amount])).toEqual([
+    [0, 50],
+    [2, 25],
+  ]);
+  expect(rows[0]!.from).toEqual([
+    { seat: 1, amount: 50 },
+    { seat: 2, amount: 25 },
+    { seat: 3, amount: 25 },
+  ]);
+  expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(0);
+});
+
+test("one who pays for all is named once by whoever gets it", () => {
+  expect(moneyRows([paid(1, 0, 50), paid(1, 0, 25)], 4)[0]!.from).toEqual([{ seat: 1, amount: 75 }]);
+});
+
+test("points are scored, and paid by nobody", () => {
+  const rows = moneyRows(
+    [
+      { type: "scored", seat: 2, points: 25, rule: "TRM-03", why: "" },
+      { type: "scored", seat: 0, points: -10, rule: "TRM-09", why: "" },
+    ],
+    3,
+  );
+  expect(rows.map(({ seat, total }) => [seat, total])).toEqual([
+    [2, 25],
+    [1, 0],
+    [0, -10],
+  ]);
+  expect(rows[0]!.reasons[0]!.to).toBeNull();
+});
+
+test("debts stand with their game, the newest first", () => {
+  const debts = [1, 1, 3].map((game) => ({ game }) as Debt);
+  expect(debtsByGame(debts).map(({ game, debts }) => [game, debts.length])).toEqual([
+    [3, 1],
+    [1, 2],
+  ]);
+  expect([signed(5), signed(-5), signed(0)]).toEqual(["+5", "−5", "0"]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { chairFor, chairPlace, chairStatus, voices, waitingWords } from "./chairs";
+import type { ChairView, TableView } from "../../../api/wire";
+
+const chair = (changed: Partial<ChairView> = {}): ChairView => ({
+  name: "",
+  person: "",
+  bot: "",
+  host: false,
+  left: false,
+  open: false,
+  ...changed,
+});
+const ruth = chair({ name: "Ruth", person: "r", host: true });
+const edna = chair({ name: "Edna", person: "e" });
+const bot = chair({ name: "Cora", bot: "novice", open: true });
+const free = chair({ open: true });
+const view = (chairs: ChairView[], changed: Partial<TableView> = {}): TableView =>
+  ({ chairs, you: null, host: false, paused: false, chat: [], muted: [], ...changed }) as unknown as TableView;
+
+test("the own chair is at the bottom, and the next to its right", () => {
+  const four = view([ruth, edna, bot, free], { you: 1 });
+  expect([0, 1, 2, 3].map((at) => chairPlace(at, four))).toEqual(["left", "bottom", "right", "top"]);
+  const three = view([ruth, edna, bot]);
+  expect([0, 1, 2].map((at) => chairPlace(at, three))).toEqual(["bottom", "right", "left"]);
+});
+
+test("whoever comes gets a free chair, else a bot's", () => {
+  expect(chairFor(view([ruth, bot, free, edna]))).toBe(2);
+  expect(chairFor(view([ruth, bot, edna]))).toBe(1);
+  expect(chairFor(view([ruth, edna]))).toBeNull();
+});
+
+test("who is there, in words", () => {
+  const here = { type: "presence", here: [0], watching: 0 } as const;
+  const presence = { ...here, here: [...here.here] };
+  expect(chairStatus(ruth, 0, presence)).toBe("here");
+  expect(chairStatus(edna, 1, presence)).toBe("away just now");
+  expect(chairStatus(edna, 1, null)).toBe("");
+  expect(chairStatus({ ...edna, bot: "regular" }, 1, presence)).toBe("a bot sits in");
+  expect(chairStatus({ ...edna, person: "", bot: "regular", left: true }, 1, presence)).toBe(
+    "has left; a bot plays on",
+  );
+  expect(chairStatus(bot, 2, presence)).toBe("bot, easy");
+  expect(chairStatus(free, 3, presence)).toBe("free");
+});
+
+test("what the table waits for", () => {
+  expect(waitingWords(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
+  expect(waitingWords(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
+  expect(waitingWords(view([ruth, edna, bot, bot]))).toBe("Ruth starts the game.");
+  expect(waitingWords(view([ruth, edna, bot, bot], { host: true }))).toBe("Everybody has a chair.");
+  expect(waitingWords(view([ruth, free], { paused: true }))).toBe("The table is paused.");
+});
+
+test("others are heard by the name of their chair, and onlookers by what they called themselves last", () => {
+  const said = (person: string, name: string) => ({ type: "said" as const, person, name, text: "hello" });
+  const found = voices(
+    view([ruth, edna], { chat: [said("e", "Eddie"), said("x", "Guest"), said("x", "Ida"), said("r", "Ruth")] }),
+    "r",
+  );
+  expect(found).toEqual([
+    { person: "e", name: "Edna" },
+    { person: "x", name: "Ida" },
+  ]);
+});

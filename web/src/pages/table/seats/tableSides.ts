@@ -1,0 +1,25 @@
+// Which side of the screen each seat has: the player's own at the bottom, the next to play on its right.
+
+import type { Seat } from "../../../api/tiles";
+
+export type TableSide = "mine" | "right" | "across" | "left";
+
+const SIDES: readonly TableSide[] = ["mine", "right", "across", "left"];
+
+/** Whoever only looks on sits behind East. */
+export function sideOf(seat: Seat, own: Seat): TableSide {
+  return SIDES[(seat - Math.max(own, 0) + SIDES.length) % SIDES.length]!;
+}
+
+/** Letters of a name on a button, where the whole of it would take the room of the tiles. */
+const MAX_BUTTON_LETTERS = 14;
+
+export function shortName(name: string): string {
+  const letters = Array.from(name);
+  return letters.length <= MAX_BUTTON_LETTERS
+    ? name
+    : `${letters
+        .slice(0, MAX_BUTTON_LETTERS - 1)
+        .join("")
+        .trimEnd()}…`;
+}

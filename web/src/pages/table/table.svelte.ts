@@ -1,0 +1,244 @@
+// A table as this browser knows it: what the server last sent, and the way to send commands.
+
+import { tick } from "svelte";
+import { createAttachmentKey, type Attachment } from "svelte/attachments";
+import type { HTMLButtonAttributes } from "svelte/elements";
+import { settings } from "../../app/settings.svelte";
+import type { Seat } from "../../api/tiles";
+import type { GameCommand, GameView, Presence, Refused, StepView, TableCommand, TableView } from "../../api/wire";
+import { deathOf, deathWords } from "./deadHand";
+import { GRACE_MS, Guard } from "./guard";
+import { Hand } from "./rack/hand.svelte";
+import { noteworthyCaptions } from "./noteworthy";
+import { Connection, type Answer, type Socket, type Status } from "./connection";
+import { isAsked, offersOf } from "./offers";
+import { isBound, meaningOf, PRESS_AGAIN, questionKey, questionOver, type Question, type Stamp } from "./question";
+
+const STEPS_KEPT = 600;
+/** For so long a new question is the reason why a press was not sent. */
+const RECENT_MS = 2000;
+/** For so long it is said that a press was not sent, unless the player goes on. */
+const NOTICE_MS = 8000;
+
+export class Table {
+  status: Status = $state.raw({ is: "connecting" });
+  view: TableView | null = $state.raw(null);
+  game: GameView | null = $state.raw(null);
+  /** What has happened, the newest last; of the game in play at least. */
+  steps: StepView[] = $state.raw([]);
+  presence: Presence | null = $state.raw(null);
+  phrases: string[] = $state.raw([]);
+  person = $state("");
+  /** The last thing that was refused, until something else happens or it is put away. */
+  refusal: Refused | null = $state.raw(null);
+  /** What a bot would do, and the question it was asked about. */
+  advice: { question: string; says: string } | null = $state.raw(null);
+  /** How many commands have no answer yet. */
+  asking = $state(0);
+  /** What is asked now; another object when it is another question. */
+  question: Question = $state.raw({ key: "", on: 0, at: 0, because: [] });
+  /** Whether the question came so lately that nobody can have read it. */
+  #isNew = false;
+  #newEnds: ReturnType<typeof setTimeout> | undefined;
+  /** What the player is to read beside the question: why a press was not sent, or whose hand is dead. */
+  notice = $state("");
+  #noticeEnds: ReturnType<typeof setTimeout> | undefined;
+  /** Whether all discards go by until the own turn, because the player said so. */
+  skipping = $state(false);
+  /** What was pressed and has no answer yet, see below. */
+  #pressed: string[] = $state.raw([]);
+  readonly hand: Hand;
+  /** Milliseconds by which this computer's clock is ahead of the table's. */
+  ahead = $state(0);
+  /** Called with each step that comes while one looks on; not with what was missed. */
+  onstep: ((step: StepView) => void) | null = null;
+  readonly #connection: Connection;
+  readonly #guard = new Guard(() => this.miss());
+  #unlisten: () => void = () => undefined;
+
+  constructor(
+    readonly id: string,
+    open: () => Socket = () => new WebSocket(socketAddress(id)),
+  ) {
+    this.hand = new Hand(id);
+    this.#connection = new Connection(open, {
+      welcome: (message) => {
+        this.person = message.person;
+        this.phrases = message.phrases;
+        this.ahead = Date.now() - message.at;
+        this.#show(message.seq, message.table, message.game, message.missed);
+      },
+      step: (message) => {
+        const said = message.step.table.filter((event) => event.type === "said");
+        const table =
+          message.table ??
+          (this.view && said.length ? { ...this.view, chat: [...this.view.chat, ...said].slice(-200) } : this.view);
+        this.ahead = Date.now() - message.step.at;
+        this.#show(message.step.seq, table, message.game, [message.step]);
+        this.#sayDeaths(message.step);
+        this.onstep?.(message.step);
+      },
+      presence: (message) => (this.presence = message),
+      status: (status) => (this.status = status),
+    });
+  }
+
+  start(): void {
+    this.#connection.start();
+    this.#unlisten = this.#guard.listen();
+    addEventListener("online", this.#onWake);
+    document.addEventListener("visibilitychange", this.#onWake);
+  }
+
+  stop(): void {
+    this.#connection.stop();
+    this.#unlisten();
+    removeEventListener("online", this.#onWake);
+    document.removeEventListener("visibilitychange", this.#onWake);
+  }
+
+  /** A refusal is shown in the banner; whoever asks need not look at it. ``on`` is as in ``Connection.ask``. */
+  async ask(command: TableCommand, on?: number): Promise<Answer> {
+    this.asking += 1;
+    this.refusal = null;
+    this.notice = "";
+    const answer = await this.#connection.ask(command, on);
+    this.asking -= 1;
+    if (answer.type === "refused") this.refusal = answer;
+    return answer;
+  }
+
+  /** The command for a button or a dialog that is shown now. */
+  stamp(command: TableCommand): Stamp {
+    return { command, meaning: this.#meaning(command), on: this.question.on };
+  }
+
+  /** Whether it would still do what it did when it was shown. */
+  isCurrent(stamp: Stamp): boolean {
+    return this.#meaning(stamp.command) === stamp.meaning;
+  }
+
+  /** For ``{@attach}`` on every button that sends this command, or asks whether to. */
+  button(command: TableCommand): Attachment<HTMLElement> {
+    return this.#guard.button(this.#meaning(command));
+  }
+
+  /** The same with what it does when pressed, to be spread: ``{...table.sends(command)}``. */
+  sends(
+    command: TableCommand,
+    send: (command: TableCommand) => void = (pressed) => this.press(pressed),
+  ): HTMLButtonAttributes {
+    return { onclick: () => send(command), [createAttachmentKey()]: this.button(command) };
+  }
+
+  /**
+   * Sends what was pressed, unless it was decided on another question, or too soon after this one came.
+   * A second press before the answer is a slip, unless by then something else is asked.
+   */
+  press(pressed: TableCommand | Stamp): void {
+    const stamp = "meaning" in pressed ? pressed : this.stamp(pressed);
+    if ((isBound(stamp.command) && this.#isNew) || !this.isCurrent(stamp)) return this.miss();
+    const sent = isBound(stamp.command) ? this.question.key : JSON.stringify(stamp.command);
+    if (this.#pressed.includes(sent)) return;
+    this.#pressed = [...this.#pressed, sent];
+    void this.ask(stamp.command, stamp.on).then(() => (this.#pressed = this.#pressed.filter((one) => one !== sent)));
+  }
+
+  play(command: GameCommand): void {
+    this.press({ type: "play", command });
+  }
+
+  /** Something was pressed and is not sent; the banner says why. */
+  miss(): void {
+    const isOver = performance.now() - this.question.at < RECENT_MS;
+    this.say(isOver ? questionOver(this.question.because) : PRESS_AGAIN);
+  }
+
+  /** In the banner, for a while or until the player goes on. */
+  say(notice: string): void {
+    this.notice = notice;
+    clearTimeout(this.#noticeEnds);
+    this.#noticeEnds = setTimeout(() => (this.notice = ""), NOTICE_MS);
+  }
+
+  /** Whether a bot has our chair, until we take it back. */
+  get isReplaced(): boolean {
+    const { chairs, you, ended } = this.view ?? { chairs: [], you: null, ended: true };
+    return !ended && you !== null && chairs[you]!.bot !== "";
+  }
+
+  /** Why a seat's hand is dead and what that means; empty while it is not. */
+  deathWords(seat: Seat): string {
+    if (!this.game?.view.seats[seat]?.dead) return "";
+    const name = seat === this.game.view.seat ? "" : this.nameOf(seat);
+    return deathWords(deathOf(this.steps, seat), name, this.view?.rules["score.mode"] === "points");
+  }
+
+  /** Whether our answer to what is asked now is on its way. */
+  get answering(): boolean {
+    return this.#pressed.length > 0 && this.#pressed.includes(this.question.key);
+  }
+
+  /** Whether the live discard goes by without a question: the player said so, or has no use for it and only bots wait. */
+  get autoDeclines(): boolean {
+    if (offersOf(this.game, "decline_discard").length === 0 || this.view?.paused) return false;
+    const isUseless = this.game!.choices.every(({ type }) => type === "decline_discard" || type === "challenge");
+    return this.skipping || (settings.letGo && this.alone && isUseless);
+  }
+
+  /** Whether the player has to answer something. */
+  get isAsked(): boolean {
+    return isAsked(this.game) && !this.autoDeclines;
+  }
+
+  /** Whether no other person belongs to the match; then nobody minds a hint, or waits for our thinking. */
+  get alone(): boolean {
+    const { chairs, you } = this.view ?? { chairs: [], you: null };
+    return (
+      you !== null &&
+      chairs.every((chair, at) => at === you || (chair.person === "" && chair.bot !== "" && !chair.left))
+    );
+  }
+
+  /** The name of whoever has a seat in the game in play. */
+  nameOf(seat: number): string {
+    const chair = this.game?.order[seat];
+    return (chair === undefined ? undefined : this.view?.chairs[chair]?.name) ?? "nobody";
+  }
+
+  /** Of another's hand, when it dies; of the own one the banner says it all the time. */
+  #sayDeaths(step: StepView): void {
+    const own = this.game?.view.seat;
+    const died = step.events.findLast((event) => event.type === "hand_died" && event.seat !== own);
+    if (died?.type === "hand_died") this.say(this.deathWords(died.seat));
+  }
+
+  #meaning(command: TableCommand): string {
+    return meaningOf(command, this.question, this.game, this.view);
+  }
+
+  #show(seq: number, table: TableView | null, game: GameView | null, steps: StepView[]): void {
+    const key = questionKey(game);
+    if (key !== this.question.key) {
+      const heard = steps.map(noteworthyCaptions).findLast((lines) => lines.length > 0) ?? [];
+      this.question = { key, on: seq, at: performance.now(), because: heard };
+      this.#isNew = true;
+      clearTimeout(this.#newEnds);
+      this.#newEnds = setTimeout(() => (this.#isNew = false), GRACE_MS);
+    }
+    this.view = table;
+    this.game = game;
+    this.steps = [...this.steps, ...steps].slice(-STEPS_KEPT);
+    this.hand.update(game, steps);
+    void tick().then(() => this.#guard.measure());
+  }
+
+  readonly #onWake = (): void => {
+    if (document.visibilityState === "visible") this.#connection.reconnectNow();
+  };
+}
+
+function socketAddress(table: string): string {
+  const { protocol, host } = location;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/tables/${encodeURIComponent(table)}/socket`;
+}

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { GRACE_MS } from "./guard";
+import type { Socket } from "./connection";
+import { Table } from "./table.svelte";
+import type { Do, FromClient, FromServer, GameCommand, TableCommand } from "../../api/wire";
+
+const PICK: GameCommand = { type: "pick_tile", seat: 0 };
+const DISCARD: GameCommand = { type: "discard_tile", seat: 0, tile: 3 };
+const CHALLENGE: GameCommand = { type: "challenge", seat: 0, challenged: 2 };
+const CALL: GameCommand = { type: "claim_discard", seat: 0, mahjong: true };
+const DECLINE: GameCommand = { type: "decline_discard", seat: 0 };
+
+const game = (asked: number, choices: GameCommand[], exposures: number[][] = []): object => {
+  const seats = Array.from({ length: 4 }, () => ({ exposures, dead: false }));
+  return {
+    number: 1,
+    question: asked,
+    choices,
+    passes: [],
+    just_picked: null,
+    racks: [],
+    view: { seat: 0, rack: [1, 2, 3], apart: null, discards: [], live: null, seats },
+  };
+};
+const step = (seq: number, asked: number, choices: GameCommand[], told: string[] = []): FromServer =>
+  ({
+    type: "step",
+    step: { seq, table: [], events: told.map(() => ({ type: "tile_discarded" })), captions: told },
+    game: game(asked, choices),
+    table: null,
+  }) as unknown as FromServer;
+const played = (command: GameCommand): TableCommand => ({ type: "play", command });
+
+let sent: Do[];
+let socket: Socket;
+let table: Table;
+
+function hear(message: FromServer): void {
+  socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
+}
+/** And the player has read it. */
+function say(message: FromServer): void {
+  hear(message);
+  vi.advanceTimersByTime(GRACE_MS);
+}
+const kinds = (): string[] =>
+  sent.map(({ command }) => (command.type === "play" ? command.command.type : command.type));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("removeEventListener", vi.fn());
+  vi.stubGlobal("document", { addEventListener: vi.fn(), removeEventListener: vi.fn() });
+  sent = [];
+  socket = {
+    send: (data) => {
+      const message = JSON.parse(data) as FromClient;
+      if (message.type === "do") sent.push(message);
+    },
+    close: () => undefined,
+    onopen: null,
+    onclose: null,
+    onmessage: null,
+  };
+  table = new Table("a table", () => socket);
+  table.start();
+  say({
+    type: "welcome",
+    version: 1,
+    seq: 1,
+    person: "p",
+    table: { chat: [] },
+    game: game(1, [PICK]),
+    missed: [],
+    phrases: [],
+  } as unknown as FromServer);
+});
+
+afterEach(() => {
+  table.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a second press before the answer is a slip", () => {
+  table.play(PICK);
+  table.play(PICK);
+  expect(kinds()).toEqual(["pick_tile"]);
+  expect(table.answering).toBe(true);
+});
+
+test("what is asked next is answered at once, though the last answer has no receipt yet", () => {
+  table.play(PICK);
+  say(step(2, 2, [DISCARD]));
+  expect(table.answering).toBe(false);
+  table.play(DISCARD);
+  expect(kinds()).toEqual(["pick_tile", "discard_tile"]);
+});
+
+test("words that are under way hold up no move, and a challenge answers no question", () => {
+  void table.ask({ type: "say", name: "Ruth", text: "Hello" });
+  table.play(PICK);
+  table.play(CHALLENGE);
+  table.play(CHALLENGE);
+  expect(kinds()).toEqual(["say", "pick_tile", "challenge"]);
+});
+
+test("a refused press can be pressed again", async () => {
+  table.play(PICK);
+  say({ type: "refused", id: sent[0]!.id, code: "moved on", rules: [], message: "The table has moved on." });
+  await vi.waitFor(() => expect(table.answering).toBe(false));
+  table.play(PICK);
+  expect(kinds()).toEqual(["pick_tile", "pick_tile"]);
+});
+
+test("what was decided before the question was read is not sent, and the banner says why", () => {
+  hear(step(2, 2, [DISCARD], ["Bea discards: three dot."]));
+  vi.advanceTimersByTime(GRACE_MS - 1);
+  table.play(DISCARD);
+  expect(kinds()).toEqual([]);
+  expect(table.notice).toBe("The table has moved on, so nothing was sent. Bea discards: three dot.");
+  vi.advanceTimersByTime(1);
+  table.play(DISCARD);
+  expect(kinds()).toEqual(["discard_tile"]);
+  expect(table.notice).toBe("");
+});
+
+test("a dialog that was opened for one discard does not answer another, however long it stays", () => {
+  say(step(2, 2, [CALL, DECLINE]));
+  const opened = table.stamp(played(CALL));
+  expect(table.isCurrent(opened)).toBe(true);
+  say(step(3, 3, [CALL, DECLINE], ["Cora discards: north."]));
+  expect(table.isCurrent(opened)).toBe(false);
+  table.press(opened);
+  expect(kinds()).toEqual([]);
+  expect(table.notice).toContain("Cora discards: north.");
+  vi.advanceTimersByTime(2000);
+  table.miss();
+  expect(table.notice).toContain("Press again");
+});
+
+test("it is sent with the step it was decided on, so that the server knows, too", () => {
+  say(step(2, 2, [CALL, DECLINE]));
+  const opened = table.stamp(played(CALL));
+  say(step(3, 2, [CALL, DECLINE])); // somebody else has answered
+  say(step(4, 2, [CALL, DECLINE, CHALLENGE])); // and somebody may be challenged
+  table.press(opened);
+  expect(sent.map(({ on }) => on)).toEqual([2]);
+});
+
+test("a step that changes nothing of the question holds up no press", () => {
+  say(step(2, 2, [CALL, DECLINE]));
+  hear(step(3, 2, [CALL, DECLINE]));
+  table.play(DECLINE);
+  expect(kinds()).toEqual(["decline_discard"]);
+});
+
+test("a challenge is about the groups that were shown", () => {
+  const meant = table.stamp(played(CHALLENGE));
+  say(step(2, 2, [PICK]));
+  expect(table.isCurrent(meant)).toBe(true);
+  say({ ...step(3, 2, [PICK]), game: game(2, [PICK], [[7, 3, 0]]) } as FromServer);
+  table.press(meant);
+  expect(kinds()).toEqual([]);
+});
+
+test("what concerns a chair concerns whoever sits there", () => {
+  const chairs = (name: string): object => ({ chat: [], chairs: [{}, { name, person: name, bot: "", left: false }] });
+  const removal: TableCommand = { type: "remove_player", chair: 1 };
+  say({ ...step(2, 1, [PICK]), table: chairs("Ann") } as FromServer);
+  const meant = table.stamp(removal);
+  expect(table.isCurrent(meant)).toBe(true);
+  say({ ...step(3, 1, [PICK]), table: chairs("Bea") } as FromServer);
+  table.press(meant);
+  expect(kinds()).toEqual([]);
+  table.press(removal);
+  expect(kinds()).toEqual(["remove_player"]);
+});
+
+test("a discard that nobody can use is not asked about", () => {
+  const alone = {
+    chat: [],
+    you: 0,
+    paused: false,
+    chairs: [{ person: "p", bot: "" }, ...Array.from({ length: 3 }, () => ({ person: "", bot: "regular" }))],
+  };
+  const asks = (choices: GameCommand[], seq: number): FromServer => {
+    const asked = step(seq, seq, choices) as { game: { waiting: number[]; view: { seat: number } } };
+    asked.game.waiting = [0];
+    asked.game.view.seat = 0;
+    return { ...asked, table: alone } as unknown as FromServer;
+  };
+  say(asks([DECLINE, CHALLENGE], 2));
+  expect([table.autoDeclines, table.isAsked]).toEqual([true, false]);
+  say(asks([CALL, DECLINE], 3));
+  expect([table.autoDeclines, table.isAsked]).toEqual([false, true]);
+  table.skipping = true;
+  expect([table.autoDeclines, table.isAsked]).toEqual([true, false]);
+});

@@ -1,9 +1,0 @@
-// The SHA-256 of a seed, computed by the browser itself.
-
-/** As hex; null where the browser does not compute it, which it does only on this computer or over https. */
-export async function fingerprint(seed: string): Promise<string | null> {
-  if (globalThis.crypto?.subtle === undefined) return null;
-  const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

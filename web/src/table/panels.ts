@@ -1,4 +1,0 @@
-// What lies beside the table, and on a small screen over it.
-
-export type SideTab = "log" | "chat" | "menu";
-export type Sheet = "card" | "side" | null;

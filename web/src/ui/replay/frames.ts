@@ -1,0 +1,94 @@
+// The frames of a replay: which ones are shown, where turns start, and how long each is shown.
+
+import type { Frame } from "../../api/http";
+
+export type Move = "begin" | "turn back" | "back" | "forward" | "turn forward" | "end";
+export type Speed = "slow" | "usual" | "quick";
+
+const SECOND_MS = 1000;
+/** The least for a step, and what each of its words adds. */
+const FRAME_MS: Record<Speed, { least: number; word: number }> = {
+  slow: { least: 3 * SECOND_MS, word: 0.5 * SECOND_MS },
+  usual: { least: 1.4 * SECOND_MS, word: 0.25 * SECOND_MS },
+  quick: { least: 0.5 * SECOND_MS, word: 0 },
+};
+const MAX_FRAME_MS = 12 * SECOND_MS;
+
+/** What changes nothing on the table ("does not want it") is told together with what comes of it. */
+export function mergeFrames<T extends Frame>(frames: readonly T[]): T[] {
+  const steps: T[] = [];
+  let captions: string[] = [];
+  let proof: Frame["proof"] = [];
+  let before = "";
+  frames.forEach((frame, at) => {
+    const lies = JSON.stringify([frame.view, frame.racks, frame.just_picked]);
+    captions = [...captions, ...frame.captions];
+    proof = [...proof, ...frame.proof];
+    if (lies === before && at < frames.length - 1) return;
+    before = lies;
+    steps.push({ ...frame, captions, proof });
+    captions = [];
+    proof = [];
+  });
+  return steps;
+}
+
+/** The seat of somebody with this name, and East's for a stranger. */
+export function ownSeat(seats: readonly string[], name: string): number {
+  return Math.max(0, seats.indexOf(name));
+}
+
+/** The steps with which something new begins: each pass of the Charleston, each turn, the end. */
+export function turnStarts(steps: readonly Frame[]): number[] {
+  return steps.flatMap((step, at) => {
+    const before = steps[at - 1];
+    return before === undefined || turn(step) !== turn(before) || picksAgain(step, before) ? [at] : [];
+  });
+}
+
+function turn({ view: { phase, turn } }: Frame): string {
+  return turn >= 0 ? String(turn) : phase;
+}
+
+/** The same seat once more, because no other is left. */
+function picksAgain(step: Frame, before: Frame): boolean {
+  return step.view.phase === "pick" && before.view.phase !== "pick";
+}
+
+export function positionAfter(at: number, move: Move, turns: readonly number[], last: number): number {
+  switch (move) {
+    case "begin":
+      return 0;
+    case "turn back":
+      return turns.findLast((turn) => turn < at) ?? 0;
+    case "back":
+      return Math.max(0, at - 1);
+    case "forward":
+      return Math.min(last, at + 1);
+    case "turn forward":
+      return turns.find((turn) => turn > at) ?? last;
+    case "end":
+      return last;
+  }
+}
+
+/** Milliseconds until the next step while the game plays by itself. */
+export function frameDuration(captions: readonly string[], speed: Speed): number {
+  const words = captions.join(" ").split(/\s+/).filter(Boolean).length;
+  const { least, word } = FRAME_MS[speed];
+  return Math.min(MAX_FRAME_MS, Math.max(least, words * word));
+}
+
+/** What a key asks for; with shift an arrow goes a turn. Keys that scroll a page are left to do so. */
+export function keyAction(key: string, shift: boolean): Move | "play" | null {
+  switch (key) {
+    case " ":
+      return "play";
+    case "ArrowLeft":
+      return shift ? "turn back" : "back";
+    case "ArrowRight":
+      return shift ? "turn forward" : "forward";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { sortBySuit } from "../tile/tileGroups";
+import { seatWords, withoutTile } from "./viewWords";
+import { FLOWER, JOKER } from "../../api/tiles";
+import type { View } from "../../api/wire";
+
+const seat = { tiles: 13, picked: false, exposures: [], dead: false, passed: false };
+const view = (change: Partial<View>): View => ({
+  ...{
+    seat: -1,
+    phase: "discard",
+    turn: 1,
+    rack: [],
+    apart: null,
+    discards: [],
+    live: null,
+    claims: [],
+    window_seconds: 0,
+    wall_left: 99,
+  },
+  ...{
+    dice: [1, 2],
+    commitment: "",
+    declared: null,
+    bid: null,
+    courtesy: null,
+    stopped: -1,
+    result: "",
+    balance: [0, 0, 0, 0],
+  },
+  seats: [seat, seat, seat, seat],
+  ...change,
+});
+
+test("a seat says what matters most", () => {
+  expect(seatWords(view({}), 1)).toBe("to discard");
+  expect(seatWords(view({}), 0)).toBe("");
+  expect(seatWords(view({ phase: "claim", claims: [[2, true]] }), 2)).toBe("calls for mah jongg");
+  expect(seatWords(view({ declared: [1, "pick"] }), 1)).toBe("mah jongg");
+  expect(seatWords(view({ seats: [{ ...seat, passed: true }, seat, seat, seat] }), 0)).toBe("has passed");
+  expect(seatWords(view({ seats: [seat, { ...seat, dead: true }, seat, seat] }), 1)).toBe("hand is dead");
+});
+
+test("the tile just picked stands apart from one like it", () => {
+  expect(withoutTile([4, 7, 4], 4)).toEqual([4, 7]);
+  expect(withoutTile([4, 7], null)).toEqual([4, 7]);
+  expect(withoutTile([4, 7], 9)).toEqual([4, 7]);
+  expect(sortBySuit([JOKER, 3, FLOWER, 1])).toEqual([FLOWER, 1, 3, JOKER]);
+});

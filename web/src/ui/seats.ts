@@ -1,0 +1,3 @@
+// The seats by number, counterclockwise from East.
+
+export const SEAT_NAMES: readonly string[] = ["East", "South", "West", "North"];

@@ -1,0 +1,98 @@
+// The options of the rules as the server describes them: the control each needs, and what differs from the preset.
+
+import type { Option, Preset, Shape, Value } from "../../api/lobby";
+
+export type Venue = Option["where"][number];
+export type OptionValues = Record<string, Value>;
+
+export type Control =
+  | { is: "switch"; on: Value; off: Value }
+  | { is: "choice"; values: (string | number)[] }
+  /** A number, or one of the words where there are any. */
+  | { is: "number"; least: number; most: number; words: string[] }
+  | { is: "numbers"; longest: number }
+  | { is: "text"; longest: number };
+
+export interface Group {
+  title: string;
+  options: Option[];
+}
+
+/** Chosen elsewhere on the form, or not at all. */
+const ELSEWHERE = ["preset", "venue", "card.edition"];
+const SWITCHES = [
+  ["yes", "no"],
+  ["on", "off"],
+] as const;
+const GROUPS: readonly (readonly [title: string, ...prefixes: string[]])[] = [
+  ["Players and rounds", "table", "east", "deal", "session"],
+  ["The Charleston", "charleston"],
+  ["East's early wins", "heavenly", "earthly"],
+  ["Turns and the wall", "turn", "wall"],
+  ["Discards and calls", "discard", "miscall", "call", "exposure"],
+  ["Errors and dead hands", "mj", "dead"],
+  ["Payments", "score", "pay", "win"],
+  ["Tournament points", "tournament"],
+];
+
+export function control(schema: Shape): Control {
+  if (schema.anyOf) {
+    const words = schema.anyOf.flatMap((part) => part.enum ?? []).map(String);
+    const number = schema.anyOf.find((part) => part.type === "integer");
+    return { is: "number", least: number?.minimum ?? 0, most: number?.maximum ?? 0, words };
+  }
+  if (schema.enum) return choice(schema.enum);
+  if (schema.type === "boolean") return { is: "switch", on: true, off: false };
+  if (schema.type === "integer")
+    return { is: "number", least: schema.minimum ?? 0, most: schema.maximum ?? 0, words: [] };
+  if (schema.type === "array") return { is: "numbers", longest: schema.maxItems ?? 1 };
+  return { is: "text", longest: schema.maxLength ?? 60 };
+}
+
+function choice(values: (string | number)[]): Control {
+  const pair = SWITCHES.find(([on, off]) => values.length === 2 && values.includes(on) && values.includes(off));
+  return pair ? { is: "switch", on: pair[0], off: pair[1] } : { is: "choice", values };
+}
+
+/** The options that can make a difference in this place, with the values they have there. */
+export function optionsFor(options: readonly Option[], place: Venue): Option[] {
+  const here = options.filter((option) => option.where.includes(place));
+  return place === "online" ? here : here.map((option) => ({ ...option, defaults: option.at_table }));
+}
+
+export function groupOptions(options: readonly Option[]): Group[] {
+  const shown = options.filter((option) => !ELSEWHERE.includes(option.name));
+  const prefix = (option: Option): string => option.name.split(".")[0]!;
+  const known = GROUPS.flatMap(([, ...prefixes]) => prefixes);
+  const groups = GROUPS.map(([title, ...prefixes]) => ({
+    title,
+    options: shown.filter((option) => prefixes.includes(prefix(option))),
+  }));
+  const rest = { title: "Other rules", options: shown.filter((option) => !known.includes(prefix(option))) };
+  return [...groups, rest].filter((group) => group.options.length > 0);
+}
+
+export function valueOf(option: Option, preset: Preset, chosen: OptionValues): Value {
+  return chosen[option.name] ?? option.defaults[preset];
+}
+
+/** Only what is not as the preset has it. */
+export function changedOptions(options: readonly Option[], preset: Preset, chosen: OptionValues): OptionValues {
+  const differs = options.filter((option) => {
+    const value = chosen[option.name];
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(option.defaults[preset]);
+  });
+  return Object.fromEntries(differs.map((option) => [option.name, chosen[option.name]!]));
+}
+
+/** A value as one reads it: no dashes, yes for true. */
+export function valueWords(value: Value): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return Array.isArray(value) ? value.join(", ") : String(value).replaceAll("-", typeof value === "number" ? "-" : " ");
+}
+
+/** The numbers somebody typed, with commas or blanks between; null if they are none. */
+export function parseNumbers(typed: string): number[] | null {
+  const parts = typed.split(/[\s,;]+/).filter(Boolean);
+  return parts.length > 0 && parts.every((part) => /^[-+]?\d+$/.test(part)) ? parts.map(Number) : null;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { cardName, setupWords, DEFAULT_SETUP } from "./setup";
+
+test("a setup in words", () => {
+  expect(setupWords(DEFAULT_SETUP, "card First Card\nsection 1\n", 6)).toEqual([
+    "Card: First Card",
+    "League rules",
+    "No clock: the table waits for everybody",
+    "Others may watch",
+    "Chat is on",
+    "The card may help",
+  ]);
+  const strict = {
+    ...DEFAULT_SETUP,
+    options: { "table.players": 3 },
+    seconds: 20,
+    reserve: 60,
+    spectators: false,
+    chat: false,
+    aid: false,
+  };
+  expect(setupWords(strict, "", 6).slice(1)).toEqual([
+    "League rules, 1 rule changed",
+    "20 seconds to answer, 6 to call a discard, and 60 more once a game",
+    "Nobody may watch",
+    "No chat",
+    "The card does not help",
+  ]);
+  expect(cardName("# ours\n\ncard  Ours 1 \n")).toBe("Ours 1");
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { exposureTiles, spokenTiles } from "./tileGroups";
+import { HIDDEN, JOKER, SOAP } from "../../api/tiles";
+
+test("tiles are spoken as at the table", () => {
+  expect(spokenTiles([SOAP, SOAP, 15, JOKER])).toBe("soap twice, seven crak, joker");
+  expect(spokenTiles([HIDDEN])).toBe("a tile face down");
+  expect(spokenTiles([])).toBe("nothing");
+});
+
+test("an exposure shows its naturals, then its jokers", () => {
+  expect(exposureTiles([4, 2, 1])).toEqual([4, 4, JOKER]);
+});

@@ -1,0 +1,66 @@
+// Tiles in order, an exposure as tiles, and how to say them.
+
+import { FLOWER, HIDDEN, JOKER, SOAP, TILES, type Tile } from "../../api/tiles";
+import type { Exposure } from "../../api/wire";
+
+const TIMES = [
+  "",
+  "",
+  " twice",
+  " three times",
+  " four times",
+  " five times",
+  " six times",
+  " seven times",
+  " eight times",
+];
+
+/** An exposure as tiles: its naturals, then its jokers. */
+export function exposureTiles([tile, naturals, jokers]: Exposure): Tile[] {
+  return [...Array<Tile>(naturals).fill(tile), ...Array<Tile>(jokers).fill(JOKER)];
+}
+
+/** As said at the table: "soap twice, seven crak, joker". */
+export function spokenTiles(tiles: readonly Tile[]): string {
+  const many = new Map<Tile, number>();
+  for (const tile of tiles) many.set(tile, (many.get(tile) ?? 0) + 1);
+  const said = [...many].map(
+    ([tile, count]) => (tile === HIDDEN ? "a tile face down" : TILES[tile]!.name) + (TIMES[count] ?? ` ${count} times`),
+  );
+  return said.join(", ") || "nothing";
+}
+
+/** In the order in which players like to see them. */
+export function sortBySuit(tiles: readonly Tile[]): Tile[] {
+  return tiles.toSorted((a, b) => suitOrder(a) - suitOrder(b));
+}
+
+/** Flowers, the three suits each with its dragon, winds, jokers. */
+export function suitOrder(tile: Tile): number {
+  if (tile === FLOWER) return 0;
+  if (tile === JOKER) return 99;
+  const suit = suitOf(tile);
+  return suit === null ? 60 + tile : 10 + suit * 15 + numberOf(tile);
+}
+
+/** Numbers first, the same number of the three suits together; dragons beside soap, the zero. */
+export function numberOrder(tile: Tile): number {
+  if (tile === FLOWER) return 0;
+  if (tile === JOKER) return 99;
+  const suit = suitOf(tile);
+  return suit === null ? 70 + tile : 10 + numberOf(tile) * 4 + suit;
+}
+
+const SUITS = ["b", "c", "d"];
+const DRAGONS = ["G", "R", "0"];
+
+function suitOf(tile: Tile): number | null {
+  const text = TILES[tile]!.text;
+  const suit = text.length > 1 ? SUITS.indexOf(text[1]!) : DRAGONS.indexOf(text);
+  return suit < 0 ? null : suit;
+}
+
+function numberOf(tile: Tile): number {
+  const text = TILES[tile]!.text;
+  return text.length > 1 ? Number(text[0]) : tile === SOAP ? 10 : 11;
+}
