@@ -1,4 +1,4 @@
-"""One core or two, and workers that are killed: the same games, all of them, each once."""
+"""One process or two, and workers that are killed: the same games, each exactly once."""
 
 from pathlib import Path
 
@@ -26,6 +26,6 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
     assert same(found.games, ALONE.games)
 
 
-def test_processes_that_always_end_are_given_up() -> None:
+def test_processes_that_always_die_end_the_run() -> None:
     with pytest.raises(WorkersLostError, match="again and again"):
         play_series(job(*MATCH.lineup, about="die always"), 10, Processes(1))

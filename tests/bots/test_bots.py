@@ -1,4 +1,4 @@
-"""Bots at the table: the same choices as in compiled games, blind to hidden tiles, able to play by any rules."""
+"""Bots at the table: they choose as in compiled games, do not see hidden tiles, and play by any rules."""
 
 import random
 import subprocess
@@ -34,8 +34,8 @@ def ask(name: str, state: State, seat: Seat, seed: int) -> Answer | None:
 @pytest.mark.parametrize(
     ("card", "preset", "players"), [("Charleston 2026", "league", 4), ("First Card", "tournament", 3)]
 )
-def test_a_bot_chooses_as_its_compiled_form(name: str, card: str, preset: str, players: int) -> None:
-    """Fast path = slow path: every decision of whole games, asked once more with nothing but a view."""
+def test_a_bot_chooses_as_its_compiled_twin(name: str, card: str, preset: str, players: int) -> None:
+    """Fast path = slow path: repeat every decision of whole games with nothing but a view."""
     rules = ruleset(preset, {**ONLINE, "table.players": players})
     seats = np.full(4, POLICIES.index(name), np.int8)
     for wall, seed in zip(make_walls(7, 0, 4), make_seeds(7, 0, 4), strict=True):
@@ -59,7 +59,7 @@ def is_decline(told: Answer | None) -> bool:
 
 
 def play_by_bots(names: list[str], rules: Ruleset, seed: int) -> State:
-    """A game at the referee's table; whoever has something to do does it."""
+    """Play a game with the referee; every seat that can act, acts."""
     state = new_game(rules, published("Charleston 2026"), random.Random(seed).randbytes(32))
     for _ in range(3000):
         if state.phase == "over":
@@ -87,7 +87,7 @@ def test_bots_play_whole_games_by_any_rules(name: str) -> None:
 
 
 def test_a_bot_knows_only_what_its_seat_sees() -> None:
-    """Two worlds with the same view: the same command, given the same seed."""
+    """Two positions with the same view: the same command, with the same seed."""
     rng = random.Random(4)
     rules = ruleset("house", ONLINE)
     state = new_game(rules, published("Charleston 2026"), rng.randbytes(32))
@@ -106,7 +106,7 @@ def test_a_bot_knows_only_what_its_seat_sees() -> None:
     assert asked > 100
 
 
-def test_a_bot_tells_what_it_plays_for() -> None:
+def test_a_bot_says_which_line_it_plays_for() -> None:
     state = new_game(ruleset("house", ONLINE), published("Charleston 2026"), bytes(32))
     state = fold(state, decide(state, c.Deal(NOBODY)))  # type: ignore[arg-type]
     told = ask("regular", state, EAST, 1)
@@ -116,7 +116,7 @@ def test_a_bot_tells_what_it_plays_for() -> None:
     assert all(line in list(state.card.entries()) for line in told.lines)
 
 
-def test_a_bot_takes_back_what_its_person_declared_by_mistake() -> None:
+def test_a_bot_withdraws_a_false_mah_jongg_that_its_person_declared() -> None:
     state = new_game(ruleset("league", {"venue": "online"}), published("Charleston 2026"), bytes(32))
     for command in (c.Deal(NOBODY), c.DeclareMahjong(EAST)):
         state = fold(state, decide(state, command))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Eight cards in the style of printed ones: every line read as ``oracle`` says, hand for hand, or asked about."""
+"""Eight cards in the style of printed ones: every line means what ``oracle`` says, hand for hand, or is questioned."""
 
 import random
 import re
@@ -22,7 +22,9 @@ SHORTEST, LONGEST = 40, 55
 
 
 class Printed(NamedTuple):
-    """A card file with a specification behind each line: ``LINE => SPECIFICATION``, ``?>`` where we ask."""
+    """A card file with a specification after each line: ``LINE => SPECIFICATION``, or ``?>`` where the reader must
+    question it.
+    """
 
     text: str
     specifications: list[tuple[bool, str]]
@@ -46,7 +48,7 @@ def checked(path: Path) -> tuple[Printed, Report]:
 
 
 def hands(line: Line) -> set[Hand]:
-    """The patterns of our reader in the words of the oracle."""
+    """Return the patterns of our reader in the oracle's notation."""
     found = set()
     for pattern in patterns_of(line):
         strict: Counter[str] = Counter()
@@ -60,7 +62,7 @@ def hands(line: Line) -> set[Hand]:
     return found
 
 
-def asked_rows(report: Report) -> set[int]:
+def questioned_rows(report: Report) -> set[int]:
     return {problem.line for problem in report.problems if "Read " in problem.message}
 
 
@@ -69,7 +71,7 @@ def test_there_are_eight_cards() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_line_of_a_printed_card_is_read_as_the_oracle_says(path: Path) -> None:
+def test_every_line_of_a_printed_card_means_what_the_oracle_says(path: Path) -> None:
     card, report = checked(path)
     assert SHORTEST <= len(report.lines) == len(card.specifications) <= LONGEST
     wrong = [
@@ -81,14 +83,14 @@ def test_every_line_of_a_printed_card_is_read_as_the_oracle_says(path: Path) -> 
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_only_doubtful_lines_are_asked_about(path: Path) -> None:
+def test_only_doubtful_lines_are_questioned(path: Path) -> None:
     card, report = checked(path)
     doubtful = [counted.row for counted, (asks, _) in zip(report.lines, card.specifications, strict=True) if asks]
-    assert sorted(asked_rows(report)) == doubtful
+    assert sorted(questioned_rows(report)) == doubtful
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_printed_card_is_written_and_read_again(path: Path) -> None:
+def test_a_printed_card_round_trips(path: Path) -> None:
     _, report = checked(path)
     assert report.card is not None
     assert read_card(write_card(report.card)).card == report.card
@@ -105,7 +107,7 @@ TYPOS = 60
 
 
 def typo(rng: random.Random, text: str) -> str:
-    """The line with a slip of the finger in one of its words: a letter left out, doubled, swapped or another."""
+    """Return the line with a typo in one of its words: a letter missing, doubled, swapped or replaced."""
     words = [match for match in WORD.finditer(text) if not set(match[0]) <= set("FNEWSDRGWhabc")]
     if not words:
         return text
@@ -116,13 +118,13 @@ def typo(rng: random.Random, text: str) -> str:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_typo_in_a_remark_is_refused_asked_about_or_harmless(path: Path) -> None:
-    """A near miss never becomes another hand in silence."""
+def test_a_typo_in_a_remark_is_refused_questioned_or_harmless(path: Path) -> None:
+    """A near miss never silently becomes another hand."""
     rng = random.Random(path.stem)
     card, report = checked(path)
     rows = card.text.splitlines()
     for counted in rng.choices(report.lines, k=TYPOS):
         near = typo(rng, rows[counted.row - 1])
         found = check_card(f"card T\nsection Test\n{near}\n".encode())
-        if found.card is not None and not asked_rows(found):
+        if found.card is not None and not questioned_rows(found):
             assert hands(found.lines[0].entry.line) == hands(counted.entry.line), near
