@@ -1,4 +1,4 @@
-"""``charleston ruling``: the worked examples of the ledger, asked as a person would ask them."""
+"""``charleston ruling``: the rulebook's worked examples, asked as a player would ask them."""
 
 import json
 from typing import Any
@@ -155,7 +155,7 @@ def test_worked_examples(example: str) -> None:
         (["earthly hand, 30", "--option", "earthly.window=off"], [], "CHA-51"),
     ],
 )
-def test_who_is_dead_by_which_rule(asked: list[str], dead: list[str], rule: str) -> None:
+def test_which_hand_is_dead_by_which_rule(asked: list[str], dead: list[str], rule: str) -> None:
     found = answer(*asked)
     assert found["dead"] == dead
     assert rule in found["rules"]
@@ -186,7 +186,7 @@ def test_the_answer_is_plain_sentences() -> None:
         (["picked out of turn and racked it"], "The racked tile stays with the dead hand (G-42).", "Assumed"),
     ],
 )
-def test_nothing_is_told_twice_or_of_somebody_who_is_not_there(asked: list[str], told: str, untold: str) -> None:
+def test_nothing_is_repeated_or_said_about_absent_players(asked: list[str], told: str, untold: str) -> None:
     shown = " ".join(run(*asked).stdout.split(" "))
     assert told in " ".join(shown.split())
     assert untold not in shown
@@ -215,14 +215,14 @@ def test_nothing_is_told_twice_or_of_somebody_who_is_not_there(asked: list[str],
         (["she peeked"], ["blind tile"]),
     ],
 )
-def test_what_was_not_said_is_told_to_be_assumed(asked: list[str], assumed: list[str]) -> None:
+def test_assumptions_are_listed(asked: list[str], assumed: list[str]) -> None:
     found = answer(*asked)["assumed"]
     assert len(found) == len(assumed), found
     assert all(part in text for part, text in zip(assumed, found, strict=True)), found
     assert ("Assumed: " in run(*asked).stdout) == bool(assumed)
 
 
-def test_what_plays_no_part_is_told() -> None:
+def test_unused_details_are_listed() -> None:
     assert answer("miscalled tile for mah jongg, 30, jokerless")["not_used"] == ["jokerless"]
     assert answer("a lousy discard out of turn claimed for mah jongg, 30")["not_used"] == ["lousy"]
     assert answer("called tile racked")["not_used"] == []
@@ -250,7 +250,7 @@ def test_what_plays_no_part_is_told() -> None:
         (["she has 99 tiles"], "from 0 to 30"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_the_reason(arguments: list[str], reason: str) -> None:
+def test_an_impossible_table_is_refused_with_the_reason(arguments: list[str], reason: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2, result.stdout
     assert reason in result.stderr
@@ -259,7 +259,7 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(arguments: list[str],
 
 @pytest.mark.parametrize("preset", ["league", "tournament", "house"])
 @pytest.mark.parametrize("players", [3, 4])
-def test_every_question_has_an_answer_everywhere(preset: str, players: int) -> None:
+def test_every_question_has_an_answer_under_every_ruleset(preset: str, players: int) -> None:
     for question in QUESTIONS:
         found = answer(question.title, "--value", "25", "--rules", preset, "--option", f"table.players={players}")
         assert found["question"] == question.title
@@ -286,13 +286,13 @@ def test_every_question_has_an_answer_everywhere(preset: str, players: int) -> N
         (["wall game", "--winner", "east", "--discarder", "east"], "two different"),
     ],
 )
-def test_what_is_not_understood_is_told(arguments: list[str], message: str) -> None:
+def test_unknown_input_is_reported(arguments: list[str], message: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     assert message in result.stderr
 
 
-def test_asked_step_by_step() -> None:
+def test_interactive_prompts() -> None:
     result = run(stdin="1\n2\n25\nn\n1\n0\n")
     assert result.exit_code == 0
     assert "How many exposures" in result.stdout
@@ -300,7 +300,7 @@ def test_asked_step_by_step() -> None:
     assert "The discarder loses 10" in result.stdout
 
 
-def test_asks_only_what_matters() -> None:
+def test_only_relevant_details_are_prompted_for() -> None:
     result = run(stdin="1\n1\n25\nn\n0\n")
     assert "exposures" not in result.stdout
     assert "announce" not in result.stdout
@@ -318,7 +318,7 @@ def test_asks_only_what_matters() -> None:
         ("wall game\nhouse\nzero\n", "Nobody pays"),
     ],
 )
-def test_numbers_titles_and_names_are_all_understood(typed: str, told: str) -> None:
+def test_numbers_titles_and_names_are_accepted(typed: str, told: str) -> None:
     result = run(stdin=typed)
     assert told in result.stdout, result.stdout
     assert "did not understand" not in result.stdout
@@ -334,11 +334,11 @@ def test_numbers_titles_and_names_are_all_understood(typed: str, told: str) -> N
         ("1\n1\n25\nmaybe\n", "y for yes or n for no"),
     ],
 )
-def test_what_would_be_an_answer_is_said(typed: str, wanted: str) -> None:
+def test_an_invalid_answer_lists_the_valid_ones(typed: str, wanted: str) -> None:
     assert f"Please type {wanted}" in run(stdin=typed).stdout
 
 
-def test_prompts_stay_out_of_the_json() -> None:
+def test_prompts_do_not_appear_in_the_json() -> None:
     result = run("--json", stdin="wall game\nhuh\nleague\n0\n")
     assert json.loads(result.stdout)["question"] == "wall game"
     assert "What happened" in result.stderr
@@ -348,14 +348,14 @@ def test_prompts_stay_out_of_the_json() -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "7\n", "99\nx\n", "1\n1\nmany\n"])
-def test_the_end_of_input_ends_politely(typed: str) -> None:
+def test_end_of_input_exits_cleanly(typed: str) -> None:
     result = run(stdin=typed)
     assert result.exit_code == 0
     assert "Ask again any time." in result.stdout
 
 
-def test_the_referee_is_asked_not_copied() -> None:
-    """A changed option of the ruleset changes the answer."""
+def test_the_answer_comes_from_the_referee() -> None:
+    """Changing an option of the ruleset changes the answer."""
     assert balance("wall game", *TOURNAMENT, "--option", "tournament.wallPoints=7") == (7, 7, 7, 7)
     assert balance("contested challenge wrong", "--option", "pay.penaltyUnit=40") == (-40, 0, 0, 40)
     thrown = ["--option", "tournament.throwPenalty=-1,-2,-3"]

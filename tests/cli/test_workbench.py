@@ -1,4 +1,4 @@
-"""The workbench: whatever is typed at its prompt, it goes on."""
+"""The workbench: no input at its prompt ends it."""
 
 from pathlib import Path
 
@@ -51,7 +51,7 @@ def test_the_workbench_survives_every_mistake(my_card: Path) -> None:
     assert "Mah jongg! 2468 #1, value 25." in result.stdout
 
 
-def test_the_workbench_ends_with_its_input() -> None:
+def test_the_workbench_exits_at_end_of_input() -> None:
     assert run("workbench", stdin="").exit_code == 0
 
 
@@ -78,5 +78,5 @@ def test_the_workbench_looks_up_rules_and_rulings(typed: str, answer: str) -> No
     assert "The white dragon." in result.stdout
 
 
-def test_the_help_of_the_workbench_fits_a_window() -> None:
+def test_the_help_of_the_workbench_fits_the_window() -> None:
     assert max(map(len, _INTRO.splitlines())) <= 80

@@ -1,6 +1,7 @@
-"""Reports that cannot be true, made from the history of random games, are refused; those that can be are not.
+"""Reports that cannot be true are refused, and those that can be true are not; both are derived from random games.
 
-What can be true is worked out here from the events alone, apart from the referee.
+This module computes what can be true from the events alone, independently of the referee.
+
 """
 
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ TO_THE_RIGHT = (1, 2, 3, 3, 2, 1)
 
 
 def history(rules: Ruleset, seed: int) -> Iterator[tuple[list[Event], State]]:
-    """Every state of a game, after all events so far."""
+    """Return every state of a game, each with all events so far."""
     log: list[Event] = []
     for _, _, events, after in random_game(seed, rules):
         log = [*log, *events]
@@ -38,9 +39,11 @@ def states(request: pytest.FixtureRequest) -> list[tuple[list[Event], State]]:
     return [found for seed in range(6) for found in history(PLAYED[request.param], seed)]
 
 
-def test_CAL_23_a_tile_thrown_after_the_exposure_was_not_picked_up(states: list[tuple[list[Event], State]]) -> None:
+def test_CAL_23_a_tile_discarded_after_the_exposure_cannot_be_the_one_picked_up(
+    states: list[tuple[list[Event], State]],
+) -> None:
     tried = set()
-    lay: dict[tuple[int, int], set[int]] = {}  # what lay on the table when a seat exposed a group of a tile
+    lay: dict[tuple[int, int], set[int]] = {}  # the discard on the table when a seat exposed a group of that tile
     for log, state in states:
         lying = {discard.tile for discard in state.discards}
         lay = lay if len(log) > 2 else {}
@@ -55,7 +58,7 @@ def test_CAL_23_a_tile_thrown_after_the_exposure_was_not_picked_up(states: list[
     assert tried == {"late", "never there", "true"}
 
 
-def test_CHA_14_nobody_looks_at_a_blind_tile_before_first_left(states: list[tuple[list[Event], State]]) -> None:
+def test_CHA_14_nobody_peeks_at_a_blind_tile_before_the_first_left(states: list[tuple[list[Event], State]]) -> None:
     tried = set()
     for log, state in states:
         passes = sum(isinstance(event, PassExchanged) for event in log)
@@ -66,7 +69,7 @@ def test_CHA_14_nobody_looks_at_a_blind_tile_before_first_left(states: list[tupl
     assert False in tried
 
 
-def test_CHA_44_a_joker_comes_only_from_who_has_passed_something(states: list[tuple[list[Event], State]]) -> None:
+def test_CHA_44_a_joker_comes_only_from_a_seat_that_has_passed_tiles(states: list[tuple[list[Event], State]]) -> None:
     for log, state in states:
         passes = sum(isinstance(event, PassExchanged) for event in log)
         for giver in state.live:
@@ -79,7 +82,7 @@ def test_CHA_44_a_joker_comes_only_from_who_has_passed_something(states: list[tu
                     assert not is_refused(state, report)
 
 
-def test_MAH_16_nobody_picks_where_no_tile_is_left(states: list[tuple[list[Event], State]]) -> None:
+def test_MAH_16_nobody_picks_from_an_empty_wall(states: list[tuple[list[Event], State]]) -> None:
     for _, state in states:
         for seat in state.live if not state.wall_left else ():
             for what in ("picked out of turn", "picked ahead", "picked wrong end", "touched the wall"):
@@ -87,7 +90,7 @@ def test_MAH_16_nobody_picks_where_no_tile_is_left(states: list[tuple[list[Event
                     assert is_refused(state, c.Report(seat, what, racked=racked))
 
 
-def test_JOK_20_only_who_threw_a_joker_can_have_misnamed_it(states: list[tuple[list[Event], State]]) -> None:
+def test_JOK_20_only_the_discarder_of_a_joker_can_have_misnamed_it(states: list[tuple[list[Event], State]]) -> None:
     for log, state in states:
         thrown = [event for event in log if isinstance(event, TileDiscarded)]
         if thrown and thrown[-1].tile == JOKER and state.window is None:
@@ -96,7 +99,7 @@ def test_JOK_20_only_who_threw_a_joker_can_have_misnamed_it(states: list[tuple[l
                     assert is_refused(state, c.Report(seat, "miscalled", (JOKER, TILES[3])))
 
 
-def test_DED_01_no_hand_has_fewer_tiles_than_it_shows(states: list[tuple[list[Event], State]]) -> None:
+def test_DED_01_no_hand_has_fewer_tiles_than_its_exposures(states: list[tuple[list[Event], State]]) -> None:
     for _, state in states:
         for seat in state.live:
             shown = sum(group.size for group in state.groups(seat))
@@ -105,7 +108,7 @@ def test_DED_01_no_hand_has_fewer_tiles_than_it_shows(states: list[tuple[list[Ev
             assert any(state.racks) == (not is_refused(state, c.Report(seat, "has tiles", count=shown)))
 
 
-def test_before_the_first_discard_no_report_kills(states: list[tuple[list[Event], State]]) -> None:
+def test_before_the_first_discard_no_report_makes_a_hand_dead(states: list[tuple[list[Event], State]]) -> None:
     for _, state in states:
         if state.begun:
             continue

@@ -1,4 +1,4 @@
-"""Random games with a meddling referee: whatever is reported, no tile is lost and somebody can always go on."""
+"""Random games with a referee who reports irregularities at random: no tile is lost, and someone can always act."""
 
 import random
 
@@ -21,7 +21,7 @@ MOST_STEPS = 3000
 
 
 def random_rules(rng: random.Random) -> Ruleset:
-    """Some preset with some options changed; what is contradictory is drawn again."""
+    """Return a preset with some options changed; contradictory combinations are drawn again."""
     words = {name: allowed(name).split(" or ") for name in EVERY_OPTION if name not in ("preset", "card.edition")}
     fixed = {name: values for name, values in words.items() if not any(value[0].isdigit() for value in values)}
     fixed = {name: values for name, values in fixed.items() if not any(value.startswith("a ") for value in values)}
@@ -39,7 +39,7 @@ def random_rules(rng: random.Random) -> Ruleset:
 
 
 def someone_can_go_on(state: State) -> bool:
-    """A challenge alone does not bring a game to its end."""
+    """Return whether any seat can act; a challenge alone does not advance the game."""
     return any(not isinstance(command, c.Challenge) for command in all_choices(state))
 
 
@@ -77,6 +77,6 @@ def test_irregular_games_end_and_keep_every_tile(part: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_the_presets_stand_a_meddling_referee(name: str) -> None:
+def test_every_preset_survives_random_reports(name: str) -> None:
     for seed in range(15):
         assert play_on(random.Random(f"{name} {seed}"), RULESETS[name], meddling=0.15).result

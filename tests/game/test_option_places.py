@@ -1,7 +1,9 @@
-"""Options where they are offered: every two values of an option come out differently somewhere in that place.
+"""Options in the places that offer them: any two values of an option give different results somewhere in that place.
 
-Positions are generated: random games as they can go online (what seats may do) and at a real table (with a meddling
-referee), won games, matches, and score books. What is not offered in a place makes no difference there.
+Positions are generated: random games as played online (only what seats may do) and at a real table (with random
+reports to the referee), won games, matches, and score books. An option that a place does not offer makes no difference
+there.
+
 """
 
 import random
@@ -60,7 +62,7 @@ IN_VAIN = 6
 
 
 def values_of(name: str) -> list[Any]:
-    """Every value of a small option, the ends and the middle of a number."""
+    """Return every value of a small option, or the ends and the middle of a number."""
     field = next(one for one in msgspec.structs.fields(Ruleset) if one.encode_name == name)
     schema = msgspec.json.schema(get_type_hints(Ruleset, include_extras=True)[field.name])
     return list(_values(schema))
@@ -82,7 +84,7 @@ def _values(schema: dict[str, Any]) -> Iterator[Any]:
 
 @lru_cache(4_000)
 def game(place: Place, options: Options, seed: int) -> tuple[object, ...]:
-    """A random game: all that was offered, done and refused, and what can be read beside the game."""
+    """Play a random game; return everything offered, done and refused, and everything that can be read about it."""
     rng = random.Random(seed)
     state = new_game(ruleset("league", dict(options)), None, rng.randbytes(32))
     told: list[object] = [state.card.name]
@@ -106,19 +108,19 @@ def game(place: Place, options: Options, seed: int) -> tuple[object, ...]:
 
 
 def _by_a_seat(state: State, command: c.Command) -> bool:
-    """What somebody at an online table may send; the server deals, and nobody else closes a window."""
+    """Return whether a seat at an online table may send this; the server deals, and only it closes a call window."""
     return command.seat >= 0 or not any(state.racks)
 
 
 def wins(place: Place, options: Options) -> object:
-    """Every kind of win; online nobody announces a value."""
+    """Return every kind of win; online nobody announces a value."""
     rules = ruleset("league", dict(options))
     facts = Facts((EAST, SOUTH, WEST, NORTH), announced=25 if place == "table" else 0)
     return [book_win(rules, won, facts) for won in WINS]
 
 
 def probes(place: Place, options: Options) -> object:
-    """Positions too rare for random games, reached by what seats do; at a real table also those of a referee."""
+    """Return positions too rare for random games, reached by seats; at a real table also by a referee's reports."""
     rules = ruleset("league", dict(options))
     by_seats = ("charleston.courtesyAfterEmptyLastRight", "dead.jokers", "dead.chat")
     if rules.players != 4:
@@ -135,7 +137,7 @@ def _outcome(probe: Callable[[Ruleset], object], rules: Ruleset) -> str:
 
 
 def all_blind(rules: Ruleset) -> object:
-    """Everybody passes two own tiles and one unseen: who begins, and who follows."""
+    """Every seat passes two tiles of its own and one blind: who starts, and who follows."""
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
     own = [[tile for tile in rack if tile != JOKER][:2] for rack in state.racks]
     passes = [c.PassTiles(seat, tuple(tiles), 1) for seat, tiles in zip(SEATS, own, strict=False)]
@@ -155,7 +157,7 @@ def late_win(rules: Ruleset) -> object:
 
 
 def course(place: Place, options: Options) -> object:
-    """Who is East first, and who deals and moves in the games that follow."""
+    """Return who is East first, and who deals and moves in the games after that."""
     chosen = dict(options)
     rules = ruleset("league", chosen)
     names = ("Ann", "Bea", "Cam", "Dot")[: rules.players]
@@ -197,7 +199,7 @@ GAMES = (
 
 
 def book(place: Place, options: Options) -> object:
-    """What a score book says of every kind of game, and of nine games in a row."""
+    """Return what a score book says about every kind of game, and about nine games in a row."""
     told: list[object] = [place]
     for facts in GAMES:
         try:
@@ -225,7 +227,7 @@ LOOKS: dict[Place, tuple[Callable[[Place, Options], object], ...]] = {
 
 
 def pairs(place: Place, name: str) -> Iterator[tuple[int, tuple[Options, Options]]]:
-    """Every two values of an option, numbered, in all surroundings that allow both."""
+    """Return every two values of an option, numbered, with all combinations of other options that allow both."""
     for number, two in enumerate(combinations(values_of(name), 2)):
         for around in AROUND:
             base = dict(around) | ({"venue": "online"} if place == "online" else {})
@@ -247,7 +249,7 @@ def differs(place: Place, before: Options, after: Options, seed: int | None) -> 
 
 
 def different(place: Place, name: str, seeds: int) -> set[int]:
-    """Which pairs of values come out differently; the rare positions first, then random games."""
+    """Return which pairs of values give different results; rare positions first, then random games."""
     open_pairs, found = list(pairs(place, name)), set[int]()
     for seed in (None, *range(0 if place == "book" else seeds)):
         for number, (before, after) in open_pairs:
@@ -259,25 +261,25 @@ def different(place: Place, name: str, seeds: int) -> set[int]:
     return found
 
 
-def offered(place: Place, *, yes: bool) -> list[str]:
+def options_of(place: Place, *, yes: bool) -> list[str]:
     return [name for name in OPTIONS if name not in ELSEWHERE and (place in WHERE[name]) == yes]
 
 
-@pytest.mark.parametrize("name", offered("online", yes=True))
+@pytest.mark.parametrize("name", options_of("online", yes=True))
 def test_every_two_values_offered_online_differ_somewhere(name: str) -> None:
     assert different("online", name, SEEDS) == {number for number, _ in pairs("online", name)}
 
 
-@pytest.mark.parametrize("name", offered("book", yes=True))
-def test_an_option_offered_for_a_score_book_changes_what_it_says(name: str) -> None:
+@pytest.mark.parametrize("name", options_of("book", yes=True))
+def test_an_option_offered_for_a_score_book_changes_its_content(name: str) -> None:
     assert different("book", name, 0)
 
 
-@pytest.mark.parametrize("name", offered("online", yes=False))
-def test_what_is_not_offered_online_changes_nothing_there(name: str) -> None:
+@pytest.mark.parametrize("name", options_of("online", yes=False))
+def test_an_option_not_offered_online_changes_nothing_there(name: str) -> None:
     assert different("online", name, IN_VAIN) == set()
 
 
-@pytest.mark.parametrize("name", [name for name in offered("book", yes=False) if name != "table.players"])
-def test_what_is_not_offered_for_a_score_book_changes_nothing_in_it(name: str) -> None:
+@pytest.mark.parametrize("name", [name for name in options_of("book", yes=False) if name != "table.players"])
+def test_an_option_not_offered_for_a_score_book_changes_nothing_in_it(name: str) -> None:
     assert different("book", name, 0) == set()

@@ -1,4 +1,4 @@
-"""An option that nothing reads is a defect: every option is flipped, and something comes out differently."""
+"""An option that nothing reads is a bug: this changes every option and checks that some result differs."""
 
 import random
 from collections.abc import Callable
@@ -28,7 +28,7 @@ from charleston.match.match import add_game, dealer, new_match, seating
 from charleston.match.rotation import breaker
 from charleston.tiles import JOKER, TILES
 
-# Another value for each option, and the options that have to go with it.
+# Another value for each option, and the options that it requires.
 FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
     "table.players": (3, {}),
     "table.threePlayerCharleston": ("yes", {"table.players": 3}),
@@ -90,7 +90,7 @@ FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
 }
 
 
-def test_every_option_is_flipped() -> None:
+def test_every_option_has_another_value_to_test() -> None:
     assert {*FLIPS, "preset", "venue"} == set(OPTIONS)
 
 
@@ -100,7 +100,7 @@ def both(name: str) -> tuple[Ruleset, Ruleset]:
 
 
 def log(rules: Ruleset, seed: int) -> list[object]:
-    """A random game with a meddling referee: everything that was offered, refused and done."""
+    """Play a random game with random reports; return everything offered, refused and done."""
     rng = random.Random(seed)
     state = new_game(rules, None, rng.randbytes(32))
     told: list[object] = [state.card.name]
@@ -157,7 +157,7 @@ def bell(rules: Ruleset) -> object:
 
 
 def fatal_exposure(rules: Ruleset) -> object:
-    """East shows a group that is on no line and is challenged before the discard."""
+    """East exposes a group that is on no line and is challenged before the discard."""
     state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
     groups = (Exposure(tile, 0, size) for tile in TILES[:JOKER] for size in (3, 4, 5, 6))
     wrong = next(group for group in groups if not index_of(state.card).fits((group,)))

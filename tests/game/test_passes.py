@@ -1,4 +1,4 @@
-"""CHA-47: when a pass can be taken back, on every pass and whoever is last."""
+"""CHA-47: when a pass can be taken back, for every pass and every seat that may pass last."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from charleston.game.state import State
 from charleston.tiles import JOKER
 
 
-def dealt(phase: Phase, **options: str) -> State:
+def position_at(phase: Phase, **options: str) -> State:
     state, _ = play(new_game(ruleset("league", options), None, bytes(32)), [c.Deal(NOBODY)])
     return replace(state, phase=phase)
 
@@ -28,7 +28,7 @@ def passing(state: State, seat: Seat, blind: int = 0) -> c.PassTiles:
 @pytest.mark.parametrize("phase", PASSES)
 @pytest.mark.parametrize("last", SEATS)
 def test_CHA_47_a_pass_can_be_changed_until_the_last_has_passed(phase: Phase, last: Seat) -> None:
-    state = dealt(phase, **{"charleston.stopDeadline": "before-second-left"})
+    state = position_at(phase, **{"charleston.stopDeadline": "before-second-left"})
     blind = 1 if phase in (Phase.FIRST_LEFT, Phase.SECOND_RIGHT) else 0
     first = [seat for seat in SEATS if seat != last]
     for seat in first:
@@ -37,8 +37,8 @@ def test_CHA_47_a_pass_can_be_changed_until_the_last_has_passed(phase: Phase, la
         assert c.TakeBack(seat) in choices(state, seat)
         back, _ = play(state, [c.TakeBack(seat)])
         assert back.racks == before.racks
-        assert isinstance(decide(back, c.TakeBack(seat)), Refusal)  # once
-    assert isinstance(decide(state, c.TakeBack(last)), Refusal)  # nothing passed yet
+        assert isinstance(decide(back, c.TakeBack(seat)), Refusal)  # only once
+    assert isinstance(decide(state, c.TakeBack(last)), Refusal)  # nothing has been passed yet
     state, _ = play(state, [passing(state, last)])
     for seat in SEATS:
         assert isinstance(decide(state, c.TakeBack(seat)), Refusal)
@@ -46,8 +46,8 @@ def test_CHA_47_a_pass_can_be_changed_until_the_last_has_passed(phase: Phase, la
 
 
 @pytest.mark.parametrize("looker", SEATS)
-def test_CHA_47_the_second_left_waits_for_a_look(looker: Seat) -> None:
-    state = dealt(Phase.SECOND_LEFT)
+def test_CHA_47_the_second_left_waits_until_the_tiles_are_seen(looker: Seat) -> None:
+    state = position_at(Phase.SECOND_LEFT)
     state, _ = play(state, [passing(state, seat) for seat in SEATS])
     for seat in SEATS:
         assert c.TakeBack(seat) in choices(state, seat)

@@ -1,4 +1,4 @@
-"""Records: exact round trips, and every kind of damage refused with its place and its reason."""
+"""Records: exact round trips; every kind of damage is refused with its place and its reason."""
 
 import hashlib
 import json
@@ -34,7 +34,7 @@ GAMES += [(seed, "house", players) for seed in range(3) for players in (3, 4)]
 
 @cache
 def random_game(seed: int, preset: str = "house", players: int = 4, wild: bool = False) -> tuple[State, list[Step]]:  # noqa: FBT001, FBT002
-    """A game of random choices; ``wild`` ones declare and challenge as they please and end soon."""
+    """Play a game of random choices; with ``wild``, seats declare and challenge at random, so that it ends soon."""
     rng = random.Random(seed)
     options = {"call.validation": "block", "table.players": players}
     start = state = new_game(ruleset(preset, options), published("Charleston 2026"), rng.randbytes(32))
@@ -62,7 +62,7 @@ def text_of(lines: Lines) -> str:
 
 
 def rehashed(lines: Lines) -> str:
-    """The work of a forger who knows how the chain is made."""
+    """Return the record with a valid chain, as a forger who knows the algorithm would make it."""
 
     def canonical(value: object) -> bytes:
         return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
@@ -88,7 +88,7 @@ def refused(text: str) -> RecordError:
 
 @pytest.mark.parametrize("wild", [False, True])
 @pytest.mark.parametrize(("seed", "preset", "players"), GAMES)
-def test_a_record_is_the_game_again(seed: int, preset: str, players: int, wild: bool) -> None:  # noqa: FBT001
+def test_a_record_reads_back_as_the_same_game(seed: int, preset: str, players: int, wild: bool) -> None:  # noqa: FBT001
     start, steps = random_game(seed, preset, players, wild)
     record = read_record(write_record(start, steps))
     assert (record.start, list(record.steps)) == (start, steps)
@@ -97,7 +97,7 @@ def test_a_record_is_the_game_again(seed: int, preset: str, players: int, wild: 
     assert write_record(record.start, record.steps, record.header.seats) == write_record(start, steps)
 
 
-def test_the_chain_can_be_computed_by_others(text: str) -> None:
+def test_others_can_compute_the_chain(text: str) -> None:
     assert lines_of(rehashed(lines_of(text))) == lines_of(text)
 
 
@@ -117,7 +117,7 @@ def test_a_game_resumes_from_every_prefix() -> None:
         resume(record, len(log) + 1)
 
 
-def test_a_resumed_game_can_be_played_on() -> None:
+def test_a_resumed_game_can_continue() -> None:
     start, steps = random_game(2)
     record = read_record(write_record(start, steps[:1]))
     state = resume(record, len(record.events))
@@ -219,7 +219,7 @@ def first(lines: Lines, kind: str) -> int:
         ("game_over", {"result": "thrown in"}),
     ],
 )
-def test_a_forger_must_keep_to_what_the_referee_decides(kind: str, change: dict[str, Any]) -> None:
+def test_a_forged_record_must_follow_the_referees_decisions(kind: str, change: dict[str, Any]) -> None:
     lines = lines_of(write_record(*random_game(1, wild=True)))
     at = next((at for at, line in enumerate(lines) if at and line["event"]["type"] == kind))
     event = lines[at]["event"]
@@ -228,16 +228,16 @@ def test_a_forger_must_keep_to_what_the_referee_decides(kind: str, change: dict[
     assert (error.line, "does not come to this event" in error.reason) == (at + 1, True), error
 
 
-def test_random_bytes_never_surprise(text: str) -> None:
+def test_random_bytes_never_crash_the_reader(text: str) -> None:
     rng = random.Random(5)
     for _ in range(300):
         at = rng.randrange(len(text))
         changed = text[:at] + rng.choice(["", "0", '"', "{", "\n", "é", "\ud800"]) + text[at + rng.randrange(1, 4) :]
-        with suppress(RecordError):  # or else it changes nothing, like a space
+        with suppress(RecordError):  # or it changes nothing, like a space
             assert read_record(changed).events == read_record(text).events
 
 
-def test_every_event_is_told_in_a_sentence() -> None:
+def test_every_event_has_a_sentence() -> None:
     kinds: set[type[Event]] = set()
     for seed, preset, players in GAMES:
         state, steps = random_game(seed, preset, players, wild=True)
@@ -265,7 +265,7 @@ def run(command: Any, *arguments: str, stdin: str | None = None) -> Result:  # n
     return result
 
 
-def test_replay_tells_the_game(path: Path) -> None:
+def test_replay_prints_the_game(path: Path) -> None:
     result = run(replay, str(path))
     assert result.exit_code == 0
     assert "Ann (East)" in result.stdout
@@ -273,7 +273,7 @@ def test_replay_tells_the_game(path: Path) -> None:
     assert "seven crak" in result.stdout
 
 
-def test_replay_steps_and_ends_politely(path: Path) -> None:
+def test_replay_steps_and_exits_cleanly(path: Path) -> None:
     result = run(replay, str(path), "--step", "--from", "3", stdin="\n\n")
     assert result.exit_code == 0
     assert "   3  " in result.stdout
@@ -282,7 +282,7 @@ def test_replay_steps_and_ends_politely(path: Path) -> None:
     assert run(replay, str(path), "--step", stdin="q\n").exit_code == 0
 
 
-def test_replay_of_a_seat_hides_the_others(path: Path, text: str) -> None:
+def test_replay_for_a_seat_hides_the_others(path: Path, text: str) -> None:
     shown = run(replay, str(path), "--seat", "south").stdout
     assert "Ann (East)   (14 tiles)" in shown
     assert "Bob (South)  (" not in shown

@@ -1,4 +1,4 @@
-"""PAY-05: the section decides who earns nothing for having no jokers, wherever a line of the card is used."""
+"""PAY-05: the section decides which lines earn no jokerless bonus, wherever a line of the card is used."""
 
 import json
 from pathlib import Path
@@ -35,7 +35,7 @@ def card() -> Card:
     return found
 
 
-def test_every_user_of_a_line_goes_by_its_section(card: Card) -> None:
+def test_every_use_of_a_line_follows_its_section(card: Card) -> None:
     assert [entry.singles_and_pairs for entry in card.entries()] == [False, True]
     arrays = arrays_of(card)
     values = arrays.value[: len(index_of(card).patterns)]
@@ -52,7 +52,7 @@ def test_the_referee_doubles_by_section(card: Card) -> None:
     assert (pairs.entry.singles_and_pairs, pung.entry.singles_and_pairs) == (False, True)
 
 
-def test_a_score_book_goes_by_section(card: Card) -> None:
+def test_a_score_book_follows_the_section(card: Card) -> None:
     pairs = FinishedGame("mahjong", winner=EAST, self_picked=True, jokerless=True, line="Consecutive Run #1")
     assert not with_line(card, pairs).singles_and_pairs
     pung = FinishedGame("mahjong", winner=EAST, self_picked=True, exposures=1, line="Singles and Pairs #1")
@@ -62,7 +62,7 @@ def test_a_score_book_goes_by_section(card: Card) -> None:
         with_line(card, exposed)
 
 
-def test_the_command_line_goes_by_section(tmp_path: Path) -> None:
+def test_the_command_line_follows_the_section(tmp_path: Path) -> None:
     path = tmp_path / "both.card"
     path.write_text(TEXT)
     answer = json.loads(run("hand", "FF 11b 22b 33b 44c 55c 66c", "--card", str(path), "--json").stdout)

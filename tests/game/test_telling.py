@@ -1,4 +1,4 @@
-"""Events in sentences, and how a replay folds them."""
+"""Events as sentences, and how a replay wraps them."""
 
 import re
 from pathlib import Path
@@ -32,7 +32,7 @@ from charleston.tiles import JOKER, read_tiles
         ("", "nothing"),
     ],
 )
-def test_how_many_comes_behind_the_tile(tiles: str, said: str) -> None:
+def test_the_count_comes_after_the_tile(tiles: str, said: str) -> None:
     assert spoken(read_tiles(tiles) if tiles else ()) == said
 
 
@@ -61,7 +61,7 @@ def test_a_proof_names_every_line_of_the_card_once() -> None:
         (Finding("concealed", (), (FoundLines("369", (5,)),)), "Concealed, but a group is exposed: 369 #5."),
     ],
 )
-def test_a_finding_in_words(finding: Finding, text: str) -> None:
+def test_a_finding_as_a_sentence(finding: Finding, text: str) -> None:
     assert tell_finding(finding) == text
 
 
@@ -72,7 +72,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_replay_folds_to_the_window(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_wraps_to_the_window(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     set_width(60, monkeypatch)
     lines = run("replay", str(path)).stdout.splitlines()
     assert max(map(len, lines)) <= 60
@@ -80,14 +80,16 @@ def test_a_replay_folds_to_the_window(path: Path, monkeypatch: pytest.MonkeyPatc
     assert lines[at + 1].startswith("      ")
 
 
-def test_a_replay_into_a_file_has_an_event_a_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_in_a_file_has_one_event_per_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     told = run("replay", str(path)).stdout
     assert re.search(r"^ +7  The pass is made: .*Di \(North\) gets .*\.$", told, re.MULTILINE)
 
 
 def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
-    """A table at which the seats from East pass so many tiles of their own in this pass, and the last step of it."""
+    """Return a table where each seat, starting at East, passes that many of its own tiles, and the last step of the
+    pass.
+    """
     table = Seated(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
     table.start()
     while table.game.phase != f"charleston {number}":
@@ -102,14 +104,14 @@ def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
 
 
 def captions(table: Seated, step: e.Step, seat: Seat) -> list[str]:
-    """What the log says of a step to a seat."""
+    """Return the captions that the log shows a seat for a step."""
     before = TableState()
     for earlier in table.log[: step.seq - 1]:
         before = fold_table(before, earlier)
     return list(step_view(step, moments(before, step), seat).captions)
 
 
-def test_CHA_23_the_log_says_who_begins_an_all_blind_round_and_who_owes() -> None:
+def test_CHA_23_the_log_says_who_starts_an_all_blind_round_and_who_owes() -> None:
     table, step = blind_round(3, 1, 0, 0, 2)
     said = "Everybody passes blind: Dora begins with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
     for seat in (NOBODY, *SEATS):
@@ -119,7 +121,7 @@ def test_CHA_23_the_log_says_who_begins_an_all_blind_round_and_who_owes() -> Non
     assert "gets" not in " ".join(captions(table, step, SOUTH))
 
 
-def test_CHA_23_a_round_with_three_tiles_of_somebodys_own_has_no_debts() -> None:
+def test_CHA_23_a_round_with_three_tiles_of_ones_own_has_no_debts() -> None:
     table, step = blind_round(3, 1, 0, 3, 2)
     assert all("owes" not in line for seat in SEATS for line in captions(table, step, seat))
 
@@ -134,7 +136,7 @@ def test_CHA_26_after_an_empty_last_right_the_log_says_that_the_courtesy_pass_is
         ]
 
 
-def test_CHA_26_after_any_other_last_right_it_does_not() -> None:
+def test_CHA_26_after_any_other_last_right_the_log_does_not_say_so() -> None:
     table, step = blind_round(6, 0, 1, 0, 0)
     assert table.game.phase == "courtesy"
     assert "no courtesy pass" not in " ".join(captions(table, step, EAST))

@@ -1,4 +1,4 @@
-"""R2, G-32: under ``call.validation: warn`` a player reads, before it is sent, what ``block`` would refuse."""
+"""R2, G-32: under ``call.validation: warn`` players read, before they send a command, what ``block`` would refuse."""
 
 import random
 from collections import Counter
@@ -31,8 +31,8 @@ REFUSED = {
 WANTED = (c.ExposeGroup, c.ClaimDiscard, c.PickTile, c.DiscardTile)
 
 
-def chosen(state: State, dice: random.Random) -> c.Command:
-    """Somebody calls whatever can be called, wise or not, but declares nothing."""
+def next_command(state: State, dice: random.Random) -> c.Command:
+    """Return a command that calls whatever can be called, wise or not, but declares nothing."""
     offered = [
         one
         for seat in (NOBODY, *state.players)
@@ -45,7 +45,7 @@ def chosen(state: State, dice: random.Random) -> c.Command:
 
 
 @pytest.mark.parametrize("card", ["First Card", "Charleston 2026"])
-def test_a_warning_is_what_block_refuses_and_nothing_else(card: str) -> None:
+def test_warn_warns_exactly_where_block_refuses(card: str) -> None:
     told: Counter[str] = Counter()
     for seed in range(6):
         dice = random.Random(seed)
@@ -61,14 +61,14 @@ def test_a_warning_is_what_block_refuses_and_nothing_else(card: str) -> None:
                     else:
                         assert found is None, (command, found)
                     told[found.code if found else ""] += 1
-            outcome = decide(state, chosen(state, dice))
+            outcome = decide(state, next_command(state, dice))
             assert not isinstance(outcome, Refusal)
             state = fold(state, outcome)
     assert {"", "no hand", "not complete"} <= set(told), told
 
 
 @pytest.mark.parametrize("validation", ["off", "block"])
-def test_where_nobody_is_to_be_warned_nobody_is(validation: str) -> None:
+def test_without_warn_there_are_no_warnings(validation: str) -> None:
     table = Seated(setup=Setup(options={"call.validation": validation}))
     table.start()
     while table.game.phase != "over":
@@ -79,7 +79,7 @@ def test_where_nobody_is_to_be_warned_nobody_is(validation: str) -> None:
         table.answer(table.state.waits[0])
 
 
-def test_a_warning_is_the_choosers_alone_and_stands_by_the_choice() -> None:
+def test_only_the_player_who_chooses_sees_the_warning_and_it_is_next_to_the_choice() -> None:
     table = Seated(setup=Setup(options={"call.validation": "warn"}))
     table.start()
     warned = 0

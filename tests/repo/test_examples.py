@@ -1,4 +1,4 @@
-"""The example client against a real server: it plays whole games over the public protocol and survives a restart."""
+"""The example client with a real server: it plays whole games over the public protocol and survives a restart."""
 
 import ast
 import importlib.util
@@ -37,7 +37,7 @@ def read_until(lines: IO[str], word: str) -> str:
     raise AssertionError(heard)
 
 
-def test_it_needs_nothing_of_charleston() -> None:
+def test_the_client_imports_nothing_from_charleston() -> None:
     nodes = list(ast.walk(ast.parse(CLIENT.read_text("utf-8"))))
     used = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     used |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
@@ -59,7 +59,7 @@ def test_two_people_and_two_bots_play_a_game(tmp_path: Path) -> None:
         assert {"Ruth", "Carol"} < set(game["seats"])
 
 
-def test_it_comes_back_after_a_restart(tmp_path: Path) -> None:
+def test_the_client_resumes_after_a_restart(tmp_path: Path) -> None:
     with running(tmp_path) as (_, http):
         server, port = str(http.base_url), http.base_url.port
         ruth = start(server, "--pace", "20")
@@ -74,18 +74,18 @@ def test_it_comes_back_after_a_restart(tmp_path: Path) -> None:
 
 
 class Strict(client.Player):  # type: ignore[misc, name-defined]  # loaded from its file
-    """Takes nothing for a message but what the types say."""
+    """A client that accepts only messages that the types allow."""
 
     heard = 0
 
-    def hear(self, socket: Any, message: dict[str, Any]) -> None:  # noqa: ANN401 - the client's own
+    def hear(self, socket: Any, message: dict[str, Any]) -> None:  # noqa: ANN401 - the client's own type
         msgspec.convert(message, FromServer)
         Strict.heard += 1
         super().hear(socket, message)
 
 
-def test_all_that_is_sent_is_in_the_types(tmp_path: Path) -> None:
-    """So nothing is ever sent that has no place there, such as the wall."""
+def test_every_message_sent_has_a_type(tmp_path: Path) -> None:
+    """So the server never sends anything without a type, such as the wall."""
     with running(tmp_path) as (_, http), redirect_stdout(io.StringIO()) as told:
         lobby = client.Lobby(str(http.base_url))
         lobby.be("Ruth")
@@ -94,7 +94,7 @@ def test_all_that_is_sent_is_in_the_types(tmp_path: Path) -> None:
     assert told.getvalue().count("The game is over") == 2
 
 
-def test_without_a_server_it_says_so() -> None:
+def test_without_a_server_the_client_says_so() -> None:
     ran = subprocess.run(
         [sys.executable, CLIENT, "--server", "http://127.0.0.1:9"], capture_output=True, text=True, check=False
     )

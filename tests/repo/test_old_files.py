@@ -1,4 +1,6 @@
-"""Files that older versions wrote open with today's code, and tables go on; see README.md beside each set of files."""
+"""Files written by older versions open with today's code, and their tables continue; see README.md beside each set of
+files.
+"""
 
 import gzip
 import json
@@ -35,7 +37,7 @@ RUTH, BESS = "ruthruthruthruth", "bessbessbessbess"
 
 
 class Old(NamedTuple):
-    """A folder of old files, and what the version that wrote them said about them."""
+    """A folder of old files, and what the version that wrote them reported about them."""
 
     folder: Path
     played: str
@@ -98,7 +100,7 @@ async def old_house(old: Old, folder: Path) -> AsyncIterator[House]:
 
 @every_version
 @in_loop
-async def test_a_table_in_the_middle_of_a_game_goes_on(old: Old, tmp_path: Path) -> None:
+async def test_a_table_in_the_middle_of_a_game_continues(old: Old, tmp_path: Path) -> None:
     async with old_house(old, tmp_path) as house:
         for go in (1, 2):  # a second server reads what the first has appended to the old log
             tables = Tables(house)
@@ -150,7 +152,7 @@ async def test_the_lobby_lists_old_tables_and_their_records(old: Old, tmp_path: 
 
 @every_version
 @in_loop
-async def test_a_score_book_has_its_totals_and_takes_another_game(old: Old, tmp_path: Path) -> None:
+async def test_a_score_book_has_its_totals_and_accepts_another_game(old: Old, tmp_path: Path) -> None:
     async with old_house(old, tmp_path) as house:
         books = Books(house)
         evening = await books.read(old.book)

@@ -1,4 +1,4 @@
-"""Refusal codes are closed sets: each has its words, and each is used."""
+"""Refusal codes are closed sets: every code has a text, and every code is used."""
 
 import ast
 from pathlib import Path
@@ -14,7 +14,7 @@ SOURCES = sorted(Path(charleston.__file__).parent.rglob("*.py"))
 
 
 def used_codes(module: str) -> set[str]:
-    """The strings in the first argument of every ``refuse`` that is imported from this module."""
+    """Return the strings in the first argument of every call of ``refuse`` imported from this module."""
     found = set[str]()
     for path in SOURCES:
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
@@ -33,6 +33,6 @@ def used_codes(module: str) -> set[str]:
         (of_the_table.TableRefusalCode, of_the_table.REFUSALS, of_the_table.__name__),
     ],
 )
-def test_every_code_has_words_and_is_used(codes: object, table: dict[str, object], module: str) -> None:
+def test_every_code_has_a_text_and_is_used(codes: object, table: dict[str, object], module: str) -> None:
     assert list(get_args(codes)) == list(table)
     assert used_codes(module) == set(table)

@@ -1,4 +1,4 @@
-"""Scenarios of games in a row, of seats and of cards: those that hold, those that do not, and wrong ones."""
+"""Scenarios of several games, of seats and of cards: those that hold, those that fail, and invalid ones."""
 
 import pytest
 
@@ -25,7 +25,7 @@ MATCH = f"given: {{phase: match, chairs: [Ann, Bea, Cam, Dot]}}\nwhen:\n  - game
         "balances: {Ann: 100, Bea: -25, Cam: -25, Dot: -50}",
         "totals: {Dot: -50}",
         "transfers: [[Dot, Ann, 50], [Bea, Ann, 25], [Cam, Ann, 25]]",
-        "transfers: [[Dot, Bea, 50], [Bea, Ann, 75], [Cam, Ann, 25]]",  # as good as ours
+        "transfers: [[Dot, Bea, 50], [Bea, Ann, 75], [Cam, Ann, 25]]",  # as valid as our card
         "dealers: [Ann]",
         "seats: {east: Bea, south: Cam, west: Dot, north: Ann}",
         "marks: {}",
@@ -49,7 +49,7 @@ def test_a_match_scenario_that_holds(then: str) -> None:
         ("transfers: [[Dot, Ann, 40], [Dot, Ann, 10], [Bea, Ann, 25], [Cam, Ann, 25]]", "['Bea', 'Ann', 25]"),
     ],
 )
-def test_a_match_scenario_that_does_not_hold(then: str, found: str) -> None:
+def test_a_match_scenario_that_fails(then: str, found: str) -> None:
     (told,) = outcome(f"{MATCH}  - {then}\n")
     assert told.startswith("7 ")
     assert found in told
@@ -83,14 +83,14 @@ def test_a_match_scenario_that_does_not_hold(then: str, found: str) -> None:
         ("given: {phase: vote}\nthen: [{phase: seats}]", 3, "neither seats nor match"),
     ],
 )
-def test_a_wrong_scenario_is_refused_with_its_line(text: str, line: int, reason: str) -> None:
+def test_an_invalid_scenario_is_refused_with_its_line(text: str, line: int, reason: str) -> None:
     with pytest.raises(ScenarioError) as error:
         outcome(text + "\n")
     assert reason in error.value.reason
     assert (error.value.source, error.value.line) == ("here.yaml", line)
 
 
-def test_an_expectation_between_games_is_checked_there() -> None:
+def test_an_expectation_between_games_is_checked_at_its_place() -> None:
     (told,) = outcome(MATCH.replace("when:", "when:\n  - then: {round: 2}") + "  - round: 1\n")
     assert told == "5 round: 2 | 1"
 

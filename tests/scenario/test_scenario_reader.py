@@ -1,4 +1,4 @@
-"""The scenario reader: nothing wrong passes, and every mistake has its line and its cure."""
+"""The scenario reader: no mistake passes unnoticed, and every mistake is reported with its line and its fix."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ TOTALS = "then: {totals: {east: 25}}\n"
 
 
 def failures(text: str | bytes) -> Iterator[Failure]:
-    """Reads and runs as the command line does."""
+    """Read and run the text as the command line does; return what failed."""
     for scenario in parse_scenarios(text, "x.yaml"):
         yield from run(scenario)
 
@@ -40,15 +40,15 @@ def then(expected: str) -> str:
     return f"{HEAD}{PICK}when: [{{west: pick}}]\nthen: {{{expected}}}\n"
 
 
-# Nothing wrong passes
+# No mistake passes unnoticed
 
 
-def test_an_id_stands_once_in_a_file() -> None:
+def test_an_id_is_unique_in_a_file() -> None:
     error = refused(HEAD + PICK + THEN + "---\n" + HEAD + PICK + THEN)
     assert (error.line, error.reason) == (6, "the id X-1 stands already at x.yaml:1")
 
 
-def test_an_id_stands_once_in_a_run(tmp_path: Path) -> None:
+def test_an_id_is_unique_in_a_run(tmp_path: Path) -> None:
     first, second = tmp_path / "a.yaml", tmp_path / "b.yaml"
     for path in (first, second):
         path.write_text(HEAD + PICK + THEN)
@@ -71,7 +71,7 @@ def test_a_run_without_files_is_refused() -> None:
 
 @pytest.mark.parametrize("empty", ["then: {}", "then: []", "then:", "then: [{}]"])
 @pytest.mark.parametrize("position", [PICK, MOVEMENT, CARDS, "given: {phase: match}\n"])
-def test_a_scenario_expects_something(empty: str, position: str) -> None:
+def test_a_scenario_must_expect_something(empty: str, position: str) -> None:
     error = refused(HEAD + position + empty)
     assert (error.line, "nothing is expected" in error.reason) == (4, True)
     between = HEAD + position + f"when: [{{{empty}}}]\nthen: {{phase: deal}}\n"
@@ -86,7 +86,7 @@ def test_a_scenario_expects_something(empty: str, position: str) -> None:
         *("offered: {west: []}", "not offered: {west: []}"),
     ],
 )
-def test_an_expectation_says_something(nothing: str) -> None:
+def test_an_expectation_must_not_be_empty(nothing: str) -> None:
     assert refused(then(nothing)).line == 5
 
 
@@ -122,7 +122,7 @@ def test_a_refusal_needs_a_step() -> None:
         (given("phase: deal, dice: 7", "then: {picks: {1: {}}}"), 4, "nothing is said"),
     ],
 )
-def test_a_slip_of_the_pen_is_no_test(text: str, line: int, reason: str) -> None:
+def test_a_typo_is_not_a_passing_test(text: str, line: int, reason: str) -> None:
     error = refused(text)
     assert reason in error.reason
     assert error.line == line
@@ -156,7 +156,7 @@ def test_a_slip_of_the_pen_is_no_test(text: str, line: int, reason: str) -> None
         (HEAD + CARDS + "then: {refused: []}", 4, "by which rule"),
     ],
 )
-def test_what_cannot_be_run_yet_is_read_all_the_same(text: str, line: int, reason: str) -> None:
+def test_typos_in_tournament_scenarios_are_found_too(text: str, line: int, reason: str) -> None:
     error = refused(text)
     assert reason in error.reason
     assert error.line == line
@@ -181,7 +181,7 @@ def test_what_cannot_be_run_yet_is_read_all_the_same(text: str, line: int, reaso
         ("phase: nap", "movement"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(position: str, reason: str) -> None:
+def test_an_impossible_position_is_refused(position: str, reason: str) -> None:
     assert reason in refused(given(position)).reason
 
 
@@ -191,13 +191,13 @@ def test_tiles_that_nobody_can_have_are_refused() -> None:
     assert error.reason == "only 5 tiles are left for north's rack"
 
 
-def test_nobody_sits_in_norths_chair_where_three_play() -> None:
+def test_with_three_players_nobody_sits_north() -> None:
     three = HEAD + "ruleset: {preset: league, table.players: 3}\n"
     for position in ("turn: north", "turn: west, dead: [north]", "turn: west, racks: {north: 5b}"):
         assert "nobody sits north" in refused(f"{three}given: {{phase: pick, {position}}}\n{THEN}").reason
 
 
-# Every mistake has its line and its cure
+# Every mistake is reported with its line and its fix
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_nobody_sits_in_norths_chair_where_three_play() -> None:
         ("- id: X-1\n", 1, "not a list"),
     ],
 )
-def test_a_mistake_is_told_with_its_cure(text: str, line: int, reason: str) -> None:
+def test_a_mistake_is_reported_with_its_fix(text: str, line: int, reason: str) -> None:
     error = refused(text)
     assert reason in error.reason.lower() or reason in error.reason
     assert error.line == line
@@ -253,7 +253,7 @@ def test_a_mistake_is_told_with_its_cure(text: str, line: int, reason: str) -> N
         ("Pik", "pick"),
     ],
 )
-def test_a_step_that_nobody_can_take_says_what_was_meant(text: str, meant: str) -> None:
+def test_an_unknown_step_suggests_the_intended_one(text: str, meant: str) -> None:
     with pytest.raises(StepError) as caught:
         read_step("west", text)
     assert f"Did you mean {meant!r}?" in str(caught.value)
@@ -325,7 +325,7 @@ CALLED = "given: {phase: claim, live: {tile: 9d, by: south}}\nwhen:\n"
         HEAD + BLIND + "when:\n  - east: pass G G G\n  - east: pass 3b 3b 3b\nthen: {refused: CHA-47}",
     ],
 )
-def test_what_a_writer_expects_is_read(text: str) -> None:
+def test_common_spellings_are_accepted(text: str) -> None:
     assert list(failures(text)) == []
 
 
@@ -362,18 +362,18 @@ def test_a_near_miss_of_a_spelling_is_refused(text: str, line: int, reason: str)
 @pytest.mark.parametrize(
     "when",
     [
-        "given: {phase: courtesy}\nwhen: [{table: close window}]\n",  # no game has begun
+        "given: {phase: courtesy}\nwhen: [{table: close window}]\n",  # no game has started
         "given: {phase: over}\nwhen: [{table: close window}]\n",
-        BLIND + "when: [{east: pass G G G}, {east: pass J J J}]\n",  # the second pass is none
+        BLIND + "when: [{east: pass G G G}, {east: pass J J J}]\n",  # the second pass is not a legal one
         BLIND.replace("3,", "4,") + "when: [{east: pass G G G}, {south: pass blind 3}]\n",
     ],
 )
-def test_a_step_that_is_not_only_told_too_plainly_is_impossible(when: str) -> None:
+def test_an_impossible_step_fails_even_if_it_is_readable(when: str) -> None:
     (failure,) = failures(HEAD + when + "then: {result: none yet}")
     assert failure.expected == "this step is possible"
 
 
-def test_a_report_that_nobody_can_make_lists_the_others() -> None:
+def test_an_unknown_report_lists_the_known_ones() -> None:
     with pytest.raises(StepError, match=r"A referee can report S miscalled TILE as TILE, .*S threw in"):
         read_step("referee", "report south sneezed")
 
@@ -386,14 +386,14 @@ def test_a_refused_step_is_reported_at_its_own_line(more: str) -> None:
     assert (failure.expected, "picked already" in failure.found) == ("this step is possible", True)
 
 
-def test_a_file_that_is_not_there_has_no_line(tmp_path: Path) -> None:
+def test_a_missing_file_has_no_line(tmp_path: Path) -> None:
     path = tmp_path / "nowhere.yaml"
     with pytest.raises(ScenarioError) as caught:
         list(read_scenarios(path))
     assert str(caught.value) == f"{path}: No such file or directory"
 
 
-def test_our_own_files_are_read_alike_by_the_fast_reader_and_the_careful_one() -> None:
+def test_the_fast_and_the_careful_parser_read_our_files_alike() -> None:
     for path in files_below([rulebook_folder()]):
         data = path.read_bytes()
         fast, careful = (list(parse_documents(data, source)) for source in (str(path), "x"))
