@@ -1,6 +1,4 @@
-"""``charleston simulate``: statistics of a card from many games, in the terminal, as a page, and as rows for other
-programs.
-"""
+"""``charleston simulate``: statistics of a card from many games, in the terminal, as a page, and as CSV rows."""
 
 import csv
 import json

@@ -22,9 +22,7 @@ SHORTEST, LONGEST = 40, 55
 
 
 class Printed(NamedTuple):
-    """A card file with a specification after each line: ``LINE => SPECIFICATION``, or ``?>`` where the reader must
-    question it.
-    """
+    """A card file with a specification after each line: ``LINE => SPECIFICATION``, or ``?>`` if it must be questioned."""
 
     text: str
     specifications: list[tuple[bool, str]]

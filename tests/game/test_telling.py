@@ -87,9 +87,7 @@ def test_a_replay_in_a_file_has_one_event_per_line(path: Path, monkeypatch: pyte
 
 
 def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
-    """Return a table where each seat, starting at East, passes that many of its own tiles, and the last step of the
-    pass.
-    """
+    """Return a table where each seat from East passes that many of its own tiles, and the last step of the pass."""
     table = Seated(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
     table.start()
     while table.game.phase != f"charleston {number}":

@@ -115,9 +115,7 @@ def test_a_joker_is_kept_where_it_saves_a_tile(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "novice"])
 def test_a_call_can_be_followed_by_discarding_a_joker(name: str) -> None:
-    """The call leaves 66c F J, which is worth as much as before; if only a natural tile could be discarded, it would
-    not be.
-    """
+    """The call leaves 66c F J, which is worth as much as before only because the joker can be discarded."""
     card, tile, at = published("Charleston 2026"), tile_called("2b"), position("6c6cFJJJ", ("222d", "0000"))
     assert to_claim(mind_of(name, card, at), tile) == Exposure(tile, 1, 2)
     assert compiled_choice(name, card, at, CLAIM, tile) == 1 + 2 * 16

@@ -1,6 +1,4 @@
-"""Files written by older versions open with today's code, and their tables continue; see README.md beside each set of
-files.
-"""
+"""Files written by older versions open with today's code, and their tables continue; each folder has a README.md."""
 
 import gzip
 import json

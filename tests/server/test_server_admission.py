@@ -1,4 +1,4 @@
-"""With ``spectators: false`` every route of a table is closed to strangers, whatever route is added later."""
+"""With ``spectators: false`` every route of a table is closed to strangers, including routes that are added later."""
 
 import asyncio
 import re
@@ -33,7 +33,7 @@ ROUTES = sorted(
 
 
 def played(setup: Setup) -> Seated:
-    """One game is over; Bess has left it, the host has removed Carol, and the second is in play."""
+    """Play one game: Bess has left it, the host has removed Carol, and the second game is in play."""
     table = Seated(3, 1, setup, (RUTH, BESS, CAROL))
     table.start(9, RUTH)
     table.play_until("over", bot="greedy")
@@ -74,9 +74,9 @@ def answer(up: tuple[Server, httpx.Client], person: str, table: str, route: str)
     return client.get(path, headers={"cookie": cookie.partition(";")[0]}).status_code
 
 
-def test_all_routes_are_here() -> None:
+def test_all_routes_are_listed_here() -> None:
     assert {f"/api/tables/{{table:str}}{rest}" for rest in ("", "/records", "/card", "/aid", "/hint")} <= set(ROUTES)
-    assert all(route.startswith("/api/tables/{table:str}") for route in ROUTES)  # the guard goes by this name
+    assert all(route.startswith("/api/tables/{table:str}") for route in ROUTES)  # the guard uses this parameter name
 
 
 @pytest.mark.parametrize("route", ROUTES)
@@ -89,13 +89,13 @@ def test_a_stranger_gets_nothing_of_a_match_without_spectators(
 
 @pytest.mark.parametrize("route", ROUTES)
 @pytest.mark.parametrize("who", [RUTH, BESS])
-def test_who_plays_or_has_left_does(up: tuple[Server, httpx.Client], route: str, who: str) -> None:
-    assert answer(up, who, PLAYING, route) in (200, 403, 409)  # no seat, or nothing asked
+def test_current_and_former_players_have_access(up: tuple[Server, httpx.Client], route: str, who: str) -> None:
+    assert answer(up, who, PLAYING, route) in (200, 403, 409)  # no seat, or no open question
 
 
 @pytest.mark.parametrize("route", ROUTES)
 @pytest.mark.parametrize("who", ["", EVE, CAROL])
-def test_between_matches_a_stranger_may_come_to_play_but_not_read(
+def test_between_matches_a_stranger_may_sit_down_but_not_read(
     up: tuple[Server, httpx.Client], route: str, who: str
 ) -> None:
     assert (answer(up, who, BETWEEN, route) == 404) == ("/records" in route)

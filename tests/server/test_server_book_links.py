@@ -1,4 +1,4 @@
-"""Two links for a score book, one to keep score and one to watch; new ones end the old ones, and no log has them."""
+"""A score book has a link to keep score and one to watch; new links revoke the old ones, and no log contains them."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -51,7 +51,7 @@ def links(client: httpx.Client, book: str, *, fresh: bool = False) -> dict[str, 
     return dict(answer.json())
 
 
-def test_the_link_to_watch_reads_and_does_not_write(client: httpx.Client) -> None:
+def test_the_link_to_watch_can_read_but_not_write(client: httpx.Client) -> None:
     book = opened(client)
     both = links(client, book)
     assert both["write"] == book
@@ -71,7 +71,7 @@ def test_the_link_to_watch_reads_and_does_not_write(client: httpx.Client) -> Non
     assert len(client.get(read).json()["games"]) == 1
 
 
-def test_new_links_end_the_old_ones(client: httpx.Client) -> None:
+def test_new_links_revoke_the_old_ones(client: httpx.Client) -> None:
     book = opened(client)
     before = links(client, book)
     after = links(client, book, fresh=True)
@@ -88,7 +88,7 @@ def test_new_links_end_the_old_ones(client: httpx.Client) -> None:
     assert len(client.get(f"/api/books/{again['read']}").json()["games"]) == 1
 
 
-def test_only_the_owner_makes_new_ones(client: httpx.Client) -> None:
+def test_only_the_owner_can_make_new_links(client: httpx.Client) -> None:
     book = opened(client)
     assert client.get(f"/api/books/{book}").json()["owner"] is True
     client.cookies.clear()
@@ -101,14 +101,14 @@ def test_only_the_owner_makes_new_ones(client: httpx.Client) -> None:
         assert links(client, book)["write"] == book
 
 
-def test_where_nobody_had_a_name_who_writes_may(client: httpx.Client) -> None:
+def test_in_a_book_without_an_owner_anyone_who_writes_can_make_links(client: httpx.Client) -> None:
     book = opened(client, "")
     assert client.get(f"/api/books/{book}").json()["owner"] is True
     after = links(client, book, fresh=True)
     assert client.get(f"/api/books/{after['read']}").json()["owner"] is False
 
 
-def test_what_is_no_link(client: httpx.Client) -> None:
+def test_invalid_links_are_refused(client: httpx.Client) -> None:
     for token in (NOWHERE, "short", "../../etc", "x" * 300):
         assert client.get(f"/api/books/{token}").status_code in (400, 404)
         assert client.post(f"/api/books/{NOWHERE}/links", json={"fresh": True}).status_code == 404
@@ -116,7 +116,7 @@ def test_what_is_no_link(client: httpx.Client) -> None:
 
 
 @in_loop
-async def test_two_phones_that_ask_at_once_get_the_same_link(tmp_path: Path) -> None:
+async def test_two_phones_that_ask_at_the_same_time_get_the_same_link(tmp_path: Path) -> None:
     seeds = iter(range(1, 100))
     async with started(f"sqlite://{tmp_path}/log.db") as store:
         house = House(store, lambda: 0, lambda: next(seeds).to_bytes(SEED_BYTES), Metrics())
@@ -134,7 +134,7 @@ async def test_two_phones_that_ask_at_once_get_the_same_link(tmp_path: Path) -> 
         assert made == await two.make("k" * 16, fresh=False) == await two.current("k" * 16)
 
 
-def test_no_link_stands_in_the_log() -> None:
+def test_the_log_contains_no_link() -> None:
     secret = "q7w8e9r0t1y2u3i4"  # noqa: S105
     for rest in ("", "/entries", "/links", "/sheet.csv?x=1", "/page"):
         path = f"/api/books/{secret}{rest}"
@@ -144,10 +144,10 @@ def test_no_link_stands_in_the_log() -> None:
         assert "/books/#" in short
     assert logs.shorten(f"/books/{secret}") != logs.shorten(f"/books/{secret[::-1]}")
     assert logs.shorten("/api/books") == "/api/books"
-    assert sum("{book" in path for handler in BOOK_HANDLERS for path in handler.paths) >= 7  # all below /books/
+    assert sum("{book" in path for handler in BOOK_HANDLERS for path in handler.paths) >= 7  # everything below /books/
 
 
-def test_the_log_of_requests_has_no_link() -> None:
+def test_the_request_log_contains_no_link() -> None:
     asked = ("127.0.0.1:1", "GET", f"/api/books/{NOWHERE}", "1.1", 200)
     fields = {"event": "x", "logger": "uvicorn.access", "positional_args": asked}
     shown = logs._only_allowed(None, "", logs._access(None, "", fields))  # noqa: SLF001
@@ -156,9 +156,7 @@ def test_the_log_of_requests_has_no_link() -> None:
 
 
 @in_loop
-async def test_the_list_of_books_reads_links_that_are_new_and_no_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_list_of_books_reads_only_links_that_are_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with started(f"sqlite:///{tmp_path}/log.db") as store:
         seeds = (bytes([number]) * SEED_BYTES for number in range(200))
         books = Books(House(store, lambda: 1, seeds.__next__, Metrics()))

@@ -1,4 +1,4 @@
-"""Score books over HTTP: opened, written by several phones, and still there whatever is restarted."""
+"""Score books over HTTP: opened, written by several phones, and kept across restarts."""
 
 import csv
 import io
@@ -51,7 +51,7 @@ def balances(view: dict[str, Any]) -> dict[str, int]:
     return {line["person"]: line["paid"] for line in view["balances"]}
 
 
-def test_an_evening_is_kept(client: httpx.Client) -> None:
+def test_a_session_is_recorded(client: httpx.Client) -> None:
     book = opened(client, title="Friday", card=PUBLISHED[0], pie=500)
     view = client.get(f"/api/books/{book}").json()
     assert (view["title"], view["people"], view["pie"], view["unit"], view["seq"]) == ("Friday", FOUR, 500, "cents", 1)
@@ -102,8 +102,8 @@ def test_a_book_is_still_there_after_a_restart(tmp_path: Path) -> None:
         assert write(client, book, add(**WALL), first=9)["view"]["seq"] == 5
 
 
-def test_the_same_entry_again_is_no_second_one(client: httpx.Client) -> None:
-    """Also if it could not be written any more: the phone has not heard that it was."""
+def test_a_repeated_entry_is_recorded_once(client: httpx.Client) -> None:
+    """Even if the entry would now be refused: the phone does not know yet that it was recorded."""
     book = opened(client)
     numbered = {**add(**WON), "number": 1}
     once = write(client, book, numbered, {"type": "end_evening"})
@@ -112,14 +112,14 @@ def test_the_same_entry_again_is_no_second_one(client: httpx.Client) -> None:
     assert len(once["view"]["games"]) == 1
 
 
-def test_no_id_of_a_phone_is_that_of_the_opening(client: httpx.Client) -> None:
+def test_a_phones_id_never_equals_that_of_the_opening(client: httpx.Client) -> None:
     book = opened(client)
     entry = {"id": "open", "command": add(**WON)}
     answer = client.post(f"/api/books/{book}/entries", json={"entries": [entry]}).json()
     assert len(answer["view"]["games"]) == 1
 
 
-def test_what_is_refused_is_told_and_the_rest_is_written(client: httpx.Client) -> None:
+def test_a_refused_entry_is_reported_and_the_rest_is_written(client: httpx.Client) -> None:
     book = opened(client)
     answer = write(client, book, add(**WON), add(result="mahjong"), {**add(**WALL), "number": 9}, add(**WALL))
     assert answer["refused"] == [
@@ -130,11 +130,11 @@ def test_what_is_refused_is_told_and_the_rest_is_written(client: httpx.Client) -
         "Ann won 25 on Dot's discard.",
         "Wall game: nobody won.",
     ]
-    mended = write(client, book, add(**WALL), first=2)  # a refused entry has left no trace: its id is free
+    mended = write(client, book, add(**WALL), first=2)  # a refused entry leaves no trace: its id is free
     assert len(mended["view"]["games"]) == 3
 
 
-def test_two_servers_keep_the_same_book(tmp_path: Path) -> None:
+def test_two_servers_write_the_same_book(tmp_path: Path) -> None:
     with running(tmp_path) as (_, one), running(tmp_path) as (_, other):
         book = opened(one)
         for number in range(1, 9, 2):
@@ -145,7 +145,7 @@ def test_two_servers_keep_the_same_book(tmp_path: Path) -> None:
         assert write(one, book, add(**WALL), first=8)["view"] == view
 
 
-def test_what_a_game_would_cost_can_be_asked(client: httpx.Client) -> None:
+def test_the_cost_of_a_game_can_be_previewed(client: httpx.Client) -> None:
     book = opened(client)
     write(client, book, add(**WON))
     asked = client.post(f"/api/books/{book}/ask", json={"facts": WON}).json()
@@ -160,7 +160,7 @@ def test_what_a_game_would_cost_can_be_asked(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("people", [3, 4, 5])
-def test_a_phone_without_network_knows_what_ordinary_games_cost(client: httpx.Client, people: int) -> None:
+def test_a_phone_that_is_offline_knows_the_cost_of_ordinary_games(client: httpx.Client, people: int) -> None:
     book = opened(client, people=list(PEOPLE[:people]), card=PUBLISHED[0])
     answers = client.get(f"/api/books/{book}/answers").json()
     seats = client.get(f"/api/books/{book}").json()["next"]["seats"]
@@ -198,7 +198,7 @@ def test_a_phone_without_network_knows_what_ordinary_games_cost(client: httpx.Cl
         ({}, "The request does not fit: "),
     ],
 )
-def test_a_book_that_cannot_be_opened(client: httpx.Client, sent: dict[str, Any], why: str) -> None:
+def test_an_invalid_book_is_refused(client: httpx.Client, sent: dict[str, Any], why: str) -> None:
     answer = client.post("/api/books", json=sent)
     assert (answer.status_code, answer.json()["message"][: len(why)]) == (422, why)
 
@@ -216,7 +216,7 @@ def test_a_book_that_cannot_be_opened(client: httpx.Client, sent: dict[str, Any]
         {"entries": [{"id": f"e{number}", "command": {"type": "go_on"}} for number in range(101)]},
     ],
 )
-def test_entries_of_another_shape_change_nothing(client: httpx.Client, sent: dict[str, Any]) -> None:
+def test_malformed_entries_change_nothing(client: httpx.Client, sent: dict[str, Any]) -> None:
     book = opened(client)
     answer = client.post(f"/api/books/{book}/entries", json=sent)
     assert answer.status_code == 422
@@ -224,7 +224,7 @@ def test_entries_of_another_shape_change_nothing(client: httpx.Client, sent: dic
     assert client.get(f"/api/books/{book}").json()["seq"] == 1
 
 
-def test_there_is_no_such_book(client: httpx.Client) -> None:
+def test_an_unknown_book_is_not_found(client: httpx.Client) -> None:
     client.put("/api/me", json={"name": "Ann"})
     table = client.post("/api/tables", json={}).json()["table"]
     book = opened(client)
@@ -245,7 +245,7 @@ def test_a_full_book_says_so(client: httpx.Client, monkeypatch: pytest.MonkeyPat
     assert [refused["message"] for refused in answer["refused"]] == ["This book is full. Please open a new one."]
 
 
-# To keep
+# Downloads
 
 
 def kept(client: httpx.Client) -> str:
@@ -263,7 +263,7 @@ def kept(client: httpx.Client) -> str:
     return book
 
 
-def test_the_evening_opens_in_a_spreadsheet(client: httpx.Client) -> None:
+def test_the_session_can_be_downloaded_for_a_spreadsheet(client: httpx.Client) -> None:
     answer = client.get(f"/api/books/{kept(client)}/sheet.csv")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/csv; charset=utf-8")
     assert "attachment" in answer.headers["content-disposition"]
@@ -280,14 +280,14 @@ def test_the_evening_opens_in_a_spreadsheet(client: httpx.Client) -> None:
     assert all(not cell.startswith(("=", "+", "@")) for row in rows for cell in row)
 
 
-def test_the_evening_can_be_printed(client: httpx.Client) -> None:
+def test_the_session_can_be_printed(client: httpx.Client) -> None:
     answer = client.get(f"/api/books/{kept(client)}/sheet.pdf")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
     assert answer.content.startswith(b"%PDF")
     assert client.get(f"/api/books/{opened(client)}/sheet.pdf").content.startswith(b"%PDF")
 
 
-def test_a_sheet_prints_what_the_page_says(client: httpx.Client) -> None:
+def test_a_sheet_has_the_same_text_as_the_page(client: httpx.Client) -> None:
     view = msgspec.convert(client.get(f"/api/books/{kept(client)}").json(), BookView)
     sheet = book_sheet(view)
     assert sheet.totals == (60, -100, 140, -100)

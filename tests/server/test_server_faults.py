@@ -1,4 +1,4 @@
-"""What the simulation has found, each fault on its own: the real server under the simulated clock, network and disk."""
+"""Bugs that the simulation has found, one test each: the real server with a simulated clock, network and disk."""
 
 import asyncio
 import random
@@ -38,7 +38,7 @@ Scene = Callable[[World, Server, str], Awaitable[None]]
 
 
 def play(tmp_path: Path, scene: Scene) -> None:
-    """The scene at a table of Ann's, in a house with one server and good weather."""
+    """Run the scene at Ann's table, on one server with a good network."""
     loop = SimulatedLoop(random.Random(1))
     world = World(random.Random(1), tmp_path / "tables.db", loop)
     world.network.weather = CALM
@@ -71,12 +71,12 @@ async def sit_at(world: World, server: Server, table: str, person: Person) -> Cl
 
 
 def deaf(server: Server) -> None:
-    """No hint of another process reaches it."""
+    """Make the server miss the hints of other processes."""
     server.store.listen(lambda _: None)
 
 
 def read_late(server: Server) -> asyncio.Event:
-    """What it reads from now on it learns when the gate is opened; by then there may be more."""
+    """Delay what it reads from now on until the gate opens; by then there may be more steps."""
     read, gate = server.store.read, asyncio.Event()
 
     async def late(table: str, after: int = 0) -> list[Entry]:
@@ -88,7 +88,7 @@ def read_late(server: Server) -> asyncio.Event:
     return gate
 
 
-def test_a_hint_that_comes_while_the_log_is_read_is_not_forgotten(tmp_path: Path) -> None:
+def test_a_hint_that_arrives_while_the_log_is_read_is_not_lost(tmp_path: Path) -> None:
     async def scene(world: World, first: Server, table: str) -> None:
         second = await world.add_server()
         deaf(second)
@@ -125,7 +125,7 @@ def test_a_hint_is_kept_while_the_store_is_down(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_a_step_that_was_committed_in_spite_of_an_error_is_told_without_being_asked_for(tmp_path: Path) -> None:
+def test_a_step_that_was_committed_despite_an_error_is_broadcast_without_a_request(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
         guest = await sit_at(world, server, table, GUEST)
         deaf(server)
@@ -139,7 +139,7 @@ def test_a_step_that_was_committed_in_spite_of_an_error_is_told_without_being_as
     play(tmp_path, scene)
 
 
-def test_a_table_that_could_not_be_loaded_at_once_is_loaded_once(tmp_path: Path) -> None:
+def test_a_table_that_failed_to_load_at_first_is_loaded_once(tmp_path: Path) -> None:
     async def scene(_: World, server: Server, table: str) -> None:
         read, down = server.store.read, [True]
 
@@ -161,7 +161,7 @@ def test_a_table_that_could_not_be_loaded_at_once_is_loaded_once(tmp_path: Path)
     play(tmp_path, scene)
 
 
-def test_a_table_is_not_said_to_be_gone_while_the_server_stops(tmp_path: Path) -> None:
+def test_a_table_is_not_reported_as_gone_while_the_server_stops(tmp_path: Path) -> None:
     async def scene(_: World, server: Server, table: str) -> None:
         await server.spawn(server.tables.stop())
         with pytest.raises(StoreDownError):
@@ -170,7 +170,7 @@ def test_a_table_is_not_said_to_be_gone_while_the_server_stops(tmp_path: Path) -
     play(tmp_path, scene)
 
 
-def test_stopping_while_idle_tables_are_put_away_breaks_neither(tmp_path: Path) -> None:
+def test_stopping_while_idle_tables_are_unloaded_works(tmp_path: Path) -> None:
     async def scene(_: World, server: Server, table: str) -> None:
         other = await server.spawn(server.tables.open(HOST.id, HOST.name, "", Setup()))
         for one in (table, other):
@@ -194,7 +194,7 @@ def test_stopping_while_idle_tables_are_put_away_breaks_neither(tmp_path: Path) 
     play(tmp_path, scene)
 
 
-def test_a_client_that_never_reads_is_let_go(tmp_path: Path) -> None:
+def test_a_client_that_never_reads_is_disconnected(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
         guest = await sit_at(world, server, table, GUEST)
         live = await server.spawn(server.tables.find(table))
@@ -209,7 +209,7 @@ def test_a_client_that_never_reads_is_let_go(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_nothing_is_refused_for_what_another_process_has_changed(tmp_path: Path) -> None:
+def test_no_command_is_refused_because_another_process_changed_the_table(tmp_path: Path) -> None:
     async def scene(world: World, first: Server, table: str) -> None:
         second = await world.add_server()
         deaf(second)
@@ -232,7 +232,7 @@ def test_a_command_that_another_process_has_carried_out_is_not_refused(tmp_path:
     play(tmp_path, scene)
 
 
-def test_a_client_is_not_taken_back_in_time_by_a_process_that_is_behind(tmp_path: Path) -> None:
+def test_a_process_that_is_behind_never_sends_a_client_older_steps(tmp_path: Path) -> None:
     async def scene(world: World, first: Server, table: str) -> None:
         second = await world.add_server()
         deaf(second)
@@ -250,7 +250,7 @@ def test_a_client_is_not_taken_back_in_time_by_a_process_that_is_behind(tmp_path
     play(tmp_path, scene)
 
 
-def test_who_comes_while_the_log_is_read_is_not_taken_back_in_time(tmp_path: Path) -> None:
+def test_a_client_that_joins_while_the_log_is_read_gets_no_older_steps(tmp_path: Path) -> None:
     async def scene(world: World, first: Server, table: str) -> None:
         second = await world.add_server()
         deaf(second)
@@ -273,7 +273,7 @@ def test_who_comes_while_the_log_is_read_is_not_taken_back_in_time(tmp_path: Pat
     play(tmp_path, scene)
 
 
-def test_an_answer_has_its_commands_whole_id_after_a_restart(tmp_path: Path) -> None:
+def test_an_answer_has_the_full_id_of_its_command_after_a_restart(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
         await act(server, table, c.Pause(), "tab:7")
         server.crash(world.rng)
@@ -283,7 +283,7 @@ def test_an_answer_has_its_commands_whole_id_after_a_restart(tmp_path: Path) -> 
     play(tmp_path, scene)
 
 
-def test_who_sits_down_is_seen_to_be_there(tmp_path: Path) -> None:
+def test_a_person_who_sits_down_is_shown_as_present(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
         guest = await sit_at(world, server, table, GUEST)
         guest.ask(c.SitDown(2, GUEST.name))
@@ -294,7 +294,7 @@ def test_who_sits_down_is_seen_to_be_there(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_many_hints_are_one_letter(tmp_path: Path) -> None:
+def test_many_hints_cause_one_message(tmp_path: Path) -> None:
     async def scene(_: World, server: Server, table: str) -> None:
         live = await server.spawn(server.tables.find(table))
         for __ in range(1000):
@@ -304,7 +304,7 @@ def test_many_hints_are_one_letter(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_acknowledging_many_steps_is_no_abuse(tmp_path: Path) -> None:
+def test_acknowledging_many_steps_is_not_abuse(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
         guest = await sit_at(world, server, table, GUEST)
         for number in range(400):
@@ -316,7 +316,7 @@ def test_acknowledging_many_steps_is_no_abuse(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_a_long_story_is_cut_short_and_shuts_nobody_out(tmp_path: Path) -> None:
+def test_a_long_history_is_truncated_and_locks_nobody_out(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
         for number in range(MOST_PAST + 50):
             await act(server, table, c.Say("Ann", "🀄" * 300), str(number))
@@ -336,7 +336,7 @@ def test_a_long_story_is_cut_short_and_shuts_nobody_out(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_refusals_push_no_acknowledgement_out(tmp_path: Path) -> None:
+def test_refusals_evict_no_acknowledgment(tmp_path: Path) -> None:
     async def scene(_: World, server: Server, table: str) -> None:
         await act(server, table, c.Pause(), "pause")
         await act(server, table, c.Resume(), "resume")
@@ -347,7 +347,7 @@ def test_refusals_push_no_acknowledgement_out(tmp_path: Path) -> None:
     play(tmp_path, scene)
 
 
-def test_a_proof_is_worked_out_once_for_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_proof_is_computed_once_for_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     found = Finding("concealed", (), ())

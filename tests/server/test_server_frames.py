@@ -1,4 +1,4 @@
-"""The fast way to the bytes of a step says the same as the plain one."""
+"""The fast encoding of a step gives the same result as the plain one."""
 
 import msgspec
 import pytest
@@ -15,7 +15,7 @@ from charleston.table.view import game_view, moments, step_view, table_view
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_shared_bytes_are_those_of_every_seat(players: int) -> None:
+def test_shared_bytes_match_the_plain_frame_for_every_seat(players: int) -> None:
     table = Seated(players, 0, Setup(options={"table.players": players}))
     table.start(5)
     table.play_until("over", bot="greedy")

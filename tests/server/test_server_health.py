@@ -1,4 +1,4 @@
-"""What a host watches, and what people hear when something is wrong behind the lobby."""
+"""What an operator monitors, and what users read when the server has a problem."""
 
 import asyncio
 from collections.abc import Iterator
@@ -19,7 +19,9 @@ def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx
         yield found
 
 
-def test_health_is_what_the_store_says(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_reports_the_state_of_the_store(
+    up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
     server, client = up
     monkeypatch.setattr("charleston.server.api.context.HEALTH_SECONDS", 0.0)
     assert (client.get("/health").status_code, client.get("/health").json()) == (200, {"ok": True, "reason": ""})
@@ -34,7 +36,7 @@ def test_health_is_what_the_store_says(up: tuple[Server, httpx.Client], monkeypa
     )
 
 
-def test_who_asks_while_the_first_look_is_taken_hears_what_it_says(tmp_path: Path) -> None:
+def test_a_request_during_the_first_check_waits_for_its_result(tmp_path: Path) -> None:
     with running(tmp_path / "data") as (server, client):
         well = server.store.healthy
 
@@ -48,7 +50,9 @@ def test_who_asks_while_the_first_look_is_taken_hears_what_it_says(tmp_path: Pat
             assert [one.result().status_code for one in asked] == [200, 200]
 
 
-def test_health_does_not_wear_out_the_disk(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_checks_are_cached_to_spare_the_disk(
+    up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
     server, client = up
     asked = []
 
@@ -63,7 +67,7 @@ def test_health_does_not_wear_out_the_disk(up: tuple[Server, httpx.Client], monk
     assert len(asked) <= 1
 
 
-def test_the_numbers_a_host_watches(up: tuple[Server, httpx.Client]) -> None:
+def test_the_metrics_an_operator_watches(up: tuple[Server, httpx.Client]) -> None:
     page = up[1].get("/metrics").text
     for name in ("open_sockets", "live_tables", "messages_in_total", "messages_out_total", "steps_total"):
         assert f"\ncharleston_{name} " in page
@@ -71,7 +75,9 @@ def test_the_numbers_a_host_watches(up: tuple[Server, httpx.Client]) -> None:
         assert f"\ncharleston_{name}" in page
 
 
-def test_without_a_store_one_sentence(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_store_the_answer_is_one_sentence(
+    up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
     server, client = up
     client.put("/api/me", json={"name": "Ann"})
 
@@ -84,7 +90,7 @@ def test_without_a_store_one_sentence(up: tuple[Server, httpx.Client], monkeypat
     assert "secret" not in sentence(answer)
 
 
-def test_a_mistake_of_ours_tells_nothing(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_reveals_nothing(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
     server, client = up
 
     async def bug(*_: object) -> None:

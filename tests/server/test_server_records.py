@@ -1,4 +1,4 @@
-"""Records of finished games: worked out once, and not at all for games that have not been."""
+"""Records of finished games: computed once, and never for games that do not exist."""
 
 from collections.abc import Awaitable, Callable, Hashable
 from pathlib import Path
@@ -20,7 +20,7 @@ TABLE, RUTH = "playedplayed0000", "ruth" * 4
 
 
 def played() -> Seated:
-    """Two games are over, and the third is in play."""
+    """Play two games to the end; the third is in play."""
     table = Seated(3, 1, Setup(), (RUTH, "bess" * 4, "caro" * 4))
     for seed in (9, 8):
         table.start(seed, RUTH)
@@ -35,7 +35,7 @@ async def keep(place: Place, table: Seated, after: int = 0) -> None:
 
 
 class Counted(Jobs):
-    """Jobs that say how often a log was read for one."""
+    """Jobs that count how often a log was read."""
 
     reads = 0
 
@@ -47,7 +47,7 @@ class Counted(Jobs):
         return await super().keep_read(who, key, counted, work)
 
 
-def test_a_game_that_has_not_been_is_no_job(tmp_path: Path) -> None:
+def test_an_unfinished_game_starts_no_job(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         await keep(place, played())
         jobs = Counted(60)
@@ -61,7 +61,7 @@ def test_a_game_that_has_not_been_is_no_job(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_a_record_is_there_for_the_first_who_asks_and_for_the_next(tmp_path: Path) -> None:
+def test_a_record_is_ready_for_the_first_request_and_for_later_ones(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         await keep(place, played())
         jobs = Counted(60)
@@ -77,7 +77,7 @@ def test_a_record_is_there_for_the_first_who_asks_and_for_the_next(tmp_path: Pat
 
 
 @pytest.mark.parametrize("hinted", [False, True])
-def test_a_game_that_another_process_has_finished_is_found_before_the_hint_comes(
+def test_a_game_that_another_process_finished_is_found_before_the_hint_arrives(
     tmp_path: Path,
     hinted: bool,  # noqa: FBT001
 ) -> None:

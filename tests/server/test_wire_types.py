@@ -1,4 +1,4 @@
-"""The page's TypeScript types are those the server reads and writes with, and they can be worked with."""
+"""The page's TypeScript types match those the server encodes and decodes with, and TypeScript can use them."""
 
 import os
 import re
@@ -19,7 +19,7 @@ READY = WEB / "node_modules" / ".ready"
 
 @pytest.fixture(scope="module")
 def _packages() -> None:
-    """What npm installs; ``make test`` has done it, unless there is no way to the registry."""
+    """Return the folder that npm installs; ``make test`` has made it, unless the registry is unreachable."""
     if READY.exists():
         return
     asked = npm(["ping"], return_completed_process=True, cwd=WEB, capture_output=True, check=False)
@@ -38,14 +38,14 @@ def test_the_types_are_current(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_packages")
 def test_the_types_narrow_and_refuse() -> None:
-    """``web/checks/wire.ts`` says where an error is expected; an expected error that does not come is one, too."""
+    """``web/checks/wire.ts`` marks where an error is expected; an expected error that does not occur is one, too."""
     checked = _run("svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
     assert checked.returncode == 0, checked.stdout
 
 
 @pytest.mark.usefixtures("_packages")
-def test_what_has_no_picture_works() -> None:
-    """The tests in ``web/checks``, by vitest."""
+def test_web_code_without_a_screen_works() -> None:
+    """Run the tests in ``web/checks`` with vitest."""
     ran = _run("vitest/vitest.mjs", "run", "--reporter=verbose")
     assert ran.returncode == 0, ran.stdout + ran.stderr
     assert re.search(r"Tests .*\d+ passed", ran.stdout)
@@ -63,7 +63,7 @@ def _run(program: str, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_every_type_has_a_name_of_its_own() -> None:
+def test_every_type_has_its_own_name() -> None:
     text = (WEB / "src" / "wire.ts").read_text("utf-8")
     names = re.findall(r"^export (?:type|interface) (\w+)", text, re.MULTILINE)
     assert {"FromClient", "FromServer", "GameEvent", "GameCommand", "TableView", "View", "Phase"} <= set(names)
