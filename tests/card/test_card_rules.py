@@ -3,7 +3,7 @@
 from itertools import permutations
 
 import pytest
-from sample import card_of, faults_of, hand_of, is_won, line_of, pattern_count, patterns
+from sample_cards import card_of, faults_of, hand_of, is_won, line_of, pattern_count, patterns
 
 from charleston.card.matcher import Table, possible, wins
 from charleston.card.model import GROUP_NAMES

@@ -1,7 +1,7 @@
 """Sections of the card: what their names mean, and warnings about lines that do not fit their section."""
 
 import pytest
-from sample import card_of, hand_of, line_of
+from sample_cards import card_of, hand_of, line_of
 
 from charleston.card.check import check_card
 from charleston.card.matcher import wins

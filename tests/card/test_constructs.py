@@ -1,7 +1,7 @@
 """A card that uses every construct of the card language, with its patterns counted by hand."""
 
 import pytest
-from sample import card_of, faults_of, is_won, line_of, pattern_count, patterns
+from sample_cards import card_of, faults_of, is_won, line_of, pattern_count, patterns
 
 from charleston.card.expand import patterns_of
 from charleston.card.model import (

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from sample import card_of, hand_of, is_won, patterns
+from sample_cards import card_of, hand_of, is_won, patterns
 
 from charleston.card.expand import patterns_of
 from charleston.card.index import index_of

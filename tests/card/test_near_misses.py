@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 from near_misses import near_misses
-from sample import faults_of, is_won, pattern_count
+from sample_cards import faults_of, is_won, pattern_count
 from test_constructs import AS_PRINTED
 from test_constructs import COUNTED as CONSTRUCTS
-from test_printed_cards import FILES, asked_rows, load
+from test_printed_cards import FILES, questioned_rows, load
 from test_printed_remarks import COUNTED, cures_of, warnings_of
 
 from charleston.card.check import check_card
@@ -42,7 +42,7 @@ def test_every_near_miss_is_refused_or_questioned() -> None:
         for kind, line in near_misses(base):
             made[kind] += 1
             report = check_card(f"card T\nsection Test\n{line}\n".encode())
-            if report.card is not None and not asked_rows(report):
+            if report.card is not None and not questioned_rows(report):
                 silent.append((kind, line))
     assert not silent
     assert min(made.values()) >= 10, made

@@ -22,7 +22,7 @@ SHORTEST, LONGEST = 40, 55
 
 
 class Printed(NamedTuple):
-    """A card file with a specification after each line: ``LINE => SPECIFICATION``, or ``?>`` if it must be questioned."""
+    """A card file with a specification after each line: ``LINE => SPECIFICATION``, or ``?>`` for a doubtful line."""
 
     text: str
     specifications: list[tuple[bool, str]]

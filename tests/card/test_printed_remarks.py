@@ -1,7 +1,7 @@
 """Remarks copied from printed cards: their meaning, counted by hand; near misses are refused or questioned."""
 
 import pytest
-from sample import card_of, faults_of, is_won, pattern_count, patterns
+from sample_cards import card_of, faults_of, is_won, pattern_count, patterns
 
 from charleston.card.check import check_card
 from charleston.card.read import read_card

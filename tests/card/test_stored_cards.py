@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from running import running
-from seated import Seated
+from sample_table import SampleTable
 from test_record import random_game
 
 from charleston.card.check import check_card
@@ -103,7 +103,7 @@ def test_old_records_tables_and_score_books_keep_their_card() -> None:
     record = read_record(write_record(new_game(start.rules, card, start.seed), []))
     assert record.header.card == OLD
     assert meaning(record.card) == MEANT
-    opened = Seated(1).log[0]
+    opened = SampleTable(1).log[0]
     terms = [event for event in opened.events if isinstance(event, e.TermsSet)]
     assert terms
     old = e.TermsSet(terms[0].setup, terms[0].rules, OLD)

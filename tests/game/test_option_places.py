@@ -17,7 +17,7 @@ import pytest
 from keeping import Book
 from msgspec.structs import replace
 from playing import all_choices, pick_command, random_report
-from seated import Seated
+from sample_table import SampleTable
 from test_options import PROBES, WINS
 
 from charleston.card.expand import patterns_of
@@ -163,7 +163,7 @@ def course(place: Place, options: Options) -> object:
     names = ("Ann", "Bea", "Cam", "Dot")[: rules.players]
     if place == "online":
         chosen.pop("venue")
-        table = Seated(rules.players, setup=Setup(options=chosen))
+        table = SampleTable(rules.players, setup=Setup(options=chosen))
         table.start()
         assert table.state.match is not None
         return table.state.match.people, table.state.throws, _seats(rules, names)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from sample import hand_of
+from sample_cards import hand_of
 from terminal import run
 
 from charleston.arena.study import _built_in

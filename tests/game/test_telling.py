@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from seated import Seated
+from sample_table import SampleTable
 from terminal import run, set_width
 from test_record import random_game
 
@@ -86,9 +86,9 @@ def test_a_replay_in_a_file_has_one_event_per_line(path: Path, monkeypatch: pyte
     assert re.search(r"^ +7  The pass is made: .*Di \(North\) gets .*\.$", told, re.MULTILINE)
 
 
-def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
+def blind_round(number: int, *own: int) -> tuple[SampleTable, e.Step]:
     """Return a table where each seat from East passes that many of its own tiles, and the last step of the pass."""
-    table = Seated(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
+    table = SampleTable(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
     table.start()
     while table.game.phase != f"charleston {number}":
         seat = table.state.waits[0]
@@ -101,7 +101,7 @@ def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
     return table, table.log[-1]
 
 
-def captions(table: Seated, step: e.Step, seat: Seat) -> list[str]:
+def captions(table: SampleTable, step: e.Step, seat: Seat) -> list[str]:
     """Return the captions that the log shows a seat for a step."""
     before = TableState()
     for earlier in table.log[: step.seq - 1]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from seated import PEOPLE, Seated
+from sample_table import PEOPLE, SampleTable
 
 from charleston.card.published import published
 from charleston.game import commands as c
@@ -69,7 +69,7 @@ def test_warn_warns_exactly_where_block_refuses(card: str) -> None:
 
 @pytest.mark.parametrize("validation", ["off", "block"])
 def test_without_warn_there_are_no_warnings(validation: str) -> None:
-    table = Seated(setup=Setup(options={"call.validation": validation}))
+    table = SampleTable(setup=Setup(options={"call.validation": validation}))
     table.start()
     while table.game.phase != "over":
         for seat in SEATS:
@@ -80,7 +80,7 @@ def test_without_warn_there_are_no_warnings(validation: str) -> None:
 
 
 def test_only_the_player_who_chooses_sees_the_warning_and_it_is_next_to_the_choice() -> None:
-    table = Seated(setup=Setup(options={"call.validation": "warn"}))
+    table = SampleTable(setup=Setup(options={"call.validation": "warn"}))
     table.start()
     warned = 0
     while table.game.phase != "over" and len(table.log) < 150:

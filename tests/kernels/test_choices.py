@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from sample import card_of
+from sample_cards import card_of
 from test_kernels import CARDS, card_called, positions
 
 from charleston.bots.policies import Mind, on_turn, to_claim

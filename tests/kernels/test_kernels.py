@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from sample import card_of
+from sample_cards import card_of
 from test_constructs import COUNTED
 
 from charleston.card.matcher import Exposure, Hand, Table
@@ -107,7 +107,7 @@ def position(card: Card, rng: random.Random, size: int, shown: float) -> Positio
 
 
 def take_exposure(rng: random.Random, pool: list[Tile], tile: Tile, size: int) -> Exposure | None:
-    """Take a group from the pool, with jokers if needed and sometimes if not; return None if there are too few tiles."""
+    """Take a group from the pool, with jokers if needed and sometimes if not; None if there are too few tiles."""
     most = min(size, pool.count(tile))
     least = max(1, size - pool.count(JOKER))
     if least > most:

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Callable
 
 import pytest
-from seated import Seated
+from sample_table import SampleTable
 from terminal import run
 
 from charleston.names import _looks, clean_name, has_unseen, is_printable, look_alike, name_problem, readable
@@ -64,7 +64,7 @@ def refused_by_tournament(name: str) -> bool:
 
 
 def refused_by_table(name: str) -> bool:
-    table = Seated(1)
+    table = SampleTable(1)
     sitting = decide(table.state, BESS, c.SitDown(1, name), table.now)
     saying = decide(table.state, EVE, c.Say(name, "hello"), table.now)
     assert isinstance(sitting, Refusal) == isinstance(saying, Refusal), name
@@ -129,7 +129,7 @@ DRAWN = {0x2422, 0xA8F9, 0x10AF6, 0x1144E, 0x11945, 0x11C44, 0x11C45}
     ],
 )
 def test_a_second_ruth_is_refused(other: str) -> None:
-    table = Seated(1)
+    table = SampleTable(1)
     assert table.refused(BESS, c.SitDown(1, other)) == "name taken"
     assert table.refused(EVE, c.Say(other, "I give up")) == "name taken"
 
@@ -204,7 +204,7 @@ ALIKE = {
 
 @pytest.mark.parametrize(("name", "other"), [(name, other) for name, others in ALIKE.items() for other in others])
 def test_a_look_alike_can_neither_sit_down_nor_chat(name: str, other: str) -> None:
-    table = Seated(1)
+    table = SampleTable(1)
     table.do(BESS, c.SitDown(1, name)) if name != "Ruth" else None
     assert name_problem(clean_name(other), 24) == ""  # valid, if the first name were not there
     assert table.refused("carol", c.SitDown(2, other)) == "name taken"
@@ -225,7 +225,7 @@ def test_a_look_alike_can_neither_sit_down_nor_chat(name: str, other: str) -> No
 )
 def test_similar_letters_in_real_names_are_accepted(one: str, other: str) -> None:
     assert not look_alike(one, other)
-    table = Seated(1)
+    table = SampleTable(1)
     table.do(BESS, c.SitDown(1, one))
     table.do("carol", c.SitDown(2, other))
 
@@ -248,7 +248,7 @@ def test_chat_keeps_emoji_and_drops_invisible_characters() -> None:
     for emoji in EMOJI:
         assert readable(f"  Nice\n hand {emoji}!\u200b\u202e\u3164 ") == f"Nice hand {emoji}!"
     assert readable("".join(INVISIBLE)) == ""
-    assert Seated(1).refused(EVE, c.Say("Eve", "\u2800\u3164\ufe0f")) == "nothing to say"
+    assert SampleTable(1).refused(EVE, c.Say("Eve", "\u2800\u3164\ufe0f")) == "nothing to say"
 
 
 def test_the_director_signs_with_a_readable_name() -> None:

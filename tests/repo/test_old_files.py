@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 from paths import TESTS
-from storing import in_loop, started
+from sample_store import in_loop, started
 from terminal import run
 
 from charleston.game.events import GameOver

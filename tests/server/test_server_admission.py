@@ -9,7 +9,7 @@ import httpx
 import pytest
 from litestar.handlers import HTTPRouteHandler
 from running import running
-from seated import Seated
+from sample_table import SampleTable
 
 from charleston.server.api.lobby_routes import HANDLERS
 from charleston.server.app import Server
@@ -32,9 +32,9 @@ ROUTES = sorted(
 )
 
 
-def played(setup: Setup) -> Seated:
+def played(setup: Setup) -> SampleTable:
     """Play one game: Bess has left it, the host has removed Carol, and the second game is in play."""
-    table = Seated(3, 1, setup, (RUTH, BESS, CAROL))
+    table = SampleTable(3, 1, setup, (RUTH, BESS, CAROL))
     table.start(9, RUTH)
     table.play_until("over", bot="greedy")
     table.do(BESS, c.StandUp())

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aided import Pages, begin, do, sit
+from hint_requests import Pages, begin, do, sit
 from msgspec.structs import replace
-from sample import card_of
-from seated import Seated
+from sample_cards import card_of
+from sample_table import SampleTable
 from table_clients import Client, Place, at_a_table, settle
 from test_game import shuffled
 from test_match import most_filled, places_left
@@ -78,9 +78,9 @@ def test_our_cards_as_printed(tmp_path: Path) -> None:
 def test_a_custom_card_is_only_for_people_at_the_table(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, client = await sit(place, Setup(own_card=CARD, spectators=False))
-        assert (await pages.told("card", "Eve"))["name"] == "Ours"  # anyone with the link, until a match starts
+        assert (await pages.json("card", "Eve"))["name"] == "Ours"  # anyone with the link, until a match starts
         await do(client, {"type": "start_game"})
-        found = await pages.told("card")
+        found = await pages.json("card")
         assert (found["name"], found["about"]) == ("Ours", "For us.")
         first, second = (section["lines"][0] for section in found["sections"])
         assert (printed(first), first["concealed"]) == ("FF 2222a + 4444b = 6666c", True)
@@ -238,7 +238,7 @@ def plainly(game: State, seat: Seat, hand: Hand) -> dict[tuple[str, int], int]:
 
 @pytest.mark.parametrize("number", range(3))
 def test_the_lines_are_right_from_the_deal_to_the_end(number: int) -> None:
-    table = Seated(setup=Setup(card="First Card"))
+    table = SampleTable(setup=Setup(card="First Card"))
     table.start(number)
     phases = set()
     for step in range(1000):
@@ -277,9 +277,9 @@ async def play_by_hints(pages: Pages, client: Client, most: int = 1000) -> list[
             continue
         if len(hints) == most:
             break
-        aid = await pages.told("aid")
+        aid = await pages.json("aid")
         assert (aid["seq"], aid["question"]) == (client.seq, game["question"])
-        hints.append(await pages.told("hint"))
+        hints.append(await pages.json("hint"))
         await do(client, {"type": "play", "command": hints[-1]["command"]})
     return hints
 
@@ -294,7 +294,7 @@ def test_a_whole_game_by_hints(tmp_path: Path) -> None:
         assert all(re.fullmatch(r"[A-Z][^!]*[.!]", hint["says"]) for hint in hints)
         assert not [hint["says"] for hint in hints if re.search(r"\b(me|my|mine)\b", hint["says"])]
         assert await pages.refused("hint") == NO_GAME
-        assert (await pages.told("aid"))["lines"] == []  # the game is over; asking is still allowed
+        assert (await pages.json("aid"))["lines"] == []  # the game is over; asking is still allowed
 
     at_a_table(tmp_path, work)
 
@@ -351,7 +351,7 @@ def test_who_gets_no_aid_and_no_hint(tmp_path: Path) -> None:
             for looks_on in ("", "Wanda"):
                 assert await pages.refused(what, looks_on) == (409, "You have no seat in this game.")
         await do(client, {"type": "pause"})
-        assert len((await pages.told("aid"))["lines"]) > 20
+        assert len((await pages.json("aid"))["lines"]) > 20
         assert await pages.refused("hint") == NOT_ASKED
         await do(client, {"type": "resume"})
         await do(client, {"type": "sit_in", "chair": 0})
@@ -369,7 +369,7 @@ def test_hints_only_when_playing_against_bots(tmp_path: Path) -> None:
         assert await pages.refused("hint") == alone
         await do(client, {"type": "sit_in", "chair": 1})
         assert [await pages.refused("hint", who) for who in ("Ann", "Bess")] == [alone, alone]
-        assert (await pages.told("aid", "Bess")) != (await pages.told("aid", "Ann"))
+        assert (await pages.json("aid", "Bess")) != (await pages.json("aid", "Ann"))
         await do(client, {"type": "remove_player", "chair": 1})
         assert await pages.refused("hint") == alone  # she has seen the game, whoever sits there now
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 import pytest
 from running import running, sentence
-from storing import in_loop, started
+from sample_store import in_loop, started
 
 from charleston.game.fair import SEED_BYTES
 from charleston.scorebook.decide import open_evening

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aided import Pages
+from hint_requests import Pages
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.card.published import published

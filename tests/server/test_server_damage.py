@@ -9,8 +9,8 @@ import httpx
 import pytest
 import websockets
 from running import running, sentence
-from seated import Seated
-from storing import entry, in_loop, started
+from sample_store import entry, in_loop, started
+from sample_table import SampleTable
 
 from charleston.store.interface import DamagedError, Entry
 from charleston.store.seal import SEAL, seal, unseal
@@ -167,7 +167,7 @@ def test_invalid_utf_8_is_the_requests_fault_only_in_the_request(
 
 def test_a_damaged_step_without_a_seal_is_refused() -> None:
     """As far as it can be detected: deflated data that is truncated, or has trailing bytes."""
-    body = write_step(Seated(2).log[0])
+    body = write_step(SampleTable(2).log[0])
     assert read_step(body).seq == 1
     for wrong in (body[:-1], body[:-4], body + b"\0"):
         with pytest.raises(ValueError, match="damaged"):

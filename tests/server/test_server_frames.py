@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from seated import Seated
+from sample_table import SampleTable
 
 from charleston.game.seats import NOBODY, SEATS
 from charleston.server.live.frames import StepFrames
@@ -16,7 +16,7 @@ from charleston.table.view import game_view, moments, step_view, table_view
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_shared_bytes_match_the_plain_frame_for_every_seat(players: int) -> None:
-    table = Seated(players, 0, Setup(options={"table.players": players}))
+    table = SampleTable(players, 0, Setup(options={"table.players": players}))
     table.start(5)
     table.play_until("over", bot="greedy")
     state = TableState()

@@ -19,7 +19,7 @@ IN_THE_NETWORK = replace(AT_HOME, host="0.0.0.0")  # noqa: S104 - what `--host` 
 NETWORK = address_in_network("0.0.0.0")  # noqa: S104
 
 
-def asked(host: str | None, scheme: str = "http") -> dict[str, Any]:
+def request_scope(host: str | None, scheme: str = "http") -> dict[str, Any]:
     headers = [] if host is None else [(b"host", host.encode("latin-1"))]
     return {"headers": headers, "scheme": scheme, "server": ("127.0.0.1", 8152)}
 
@@ -47,12 +47,15 @@ def asked(host: str | None, scheme: str = "http") -> dict[str, Any]:
     ],
 )
 def test_the_link_leads_where_friends_can_go(settings: Settings, host: str | None, place: str, reach: str) -> None:
-    found = invitation(settings, asked(host), TABLE)
+    found = invitation(settings, request_scope(host), TABLE)
     assert (found.link, found.reach) == (f"{place}/tables/{TABLE}", reach)
 
 
 def test_behind_tls_the_link_uses_https(tmp_path: Path) -> None:
-    assert invitation(AT_HOME, asked("mahj.example", "https"), TABLE).link == f"https://mahj.example/tables/{TABLE}"
+    assert (
+        invitation(AT_HOME, request_scope("mahj.example", "https"), TABLE).link
+        == f"https://mahj.example/tables/{TABLE}"
+    )
     with running(tmp_path) as (_, client):
         client.put("/api/me", json={"name": "Ann"})
         table = client.post("/api/tables", json={}).json()["table"]
@@ -63,7 +66,7 @@ def test_behind_tls_the_link_uses_https(tmp_path: Path) -> None:
 
 def test_the_qr_code_contains_the_link() -> None:
     """Redrawn box by box, it is the QR code of the link."""
-    found = invitation(AT_HOME, asked("localhost:8152"), TABLE)
+    found = invitation(AT_HOME, request_scope("localhost:8152"), TABLE)
     assert drawn(found.code) == [
         list(row) for row in segno.make(found.link, micro=False, error="m").matrix_iter(border=QUIET)
     ]
@@ -78,11 +81,11 @@ def test_a_qr_code_is_computed_once_per_address(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(segno, "make", counted)
     tables = ["tableforthis0001", "tableforthis0002"]
-    first = [invitation(AT_HOME, asked("localhost:8152"), table) for table in tables]
+    first = [invitation(AT_HOME, request_scope("localhost:8152"), table) for table in tables]
     for _ in range(3):
-        assert [invitation(AT_HOME, asked("localhost:8152"), table) for table in tables] == first
+        assert [invitation(AT_HOME, request_scope("localhost:8152"), table) for table in tables] == first
     assert len(made) == 2
-    assert invitation(AT_HOME, asked("localhost:8153"), tables[0]).code != first[0].code
+    assert invitation(AT_HOME, request_scope("localhost:8153"), tables[0]).code != first[0].code
 
 
 def drawn(code: Code) -> list[list[int]]:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fake_transport import virtually
 from running import running, sentence
-from wired import virtually
 
 from charleston.scorebook.state import Evening
 from charleston.server.api.jobs import (

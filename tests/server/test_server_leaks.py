@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from evening import PEOPLE, WATCHER, Evening, Game, played
-from knowledge import Knowledge
+from seat_knowledge import Knowledge
 from table_clients import Place, at_a_table, person
 
 from charleston.game import deal

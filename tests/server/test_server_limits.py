@@ -3,9 +3,9 @@
 import asyncio
 
 import pytest
+from fake_transport import Http, Socket, frame, new_config, new_socket, virtually
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Opcode
-from wired import Http, Socket, frame, new_config, new_socket, virtually
 
 from charleston.server.live.connection import A_SECOND, ABUSE_CONNECTIONS, AT_ONCE
 from charleston.server.live.turnstile import Turnstile

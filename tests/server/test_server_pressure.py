@@ -5,7 +5,7 @@ import secrets
 from pathlib import Path
 
 import pytest
-from aided import begin, do
+from hint_requests import begin, do
 from running import running, sentence
 from table_clients import Client, Place, at_a_table, person, settle
 

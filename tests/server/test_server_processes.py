@@ -8,7 +8,7 @@ from typing import Any, Self
 import msgspec
 import pytest
 from postgres import Postgres
-from storing import LONG, in_loop, started
+from sample_store import LONG, in_loop, started
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.live.attendance import BEAT_S, SILENCE_S, Attendance, read_attendance
@@ -94,7 +94,7 @@ async def begin(houses: Houses, setup: Setup) -> tuple[str, Client, Client]:
     return table, ruth, bess
 
 
-def told(client: Client) -> tuple[list[int], int]:
+def last_presence(client: Client) -> tuple[list[int], int]:
     last = client.parsed("presence")[-1]
     return last["here"], last["watching"]
 
@@ -105,15 +105,15 @@ def test_people_of_another_process_are_present(tmp_path: Path) -> None:
             table, ruth, bess = await begin(houses, Setup())
             await come(houses.there, table, "Wanda")
             await settle(4)
-            assert told(ruth) == told(bess) == ([0, 1], 1)
+            assert last_presence(ruth) == last_presence(bess) == ([0, 1], 1)
             await settle(10 * SILENCE_S)  # while they stay connected, they stay present
-            assert told(ruth) == told(bess) == ([0, 1], 1)
+            assert last_presence(ruth) == last_presence(bess) == ([0, 1], 1)
             ruth.hang_up()
             await settle(3)
-            assert told(bess) == ([1], 1)
+            assert last_presence(bess) == ([1], 1)
             second = await come(houses.there, table, "Ruth")
             await settle(3)
-            assert told(bess) == told(second) == ([0, 1], 1)
+            assert last_presence(bess) == last_presence(second) == ([0, 1], 1)
 
     at_a_table(tmp_path, work)
 
@@ -125,9 +125,9 @@ def test_people_of_a_process_that_died_are_away_after_a_while(tmp_path: Path) ->
             await settle(4)
             houses.kill_there()
             await settle(SILENCE_S - BEAT_S - 2)
-            assert told(ruth) == ([0, 1], 0)
+            assert last_presence(ruth) == ([0, 1], 0)
             await settle(BEAT_S + 4)
-            assert told(ruth) == ([0], 0)
+            assert last_presence(ruth) == ([0], 0)
 
     at_a_table(tmp_path, work)
 

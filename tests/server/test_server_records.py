@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from seated import Seated
+from sample_table import SampleTable
 from table_clients import Place, at_a_table, settle
 
 from charleston.server.api.jobs import Jobs
@@ -19,9 +19,9 @@ T = TypeVar("T")
 TABLE, RUTH = "playedplayed0000", "ruth" * 4
 
 
-def played() -> Seated:
+def played() -> SampleTable:
     """Play two games to the end; the third is in play."""
-    table = Seated(3, 1, Setup(), (RUTH, "bess" * 4, "caro" * 4))
+    table = SampleTable(3, 1, Setup(), (RUTH, "bess" * 4, "caro" * 4))
     for seed in (9, 8):
         table.start(seed, RUTH)
         table.play_until("over", bot="greedy")
@@ -29,7 +29,7 @@ def played() -> Seated:
     return table
 
 
-async def keep(place: Place, table: Seated, after: int = 0) -> None:
+async def keep(place: Place, table: SampleTable, after: int = 0) -> None:
     for step in table.log[after:]:
         await place.store.append(TABLE, Entry(step.seq, f"{step.seq}", step.at, write_step(step)))
 

@@ -19,7 +19,7 @@ from paths import ROOT
 from playing import RULESETS
 from playing import random_game as game_of_chance
 from running import running, sentence
-from seated import NAMES, Seated, seed_of
+from sample_table import NAMES, SampleTable, seed_of
 from test_record import lines_of, random_game, rehashed
 
 from charleston.card.sheet import sheet
@@ -44,9 +44,9 @@ READ = ("replay", "check")
 
 
 @cache
-def evening() -> tuple[Seated, int]:
+def evening() -> tuple[SampleTable, int]:
     """Play a table with one finished game and one in play; return it with the step that ended the first."""
-    table = Seated()
+    table = SampleTable()
     table.start(1)
     table.play_until("over", bot="greedy")
     ended = len(table.log)

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from values import again, values
+from type_strategies import round_trip, values
 
 from charleston.game.commands import Command
 from charleston.game.view import SeenEvent
@@ -40,7 +40,7 @@ def test_every_server_message_round_trips(kind: type[Message]) -> None:
     @bounded
     @given(values(kind))
     def check(message: Message) -> None:
-        assert again(message, FromServer) == message
+        assert round_trip(message, FromServer) == message
 
     check()
 
@@ -74,7 +74,7 @@ def test_every_visible_event_round_trips(kind: type) -> None:
     @bounded
     @given(values(kind))
     def check(event: Any) -> None:  # noqa: ANN401 - one of many
-        assert again(event, union) == event
+        assert round_trip(event, union) == event
 
     check()
 

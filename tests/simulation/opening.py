@@ -1,4 +1,4 @@
-"""A game played so far without a server, so that a short run can begin anywhere in it."""
+"""A game played without a server, so that a short run can start anywhere in it."""
 
 import random
 from functools import cache
@@ -31,8 +31,8 @@ APART = 400
 def choose(
     rng: random.Random, offered: list[g.Command], passes: list[tuple[int, int]], seat: Seat, rack: tuple[Tile, ...]
 ) -> g.Command | None:
-    """One of the things a seat may do."""
-    dear = rng.random() < 0.9  # a challenge is settled with a long proof
+    """Return one of the commands that a seat may send."""
+    dear = rng.random() < 0.9  # a challenge requires a long proof
     every = [command for command in offered if not (dear and isinstance(command, g.Challenge))]
     if passes:
         own, blind = rng.choice(passes)
@@ -43,9 +43,9 @@ def choose(
 
 
 class Opening(NamedTuple):
-    """A table and the log of its first game, of which a run takes as much as it likes."""
+    """A table and the log of its first game; a run takes as many steps of it as it needs."""
 
-    people: tuple[Person, ...]  # who play; bots have the other chairs
+    people: tuple[Person, ...]  # the people who play; bots have the other chairs
     setup: Setup
     entries: tuple[Entry, ...]
     begun: int  # entries until the tiles are dealt
@@ -68,7 +68,7 @@ def random_setup(rng: random.Random) -> Setup:
 
 @cache
 def opening(variant: int, at: int) -> Opening:
-    """The same for every run that asks for it: to play a whole game takes as long as the run itself."""
+    """Return the same opening for every run that asks for it: playing a game takes as long as the run itself."""
     rng = random.Random(f"opening {variant}")
     setup, people = random_setup(rng), random_people(rng, rng.choice((1, 2, 3)))
     state, entries = TableState(), list[Entry]()

@@ -1,4 +1,4 @@
-"""Somebody at a table: plays what is offered, chats, goes away and comes back, and has a host's whims."""
+"""A person at a table: plays what is offered, chats, leaves and returns, and uses the host's commands at random."""
 
 import random
 
@@ -12,7 +12,7 @@ BOTS = ("regular", "random")
 
 
 class Someone:
-    """``whims`` is the share of moments in which something other than playing comes to mind."""
+    """``whims`` is the probability of doing something other than playing."""
 
     def __init__(self, client: Client, rng: random.Random, *, plays: bool) -> None:
         self.client, self.plays = client, plays
@@ -35,7 +35,7 @@ class Someone:
             client.ask(command)
 
     def _duty(self, table: TableView) -> c.TableCommand | None:
-        """What the game needs to go on."""
+        """Return what the game needs to continue."""
         game, chair = self.client.game, table.you
         if table.paused:
             return c.Resume() if chair is not None or table.host else None
@@ -63,7 +63,7 @@ class Someone:
         return None
 
     def _host(self, table: TableView, _: GameView | None) -> c.TableCommand | None:
-        """Fills up with bots, and begins."""
+        """Fill the table with bots, and start."""
         empty = [at for at, chair in enumerate(table.chairs) if not chair.person and not chair.bot]
         if not empty:
             return c.StartGame()

@@ -1,7 +1,8 @@
-"""Servers killed at random moments under full tables, and what must be true afterwards.
+"""Kill servers at random moments under full tables, and check what must be true afterwards.
 
-``python tests/support/crash.py --tables 50 --kills 50 [--database postgres] [--servers 2]`` is the whole run; the tests
-do a small one. A killed server is started again at once, as an operator's supervisor would.
+``python tests/support/crash.py --tables 50 --kills 50 [--database postgres] [--servers 2]`` is the full run; the tests
+do a small one. A killed server is restarted at once, as by an operator's supervisor.
+
 """
 
 import argparse
@@ -38,7 +39,7 @@ class Outcome(NamedTuple):
     acknowledged: int
     steps: int
     games: int
-    slowest: float  # seconds from a kill until the last of all players was back
+    slowest: float  # seconds from a kill until every player was back
     faults: list[str]
 
     def __str__(self) -> str:
@@ -83,7 +84,7 @@ class Server:
 
 
 async def crash_run(database: str, tables: int, kills: int, servers: int = 1, seed: int = 1) -> Outcome:
-    """Kills come when all are playing again."""
+    """Run servers under load; each kill waits until everyone is playing again."""
     rng = random.Random(seed)
     up = [Server(database) for _ in range(servers)]
     try:
@@ -101,7 +102,7 @@ async def crash_run(database: str, tables: int, kills: int, servers: int = 1, se
 
 
 async def sit_down(urls: list[str], tables: int, seed: int = 1) -> tuple[list[Player], list[asyncio.Task[None]]]:
-    """Four people at each table, who play until ``finish``."""
+    """Seat four people at each table, who play until ``finish``."""
     players: list[Player] = []
     for number in range(tables):
         names = [f"{name} {number}" for name in ("Ruth", "Ida", "Sol", "Max")]
@@ -117,7 +118,7 @@ async def sit_down(urls: list[str], tables: int, seed: int = 1) -> tuple[list[Pl
 
 
 async def finish(database: str, players: list[Player], tasks: list[asyncio.Task[None]]) -> Outcome:
-    """Everybody gets the answers that are still open and stops; then what was promised is looked for in the log."""
+    """Let everyone get the open answers and stop; then check the log for everything that was acknowledged."""
     for player in players:
         player.resting = True
     await _until(lambda: not any(player.open for player in players), 30)
@@ -129,7 +130,7 @@ async def finish(database: str, players: list[Player], tasks: list[asyncio.Task[
 
 
 async def _kill(victim: Server, players: list[Player]) -> float:
-    """Seconds until everybody who was there is back, at this server or another."""
+    """Kill a server; return the seconds until everyone who was there is back, at this server or another."""
     lost = {player: player.welcomes for player in players if player.url == victim.url}
     killed = time.monotonic()
     victim.kill()

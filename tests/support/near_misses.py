@@ -1,6 +1,7 @@
-"""Near misses of the remarks beside a line: the slips that turn a remark into one its line does not bear out.
+"""Near misses of the remarks beside a line: typos that make a remark untrue of its line.
 
-Made from the text alone, so that nothing here knows how our reader understands a remark.
+They are generated from the text alone, so nothing here depends on how our reader parses a remark.
+
 """
 
 import re
@@ -27,7 +28,7 @@ class NearMiss(NamedTuple):
 
 
 def near_misses(line: str) -> Iterator[NearMiss]:
-    """Each with one slip in its remark, which stands behind the value or in brackets before it."""
+    """Return variants with one mistake in the remark, which is after the value or in brackets before it."""
     start, end = _remark(line)
     for kind, make in _KINDS.items():
         for changed in make(line[start:end], line[:start]):
@@ -43,7 +44,7 @@ def _remark(line: str) -> tuple[int, int]:
 
 
 def _sizes(groups: str, ink: str = "") -> set[int]:
-    """The sizes of the groups that are printed, all or those in an ink; single tiles in a string count too."""
+    """Return the sizes of the printed groups, all or those in an ink; single tiles of a string count too."""
     sizes: set[int] = set()
     for word in re.split(r"[\s/]+", groups):
         body = word.rstrip("abc").replace("Wh", "0")
@@ -53,7 +54,7 @@ def _sizes(groups: str, ink: str = "") -> set[int]:
 
 
 def _negations(remark: str, _: str) -> Iterator[str]:
-    """A negation before each word. "No wrapping" and "no jokers" are remarks themselves."""
+    """Put a negation before each word. "No wrapping" and "no jokers" are remarks themselves."""
     for word in re.finditer(r"(?<!#)\b[A-Za-z0-9'’]+", remark):
         for negation in NEGATIONS:
             said = word[0].lower().startswith(("wrap", "jokers"))
@@ -73,7 +74,7 @@ def _counts(remark: str, groups: str) -> Iterator[str]:
 
 
 def _groups(remark: str, groups: str) -> Iterator[str]:
-    """Another group, which the line does not print."""
+    """Name another group, which the line does not print."""
     for name in _GROUP.finditer(remark):
         if remark[: name.start()].rstrip().lower().endswith(("any", "match", "as")):
             continue  # "any pair", "match pair": the pair of the line
@@ -83,7 +84,7 @@ def _groups(remark: str, groups: str) -> Iterator[str]:
 
 
 def _inks(remark: str, groups: str) -> Iterator[str]:
-    """Another ink, in which the line prints no such group."""
+    """Name another ink, in which the line prints no such group."""
     for ink in _INK.finditer(remark):
         name = _GROUP.search(remark[: ink.start()])
         for other in "abc":
@@ -93,7 +94,7 @@ def _inks(remark: str, groups: str) -> Iterator[str]:
 
 
 def _ranges(remark: str, _: str) -> Iterator[str]:
-    """The first and last number of a list, with all between: 3 6 9 as 3-9; and a choice as "3 and 9"."""
+    """Replace a list by its first and last number with all between: 3 6 9 as 3-9; and a choice by "3 and 9"."""
     for found in _LIST.finditer(remark):
         numbers = re.findall("[0-9]", found[0])
         only = remark[found.end() :].lower().startswith(" only")
@@ -109,7 +110,7 @@ def _dragons(remark: str, _: str) -> Iterator[str]:
 
 
 def _names(remark: str, groups: str) -> Iterator[str]:
-    """Another wind, which the line does not print; odd for even, but for "5s odd", which may be either."""
+    """Name another wind, which the line does not print; odd for even, except in "5s odd", which may be either."""
     for name in re.finditer("|".join(WINDS), remark, re.IGNORECASE):
         for other in WINDS:
             if other[0] not in groups and other.lower() not in remark.lower():

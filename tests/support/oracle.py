@@ -1,15 +1,16 @@
-"""What a line of a card means, worked out from a small specification written by hand: knows nothing of our reader.
+"""What a line of a card means, computed from a small specification written by hand, independent of our reader.
 
 ``FF nnnna oooob ppppc | abc | n=1-7`` is a hand of two flowers and three kongs; a, b, c are three different suits, n is
 1 to 7 and o, p are the next numbers. The parts:
 
 - templates, separated by ``;``. A group is symbols and an ink. Symbols: digits (0 is soap), F N E W S R G, D (the
   dragon of the ink's suit), numbers n and o p q r s t (n plus 1 to 6 steps), m and k, winds X Y, dragons Z V. ``!``
-  behind a group: no jokers.
-- suits: a word for each way to give suits to the inks a b c, the same letter the same suit: ``abc aba`` is three
+  after a group: no jokers.
+- suits: a word for each way to assign suits to the inks a b c, the same letter for the same suit: ``abc aba`` is three
   suits, or c like a. ``-`` without inks.
-- variables: ``n=1-7``, ``n=1,3,5/2`` (in steps of two), ``n=1-9%`` (9 is followed by 1), ``X=NEWS``, ``m!n`` where
+- variables: ``n=1-7``, ``n=1,3,5/2`` (in steps of two), ``n=1-9%`` (1 follows 9), ``X=NEWS``, ``m!n`` where
   m and n are different.
+
 """
 
 from collections import Counter
@@ -27,7 +28,7 @@ Hand = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
 
 
 def hands_of(specification: str) -> set[Hand]:
-    """Every hand that 152 tiles can make."""
+    """Return every hand that 152 tiles can make."""
     templates, suits, *variables = (part.strip() for part in specification.split("|"))
     found = {
         _hand(template, ways, values)

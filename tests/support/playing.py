@@ -1,4 +1,4 @@
-"""Random games for tests: every choice is tried sooner or later, and the tiles are counted after every event."""
+"""Random games for tests: over many games every choice occurs, and the tiles are counted after every event."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ RARE = (c.Challenge, c.DeclareMahjong, c.TakeBack, c.Withdraw, c.TimeUp, c.Stop)
 
 
 def every_tile(state: State) -> list[Tile]:
-    """All tiles, wherever they are; 152 of them after the deal."""
+    """Return all tiles, wherever they are; 152 after the deal."""
     tiles = [tile for rack in state.racks for tile in rack]
     tiles += [tile for groups in state.exposures for shown in groups for tile in shown.group.tiles]
     tiles += [discard.tile for discard in state.discards]
@@ -50,7 +50,7 @@ def all_choices(state: State) -> list[c.Command]:
 
 
 def pick_command(rng: random.Random, every: list[c.Command]) -> c.Command:
-    """Mostly ordinary play; now and then what people seldom do."""
+    """Return a command, usually an ordinary one, sometimes a rare one."""
     usual = [
         command
         for command in every
@@ -60,7 +60,7 @@ def pick_command(rng: random.Random, every: list[c.Command]) -> c.Command:
 
 
 def random_report(rng: random.Random, state: State) -> c.Report:
-    """Something a referee might say, true or not."""
+    """Return a report that a referee might make, true or not."""
     tiles = state.window.tile if state.window else rng.choice(state.racks[0] or TILES[:1])
     seat, other = rng.choice(state.players), rng.choice(state.players)
     what = rng.choice(get_args(c.Irregularity))
@@ -86,9 +86,10 @@ def random_report(rng: random.Random, state: State) -> c.Report:
 def random_game(
     seed: int, rules: Ruleset, tape: Sequence[int] = ()
 ) -> Iterator[tuple[State, c.Command, list[Event], State]]:
-    """Each step of a game: the state, the command, its events and the next state.
+    """Yield each step of a game: the state, the command, its events and the next state.
 
-    The tape says which choices come first; when it is at its end the seed goes on.
+    The tape determines the first choices; after its end the seed does.
+
     """
     rng = random.Random(f"{seed} {rules.preset}")
     state = new_game(rules, published("Charleston 2026"), rng.randbytes(32))
@@ -109,7 +110,7 @@ def random_game(
 
 
 def check(state: State) -> None:
-    """After every event: 152 tiles, and in payments what one pays another gets."""
+    """Check after every event: 152 tiles, and payments that sum to zero."""
     if any(state.racks):
         assert sorted(every_tile(state)) == list(FULL_SET), state.phase
     if state.rules.score_mode == "payments":
@@ -117,7 +118,7 @@ def check(state: State) -> None:
 
 
 def random_command(rng: random.Random, state: State) -> c.Command:
-    """Anything a seat could type, sensible or not."""
+    """Return a command that a seat could send, sensible or not."""
     seat = rng.choice(state.players)
     tiles = tuple(sorted(rng.choice(state.racks[seat] or TILES[:1]) for _ in range(rng.choice((1, 3, 3, 4)))))
     return rng.choice(

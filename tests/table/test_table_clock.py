@@ -1,7 +1,7 @@
-"""Time at a table: allowances, reserve, more time, pauses, and what happens to those who do not answer (G-69)."""
+"""Time at a table: allowances, reserve, more time, pauses, and what happens to players who do not answer (G-69)."""
 
 import pytest
-from seated import PEOPLE, Seated
+from sample_table import PEOPLE, SampleTable
 
 from charleston.game import commands as g
 from charleston.game.choices import choices
@@ -21,13 +21,13 @@ from charleston.tiles import JOKER
 RUTH, BESS, CAROL, DORA = PEOPLE
 
 
-def timed(people: int = 4, bots: int = 0, *, seconds: int = 30, reserve: int = 0, **options: Option) -> Seated:
+def timed(people: int = 4, bots: int = 0, *, seconds: int = 30, reserve: int = 0, **options: Option) -> SampleTable:
     names = {name.replace("_", "."): value for name, value in options.items()}
-    return Seated(people, bots, Setup(seconds=seconds, reserve=reserve, options=names))
+    return SampleTable(people, bots, Setup(seconds=seconds, reserve=reserve, options=names))
 
 
-def at_the_window(table: Seated) -> Seated:
-    """Somebody has thrown a tile that can be called."""
+def at_the_window(table: SampleTable) -> SampleTable:
+    """Play until someone has discarded a tile that can be called."""
     table.start()
     table.play_until("claim")
     return table
@@ -37,14 +37,14 @@ def commands_of(events: list[e.TableEvent]) -> list[g.Command]:
     return [event.command for event in events if isinstance(event, e.GamePlayed)]
 
 
-def left(table: Seated) -> float:
+def left(table: SampleTable) -> float:
     end = deadline(table.state)
     assert end is not None
     return (end - table.now) / 1000
 
 
-def test_without_a_clock_the_table_waits_for_ever() -> None:
-    table = Seated(4)
+def test_without_a_clock_the_table_waits_forever() -> None:
+    table = SampleTable(4)
     table.start()
     table.wait(1_000_000)
     assert deadline(table.state) is None
@@ -69,7 +69,7 @@ def test_bots_a_paused_and_a_closed_table_have_no_deadline() -> None:
     assert deadline(table.state) is None
 
 
-def test_a_pause_stops_the_clock_and_gives_no_time_away() -> None:
+def test_a_pause_stops_the_clock_and_gives_no_extra_time() -> None:
     table = timed()
     table.start()
     table.wait(12)
@@ -89,7 +89,7 @@ def test_a_pause_stops_the_clock_and_gives_no_time_away() -> None:
     assert len(run_out(table.state, table.now)) == 4
 
 
-def test_hold_on_gives_ten_seconds_once_a_chair_and_question() -> None:
+def test_more_time_gives_ten_seconds_once_per_chair_and_question() -> None:
     table = timed()
     assert table.refused(RUTH, c.HoldOn()) == "no game"
     table.start()
@@ -105,7 +105,7 @@ def test_hold_on_gives_ten_seconds_once_a_chair_and_question() -> None:
     assert left(table) == 40
 
 
-def test_the_reserve_is_for_the_whole_game_and_only_what_was_used_is_gone() -> None:
+def test_the_reserve_is_for_the_whole_game_and_only_used_time_is_subtracted() -> None:
     table = timed(1, 3, reserve=60)
     table.start()
     mine = table.state.seat_of(0)
@@ -126,7 +126,7 @@ def test_the_reserve_is_for_the_whole_game_and_only_what_was_used_is_gone() -> N
     assert left(table) == 90 - 20
 
 
-def test_the_time_between_two_games_is_nobodys_and_the_reserve_comes_back() -> None:
+def test_time_between_two_games_counts_for_nobody_and_the_reserve_refills() -> None:
     table = timed(1, 3, reserve=60)
     table.start()
     table.wait(60)
@@ -136,7 +136,7 @@ def test_the_time_between_two_games_is_nobodys_and_the_reserve_comes_back() -> N
     assert left(table) == 90
 
 
-def test_a_pass_taken_back_starts_no_new_clock_and_waiting_for_others_costs_nothing() -> None:
+def test_a_pass_taken_back_restarts_no_clock_and_waiting_for_others_costs_nothing() -> None:
     table = timed()
     table.start()
     table.wait(10)
@@ -167,7 +167,7 @@ def test_both_parts_of_the_courtesy_pass_have_their_time() -> None:
 
 
 def test_an_unanswered_discard_is_declined_and_costs_neither_reserve_nor_seat() -> None:
-    """Silence is an answer there: whoever lets a window pass is not away."""
+    """There, silence is an answer: a player who lets a window pass is not away."""
     table = at_the_window(timed(reserve=60))
     assert left(table) == table.state.rules.window_seconds
     for _ in range(3):
@@ -181,7 +181,7 @@ def test_an_unanswered_discard_is_declined_and_costs_neither_reserve_nor_seat() 
     assert all(chair.timeouts == chair.clock.late == chair.clock.over == 0 for chair in table.state.chairs)
 
 
-def test_a_time_out_throws_the_tile_that_was_picked() -> None:
+def test_a_timeout_discards_the_tile_that_was_picked() -> None:
     table = at_the_window(timed())
     table.play_until("pick")
     seat = table.game.turn
@@ -194,7 +194,7 @@ def test_a_time_out_throws_the_tile_that_was_picked() -> None:
     assert table.state.chairs[table.state.order[seat]].timeouts == 1
 
 
-def test_a_time_out_in_the_charleston_passes_three_tiles_and_no_joker() -> None:
+def test_a_timeout_in_the_charleston_passes_three_tiles_and_no_joker() -> None:
     table = timed()
     table.start(5)
     for phase in ("charleston 1", "charleston 2", "charleston 3"):
@@ -233,7 +233,7 @@ def test_silence_offers_nothing_in_the_courtesy_pass() -> None:
     assert table.game.phase == "discard"
 
 
-def test_who_called_and_went_away_shows_a_group() -> None:
+def test_a_caller_who_times_out_exposes_a_group() -> None:
     table = timed()
     table.start(3)
     while True:
@@ -252,13 +252,13 @@ def test_who_called_and_went_away_shows_a_group() -> None:
     assert table.game.turn == seat
 
 
-def _choices(table: Seated, seat: Seat) -> tuple[g.Command, ...]:
+def _choices(table: SampleTable, seat: Seat) -> tuple[g.Command, ...]:
     seen = game_view(table.state, seat)
     assert seen is not None
     return seen.choices
 
 
-def test_after_two_time_outs_in_a_row_a_bot_sits_in_and_the_seat_is_given_back() -> None:
+def test_after_two_timeouts_in_a_row_a_bot_sits_in_and_the_seat_can_be_taken_back() -> None:
     table = timed(2, 2)
     table.start()
     mine = table.state.seat_of(0)
@@ -268,7 +268,7 @@ def test_after_two_time_outs_in_a_row_a_bot_sits_in_and_the_seat_is_given_back()
     table.answer(bess)
     table.wait(31)
     assert [type(event) for event in table.run_out()] == [e.TimeRanOut, e.GamePlayed]
-    table.play_until("charleston 2")  # the others answer, and so does Ruth: the count begins anew
+    table.play_until("charleston 2")  # the others answer, and so does Ruth: the count restarts
     assert table.state.chairs[0].timeouts == 1
     table.answer(mine)
     assert table.state.chairs[0].timeouts == 0
@@ -290,8 +290,8 @@ def test_after_two_time_outs_in_a_row_a_bot_sits_in_and_the_seat_is_given_back()
     assert (table.state.chairs[0].bot, table.state.chairs[0].timeouts) == ("", 0)
 
 
-def test_a_time_out_answers_only_the_question_that_ran_out() -> None:
-    """When one silence ends the vote, the next question is not answered for others at once."""
+def test_a_timeout_answers_only_the_question_that_ran_out() -> None:
+    """When one silence ends the vote, the next question is not answered for the others at once."""
     table = timed(charleston_secondConsent="vote")
     table.start()
     table.play_until("vote")
@@ -303,7 +303,7 @@ def test_a_time_out_answers_only_the_question_that_ran_out() -> None:
     assert left(table) == 30
 
 
-def test_the_clock_of_an_old_question_does_nothing() -> None:
+def test_the_timer_of_an_old_question_does_nothing() -> None:
     table = timed()
     table.start()
     old = table.state.question
@@ -315,9 +315,9 @@ def test_the_clock_of_an_old_question_does_nothing() -> None:
 @pytest.mark.parametrize("window", ["answers", "racking"])
 @pytest.mark.parametrize("preset", ["league", "tournament", "house"])
 @pytest.mark.parametrize("players", [3, 4])
-def test_a_table_where_nobody_ever_answers_plays_its_game(preset: str, window: str, players: int) -> None:
+def test_a_table_where_nobody_ever_answers_finishes_its_game(preset: str, window: str, players: int) -> None:
     options = {"call.window": window, "table.players": players}
-    table = Seated(players, 0, Setup(preset=preset, seconds=10, options=options))  # type: ignore[arg-type]
+    table = SampleTable(players, 0, Setup(preset=preset, seconds=10, options=options))  # type: ignore[arg-type]
     table.start()
     while table.state.playing:
         for seat in waiting(table.game):
@@ -333,8 +333,8 @@ def test_a_table_where_nobody_ever_answers_plays_its_game(preset: str, window: s
     assert table.game.result == "wall"
 
 
-def test_asked_changes_when_the_question_does_and_only_then() -> None:
-    table = Seated(4)
+def test_the_question_number_changes_exactly_when_the_question_does() -> None:
+    table = SampleTable(4)
     table.start(2)
     seen = set[int]()
     while table.state.playing:
@@ -353,8 +353,8 @@ def test_asked_changes_when_the_question_does_and_only_then() -> None:
     assert len(seen) > 100
 
 
-def test_the_tile_just_picked_is_its_owners_only() -> None:
-    table = at_the_window(Seated(4))
+def test_only_its_owner_sees_the_tile_just_picked() -> None:
+    table = at_the_window(SampleTable(4))
     table.play_until("pick")
     seat = table.game.turn
     table.play(seat, g.PickTile(seat))
@@ -364,16 +364,16 @@ def test_the_tile_just_picked_is_its_owners_only() -> None:
         assert (seen.just_picked is not None) == (other == seat)
 
 
-def bots_due(table: Seated) -> set[int]:
-    """The chairs of bots that are going to answer."""
+def bots_due(table: SampleTable) -> set[int]:
+    """Return the chairs of bots that will answer."""
     agenda = Agenda(lambda: table.now, Metrics(), Pressure(), lambda _: None)
-    wanted = agenda._wanted(table.state, 0, 0.0)  # noqa: SLF001 - what would come, without waiting for it
+    wanted = agenda._wanted(table.state, 0, 0.0)  # noqa: SLF001 - what is due, without waiting for it
     return {due.chair for due in wanted if due.chair is not None}
 
 
-def test_no_bot_answers_a_question_for_all_before_people_have() -> None:
-    """One who stops or looks ends it for everybody: the question would be gone before it is read."""
-    table = Seated(1, 3)
+def test_no_bot_answers_a_question_to_all_before_the_people_have() -> None:
+    """One player who stops or looks ends it for everyone: the question would be gone before people can read it."""
+    table = SampleTable(1, 3)
     table.start()
     mine = SEATS[table.state.order.index(0)]
     assert bots_due(table) == {1, 2, 3}

@@ -1,4 +1,4 @@
-"""Steps as they are stored: short, the same when read again, and beside those of the first version in one log."""
+"""Stored steps: short, unchanged when read again, and compatible with steps of the first version in the same log."""
 
 import asyncio
 import gzip
@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 from paths import TESTS
-from seated import PEOPLE, Seated
-from storing import entry, in_loop, started
+from sample_store import entry, in_loop, started
+from sample_table import PEOPLE, SampleTable
 
 from charleston.server.live.answers import Answers, command_key, short_key
 from charleston.store.interface import Entry, SeqTakenError
@@ -28,9 +28,9 @@ FROZEN = "5789fcc144460e9f1c1d8449fd4771a07b3507038087aafa6f3e1c432b19adfa"
 OLD = TESTS / "fixtures" / "before-0.2"
 
 
-def played(people: int = 2, bots: int = 2, **options: int) -> Seated:
-    """Two games with chat, a pause, somebody late, and somebody who leaves."""
-    table = Seated(people, bots, Setup(seconds=30, options=dict(options)))
+def played(people: int = 2, bots: int = 2, **options: int) -> SampleTable:
+    """Play two games with chat, a pause, a timeout, and a player who leaves."""
+    table = SampleTable(people, bots, Setup(seconds=30, options=dict(options)))
     table.start(9)
     table.do(RUTH, c.Say("Ruth", 'A quote " and \\ {"type":"game_began" \U0001f004'))
     table.wait(100)
@@ -45,11 +45,11 @@ def played(people: int = 2, bots: int = 2, **options: int) -> Seated:
 
 
 def test_the_dictionary_never_changes() -> None:
-    """Every stored step needs it. Another one gets another number, and another first byte."""
+    """Every stored step needs this compression dictionary. Another one gets another number, and another first byte."""
     assert hashlib.sha256(step_codec._DICTIONARY).hexdigest() == FROZEN  # noqa: SLF001
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_written_steps_read_back_unchanged() -> None:
     for step in played().log:
         body = write_step(step)
         assert body[:1] == (b"\2" if all(isinstance(event, e.GamePlayed) for event in step.events) else b"\1")
@@ -57,9 +57,9 @@ def test_what_is_written_is_read_again() -> None:
         assert read_step(msgspec.json.encode(step)) == step  # as the first version wrote it
 
 
-def test_a_command_that_was_changed_is_kept_beside_the_one_asked_for() -> None:
-    """Passed tiles are mixed: what was asked for and what was done are two commands."""
-    table = Seated(4)
+def test_a_command_that_was_changed_is_stored_beside_the_original() -> None:
+    """Passed tiles are shuffled, so the command that was sent and the one carried out differ."""
+    table = SampleTable(4)
     table.start()
     table.play_until("vote")
     mixed = 0
@@ -71,7 +71,7 @@ def test_a_command_that_was_changed_is_kept_beside_the_one_asked_for() -> None:
     assert mixed
 
 
-def test_a_log_may_be_mixed() -> None:
+def test_a_log_may_mix_versions() -> None:
     table, rng = played(), random.Random(5)
     whole = fold_all(table.log)
     for _ in range(5):
@@ -80,7 +80,7 @@ def test_a_log_may_be_mixed() -> None:
         assert fold_all(short_log(bodies)) == whole
 
 
-def test_a_step_is_a_tenth_as_long() -> None:
+def test_a_step_is_a_tenth_of_its_former_size() -> None:
     steps = [step for step in played().log if isinstance(step.command, c.Play)]
     before, after = (sum(len(write(step)) for step in steps) for write in (msgspec.json.encode, write_step))
     assert after < before / 8
@@ -108,7 +108,7 @@ def test_keys_of_commands() -> None:
     assert short_key("bot 1:57") == "bot 1:57"
     long = command_key("r7Xq2LmZp0aKd9Wb", "k3j4h5.17")
     assert (len(long), ":" in long, short_key(long)) == (12, False, long)
-    assert long == short_key("r7Xq2LmZp0aKd9Wb:k3j4h5.17")  # as an older log has it
+    assert long == short_key("r7Xq2LmZp0aKd9Wb:k3j4h5.17")  # as in an older log
     made = {command_key(who, f"c{number}") for who in ("a" * 16, "b" * 16) for number in range(5000)}
     assert len(made) == 10_000
     answers = Answers()
@@ -143,7 +143,7 @@ async def test_new_logs_have_short_keys_and_old_ones_keep_theirs(tmp_path: Path)
 
 
 @in_loop
-async def test_two_that_begin_a_log_at_once(tmp_path: Path) -> None:
+async def test_two_processes_that_start_a_log_at_once(tmp_path: Path) -> None:
     where = f"sqlite://{tmp_path}/log.db"
     async with started(where) as one, started(where) as two:
         found = await asyncio.gather(

@@ -4,7 +4,7 @@ from typing import Literal
 
 import pytest
 from msgspec.structs import replace
-from seated import NAMES, PEOPLE, Seated, seed_of
+from sample_table import NAMES, PEOPLE, SampleTable, seed_of
 
 from charleston.game import commands as g
 from charleston.game.phases import Phase
@@ -27,8 +27,8 @@ def refusal_of(command: c.OpenTable) -> Refusal:
     return outcome
 
 
-def test_who_opens_a_table_is_its_host_and_sits_on_the_first_chair() -> None:
-    table = Seated(1)
+def test_the_person_who_opens_a_table_is_its_host_on_the_first_chair() -> None:
+    table = SampleTable(1)
     seen = table_view(table.state, RUTH)
     assert (seen.title, seen.you, seen.host) == ("Thursday", 0, True)
     assert [chair.name for chair in seen.chairs] == ["Ruth", "", "", ""]
@@ -36,7 +36,7 @@ def test_who_opens_a_table_is_its_host_and_sits_on_the_first_chair() -> None:
     assert table.refused(RUTH, c.OpenTable("", "Ruth")) == "open already"
 
 
-def test_a_table_without_a_title_is_named_after_its_host_and_no_title_hides_letters() -> None:
+def test_a_table_without_a_title_is_named_after_its_host_and_titles_lose_invisible_characters() -> None:
     for title, seen in (("  ", "Ruth's table"), ("Tues\u202eday \x07 night", "Tuesday night")):
         (opened, *_) = open_table(RUTH, c.OpenTable(title, " Ruth "))  # type: ignore[misc]
         assert isinstance(opened, e.TableOpened)
@@ -56,14 +56,14 @@ def test_a_table_without_a_title_is_named_after_its_host_and_no_title_hides_lett
         (Setup(own_card="What is a card?"), "card"),
     ],
 )
-def test_a_setup_that_makes_no_table_is_refused_with_the_reason(setup: Setup, said: str) -> None:
+def test_an_invalid_setup_is_refused_with_the_reason(setup: Setup, said: str) -> None:
     refusal = refusal_of(c.OpenTable("", "Ruth", setup))
     assert refusal.code == "setup"
     assert said in refusal.message
 
 
-def test_a_card_of_ones_own_is_played_and_kept_in_the_log() -> None:
-    table = Seated(1, 3, Setup(own_card=OWN_CARD))
+def test_a_custom_card_is_played_and_stored_in_the_log() -> None:
+    table = SampleTable(1, 3, Setup(own_card=OWN_CARD))
     assert table.state.card is not None
     assert table.state.card.name == "Ours"
     table.start()
@@ -71,13 +71,13 @@ def test_a_card_of_ones_own_is_played_and_kept_in_the_log() -> None:
 
 
 @pytest.mark.parametrize("name", ["   ", "Ru\x00th", "\u200b", "Ru\u202eth"])
-def test_a_name_that_cannot_be_read_is_refused(name: str) -> None:
+def test_an_unreadable_name_is_refused(name: str) -> None:
     assert refusal_of(c.OpenTable("", name)).code == "bad name"
-    assert Seated(1).refused(BESS, c.SitDown(1, name)) == "bad name"
+    assert SampleTable(1).refused(BESS, c.SitDown(1, name)) == "bad name"
 
 
-def test_two_at_a_table_never_have_the_same_name_bots_included() -> None:
-    table = Seated(1)
+def test_names_at_a_table_are_unique_including_bots() -> None:
+    table = SampleTable(1)
     assert table.refused(BESS, c.SitDown(1, "  RUTH ")) == "name taken"
     table.do(RUTH, c.SeatBot(1))
     assert table.state.chairs[1].name == "Bea"
@@ -91,8 +91,8 @@ def test_two_at_a_table_never_have_the_same_name_bots_included() -> None:
     assert (table.state.chairs[2].name, table.state.chairs[2].bot) == ("Cora", "greedy")
 
 
-def test_a_chair_is_taken_once_and_a_bots_chair_can_be_had() -> None:
-    table = Seated(2)
+def test_a_chair_is_taken_once_and_a_bots_chair_is_available() -> None:
+    table = SampleTable(2)
     assert table.refused(CAROL, c.SitDown(1, "Carol")) == "taken"
     assert table.refused(BESS, c.SitDown(1, "Bess")) == "seated already"
     table.do(RUTH, c.SeatBot(2))
@@ -102,25 +102,25 @@ def test_a_chair_is_taken_once_and_a_bots_chair_can_be_had() -> None:
 
 
 def test_people_change_chairs_between_matches_and_the_host_stays_host() -> None:
-    table = Seated(2)
+    table = SampleTable(2)
     table.do(RUTH, c.SitDown(3, "Ruth"))
     assert [chair.name for chair in table.state.chairs] == ["", "Bess", "", "Ruth"]
     assert table.state.host == RUTH
 
 
 def test_three_players_have_no_fourth_chair() -> None:
-    table = Seated(1, setup=Setup(options={"table.players": 3}))
+    table = SampleTable(1, setup=Setup(options={"table.players": 3}))
     assert table.refused(BESS, c.SitDown(3, "Bess")) == "no chair"
     assert table.refused(RUTH, c.SeatBot(3)) == "no chair"
-    table = Seated(1, 3)
+    table = SampleTable(1, 3)
     table.do(RUTH, c.SetUp(Setup(options={"table.players": 3})))
     assert table.state.chairs[3].free
-    table = Seated(4)
+    table = SampleTable(4)
     assert table.refused(RUTH, c.SetUp(Setup(options={"table.players": 3}))) == "taken"
 
 
 def test_standing_up_frees_the_chair_and_the_next_player_is_host() -> None:
-    table = Seated(3)
+    table = SampleTable(3)
     table.do(RUTH, c.StandUp())
     assert table.state.chairs[0].free
     assert table.state.host == BESS
@@ -128,16 +128,16 @@ def test_standing_up_frees_the_chair_and_the_next_player_is_host() -> None:
     assert RUTH not in table.state.people()  # nothing was played yet
 
 
-def test_a_host_who_left_bots_alone_hands_over_to_the_first_who_comes() -> None:
-    table = Seated(1, 3)
+def test_a_host_who_left_bots_alone_hands_over_to_the_next_arrival() -> None:
+    table = SampleTable(1, 3)
     table.do(RUTH, c.StandUp())
     assert table.state.host == RUTH
     table.do(BESS, c.SitDown(1, "Bess"))
     assert table.state.host == BESS
 
 
-def test_who_leaves_in_a_match_keeps_the_name_in_the_book_and_may_come_back() -> None:
-    table = Seated(4)
+def test_a_player_who_leaves_in_a_match_keeps_the_name_in_the_book_and_may_return() -> None:
+    table = SampleTable(4)
     table.start()
     table.do(BESS, c.StandUp())
     chair = table.state.chairs[1]
@@ -151,8 +151,8 @@ def test_who_leaves_in_a_match_keeps_the_name_in_the_book_and_may_come_back() ->
     assert (chair.name, chair.person, chair.bot) == ("Bess", BESS, "")
 
 
-def test_who_was_removed_in_a_match_does_not_come_back_to_it() -> None:
-    table = Seated(4)
+def test_a_player_removed_from_a_match_cannot_return_to_it() -> None:
+    table = SampleTable(4)
     table.start()
     table.do(RUTH, c.RemovePlayer(1))
     assert table.refused(BESS, c.SitDown(1, "Bess")) == "in a match"
@@ -162,8 +162,8 @@ def test_who_was_removed_in_a_match_does_not_come_back_to_it() -> None:
 
 
 def test_when_the_match_is_closed_the_chairs_of_those_who_left_are_free() -> None:
-    """Nobody expects a bot under the name of somebody who has gone; the host's own bots stay."""
-    table = Seated(3, 1)
+    """Nobody expects a bot under the name of a person who has left; the host's own bots stay."""
+    table = SampleTable(3, 1)
     table.start()
     table.do(BESS, c.StandUp())
     table.do(CAROL, c.SitIn(2))
@@ -183,7 +183,7 @@ def test_when_the_match_is_closed_the_chairs_of_those_who_left_are_free() -> Non
 
 
 def test_only_the_host_manages_chairs() -> None:
-    table = Seated(2)
+    table = SampleTable(2)
     for command in (c.SeatBot(2), c.RemovePlayer(0), c.MakeHost(1), c.SetUp(Setup()), c.EndTable(), c.Mute("eve")):
         assert table.refused(BESS, command) == "host only"
     assert table.refused(RUTH, c.MakeHost(3)) == "nobody there"
@@ -198,8 +198,8 @@ def test_only_the_host_manages_chairs() -> None:
     assert table.refused(BESS, c.SeatBot(1)) == "taken"
 
 
-def test_a_bot_sits_in_by_oneself_by_the_host_and_by_others_after_a_minute() -> None:
-    table = Seated(4)
+def test_a_bot_sits_in_by_the_player_the_host_or_after_a_minute_by_others() -> None:
+    table = SampleTable(4)
     table.start()
     assert table.refused(BESS, c.SitIn(2)) == "not waited for"
     assert table.refused("eve", c.SitIn(2)) == "host only"
@@ -219,8 +219,8 @@ def test_a_bot_sits_in_by_oneself_by_the_host_and_by_others_after_a_minute() -> 
     assert table.state.actor(2) == "bot 2"
 
 
-def test_nobody_is_replaced_for_a_pause_or_for_others_who_are_slow() -> None:
-    table = Seated(4)
+def test_nobody_is_replaced_because_of_a_pause_or_of_slow_players() -> None:
+    table = SampleTable(4)
     table.start()
     carols = table.state.seat_of(2)
     assert carols is not None
@@ -235,8 +235,8 @@ def test_nobody_is_replaced_for_a_pause_or_for_others_who_are_slow() -> None:
     table.do(BESS, c.SitIn(3))
 
 
-def test_the_host_begins_and_anyone_who_plays_goes_on() -> None:
-    table = Seated(2, 1)
+def test_the_host_starts_and_any_player_can_continue() -> None:
+    table = SampleTable(2, 1)
     assert table.refused(RUTH, c.StartGame(seed_of(1))) == "empty chairs"
     table.do(RUTH, c.SeatBot(3))
     assert table.refused(BESS, c.StartGame(seed_of(1))) == "host only"
@@ -251,8 +251,8 @@ def test_the_host_begins_and_anyone_who_plays_goes_on() -> None:
     assert table.state.number == 2
 
 
-def test_a_paused_table_takes_no_moves_and_offers_none() -> None:
-    table = Seated(4)
+def test_a_paused_table_accepts_and_offers_no_moves() -> None:
+    table = SampleTable(4)
     table.start()
     assert table.refused("eve", c.Pause()) == "not seated"
     assert table.refused(RUTH, c.Resume()) == "not paused"
@@ -266,8 +266,8 @@ def test_a_paused_table_takes_no_moves_and_offers_none() -> None:
     assert table.refused(RUTH, c.StartGame(seed_of(2))) == "paused"
 
 
-def test_a_closed_table_is_closed_but_for_a_last_word() -> None:
-    table = Seated(4)
+def test_a_closed_table_accepts_only_chat() -> None:
+    table = SampleTable(4)
     table.start()
     table.do(RUTH, c.EndTable())
     assert table.refused(RUTH, c.StandUp()) == "ended"
@@ -277,8 +277,8 @@ def test_a_closed_table_is_closed_but_for_a_last_word() -> None:
     assert may(table.state, RUTH) == ()
 
 
-def test_chat_is_signed_with_the_name_at_the_table() -> None:
-    table = Seated(2, 1)
+def test_chat_has_the_senders_name_at_the_table() -> None:
+    table = SampleTable(2, 1)
     table.do(BESS, c.Say("Ruth", "  hello\n there \x07"))
     assert table.state.chat[-1] == e.Said(BESS, "Bess", "hello there")
     assert table.refused("eve", c.Say("ruth", "I give up")) == "name taken"
@@ -294,7 +294,7 @@ def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(
     preset: Literal["league", "tournament", "house"],
     silent: bool,  # noqa: FBT001
 ) -> None:
-    table = Seated(4, setup=Setup(preset=preset))
+    table = SampleTable(4, setup=Setup(preset=preset))
     table.start()
     table.play_until("discard")
     victim = table.person(SOUTH)
@@ -302,7 +302,7 @@ def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(
     table.state = replace(table.state, game=dead)
     found = table.attempt(victim, c.Say(victim, "watch her craks"))
     assert (isinstance(found, Refusal) and found.code == "keep silent") == silent
-    table.do(table.person(WEST), c.Say("x", "my turn"))  # the others may talk
+    table.do(table.person(WEST), c.Say("x", "my turn"))  # the others may chat
     table.do("eve", c.Say("Eve", "hello"))  # and so may spectators
     table.do(victim, c.StandUp())
     assert isinstance(table.attempt(victim, c.Say("Wanda", "her craks")), Refusal) == silent
@@ -311,7 +311,7 @@ def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(
 
 
 def test_the_host_mutes_and_unmutes() -> None:
-    table = Seated(2)
+    table = SampleTable(2)
     assert table.refused(RUTH, c.Mute(RUTH)) == "yourself"
     assert table.refused(RUTH, c.Unmute(BESS)) == "not muted"
     table.do(RUTH, c.Mute(BESS))
@@ -322,15 +322,15 @@ def test_the_host_mutes_and_unmutes() -> None:
 
 
 def test_a_table_without_chat_says_so_and_the_last_sixty_lines_are_kept() -> None:
-    assert Seated(1, setup=Setup(chat=False)).refused(RUTH, c.Say("Ruth", "hello")) == "no chat"
-    table = Seated(1)
+    assert SampleTable(1, setup=Setup(chat=False)).refused(RUTH, c.Say("Ruth", "hello")) == "no chat"
+    table = SampleTable(1)
     for number in range(70):
         table.do(RUTH, c.Say("Ruth", str(number)))
     assert [said.text for said in table.state.chat] == [str(number) for number in range(10, 70)]
 
 
-def test_what_somebody_may_do_now_is_said_in_the_view() -> None:
-    table = Seated(1, 2)
+def test_the_view_lists_what_a_person_may_do_now() -> None:
+    table = SampleTable(1, 2)
     kinds = [type(command) for command in table_view(table.state, RUTH).may]
     assert kinds == [c.Pause, c.StandUp, c.EndTable]
     table.do(RUTH, c.SeatBot(3))
@@ -341,8 +341,8 @@ def test_what_somebody_may_do_now_is_said_in_the_view() -> None:
     assert c.StartGame() not in table_view(table.state, RUTH).may
 
 
-def test_a_seat_is_never_taken_from_a_message() -> None:
-    table = Seated(4)
+def test_the_seat_in_a_message_is_ignored() -> None:
+    table = SampleTable(4)
     table.start()
     mine = table.state.seat_of(0)
     assert mine is not None
@@ -354,10 +354,10 @@ def test_a_seat_is_never_taken_from_a_message() -> None:
         assert table.refused(RUTH, c.Play(command)) == "not for a seat"
     assert table.refused(RUTH, c.RunOut(table.state.question)) == "not for a seat"
     assert table.refused(TABLE, c.StandUp()) == "not for a seat"
-    assert Seated(4).refused(RUTH, c.Play(g.PickTile(NOBODY))) == "no game"
+    assert SampleTable(4).refused(RUTH, c.Play(g.PickTile(NOBODY))) == "no game"
 
 
 def test_names_are_those_of_the_people() -> None:
-    table = Seated(4)
+    table = SampleTable(4)
     table.start()
     assert sorted(table.state.names()) == sorted(NAMES)

@@ -1,4 +1,4 @@
-"""Whatever anybody asks at a table: events or a refusal, a log that folds, and no tile that is not theirs to know."""
+"""Any command at a table gives events or a refusal, the log folds, and nobody sees a tile they may not know."""
 
 import random
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from playing import RULESETS, pick_command, random_command, random_game
-from seated import NAMES, PEOPLE, Seated, seed_of
+from sample_table import NAMES, PEOPLE, SampleTable, seed_of
 from test_game import shuffled
 
 from charleston.bots.tastes import POLICIES
@@ -39,7 +39,7 @@ SETUPS = (
 )
 
 
-def any_command(rng: random.Random, table: Seated) -> c.TableCommand:
+def any_command(rng: random.Random, table: SampleTable) -> c.TableCommand:
     chair, name, bot = rng.randrange(4), rng.choice((*NAMES, "Eve", " ", "\x00")), rng.choice((*POLICIES, "genius"))
     game = table.state.game
     move = g.Agree(rng.choice((NOBODY, *SEATS))) if game is None else random_command(rng, game)
@@ -72,25 +72,25 @@ def any_command(rng: random.Random, table: Seated) -> c.TableCommand:
     )
 
 
-def next_attempt(rng: random.Random, table: Seated) -> tuple[str, c.TableCommand]:
-    """Half of the time an ordinary move, so that games get on; else anything by anybody."""
+def next_attempt(rng: random.Random, table: SampleTable) -> tuple[str, c.TableCommand]:
+    """Return half of the time an ordinary move, so that games advance; otherwise any command by anyone."""
     if table.state.playing and rng.random() < 0.5:
         seat = rng.choice(waiting(table.game))
         return table.person(seat), c.Play(pick_command(rng, choices(table.game, seat)))
     return rng.choice(ANYBODY), any_command(rng, table)
 
 
-def test_any_command_is_one_of_all_commands() -> None:
-    rng, table = random.Random(1), Seated(1)
+def test_any_command_generates_every_kind_of_command() -> None:
+    rng, table = random.Random(1), SampleTable(1)
     kinds = {type(any_command(rng, table)) for _ in range(5_000)}
     assert kinds == set(get_args(c.TableCommand))
 
 
 @given(st.integers(0, 2**32), st.sampled_from(SETUPS), st.integers(1, 3))
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
-def test_whatever_anybody_asks_the_table_answers_and_its_log_folds(seed: int, setup: Setup, people: int) -> None:
+def test_the_table_answers_any_command_and_its_log_folds(seed: int, setup: Setup, people: int) -> None:
     rng = random.Random(seed)
-    table = Seated(people, 3 - people if setup.options.get("table.players") else 4 - people, setup)
+    table = SampleTable(people, 3 - people if setup.options.get("table.players") else 4 - people, setup)
     accepted = 0
     if rng.random() < 0.7:
         table.start(seed % 100)
@@ -109,7 +109,7 @@ def test_whatever_anybody_asks_the_table_answers_and_its_log_folds(seed: int, se
     assert fold_all(table.log) == table.state
 
 
-def check(before: TableState, table: Seated) -> None:
+def check(before: TableState, table: SampleTable) -> None:
     state, step = table.state, table.log[-1]
     happened = moments(before, step)
     for person in (*PEOPLE, "eve"):
@@ -130,7 +130,7 @@ def check(before: TableState, table: Seated) -> None:
 
 
 def hidden_anew(rng: random.Random, state: TableState, seat: Seat) -> TableState:
-    """The table with all tiles dealt anew that the seat does not see; for NOBODY those of all seats."""
+    """Return the table with all tiles dealt again that the seat does not see; for NOBODY those of all seats."""
     assert state.game is not None
     game = shuffled(rng, state.game, seat)
     picked = state.picked
@@ -144,10 +144,10 @@ def bytes_seen(state: TableState, person: str, seat: Seat) -> bytes:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=["league", "tournament", "three", "racking"])
-def test_hidden_tiles_make_no_difference_to_what_anybody_sees(setup: Setup) -> None:
+def test_hidden_tiles_make_no_difference_to_what_anyone_sees(setup: Setup) -> None:
     rng = random.Random(11)
     players = terms(setup).rules.players
-    table = Seated(players, 0, setup)
+    table = SampleTable(players, 0, setup)
     table.start(4)
     compared = 0
     while table.state.playing:
@@ -164,10 +164,10 @@ def test_hidden_tiles_make_no_difference_to_what_anybody_sees(setup: Setup) -> N
     assert compared > 100
 
 
-def test_hidden_tiles_make_no_difference_to_what_is_told_of_others_moves() -> None:
-    """Whatever another seat holds, its pass, offer, answer or pick is told in the same bytes."""
+def test_hidden_tiles_make_no_difference_to_captions_of_other_players_moves() -> None:
+    """Whatever another seat holds, its pass, offer, answer or pick is sent as the same bytes."""
     rng, compared = random.Random(5), set[str]()
-    table = Seated(4)
+    table = SampleTable(4)
     table.start(14)
     while table.state.playing:
         before = table.state
@@ -176,15 +176,15 @@ def test_hidden_tiles_make_no_difference_to_what_is_told_of_others_moves() -> No
         step = table.log[-1]
         assert isinstance(step.command, c.Play)
         for witness in {NOBODY, *SEATS} - {seat}:
-            told = told_otherwise(rng, before, step, witness)
+            told = step_with_other_tiles(rng, before, step, witness)
             if told is not None:
                 assert told == msgspec.json.encode(step_view(step, moments(before, step), witness))
                 compared.add(type(step.command.command).__name__)
     assert compared >= {"PassTiles", "DeclineDiscard", "PickTile", "Agree", "BidCourtesy"}
 
 
-def told_otherwise(rng: random.Random, before: TableState, step: e.Step, witness: Seat) -> bytes | None:
-    """The step with other tiles behind it, as the witness hears of it; None where it brings new tiles into sight."""
+def step_with_other_tiles(rng: random.Random, before: TableState, step: e.Step, witness: Seat) -> bytes | None:
+    """Return the step with other hidden tiles, as the witness sees it; None if it reveals new tiles."""
     assert isinstance(step.command, c.Play)
     other, command = hidden_anew(rng, before, witness), step.command.command
     if isinstance(command, g.PassTiles) and other.game is not None:
@@ -203,8 +203,8 @@ def kinds_of(events: Sequence[e.TableEvent]) -> set[str]:
     return {type(event).__name__ for played in events if isinstance(played, e.GamePlayed) for event in played.events}
 
 
-def test_seed_and_wall_are_in_no_step_before_the_game_is_over_and_racks_in_nobodys_but_their_own() -> None:
-    table = Seated(4)
+def test_no_step_has_seed_or_wall_before_the_game_is_over_or_a_rack_but_the_readers() -> None:
+    table = SampleTable(4)
     table.start(6)
     start = len(table.log) - 1
     table.play_until("over", bot="greedy")
@@ -234,7 +234,7 @@ def test_seed_and_wall_are_in_no_step_before_the_game_is_over_and_racks_in_nobod
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_an_offer_is_the_choices_with_passes_told_by_their_sizes(name: str) -> None:
+def test_an_offer_is_the_choices_with_passes_given_by_size(name: str) -> None:
     offered = 0
     for state, _, _, _ in random_game(77, RULESETS[name]):
         for seat in state.players:
@@ -251,8 +251,8 @@ def test_an_offer_is_the_choices_with_passes_told_by_their_sizes(name: str) -> N
     assert offered or "three" in name
 
 
-def test_a_bot_that_sits_in_sees_what_the_seat_sees_and_a_person_is_offered_nothing_then() -> None:
-    table = Seated(4)
+def test_a_bot_that_sits_in_sees_the_seats_view_and_the_person_is_offered_nothing() -> None:
+    table = SampleTable(4)
     table.start()
     table.do(PEOPLE[2], c.SitIn(2))
     seat = table.state.seat_of(2)

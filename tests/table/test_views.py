@@ -1,4 +1,4 @@
-"""What people may know who do not hold the tiles: spectators, and players while others still answer a discard."""
+"""What people without the tiles may know: spectators, and players while others still answer a discard."""
 
 from msgspec import to_builtins
 from playing import RULESETS, random_game
@@ -25,8 +25,8 @@ def test_a_spectator_sees_no_rack() -> None:
             state = after
 
 
-def test_online_nobody_hears_an_answer_before_all_have_answered() -> None:
-    """G-50: revealed when the window closes, so that nobody can wait and see."""
+def test_online_answers_are_hidden_until_everyone_has_answered() -> None:
+    """G-50: answers are revealed when the window closes, so that nobody can wait and see."""
     heard = 0
     for before, _, events, _ in random_game(5, RULESETS["house online"]):
         state = before

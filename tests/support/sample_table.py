@@ -29,8 +29,8 @@ def seed_of(number: int) -> str:
     return sha256(str(number).encode()).hexdigest()
 
 
-class Seated:
-    """A log that grows; every step goes through JSON and back."""
+class SampleTable:
+    """A table with a growing log; every step round-trips through JSON."""
 
     def __init__(
         self, people: int = 4, bots: int = 0, setup: Setup | None = None, ids: tuple[str, ...] = PEOPLE
@@ -54,7 +54,7 @@ class Seated:
         return again
 
     def attempt(self, by: str, command: c.TableCommand) -> list[e.TableEvent] | Refusal:
-        """Whatever comes of it; events are appended."""
+        """Return the result, whatever it is; events are appended."""
         outcome = decide(self.state, by, command, self.now)
         if not isinstance(outcome, Refusal):
             self.append(by, command, outcome)
@@ -89,7 +89,7 @@ class Seated:
         return self.do(self.person(seat), c.Play(command))
 
     def answer(self, seat: Seat, bot: str = "") -> None:
-        """The dullest answer, or a bot's."""
+        """Send the simplest answer, or a bot's."""
         if bot:
             assert self.state.card is not None
             found = answer(bot, self.state.card, view(self.game, seat), choices(self.game, seat), self.state.seq)
@@ -104,7 +104,7 @@ class Seated:
             self.answer(waiting(self.game)[0], bot)
 
     def commands_that_stand(self) -> list[e.GamePlayed]:
-        """Of the game in play or just over: what its record has."""
+        """Return the commands of the game in play or just over that its record contains."""
         played: list[e.GamePlayed] = []
         for event in (event for step in self.log for event in step.events):
             if isinstance(event, e.GameBegan):

@@ -1,4 +1,4 @@
-"""Any value of a msgspec type, for hypothesis: what the types say is all it knows."""
+"""Hypothesis strategies for msgspec types: any value that the type allows."""
 
 import string
 from typing import Any
@@ -61,6 +61,6 @@ def _integers(info: i.IntType) -> st.SearchStrategy[int]:
     return st.integers(least, most)
 
 
-def again(value: Any, wanted: Any) -> Any:  # noqa: ANN401 - any value, any type
-    """Written as JSON and read back."""
+def round_trip(value: Any, wanted: Any) -> Any:  # noqa: ANN401 - any value, any type
+    """Encode as JSON and decode again."""
     return msgspec.json.decode(msgspec.json.encode(value), type=wanted)

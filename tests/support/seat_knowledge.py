@@ -1,8 +1,9 @@
 """What each person at a table may know, from the rules of the game alone: it follows the true log tile by tile.
 
-Every one of the 152 tiles is a thing of its own here, known by its place in the wall. Nothing of the server's views is
-used: a tile is seen by whoever is dealt it, picks it, gets it in a pass or looks at it, and by all once it is thrown,
-exposed, exchanged for a joker or shown with a hand.
+Each of the 152 tiles is a separate object here, identified by its place in the wall. The server's views are not used: a
+tile is seen by the player who is dealt it, picks it, receives it in a pass or looks at it, and by everyone once it is
+discarded, exposed, exchanged for a joker or shown with a hand.
+
 """
 
 from collections.abc import Iterable
@@ -18,22 +19,23 @@ Thing = int
 class Knowledge:
     def __init__(self, players: int) -> None:
         self.players = SEATS[:players]
-        self.kinds: tuple[Tile, ...] = ()  # of all things
-        self.next = 0  # of the wall
+        self.kinds: tuple[Tile, ...] = ()  # kind of each tile
+        self.next = 0  # places in the wall
         self.racks: list[list[Thing]] = [[], [], [], []]
         self.apart: tuple[Seat, Thing] | None = None
         self.passed: list[list[Thing]] = [[], [], [], []]
-        self.on_the_way: set[Thing] = set()  # everything that has ever been passed
+        self.on_the_way: set[Thing] = set()  # every tile that was ever passed
         self.exposed: list[list[list[Thing]]] = [[], [], [], []]
         self.discards: list[tuple[Thing, Seat]] = []
         self.live: tuple[Thing, Seat] | None = None
         self.awarded = NOBODY
-        self.number = 0  # of the pass
+        self.number = 0  # of the current pass
         self.over = False
-        self.seen: dict[Seat, set[Thing]] = {seat: set() for seat in (NOBODY, *SEATS)}  # ever, by seat; NOBODY watches
+        # ever, by seat; NOBODY is a spectator
+        self.seen: dict[Seat, set[Thing]] = {seat: set() for seat in (NOBODY, *SEATS)}
         self.told: dict[Seat, set[int]] = {}  # kinds that the last events have shown to a seat
 
-    # what is asked
+    # queries
 
     def kind(self, thing: Thing) -> Tile:
         return self.kinds[thing]
@@ -42,7 +44,7 @@ class Knowledge:
         return sorted(map(self.kind, self.racks[seat])) if seat >= 0 else []
 
     def groups(self, seat: Seat) -> list[tuple[int, int, int]]:
-        """Kind, naturals and jokers of each exposure."""
+        """Return kind, naturals and jokers of each exposure."""
         found: list[tuple[int, int, int]] = []
         for group in self.exposed[seat]:
             kinds = list(map(self.kind, group))
@@ -53,7 +55,7 @@ class Knowledge:
     def hidden_from(self, seat: Seat) -> set[Thing]:
         return set(range(len(self.kinds))) - self.seen[seat]
 
-    # what happens
+    # events
 
     def step(self, events: Iterable[e.Event]) -> None:
         self.told = {seat: set() for seat in self.seen}
@@ -67,7 +69,7 @@ class Knowledge:
             self.told[seat].update(map(self.kind, shown))
 
     def out_of(self, place: list[Thing], kinds: Iterable[int]) -> list[Thing]:
-        """Takes tiles of these kinds away; of two alike nobody can say which it was, so it is the first."""
+        """Take tiles of these kinds away; of two equal tiles it takes the first, since nobody can tell which it was."""
         taken = []
         for kind in kinds:
             thing = next(thing for thing in sorted(place) if self.kind(thing) == kind)
@@ -155,7 +157,7 @@ class Knowledge:
                 pass
 
     def _deal(self, wall: tuple[Tile, ...]) -> None:
-        """Three times four tiles each, one each, and one more for East."""
+        """Deal three times four tiles to each seat, one to each, and one more to East."""
         self.kinds = wall
         for _ in range(3):
             for seat in self.players:
@@ -185,12 +187,14 @@ class Knowledge:
         self.passed[seat] = []
 
     def _giver(self, taker: Seat) -> Seat:
-        """Right, over, left; left, over, right: who passes to this seat now. Three players pass over to the right."""
+        """Return who passes to this seat now: right, across, left; left, across, right. Three players pass across to
+        the right.
+        """
         steps = (1, 2, 3, 3, 2, 1) if len(self.players) == 4 else (1, 1, 2, 2, 1, 1)
         return SEATS[(taker - steps[max(1, self.number) - 1]) % len(self.players)]
 
     def _sent(self, seat: Seat, at: int) -> Thing:
-        """A seat sends its own tiles, then the first of those that come to it: first in, first out (CHA-15)."""
+        """Return a tile that a seat passes: first its own, then those it receives, first in, first out (CHA-15)."""
         own = self.passed[seat]
         return own[at] if at < len(own) else self._sent(self._giver(seat), at - len(own))
 
