@@ -59,8 +59,8 @@ def test_every_player_sits_in_every_seat_once_and_keeps_the_same_neighbors(playe
 
 
 def test_policies_by_seat() -> None:
-    found = policies(("regular", "novice", "novice", "random"), 4, KNOWN)
-    assert found.tolist() == [[3, 2, 2, 0], [0, 3, 2, 2], [2, 0, 3, 2], [2, 2, 0, 3]]
+    numbers = policies(("regular", "novice", "novice", "random"), 4, KNOWN)
+    assert numbers.tolist() == [[3, 2, 2, 0], [0, 3, 2, 2], [2, 0, 3, 2], [2, 2, 0, 3]]
 
 
 @pytest.mark.parametrize(("walls", "rotations"), [(1, 4), (49, 4), (50, 4), (51, 4), (1000, 3), (999, 1)])
@@ -113,8 +113,8 @@ def test_points_computed_by_hand() -> None:
     scores += [[0, 0, 0, 0], [18, -6, -6, -6], [-6, -6, 18, -6], [0, 0, 0, 0]]
     winner = [0, 1, -1, 2, -1, 0, 2, -1]
     games = outcomes_of(scores, winner, [0, 2, -1, 1, -1, 1, 2, -1])
-    found = standings(games, ("regular", "novice", "novice", "novice"), 3)
-    regular, novice = found.players
+    result = standings(games, ("regular", "novice", "novice", "novice"), 3)
+    regular, novice = result.players
     # wall 1: 18 + 18 + 0 - 6 = 30, 7.5 per game; wall 2: 0 - 6 + 18 + 0 = 12, 3 per game; mean 5.25, error 2.25
     assert regular.points.mean == 5.25
     assert regular.points.margin == pytest.approx(12.706 * 2.25, rel=1e-4)
@@ -123,10 +123,10 @@ def test_points_computed_by_hand() -> None:
     assert regular.lead.margin == pytest.approx(12.706 * 3, rel=1e-4)
     assert regular.wins.mean == pytest.approx((2 / 4 + 1 / 4) / 2)
     assert novice.wins.mean == pytest.approx((1 / 4 + 1 / 4) / 2 / 3)
-    assert found.wall_games.mean == pytest.approx((1 / 4 + 2 / 4) / 2)
+    assert result.wall_games.mean == pytest.approx((1 / 4 + 2 / 4) / 2)
     assert regular.by_line.tolist() == [1, 0, 2]
     assert novice.by_line.tolist() == [0, 2, 0]
-    assert (found.walls, found.games, found.all_alike, found.all_same) == (2, 8, False, False)
+    assert (result.walls, result.games, result.all_alike, result.all_same) == (2, 8, False, False)
 
 
 def test_the_interval_counts_walls_not_games() -> None:
@@ -148,25 +148,25 @@ def test_identical_players_are_distinguished_by_their_place_in_the_lineup() -> N
 def test_a_null_match_shows_no_difference() -> None:
     null = job(*["regular"] * 4)
     games = play_series(null, 300, ThisProcess()).games
-    found = standings(games, null.lineup, 3)
-    assert found.all_alike
-    assert not found.all_same
-    assert sum(player.lead.sure for player in found.players) == 0
-    assert sum(player.points.mean for player in found.players) == pytest.approx(0)
+    result = standings(games, null.lineup, 3)
+    assert result.all_alike
+    assert not result.all_same
+    assert sum(player.lead.sure for player in result.players) == 0
+    assert sum(player.points.mean for player in result.players) == pytest.approx(0)
 
 
 def test_a_null_match_without_randomness_is_exactly_even() -> None:
     same = [[18, -6, -6, -6]] * 4 + [[-6, -6, -6, 18]] * 4
-    found = standings(outcomes_of(same, [0] * 4 + [3] * 4, [-1] * 8), ("regular",) * 4, 1)
-    assert found.all_same
-    assert [player.lead.mean for player in found.players] == [0] * 4
+    result = standings(outcomes_of(same, [0] * 4 + [3] * 4, [-1] * 8), ("regular",) * 4, 1)
+    assert result.all_same
+    assert [player.lead.mean for player in result.players] == [0] * 4
 
 
 def test_a_match_without_wins_shows_no_difference() -> None:
-    found = standings(outcomes_of([[0] * 4] * 40, [-1] * 40, [-1] * 40), ("regular",) * 4, 1)
-    assert (found.won, found.all_same) == (0, False)
-    assert found.wall_games == share(10, 10)
-    assert found.players[0].wins == share(0, 10)
+    result = standings(outcomes_of([[0] * 4] * 40, [-1] * 40, [-1] * 40), ("regular",) * 4, 1)
+    assert (result.won, result.all_same) == (0, False)
+    assert result.wall_games == share(10, 10)
+    assert result.players[0].wins == share(0, 10)
     one_wall = standings(outcomes_of([[0] * 4] * 4, [-1] * 4, [-1] * 4), ("regular",) * 4, 1)
     assert one_wall.wall_games.low is None
 
@@ -179,15 +179,15 @@ def test_a_share_stays_between_0_and_1() -> None:
 
 def test_the_better_player_comes_first() -> None:
     match = job("regular", "novice", "novice", "novice")
-    found = standings(play_series(match, 300, ThisProcess()).games, match.lineup, 3)
-    assert found.players[0].lead.low is not None
-    assert found.players[0].lead.low > 0
+    result = standings(play_series(match, 300, ThisProcess()).games, match.lineup, 3)
+    assert result.players[0].lead.low is not None
+    assert result.players[0].lead.low > 0
 
 
 def test_three_players() -> None:
     match = job("regular", "novice", "novice")
     series = play_series(match, 100, ThisProcess())
-    found = standings(series.games, match.lineup, 3)
-    assert (found.walls, found.games) == (100, 300)
+    result = standings(series.games, match.lineup, 3)
+    assert (result.walls, result.games) == (100, 300)
     assert not series.games.scores[:, 3].any()
-    assert found.players[0].points.mean == pytest.approx(-2 * found.players[1].points.mean)
+    assert result.players[0].points.mean == pytest.approx(-2 * result.players[1].points.mean)

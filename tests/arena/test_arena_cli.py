@@ -45,11 +45,11 @@ def test_a_null_match() -> None:
 def test_a_match_without_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena_fake, "WALL_GAMES", 1)
     for lineup in (["regular:4"], ["regular", "novice:3"]):
-        told = run("arena", *lineup, "--walls", "20").stdout
-        assert "Nobody won a game, so nothing can be said about strength." in told
-        assert "100.0% (83.9 to 100.0)" in told
-        assert "0.0% (0.0 to 16.1)" in told
-        assert "games won with" not in told
+        output = run("arena", *lineup, "--walls", "20").stdout
+        assert "Nobody won a game, so nothing can be said about strength." in output
+        assert "100.0% (83.9 to 100.0)" in output
+        assert "0.0% (0.0 to 16.1)" in output
+        assert "games won with" not in output
 
 
 def test_json_is_the_same_on_one_core_and_on_two() -> None:

@@ -40,16 +40,16 @@ def address() -> Iterator[str]:
 
 
 def check_games_are_the_same_as_local(address: str) -> None:
-    found = play_series(MATCH, WALLS, Cluster(address))
-    assert same(found.games, play_series(MATCH, WALLS, ThisProcess()).games)
-    assert found.complete
+    series = play_series(MATCH, WALLS, Cluster(address))
+    assert same(series.games, play_series(MATCH, WALLS, ThisProcess()).games)
+    assert series.complete
 
 
 def check_a_killed_worker_loses_nothing(address: str, mark: Path) -> None:
-    found = play_series(job(*MATCH.lineup, about=f"die once {mark}"), WALLS, Cluster(address))
+    series = play_series(job(*MATCH.lineup, about=f"die once {mark}"), WALLS, Cluster(address))
     assert mark.exists()
-    assert found.new == WALLS * 4
-    assert same(found.games, play_series(MATCH, WALLS, ThisProcess()).games)
+    assert series.new == WALLS * 4
+    assert same(series.games, play_series(MATCH, WALLS, ThisProcess()).games)
 
 
 def check_workers_that_always_die_end_the_run(address: str) -> None:

@@ -45,8 +45,8 @@ def same(first: Games, second: Games) -> bool:
 
 
 def play(path: Path, workers: Workers, walls: int = WALLS) -> tuple[Games, int]:
-    found = play_series(MATCH, walls, workers, Saved(path, MATCH))
-    return found.games, found.done
+    series = play_series(MATCH, walls, workers, Saved(path, MATCH))
+    return series.games, series.done
 
 
 def test_an_interrupted_run_resumes_and_gives_the_same_games(tmp_path: Path) -> None:
@@ -64,9 +64,9 @@ def test_an_interrupted_run_resumes_and_gives_the_same_games(tmp_path: Path) -> 
 
 
 def test_without_a_file_an_interrupted_run_reports_its_finished_games() -> None:
-    found = play_series(MATCH, WALLS, Interrupted(2))
-    assert (found.done, found.complete) == (80, False)
-    assert sorted(set(found.walls)) == list(range(150, 230))
+    series = play_series(MATCH, WALLS, Interrupted(2))
+    assert (series.done, series.complete) == (80, False)
+    assert sorted(set(series.walls)) == list(range(150, 230))
     nothing = standings(play_series(MATCH, WALLS, Interrupted(0)).games, MATCH.lineup, 3)
     assert (nothing.walls, nothing.games) == (0, 0)
 
@@ -74,9 +74,9 @@ def test_without_a_file_an_interrupted_run_reports_its_finished_games() -> None:
 def test_a_run_of_more_walls_resumes_from_a_run_of_fewer(tmp_path: Path) -> None:
     path = tmp_path / "match"
     play(path, ThisProcess(), 120)
-    found = play_series(MATCH, 260, ThisProcess(), Saved(path, MATCH))
-    assert found.new == (260 - 100) * 4
-    assert same(found.games, play_series(MATCH, 260, ThisProcess()).games)
+    series = play_series(MATCH, 260, ThisProcess(), Saved(path, MATCH))
+    assert series.new == (260 - 100) * 4
+    assert same(series.games, play_series(MATCH, 260, ThisProcess()).games)
     assert play(path, NoWorkers(), 120)[1] == 120
 
 

@@ -28,11 +28,11 @@ def test_students_t_matches_the_published_tables(freedom: int, printed: float) -
 
 
 def test_a_mean_with_its_interval() -> None:
-    found = estimate([1, 2, 3, 4])  # variance 5/3, standard error sqrt(5/12)
-    assert found.mean == 2.5
-    assert found.margin == pytest.approx(3.182 * math.sqrt(5 / 12), rel=0.003)
-    assert found.low == pytest.approx(2.5 - 3.182 * 0.6455, rel=0.02)
-    assert found.sure
+    mean = estimate([1, 2, 3, 4])  # variance 5/3, standard error sqrt(5/12)
+    assert mean.mean == 2.5
+    assert mean.margin == pytest.approx(3.182 * math.sqrt(5 / 12), rel=0.003)
+    assert mean.low == pytest.approx(2.5 - 3.182 * 0.6455, rel=0.02)
+    assert mean.sure
 
 
 def test_one_observation_has_no_interval_and_none_has_no_mean() -> None:
@@ -73,9 +73,9 @@ def test_rank_correlation() -> None:
 def test_a_fair_value_is_one_of_the_cards_values_assigned_by_rarity() -> None:
     values = np.array([40, 30, 25, 25])
     counts = np.array([1000, 500, 100, 10])
-    found = [fair_value(number, counts, values) for number in range(4)]
-    assert [fair for fair, _ in found] == [25, 25, 30, 40]
-    assert [fits for _, fits in found] == [False, False, False, False]
+    fair_values = [fair_value(number, counts, values) for number in range(4)]
+    assert [fair for fair, _ in fair_values] == [25, 25, 30, 40]
+    assert [fits for _, fits in fair_values] == [False, False, False, False]
 
 
 def test_random_variation_suggests_no_new_value() -> None:

@@ -88,10 +88,12 @@ def test_a_second_ctrl_c_loses_neither_results_nor_report(tmp_path: Path) -> Non
     assert "the same command again goes on from there" in stderr
     assert "Traceback" not in stderr
     assert sorted(path.parent.iterdir()) == [path, tmp_path / "slow.card"]
-    told = int(stderr.split("Stopped after ")[1].split()[0])
-    assert told >= 100
-    assert json.loads(run("arena", *command[1:3], "--walls", str(told), *command[5:], "--json").stdout)["walls"] == told
-    assert "all read from the file" in run("arena", *command[1:3], "--walls", str(told), *command[5:]).stdout
+    walls = int(stderr.split("Stopped after ")[1].split()[0])
+    assert walls >= 100
+    assert (
+        json.loads(run("arena", *command[1:3], "--walls", str(walls), *command[5:], "--json").stdout)["walls"] == walls
+    )
+    assert "all read from the file" in run("arena", *command[1:3], "--walls", str(walls), *command[5:]).stdout
 
 
 def test_ctrl_c_does_not_wait_for_unfinished_games(tmp_path: Path) -> None:

@@ -45,21 +45,21 @@ def outcomes_of(winner: list[int], line: list[int]) -> Games:
 def test_statistics_computed_by_hand() -> None:
     """Ten games: East wins four, South two, West one, North one, and two are wall games."""
     games = outcomes_of([0, 0, 0, 0, 1, 1, 2, 3, -1, -1], [0, 0, 0, 0, 0, 0, 1, 1, -1, -1])
-    found = study(games, arena_fake.fake_card(), 4)
-    assert (found.games, found.won) == (10, 8)
-    assert found.wall_games.mean == pytest.approx(0.2)
-    assert [seat.mean for seat in found.seats] == [0.4, 0.2, 0.1, 0.1]
+    figures = study(games, arena_fake.fake_card(), 4)
+    assert (figures.games, figures.won) == (10, 8)
+    assert figures.wall_games.mean == pytest.approx(0.2)
+    assert [seat.mean for seat in figures.seats] == [0.4, 0.2, 0.1, 0.1]
     # one observation per game: +1 four times, -1/3 four times, 0 twice; the squares sum to 4 + 4/9
-    assert found.east.mean == pytest.approx(0.4 - 0.4 / 3)
+    assert figures.east.mean == pytest.approx(0.4 - 0.4 / 3)
     variance = (4 + 4 / 9 - 10 * (0.8 / 3) ** 2) / 9
-    assert found.east.margin == pytest.approx(2.262 * (variance / 10) ** 0.5, rel=0.003)
-    assert [line.won for line in found.lines] == [6, 2, 0]
-    assert [(section.name, section.won) for section in found.sections] == [("Evens", 8), ("Winds", 0)]
-    assert [line.never for line in found.lines] == [False, False, True]
-    assert found.turns.mean == pytest.approx(44.5)
-    assert found.turns_won.mean == pytest.approx(43.5)
-    assert found.value.mean == 25
-    assert found.correlation == pytest.approx(1)
+    assert figures.east.margin == pytest.approx(2.262 * (variance / 10) ** 0.5, rel=0.003)
+    assert [line.won for line in figures.lines] == [6, 2, 0]
+    assert [(section.name, section.won) for section in figures.sections] == [("Evens", 8), ("Winds", 0)]
+    assert [line.never for line in figures.lines] == [False, False, True]
+    assert figures.turns.mean == pytest.approx(44.5)
+    assert figures.turns_won.mean == pytest.approx(43.5)
+    assert figures.value.mean == 25
+    assert figures.correlation == pytest.approx(1)
 
 
 def test_easts_advantage_with_three_players() -> None:
@@ -69,8 +69,8 @@ def test_easts_advantage_with_three_players() -> None:
 
 def test_a_card_that_nobody_wins_with() -> None:
     games = outcomes_of([-1, -1], [-1, -1])
-    found = study(games, arena_fake.fake_card(), 4)
-    assert (found.won, found.correlation, found.misfits) == (0, None, [])
+    figures = study(games, arena_fake.fake_card(), 4)
+    assert (figures.won, figures.correlation, figures.misfits) == (0, None, [])
 
 
 def test_a_line_that_wins_almost_always_is_too_easy(tmp_path: Path) -> None:
@@ -85,16 +85,16 @@ def test_a_line_that_wins_almost_always_is_too_easy(tmp_path: Path) -> None:
 def test_the_terminal_report(my_card: Path) -> None:
     result = run("--card", str(my_card), "--games", "2000")
     assert result.exit_code == 0
-    told = " ".join(result.stdout.split())
-    assert "2,000 games, regular in every seat, league rules, seed 1" in told
-    assert re.search(r"played in \d+\.\d s by the clock, getting ready included; [\d,]+ a second and core", told)
-    assert re.search(r"wall games (8|9|10|11)\.\d% \(", told)
-    assert re.search(r"East wins 2\d\.\d%, the others 2\d\.\d% each: \+\d\.\d points of a hundred \(", told)
-    assert "Every line was won." in told
-    assert "rank correlation +1.00" in told
-    assert "No value is surely wrong." in told
-    assert "Whether a line is too easy cannot be said of a card with 3 lines." in told
-    assert "halved" not in told
+    output = " ".join(result.stdout.split())
+    assert "2,000 games, regular in every seat, league rules, seed 1" in output
+    assert re.search(r"played in \d+\.\d s by the clock, getting ready included; [\d,]+ a second and core", output)
+    assert re.search(r"wall games (8|9|10|11)\.\d% \(", output)
+    assert re.search(r"East wins 2\d\.\d%, the others 2\d\.\d% each: \+\d\.\d points of a hundred \(", output)
+    assert "Every line was won." in output
+    assert "rank correlation +1.00" in output
+    assert "No value is surely wrong." in output
+    assert "Whether a line is too easy cannot be said of a card with 3 lines." in output
+    assert "halved" not in output
 
 
 def test_a_value_that_does_not_fit_gets_a_suggestion(my_card: Path) -> None:
@@ -121,14 +121,14 @@ def test_singles_and_pairs_are_halved_and_the_report_says_so(my_card: Path, tmp_
     pytest.importorskip("matplotlib")
     my_card.write_text(f"{arena_fake.CARD}section Singles and Pairs\n  NN EE WW SS RR GG FF  c50\n")
     html = tmp_path / "study.html"
-    told = " ".join(run("--card", str(my_card), "--games", "400", "--html", str(html)).stdout.split())
+    output = " ".join(run("--card", str(my_card), "--games", "400", "--html", str(html)).stdout.split())
     halved = "The values of singles and pairs are halved for this"
-    assert halved in told
+    assert halved in output
     caption = html.read_text().split("<figcaption>Rare hands")[1].split("</figcaption>")[0]
     assert halved in caption
     assert "value on the card, singles and pairs half" in html.read_text()
-    found = study(outcomes_of([0], [3]), read(my_card), 4)
-    assert [line.compared for line in found.lines] == [25, 30, 40, 25]
+    figures = study(outcomes_of([0], [3]), read(my_card), 4)
+    assert [line.compared for line in figures.lines] == [25, 30, 40, 25]
 
 
 def read(path: Path) -> Card:

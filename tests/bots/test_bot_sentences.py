@@ -215,18 +215,18 @@ def test_a_slip_is_explained_as_a_slip() -> None:
     slips = 0
     for seed in range(100):
         novice = mind_of("novice", seed=seed)
-        thrown, better = on_turn(novice), on_turn(careful(novice))
-        assert not isinstance(thrown, Fetch)
-        assert (why_turn(novice, thrown).code == "slip") == (thrown != better)
-        slips += thrown != better
+        discard, better = on_turn(novice), on_turn(careful(novice))
+        assert not isinstance(discard, Fetch)
+        assert (why_turn(novice, discard).code == "slip") == (discard != better)
+        slips += discard != better
     assert 0 < slips < 50
 
 
 def test_a_hopeless_hand_is_called_hopeless() -> None:
     hopeless = mind_of("regular", "1c 2c 9d N E", (SIX_FLOWERS, SIX_FLOWERS))
-    thrown = on_turn(hopeless)
-    assert not isinstance(thrown, Fetch)
-    assert why_turn(hopeless, thrown) == Reason("hopeless")
+    discard = on_turn(hopeless)
+    assert not isinstance(discard, Fetch)
+    assert why_turn(hopeless, discard) == Reason("hopeless")
 
 
 def test_only_jokers_are_left_to_discard() -> None:
@@ -247,13 +247,13 @@ def test_a_dead_hand_is_no_danger() -> None:
 def test_without_a_joker_exchange_the_best_discard_remains() -> None:
     """The table decides which exchanges are possible; here it offers none."""
     state = new_game(ruleset("league", ONLINE), published("Charleston 2026"), bytes(32))
-    told: Answer | None = None
-    while told is None or not isinstance(told.command, c.RedeemJoker):
-        asked = (ask("greedy", state, seat, 1) for seat in state.players if any(state.racks))
-        told = next((found for found in asked if found is not None), None)
+    reply: Answer | None = None
+    while reply is None or not isinstance(reply.command, c.RedeemJoker):
+        answers = (ask("greedy", state, seat, 1) for seat in state.players if any(state.racks))
+        reply = next((found for found in answers if found is not None), None)
         before = state
-        state = fold(state, decide(state, told.command if told else choices(state, NOBODY)[0]))  # type: ignore[arg-type]
-    seat = told.command.seat
+        state = fold(state, decide(state, reply.command if reply else choices(state, NOBODY)[0]))  # type: ignore[arg-type]
+    seat = reply.command.seat
     throws = [command for command in choices(before, seat) if isinstance(command, c.DiscardTile)]
     instead = answer("greedy", state.card, view(before, seat), throws, 1)
     assert instead is not None

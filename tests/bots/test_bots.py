@@ -46,16 +46,16 @@ def test_a_bot_chooses_as_its_compiled_twin(name: str, card: str, preset: str, p
                 silent = set(state.players) - {state.window.by} - {claim.seat for claim in state.window.claims}
                 assert all(is_decline(ask(name, state, seat, int(seed))) for seat in silent)
             elif command.seat != NOBODY and not isinstance(command, c.Look):
-                told = ask(name, state, command.seat, int(seed))
-                assert told is not None
-                assert told.command == command
+                reply = ask(name, state, command.seat, int(seed))
+                assert reply is not None
+                assert reply.command == command
             outcome = decide(state, command)
             assert not isinstance(outcome, Refusal)
             state = fold(state, outcome)
 
 
-def is_decline(told: Answer | None) -> bool:
-    return told is not None and isinstance(told.command, c.DeclineDiscard)
+def is_decline(reply: Answer | None) -> bool:
+    return reply is not None and isinstance(reply.command, c.DeclineDiscard)
 
 
 def play_by_bots(names: list[str], rules: Ruleset, seed: int) -> State:
@@ -64,15 +64,15 @@ def play_by_bots(names: list[str], rules: Ruleset, seed: int) -> State:
     for _ in range(3000):
         if state.phase == "over":
             return state
-        told = None
+        reply = None
         for seat in state.players:
-            told = ask(names[seat], state, seat, seed) if any(state.racks) else None
-            if told is not None:
-                assert told.command in choices(state, seat) or isinstance(told.command, c.PassTiles)
-                assert told.sentence[0].isupper()
-                assert told.sentence[-1] in ".!"
+            reply = ask(names[seat], state, seat, seed) if any(state.racks) else None
+            if reply is not None:
+                assert reply.command in choices(state, seat) or isinstance(reply.command, c.PassTiles)
+                assert reply.sentence[0].isupper()
+                assert reply.sentence[-1] in ".!"
                 break
-        command = told.command if told is not None else choices(state, NOBODY)[0]
+        command = reply.command if reply is not None else choices(state, NOBODY)[0]
         outcome = decide(state, command)
         assert not isinstance(outcome, Refusal), (command, outcome)
         state = fold(state, outcome)
@@ -91,39 +91,39 @@ def test_a_bot_knows_only_what_its_seat_sees() -> None:
     rng = random.Random(4)
     rules = ruleset("house", ONLINE)
     state = new_game(rules, published("Charleston 2026"), rng.randbytes(32))
-    asked = 0
+    compared = 0
     while state.phase != "over":
-        told = None
+        reply = None
         for seat in state.players if any(state.racks) else ():
-            told = ask("regular", state, seat, 9)
-            if told is not None:
+            reply = ask("regular", state, seat, 9)
+            if reply is not None:
                 other = shuffled(rng, state, seat)
-                assert ask("regular", other, seat, 9) == told
-                asked += 1
+                assert ask("regular", other, seat, 9) == reply
+                compared += 1
                 break
-        command = told.command if told is not None else choices(state, NOBODY)[0]
+        command = reply.command if reply is not None else choices(state, NOBODY)[0]
         state = fold(state, decide(state, command))  # type: ignore[arg-type]
-    assert asked > 100
+    assert compared > 100
 
 
 def test_a_bot_says_which_line_it_plays_for() -> None:
     state = new_game(ruleset("house", ONLINE), published("Charleston 2026"), bytes(32))
     state = fold(state, decide(state, c.Deal(NOBODY)))  # type: ignore[arg-type]
-    told = ask("regular", state, EAST, 1)
-    assert told is not None
-    assert "I pass" in told.sentence
-    assert 1 <= len(told.lines) <= 3
-    assert all(line in list(state.card.entries()) for line in told.lines)
+    reply = ask("regular", state, EAST, 1)
+    assert reply is not None
+    assert "I pass" in reply.sentence
+    assert 1 <= len(reply.lines) <= 3
+    assert all(line in list(state.card.entries()) for line in reply.lines)
 
 
 def test_a_bot_withdraws_a_false_mah_jongg_that_its_person_declared() -> None:
     state = new_game(ruleset("league", {"venue": "online"}), published("Charleston 2026"), bytes(32))
     for command in (c.Deal(NOBODY), c.DeclareMahjong(EAST)):
         state = fold(state, decide(state, command))  # type: ignore[arg-type]
-    told = ask("regular", state, EAST, 1)
-    assert told is not None
-    assert told.command == c.Withdraw(EAST)
-    assert told.reason.code == "not complete"
+    reply = ask("regular", state, EAST, 1)
+    assert reply is not None
+    assert reply.command == c.Withdraw(EAST)
+    assert reply.reason.code == "not complete"
 
 
 def test_a_bot_answers_before_anything_is_compiled() -> None:

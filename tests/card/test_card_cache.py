@@ -24,11 +24,11 @@ def test_no_patterns_of_a_refused_line_stay_in_memory(hand: str) -> None:
     """A traceback keeps the local variables of every frame alive: all choices, and all patterns so far."""
     line = LineReader(hand).parse()
     assert line is not None
-    found = expand(line)
-    assert found.misfits
-    assert (found.patterns, found.impossible) == ((), ())
-    assert all(one.misfit.__traceback__ is None and one.misfit.__context__ is None for one in found.misfits)
-    assert expand(line) is found
+    result = expand(line)
+    assert result.misfits
+    assert (result.patterns, result.impossible) == ((), ())
+    assert all(one.misfit.__traceback__ is None and one.misfit.__context__ is None for one in result.misfits)
+    assert expand(line) is result
 
 
 def test_a_refused_line_still_says_why() -> None:

@@ -79,9 +79,9 @@ MISTAKES = [
 @pytest.mark.parametrize(("hand", "underlined", "message", "instead"), MISTAKES, ids=[row[0] for row in MISTAKES])
 def test_mistake(hand: str, underlined: str, message: str, instead: str) -> None:
     problems = problems_of(f"  {hand}")
-    told = [problem for problem in problems if message in problem.message]
-    assert told, problems
-    problem = told[0]
+    matching = [problem for problem in problems if message in problem.message]
+    assert matching, problems
+    problem = matching[0]
     assert problem.line == 3
     assert instead in problem.instead
     if underlined:
@@ -211,7 +211,7 @@ def test_a_file_of_the_maximum_length_is_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"),
+    ("word", "keyword"),
     [
         ("secton", "section"),
         ("Setcion", "section"),
@@ -220,10 +220,10 @@ def test_a_file_of_the_maximum_length_is_read() -> None:
         ("abuot", "about"),
     ],
 )
-def test_a_misspelled_keyword_is_one_mistake_and_is_named(word: str, meant: str) -> None:
+def test_a_misspelled_keyword_is_one_mistake_and_is_named(word: str, keyword: str) -> None:
     (problem,) = read_card(f"card T\nsection S\n{GOOD}\n{word} 2468\n  FF 2222a 4444b 6666c  x25").problems
     assert (problem.line, problem.column, problem.length) == (4, 1, len(word))
-    assert problem.instead == f"Did you mean {meant!r}?"
+    assert problem.instead == f"Did you mean {keyword!r}?"
 
 
 @pytest.mark.parametrize("hand", ["NEWS FF 2222a 4444b x25", "FFFF 2222a 444b 666c x25", "RRRR 2222a 444b 666c x25"])

@@ -100,12 +100,12 @@ def test_distance_agrees_with_brute_force(name: str, seed: int) -> None:
     for _ in range(500):
         goal, hand = random_hand(rng, card)
         some = rng.sample(every, 150)
-        near = [pattern for pattern in some if (found := distance(pattern, hand)) is not None and found < 7][:8]
+        near = [pattern for pattern in some if (measured := distance(pattern, hand)) is not None and measured < 7][:8]
         for pattern in (goal, *near, *some[:3]):
-            found = distance(pattern, hand)
-            assert found == brute_distance(pattern, hand), (pattern, hand)
-            assert makes(pattern, hand) == (hand.size == 14 and found == 0)
-            fitted += found is not None
+            measured = distance(pattern, hand)
+            assert measured == brute_distance(pattern, hand), (pattern, hand)
+            assert makes(pattern, hand) == (hand.size == 14 and measured == 0)
+            fitted += measured is not None
             won += makes(pattern, hand)
     assert fitted > 500
     assert won > 30
@@ -121,9 +121,9 @@ def test_the_index_agrees_with_the_matcher(name: str) -> None:
     won = 0
     for _ in range(300):
         _, hand = random_hand(rng, card)
-        found = wins(card, hand)
-        assert index.wins(hand) == found
-        won += bool(found)
+        fast_wins = wins(card, hand)
+        assert index.wins(hand) == fast_wins
+        won += bool(fast_wins)
         open_lines = [entry for entry in card.entries() if not entry.line.concealed]
         fits = any(
             binds(pattern, hand.exposures) is None for entry in open_lines for pattern in patterns_of(entry.line)
@@ -166,9 +166,9 @@ def test_pair_and_kong_of_one_tile_share_the_naturals() -> None:
     line = "33a 3333a 66a 999a 666b x25"
     assert is_won(line, "33b 33b JJ 66b 999b 666c")
     assert not is_won(line, "3b JJJJJ 66b 999b 666c")
-    found = gap(next(iter(patterns(line))), hand_of("3b JJJ"))
-    assert found is not None
-    assert write_tiles(found.strict).startswith("3b")
+    difference = gap(next(iter(patterns(line))), hand_of("3b JJJ"))
+    assert difference is not None
+    assert write_tiles(difference.strict).startswith("3b")
 
 
 def test_a_concealed_line_wins_only_from_the_rack() -> None:
@@ -192,7 +192,7 @@ def test_a_win_is_arranged_as_printed_with_jokers_in_place() -> None:
 def test_nearest_returns_missing_and_spare_tiles() -> None:
     card = card_of("FF 2222a 4444a 6666a x25", "NNNN EEEE WWWW SS x25")
     near = nearest(card, hand_of("F 222b J 4444b 66b R S N"))
-    assert [found.entry.number for found in near] == [1, 2]
+    assert [nearest_line.entry.number for nearest_line in near] == [1, 2]
     best = near[0].gap
     assert (best.distance, write_tiles(best.strict), write_tiles(best.open)) == (3, "F", "2b 66b")
     assert write_tiles(best.spare) == "N S R"
@@ -201,14 +201,14 @@ def test_nearest_returns_missing_and_spare_tiles() -> None:
 def test_jokers_and_value_break_ties_between_nearest_lines() -> None:
     card = card_of("FF 2222a 4444a 6666a x25", "2222a 4444a 66a 8888b x40", "FFFF 2222a 444a 666a x30")
     near = nearest(card, hand_of("2222b 4444b 6b"))
-    assert [(found.entry.number, found.gap.distance) for found in near] == [(2, 5), (1, 5), (3, 6)]
-    assert [len(found.gap.strict) for found in near] == [1, 2, 0]
+    assert [(nearest_line.entry.number, nearest_line.gap.distance) for nearest_line in near] == [(2, 5), (1, 5), (3, 6)]
+    assert [len(nearest_line.gap.strict) for nearest_line in near] == [1, 2, 0]
 
 
 def test_surplus_jokers_are_spare() -> None:
-    found = gap(patterns("FF 2222a 4444a 6666a x25")[0], hand_of("2222b 4444b 6666b JJ"))
-    assert found is not None
-    assert (found.distance, found.spare) == (2, (JOKER, JOKER))
+    difference = gap(patterns("FF 2222a 4444a 6666a x25")[0], hand_of("2222b 4444b 6666b JJ"))
+    assert difference is not None
+    assert (difference.distance, difference.spare) == (2, (JOKER, JOKER))
 
 
 @pytest.mark.parametrize("text", ["", "JJJ", "55b", "555b 6b", "5555b JJJ"])

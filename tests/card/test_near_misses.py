@@ -7,7 +7,7 @@ from near_misses import near_misses
 from sample_cards import faults_of, is_won, pattern_count
 from test_constructs import AS_PRINTED
 from test_constructs import COUNTED as CONSTRUCTS
-from test_printed_cards import FILES, questioned_rows, load
+from test_printed_cards import FILES, load, questioned_rows
 from test_printed_remarks import COUNTED, cures_of, warnings_of
 
 from charleston.card.check import check_card
@@ -167,9 +167,9 @@ ASKED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("line", "section", "said", "cure"), ASKED)
-def test_a_doubtful_line_is_questioned(line: str, section: str, said: str, cure: str) -> None:
-    assert any(said in warning and cure in warning for warning in warnings_of(line, section)), (line, section)
+@pytest.mark.parametrize(("line", "section", "message", "cure"), ASKED)
+def test_a_doubtful_line_is_questioned(line: str, section: str, message: str, cure: str) -> None:
+    assert any(message in warning and cure in warning for warning in warnings_of(line, section)), (line, section)
 
 
 @pytest.mark.parametrize(

@@ -29,13 +29,13 @@ class Printed(NamedTuple):
 
 
 def load(path: Path) -> Printed:
-    rows, found = [], []
+    rows, specifications = [], []
     for row in path.read_text().splitlines():
         line, mark, specification = row.partition("?>") if "?>" in row else row.partition("=>")
         rows.append(line.rstrip())
         if mark:
-            found.append((mark == "?>", specification))
-    return Printed("\n".join(rows) + "\n", found)
+            specifications.append((mark == "?>", specification))
+    return Printed("\n".join(rows) + "\n", specifications)
 
 
 def checked(path: Path) -> tuple[Printed, Report]:
@@ -47,7 +47,7 @@ def checked(path: Path) -> tuple[Printed, Report]:
 
 def hands(line: Line) -> set[Hand]:
     """Return the patterns of our reader in the oracle's notation."""
-    found = set()
+    results = set()
     for pattern in patterns_of(line):
         strict: Counter[str] = Counter()
         sets = []
@@ -56,8 +56,8 @@ def hands(line: Line) -> set[Hand]:
                 sets.append((write_tiles((tile,)), size))
             else:
                 strict[write_tiles((tile,))] += size
-        found.add((tuple(sorted(strict.items())), tuple(sorted(sets))))
-    return found
+        results.add((tuple(sorted(strict.items())), tuple(sorted(sets))))
+    return results
 
 
 def questioned_rows(report: Report) -> set[int]:
@@ -123,6 +123,6 @@ def test_a_typo_in_a_remark_is_refused_questioned_or_harmless(path: Path) -> Non
     rows = card.text.splitlines()
     for counted in rng.choices(report.lines, k=TYPOS):
         near = typo(rng, rows[counted.row - 1])
-        found = check_card(f"card T\nsection Test\n{near}\n".encode())
-        if found.card is not None and not questioned_rows(found):
-            assert hands(found.lines[0].entry.line) == hands(counted.entry.line), near
+        outcome = check_card(f"card T\nsection Test\n{near}\n".encode())
+        if outcome.card is not None and not questioned_rows(outcome):
+            assert hands(outcome.lines[0].entry.line) == hands(counted.entry.line), near

@@ -204,9 +204,11 @@ ASKED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("line", "section", "said", "cure"), ASKED)
-def test_a_doubtful_line_is_read_back_and_questioned(line: str, section: str, said: str, cure: str) -> None:
-    assert any(said in told and cure in told for told in warnings_of(line, section)), warnings_of(line, section)
+@pytest.mark.parametrize(("line", "section", "message", "cure"), ASKED)
+def test_a_doubtful_line_is_read_back_and_questioned(line: str, section: str, message: str, cure: str) -> None:
+    assert any(message in warning and cure in warning for warning in warnings_of(line, section)), warnings_of(
+        line, section
+    )
 
 
 @pytest.mark.parametrize(

@@ -68,11 +68,11 @@ def test_the_first_card_is_small_and_for_beginners() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "name"),
+    ("beginning", "name"),
     [("Charleston 2026", DEFAULT), ("charleston", DEFAULT), ("first", "First Card"), ("nobody", None), ("", None)],
 )
-def test_find_a_card_by_the_beginning_of_its_name(wanted: str, name: str | None) -> None:
-    assert find_name(wanted) == name
+def test_find_a_card_by_the_beginning_of_its_name(beginning: str, name: str | None) -> None:
+    assert find_name(beginning) == name
 
 
 def test_a_card_from_a_file(tmp_path: Path) -> None:

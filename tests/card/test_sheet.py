@@ -64,11 +64,11 @@ def test_paper_and_page_share_one_palette() -> None:
 def test_the_pdf_uses_these_colors() -> None:
     """Every color of the palette is used on the sheet, and flowers are not printed in ink a."""
     (page,) = PdfReader(io.BytesIO(pdf_sheet(published("First Card")))).pages
-    drawn = page.get_contents()
-    assert drawn is not None
+    contents = page.get_contents()
+    assert contents is not None
     used = {
-        tuple(map(float, found))
-        for found in re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) scn?\b", drawn.get_data().decode("latin-1"))
+        tuple(map(float, channels))
+        for channels in re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) scn?\b", contents.get_data().decode("latin-1"))
     }
     for ink in INKS.values():
         rgb = [int(ink.light[at : at + 2], 16) / 255 for at in (1, 3, 5)]

@@ -89,12 +89,12 @@ def test_a_list_of_numbers_in_language_1() -> None:
 
 def test_typed_cards_are_language_2() -> None:
     assert [problem.line for problem in read_card(OLD).problems] == [11, 12]
-    typed = read_card("\n".join(OLD.splitlines()[:10])).card
-    assert meaning(typed) == MEANS
-    assert typed is not None
-    written = write_card(typed)
+    today = read_card("\n".join(OLD.splitlines()[:10])).card
+    assert meaning(today) == MEANS
+    assert today is not None
+    written = write_card(today)
     assert written.splitlines()[1] == LANGUAGE_ROW
-    assert read_card(written, stored=True).card == read_card(written).card == typed
+    assert read_card(written, stored=True).card == read_card(written).card == today
 
 
 def test_old_records_tables_and_score_books_keep_their_card() -> None:

@@ -27,9 +27,9 @@ def book() -> list[Scenario]:
     return list(scenarios())
 
 
-def output_of(wanted: str, width: int = 80) -> str:
-    texts, found = rules_and_scenarios(plain_id(wanted), book())
-    return "\n".join(line.plain for line in show_lines(plain_id(wanted), texts, found, width))
+def output_of(query: str, width: int = 80) -> str:
+    texts, scenarios = rules_and_scenarios(plain_id(query), book())
+    return "\n".join(line.plain for line in show_lines(plain_id(query), texts, scenarios, width))
 
 
 def test_the_rulebook_runs() -> None:
@@ -116,9 +116,9 @@ def test_rule_texts_are_sentences_without_markup() -> None:
 
 def test_references_in_rule_texts_exist() -> None:
     ids = {*every_rule(), *(scenario.id for scenario in book())}
-    told = " ".join(rule.text for rule in every_rule().values())
-    assert set(re.findall(r"\b[A-Z]{1,3}-\d{2,3}\b", told)) <= ids
-    options = ", ".join(re.findall(r"\(options? ([^)]*)\)", told)).split(", ")
+    texts = " ".join(rule.text for rule in every_rule().values())
+    assert set(re.findall(r"\b[A-Z]{1,3}-\d{2,3}\b", texts)) <= ids
+    options = ", ".join(re.findall(r"\(options? ([^)]*)\)", texts)).split(", ")
     assert [option for option in options if option not in OPTIONS] == []
 
 
@@ -140,7 +140,7 @@ def test_a_rule_is_shown_with_its_text_and_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "lines"),
+    ("query", "lines"),
     [
         (
             "wx19",
@@ -163,8 +163,8 @@ def test_a_rule_is_shown_with_its_text_and_position() -> None:
         ("CHA-15", ["More scenarios cite CHA-15:"]),
     ],
 )
-def test_a_page_says_what_its_reader_needs(wanted: str, lines: list[str]) -> None:
-    page = "\n" + output_of(wanted)
+def test_a_page_says_what_its_reader_needs(query: str, lines: list[str]) -> None:
+    page = "\n" + output_of(query)
     assert [line for line in lines if f"\n{line}" not in page] == []
 
 
@@ -183,7 +183,7 @@ def test_no_page_is_wider_than_the_window_or_shows_code(width: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("text", "rule"),
     [
         ("jok15", "JOK-15"),
         ("JOK 15", "JOK-15"),
@@ -193,8 +193,8 @@ def test_no_page_is_wider_than_the_window_or_shows_code(width: int) -> None:
         ("7 crak", "7 CRAK"),
     ],
 )
-def test_an_id_can_be_typed_in_many_ways(typed: str, meant: str) -> None:
-    assert plain_id(typed) == meant
+def test_an_id_can_be_typed_in_many_ways(text: str, rule: str) -> None:
+    assert plain_id(text) == rule
 
 
 def test_search_finds_a_word_in_rules_and_titles() -> None:

@@ -144,8 +144,8 @@ def test_players_phrases_find_the_intended_question(words: str, preset: str, tit
         assert "charleston rulebook --list" in result.stderr
         return
     assert result.exit_code == 0, result.stderr
-    found = json.loads(result.stdout)
-    assert (found["question"], found["preset"]) == (title, preset)
+    decoded = json.loads(result.stdout)
+    assert (decoded["question"], decoded["preset"]) == (title, preset)
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.title)

@@ -16,7 +16,7 @@ def test_a_word_is_explained() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "names"),
+    ("text", "names"),
     [
         ("wall game", ["Wall game"]),
         ("WALL  game ", ["Wall game"]),
@@ -30,8 +30,8 @@ def test_a_word_is_explained() -> None:
         ("ock", []),
     ],
 )
-def test_words_are_found_by_their_beginning(typed: str, names: list[str]) -> None:
-    assert [word.name for word in find_words(typed)] == names
+def test_words_are_found_by_their_beginning(text: str, names: list[str]) -> None:
+    assert [word.name for word in find_words(text)] == names
 
 
 def test_a_term_of_two_words_needs_no_quotes() -> None:

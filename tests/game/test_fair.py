@@ -38,9 +38,9 @@ def test_a_seed_is_32_bytes() -> None:
 
 
 def test_dice_are_uniform() -> None:
-    thrown = Counter(die for number in range(600) for die in set_up(number.to_bytes(32, "little")).dice)
-    assert set(thrown) == set(range(1, 7))
-    assert all(140 <= count <= 260 for count in thrown.values())
+    rolls = Counter(die for number in range(600) for die in set_up(number.to_bytes(32, "little")).dice)
+    assert set(rolls) == set(range(1, 7))
+    assert all(140 <= count <= 260 for count in rolls.values())
 
 
 def test_WX_51_the_deal_in_order() -> None:

@@ -36,7 +36,7 @@ def is_refused(state: State, report: c.Report) -> bool:
 
 @pytest.fixture(params=PLAYED)
 def states(request: pytest.FixtureRequest) -> list[tuple[list[Event], State]]:
-    return [found for seed in range(6) for found in history(PLAYED[request.param], seed)]
+    return [entry for seed in range(6) for entry in history(PLAYED[request.param], seed)]
 
 
 def test_CAL_23_a_tile_discarded_after_the_exposure_cannot_be_the_one_picked_up(
@@ -92,10 +92,10 @@ def test_MAH_16_nobody_picks_from_an_empty_wall(states: list[tuple[list[Event], 
 
 def test_JOK_20_only_the_discarder_of_a_joker_can_have_misnamed_it(states: list[tuple[list[Event], State]]) -> None:
     for log, state in states:
-        thrown = [event for event in log if isinstance(event, TileDiscarded)]
-        if thrown and thrown[-1].tile == JOKER and state.window is None:
+        discards = [event for event in log if isinstance(event, TileDiscarded)]
+        if discards and discards[-1].tile == JOKER and state.window is None:
             for seat in state.live:
-                if seat != thrown[-1].seat:
+                if seat != discards[-1].seat:
                     assert is_refused(state, c.Report(seat, "miscalled", (JOKER, TILES[3])))
 
 

@@ -234,8 +234,8 @@ def test_a_warning_appears_exactly_where_block_would_refuse(validation: str, war
     state, _ = play(new_game(ruleset("league", {"call.validation": validation}), None, bytes(32)), [c.Deal(NOBODY)])
     declare = c.DeclareMahjong(EAST)
     assert not isinstance(decide(state, declare), Refusal)
-    told = warning(state, declare)
-    assert (told is not None and told.code == "not complete") == warned
+    shown_warning = warning(state, declare)
+    assert (shown_warning is not None and shown_warning.code == "not complete") == warned
 
 
 def test_play_names_the_refused_command() -> None:

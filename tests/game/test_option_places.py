@@ -87,7 +87,7 @@ def game(place: Place, options: Options, seed: int) -> tuple[object, ...]:
     """Play a random game; return everything offered, done and refused, and everything that can be read about it."""
     rng = random.Random(seed)
     state = new_game(ruleset("league", dict(options)), None, rng.randbytes(32))
-    told: list[object] = [state.card.name]
+    trace: list[object] = [state.card.name]
     for _ in range(700):
         if state.phase == "over":
             break
@@ -95,16 +95,16 @@ def game(place: Place, options: Options, seed: int) -> tuple[object, ...]:
         meddle = place == "table" and rng.random() < 0.04 and any(state.racks)
         command = random_report(rng, state) if meddle else pick_command(rng, every)
         outcome = decide(state, command)
-        told += (len(every), command, outcome, warning(state, command))
-        told += (
+        trace += (len(every), command, outcome, warning(state, command))
+        trace += (
             view(state, EAST).window_seconds if place == "online" else 0,
             refuse_speech(state, rng.choice(SEATS[:3])),
         )
         if state.phase == "vote" and place == "online":
-            told.append(stand_in(TableState(game=state), state, EAST))
+            trace.append(stand_in(TableState(game=state), state, EAST))
         if not isinstance(outcome, Refusal):
             state = fold(state, outcome)
-    return tuple(told)
+    return tuple(trace)
 
 
 def _by_a_seat(state: State, command: c.Command) -> bool:
@@ -173,11 +173,11 @@ def course(place: Place, options: Options) -> object:
 def _seats(rules: Ruleset, names: tuple[str, ...]) -> list[Any]:
     from charleston.match.match import add_game, new_match, seating  # noqa: PLC0415
 
-    match, found = new_match(names, rules), list[Any]()
+    match, places = new_match(names, rules), list[Any]()
     for _ in range(9):
         match = add_game(match, FinishedGame("wall"))
-        found.append(seating(match))
-    return found
+        places.append(seating(match))
+    return places
 
 
 GAMES = (
@@ -200,19 +200,19 @@ GAMES = (
 
 def book(place: Place, options: Options) -> object:
     """Return what a score book says about every kind of game, and about nine games in a row."""
-    told: list[object] = [place]
+    trace: list[object] = [place]
     for facts in GAMES:
         try:
             one = _book(options).add(facts)
-            told.append((one.account.debts, one.account.games[0].sitting.game.bookings))
+            trace.append((one.account.debts, one.account.games[0].sitting.game.bookings))
         except EveningError as error:
-            told.append(str(error))
+            trace.append(str(error))
     row = _book(options)
     for _ in range(9):
         row.add(FinishedGame("wall"))
         now = row.account
-        told.append((now.seating, tuple(prompts(now.before, now.seating, row.evening.rules, new_seats=False))))
-    return told, book_view("", row.evening).asks
+        trace.append((now.seating, tuple(prompts(now.before, now.seating, row.evening.rules, new_seats=False))))
+    return trace, book_view("", row.evening).asks
 
 
 def _book(options: Options) -> Book:
@@ -250,15 +250,15 @@ def differs(place: Place, before: Options, after: Options, seed: int | None) -> 
 
 def different(place: Place, name: str, seeds: int) -> set[int]:
     """Return which pairs of values give different results; rare positions first, then random games."""
-    open_pairs, found = list(pairs(place, name)), set[int]()
+    open_pairs, differing = list(pairs(place, name)), set[int]()
     for seed in (None, *range(0 if place == "book" else seeds)):
         for number, (before, after) in open_pairs:
-            if number not in found and differs(place, before, after, seed):
-                found.add(number)
-        open_pairs = [(number, two) for number, two in open_pairs if number not in found]
+            if number not in differing and differs(place, before, after, seed):
+                differing.add(number)
+        open_pairs = [(number, two) for number, two in open_pairs if number not in differing]
         if not open_pairs:
             break
-    return found
+    return differing
 
 
 def options_of(place: Place, *, yes: bool) -> list[str]:

@@ -103,20 +103,20 @@ def log(rules: Ruleset, seed: int) -> list[object]:
     """Play a random game with random reports; return everything offered, refused and done."""
     rng = random.Random(seed)
     state = new_game(rules, None, rng.randbytes(32))
-    told: list[object] = [state.card.name]
+    trace: list[object] = [state.card.name]
     for _ in range(700):
         if state.phase == "over":
             break
         meddle = rng.random() < 0.04 and any(state.racks)
         command = random_report(rng, state) if meddle else pick_command(rng, all_choices(state))
-        told += (len(all_choices(state)), view(state, EAST).window_seconds, command)
+        trace += (len(all_choices(state)), view(state, EAST).window_seconds, command)
         outcome = decide(state, command)
         if isinstance(outcome, Refusal):
-            told.append(outcome)
+            trace.append(outcome)
         else:
-            told += outcome
+            trace += outcome
             state = fold(state, outcome)
-    return told
+    return trace
 
 
 IN_MATCHES = ("east.first", "deal.breaker", "session.gamesPerRound", "session.seatExchange")
@@ -214,11 +214,11 @@ def test_flipping_an_option_changes_some_score(name: str) -> None:
 def test_flipping_an_option_changes_some_match(name: str) -> None:
     def course(rules: Ruleset) -> list[object]:
         match = new_match(("Ann", "Bea", "Cam", "Dot"), rules)
-        told: list[object] = []
+        trace: list[object] = []
         for _ in range(6):
             match = add_game(match, FinishedGame("wall"))
-            told += (dealer(match), breaker(seating(match), rules), seating(match).chairs)
-        return told
+            trace += (dealer(match), breaker(seating(match), rules), seating(match).chairs)
+        return trace
 
     before, after = both(name)
     assert course(before) != course(after)

@@ -244,9 +244,9 @@ def test_every_event_has_a_sentence() -> None:
         for event in log_of(steps):
             after = evolve(state, event)
             seen = [event, *(view_event(state, after, event, seat) for seat in state.players)]
-            for told in (tell(state, version) for version in seen):
-                assert told[0].isupper(), told
-                assert told[-1] in ".?!)", told
+            for caption in (tell(state, version) for version in seen):
+                assert caption[0].isupper(), caption
+                assert caption[-1] in ".?!)", caption
             state = after
             kinds.add(type(event))
     assert len(kinds) > 20

@@ -30,9 +30,9 @@ section Singles and Pairs
 
 @pytest.fixture
 def card() -> Card:
-    found = read_card(TEXT).card
-    assert found is not None
-    return found
+    parsed = read_card(TEXT).card
+    assert parsed is not None
+    return parsed
 
 
 def test_every_use_of_a_line_follows_its_section(card: Card) -> None:
@@ -67,5 +67,5 @@ def test_the_command_line_follows_the_section(tmp_path: Path) -> None:
     path.write_text(TEXT)
     answer = json.loads(run("hand", "FF 11b 22b 33b 44c 55c 66c", "--card", str(path), "--json").stdout)
     assert answer["wins"][0]["line"]["singles_and_pairs"] is False
-    told = run("card", "check", str(path)).stdout
-    assert "Singles and Pairs, no bonus for having no jokers (PAY-05): Singles and Pairs." in told
+    output = run("card", "check", str(path)).stdout
+    assert "Singles and Pairs, no bonus for having no jokers (PAY-05): Singles and Pairs." in output

@@ -24,7 +24,7 @@ from charleston.tiles import JOKER, read_tiles
 
 
 @pytest.mark.parametrize(
-    ("tiles", "said"),
+    ("tiles", "text"),
     [
         ("2c 33c", "two crak, three crak twice"),
         ("333d 00 J", "three dot three times, soap twice, joker"),
@@ -32,8 +32,8 @@ from charleston.tiles import JOKER, read_tiles
         ("", "nothing"),
     ],
 )
-def test_the_count_comes_after_the_tile(tiles: str, said: str) -> None:
-    assert spoken(read_tiles(tiles) if tiles else ()) == said
+def test_the_count_comes_after_the_tile(tiles: str, text: str) -> None:
+    assert spoken(read_tiles(tiles) if tiles else ()) == text
 
 
 def test_a_proof_names_every_line_of_the_card_once() -> None:
@@ -82,8 +82,8 @@ def test_a_replay_wraps_to_the_window(path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_a_replay_in_a_file_has_one_event_per_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
-    told = run("replay", str(path)).stdout
-    assert re.search(r"^ +7  The pass is made: .*Di \(North\) gets .*\.$", told, re.MULTILINE)
+    output = run("replay", str(path)).stdout
+    assert re.search(r"^ +7  The pass is made: .*Di \(North\) gets .*\.$", output, re.MULTILINE)
 
 
 def blind_round(number: int, *own: int) -> tuple[SampleTable, e.Step]:
@@ -111,10 +111,10 @@ def captions(table: SampleTable, step: e.Step, seat: Seat) -> list[str]:
 
 def test_CHA_23_the_log_says_who_starts_an_all_blind_round_and_who_owes() -> None:
     table, step = blind_round(3, 1, 0, 0, 2)
-    said = "Everybody passes blind: Dora begins with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
+    start = "Everybody passes blind: Dora begins with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
     for seat in (NOBODY, *SEATS):
-        told = captions(table, step, seat)
-        assert sum(said + "Every debt is paid when the tiles have gone around." in line for line in told) == 1, told
+        lines = captions(table, step, seat)
+        assert sum(start + "Every debt is paid when the tiles have gone around." in line for line in lines) == 1, lines
     assert "Ruth gets" in " ".join(captions(table, step, EAST))
     assert "gets" not in " ".join(captions(table, step, SOUTH))
 

@@ -40,13 +40,13 @@ def next_command(state: State, dice: random.Random) -> c.Command:
         if not isinstance(one, c.DeclareMahjong | c.Challenge | c.Withdraw | c.CloseWindow)
         and not (isinstance(one, c.ClaimDiscard) and one.mahjong)
     ]
-    wanted = [one for one in offered if isinstance(one, WANTED)]
-    return dice.choice(wanted if wanted and dice.random() < 0.5 else offered)
+    preferred = [one for one in offered if isinstance(one, WANTED)]
+    return dice.choice(preferred if preferred and dice.random() < 0.5 else offered)
 
 
 @pytest.mark.parametrize("card", ["First Card", "Charleston 2026"])
 def test_warn_warns_exactly_where_block_refuses(card: str) -> None:
-    told: Counter[str] = Counter()
+    codes: Counter[str] = Counter()
     for seed in range(6):
         dice = random.Random(seed)
         state = new_game(ruleset("league", {"call.validation": "warn"}), published(card), bytes([seed] * 32))
@@ -54,17 +54,17 @@ def test_warn_warns_exactly_where_block_refuses(card: str) -> None:
             blocked = replace(state, rules=replace(state.rules, validation="block"))
             for seat in state.players:
                 for command in choices(state, seat) if state.begun or state.phase == "claim" else ():
-                    refusal, found = decide(blocked, command), warning(state, command)
+                    refusal, warned = decide(blocked, command), warning(state, command)
                     if isinstance(refusal, Refusal):
-                        assert found is not None, (command, refusal)
-                        assert found.code in REFUSED[refusal.code], (command, refusal)
+                        assert warned is not None, (command, refusal)
+                        assert warned.code in REFUSED[refusal.code], (command, refusal)
                     else:
-                        assert found is None, (command, found)
-                    told[found.code if found else ""] += 1
+                        assert warned is None, (command, warned)
+                    codes[warned.code if warned else ""] += 1
             outcome = decide(state, next_command(state, dice))
             assert not isinstance(outcome, Refusal)
             state = fold(state, outcome)
-    assert {"", "no hand", "not complete"} <= set(told), told
+    assert {"", "no hand", "not complete"} <= set(codes), codes
 
 
 @pytest.mark.parametrize("validation", ["off", "block"])
@@ -87,8 +87,8 @@ def test_only_the_player_who_chooses_sees_the_warning_and_it_is_next_to_the_choi
         for seat, person in zip(SEATS, PEOPLE, strict=True):
             seen = game_view(table.state, seat)
             assert seen is not None, person
-            for number, found in seen.warnings:
-                assert warning(table.game, seen.choices[number]) == found
+            for number, text in seen.warnings:
+                assert warning(table.game, seen.choices[number]) == text
                 warned += 1
             assert all(one < other for (one, _), (other, _) in pairwise(seen.warnings))
         onlooker = game_view(table.state, NOBODY)

@@ -71,10 +71,12 @@ def table_of(card: Card, at: Seen) -> Table:
 def compiled_choice(name: str, card: Card, at: Seen, what: int, detail: int) -> int:
     arrays, options = arrays_of(card), np.zeros(OPTION_COUNT, np.int64)
     options[PLAYERS] = 4
-    state, found = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
+    state, distances = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
     taste, work = TASTES[POLICIES.index(name)], np.zeros((4, SEAT_SIZE), np.int64)
     table = table_of(card, at)
-    return choose(play_card(arrays), table, options, taste, np.uint64(SEED), at.seat, what, detail, state, found, work)
+    return choose(
+        play_card(arrays), table, options, taste, np.uint64(SEED), at.seat, what, detail, state, distances, work
+    )
 
 
 def mind_of(name: str, card: Card, at: Seen) -> Mind:
@@ -135,7 +137,7 @@ def test_an_impossible_pattern_does_not_hide_another(name: str, exposures: tuple
 @pytest.mark.parametrize("name", CARDS)
 def test_a_hand_is_worth_the_same_plain_and_compiled(name: str, policy: int) -> None:
     arrays, taste = arrays_of(card_called(name)), TASTES[policy]
-    state, found = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
+    state, distances = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
     for at in (*positions(name, 20, seed=3), *positions(name, 20, shown=0, seed=4)):
         seen = np.array(at.table.seen, np.int64)
         hand = held(arrays, at.rack, at.hand.exposures)
@@ -153,8 +155,8 @@ def test_a_hand_is_worth_the_same_plain_and_compiled(name: str, policy: int) -> 
             taste,
             np.empty_like(arrays.every),
             state,
-            found,
+            distances,
         )
         assert total == plain.total
         assert numbers[weigh_kernel.LOSSES : weigh_kernel.LOSSES + KINDS].tolist() == plain.losses.tolist()
-        assert sorted(found[: numbers[weigh_kernel.NEAR_COUNT]]) == plain.near.tolist()
+        assert sorted(distances[: numbers[weigh_kernel.NEAR_COUNT]]) == plain.near.tolist()

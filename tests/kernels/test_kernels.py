@@ -90,13 +90,13 @@ def position(card: Card, rng: random.Random, size: int, shown: float) -> Positio
     if rng.random() < 2 * shown:
         groups = list(pattern.sets) if rng.random() < 0.9 else [(rng.choice(TILES[:JOKER]), rng.randint(3, 6))]
         exposures = [take_exposure(rng, pool, *group) for group in groups if rng.random() < 2 * shown]
-    fitting = [found for found in exposures if found is not None]
+    fitting = [one for one in exposures if one is not None]
     room = size - sum(exposure.size for exposure in fitting)
     wanted = [tile for tile in rng.sample(pattern.tiles, rng.randint(0, len(pattern.tiles))) if tile in pool]
     rack = [pool.pop(pool.index(tile)) for tile in wanted[:room] if tile in pool]
     rack += [pool.pop() for _ in range(room - len(rack))]
     others = [take_exposure(rng, pool, rng.choice(TILES[:JOKER]), rng.randint(3, 5)) for _ in range(rng.randint(0, 4))]
-    shown_by_all = [found for found in (*fitting, *others) if found is not None]
+    shown_by_all = [one for one in (*fitting, *others) if one is not None]
     gone = {tile for tile, _ in pattern.needs if rng.random() < 0.2} | {rng.choice((JOKER, *range(JOKER)))}
     discards = pool[: rng.choice((0, 10, 40, 80))] + [tile for tile in pool[80:] if tile in gone]
     seen = counts([*discards, *(tile for exposure in shown_by_all for tile in exposure.tiles)])
@@ -134,12 +134,12 @@ def flags(words: U64, count: int) -> list[bool]:
     return [bool(flag) for flag in np.unpackbits(words.view(np.uint8), bitorder="little", count=count)]
 
 
-def or_out(found: list[int | None]) -> list[int]:
-    return [OUT if far is None else far for far in found]
+def or_out(distances: list[int | None]) -> list[int]:
+    return [OUT if far is None else far for far in distances]
 
 
-def or_none_alive(found: int | None) -> int:
-    return NONE_ALIVE if found is None else found
+def or_none_alive(lowest: int | None) -> int:
+    return NONE_ALIVE if lowest is None else lowest
 
 
 @pytest.mark.parametrize("name", CARDS)
@@ -158,9 +158,9 @@ def test_distances_match_the_matcher(name: str) -> None:
         numbers = np.zeros(DISTANCES, np.int64)
         count_distances(state, jokers, words, numbers)
         assert numbers.tolist() == plain.count_distances(card, at.hand, alive)
-        found = np.zeros(state.size, np.int64)
+        measured = np.zeros(state.size, np.int64)
         far = NONE_ALIVE if least is None else least + 1
-        assert found[: list_within(far, state, jokers, words, found)].tolist() == plain.list_within(
+        assert measured[: list_within(far, state, jokers, words, measured)].tolist() == plain.list_within(
             far, card, at.hand, alive
         )
 
@@ -189,16 +189,16 @@ def test_after_draws_and_discards_the_state_equals_a_fresh_one(name: str) -> Non
         if rack[tile] < COPIES[tile] and rack.sum() < 14 and rng.random() < 0.7:
             row = arrays.rows[tile, rack[tile]]
             rack[tile] += 1
-            found = draw(row, state, rack[JOKER])
+            measured = draw(row, state, rack[JOKER])
         elif rack[tile]:
             rack[tile] -= 1
-            found = discard(arrays.rows[tile, rack[tile]], state, rack[JOKER])
+            measured = discard(arrays.rows[tile, rack[tile]], state, rack[JOKER])
         else:
             continue
         assert (state == state_of(arrays, rack, nothing)).all()
-        assert found == nearest(state, rack[JOKER], arrays.every)
+        assert measured == nearest(state, rack[JOKER], arrays.every)
         if step % 40 == 0:
-            assert found == plain.nearest(card, Hand(tuple(rack.tolist())), every)
+            assert measured == plain.nearest(card, Hand(tuple(rack.tolist())), every)
 
 
 @pytest.mark.parametrize("name", CARDS)

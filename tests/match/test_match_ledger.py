@@ -21,13 +21,13 @@ ANN_WINS = FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH)
 
 def test_the_ledger_says_who_owes_whom_and_why() -> None:
     match = played(LEAGUE, ANN_WINS, FinishedGame("mahjong", winner=NORTH, value=50, self_picked=True))
-    found = debts(match)
-    assert found[0] == Debt(1, "Bea", "Ann", 25, 25, "PAY-01", "the value of the hand")
-    assert [(debt.game, debt.rule) for debt in history(found, "Dot", "Ann")] == [(1, "PAY-01"), (2, "PAY-02")]
-    assert len(history(found, "Ann")) == 6
-    assert Transfer("Dot", "Ann", 150) in owed(PEOPLE, found)
+    ledger = debts(match)
+    assert ledger[0] == Debt(1, "Bea", "Ann", 25, 25, "PAY-01", "the value of the hand")
+    assert [(debt.game, debt.rule) for debt in history(ledger, "Dot", "Ann")] == [(1, "PAY-01"), (2, "PAY-02")]
+    assert len(history(ledger, "Ann")) == 6
+    assert Transfer("Dot", "Ann", 150) in owed(PEOPLE, ledger)
     paid: Counter[str] = Counter()
-    for payer, payee, amount in owed(PEOPLE, found):
+    for payer, payee, amount in owed(PEOPLE, ledger):
         paid[payer] -= amount
         paid[payee] += amount
     assert paid == balances(match)
@@ -48,26 +48,26 @@ def test_winning_refills_a_pie() -> None:
 
     rows = [(EAST, SOUTH, 80), (EAST, SOUTH, 80), (EAST, SOUTH, 5), (WEST, EAST, 30), (EAST, SOUTH, 50)]
     games = [(PEOPLE, pay(*row)) for row in rows]
-    found = debts_of(PEOPLE, games, pie=100)
-    assert [debt.paid for debt in found] == [80, 20, 0, 30, 30]
-    assert [debt.due for debt in found] == [80, 80, 5, 30, 50]
-    assert paid_balances(PEOPLE, found) == {"Ann": -100, "Bea": 130, "Cam": -30, "Dot": 0}
+    ledger = debts_of(PEOPLE, games, pie=100)
+    assert [debt.paid for debt in ledger] == [80, 20, 0, 30, 30]
+    assert [debt.due for debt in ledger] == [80, 80, 5, 30, 50]
+    assert paid_balances(PEOPLE, ledger) == {"Ann": -100, "Bea": 130, "Cam": -30, "Dot": 0}
 
 
 @given(st.lists(st.one_of(wins(), st.just(WALL), st.just(REPLAY)), max_size=12), st.sampled_from([None, 50, 200]))
 def test_the_balances_of_a_match_sum_to_zero(games: list[FinishedGame], pie: int | None) -> None:
     match = played(LEAGUE, *games, pie=pie)
-    found = balances(match)
-    assert sum(found.values()) == 0
-    assert pie is None or min(found.values()) >= -pie
+    sums = balances(match)
+    assert sum(sums.values()) == 0
+    assert pie is None or min(sums.values()) >= -pie
     assert seating(match).played == sum(not game.replayed for game in match.games) % 4
-    left = Counter(found)
+    left = Counter(sums)
     for payer, payee, amount in transfers(match):
         left[payer] += amount
         left[payee] -= amount
     assert not any(left.values())
     if pie is None:
-        assert found == totals(match)
+        assert sums == totals(match)
 
 
 def test_a_game_is_booked_as_the_referee_ruled_it() -> None:
@@ -97,10 +97,10 @@ def fewest(left: list[int]) -> int:
 def test_settling_up_takes_the_fewest_transfers(amounts: list[int]) -> None:
     amounts = [*amounts, -sum(amounts)]
     left = {f"p{place}": amount for place, amount in enumerate(amounts)}
-    found = settle(left)
-    assert found == settle(dict(left))
-    assert len(found) == fewest(amounts)
-    for payer, payee, amount in found:
+    transfers = settle(left)
+    assert transfers == settle(dict(left))
+    assert len(transfers) == fewest(amounts)
+    for payer, payee, amount in transfers:
         assert amount > 0
         left[payer] += amount
         left[payee] -= amount

@@ -29,12 +29,12 @@ def start(server: str, *options: str) -> subprocess.Popen[str]:
 
 
 def read_until(lines: IO[str], word: str) -> str:
-    heard = ""
+    output = ""
     for line in lines:
-        heard += line
+        output += line
         if word in line:
-            return heard
-    raise AssertionError(heard)
+            return output
+    raise AssertionError(output)
 
 
 def test_the_client_imports_nothing_from_charleston() -> None:
@@ -52,9 +52,9 @@ def test_two_people_and_two_bots_play_a_game(tmp_path: Path) -> None:
         assert ruth.stdout
         table = read_until(ruth.stdout, "This is table").split()[-1].rstrip(".")
         carol = start(server, "--join", table, "--name", "Carol")
-        told = [person.communicate(timeout=120)[0] for person in (ruth, carol)]
-        assert (ruth.returncode, carol.returncode) == (0, 0), told
-        assert all("The game is over" in heard for heard in told)
+        outputs = [person.communicate(timeout=120)[0] for person in (ruth, carol)]
+        assert (ruth.returncode, carol.returncode) == (0, 0), outputs
+        assert all("The game is over" in output for output in outputs)
         (game,) = http.get(f"/api/tables/{table}/records").json()
         assert {"Ruth", "Carol"} < set(game["seats"])
 
@@ -86,12 +86,12 @@ class Strict(client.Player):  # type: ignore[misc, name-defined]  # loaded from 
 
 def test_every_message_sent_has_a_type(tmp_path: Path) -> None:
     """So the server never sends anything without a type, such as the wall."""
-    with running(tmp_path) as (_, http), redirect_stdout(io.StringIO()) as told:
+    with running(tmp_path) as (_, http), redirect_stdout(io.StringIO()) as output:
         lobby = client.Lobby(str(http.base_url))
         lobby.be("Ruth")
         Strict(lobby, lobby.open_table(20), "Ruth", 3, 2).run()
     assert Strict.heard > 100
-    assert told.getvalue().count("The game is over") == 2
+    assert output.getvalue().count("The game is over") == 2
 
 
 def test_without_a_server_the_client_says_so() -> None:

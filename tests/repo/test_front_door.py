@@ -24,8 +24,8 @@ def test_every_public_name_exists_and_no_other() -> None:
 def test_the_import_loads_nothing_else() -> None:
     """NumPy and Numba take most of a second to import; ``charleston --help`` must not wait for them."""
     code = "import sys, charleston; print([name for name in sys.modules if name.startswith(('charleston.', 'numpy'))])"
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout == "[]\n"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
 def test_no_public_name_is_hidden_by_a_subpackage() -> None:
@@ -88,7 +88,7 @@ def test_bots_play_a_whole_game(preset: str) -> None:
 
 def test_a_person_plays_among_bots() -> None:
     """Bots stop where only the person can act; they never take one of the person's choices."""
-    game, asked = ch.Game.new(seed=8), 0
+    game, turns = ch.Game.new(seed=8), 0
     while not game.is_over:
         game.play_bots("novice", except_for=["south"])
         if not game.is_over:
@@ -96,8 +96,8 @@ def test_a_person_plays_among_bots() -> None:
             assert answer is not None
             assert answer.command in game.choices("south")
             game.play(answer.command)
-            asked += 1
-    assert asked > 10
+            turns += 1
+    assert turns > 10
     assert [step.command for step in game.steps if step.command.seat == 1] != []
 
 

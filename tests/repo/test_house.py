@@ -41,10 +41,10 @@ def test_lock_files_pin_only_by_name_version_and_hash(path: Path) -> None:
 
 def test_every_dependency_has_a_written_decision() -> None:
     project = (ROOT / "pyproject.toml").read_text()
-    wanted = re.findall(
+    names = re.findall(
         r'^    "([a-z-]+)', project.split("[project.scripts]")[0].split("dependencies = [")[1], re.MULTILINE
     )
-    wanted += re.findall(r'^    "([a-z-]+)', project.split("dev = [")[1].split("]")[0], re.MULTILINE)
-    told = "\n".join(path.read_text() for path in (ROOT / "docs" / "decisions").glob("*.md"))
-    assert wanted
-    assert [name for name in wanted if name not in told] == []
+    names += re.findall(r'^    "([a-z-]+)', project.split("dev = [")[1].split("]")[0], re.MULTILINE)
+    decisions = "\n".join(path.read_text() for path in (ROOT / "docs" / "decisions").glob("*.md"))
+    assert names
+    assert [name for name in names if name not in decisions] == []

@@ -252,8 +252,8 @@ def test_chat_keeps_emoji_and_drops_invisible_characters() -> None:
 
 
 def test_the_director_signs_with_a_readable_name() -> None:
-    told = run("tournament", "round", "no.log", "--by", "Dora\u3164")
-    assert (told.exit_code, "cannot be printed" in told.stderr) == (2, True)
+    result = run("tournament", "round", "no.log", "--by", "Dora\u3164")
+    assert (result.exit_code, "cannot be printed" in result.stderr) == (2, True)
 
 
 def test_old_names_can_still_be_printed() -> None:

@@ -128,8 +128,8 @@ async def test_a_discard_taken_back_stays_taken_back(old: Old, tmp_path: Path) -
         live = await tables.find(old.alone)
         assert live is not None
         assert (live.state.seq, live.state.played, len(live.state.thrown)) == (old.alone_seq, 39, 1)
-        (thrown,) = live.state.thrown
-        answer = await live.ask(RUTH, "back", live.state.seq, c.TakeBackDiscard(thrown.played))
+        (discard,) = live.state.thrown
+        answer = await live.ask(RUTH, "back", live.state.seq, c.TakeBackDiscard(discard.played))
         assert isinstance(answer, Done), answer
         await tables.stop()
 
@@ -139,8 +139,8 @@ async def test_a_discard_taken_back_stays_taken_back(old: Old, tmp_path: Path) -
 async def test_the_lobby_lists_old_tables_and_their_records(old: Old, tmp_path: Path) -> None:
     async with old_house(old, tmp_path) as house:
         tables = Tables(house)
-        assert {found.table for found in await house.store.tables_of(RUTH)} == {old.played, old.alone}
-        assert {found.table for found in await house.store.tables_of(BESS)} == {old.played}
+        assert {listing.table for listing in await house.store.tables_of(RUTH)} == {old.played, old.alone}
+        assert {listing.table for listing in await house.store.tables_of(BESS)} == {old.played}
         (line,) = await tables.records(old.played, Jobs(60), RUTH)
         assert (line.number, line.result, line.seats) == (1, "mahjong", old.record_seats)
         text = await tables.record(old.played, 1, Jobs(60), RUTH)
@@ -156,7 +156,7 @@ async def test_a_score_book_has_its_totals_and_accepts_another_game(old: Old, tm
         evening = await books.read(old.book)
         assert evening is not None
         assert {one.person: one.due for one in book_view(old.book, evening).balances} == old.balances
-        assert [found.book for found in await books.books_of(RUTH)] == [old.book]
+        assert [book.book for book in await books.books_of(RUTH)] == [old.book]
         assert (
             await books.write(old.book, [BookEntry("e9", AddGame(FinishedGame("wall")))], partial(Jobs(60).run, RUTH))
             == []
@@ -169,16 +169,16 @@ async def test_a_score_book_has_its_totals_and_accepts_another_game(old: Old, tm
 @every_version
 def test_a_record_replays(old: Old) -> None:
     path = old.folder / "game.jsonl"
-    found = read_record(path.read_text())
-    assert isinstance(found.steps[-1].events[-1], GameOver)
-    assert len(replay_of(path.read_text()).frames) > len(found.steps) // 2
+    record = read_record(path.read_text())
+    assert isinstance(record.steps[-1].events[-1], GameOver)
+    assert len(replay_of(path.read_text()).frames) > len(record.steps) // 2
     assert run("verify", str(path)).exit_code == 0
 
 
 @every_version
 def test_a_tournament_has_its_standings(old: Old) -> None:
-    told = run("tournament", "standings", str(old.folder / "friday.log"), "--json")
-    assert told.exit_code == 0, told.output
-    ranked = {row["player"]: row["total"] for row in json.loads(told.stdout)["standings"]}
+    result = run("tournament", "standings", str(old.folder / "friday.log"), "--json")
+    assert result.exit_code == 0, result.output
+    ranked = {row["player"]: row["total"] for row in json.loads(result.stdout)["standings"]}
     assert ranked == {f"Player {number}": total for number, total in enumerate(old.tournament, 1)}
     assert run("tournament", "audit", str(old.folder / "friday.log")).exit_code == 0

@@ -15,15 +15,15 @@ SOURCES = sorted(Path(charleston.__file__).parent.rglob("*.py"))
 
 def used_codes(module: str) -> set[str]:
     """Return the strings in the first argument of every call of ``refuse`` imported from this module."""
-    found = set[str]()
+    used = set[str]()
     for path in SOURCES:
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
         imports = (node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == module)
         if any(alias.name == "refuse" for node in imports for alias in node.names):
             calls = (node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "refuse")
             codes = (part for call in calls for part in ast.walk(call.args[0]))
-            found |= {part.value for part in codes if isinstance(part, ast.Constant) and isinstance(part.value, str)}
-    return found
+            used |= {part.value for part in codes if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+    return used
 
 
 @pytest.mark.parametrize(

@@ -20,5 +20,5 @@ NAMES = re.findall(r"^def (test_\w+)", "\n".join(path.read_text() for path in TE
 
 @pytest.mark.parametrize("rule", COVERED)
 def test_every_rule_has_a_test_named_after_it(rule: str) -> None:
-    wanted = rule.replace("-", "_")
-    assert any(f"_{wanted}_" in f"{name}_" for name in NAMES), f"no test is named after {rule}"
+    part = rule.replace("-", "_")
+    assert any(f"_{part}_" in f"{name}_" for name in NAMES), f"no test is named after {rule}"

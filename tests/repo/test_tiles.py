@@ -100,7 +100,7 @@ def test_TIL_11_eight_jokers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("text", "tile"),
     [
         ("3 circle", "3d"),
         ("four circles", "4d"),
@@ -126,8 +126,8 @@ def test_TIL_11_eight_jokers() -> None:
         ("WhWhWh", "000"),
     ],
 )
-def test_TIL_12_synonyms_and_spoken_names(said: str, meant: str) -> None:
-    assert write_tiles(read_tiles(said)) == meant
+def test_TIL_12_synonyms_and_spoken_names(text: str, tile: str) -> None:
+    assert write_tiles(read_tiles(text)) == tile
 
 
 def test_TIL_13_the_game_is_known_by_its_racks_jokers_card_and_charleston() -> None:
@@ -188,16 +188,16 @@ def test_spoken_names_round_trip(some: tuple[Tile, ...]) -> None:
 
 @given(st.text(max_size=40))
 def test_any_text_is_tiles_or_a_tile_error(text: str) -> None:
-    found: tuple[Tile, ...] | TileError
+    parsed: tuple[Tile, ...] | TileError
     try:
-        found = read_tiles(text)
+        parsed = read_tiles(text)
     except TileError as error:
-        found = error
-    if isinstance(found, TileError):
-        assert 0 <= found.start < found.end
-        assert found.instead
+        parsed = error
+    if isinstance(parsed, TileError):
+        assert 0 <= parsed.start < parsed.end
+        assert parsed.instead
     else:
-        assert all(0 <= tile < KINDS for tile in found)
+        assert all(0 <= tile < KINDS for tile in parsed)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_a_match_scenario_that_holds(then: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("then", "found"),
+    ("then", "actual"),
     [
         ("payments: {Ann: 100, Bea: -25}", "'Dot': -50"),
         ("balances: {Ann: 1}", "'Ann': 100"),
@@ -49,10 +49,10 @@ def test_a_match_scenario_that_holds(then: str) -> None:
         ("transfers: [[Dot, Ann, 40], [Dot, Ann, 10], [Bea, Ann, 25], [Cam, Ann, 25]]", "['Bea', 'Ann', 25]"),
     ],
 )
-def test_a_match_scenario_that_fails(then: str, found: str) -> None:
-    (told,) = outcome(f"{MATCH}  - {then}\n")
-    assert told.startswith("7 ")
-    assert found in told
+def test_a_match_scenario_that_fails(then: str, actual: str) -> None:
+    (failure,) = outcome(f"{MATCH}  - {then}\n")
+    assert failure.startswith("7 ")
+    assert actual in failure
 
 
 @pytest.mark.parametrize(
@@ -91,8 +91,8 @@ def test_an_invalid_scenario_is_refused_with_its_line(text: str, line: int, reas
 
 
 def test_an_expectation_between_games_is_checked_at_its_place() -> None:
-    (told,) = outcome(MATCH.replace("when:", "when:\n  - then: {round: 2}") + "  - round: 1\n")
-    assert told == "5 round: 2 | 1"
+    (failure,) = outcome(MATCH.replace("when:", "when:\n  - then: {round: 2}") + "  - round: 1\n")
+    assert failure == "5 round: 2 | 1"
 
 
 def test_seats_scenarios() -> None:
@@ -101,15 +101,15 @@ def test_seats_scenarios() -> None:
     assert outcome(text % ("", "phase: seats")) == []
     assert outcome(text % (again, "seats: {east: D, south: A, west: B, north: C}")) == []
     assert outcome(text % (again, "chairs: [D, A, B, C]")) == []
-    (told,) = outcome(text % ("", "chairs: [B, C, D, A]"))
-    assert "B/D throw again" in told
+    (failure,) = outcome(text % ("", "chairs: [B, C, D, A]"))
+    assert "B/D throw again" in failure
 
 
 def test_card_scenarios() -> None:
     text = "card: |\n  card Small\n  section 2468\n    FFFF 2a 44a 666a 888a  x25\ngiven: {phase: card}\n"
     text += "when: [{table: check card}]\nthen: [{card error: {line: %d}}]\n"
     assert outcome(text % 3) == []
-    (told,) = outcome(text % 2)
-    assert told.endswith("| 3")
+    (failure,) = outcome(text % 2)
+    assert failure.endswith("| 3")
     with pytest.raises(ScenarioError, match="only step"):
         outcome(text.replace("check card}", "deal}") % 3)

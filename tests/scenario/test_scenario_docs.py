@@ -79,10 +79,12 @@ def test_every_documented_step_can_be_read() -> None:
 def options_row(name: str) -> str:
     attribute = next(info.name for info in fields(Ruleset) if info.encode_name == name)
     values = [getattr(ruleset(preset), attribute) for preset in ("league", "tournament", "house")]
-    told = [str(list(value)) if isinstance(value, tuple) else str(value) for value in values]
-    told = [text.lower() if isinstance(value, bool) else text for text, value in zip(told, values, strict=True)]
-    others = [text if text != told[0] else "" for text in told[1:]]
-    return f"| `{name}` | {allowed(name)} | {told[0]} | {others[0]} | {others[1]} | "
+    documented = [str(list(value)) if isinstance(value, tuple) else str(value) for value in values]
+    documented = [
+        text.lower() if isinstance(value, bool) else text for text, value in zip(documented, values, strict=True)
+    ]
+    others = [text if text != documented[0] else "" for text in documented[1:]]
+    return f"| `{name}` | {allowed(name)} | {documented[0]} | {others[0]} | {others[1]} | "
 
 
 @pytest.mark.parametrize("name", [name for name in OPTIONS if name != "preset"])

@@ -236,7 +236,7 @@ def test_a_mistake_is_reported_with_its_fix(text: str, line: int, reason: str) -
 
 
 @pytest.mark.parametrize(
-    ("text", "meant"),
+    ("text", "suggestion"),
     [
         ("throw", "discard TILE"),
         ("call 7c", "claim"),
@@ -253,10 +253,10 @@ def test_a_mistake_is_reported_with_its_fix(text: str, line: int, reason: str) -
         ("Pik", "pick"),
     ],
 )
-def test_an_unknown_step_suggests_the_intended_one(text: str, meant: str) -> None:
+def test_an_unknown_step_suggests_the_intended_one(text: str, suggestion: str) -> None:
     with pytest.raises(StepError) as caught:
         read_step("west", text)
-    assert f"Did you mean {meant!r}?" in str(caught.value)
+    assert f"Did you mean {suggestion!r}?" in str(caught.value)
     assert str(caught.value).endswith(", ".join(SEAT_STEPS) + ".")
 
 
