@@ -250,7 +250,7 @@ def test_without_a_joker_exchange_the_best_discard_remains() -> None:
     reply: Answer | None = None
     while reply is None or not isinstance(reply.command, c.RedeemJoker):
         answers = (ask("greedy", state, seat, 1) for seat in state.players if any(state.racks))
-        reply = next((found for found in answers if found is not None), None)
+        reply = next((one for one in answers if one is not None), None)
         before = state
         state = fold(state, decide(state, reply.command if reply else choices(state, NOBODY)[0]))  # type: ignore[arg-type]
     seat = reply.command.seat

@@ -25,8 +25,8 @@ def import_table(text: str) -> dict[str, set[str]]:
         names, allowed = (cell.strip() for cell in row.strip("|").split("|"))
         above = set(table)
         for name in names.split(", "):
-            found = above if allowed == ALL_ABOVE else {word for word in allowed.split(", ") if word != "-"}
-            table[name] = found | {name}
+            importable = above if allowed == ALL_ABOVE else {word for word in allowed.split(", ") if word != "-"}
+            table[name] = importable | {name}
     return table
 
 

@@ -153,7 +153,7 @@ def test_unavailable_is_sent_as_documented_and_the_same_id_is_accepted_later(tmp
 def test_host_only_commands_are_refused_as_documented() -> None:
     row = re.search(r"^\| the host \| (.*) \|$", TEXT, re.MULTILINE)
     assert row
-    told = set(re.findall(r"`(\w+)`", row[1]))
+    documented = set(re.findall(r"`(\w+)`", row[1]))
     examples: dict[str, TableCommand] = {
         "seat_bot": SeatBot(1),
         "mute": Mute("carol"),
@@ -162,5 +162,5 @@ def test_host_only_commands_are_refused_as_documented() -> None:
     }
     state = TableState(host="ruth")
     for tag, command in examples.items():
-        assert tag in told
+        assert tag in documented
         assert decide(state, "carol", command, 0) == refuse("host only")

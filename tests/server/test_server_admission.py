@@ -62,8 +62,8 @@ def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx
     with running(Path(folder)) as (server, _):
         where = server.settings.store
     asyncio.run(keep(where))
-    with running(Path(folder), checks_a_minute=10_000) as found:
-        yield found
+    with running(Path(folder), checks_a_minute=10_000) as server_and_client:
+        yield server_and_client
 
 
 def answer(up: tuple[Server, httpx.Client], person: str, table: str, route: str) -> int:

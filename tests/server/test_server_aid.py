@@ -62,9 +62,9 @@ def printed(line: dict[str, Any]) -> str:
 def test_our_cards_as_printed(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         for name in PUBLISHED:
-            found = (await Pages(place).get(f"/api/cards/{name}/sheet")).json()
-            assert (found["name"], len(found["legend"])) == (name, 2)
-            lines = [line for section in found["sections"] for line in section["lines"]]
+            sheet = (await Pages(place).get(f"/api/cards/{name}/sheet")).json()
+            assert (sheet["name"], len(sheet["legend"])) == (name, 2)
+            lines = [line for section in sheet["sections"] for line in section["lines"]]
             assert [(line["section"], line["number"], line["value"], line["concealed"]) for line in lines] == [
                 (entry.section.name, entry.number, entry.line.value, entry.line.concealed)
                 for entry in published(name).entries()
@@ -80,9 +80,9 @@ def test_a_custom_card_is_only_for_people_at_the_table(tmp_path: Path) -> None:
         pages, client = await sit(place, Setup(own_card=CARD, spectators=False))
         assert (await pages.json("card", "Eve"))["name"] == "Ours"  # anyone with the link, until a match starts
         await do(client, {"type": "start_game"})
-        found = await pages.json("card")
-        assert (found["name"], found["about"]) == ("Ours", "For us.")
-        first, second = (section["lines"][0] for section in found["sections"])
+        card = await pages.json("card")
+        assert (card["name"], card["about"]) == ("Ours", "For us.")
+        first, second = (section["lines"][0] for section in card["sections"])
         assert (printed(first), first["concealed"]) == ("FF 2222a + 4444b = 6666c", True)
         assert first["remarks"] == ["Any 3 Suits"]
         assert printed(second) == "NNNN EEE WWW SSSS or NNN EEEE WWWW SSS"
@@ -105,12 +105,12 @@ def dealt(card: Card, seed: int = 1) -> State:
 
 def seen(rack: str, shown: str = "", gone: str = "", **changed: Any) -> View:  # noqa: ANN401 - any field of a view
     """Return East's view with this rack, these exposures of her own, and these discards by the player across."""
-    found = view(dealt(published("First Card")), EAST)
+    whole = view(dealt(published("First Card")), EAST)
     exposures = tuple(read_exposure(text) for text in shown.split(",") if text)
     mine = SeatView(len(rack), picked=False, exposures=exposures, dead=False, passed=False)
     discards = tuple(Discard(tile, WEST) for tile in read_tiles(gone))
-    told = {"rack": read_tiles(rack), "discards": discards, "seats": (mine, *found.seats[1:])} | changed
-    return replace(found, **told)
+    fields = {"rack": read_tiles(rack), "discards": discards, "seats": (mine, *whole.seats[1:])} | changed
+    return replace(whole, **fields)
 
 
 def names(lines: tuple[AidLine, ...]) -> list[tuple[int, int]]:
@@ -175,21 +175,23 @@ def test_of_two_equally_near_patterns_the_one_whose_tiles_are_left_is_shown() ->
 
 
 def test_a_dead_hand_has_no_lines() -> None:
-    found = seen("FF 22b 44b 6c 888c 1d 9d N")
-    dead = replace(found.seats[0], dead=True)
-    assert nearest_lines(published("First Card"), replace(found, seats=(dead, *found.seats[1:]))) == ()
+    east = seen("FF 22b 44b 6c 888c 1d 9d N")
+    dead = replace(east.seats[0], dead=True)
+    assert nearest_lines(published("First Card"), replace(east, seats=(dead, *east.seats[1:]))) == ()
 
 
 def brute_force(card: Card, rack: list[Tile], exposures: tuple[Exposure, ...]) -> dict[tuple[str, int], int]:
     """Try every way to lay the hand under every pattern."""
-    found: dict[tuple[str, int], int] = {}
+    distances: dict[tuple[str, int], int] = {}
     for entry in card.entries():
         if entry.line.concealed and exposures:
             continue
         ways = [places for pattern in patterns_of(entry.line) for places in places_left(pattern, exposures)]
         if ways:
-            found[entry.section.name, entry.number] = min(len(ways[0]) - most_filled(places, rack) for places in ways)
-    return found
+            distances[entry.section.name, entry.number] = min(
+                len(ways[0]) - most_filled(places, rack) for places in ways
+            )
+    return distances
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -204,9 +206,9 @@ def test_no_other_way_to_lay_the_hand_is_nearer(number: int) -> None:
     shown = [tile for group in exposures for tile in group.tiles]
     left = list((Counter(FULL_SET) - Counter([*shown, *[JOKER] * 8])).elements())
     rack = rng.sample(left, 13 - len(shown)) + [JOKER] * (number % 4)
-    found = view(dealt(card), EAST)
-    mine = replace(found.seats[0], exposures=exposures)
-    lines = nearest_lines(card, replace(found, rack=tuple(sorted(rack)), seats=(mine, *found.seats[1:])))
+    whole = view(dealt(card), EAST)
+    mine = replace(whole.seats[0], exposures=exposures)
+    lines = nearest_lines(card, replace(whole, rack=tuple(sorted(rack)), seats=(mine, *whole.seats[1:])))
     expected = brute_force(card, rack, exposures)
     assert {(line.section, line.number): line.away for line in lines} == expected
     assert [line.away for line in lines] == sorted(expected.values())
@@ -228,12 +230,12 @@ def check_lines(lines: tuple[AidLine, ...], rack: tuple[Tile, ...], exposures: t
 def plainly(game: State, seat: Seat, hand: Hand) -> dict[tuple[str, int], int]:
     """Return, with the plain matcher, the distance of each line that a challenge would find possible."""
     facts = public_table(game, seat)
-    found: dict[tuple[str, int], int] = {}
+    distances: dict[tuple[str, int], int] = {}
     for entry in game.card.entries():
         can = [one for one in patterns_of(entry.line) if why_out(entry, one, hand.exposures, facts) is None]
         if can:
-            found[entry.section.name, entry.number] = min(distance(one, hand) or 0 for one in can)
-    return found
+            distances[entry.section.name, entry.number] = min(distance(one, hand) or 0 for one in can)
+    return distances
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -334,11 +336,12 @@ def test_a_hint_uses_the_players_names() -> None:
     east = replace(mine, phase=Phase.DISCARD, turn=0, seats=(*mine.seats[:3], north))
     offered: list[c.Command] = [c.RedeemJoker(EAST, four, NORTH), *(c.DiscardTile(EAST, tile) for tile in east.rack)]
     for name in ("Bea", "My {0}", "I"):
-        found = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
-        assert found is not None
-        assert found.command == offered[0]
+        answer = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
+        assert answer is not None
+        assert answer.command == offered[0]
         assert (
-            found.says == f"I would exchange four bam for the joker in {name}'s exposure: a joker fits almost anywhere."
+            answer.says
+            == f"I would exchange four bam for the joker in {name}'s exposure: a joker fits almost anywhere."
         )
 
 

@@ -148,8 +148,8 @@ def test_the_log_contains_no_link() -> None:
 
 
 def test_the_request_log_contains_no_link() -> None:
-    asked = ("127.0.0.1:1", "GET", f"/api/books/{NOWHERE}", "1.1", 200)
-    fields = {"event": "x", "logger": "uvicorn.access", "positional_args": asked}
+    request = ("127.0.0.1:1", "GET", f"/api/books/{NOWHERE}", "1.1", 200)
+    fields = {"event": "x", "logger": "uvicorn.access", "positional_args": request}
     shown = logs._only_allowed(None, "", logs._access(None, "", fields))  # noqa: SLF001
     assert NOWHERE not in json.dumps(shown)
     assert str(shown["path"]).startswith("/api/books/#")

@@ -148,9 +148,9 @@ def test_two_servers_write_the_same_book(tmp_path: Path) -> None:
 def test_the_cost_of_a_game_can_be_previewed(client: httpx.Client) -> None:
     book = opened(client)
     write(client, book, add(**WON))
-    asked = client.post(f"/api/books/{book}/ask", json={"facts": WON}).json()
-    assert (asked["told"], asked["problem"]) == ("Bea won 25 on Ann's discard.", "")
-    assert [(paid["payer"], paid["amount"]) for paid in asked["payments"]] == [("Cam", 25), ("Dot", 25), ("Ann", 50)]
+    cost = client.post(f"/api/books/{book}/ask", json={"facts": WON}).json()
+    assert (cost["told"], cost["problem"]) == ("Bea won 25 on Ann's discard.", "")
+    assert [(paid["payer"], paid["amount"]) for paid in cost["payments"]] == [("Cam", 25), ("Dot", 25), ("Ann", 50)]
     again = client.post(f"/api/books/{book}/ask", json={"facts": {"result": "replay"}, "game": 1}).json()
     assert (again["told"], again["replayed"]) == ("The game is played again.", True)
     wrong = client.post(f"/api/books/{book}/ask", json={"facts": {"result": "mahjong", "winner": 1}}).json()
@@ -173,10 +173,10 @@ def test_a_phone_that_is_offline_knows_the_cost_of_ordinary_games(client: httpx.
             FinishedGame("wall"),
         ):
             known = answers[facts_key(facts)]
-            told = {name: getattr(facts, name) for name in FinishedGame.__struct_fields__ if name != "challenges"}
-            asked = client.post(f"/api/books/{book}/ask", json={"facts": told}).json()
+            fields = {name: getattr(facts, name) for name in FinishedGame.__struct_fields__ if name != "challenges"}
+            cost = client.post(f"/api/books/{book}/ask", json={"facts": fields}).json()
             assert [(named[paid["payer"]], named[paid["payee"]], paid["amount"]) for paid in known["payments"]] == [
-                (paid["payer"], paid["payee"], paid["amount"]) for paid in asked["payments"]
+                (paid["payer"], paid["payee"], paid["amount"]) for paid in cost["payments"]
             ]
     assert '{"result":"mahjong","winner":0,"value":25,"thrower":1}' in answers
 

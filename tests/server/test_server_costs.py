@@ -43,14 +43,14 @@ def set_up(number: int = 0, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[Setup]:
     """Collect the setups whose card was parsed."""
-    found: list[Setup] = []
+    parsed: list[Setup] = []
 
     def noted(setup: Setup) -> None:
-        found.append(setup)
+        parsed.append(setup)
         prepare(setup)
 
     monkeypatch.setattr(live_table, "prepare", noted)
-    return found
+    return parsed
 
 
 def test_a_card_is_parsed_only_for_a_host_who_may_set_up_now(tmp_path: Path, read: list[Setup]) -> None:
@@ -269,15 +269,15 @@ def test_play_continues_while_a_network_is_in_debt(tmp_path: Path) -> None:
 @pytest.fixture
 def verified(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Collect the cookies whose signature was verified."""
-    found: list[str] = []
+    values: list[str] = []
     real = People._person  # noqa: SLF001
 
     def counted(self: People, signed: str) -> Person | None:
-        found.append(signed)
+        values.append(signed)
         return real(self, signed)
 
     monkeypatch.setattr(People, "_person", counted)
-    return found
+    return values
 
 
 def test_the_cookie_of_a_request_is_verified_once(tmp_path: Path, verified: list[str]) -> None:

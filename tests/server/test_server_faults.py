@@ -80,9 +80,9 @@ def read_late(server: Server) -> asyncio.Event:
     read, gate = server.store.read, asyncio.Event()
 
     async def late(table: str, after: int = 0) -> list[Entry]:
-        found = await read(table, after)
+        entries = await read(table, after)
         await gate.wait()
-        return found
+        return entries
 
     server.store.read = late  # type: ignore[method-assign]
     return gate
@@ -144,19 +144,19 @@ def test_a_table_that_failed_to_load_at_first_is_loaded_once(tmp_path: Path) -> 
         read, down = server.store.read, [True]
 
         async def at_first_down(table: str, after: int = 0) -> list[Entry]:
-            found = await read(table, after)
+            entries = await read(table, after)
             if down:
                 down.pop()
                 raise StoreDownError("The disk is away.")
-            return found
+            return entries
 
         server.store.read = at_first_down  # type: ignore[method-assign]
-        asked = [server.spawn(server.tables.find(table)) for _ in range(2)]
-        await asyncio.wait(asked[:1])
-        asked.append(server.spawn(server.tables.find(table)))
-        failed, *found = await asyncio.gather(*asked, return_exceptions=True)
+        requests = [server.spawn(server.tables.find(table)) for _ in range(2)]
+        await asyncio.wait(requests[:1])
+        requests.append(server.spawn(server.tables.find(table)))
+        failed, *tables = await asyncio.gather(*requests, return_exceptions=True)
         assert isinstance(failed, StoreDownError)
-        assert found[0] is found[1]
+        assert tables[0] is tables[1]
 
     play(tmp_path, scene)
 
@@ -241,11 +241,11 @@ def test_a_process_that_is_behind_never_sends_a_client_older_steps(tmp_path: Pat
         await act(first, table, c.Pause())
         await asyncio.sleep(1)
         guest.hang_up()
-        heard: list[Welcome] = []
-        guest._welcome = heard.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
+        welcomes: list[Welcome] = []
+        guest._welcome = welcomes.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
         guest.connect(second)
         await asyncio.sleep(1)
-        assert [message.seq for message in heard] == [2]
+        assert [message.seq for message in welcomes] == [2]
 
     play(tmp_path, scene)
 
@@ -262,13 +262,13 @@ def test_a_client_that_joins_while_the_log_is_read_gets_no_older_steps(tmp_path:
         await act(first, table, c.Pause())
         await asyncio.sleep(1)
         guest.hang_up()
-        heard: list[Welcome] = []
-        guest._welcome = heard.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
+        welcomes: list[Welcome] = []
+        guest._welcome = welcomes.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
         guest.connect(second)
         await asyncio.sleep(1)
         gate.set()
         await asyncio.sleep(1)
-        assert [message.seq for message in heard] == [2]
+        assert [message.seq for message in welcomes] == [2]
 
     play(tmp_path, scene)
 
@@ -320,12 +320,12 @@ def test_a_long_history_is_truncated_and_locks_nobody_out(tmp_path: Path) -> Non
     async def scene(world: World, server: Server, table: str) -> None:
         for number in range(MOST_PAST + 50):
             await act(server, table, c.Say("Ann", "🀄" * 300), str(number))
-        heard: list[Welcome] = []
+        welcomes: list[Welcome] = []
         guest = world.client(GUEST, table)
-        guest._welcome = heard.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
+        guest._welcome = welcomes.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
         guest.connect(server)
         await asyncio.sleep(1)
-        assert len(heard[0].missed) == MOST_PAST
+        assert len(welcomes[0].missed) == MOST_PAST
         connection = Connection(GUEST.id, lambda _: asyncio.sleep(1))
         connection.send(b"one on its way")
         connection.send(bytes(MOST_BYTES + 1))
@@ -348,13 +348,13 @@ def test_refusals_evict_no_acknowledgment(tmp_path: Path) -> None:
 
 
 def test_a_proof_is_computed_once_for_all_seats(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[int] = []
+    calls: list[int] = []
 
-    found = Finding("concealed", (), ())
+    finding = Finding("concealed", (), ())
 
     def find(_: State, seat: Seat) -> tuple[Finding, ...]:
-        asked.append(seat)
-        return (found,)
+        calls.append(seat)
+        return (finding,)
 
     monkeypatch.setattr(table_views, "findings", find)
     game, command, events, _ = next(
@@ -369,5 +369,5 @@ def test_a_proof_is_computed_once_for_all_seats(monkeypatch: pytest.MonkeyPatch)
     step = Step(9, 0, "a", c.Play(command), (GamePlayed(command, tuple(events)),))
     happened = moments(state, step)
     proofs = {step_view(step, happened, seat).proof for seat in (NOBODY, *SEATS)}
-    assert len(asked) == 1
-    assert proofs == {(found,)}
+    assert len(calls) == 1
+    assert proofs == {(finding,)}

@@ -124,14 +124,14 @@ def test_presence_is_broadcast_once_a_second(tmp_path: Path) -> None:
         evening = await begun(place)
         await settle(2)
         sal = evening.clients["Sal"]
-        told = len(sal.parsed("presence"))
+        before = len(sal.parsed("presence"))
         for number in range(100):
             client = Client(place, evening.table, f"P{number}")
             client.hello()
             await settle(0.01)
             client.hang_up()
         await settle(3)
-        assert len(sal.parsed("presence")) - told <= 4
+        assert len(sal.parsed("presence")) - before <= 4
         assert sal.parsed("presence")[-1] == {"type": "presence", "here": [0, 1, 2, 3], "watching": 1}
 
     at_a_table(tmp_path, work)

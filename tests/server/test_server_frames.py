@@ -26,7 +26,7 @@ def test_shared_bytes_match_the_plain_frame_for_every_seat(players: int) -> None
         state = fold(state, step)
         frames = StepFrames(state, past)
         for seat in (NOBODY, *SEATS[:players]):
-            for told in (None, table_view(state, "somebody")):
-                plain = Happened(step_view(step, happened, seat), game_view(state, seat), told)
-                found = msgspec.json.decode(frames.frame(seat, told))
-                assert found == msgspec.json.decode(write_frame(plain))
+            for table_state in (None, table_view(state, "somebody")):
+                plain = Happened(step_view(step, happened, seat), game_view(state, seat), table_state)
+                fast = msgspec.json.decode(frames.frame(seat, table_state))
+                assert fast == msgspec.json.decode(write_frame(plain))

@@ -15,8 +15,8 @@ from charleston.store.interface import StoreDownError
 
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx.Client]]:
-    with running(tmp_path_factory.mktemp("data")) as found:
-        yield found
+    with running(tmp_path_factory.mktemp("data")) as server_and_client:
+        yield server_and_client
 
 
 def test_health_reports_the_state_of_the_store(
@@ -46,25 +46,25 @@ def test_a_request_during_the_first_check_waits_for_its_result(tmp_path: Path) -
 
         server.store.healthy = slow  # type: ignore[method-assign]
         with ThreadPoolExecutor(2) as pool:
-            asked = [pool.submit(httpx.get, f"{client.base_url}/health") for _ in range(2)]
-            assert [one.result().status_code for one in asked] == [200, 200]
+            requests = [pool.submit(httpx.get, f"{client.base_url}/health") for _ in range(2)]
+            assert [one.result().status_code for one in requests] == [200, 200]
 
 
 def test_health_checks_are_cached_to_spare_the_disk(
     up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server, client = up
-    asked = []
+    checks = []
 
     async def well() -> bool:
-        asked.append(1)
+        checks.append(1)
         return True
 
     monkeypatch.setattr(server.store, "healthy", well)
     monkeypatch.setattr("charleston.server.api.context.HEALTH_SECONDS", 3600.0)
     for _ in range(20):
         client.get("/health")
-    assert len(asked) <= 1
+    assert len(checks) <= 1
 
 
 def test_the_metrics_an_operator_watches(up: tuple[Server, httpx.Client]) -> None:

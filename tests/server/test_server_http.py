@@ -28,8 +28,8 @@ NOWHERE = "a" * 16
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx.Client]]:
     settings = {"tables_a_minute": 1000, "checks_a_minute": 1000, "behind_proxy": ("127.0.0.1",)}
-    with running(tmp_path_factory.mktemp("data"), **settings, public_url="https://mahj.example/") as found:
-        yield found
+    with running(tmp_path_factory.mktemp("data"), **settings, public_url="https://mahj.example/") as server_and_client:
+        yield server_and_client
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_a_table_with_a_custom_card(ann: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "told"),
+    ("body", "message"),
     [
         ({"setup": {"card": "nowhere"}}, "There is no card 'nowhere'"),
         ({"setup": {"options": {"call.windw": 3}}}, "Did you mean 'call.window'?"),
@@ -145,10 +145,10 @@ def test_a_table_with_a_custom_card(ann: httpx.Client) -> None:
         ([], "Expected `object`, got `array`"),
     ],
 )
-def test_an_invalid_table_is_refused(ann: httpx.Client, body: object, told: str) -> None:
+def test_an_invalid_table_is_refused(ann: httpx.Client, body: object, message: str) -> None:
     answer = ann.post("/api/tables", json=body)
     assert answer.status_code == 422
-    assert told in sentence(answer)
+    assert message in sentence(answer)
 
 
 def test_a_client_without_a_name_opens_no_table(client: httpx.Client) -> None:

@@ -47,8 +47,8 @@ def request_scope(host: str | None, scheme: str = "http") -> dict[str, Any]:
     ],
 )
 def test_the_link_leads_where_friends_can_go(settings: Settings, host: str | None, place: str, reach: str) -> None:
-    found = invitation(settings, request_scope(host), TABLE)
-    assert (found.link, found.reach) == (f"{place}/tables/{TABLE}", reach)
+    made = invitation(settings, request_scope(host), TABLE)
+    assert (made.link, made.reach) == (f"{place}/tables/{TABLE}", reach)
 
 
 def test_behind_tls_the_link_uses_https(tmp_path: Path) -> None:
@@ -59,16 +59,16 @@ def test_behind_tls_the_link_uses_https(tmp_path: Path) -> None:
     with running(tmp_path) as (_, client):
         client.put("/api/me", json={"name": "Ann"})
         table = client.post("/api/tables", json={}).json()["table"]
-        told = client.get(f"/api/tables/{table}/invitation").json()
-        assert told["link"] == f"{client.base_url}/tables/{table}"
-        assert told["reach"] == "this computer"
+        answer = client.get(f"/api/tables/{table}/invitation").json()
+        assert answer["link"] == f"{client.base_url}/tables/{table}"
+        assert answer["reach"] == "this computer"
 
 
 def test_the_qr_code_contains_the_link() -> None:
     """Redrawn box by box, it is the QR code of the link."""
-    found = invitation(AT_HOME, request_scope("localhost:8152"), TABLE)
-    assert drawn(found.code) == [
-        list(row) for row in segno.make(found.link, micro=False, error="m").matrix_iter(border=QUIET)
+    made = invitation(AT_HOME, request_scope("localhost:8152"), TABLE)
+    assert drawn(made.code) == [
+        list(row) for row in segno.make(made.link, micro=False, error="m").matrix_iter(border=QUIET)
     ]
 
 

@@ -263,13 +263,13 @@ def test_equal_requests_of_one_address_share_a_job_and_two_addresses_pay_separat
         queue = Queue()
         jobs, work = queue.jobs, Work()
         await queue.ask("zoe 0")
-        asked = [asyncio.create_task(jobs.keep("ann", "book", work)) for _ in range(3 * MAX_WAITING_OF_ONE)]
-        asked += [asyncio.create_task(jobs.keep("bea", "book", work)) for _ in range(2)]
+        tasks = [asyncio.create_task(jobs.keep("ann", "book", work)) for _ in range(3 * MAX_WAITING_OF_ONE)]
+        tasks += [asyncio.create_task(jobs.keep("bea", "book", work)) for _ in range(2)]
         await asyncio.sleep(0)
-        asked[0].cancel()  # the others get their answer anyway
-        answers = await asyncio.gather(*asked, return_exceptions=True)
+        tasks[0].cancel()  # the others get their answer anyway
+        answers = await asyncio.gather(*tasks, return_exceptions=True)
         assert isinstance(answers[0], asyncio.CancelledError)
-        assert answers[1:] == ["done"] * (len(asked) - 1)
+        assert answers[1:] == ["done"] * (len(tasks) - 1)
         assert work.count == 1
 
     virtually(scene)
@@ -284,14 +284,14 @@ def test_a_job_reads_its_input_when_its_turn_comes() -> None:
             return name
 
         await queue.ask("zoe 0")
-        asked = [
+        tasks = [
             asyncio.create_task(queue.jobs.keep_read("ann", name, partial(log, name), str.upper)) for name in "abc"
         ]
         await asyncio.sleep(0.5)
         assert read == []
         await asyncio.sleep(1)
         assert read == ["a"]
-        assert await asyncio.gather(*asked) == ["A", "B", "C"]
+        assert await asyncio.gather(*tasks) == ["A", "B", "C"]
         assert await queue.jobs.keep_read("bea", "b", partial(log, "b"), str.upper) == "B"
         assert read == ["a", "b", "c"]
 
@@ -340,9 +340,9 @@ def test_too_many_jobs_are_refused_in_a_sentence(tmp_path: Path, monkeypatch: py
 def test_the_schema_is_rendered_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made, render = list[int](), Description.__base__.render  # type: ignore[union-attr]
 
-    def counted(*given: object) -> object:
+    def counted(*arguments: object) -> object:
         made.append(1)
-        return render(*given)
+        return render(*arguments)
 
     monkeypatch.setattr(Description.__base__, "render", counted)
     with running(tmp_path) as (_, client):

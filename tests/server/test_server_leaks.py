@@ -74,7 +74,7 @@ class Moment(NamedTuple):
 async def moments_of(place: Place, evening: Evening) -> dict[int, Moment]:
     """Return the true log, as the rules of the game define it."""
     known = Knowledge(evening.game.seats)
-    found: dict[int, Moment] = {}
+    result: dict[int, Moment] = {}
     for entry in await place.store.read(evening.table):
         step = read_step(entry.body)
         shown = []
@@ -82,8 +82,8 @@ async def moments_of(place: Place, evening: Evening) -> dict[int, Moment]:
             for event in played_one.events:
                 known.step([event])
                 shown.append(known.told)
-        found[step.seq] = _moment(known, shown)
-    return found
+        result[step.seq] = _moment(known, shown)
+    return result
 
 
 def _moment(known: Knowledge, shown: list[dict[Seat, set[int]]]) -> Moment:
@@ -172,9 +172,9 @@ def check_game(game: dict[str, Any], moment: Moment, seat: Seat, seed: bytes) ->
     for choice in game["choices"]:
         assert choice["seat"] == seat
         assert {*choice.get("tiles", ()), *([choice["tile"]] if "tile" in choice else [])} <= own, choice
-    for number, told in game["warnings"]:
-        assert set(told) <= {"code", "rules", "tiles"}
-        assert {*told.get("tiles", ())} <= own, (game["choices"][number], told)
+    for number, warning in game["warnings"]:
+        assert set(warning) <= {"code", "rules", "tiles"}
+        assert {*warning.get("tiles", ())} <= own, (game["choices"][number], warning)
 
 
 def check_frames(evening: Evening, moments: dict[int, Moment], who: str, seed: bytes) -> int:

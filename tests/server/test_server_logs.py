@@ -33,9 +33,9 @@ def test_only_known_keys_are_logged(capsys: pytest.CaptureFixture[str]) -> None:
     logs.configure("json", "info", access=True)
     structlog.get_logger("charleston.x").info("step", table="abcdefghijklmnop", seq=3, **SECRETS)
     (line,) = log_lines(capsys)
-    told = json.loads(line)
-    assert told.pop("timestamp").endswith("Z")
-    assert told == {"event": "step", "level": "info", "logger": "charleston.x", "table": "abcd…", "seq": 3}
+    entry = json.loads(line)
+    assert entry.pop("timestamp").endswith("Z")
+    assert entry == {"event": "step", "level": "info", "logger": "charleston.x", "table": "abcd…", "seq": 3}
 
 
 @pytest.mark.usefixtures("as_it_was")
@@ -63,8 +63,8 @@ def test_access_log_lines_contain_no_invitations_or_queries(capsys: pytest.Captu
         '%s - "WebSocket %s" [accepted]', "192.0.2.7:1", "/tables/abcdefgh/socket?x=1"
     )
     first, second = log_lines(capsys)
-    told = json.loads(first)
-    assert (told["event"], told["path"], told["status"]) == ("request", "/api/tables/abcd…/records", 200)
+    entry = json.loads(first)
+    assert (entry["event"], entry["path"], entry["status"]) == ("request", "/api/tables/abcd…/records", 200)
     assert "192.0.2.7" not in first
     assert json.loads(second)["event"] == '"WebSocket /tables/abcd…/socket" [accepted]'
 

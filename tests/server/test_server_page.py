@@ -74,8 +74,8 @@ def test_no_other_file_is_served(built: httpx.Client, path: str) -> None:
 def test_a_browser_gets_the_page_for_unknown_urls(built: httpx.Client, path: str) -> None:
     answer = built.get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
     assert (answer.status_code, answer.text) == (404, "<title>Charleston</title>")
-    told = built.get("/api/none", headers={"accept": "text/html"})
-    assert (told.status_code, told.json()["message"]) == (404, "There is nothing at this address.")
+    reply = built.get("/api/none", headers={"accept": "text/html"})
+    assert (reply.status_code, reply.json()["message"]) == (404, "There is nothing at this address.")
 
 
 def test_a_page_that_was_not_built_says_so(built: httpx.Client) -> None:

@@ -119,14 +119,14 @@ def test_an_oversized_cookie_costs_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "name"), [(" Ann ", "Ann"), ("Zoe\u0308", "Zoë"), ("\nAnn\t", "Ann"), ("A \u3000B", "A B")]
+    ("text", "name"), [(" Ann ", "Ann"), ("Zoe\u0308", "Zoë"), ("\nAnn\t", "Ann"), ("A \u3000B", "A B")]
 )
-def test_names_are_trimmed(typed: str, name: str) -> None:
-    assert clean_name(typed) == name
+def test_names_are_trimmed(text: str, name: str) -> None:
+    assert clean_name(text) == name
 
 
 @pytest.mark.parametrize(
-    ("typed", "reason"),
+    ("text", "reason"),
     [
         ("", "Please type a name."),
         ("  \n ", "Please type a name."),
@@ -143,6 +143,6 @@ def test_names_are_trimmed(typed: str, name: str) -> None:
         ("\u0301", "cannot be read"),
     ],
 )
-def test_unreadable_names_are_refused(typed: str, reason: str) -> None:
+def test_unreadable_names_are_refused(text: str, reason: str) -> None:
     with pytest.raises(NameRefusedError, match=reason):
-        clean_name(typed)
+        clean_name(text)

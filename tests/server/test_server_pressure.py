@@ -32,13 +32,13 @@ LATE_TICKS = round(RISE_S[Level.COMMANDS] / TICK_S) + 1
 
 def ticks(pressure: Pressure, answer_s: float, count: int = 1) -> list[Level]:
     """Return the levels after that many ticks in which every answer took that long, at many tables."""
-    found = []
+    results = []
     pressure.tables = MIN_TABLES
     for _ in range(count):
         pressure._times = [answer_s] * 10  # noqa: SLF001 - as if these had been answered
         pressure.tick(0.0)
-        found.append(pressure.level)
-    return found
+        results.append(pressure.level)
+    return results
 
 
 def test_new_tables_are_refused_first_then_bots_slow_down_then_commands_are_refused() -> None:
@@ -126,8 +126,8 @@ def test_a_shed_command_is_unavailable_not_committed_and_can_be_resent(tmp_path:
         live = await place.live(await place.open("Ruth", Setup()))
         pressure = place.tables.pressure
         ticks(pressure, 1.0, LATE_TICKS)
-        asked = [live.ask(person("Ruth").id, f"n{number}", 0, c.Say("Ruth", f"{number}")) for number in range(50)]
-        answers = await asyncio.gather(*asked)
+        requests = [live.ask(person("Ruth").id, f"n{number}", 0, c.Say("Ruth", f"{number}")) for number in range(50)]
+        answers = await asyncio.gather(*requests)
         served = [answer for answer in answers if isinstance(answer, Done)]
         assert answers[:MAX_COMMANDS] == served
         assert all(isinstance(answer, Unavailable) for answer in answers[MAX_COMMANDS:])
@@ -147,10 +147,10 @@ def test_a_shed_command_is_unavailable_not_committed_and_can_be_resent(tmp_path:
 def test_before_any_measurement_a_burst_is_served_up_to_a_limit(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         live = [await place.live(await place.open("Ruth", Setup())) for _ in range(5)]
-        asked = [
+        requests = [
             table.ask(person("Ruth").id, f"n{number}", 0, c.Say("Ruth", "a")) for number in range(60) for table in live
         ]
-        answers = await asyncio.gather(*asked)
+        answers = await asyncio.gather(*requests)
         assert [isinstance(answer, Done) for answer in answers] == [True] * MAX_IN_FLIGHT + [False] * 100
         assert sum(table.state.seq for table in live) == 5 + MAX_IN_FLIGHT
 
@@ -160,11 +160,11 @@ def test_before_any_measurement_a_burst_is_served_up_to_a_limit(tmp_path: Path) 
 def test_a_command_that_waited_too_long_is_unavailable_before_it_is_decided(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         live = await place.live(await place.open("Ruth", Setup()))
-        asked = asyncio.create_task(live.ask(person("Ruth").id, "a", 0, c.Pause()))
+        request = asyncio.create_task(live.ask(person("Ruth").id, "a", 0, c.Pause()))
         await asyncio.sleep(0)  # in the mailbox; the table has not taken it yet
         place.loop.clock.now += 1
         ticks(place.tables.pressure, 1.0, LATE_TICKS)
-        answer = await asked
+        answer = await request
         assert isinstance(answer, Unavailable)
         assert not live.state.paused
         ticks(place.tables.pressure, 0.001, 3 * CALM_TICKS)

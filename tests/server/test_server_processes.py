@@ -228,18 +228,18 @@ def test_the_other_process_takes_over_the_bots_when_the_first_dies(tmp_path: Pat
 
 
 def test_messages_between_processes() -> None:
-    said: list[str] = []
-    one = Attendance("table", said.append)
+    sent_messages: list[str] = []
+    one = Attendance("table", sent_messages.append)
     assert not one.tick((), 0.0)
     one.changed = True
     assert one.tick({"b", "a"}, 1.0)
     assert not one.tick({"b", "a"}, 2.0)
-    assert said == ["table a b"]
-    assert read_attendance(said[0]) == ("table", ("a", "b"))
+    assert sent_messages == ["table a b"]
+    assert read_attendance(sent_messages[0]) == ("table", ("a", "b"))
     assert read_attendance("table") == ("table", ())
     one.hear("7", ("c",), 2.0)
     assert one.tick({"a"}, 3.0)  # and a new process hears of ours
-    assert said[-1] == "table a"
+    assert sent_messages[-1] == "table a"
     one.hear("7", ("c",), 3.0)
     assert not one.tick({"a"}, 4.0)
     one.hear("7", (), 4.0)

@@ -76,13 +76,13 @@ async def _talk(scope: Scope, receive: Receive, send: Send) -> None:
 async def _replies(socket: ClientConnection, then: Callable[[], None] = lambda: None) -> tuple[list[str], int | None]:
     """Send a message; return the replies and the close code."""
     await socket.send("please")
-    heard = []
+    words = []
     with contextlib.suppress(ConnectionClosed):
         async for word in socket:
-            heard.append(str(word))
-            if len(heard) == len(WORDS):
+            words.append(str(word))
+            if len(words) == len(WORDS):
                 then()
-    return heard, socket.close_code
+    return words, socket.close_code
 
 
 def test_messages_are_sent_at_once_and_before_the_close_frame(monkeypatch: pytest.MonkeyPatch) -> None:

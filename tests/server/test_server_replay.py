@@ -80,8 +80,8 @@ async def keep_logs(store_at: str) -> None:
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     data = tmp_path_factory.mktemp("data")
     asyncio.run(keep_logs(f"sqlite:///{data}/charleston.db"))
-    with running(data, checks_a_minute=100_000) as (_, found):
-        yield found
+    with running(data, checks_a_minute=100_000) as (_, http):
+        yield http
 
 
 @pytest.fixture(scope="module")
@@ -134,25 +134,25 @@ def test_there_is_a_frame_for_each_command_and_all_racks_are_open(text: str, rep
 
 
 def test_captions_have_names_and_tiles(replay: dict[str, Any]) -> None:
-    told = [line for frame in replay["frames"] for line in frame["captions"]]
-    assert told[0].startswith("The dice show ")
-    assert all(line.endswith((".", "?", "!")) for line in told)
-    assert "a tile" not in " ".join(told)
-    (won,) = [line for line in told if line.startswith("Mah jongg!")]
+    captions = [line for frame in replay["frames"] for line in frame["captions"]]
+    assert captions[0].startswith("The dice show ")
+    assert all(line.endswith((".", "?", "!")) for line in captions)
+    assert "a tile" not in " ".join(captions)
+    (won,) = [line for line in captions if line.startswith("Mah jongg!")]
     assert replay["seats"][replay["winner"]["won"]["seat"]] in won
 
 
 def test_the_tile_just_picked_is_known_until_it_is_played(replay: dict[str, Any]) -> None:
     picks = 0
     for frame in replay["frames"]:
-        drawn = frame["just_picked"]
-        if drawn is None:
+        picked = frame["just_picked"]
+        if picked is None:
             assert "from the wall" not in "".join(frame["captions"]) or frame["view"]["phase"] == "over"
             continue
         picks += 1
-        beside = frame["view"]["seats"][drawn["seat"]]["picked"]
-        assert beside or drawn["tile"] in frame["racks"][drawn["seat"]]
-        assert drawn["tile"] != HIDDEN
+        beside = frame["view"]["seats"][picked["seat"]]["picked"]
+        assert beside or picked["tile"] in frame["racks"][picked["seat"]]
+        assert picked["tile"] != HIDDEN
     assert picks > 10
 
 
@@ -276,59 +276,59 @@ def test_too_many_games_in_a_minute(tmp_path: Path) -> None:
 
 
 def test_a_fair_wall_is_confirmed(client: httpx.Client, text: str, tmp_path: Path) -> None:
-    found = client.get(f"/api/tables/{TABLE}/records/1/check").json()
-    assert client.post("/api/records/check", json={"text": text}).json() == found
-    assert found["fair"] is found["kept"] is True
-    assert [check["right"] for check in found["checks"]] == [True] * 4
+    answer = client.get(f"/api/tables/{TABLE}/records/1/check").json()
+    assert client.post("/api/records/check", json={"text": text}).json() == answer
+    assert answer["fair"] is answer["kept"] is True
+    assert [check["right"] for check in answer["checks"]] == [True] * 4
     file = tmp_path / "game.jsonl"
     file.write_text(text)
-    told = json.loads(CliRunner().invoke(verify, [str(file), "--json"]).stdout)
-    assert {key: found[key] for key in ("fair", "seed", "commitment", "dice")} == {
-        key: told[key] for key in ("fair", "seed", "commitment", "dice")
+    output = json.loads(CliRunner().invoke(verify, [str(file), "--json"]).stdout)
+    assert {key: answer[key] for key in ("fair", "seed", "commitment", "dice")} == {
+        key: output[key] for key in ("fair", "seed", "commitment", "dice")
     }
-    assert sorted(found["wall"]) == sorted(tile for tile in range(36) for _ in range(4 if tile < 34 else 8))
-    assert (found["broken"]["wall"], found["broken"]["stacks"]) == (0, sum(found["dice"]))
+    assert sorted(answer["wall"]) == sorted(tile for tile in range(36) for _ in range(4 if tile < 34 else 8))
+    assert (answer["broken"]["wall"], answer["broken"]["stacks"]) == (0, sum(answer["dice"]))
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_page_shows_who_got_which_tile_of_the_wall(seed: int) -> None:
     record = read_record(write_record(*random_game(seed)))
-    found = check_wall(write_record(*random_game(seed)))
+    check = check_wall(write_record(*random_game(seed)))
     state = record.start
     for step in record.steps:
         for event in step.events:
             if isinstance(event, TilePicked):
-                assert (found.wall[state.picked], found.taken[state.picked]) == (event.tile, event.seat)
+                assert (check.wall[state.picked], check.taken[state.picked]) == (event.tile, event.seat)
             state = fold(state, [event])
             if isinstance(event, Dealt):
                 for seat in SEATS:
-                    dealt = sorted(tile for tile, who in zip(found.wall[:53], found.taken, strict=False) if who == seat)
+                    dealt = sorted(tile for tile, who in zip(check.wall[:53], check.taken, strict=False) if who == seat)
                     assert dealt == sorted(state.racks[seat])
-    assert set(found.taken[state.picked :]) <= {NOBODY}
-    assert len(found.taken) == len(found.wall)
+    assert set(check.taken[state.picked :]) <= {NOBODY}
+    assert len(check.taken) == len(check.wall)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_anyone_can_verify_the_wall_with_plain_python(seed: int, tmp_path: Path) -> None:
-    found = check_wall(write_record(*random_game(seed)))
+    result = check_wall(write_record(*random_game(seed)))
     script = tmp_path / "wall.py"
-    script.write_text(found.by_hand.script)
+    script.write_text(result.by_hand.script)
     ran = subprocess.run(  # isolated mode: no installed packages, ours included
         [sys.executable, "-I", "-S", str(script)], capture_output=True, text=True, check=True, cwd=tmp_path
     )
-    assert ran.stdout == found.by_hand.prints
+    assert ran.stdout == result.by_hand.prints
     promised, dice, wall = ran.stdout.splitlines()
-    assert promised == f"Commitment {found.commitment}"
-    assert dice == f"Dice {found.dice[0]} {found.dice[1]}"
-    assert wall.split()[1:] == [LETTERS[tile] for tile in found.wall]
-    assert all(step.endswith(".") for step in found.by_hand.steps)
+    assert promised == f"Commitment {result.commitment}"
+    assert dice == f"Dice {result.dice[0]} {result.dice[1]}"
+    assert wall.split()[1:] == [LETTERS[tile] for tile in result.wall]
+    assert all(step.endswith(".") for step in result.by_hand.steps)
 
 
 def test_another_seed_is_detected(text: str) -> None:
     lines = lines_of(text)
-    found = check_wall(rehashed([lines[0] | {"seed": "ab" * 32}, *lines[1:]]))
-    assert (found.fair, found.kept) == (False, False)
-    promised, _, wall, whole = found.checks
+    check = check_wall(rehashed([lines[0] | {"seed": "ab" * 32}, *lines[1:]]))
+    assert (check.fair, check.kept) == (False, False)
+    promised, _, wall, whole = check.checks
     assert (promised.right, wall.right, whole.right) == (False, False, False)
     assert whole.what.startswith("The record was changed or cut. Line 1: The seed is not the one that was promised")
 
@@ -339,17 +339,17 @@ def test_another_wall_is_detected(text: str) -> None:
     swapped = dealt | {"wall": [*dealt["wall"][:-2], *dealt["wall"][:-3:-1]]}
     if swapped == dealt:
         swapped["wall"] = swapped["wall"][1:] + swapped["wall"][:1]
-    found = check_wall(rehashed([lines[0], lines[1] | {"event": swapped}, *lines[2:]]))
-    assert [check.right for check in found.checks] == [True, True, False, False]
-    assert (found.fair, found.kept) == (False, True)
+    result = check_wall(rehashed([lines[0], lines[1] | {"event": swapped}, *lines[2:]]))
+    assert [check.right for check in result.checks] == [True, True, False, False]
+    assert (result.fair, result.kept) == (False, True)
 
 
 @pytest.mark.parametrize("kind", CHANGED)
 def test_every_other_change_is_reported(client: httpx.Client, text: str, kind: str) -> None:
-    found = client.post("/api/records/check", json={"text": changed_records(text)[kind]}).json()
-    assert (found["fair"], found["kept"]) == (False, True)
-    assert [check["right"] for check in found["checks"]] == [True, True, True, False]
-    assert "Line " in found["checks"][-1]["what"]
+    answer = client.post("/api/records/check", json={"text": changed_records(text)[kind]}).json()
+    assert (answer["fair"], answer["kept"]) == (False, True)
+    assert [check["right"] for check in answer["checks"]] == [True, True, True, False]
+    assert "Line " in answer["checks"][-1]["what"]
 
 
 def test_the_documentation_has_our_numbers() -> None:

@@ -29,8 +29,8 @@ LARGEST_PAGE = 200_000
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    with running(tmp_path_factory.mktemp("data")) as (_, found):
-        yield found
+    with running(tmp_path_factory.mktemp("data")) as (_, http):
+        yield http
 
 
 @cache
@@ -40,8 +40,8 @@ def book() -> dict[str, Scenario]:
 
 @cache
 def pages() -> dict[str, RulePage]:
-    found = {line.id: rule_page(line.id) for chapter in rulebook_chapters() for line in chapter.rules}
-    return {name: page for name, page in found.items() if page is not None}
+    pages_by_id = {line.id: rule_page(line.id) for chapter in rulebook_chapters() for line in chapter.rules}
+    return {name: page for name, page in pages_by_id.items() if page is not None}
 
 
 def drawn() -> dict[str, ScenarioPage]:

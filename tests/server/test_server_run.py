@@ -26,9 +26,9 @@ PATIENCE = 60
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
 
 
 @contextmanager
@@ -140,9 +140,9 @@ def test_serve_stops_gracefully_and_logs_no_secrets(tmp_path: Path) -> None:
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (0, "")
     lines = [json.loads(line) for line in err.splitlines()]
-    (asked,) = [line for line in lines if "abcd" in str(line)]
-    assert (asked["event"], asked["method"], asked["path"]) == ("request", "GET", "/api/tables/abcd…")
-    assert asked["status"] == 404
+    (request,) = [line for line in lines if "abcd" in str(line)]
+    assert (request["event"], request["method"], request["path"]) == ("request", "GET", "/api/tables/abcd…")
+    assert request["status"] == 404
     assert "secret" not in err
     assert not re.search(r"/tables/\w{5}", err)
     assert "cookie" not in err
@@ -164,10 +164,10 @@ def test_serve_exits_with_one_sentence(tmp_path: Path, environment: dict[str, st
     with started("serve", **({"CHARLESTON_DATA": str(tmp_path), "CHARLESTON_PORT": "0"} | environment)) as process:
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (2, "")
-    told = [line for line in err.splitlines() if not line.startswith("{")]
-    assert len(told) == 1, err
-    assert told[0].startswith(sentence)
-    assert told[0].endswith((".", "?"))
+    sentences = [line for line in err.splitlines() if not line.startswith("{")]
+    assert len(sentences) == 1, err
+    assert sentences[0].startswith(sentence)
+    assert sentences[0].endswith((".", "?"))
     assert "secret" not in err
     assert "Traceback" not in err
 

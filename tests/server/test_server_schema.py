@@ -44,7 +44,7 @@ def test_answers_match_the_description(tmp_path: Path) -> None:
                     case.path_parameters[name] = there  # random values would never find one
             answers.append(case.call_and_validate(checks=CHECKS, headers=known).status_code)
 
-        operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+        operations = [item.ok() for item in schema.get_all_operations() if isinstance(item, Ok)]
         for operation in operations:
             for mode in GenerationMode:
                 with suppress(Unsatisfiable):  # no input, so nothing can be invalid

@@ -19,9 +19,9 @@ def test_without_settings_the_defaults_apply() -> None:
 def test_the_environment_overrides_the_file(tmp_path: Path) -> None:
     file = tmp_path / "charleston.toml"
     file.write_text('port = 81\nhost = "10.0.0.1"\norigins = ["https://a.example"]\n')
-    found = read_settings(file, {"CHARLESTON_PORT": "82", "CHARLESTON_BEHIND_PROXY": "127.0.0.1, ::1"})
-    assert (found.port, found.host) == (82, "10.0.0.1")
-    assert (found.origins, found.behind_proxy) == (("https://a.example",), ("127.0.0.1", "::1"))
+    settings = read_settings(file, {"CHARLESTON_PORT": "82", "CHARLESTON_BEHIND_PROXY": "127.0.0.1, ::1"})
+    assert (settings.port, settings.host) == (82, "10.0.0.1")
+    assert (settings.origins, settings.behind_proxy) == (("https://a.example",), ("127.0.0.1", "::1"))
     assert read_settings(None, {"CHARLESTON_SETTINGS": str(file)}).port == 81
 
 

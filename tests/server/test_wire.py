@@ -151,11 +151,11 @@ def deep(levels: int) -> str:
     ],
 )
 def test_an_invalid_message_is_reported_in_a_sentence(text: str, why: str) -> None:
-    with pytest.raises(WireError) as told:
+    with pytest.raises(WireError) as caught:
         read_frame(text)
-    assert str(told.value).startswith("No message of version 2: ")
-    assert why in str(told.value)
-    assert len(str(told.value)) < 300
+    assert str(caught.value).startswith("No message of version 2: ")
+    assert why in str(caught.value)
+    assert len(str(caught.value)) < 300
 
 
 def test_a_frame_with_many_names_is_checked_in_linear_time() -> None:
@@ -207,10 +207,10 @@ def test_a_changed_frame_is_a_message_or_refused(message: FromClient, seed: int)
         at = rng.randrange(len(text))
         text = text[:at] + rng.choice(["", '"', "}", "{", ",", "\\", "9", "\ud800", text[at:]]) + text[at + 1 :]
     try:
-        found = read_frame(text)
+        parsed = read_frame(text)
     except WireError:
         return
-    assert read_frame(write_frame(found).decode()) == found
+    assert read_frame(write_frame(parsed).decode()) == parsed
 
 
 def test_a_name_is_kept_letter_by_letter() -> None:

@@ -22,8 +22,8 @@ def _packages() -> None:
     """Return the folder that npm installs; ``make test`` has made it, unless the registry is unreachable."""
     if READY.exists():
         return
-    asked = npm(["ping"], return_completed_process=True, cwd=WEB, capture_output=True, check=False)
-    if asked.returncode:
+    reply = npm(["ping"], return_completed_process=True, cwd=WEB, capture_output=True, check=False)
+    if reply.returncode:
         pytest.skip("NOT CHECKED: npm cannot reach its registry, so web/ has no TypeScript to check its types with")
     pytest.fail("The packages of web/ are not installed: run make web/node_modules/.ready")
 

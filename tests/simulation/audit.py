@@ -196,8 +196,8 @@ class Witness:
         insist(bytes(frame.step) == self._story.step_for(seq, seat), "a step is told otherwise:", seq)
 
     def _views(self, frame: Frame, seq: int) -> None:
-        told, true = bytes(frame.game), self._story.game_for(seq, self._person)
-        same = told == true or msgspec.json.decode(told) == msgspec.json.decode(true)  # in any order
+        sent, true = bytes(frame.game), self._story.game_for(seq, self._person)
+        same = sent == true or msgspec.json.decode(sent) == msgspec.json.decode(true)  # in any order
         insist(same, "another game than the log's at", seq)
         if frame.type == "welcome" or bytes(frame.table) != b"null":
             seen = _write.encode(table_view(self._story.states[seq], self._person))
@@ -210,8 +210,8 @@ class Witness:
     def _refused(self, frame: Frame) -> None:
         key = command_key(self._person, frame.id)
         insist(key not in self._story.places, "refused, but in the log:", key, frame.code)
-        asked = self.asked.get(frame.id)
-        insist(asked is not None, "refused, but never asked:", key)
-        assert asked is not None
-        offered = isinstance(asked.command, c.Play) and asked.on == self._story.head
-        insist(not offered, "offered, but refused:", asked.command, frame.code)
+        command = self.asked.get(frame.id)
+        insist(command is not None, "refused, but never asked:", key)
+        assert command is not None
+        offered = isinstance(command.command, c.Play) and command.on == self._story.head
+        insist(not offered, "offered, but refused:", command.command, frame.code)

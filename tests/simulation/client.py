@@ -147,8 +147,8 @@ class Client:
         if step.seq == self.have + 1:
             self._come_in()  # a lost welcome would have contained nothing more
             self.have, self.game = step.seq, message.game
-            said = tuple(event for event in step.table if isinstance(event, Said))
-            self.table = message.table or replace(self.table, chat=(*self.table.chat, *said)[-CHAT_KEPT:])
+            messages = tuple(event for event in step.table if isinstance(event, Said))
+            self.table = message.table or replace(self.table, chat=(*self.table.chat, *messages)[-CHAT_KEPT:])
         self._say(Ack(self.have))
 
     def _answered(self, answer: Done | Refused) -> None:

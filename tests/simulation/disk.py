@@ -26,10 +26,10 @@ class Disk:
     def connect(self, address: str) -> sqlite3.Connection:
         if self.gone:
             raise _error(sqlite3.SQLITE_CANTOPEN)
-        found = sqlite3.connect(address, uri=True, isolation_level=None, factory=ShakyConnection)
-        found.disk = self
-        self._open.setdefault(PROCESS.get(), []).append(found)
-        return found
+        connection = sqlite3.connect(address, uri=True, isolation_level=None, factory=ShakyConnection)
+        connection.disk = self
+        self._open.setdefault(PROCESS.get(), []).append(connection)
+        return connection
 
     def forget(self, process: Process) -> None:
         """Close the files of a dead process; its uncommitted data is lost."""
@@ -54,7 +54,7 @@ class ShakyConnection(sqlite3.Connection):
             return super().execute(sql)
         word = sql.lstrip().partition(" ")[0]
         self.disk.may_fail(writing=word not in ("SELECT", "PRAGMA"))
-        found = super().execute(sql, values)
+        cursor = super().execute(sql, values)
         if word == "BEGIN":
             self.touched = set()
         elif "INTO entries" in sql and self.touched is not None:
@@ -65,7 +65,7 @@ class ShakyConnection(sqlite3.Connection):
             lies, self.disk.next_commit_lies = self.disk.next_commit_lies, False
             if lies:
                 raise _error(sqlite3.SQLITE_IOERR)
-        return found
+        return cursor
 
 
 def _error(code: int) -> sqlite3.OperationalError:

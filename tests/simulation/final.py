@@ -18,20 +18,20 @@ _write = msgspec.json.Encoder()
 
 def unsettled(world: "World") -> list[str]:
     """Return the clients that do not have the newest state, or have unanswered commands."""
-    found = []
+    problems = []
     for someone in world.everybody:
         client = someone.client
         story = world.audit.stories[client.at_table]
         if reason := _unsettled(client, story):
-            found.append(f"{client.person.name} {reason}")
+            problems.append(f"{client.person.name} {reason}")
     for table in world.audit.stories:
         clients = sum(someone.client.at_table == table for someone in world.everybody)
         here = sum(len(live.connections) for live in _live(world, table))
         if clients != here:
-            found.append(f"{here} connections of {clients} clients")
+            problems.append(f"{here} connections of {clients} clients")
         if any(live.state.seq < world.audit.stories[table].head for live in _live(world, table)):
-            found.append("a server is behind")
-    return found
+            problems.append("a server is behind")
+    return problems
 
 
 def _unsettled(client: Client, story: Story) -> str:

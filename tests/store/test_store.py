@@ -166,12 +166,12 @@ async def test_my_tables_come_newest_first_including_archived_ones(where: str) -
 @in_loop
 async def test_the_secret_is_the_same_for_all_processes_and_never_changes(where: str) -> None:
     async with started(where) as one, started(where) as other:
-        found = await asyncio.gather(*(store.secret("cookie") for store in (one, other) * 5))
-        assert len(set(found)) == 1
-        assert len(found[0]) == 32
-        assert await one.secret("else") != found[0]
+        secrets = await asyncio.gather(*(store.secret("cookie") for store in (one, other) * 5))
+        assert len(set(secrets)) == 1
+        assert len(secrets[0]) == 32
+        assert await one.secret("else") != secrets[0]
     async with started(where) as store:
-        assert await store.secret("cookie") == found[0]
+        assert await store.secret("cookie") == secrets[0]
 
 
 @in_loop
@@ -200,11 +200,11 @@ def test_many_processes_can_start_at_once_on_an_empty_store(where: str) -> None:
 @in_loop
 async def test_hints_come_from_other_processes_and_not_from_our_own(where: str) -> None:
     async with started(where) as store:
-        heard = Hints(store)
+        hints = Hints(store)
         await store.append("ours", entry(1))
         process = program(SPEAK, where)
-        await heard.until("told" if where.startswith("postgres") else None)
-        assert "ours" not in heard.hints
+        await hints.until("told" if where.startswith("postgres") else None)
+        assert "ours" not in hints.hints
         assert await store.read("told") == [entry(1)]
         assert (await asyncio.to_thread(process.communicate))[1] == ""
 
@@ -218,7 +218,7 @@ async def test_a_closed_store_acknowledges_nothing(where: str) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_acknowledged_entries_survive_kill_9(where: str, seed: int) -> None:
-    rng, told = random.Random(seed), dict[str, int]()
+    rng, acknowledged = random.Random(seed), dict[str, int]()
     for _ in range(3):
         with subprocess.Popen(
             [sys.executable, sample_store.__file__, where, "20"], stdout=subprocess.PIPE, text=True
@@ -228,21 +228,21 @@ def test_acknowledged_entries_survive_kill_9(where: str, seed: int) -> None:
             process.kill()
             lines += process.stdout.readlines()
         assert process.returncode == -signal.SIGKILL
-        told |= {table: int(seq) for table, seq in (line.split() for line in lines if line.endswith("\n"))}
-        asyncio.run(check_all_there(where, told))
+        acknowledged |= {table: int(seq) for table, seq in (line.split() for line in lines if line.endswith("\n"))}
+        asyncio.run(check_all_there(where, acknowledged))
 
 
-async def check_all_there(where: str, told: dict[str, int]) -> None:
+async def check_all_there(where: str, acknowledged_seqs: dict[str, int]) -> None:
     """Check that every acknowledged seq is in a log without gaps; one more is allowed, whose answer was on its way."""
     if where.startswith("postgresql:"):
         await orphans_gone(where)
     async with started(where) as store:
-        assert told
-        for table, last in told.items():
-            found = await store.read(table)
-            assert found == [entry(seq) for seq in range(1, len(found) + 1)]
-            assert len(found) >= last
-            assert await store.listing(table) == listing(table, "ann", at=len(found))
+        assert acknowledged_seqs
+        for table, last in acknowledged_seqs.items():
+            entries = await store.read(table)
+            assert entries == [entry(seq) for seq in range(1, len(entries) + 1)]
+            assert len(entries) >= last
+            assert await store.listing(table) == listing(table, "ann", at=len(entries))
 
 
 @pytest.mark.parametrize("wrong", ["", "games.db", "sqlite:games.db", "mysql://localhost/x", "sqlite://games.db"])

@@ -60,7 +60,7 @@ DAMAGED, GONE = "this database is damaged; restore your last backup", "the datab
 
 
 @pytest.mark.parametrize(
-    ("damage", "told"),
+    ("damage", "message"),
     [
         (zero_the_middle, DAMAGED),
         (scramble_a_page, DAMAGED),
@@ -72,7 +72,7 @@ DAMAGED, GONE = "this database is damaged; restore your last backup", "the datab
         (make_a_folder, "this file cannot be opened"),
     ],
 )
-def test_a_damaged_database_does_not_start(tmp_path: Path, damage: Callable[[Path], object], told: str) -> None:
+def test_a_damaged_database_does_not_start(tmp_path: Path, damage: Callable[[Path], object], message: str) -> None:
     path = tmp_path / "games.db"
     asyncio.run(fill(path))
     assert path.stat().st_size > 50 * PAGE
@@ -80,7 +80,7 @@ def test_a_damaged_database_does_not_start(tmp_path: Path, damage: Callable[[Pat
     damage(path)
     before = path.read_bytes() if path.is_file() else None
     for _ in range(2):
-        with pytest.raises(StoreDownError, match=f"^{re.escape(str(path))}: {told}.*\\.$"):
+        with pytest.raises(StoreDownError, match=f"^{re.escape(str(path))}: {message}.*\\.$"):
             asyncio.run(SqliteStore(path).start())
         assert (path.read_bytes() if path.is_file() else None) == before
 

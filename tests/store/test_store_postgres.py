@@ -34,19 +34,19 @@ async def append_surely(store: Store, table: str, seq: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "message"),
     [
         ("postgresql://ann:hunter2@127.0.0.1:{closed}/games", "PostgreSQL: "),
         ("postgresql://ann:hunter2@127.0.0.1:hunter2/games", "The address of the PostgreSQL database cannot be read"),
         ("postgresql://postgres:hunter2@127.0.0.1:{port}/nowhere", 'PostgreSQL: database "nowhere" does not exist.'),
     ],
 )
-def test_an_unreachable_server_is_reported_in_a_sentence(postgres_server: Postgres, address: str, told: str) -> None:
+def test_an_unreachable_server_is_reported_in_a_sentence(postgres_server: Postgres, address: str, message: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         closed = free.getsockname()[1]
     with pytest.raises(StoreDownError) as down:
         asyncio.run(open_store(address.format(closed=closed, port=postgres_server.port)).start())
-    assert str(down.value).startswith(told)
+    assert str(down.value).startswith(message)
     assert str(down.value).endswith(".")
     assert "hunter2" not in str(down.value)
 
@@ -80,8 +80,8 @@ async def test_commits_are_durable_whatever_the_database_settings(postgres_serve
     await postgres_server.ask(f"ALTER DATABASE {name} SET default_transaction_isolation = serializable")
     async with started(where) as store:
         assert isinstance(store, PostgresStore)
-        found = [await store._rows(f"SHOW {one}") for one in ("synchronous_commit", "transaction_isolation")]  # noqa: SLF001
-        assert [rows[0][0] for rows in found] == ["on", "read committed"]
+        values = [await store._rows(f"SHOW {one}") for one in ("synchronous_commit", "transaction_isolation")]  # noqa: SLF001
+        assert [rows[0][0] for rows in values] == ["on", "read committed"]
 
 
 @in_loop
@@ -163,13 +163,13 @@ async def test_hints_name_the_table_and_resume_after_a_disconnect(
 ) -> None:
     monkeypatch.setattr("charleston.store.postgres_hints.POLL", 1_000_000)  # wait until listening has started
     one, two = open_store(where), open_store(where)
-    heard, echo = Hints(one), Hints(two)
+    hints, echo = Hints(one), Hints(two)
     async with started(one), started(two) as other:
-        await heard.until(None)
+        await hints.until(None)
         await echo.until(None)
         await other.append("a", entry(1))
-        await heard.until("a")
-        heard.hints.clear()
+        await hints.until("a")
+        hints.hints.clear()
         echo.hints.clear()
         cut = await postgres_server.ask(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
@@ -177,10 +177,10 @@ async def test_hints_name_the_table_and_resume_after_a_disconnect(
             where.rpartition("/")[2],
         )
         assert len(cut) == 2
-        await heard.until(None)
+        await hints.until(None)
         await echo.until(None)
         await append_surely(other, "b", 1)
-        await heard.until("b")
+        await hints.until("b")
         assert "a" not in echo.hints
         assert "b" not in echo.hints
 
@@ -189,7 +189,7 @@ async def test_hints_name_the_table_and_resume_after_a_disconnect(
 async def test_without_listen_a_slow_poll_replaces_it(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("charleston.store.postgres_hints.POLL", 0.01)
     async with started(where) as store:
-        heard = Hints(store)
-        await heard.until(None)
-        heard.hints.clear()
-        await heard.until(None)
+        hints = Hints(store)
+        await hints.until(None)
+        hints.hints.clear()
+        await hints.until(None)

@@ -92,7 +92,7 @@ def of_others(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "told"),
+    ("make", "message"),
     [
         (newer, "this was made by a newer Charleston"),
         (of_others, "this is not a database of Charleston"),
@@ -101,14 +101,14 @@ def of_others(path: Path) -> None:
     ],
 )
 def test_a_foreign_file_is_reported_in_a_sentence_and_not_changed(
-    tmp_path: Path, make: Callable[[Path], object], told: str
+    tmp_path: Path, make: Callable[[Path], object], message: str
 ) -> None:
     path = tmp_path / "games.db"
     make(path)
     before = path.read_bytes() if path.is_file() else b""
     with pytest.raises(StoreDownError) as down:
         asyncio.run(SqliteStore(path).start())
-    assert str(down.value).startswith(f"{path}: {told}")
+    assert str(down.value).startswith(f"{path}: {message}")
     assert str(down.value).endswith(".")
     assert (path.read_bytes() if path.is_file() else b"") == before
     assert {one.name for one in tmp_path.iterdir()} <= {"games.db", "games.db.marker"}

@@ -43,10 +43,10 @@ class Outcome(NamedTuple):
     faults: list[str]
 
     def __str__(self) -> str:
-        told = (
+        text = (
             f"{self.kills} kills, {self.acknowledged} commands acknowledged, {self.steps} steps, {self.games} games, "
         )
-        return told + f"all back within {self.slowest:.1f} s, {len(self.faults)} faults"
+        return text + f"all back within {self.slowest:.1f} s, {len(self.faults)} faults"
 
 
 class Server:
@@ -195,13 +195,13 @@ def main() -> None:
     parser.add_argument("--servers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     with ExitStack() as stack:
-        if given.database == "postgres":
+        if arguments.database == "postgres":
             database = stack.enter_context(running()).new_database()
         else:
             database = f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/tables.db"
-        outcome = asyncio.run(crash_run(database, given.tables, given.kills, given.servers, given.seed))
+        outcome = asyncio.run(crash_run(database, arguments.tables, arguments.kills, arguments.servers, arguments.seed))
     if outcome.slowest > BACK_WITHIN:
         outcome.faults.append(f"after a kill all were back only after {outcome.slowest:.1f} s")
     for fault in outcome.faults[:20]:

@@ -57,11 +57,11 @@ def _negations(remark: str, _: str) -> Iterator[str]:
     """Put a negation before each word. "No wrapping" and "no jokers" are remarks themselves."""
     for word in re.finditer(r"(?<!#)\b[A-Za-z0-9'’]+", remark):
         for negation in NEGATIONS:
-            said = word[0].lower().startswith(("wrap", "jokers"))
+            is_remark = word[0].lower().startswith(("wrap", "jokers"))
             number = (
                 negation == "no" and re.search(r"\b(any|like) $", remark[: word.start()].lower()) and word[0] == "in"
             )
-            if not said and not number:
+            if not is_remark and not number:
                 yield f"{remark[: word.start()]}{negation} {remark[word.start() :]}"
 
 
@@ -95,18 +95,18 @@ def _inks(remark: str, groups: str) -> Iterator[str]:
 
 def _ranges(remark: str, _: str) -> Iterator[str]:
     """Replace a list by its first and last number with all between: 3 6 9 as 3-9; and a choice by "3 and 9"."""
-    for found in _LIST.finditer(remark):
-        numbers = re.findall("[0-9]", found[0])
-        only = remark[found.end() :].lower().startswith(" only")
+    for match in _LIST.finditer(remark):
+        numbers = re.findall("[0-9]", match[0])
+        only = remark[match.end() :].lower().startswith(" only")
         for joint in (*_JOINTS, *(() if only else (" and ", " & "))):
-            yield f"{remark[: found.start()]}{numbers[0]}{joint}{numbers[-1]}{remark[found.end() :]}"
+            yield f"{remark[: match.start()]}{numbers[0]}{joint}{numbers[-1]}{remark[match.end() :]}"
     yield from (remark.replace(" to ", joint) for joint in ("-", " ") if " to " in remark)
 
 
 def _dragons(remark: str, _: str) -> Iterator[str]:
-    for said, other in (("Matching", "Opposite"), ("Opp.", "Matching"), ("Opposite", "Matching")):
-        if found := re.search(rf"(?<!non-){re.escape(said)}(?= dragon)", remark, re.IGNORECASE):
-            yield f"{remark[: found.start()]}{other}{remark[found.end() :]}"
+    for word, other in (("Matching", "Opposite"), ("Opp.", "Matching"), ("Opposite", "Matching")):
+        if match := re.search(rf"(?<!non-){re.escape(word)}(?= dragon)", remark, re.IGNORECASE):
+            yield f"{remark[: match.start()]}{other}{remark[match.end() :]}"
 
 
 def _names(remark: str, groups: str) -> Iterator[str]:
@@ -115,9 +115,9 @@ def _names(remark: str, groups: str) -> Iterator[str]:
         for other in WINDS:
             if other[0] not in groups and other.lower() not in remark.lower():
                 yield f"{remark[: name.start()]}{other}{remark[name.end() :]}"
-    for said, other in (("odd", "even"), ("even", "odd")):
-        for found in re.finditer(rf"(?<![0-9]s )\b{said}", remark, re.IGNORECASE):
-            yield f"{remark[: found.start()]}{other}{remark[found.end() :]}"
+    for word, other in (("odd", "even"), ("even", "odd")):
+        for match in re.finditer(rf"(?<![0-9]s )\b{word}", remark, re.IGNORECASE):
+            yield f"{remark[: match.start()]}{other}{remark[match.end() :]}"
 
 
 _KINDS: dict[str, Callable[[str, str], Iterator[str]]] = {

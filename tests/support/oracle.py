@@ -30,13 +30,13 @@ Hand = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
 def hands_of(specification: str) -> set[Hand]:
     """Return every hand that 152 tiles can make."""
     templates, suits, *variables = (part.strip() for part in specification.split("|"))
-    found = {
+    hands = {
         _hand(template, ways, values)
         for template in templates.split(";")
         for ways in _suits(suits)
         for values in _values(variables[0] if variables else "")
     }
-    return {hand for hand in found if _possible(hand)}
+    return {hand for hand in hands if _possible(hand)}
 
 
 def _suits(words: str) -> Iterator[dict[str, str]]:
@@ -72,15 +72,15 @@ def _values(text: str) -> Iterator[dict[str, str]]:
         first, dash, last = values.partition("-")
         ranges[name] = [str(n) for n in range(int(first), int(last) + 1)] if dash else list(values.replace(",", ""))
     for chosen in product(*ranges.values()):
-        found = dict(zip(ranges, chosen, strict=True))
-        if all(found[one] != found[other] for one, other in different):
-            yield found | _following(found, step, wraps=wraps)
+        variables = dict(zip(ranges, chosen, strict=True))
+        if all(variables[one] != variables[other] for one, other in different):
+            yield variables | _following(variables, step, wraps=wraps)
 
 
-def _following(found: dict[str, str], step: int, *, wraps: bool) -> dict[str, str]:
-    if "n" not in found:
+def _following(values: dict[str, str], step: int, *, wraps: bool) -> dict[str, str]:
+    if "n" not in values:
         return {}
-    numbers = [int(found["n"]) + step * at for at in range(len(NEXT))]
+    numbers = [int(values["n"]) + step * at for at in range(len(NEXT))]
     return {name: str((number - 1) % 9 + 1 if wraps else number) for name, number in zip(NEXT, numbers, strict=True)}
 
 

@@ -64,13 +64,13 @@ def random_report(rng: random.Random, state: State) -> c.Report:
     tiles = state.window.tile if state.window else rng.choice(state.racks[0] or TILES[:1])
     seat, other = rng.choice(state.players), rng.choice(state.players)
     what = rng.choice(get_args(c.Irregularity))
-    thrown = rng.choice(state.discards).tile if state.discards else TILES[0]
+    discard = rng.choice(state.discards).tile if state.discards else TILES[0]
     shown = rng.choice(state.groups(seat)).tile if state.groups(seat) else tiles
     named: dict[str, tuple[Tile, ...]] = {
         "miscalled": (tiles, rng.choice(TILES[:9])),
         "corrected": (tiles,),
-        "exposed": (tiles, tiles, thrown) if rng.random() < 0.5 else (tiles, tiles),
-        "picked up the wrong tile": (thrown, shown),
+        "exposed": (tiles, tiles, discard) if rng.random() < 0.5 else (tiles, tiles),
+        "picked up the wrong tile": (discard, shown),
     }
     own = (rng.choice(state.racks[seat] or TILES[:1]),)
     return c.Report(
@@ -93,11 +93,11 @@ def random_game(
     """
     rng = random.Random(f"{seed} {rules.preset}")
     state = new_game(rules, published("Charleston 2026"), rng.randbytes(32))
-    told = iter(tape)
+    numbers = iter(tape)
     while state.phase != "over":
         every = all_choices(state)
         assert every, f"nobody can do anything in phase {state.phase}"
-        number = next(told, None)
+        number = next(numbers, None)
         command = pick_command(rng, every) if number is None else every[number % len(every)]
         outcome = decide(state, command)
         assert not isinstance(outcome, Refusal), (command, outcome)

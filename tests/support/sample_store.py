@@ -62,10 +62,10 @@ class Hints:
         self.hints.append(table)
         self._more.set()
 
-    async def until(self, *wanted: str | None) -> None:
+    async def until(self, *expected: str | None) -> None:
         """Wait until one of these hints arrives."""
         async with asyncio.timeout(LONG):
-            while not set(wanted) & set(self.hints):
+            while not set(expected) & set(self.hints):
                 self._more.clear()
                 await self._more.wait()
 

@@ -92,8 +92,8 @@ class SampleTable:
         """Send the simplest answer, or a bot's."""
         if bot:
             assert self.state.card is not None
-            found = answer(bot, self.state.card, view(self.game, seat), choices(self.game, seat), self.state.seq)
-            command = None if found is None else found.command
+            reply = answer(bot, self.state.card, view(self.game, seat), choices(self.game, seat), self.state.seq)
+            command = None if reply is None else reply.command
         else:
             command = stand_in(self.state, self.game, seat)
         assert command is not None, (self.game, seat)

@@ -45,12 +45,12 @@ class Knowledge:
 
     def groups(self, seat: Seat) -> list[tuple[int, int, int]]:
         """Return kind, naturals and jokers of each exposure."""
-        found: list[tuple[int, int, int]] = []
+        result: list[tuple[int, int, int]] = []
         for group in self.exposed[seat]:
             kinds = list(map(self.kind, group))
             jokers = kinds.count(JOKER)
-            found.append((min(kinds), len(kinds) - jokers, jokers))
-        return found
+            result.append((min(kinds), len(kinds) - jokers, jokers))
+        return result
 
     def hidden_from(self, seat: Seat) -> set[Thing]:
         return set(range(len(self.kinds))) - self.seen[seat]
@@ -207,8 +207,8 @@ class Knowledge:
             assert self.live is not None
             called, self.live = self.live[0], None
         self._called = called
-        wanted = [event.tile] * (event.naturals - 1) + [JOKER] * event.jokers
-        group = [called, *self.out_of(self.racks[event.seat], wanted)]
+        kinds = [event.tile] * (event.naturals - 1) + [JOKER] * event.jokers
+        group = [called, *self.out_of(self.racks[event.seat], kinds)]
         self.exposed[event.seat].append(group)
         self._show(group)
 

@@ -15,8 +15,8 @@ _any = st.recursive(
 )
 
 
-def values(wanted: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - any type
-    return _values(i.type_info(wanted))
+def values(type_: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - any type
+    return _values(i.type_info(type_))
 
 
 def _values(info: i.Type) -> st.SearchStrategy[Any]:  # noqa: C901, PLR0911, PLR0912 - a line for every kind
@@ -61,6 +61,6 @@ def _integers(info: i.IntType) -> st.SearchStrategy[int]:
     return st.integers(least, most)
 
 
-def round_trip(value: Any, wanted: Any) -> Any:  # noqa: ANN401 - any value, any type
+def round_trip(value: Any, type_: Any) -> Any:  # noqa: ANN401 - any value, any type
     """Encode as JSON and decode again."""
-    return msgspec.json.decode(msgspec.json.encode(value), type=wanted)
+    return msgspec.json.decode(msgspec.json.encode(value), type=type_)

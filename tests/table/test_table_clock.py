@@ -74,7 +74,7 @@ def test_a_pause_stops_the_clock_and_gives_no_extra_time() -> None:
     table.start()
     table.wait(12)
     table.do(BESS, c.HoldOn())
-    asked = table.state.question
+    question = table.state.question
     table.do(RUTH, c.Pause())
     table.wait(500)
     table.do(BESS, c.Say("Bess", "back in a moment"))
@@ -82,9 +82,9 @@ def test_a_pause_stops_the_clock_and_gives_no_extra_time() -> None:
     assert run_out(table.state, table.now) == ()
     table.do(RUTH, c.Resume())
     assert left(table) == 30 - 12 + 10
-    assert table.state.question == asked
+    assert table.state.question == question
     table.wait(27)
-    assert table.refused(TABLE, c.RunOut(asked)) == "moved on"
+    assert table.refused(TABLE, c.RunOut(question)) == "moved on"
     table.wait(2)
     assert len(run_out(table.state, table.now)) == 4
 
@@ -338,9 +338,9 @@ def test_the_question_number_changes_exactly_when_the_question_does() -> None:
     table.start(2)
     seen = set[int]()
     while table.state.playing:
-        before, asked = table.game, table.state.question
+        before, question = table.game, table.state.question
         table.do(RUTH, c.Say("Ruth", "hm"))
-        assert table.state.question == asked
+        assert table.state.question == question
         table.answer(waiting(table.game)[-1])
         after = table.game
         window = before.phase == "claim" == after.phase
@@ -348,7 +348,7 @@ def test_the_question_number_changes_exactly_when_the_question_does() -> None:
         first = before.phase == "deal"
         voting = before.phase in ("vote", "courtesy") and before.phase == after.phase
         same = window or passing or first or voting
-        assert (table.state.question == asked) == same, (before.phase, after.phase)
+        assert (table.state.question == question) == same, (before.phase, after.phase)
         seen.add(table.state.question)
     assert len(seen) > 100
 
@@ -367,8 +367,8 @@ def test_only_its_owner_sees_the_tile_just_picked() -> None:
 def bots_due(table: SampleTable) -> set[int]:
     """Return the chairs of bots that will answer."""
     agenda = Agenda(lambda: table.now, Metrics(), Pressure(), lambda _: None)
-    wanted = agenda._wanted(table.state, 0, 0.0)  # noqa: SLF001 - what is due, without waiting for it
-    return {due.chair for due in wanted if due.chair is not None}
+    answers = agenda._wanted(table.state, 0, 0.0)  # noqa: SLF001 - what is due, without waiting for it
+    return {due.chair for due in answers if due.chair is not None}
 
 
 def test_no_bot_answers_a_question_to_all_before_the_people_have() -> None:

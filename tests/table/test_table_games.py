@@ -257,10 +257,10 @@ def test_every_event_has_a_caption() -> None:
     table = SampleTable(4)
     state = fold_all(table.log)
     table.start()
-    told = step_view(table.log[-1], moments(state, table.log[-1]), NOBODY).captions
+    captions = step_view(table.log[-1], moments(state, table.log[-1]), NOBODY).captions
     east = table.state.names()[0]
-    assert told[:2] == (f"A match begins; {east} is the first East.", f"Game 1 begins; {east} is East.")
-    assert told[2].startswith("The dice show")
+    assert captions[:2] == (f"A match begins; {east} is the first East.", f"Game 1 begins; {east} is East.")
+    assert captions[2].startswith("The dice show")
     for state, step in zip([fold_all(table.log[:at]) for at in range(len(table.log))], table.log, strict=True):
         for seat in (NOBODY, *SEATS):
             words = step_view(step, moments(state, step), seat).captions
@@ -272,7 +272,7 @@ def test_every_event_has_a_caption() -> None:
 def test_the_banner_says_what_the_table_waits_for(players: int) -> None:
     table = SampleTable(players, setup=Setup(options={"table.players": players}))
     table.start()
-    said = set[str]()
+    texts = set[str]()
     while table.state.playing:
         for seat in (NOBODY, *range(players)):
             seen = game_view(table.state, seat)
@@ -285,9 +285,9 @@ def test_the_banner_says_what_the_table_waits_for(players: int) -> None:
                 assert names == [
                     name for name in NAMES if name in [table.state.names()[at] for at in waiting(table.game)]
                 ]
-            said.add(seen.banner)
+            texts.add(seen.banner)
         table.answer(waiting(table.game)[0])
-    assert len(said) > 10
+    assert len(texts) > 10
     over = game_view(table.state, NOBODY)
     assert over is not None
     assert over.banner == "The wall is used up and nobody has won."

@@ -146,9 +146,9 @@ async def test_new_logs_have_short_keys_and_old_ones_keep_theirs(tmp_path: Path)
 async def test_two_processes_that_start_a_log_at_once(tmp_path: Path) -> None:
     where = f"sqlite://{tmp_path}/log.db"
     async with started(where) as one, started(where) as two:
-        found = await asyncio.gather(
+        results = await asyncio.gather(
             *(store.append("t" * 16, Entry(1, f"{number}", 1, b"")) for number, store in enumerate((one, two))),
             return_exceptions=True,
         )
-        assert sorted(type(outcome).__name__ for outcome in found) == ["NoneType", "SeqTakenError"]
+        assert sorted(type(outcome).__name__ for outcome in results) == ["NoneType", "SeqTakenError"]
         assert len(await one.read("t" * 16)) == 1

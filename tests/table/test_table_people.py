@@ -44,7 +44,7 @@ def test_a_table_without_a_title_is_named_after_its_host_and_titles_lose_invisib
 
 
 @pytest.mark.parametrize(
-    ("setup", "said"),
+    ("setup", "message"),
     [
         (Setup(options={"table.playerz": 3}), "table.players"),
         (Setup(options={"table.players": 5}), "3 or 4"),
@@ -56,10 +56,10 @@ def test_a_table_without_a_title_is_named_after_its_host_and_titles_lose_invisib
         (Setup(own_card="What is a card?"), "card"),
     ],
 )
-def test_an_invalid_setup_is_refused_with_the_reason(setup: Setup, said: str) -> None:
+def test_an_invalid_setup_is_refused_with_the_reason(setup: Setup, message: str) -> None:
     refusal = refusal_of(c.OpenTable("", "Ruth", setup))
     assert refusal.code == "setup"
-    assert said in refusal.message
+    assert message in refusal.message
 
 
 def test_a_custom_card_is_played_and_stored_in_the_log() -> None:
@@ -300,8 +300,8 @@ def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(
     victim = table.person(SOUTH)
     dead = replace(table.game, dead=("", "challenged", "", ""))
     table.state = replace(table.state, game=dead)
-    found = table.attempt(victim, c.Say(victim, "watch her craks"))
-    assert (isinstance(found, Refusal) and found.code == "keep silent") == silent
+    outcome = table.attempt(victim, c.Say(victim, "watch her craks"))
+    assert (isinstance(outcome, Refusal) and outcome.code == "keep silent") == silent
     table.do(table.person(WEST), c.Say("x", "my turn"))  # the others may chat
     table.do("eve", c.Say("Eve", "hello"))  # and so may spectators
     table.do(victim, c.StandUp())
@@ -326,7 +326,7 @@ def test_a_table_without_chat_says_so_and_the_last_sixty_lines_are_kept() -> Non
     table = SampleTable(1)
     for number in range(70):
         table.do(RUTH, c.Say("Ruth", str(number)))
-    assert [said.text for said in table.state.chat] == [str(number) for number in range(10, 70)]
+    assert [line.text for line in table.state.chat] == [str(number) for number in range(10, 70)]
 
 
 def test_the_view_lists_what_a_person_may_do_now() -> None:

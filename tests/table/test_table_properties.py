@@ -176,9 +176,9 @@ def test_hidden_tiles_make_no_difference_to_captions_of_other_players_moves() ->
         step = table.log[-1]
         assert isinstance(step.command, c.Play)
         for witness in {NOBODY, *SEATS} - {seat}:
-            told = step_with_other_tiles(rng, before, step, witness)
-            if told is not None:
-                assert told == msgspec.json.encode(step_view(step, moments(before, step), witness))
+            other = step_with_other_tiles(rng, before, step, witness)
+            if other is not None:
+                assert other == msgspec.json.encode(step_view(step, moments(before, step), witness))
                 compared.add(type(step.command.command).__name__)
     assert compared >= {"PassTiles", "DeclineDiscard", "PickTile", "Agree", "BidCourtesy"}
 

@@ -179,7 +179,7 @@ def test_a_chair_before_the_match_gives_no_right_to_watch_it(tmp_path: Path) -> 
         assert (await come(place, table, "Eve")).code == NOT_ALLOWED
         live = await place.live(table)
         assert not live.admits(person("Eve").id, to_records=True)
-        assert [found.people for found in await place.store.tables_of(person("Bess").id)] == [
+        assert [listing.people for listing in await place.store.tables_of(person("Bess").id)] == [
             (person("Ruth").id, person("Bess").id)
         ]
         assert await place.store.tables_of(person("Eve").id) == []
@@ -201,7 +201,7 @@ def test_a_host_without_a_chair_watches_the_bots(tmp_path: Path) -> None:
         await settle()
         assert ruth.code is None
         assert (await come(place, table, "Eve")).code == NOT_ALLOWED
-        assert [found.table for found in await place.store.tables_of(person("Ruth").id)] == [table]
+        assert [listing.table for listing in await place.store.tables_of(person("Ruth").id)] == [table]
 
     at_table(tmp_path, Setup(pace=5000, spectators=False), work)
 

@@ -16,18 +16,18 @@ def test_a_spectator_sees_no_rack() -> None:
         assert (seen.rack, seen.apart, seen.bid) == ((), None, None)
         for event in events:
             after = evolve(state, event)
-            told = to_builtins(view_event(state, after, event, NOBODY))
-            assert not ({"wall", "seed"} & set(told)) or isinstance(event, e.GameOver)
+            seen_event = to_builtins(view_event(state, after, event, NOBODY))
+            assert not ({"wall", "seed"} & set(seen_event)) or isinstance(event, e.GameOver)
             if isinstance(event, e.TilesPassed | e.PassExchanged | e.Dealt):
-                assert not told.get("tiles")
+                assert not seen_event.get("tiles")
             if isinstance(event, e.TilePicked):
-                assert told["tile"] == HIDDEN
+                assert seen_event["tile"] == HIDDEN
             state = after
 
 
 def test_online_answers_are_hidden_until_everyone_has_answered() -> None:
     """G-50: answers are revealed when the window closes, so that nobody can wait and see."""
-    heard = 0
+    visible = 0
     for before, _, events, _ in random_game(5, RULESETS["house online"]):
         state = before
         for event in events:
@@ -37,6 +37,6 @@ def test_online_answers_are_hidden_until_everyone_has_answered() -> None:
                 assert view_event(state, after, event, other) == DiscardAnswered(event.seat)
                 assert view_event(state, after, event, event.seat) == event
                 assert all(claim.seat == other for claim in view(after, other).claims)
-                heard += 1
+                visible += 1
             state = after
-    assert heard > 1
+    assert visible > 1
