@@ -19,7 +19,7 @@ from charleston.card.expand import patterns_of
 from charleston.card.matcher import Exposure, Hand, distance, read_exposure, why_out
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, published
-from charleston.game import commands as c
+from charleston.game.commands import Command, Deal, DiscardTile, RedeemJoker
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
 from charleston.game.game import new_game
@@ -98,7 +98,7 @@ def test_a_custom_card_is_only_for_people_at_the_table(tmp_path: Path) -> None:
 
 def dealt(card: Card, seed: int = 1) -> State:
     state = new_game(ruleset("league", {"venue": "online"}), card, bytes([seed]) * 32)
-    events = decide(state, c.Deal(NOBODY))
+    events = decide(state, Deal(NOBODY))
     assert isinstance(events, list)
     return fold(state, events)
 
@@ -182,16 +182,14 @@ def test_a_dead_hand_has_no_lines() -> None:
 
 def brute_force(card: Card, rack: list[Tile], exposures: tuple[Exposure, ...]) -> dict[tuple[str, int], int]:
     """Try every way to lay the hand under every pattern."""
-    distances: dict[tuple[str, int], int] = {}
+    least: dict[tuple[str, int], int] = {}
     for entry in card.entries():
         if entry.line.concealed and exposures:
             continue
         ways = [places for pattern in patterns_of(entry.line) for places in places_left(pattern, exposures)]
         if ways:
-            distances[entry.section.name, entry.number] = min(
-                len(ways[0]) - most_filled(places, rack) for places in ways
-            )
-    return distances
+            least[entry.section.name, entry.number] = min(len(ways[0]) - most_filled(places, rack) for places in ways)
+    return least
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -334,14 +332,13 @@ def test_a_hint_uses_the_players_names() -> None:
     north = SeatView(10, picked=False, exposures=(joker,), dead=False, passed=False)
     mine = seen("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
     east = replace(mine, phase=Phase.DISCARD, turn=0, seats=(*mine.seats[:3], north))
-    offered: list[c.Command] = [c.RedeemJoker(EAST, four, NORTH), *(c.DiscardTile(EAST, tile) for tile in east.rack)]
+    offered: list[Command] = [RedeemJoker(EAST, four, NORTH), *(DiscardTile(EAST, tile) for tile in east.rack)]
     for name in ("Bea", "My {0}", "I"):
-        answer = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
-        assert answer is not None
-        assert answer.command == offered[0]
+        tip = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
+        assert tip is not None
+        assert tip.command == offered[0]
         assert (
-            answer.says
-            == f"I would exchange four bam for the joker in {name}'s exposure: a joker fits almost anywhere."
+            tip.says == f"I would exchange four bam for the joker in {name}'s exposure: a joker fits almost anywhere."
         )
 
 

@@ -3,15 +3,15 @@
 import pytest
 from sample_table import NAMES, PEOPLE, SampleTable, seed_of
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game import events as ge
 from charleston.game.game import new_game
 from charleston.game.record import Step as Played
 from charleston.game.record import read_record, write_record
 from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 from charleston.match.match import BookedGame, add_booked, balances, debts, new_match, totals
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands as table_commands
+from charleston.table import events
 from charleston.table.evolve import evolve, fold_all
 from charleston.table.matches import with_booking
 from charleston.table.setup import Setup
@@ -35,13 +35,13 @@ def record_of(table: SampleTable) -> str:
 
 def over(state: TableState, result: ge.Result) -> TableState:
     """End the game at once."""
-    for event in with_booking(state, [e.GamePlayed(g.TimeUp(NOBODY), (ge.GameOver(result),))]):
+    for event in with_booking(state, [events.GamePlayed(game_commands.TimeUp(NOBODY), (ge.GameOver(result),))]):
         state = evolve(state, event)
     return state
 
 
 def started(state: TableState, number: int) -> TableState:
-    return evolve(state, e.GameBegan(number, seed_of(number)))
+    return evolve(state, events.GameBegan(number, seed_of(number)))
 
 
 def test_a_long_log_is_folded_quickly_to_the_same_table() -> None:
@@ -52,7 +52,7 @@ def test_a_long_log_is_folded_quickly_to_the_same_table() -> None:
     table.start(3)
     table.play_until("discard", bot="greedy")
     short = short_log([write_step(step) for step in table.log])
-    played = [event for step in short for event in step.events if isinstance(event, e.GamePlayed)]
+    played = [event for step in short for event in step.events if isinstance(event, events.GamePlayed)]
     assert 0 < len(played) < 60 < len(table.log)
     assert fold_all(short) == fold_all(table.log) == table.state
 
@@ -172,14 +172,14 @@ def thrown(table: SampleTable) -> tuple[Seat, TableState]:
 
 def test_against_bots_the_last_discard_can_be_taken_back() -> None:
     table = SampleTable(1, 3)
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "no game"
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "no game"
     table.start()
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "nothing thrown"
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "nothing thrown"
     mine, first = thrown(table)
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is not None
-    assert isinstance(table.commands_that_stand()[seen.take_back].command, g.DiscardTile)
+    assert isinstance(table.commands_that_stand()[seen.take_back].command, game_commands.DiscardTile)
     before_both = table.state
     _, second = thrown(table)
     for before in (second, first):
@@ -187,33 +187,33 @@ def test_against_bots_the_last_discard_can_be_taken_back() -> None:
         seen = game_view(table.state, mine)
         assert seen is not None
         assert seen.take_back == before.played
-        table.do(RUTH, c.TakeBackDiscard(seen.take_back))
-        assert table.refused(RUTH, c.TakeBackDiscard(seen.take_back)) in ("moved on", "nothing thrown")
+        table.do(RUTH, table_commands.TakeBackDiscard(seen.take_back))
+        assert table.refused(RUTH, table_commands.TakeBackDiscard(seen.take_back)) in ("moved on", "nothing thrown")
         assert table.game == before.game
         for name in ("picked", "bookings", "played", "thrown"):
             assert getattr(table.state, name) == getattr(before, name)
         assert table.state.question > old
     assert before_both.game != table.game
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "nothing thrown"
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "nothing thrown"
     assert fold_all(table.log) == table.state
     tile = next(tile for tile in table.game.racks[mine])
-    table.play(mine, g.DiscardTile(mine, tile))
+    table.play(mine, game_commands.DiscardTile(mine, tile))
     table.play_until("over")
     record = read_record(record_of(table))
     *_, last = record.states()
     assert last == table.game
     assert record.header.complete
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "game over"
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "game over"
 
 
 def test_a_discard_that_a_person_has_seen_cannot_be_taken_back() -> None:
     table = SampleTable(2, 2)
     table.start()
     mine, _ = thrown(table)
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "others have seen it"
-    table.do(BESS, c.SitIn(1))
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "others have seen it"
-    assert table.refused("eve", c.TakeBackDiscard(0)) == "not seated"
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "others have seen it"
+    table.do(BESS, table_commands.SitIn(1))
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "others have seen it"
+    assert table.refused("eve", table_commands.TakeBackDiscard(0)) == "not seated"
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is None
@@ -223,34 +223,34 @@ def test_no_discard_is_taken_back_while_another_person_belongs_to_the_match() ->
     """Bess stands up, Ruth discards, sees her next pick, takes back, and Bess sits down again: not allowed."""
     table = SampleTable(2, 2)
     table.start()
-    table.do(BESS, c.StandUp())
+    table.do(BESS, table_commands.StandUp())
     mine, before = thrown(table)
-    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(before.played)) == "others have seen it"
     assert not table.state.thrown
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is None
-    table.do(BESS, c.SitDown(1, "Bess"))
-    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
-    table.do(RUTH, c.RemovePlayer(1))
-    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
+    table.do(BESS, table_commands.SitDown(1, "Bess"))
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(before.played)) == "others have seen it"
+    table.do(RUTH, table_commands.RemovePlayer(1))
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(before.played)) == "others have seen it"
 
 
 def test_a_discard_can_be_taken_back_in_a_new_match_alone_after_one_with_others() -> None:
     table = SampleTable(2, 2)
     table.start()
     table.play_until("over")
-    table.do(RUTH, c.NewMatch())
-    table.do(BESS, c.StandUp())
-    table.do(RUTH, c.SeatBot(1))
+    table.do(RUTH, table_commands.NewMatch())
+    table.do(BESS, table_commands.StandUp())
+    table.do(RUTH, table_commands.SeatBot(1))
     table.start(2)
     _, before = thrown(table)
-    table.do(RUTH, c.TakeBackDiscard(before.played))
+    table.do(RUTH, table_commands.TakeBackDiscard(before.played))
     assert table.game == before.game
-    table.do(RUTH, c.StandUp())  # a player who has left and come back is still alone
-    table.do(RUTH, c.SitDown(0, "Ruth"))
+    table.do(RUTH, table_commands.StandUp())  # a player who has left and come back is still alone
+    table.do(RUTH, table_commands.SitDown(0, "Ruth"))
     _, before = thrown(table)
-    table.do(RUTH, c.TakeBackDiscard(before.played))
+    table.do(RUTH, table_commands.TakeBackDiscard(before.played))
 
 
 def test_every_event_has_a_caption() -> None:
@@ -296,11 +296,11 @@ def test_the_banner_says_what_the_table_waits_for(players: int) -> None:
 def test_the_banner_of_an_idle_table() -> None:
     table = SampleTable(4)
     table.start()
-    table.do(RUTH, c.Pause())
+    table.do(RUTH, table_commands.Pause())
     seen = game_view(table.state, EAST)
     assert seen is not None
     assert (seen.banner, seen.choices, seen.passes) == ("The table is paused.", (), ())
-    table.do(RUTH, c.EndTable())
+    table.do(RUTH, table_commands.EndTable())
     seen = game_view(table.state, EAST)
     assert seen is not None
     assert (seen.banner, seen.choices) == ("The table is closed.", ())
