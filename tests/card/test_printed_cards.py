@@ -38,7 +38,7 @@ def load(path: Path) -> Printed:
     return Printed("\n".join(rows) + "\n", specifications)
 
 
-def checked(path: Path) -> tuple[Printed, Report]:
+def load_and_check(path: Path) -> tuple[Printed, Report]:
     card = load(path)
     report = check_card(card.text.encode())
     assert report.card is not None, "\n".join(map(str, report.problems))
@@ -70,7 +70,7 @@ def test_there_are_eight_cards() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_line_of_a_printed_card_means_what_the_oracle_says(path: Path) -> None:
-    card, report = checked(path)
+    card, report = load_and_check(path)
     assert SHORTEST <= len(report.lines) == len(card.specifications) <= LONGEST
     wrong = [
         (counted.entry.title, len(hands(counted.entry.line)), len(hands_of(specification)))
@@ -82,14 +82,14 @@ def test_every_line_of_a_printed_card_means_what_the_oracle_says(path: Path) -> 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_only_doubtful_lines_are_questioned(path: Path) -> None:
-    card, report = checked(path)
+    card, report = load_and_check(path)
     doubtful = [counted.row for counted, (asks, _) in zip(report.lines, card.specifications, strict=True) if asks]
     assert sorted(questioned_rows(report)) == doubtful
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_printed_card_round_trips(path: Path) -> None:
-    _, report = checked(path)
+    _, report = load_and_check(path)
     assert report.card is not None
     assert read_card(write_card(report.card)).card == report.card
     assert read_card(write_card(report.card), stored=True).card == report.card
@@ -119,7 +119,7 @@ def typo(rng: random.Random, text: str) -> str:
 def test_a_typo_in_a_remark_is_refused_questioned_or_harmless(path: Path) -> None:
     """A near miss never silently becomes another hand."""
     rng = random.Random(path.stem)
-    card, report = checked(path)
+    card, report = load_and_check(path)
     rows = card.text.splitlines()
     for counted in rng.choices(report.lines, k=TYPOS):
         near = typo(rng, rows[counted.row - 1])

@@ -16,7 +16,7 @@ from charleston.card.write import write_line
 PERFT = TESTS / "perft"
 
 
-def counted(card: Card) -> str:
+def count_rows(card: Card) -> str:
     """Return one row per line with its number of patterns."""
     rows = [f"{len(patterns_of(entry.line)):5}  {entry.title:<22} {write_line(entry.line)}" for entry in card.entries()]
     total = sum(len(patterns_of(entry.line)) for entry in card.entries())
@@ -27,7 +27,7 @@ def counted(card: Card) -> str:
 def test_pattern_counts_match_the_file(name: str) -> None:
     """A difference here means that the card's meaning has changed. Review it, then copy what this test prints."""
     on_file = (PERFT / f"{name.lower().replace(' ', '-')}.txt").read_text()
-    assert counted(published(name)) == on_file
+    assert count_rows(published(name)) == on_file
 
 
 @pytest.mark.parametrize("name", PUBLISHED)

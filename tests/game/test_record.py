@@ -80,7 +80,7 @@ def text() -> str:
     return write_record(*random_game(1), ("Ann", "Bob", "Cy", "Di"))
 
 
-def refused(text: str) -> RecordError:
+def error_of(text: str) -> RecordError:
     with pytest.raises(RecordError) as caught:
         read_record(text)
     return caught.value
@@ -193,7 +193,7 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
 @pytest.mark.parametrize(("damage", "line", "reason"), [row[1:] for row in DAMAGES], ids=[row[0] for row in DAMAGES])
 def test_damage_is_refused_with_its_place(text: str, damage: Damage, line: int, reason: str) -> None:
     count = len(text.splitlines())
-    error = refused(damage(lines_of(text)))
+    error = error_of(damage(lines_of(text)))
     assert error.line == (line if line > 0 else count + 1 + line if line == 0 else count - 1)
     assert reason in error.reason
     assert str(error).startswith(f"line {error.line}: ")
@@ -224,7 +224,7 @@ def test_a_forged_record_must_follow_the_referees_decisions(kind: str, change: d
     at = next((at for at, line in enumerate(lines) if at and line["event"]["type"] == kind))
     event = lines[at]["event"]
     lines[at]["event"] = event | change if "type" not in change else change
-    error = refused(rehashed(lines))
+    error = error_of(rehashed(lines))
     assert (error.line, "does not come to this event" in error.reason) == (at + 1, True), error
 
 

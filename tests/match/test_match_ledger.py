@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_match_play import LEAGUE, PEOPLE, REPLAY, WALL, played, wins
+from test_match_play import LEAGUE, PEOPLE, REPLAY, WALL, match_of, wins
 
 from charleston.game.events import Paid, Scored
 from charleston.game.scoring import Booking
@@ -20,7 +20,7 @@ ANN_WINS = FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH)
 
 
 def test_the_ledger_says_who_owes_whom_and_why() -> None:
-    match = played(LEAGUE, ANN_WINS, FinishedGame("mahjong", winner=NORTH, value=50, self_picked=True))
+    match = match_of(LEAGUE, ANN_WINS, FinishedGame("mahjong", winner=NORTH, value=50, self_picked=True))
     ledger = debts(match)
     assert ledger[0] == Debt(1, "Bea", "Ann", 25, 25, "PAY-01", "the value of the hand")
     assert [(debt.game, debt.rule) for debt in history(ledger, "Dot", "Ann")] == [(1, "PAY-01"), (2, "PAY-02")]
@@ -36,9 +36,9 @@ def test_the_ledger_says_who_owes_whom_and_why() -> None:
 def test_a_pie_limits_payments_but_not_debts() -> None:
     """Ann wins twice and takes the three pies; then Bea wins, and only Ann has anything left to pay with."""
     rounds = [ANN_WINS, *[FinishedGame("mahjong", winner=NORTH, value=25, self_picked=True)] * 2]
-    match = played(LEAGUE, *rounds, pie=60)
+    match = match_of(LEAGUE, *rounds, pie=60)
     assert balances(match) == {"Ann": 130, "Bea": -10, "Cam": -60, "Dot": -60}
-    assert due_balances(PEOPLE, debts(match)) == balances(played(LEAGUE, *rounds))
+    assert due_balances(PEOPLE, debts(match)) == balances(match_of(LEAGUE, *rounds))
     assert all(0 <= debt.paid <= debt.due for debt in debts(match))
 
 
@@ -56,7 +56,7 @@ def test_winning_refills_a_pie() -> None:
 
 @given(st.lists(st.one_of(wins(), st.just(WALL), st.just(REPLAY)), max_size=12), st.sampled_from([None, 50, 200]))
 def test_the_balances_of_a_match_sum_to_zero(games: list[FinishedGame], pie: int | None) -> None:
-    match = played(LEAGUE, *games, pie=pie)
+    match = match_of(LEAGUE, *games, pie=pie)
     sums = balances(match)
     assert sum(sums.values()) == 0
     assert pie is None or min(sums.values()) >= -pie
@@ -72,7 +72,7 @@ def test_the_balances_of_a_match_sum_to_zero(games: list[FinishedGame], pie: int
 
 def test_a_game_is_booked_as_the_referee_ruled_it() -> None:
     game = BookedGame((Paid(WEST, SOUTH, 25, "DED-11", "a contested challenge"), Scored(EAST, 10, "TRM-06", "")))
-    match = add_booked(played(LEAGUE, WALL), game)
+    match = add_booked(match_of(LEAGUE, WALL), game)
     assert balances(match) == {"Ann": 0, "Bea": 0, "Cam": 25, "Dot": -25}
     assert totals(match) == {"Ann": 0, "Bea": 10, "Cam": 25, "Dot": -25}
 

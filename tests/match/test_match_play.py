@@ -35,7 +35,7 @@ WALL, REPLAY = FinishedGame("wall"), FinishedGame("replay")
 LEAGUE, TOURNAMENT = ruleset(), ruleset("tournament")
 
 
-def played(rules: Ruleset, *games: FinishedGame, people: tuple[str, ...] = PEOPLE, pie: int | None = None) -> Match:
+def match_of(rules: Ruleset, *games: FinishedGame, people: tuple[str, ...] = PEOPLE, pie: int | None = None) -> Match:
     match = new_match(people, rules, pie=pie)
     for game in games:
         match = add_game(match, game)
@@ -57,25 +57,25 @@ def net(bookings: list[Booking]) -> Counter[int]:
 
 
 def test_WX_55_everyone_is_east_once_in_a_round() -> None:
-    assert dealers(played(LEAGUE, *[WALL] * 4)) == ["Ann", "Bea", "Cam", "Dot"]
+    assert dealers(match_of(LEAGUE, *[WALL] * 4)) == ["Ann", "Bea", "Cam", "Dot"]
 
 
 def test_WX_56_the_pivot_trades_seats_and_deals() -> None:
-    match = played(LEAGUE, *[WALL] * 4)
+    match = match_of(LEAGUE, *[WALL] * 4)
     assert seating(match).chairs == ("Bea", "Ann", "Cam", "Dot")
     assert seating(match).seats == ("Ann", "Cam", "Dot", "Bea")
-    assert dealers(played(LEAGUE, *[WALL] * 8))[4:] == ["Ann", "Cam", "Dot", "Bea"]
+    assert dealers(match_of(LEAGUE, *[WALL] * 8))[4:] == ["Ann", "Cam", "Dot", "Bea"]
 
 
 @pytest.mark.parametrize(("rounds", "chairs"), [(2, "Bea Cam Ann Dot"), (3, "Bea Cam Dot Ann"), (4, "Ann Cam Dot Bea")])
 def test_WX_57_the_pivot_moves_around_the_table(rounds: int, chairs: str) -> None:
-    table = seating(played(LEAGUE, *[WALL] * 4 * rounds))
+    table = seating(match_of(LEAGUE, *[WALL] * 4 * rounds))
     assert table.chairs == tuple(chairs.split())
     assert (table.east, table.round, table.played) == ("Ann", rounds + 1, 0)
 
 
 def test_WX_58_after_a_wall_game_east_moves_on() -> None:
-    assert dealer(played(LEAGUE, *[WALL] * 3)) == "Dot"
+    assert dealer(match_of(LEAGUE, *[WALL] * 3)) == "Dot"
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_WX_58_after_a_wall_game_east_moves_on() -> None:
     ],
 )
 def test_G_73_a_game_played_again_keeps_its_east_and_counts_once(again: FinishedGame) -> None:
-    match = played(LEAGUE, WALL, again, again)
+    match = match_of(LEAGUE, WALL, again, again)
     assert (dealer(match), seating(match).played, dealers(match)) == ("Bea", 1, ["Ann"])
     assert not any(balances(match).values())
 
@@ -104,21 +104,21 @@ def test_G_73_a_game_played_again_keeps_its_east_and_counts_once(again: Finished
     ],
 )
 def test_SET_14_after_every_other_result_east_moves_on(game: FinishedGame) -> None:
-    assert dealer(played(LEAGUE, game)) == "Bea"
+    assert dealer(match_of(LEAGUE, game)) == "Bea"
 
 
 def test_G_08_three_players_rotate_without_a_pivot() -> None:
     rules = ruleset("league", {"table.players": 3})
-    match = played(rules, *[WALL] * 3, people=PEOPLE[:3])
+    match = match_of(rules, *[WALL] * 3, people=PEOPLE[:3])
     assert (seating(match).round, seating(match).chairs, dealer(match)) == (2, PEOPLE[:3], "Ann")
-    assert dealers(played(rules, *[WALL] * 7, people=PEOPLE[:3])) == [*PEOPLE[:3] * 2, "Ann"]
+    assert dealers(match_of(rules, *[WALL] * 7, people=PEOPLE[:3])) == [*PEOPLE[:3] * 2, "Ann"]
 
 
 def test_SET_23_the_east_chair_opens_every_round() -> None:
     short = {"session.gamesPerRound": 2}
-    assert dealers(played(ruleset("tournament", short), *[WALL] * 4)) == ["Ann", "Bea", "Ann", "Bea"]
+    assert dealers(match_of(ruleset("tournament", short), *[WALL] * 4)) == ["Ann", "Bea", "Ann", "Bea"]
     stay = short | {"session.seatExchange": "none"}
-    assert dealers(played(ruleset("house", stay), *[WALL] * 4)) == list(PEOPLE)
+    assert dealers(match_of(ruleset("house", stay), *[WALL] * 4)) == list(PEOPLE)
 
 
 def test_SET_02_tied_players_roll_again_among_themselves() -> None:
@@ -147,7 +147,7 @@ def test_G_01_a_roll_out_of_order_is_refused(throws: list[dict[str, int]], reaso
 
 def test_facts_refer_to_the_seats_of_their_own_game() -> None:
     """Bea is East in the second game."""
-    match = played(LEAGUE, WALL, FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH))
+    match = match_of(LEAGUE, WALL, FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH))
     assert balances(match) == {"Ann": -50, "Bea": 100, "Cam": -25, "Dot": -25}
 
 
@@ -236,7 +236,7 @@ def test_PAY_17_G_48_hands_thrown_in_book_what_the_referee_books(
     ],
 )
 def test_TRM_points_of_a_game(game: FinishedGame, expected: list[int], crossed: str) -> None:
-    match = played(TOURNAMENT, game)
+    match = match_of(TOURNAMENT, game)
     (sitting,) = sittings(match)
     assert list(totals(match).values()) == expected
     assert scores(sitting) == totals(match)
@@ -245,7 +245,7 @@ def test_TRM_points_of_a_game(game: FinishedGame, expected: list[int], crossed: 
 
 
 def test_C_28_at_home_a_dead_hand_has_no_mark_and_a_peek_costs_nothing() -> None:
-    match = played(LEAGUE, FinishedGame("wall", dead=(SOUTH,), peeked=(WEST,)))
+    match = match_of(LEAGUE, FinishedGame("wall", dead=(SOUTH,), peeked=(WEST,)))
     assert marks(match, sittings(match)[0]) == {}
     assert book(LEAGUE, match.games[0].facts or WALL, FOUR) == book_wall(LEAGUE, Facts(FOUR)) == []
 
@@ -293,7 +293,7 @@ def test_WX_22_the_lowest_amount_is_that_of_the_card() -> None:
 def test_contradictory_facts_are_refused(game: FinishedGame, reason: str) -> None:
     assert reason in problem(game, FOUR)
     with pytest.raises(FactsError, match=reason):
-        played(LEAGUE, game)
+        match_of(LEAGUE, game)
 
 
 @pytest.mark.parametrize(
@@ -316,7 +316,7 @@ def test_facts_of_three_players_have_no_north() -> None:
 def test_WX_23_three_players_pay_by_the_same_factors() -> None:
     rules = ruleset("league", {"table.players": 3})
     game = FinishedGame("mahjong", winner=EAST, value=25, thrower=WEST)
-    assert balances(played(rules, game, people=PEOPLE[:3])) == {"Ann": 75, "Bea": -25, "Cam": -50}
+    assert balances(match_of(rules, game, people=PEOPLE[:3])) == {"Ann": 75, "Bea": -25, "Cam": -50}
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ ROUTES = sorted(
 )
 
 
-def played(setup: Setup) -> SampleTable:
+def sample_match(setup: Setup) -> SampleTable:
     """Play one game: Bess has left it, the host has removed Carol, and the second game is in play."""
     table = SampleTable(3, 1, setup, (RUTH, BESS, CAROL))
     table.start(9, RUTH)
@@ -46,8 +46,8 @@ def played(setup: Setup) -> SampleTable:
 async def keep(where: str) -> None:
     store = open_store(where)
     await store.start()
-    hidden, shown = played(Setup(spectators=False)), played(Setup())
-    over = played(Setup(spectators=False))
+    hidden, shown = sample_match(Setup(spectators=False)), sample_match(Setup())
+    over = sample_match(Setup(spectators=False))
     over.play_until("over", bot="greedy")
     over.do(RUTH, commands.NewMatch())
     for name, table in {PLAYING: hidden, BETWEEN: over, WATCHED: shown}.items():

@@ -51,7 +51,7 @@ NO_GAME = (409, "No game is played here just now.")
 # the card
 
 
-def printed(line: dict[str, Any]) -> str:
+def text_of(line: dict[str, Any]) -> str:
     """Return a line as a printed card shows it."""
     forms = [
         " ".join("".join(run["text"] + run["ink"] for run in runs) for runs in form["groups"]) for form in line["forms"]
@@ -83,9 +83,9 @@ def test_a_custom_card_is_only_for_people_at_the_table(tmp_path: Path) -> None:
         card = await pages.json("card")
         assert (card["name"], card["about"]) == ("Ours", "For us.")
         first, second = (section["lines"][0] for section in card["sections"])
-        assert (printed(first), first["concealed"]) == ("FF 2222a + 4444b = 6666c", True)
+        assert (text_of(first), first["concealed"]) == ("FF 2222a + 4444b = 6666c", True)
         assert first["remarks"] == ["Any 3 Suits"]
-        assert printed(second) == "NNNN EEE WWW SSSS or NNN EEEE WWWW SSS"
+        assert text_of(second) == "NNNN EEE WWW SSSS or NNN EEEE WWWW SSS"
         for what in ("card", "aid", "hint"):
             for stranger in ("", "Eve"):
                 assert await pages.refused(what, stranger) == (404, "There is no such table. Please check the link.")
@@ -96,16 +96,16 @@ def test_a_custom_card_is_only_for_people_at_the_table(tmp_path: Path) -> None:
 # the nearest lines
 
 
-def dealt(card: Card, seed: int = 1) -> State:
+def deal_tiles(card: Card, seed: int = 1) -> State:
     state = new_game(ruleset("league", {"venue": "online"}), card, bytes([seed]) * 32)
     events = decide(state, Deal(NOBODY))
     assert isinstance(events, list)
     return fold(state, events)
 
 
-def seen(rack: str, shown: str = "", gone: str = "", **changed: Any) -> View:  # noqa: ANN401 - any field of a view
+def view_with(rack: str, shown: str = "", gone: str = "", **changed: Any) -> View:  # noqa: ANN401 - any field of a view
     """Return East's view with this rack, these exposures of her own, and these discards by the player across."""
-    whole = view(dealt(published("First Card")), EAST)
+    whole = view(deal_tiles(published("First Card")), EAST)
     exposures = tuple(read_exposure(text) for text in shown.split(",") if text)
     mine = SeatView(len(rack), picked=False, exposures=exposures, dead=False, passed=False)
     discards = tuple(Discard(tile, WEST) for tile in read_tiles(gone))
@@ -119,7 +119,7 @@ def names(lines: tuple[AidLine, ...]) -> list[tuple[int, int]]:
 
 def test_a_hand_is_laid_out_under_its_line() -> None:
     """The joker goes where the fewest tiles can still come: one eight crak is left, and two two bams."""
-    (line,) = nearest_lines(card_of(f"{TWO_SUITS}  x25"), seen("F 22b 4b 6c 888c 1d 9d N J"))
+    (line,) = nearest_lines(card_of(f"{TWO_SUITS}  x25"), view_with("F 22b 4b 6c 888c 1d 9d N J"))
     flower, two, four, six, eight = read_tiles("F 2b 4b 6c 8c")
     assert (line.section, line.number, line.value, line.concealed) == ("Test", 1, 25, False)
     assert (line.away, line.missing) == (5, (flower, two, four, four, six))
@@ -135,33 +135,33 @@ def test_a_hand_is_laid_out_under_its_line() -> None:
 def test_the_tile_just_picked_counts() -> None:
     card = card_of(f"{TWO_SUITS}  x25")
     (before,), (after,) = (
-        nearest_lines(card, seen("F 22b 4b 6c 888c 1d 9d N J", apart=apart)) for apart in (None, *read_tiles("F"))
+        nearest_lines(card, view_with("F 22b 4b 6c 888c 1d 9d N J", apart=apart)) for apart in (None, *read_tiles("F"))
     )
     assert after.away == before.away - 1
 
 
 def test_an_exposure_leaves_only_lines_with_its_group() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25", "FF 2222a 4444a 6666a  x30", "FF 222a 444a 66a 8888a  c35")
-    assert [number for number, _ in names(nearest_lines(card, seen("FF 22b 44b 6c 888c 1d 9d")))] == [1, 2, 3]
-    (line,) = nearest_lines(card, seen("FF 44b 6c 888c 1d 9d", shown="22b J"))
+    assert [number for number, _ in names(nearest_lines(card, view_with("FF 22b 44b 6c 888c 1d 9d")))] == [1, 2, 3]
+    (line,) = nearest_lines(card, view_with("FF 44b 6c 888c 1d 9d", shown="22b J"))
     assert line.groups[1] == AidGroup(read_tiles("2b")[0], 3, 2, 1, exposed=True)
     assert (line.number, line.missing) == (1, tuple(read_tiles("4b 6c 8c")))
-    assert nearest_lines(card, seen("FF 44b 6c 888c 1d 9d", shown="22222b")) == ()
+    assert nearest_lines(card, view_with("FF 44b 6c 888c 1d 9d", shown="22222b")) == ()
 
 
 def test_discarded_tiles_make_a_line_impossible() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25  a bams, b craks")
     rack = "FF 22b 44b 6c 888c 1d 9d N"
-    assert len(nearest_lines(card, seen(rack, gone="666b 66c"))) == 1
-    assert nearest_lines(card, seen(rack, gone="666c")) == ()  # the pair is impossible, whatever comes
-    assert len(nearest_lines(card, seen(rack, gone="22b 44b"))) == 1  # jokers may still come
-    assert nearest_lines(card, seen(rack, gone="22b 44b JJJJ JJJJ")) == ()
+    assert len(nearest_lines(card, view_with(rack, gone="666b 66c"))) == 1
+    assert nearest_lines(card, view_with(rack, gone="666c")) == ()  # the pair is impossible, whatever comes
+    assert len(nearest_lines(card, view_with(rack, gone="22b 44b"))) == 1  # jokers may still come
+    assert nearest_lines(card, view_with(rack, gone="22b 44b JJJJ JJJJ")) == ()
 
 
 def test_a_players_own_discard_is_gone_and_anothers_can_be_called() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25  a bams, b craks")
     rack, (six,) = "FF 22b 44b 6c 888c 1d 9d N", read_tiles("6c")
-    mine, hers = (seen(rack, gone="66c", live=Discard(six, seat), phase=Phase.CLAIM) for seat in (EAST, WEST))
+    mine, hers = (view_with(rack, gone="66c", live=Discard(six, seat), phase=Phase.CLAIM) for seat in (EAST, WEST))
     assert nearest_lines(card, mine) == ()
     assert len(nearest_lines(card, hers)) == 1
 
@@ -170,12 +170,12 @@ def test_of_two_equally_near_patterns_the_one_whose_tiles_are_left_is_shown() ->
     card = card_of("FF 2222a 4444a 6666a  x25")
     for gone, suit in (("222 444 6b", 1), ("222 444 6c", 0)):
         spelled = gone.replace("222", f"222{gone[-1]}").replace("444", f"444{gone[-1]}")
-        (line,) = nearest_lines(card, seen("FF 1d 3d 5d 7d 9d NEWS RR", gone=spelled))
+        (line,) = nearest_lines(card, view_with("FF 1d 3d 5d 7d 9d NEWS RR", gone=spelled))
         assert {group.tile // 9 for group in line.groups[1:]} <= {suit, 2}
 
 
 def test_a_dead_hand_has_no_lines() -> None:
-    east = seen("FF 22b 44b 6c 888c 1d 9d N")
+    east = view_with("FF 22b 44b 6c 888c 1d 9d N")
     dead = replace(east.seats[0], dead=True)
     assert nearest_lines(published("First Card"), replace(east, seats=(dead, *east.seats[1:]))) == ()
 
@@ -204,7 +204,7 @@ def test_no_other_way_to_lay_the_hand_is_nearer(number: int) -> None:
     shown = [tile for group in exposures for tile in group.tiles]
     left = list((Counter(FULL_SET) - Counter([*shown, *[JOKER] * 8])).elements())
     rack = rng.sample(left, 13 - len(shown)) + [JOKER] * (number % 4)
-    whole = view(dealt(card), EAST)
+    whole = view(deal_tiles(card), EAST)
     mine = replace(whole.seats[0], exposures=exposures)
     lines = nearest_lines(card, replace(whole, rack=tuple(sorted(rack)), seats=(mine, *whole.seats[1:])))
     expected = brute_force(card, rack, exposures)
@@ -330,7 +330,7 @@ def test_a_hint_uses_the_players_names() -> None:
     card = published("Charleston 2026")
     four, joker = read_tiles("4b")[0], Exposure(read_tiles("4b")[0], 2, 1)
     north = SeatView(10, picked=False, exposures=(joker,), dead=False, passed=False)
-    mine = seen("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
+    mine = view_with("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
     east = replace(mine, phase=Phase.DISCARD, turn=0, seats=(*mine.seats[:3], north))
     offered: list[Command] = [RedeemJoker(EAST, four, NORTH), *(DiscardTile(EAST, tile) for tile in east.rack)]
     for name in ("Bea", "My {0}", "I"):

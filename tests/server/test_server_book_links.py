@@ -39,7 +39,7 @@ def client(server: httpx.Client) -> httpx.Client:
     return server
 
 
-def opened(client: httpx.Client, name: str = "Ann") -> str:
+def open_book(client: httpx.Client, name: str = "Ann") -> str:
     if name:
         client.put("/api/me", json={"name": name})
     return str(client.post("/api/books", json={"people": FOUR}).json()["book"])
@@ -52,7 +52,7 @@ def links(client: httpx.Client, book: str, *, fresh: bool = False) -> dict[str, 
 
 
 def test_the_link_to_watch_can_read_but_not_write(client: httpx.Client) -> None:
-    book = opened(client)
+    book = open_book(client)
     both = links(client, book)
     assert both["write"] == book
     assert is_id(both["read"])
@@ -72,7 +72,7 @@ def test_the_link_to_watch_can_read_but_not_write(client: httpx.Client) -> None:
 
 
 def test_new_links_revoke_the_old_ones(client: httpx.Client) -> None:
-    book = opened(client)
+    book = open_book(client)
     before = links(client, book)
     after = links(client, book, fresh=True)
     assert len({*before.values(), *after.values()}) == 4
@@ -89,7 +89,7 @@ def test_new_links_revoke_the_old_ones(client: httpx.Client) -> None:
 
 
 def test_only_the_owner_can_make_new_links(client: httpx.Client) -> None:
-    book = opened(client)
+    book = open_book(client)
     assert client.get(f"/api/books/{book}").json()["owner"] is True
     client.cookies.clear()
     for name in ("", "Bea"):
@@ -102,7 +102,7 @@ def test_only_the_owner_can_make_new_links(client: httpx.Client) -> None:
 
 
 def test_in_a_book_without_an_owner_anyone_who_writes_can_make_links(client: httpx.Client) -> None:
-    book = opened(client, "")
+    book = open_book(client, "")
     assert client.get(f"/api/books/{book}").json()["owner"] is True
     after = links(client, book, fresh=True)
     assert client.get(f"/api/books/{after['read']}").json()["owner"] is False

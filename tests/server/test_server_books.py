@@ -30,7 +30,7 @@ def client(tmp_path: Path) -> Iterator[httpx.Client]:
         yield client
 
 
-def opened(client: httpx.Client, **more: Any) -> str:  # noqa: ANN401 - any field
+def open_book(client: httpx.Client, **more: Any) -> str:  # noqa: ANN401 - any field
     answer = client.post("/api/books", json={"people": FOUR} | more)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["book"])
@@ -52,7 +52,7 @@ def balances(view: dict[str, Any]) -> dict[str, int]:
 
 
 def test_a_session_is_recorded(client: httpx.Client) -> None:
-    book = opened(client, title="Friday", card=PUBLISHED[0], pie=500)
+    book = open_book(client, title="Friday", card=PUBLISHED[0], pie=500)
     view = client.get(f"/api/books/{book}").json()
     assert (view["title"], view["people"], view["pie"], view["unit"], view["seq"]) == ("Friday", FOUR, 500, "cents", 1)
     assert view["next"] == {
@@ -86,7 +86,7 @@ def test_a_book_is_still_there_after_a_restart(tmp_path: Path) -> None:
     with running(tmp_path) as (_, client):
         client.put("/api/me", json={"name": "Ann"})
         cookies = dict(client.cookies)
-        book = opened(client, card_text=CARD, rules={"preset": "house"})
+        book = open_book(client, card_text=CARD, rules={"preset": "house"})
         line = {"result": "mahjong", "winner": 2, "line": "2468 #1", "thrower": 0}
         correction = {"type": "correct_game", "game": 1, "facts": line, "why": "it was Cam"}
         before = write(
@@ -104,7 +104,7 @@ def test_a_book_is_still_there_after_a_restart(tmp_path: Path) -> None:
 
 def test_a_repeated_entry_is_recorded_once(client: httpx.Client) -> None:
     """Even if the entry would now be refused: the phone does not know yet that it was recorded."""
-    book = opened(client)
+    book = open_book(client)
     numbered = {**add(**WON), "number": 1}
     once = write(client, book, numbered, {"type": "end_evening"})
     twice = write(client, book, numbered, {"type": "end_evening"})
@@ -113,14 +113,14 @@ def test_a_repeated_entry_is_recorded_once(client: httpx.Client) -> None:
 
 
 def test_a_phones_id_never_equals_that_of_the_opening(client: httpx.Client) -> None:
-    book = opened(client)
+    book = open_book(client)
     entry = {"id": "open", "command": add(**WON)}
     answer = client.post(f"/api/books/{book}/entries", json={"entries": [entry]}).json()
     assert len(answer["view"]["games"]) == 1
 
 
 def test_a_refused_entry_is_reported_and_the_rest_is_written(client: httpx.Client) -> None:
-    book = opened(client)
+    book = open_book(client)
     answer = write(client, book, add(**WON), add(result="mahjong"), {**add(**WALL), "number": 9}, add(**WALL))
     assert answer["refused"] == [
         {"id": "e2", "message": "Who is the winner?", "rules": []},
@@ -136,7 +136,7 @@ def test_a_refused_entry_is_reported_and_the_rest_is_written(client: httpx.Clien
 
 def test_two_servers_write_the_same_book(tmp_path: Path) -> None:
     with running(tmp_path) as (_, one), running(tmp_path) as (_, other):
-        book = opened(one)
+        book = open_book(one)
         for number in range(1, 9, 2):
             write(one, book, add(**WON), first=number)
             view = write(other, book, add(**WALL), first=number + 1)["view"]
@@ -146,7 +146,7 @@ def test_two_servers_write_the_same_book(tmp_path: Path) -> None:
 
 
 def test_the_cost_of_a_game_can_be_previewed(client: httpx.Client) -> None:
-    book = opened(client)
+    book = open_book(client)
     write(client, book, add(**WON))
     cost = client.post(f"/api/books/{book}/ask", json={"facts": WON}).json()
     assert (cost["told"], cost["problem"]) == ("Bea won 25 on Ann's discard.", "")
@@ -161,7 +161,7 @@ def test_the_cost_of_a_game_can_be_previewed(client: httpx.Client) -> None:
 
 @pytest.mark.parametrize("people", [3, 4, 5])
 def test_a_phone_that_is_offline_knows_the_cost_of_ordinary_games(client: httpx.Client, people: int) -> None:
-    book = opened(client, people=list(PEOPLE[:people]), card=PUBLISHED[0])
+    book = open_book(client, people=list(PEOPLE[:people]), card=PUBLISHED[0])
     answers = client.get(f"/api/books/{book}/answers").json()
     seats = client.get(f"/api/books/{book}").json()["next"]["seats"]
     named = dict(zip(("East", "South", "West", "North"), seats, strict=False))
@@ -217,7 +217,7 @@ def test_an_invalid_book_is_refused(client: httpx.Client, sent: dict[str, Any], 
     ],
 )
 def test_malformed_entries_change_nothing(client: httpx.Client, sent: dict[str, Any]) -> None:
-    book = opened(client)
+    book = open_book(client)
     answer = client.post(f"/api/books/{book}/entries", json=sent)
     assert answer.status_code == 422
     assert answer.json()["message"].startswith("The request does not fit: ")
@@ -227,7 +227,7 @@ def test_malformed_entries_change_nothing(client: httpx.Client, sent: dict[str, 
 def test_an_unknown_book_is_not_found(client: httpx.Client) -> None:
     client.put("/api/me", json={"name": "Ann"})
     table = client.post("/api/tables", json={}).json()["table"]
-    book = opened(client)
+    book = open_book(client)
     for name in (table, "a" * 16, "x", f"book {book}", "%2e%2e"):
         for path in ("", "/answers", "/sheet.csv", "/sheet.pdf"):
             answer = client.get(f"/api/books/{name}{path}")
@@ -241,15 +241,15 @@ def test_an_unknown_book_is_not_found(client: httpx.Client) -> None:
 
 def test_a_full_book_says_so(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("charleston.scorebook.decide.MOST_STEPS", 2)
-    answer = write(client, opened(client), add(**WON), add(**WON))
+    answer = write(client, open_book(client), add(**WON), add(**WON))
     assert [refused["message"] for refused in answer["refused"]] == ["This book is full. Please open a new one."]
 
 
 # Downloads
 
 
-def kept(client: httpx.Client) -> str:
-    book = opened(client, people=["=Ann", "Béa", *FOUR[2:]], pie=100)
+def sample_book(client: httpx.Client) -> str:
+    book = open_book(client, people=["=Ann", "Béa", *FOUR[2:]], pie=100)
     write(
         client,
         book,
@@ -264,7 +264,7 @@ def kept(client: httpx.Client) -> str:
 
 
 def test_the_session_can_be_downloaded_for_a_spreadsheet(client: httpx.Client) -> None:
-    answer = client.get(f"/api/books/{kept(client)}/sheet.csv")
+    answer = client.get(f"/api/books/{sample_book(client)}/sheet.csv")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/csv; charset=utf-8")
     assert "attachment" in answer.headers["content-disposition"]
     assert answer.content.startswith(b"\xef\xbb\xbfGame,Round,East,What happened,'=Ann,B\xc3\xa9a,Cam,Dot,Notes\r\n")
@@ -281,14 +281,14 @@ def test_the_session_can_be_downloaded_for_a_spreadsheet(client: httpx.Client) -
 
 
 def test_the_session_can_be_printed(client: httpx.Client) -> None:
-    answer = client.get(f"/api/books/{kept(client)}/sheet.pdf")
+    answer = client.get(f"/api/books/{sample_book(client)}/sheet.pdf")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
     assert answer.content.startswith(b"%PDF")
-    assert client.get(f"/api/books/{opened(client)}/sheet.pdf").content.startswith(b"%PDF")
+    assert client.get(f"/api/books/{open_book(client)}/sheet.pdf").content.startswith(b"%PDF")
 
 
 def test_a_sheet_has_the_same_text_as_the_page(client: httpx.Client) -> None:
-    view = msgspec.convert(client.get(f"/api/books/{kept(client)}").json(), BookView)
+    view = msgspec.convert(client.get(f"/api/books/{sample_book(client)}").json(), BookView)
     sheet = book_sheet(view)
     assert sheet.totals == (60, -100, 140, -100)
     assert sheet.games[2].notes == ("Struck out (twice).",)

@@ -195,14 +195,14 @@ async def hall(place: Place) -> tuple[list[Client], list[Client]]:
     return house, elsewhere
 
 
-def heard(clients: list[Client]) -> int:
+def bytes_received(clients: list[Client]) -> int:
     return sum(len(text.encode()) for client in clients for text in client.frames)
 
 
 def test_a_broadcast_is_charged_to_the_network_that_caused_it(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         house, elsewhere = await hall(place)
-        before, began = heard([*house, *elsewhere]), place.loop.time()
+        before, began = bytes_received([*house, *elsewhere]), place.loop.time()
         answers = []
         for number in range(100):  # ten people in one network, each within the tokens of one person
             client = house[number // 2 % 10]
@@ -214,7 +214,7 @@ def test_a_broadcast_is_charged_to_the_network_that_caused_it(tmp_path: Path) ->
         assert answers[0] == "done"
         assert "unavailable" in answers
         one = 20 * 100_000  # the maximum bytes of a broadcast
-        assert heard([*house, *elsewhere]) - before < BYTES_A_TOKEN * (AT_ONCE + A_SECOND * seconds) + one
+        assert bytes_received([*house, *elsewhere]) - before < BYTES_A_TOKEN * (AT_ONCE + A_SECOND * seconds) + one
         down = {"type": "sit_down", "chair": 2, "name": "E0"}
         assert (await elsewhere[0].answer(down))["type"] == "done"  # another network
         await settle(10)

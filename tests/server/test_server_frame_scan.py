@@ -33,7 +33,7 @@ def stream(rng: random.Random, count: int) -> tuple[bytes, int]:
     return b"".join(frames), len(frames)
 
 
-def counted(data: bytes, cuts: list[int]) -> int:
+def count_frames(data: bytes, cuts: list[int]) -> int:
     scanner = FrameScanner()
     edges = [0, *cuts, len(data)]
     scans = [scanner.scan(data[start:end], PLENTY) for start, end in itertools.pairwise(edges)]
@@ -46,15 +46,15 @@ def test_a_header_split_at_every_byte_counts_once(size: int) -> None:
     data = frame(Opcode.TEXT, secrets.token_bytes(size)) + frame(Opcode.PING, b"1") + frame(Opcode.TEXT, b"end")
     for cut in [*range(1, 20), *range(len(data) - 20, len(data))]:
         if 0 < cut < len(data):
-            assert counted(data, [cut]) == 3
-    assert counted(data, list(range(1, len(data)))) == 3  # byte by byte
+            assert count_frames(data, [cut]) == 3
+    assert count_frames(data, list(range(1, len(data)))) == 3  # byte by byte
 
 
 @pytest.mark.parametrize("seed", range(50))
 def test_a_stream_cut_anywhere_counts_as_many_frames_as_websockets_parses(seed: int) -> None:
     rng = random.Random(seed)
     data, count = stream(rng, 60)
-    assert counted(data, sorted(rng.randrange(len(data)) for _ in range(rng.randrange(40)))) == count
+    assert count_frames(data, sorted(rng.randrange(len(data)) for _ in range(rng.randrange(40)))) == count
     parser = ServerProtocol(state=OPEN)
     parser.receive_data(data)
     assert parser.parser_exc is None

@@ -67,7 +67,7 @@ def test_behind_tls_the_link_uses_https(tmp_path: Path) -> None:
 def test_the_qr_code_contains_the_link() -> None:
     """Redrawn box by box, it is the QR code of the link."""
     made = invitation(AT_HOME, request_scope("localhost:8152"), TABLE)
-    assert drawn(made.code) == [
+    assert boxes_of(made.code) == [
         list(row) for row in segno.make(made.link, micro=False, error="m").matrix_iter(border=QUIET)
     ]
 
@@ -88,7 +88,7 @@ def test_a_qr_code_is_computed_once_per_address(monkeypatch: pytest.MonkeyPatch)
     assert invitation(AT_HOME, request_scope("localhost:8153"), tables[0]).code != first[0].code
 
 
-def drawn(code: Code) -> list[list[int]]:
+def boxes_of(code: Code) -> list[list[int]]:
     picture = [[0] * code.size for _ in range(code.size)]
     strokes = re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", code.path)
     assert "".join(f"M{x} {y}h{right}v1h-{left}z" for x, y, right, left in strokes) == code.path

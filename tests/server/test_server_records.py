@@ -19,7 +19,7 @@ T = TypeVar("T")
 TABLE, RUTH = "playedplayed0000", "ruth" * 4
 
 
-def played() -> SampleTable:
+def sample_match() -> SampleTable:
     """Play two games to the end; the third is in play."""
     table = SampleTable(3, 1, Setup(), (RUTH, "bess" * 4, "caro" * 4))
     for seed in (9, 8):
@@ -49,7 +49,7 @@ class Counted(Jobs):
 
 def test_an_unfinished_game_starts_no_job(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        await keep(place, played())
+        await keep(place, sample_match())
         jobs = Counted(60)
         for number in (-1, 0, 4, 5, 1000, 10**30):
             assert await place.tables.record(TABLE, number, jobs, "eve") is None
@@ -63,7 +63,7 @@ def test_an_unfinished_game_starts_no_job(tmp_path: Path) -> None:
 
 def test_a_record_is_ready_for_the_first_request_and_for_later_ones(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        await keep(place, played())
+        await keep(place, sample_match())
         jobs = Counted(60)
         first = [await place.tables.record(TABLE, number, jobs, "ann") for number in (1, 2)]
         assert None not in first
@@ -82,7 +82,7 @@ def test_a_game_that_another_process_finished_is_found_before_the_hint_arrives(
     hinted: bool,  # noqa: FBT001
 ) -> None:
     async def work(place: Place) -> None:
-        table = played()
+        table = sample_match()
         before = len(table.log)
         await keep(place, table)
         here = Tables(place.tables.house)

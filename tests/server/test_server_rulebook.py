@@ -44,7 +44,7 @@ def pages() -> dict[str, RulePage]:
     return {name: page for name, page in pages_by_id.items() if page is not None}
 
 
-def drawn() -> dict[str, ScenarioPage]:
+def scenario_pages() -> dict[str, ScenarioPage]:
     return {scenario.id: scenario for page in pages().values() for scenario in page.scenarios}
 
 
@@ -108,7 +108,7 @@ def test_every_rule_that_the_code_cites_has_a_page(package: str) -> None:
 def test_every_rule_that_an_option_or_a_page_names_has_a_page() -> None:
     cited = {rule for _, about in ABOUT.values() for rule in about}
     cited |= {name for page in pages().values() for name in ID.findall(page.text)}
-    cited |= {rule for scenario in drawn().values() for rule in scenario.rules}
+    cited |= {rule for scenario in scenario_pages().values() for rule in scenario.rules}
     assert sorted(cited - pages().keys()) == []
 
 
@@ -143,8 +143,8 @@ def test_a_rule_without_scenarios_says_why() -> None:
 
 
 def test_every_scenario_is_drawn_or_described() -> None:
-    assert set(drawn()) == set(book())
-    for name, page in drawn().items():
+    assert set(scenario_pages()) == set(book())
+    for name, page in scenario_pages().items():
         phase = phase_of(book()[name])
         assert page.title == book()[name].title
         assert bool(page.frames) == (phase in GAME_PHASES)
@@ -153,13 +153,13 @@ def test_every_scenario_is_drawn_or_described() -> None:
 
 
 def test_a_tournament_scenario_is_described_in_prose() -> None:
-    page = drawn()["TRM-20a"]
+    page = scenario_pages()["TRM-20a"]
     assert page.frames == ()
     assert page.words[:3] == ("Tables: 5", "Director: next round", "So: it is round 2")
 
 
 def test_a_refused_step_is_shown_with_its_rule() -> None:
-    page = drawn()["JOK-08a"]
+    page = scenario_pages()["JOK-08a"]
     position, tried = page.frames
     assert (position.tried, position.refused, page.named) == ("", None, (2,))
     assert position.captions == ("West is to pick. 98 tiles in the wall.",)
@@ -173,7 +173,7 @@ def test_a_refused_step_is_shown_with_its_rule() -> None:
 
 def test_frames_follow_the_steps_of_a_scenario() -> None:
     refused = 0
-    for name, page in drawn().items():
+    for name, page in scenario_pages().items():
         if not page.frames:
             continue
         steps = [step for step in book()[name].when if "then" not in step.mapping]
@@ -191,6 +191,6 @@ def test_frames_follow_the_steps_of_a_scenario() -> None:
 
 
 def test_an_expectation_between_steps_is_shown_beside_its_step() -> None:
-    frames = drawn()["CAL-25a"].frames
+    frames = scenario_pages()["CAL-25a"].frames
     assert [bool(frame.so) for frame in frames] == [False, False, False, True, True]
     assert frames[3].so == ("the phase is pick", "the turn is North's")

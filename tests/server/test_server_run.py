@@ -32,7 +32,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def started(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
+def launch(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
         [*COMMAND, *arguments],
         env=QUIET | environment,
@@ -66,7 +66,7 @@ def exit_of(process: subprocess.Popen[str], how: signal.Signals) -> tuple[int, s
 
 def test_play_listens_on_this_computer_only_and_exits_cleanly(tmp_path: Path) -> None:
     port = free_port()
-    with started("play", "--port", str(port), "--data", str(tmp_path / "new"), "--no-open") as process:
+    with launch("play", "--port", str(port), "--data", str(tmp_path / "new"), "--no-open") as process:
         assert answers(port).json() == {"ok": True, "reason": ""}
         assert (tmp_path / "new" / "charleston.db").exists()
         code, out, err = exit_of(process, signal.SIGINT)
@@ -79,7 +79,7 @@ def test_play_listens_on_this_computer_only_and_exits_cleanly(tmp_path: Path) ->
 def test_play_takes_the_next_port_when_one_is_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with started("play", "--port", str(port), "--data", str(tmp_path)) as process:
+        with launch("play", "--port", str(port), "--data", str(tmp_path)) as process:
             assert process.stdout is not None
             sentence, here = process.stdout.readline(), process.stdout.readline()
             other = int(re.findall(r"\d+", sentence)[-1])
@@ -91,7 +91,7 @@ def test_play_takes_the_next_port_when_one_is_in_use(tmp_path: Path) -> None:
 
 
 def test_play_on_any_free_port(tmp_path: Path) -> None:
-    with started("play", "--port", "0", "--data", str(tmp_path)) as process:
+    with launch("play", "--port", "0", "--data", str(tmp_path)) as process:
         assert process.stdout is not None
         port = int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
         assert answers(port).status_code == 200
@@ -100,14 +100,14 @@ def test_play_on_any_free_port(tmp_path: Path) -> None:
 def test_play_for_the_network_shows_a_link_and_a_qr_code(tmp_path: Path) -> None:
     port = free_port()
     arguments = ("play", "--host", "0.0.0.0", "--port", str(port), "--data", str(tmp_path))  # noqa: S104
-    with started(*arguments, PYTHONIOENCODING="utf-8") as process:
+    with launch(*arguments, PYTHONIOENCODING="utf-8") as process:
         assert answers(port).status_code == 200
         _, out, _ = exit_of(process, signal.SIGINT)
     assert f"Charleston is at http://127.0.0.1:{port}/" in out
     assert re.search(rf"Friends in your network find it at http://\S+:{port}/\n", out)
     assert "█▀▀▀▀▀█" in out or "▄▄▄▄▄" in out
     port = free_port()
-    with started(*arguments[:4], str(port), *arguments[5:], PYTHONIOENCODING="ascii") as process:
+    with launch(*arguments[:4], str(port), *arguments[5:], PYTHONIOENCODING="ascii") as process:
         assert answers(port).status_code == 200
         _, out, _ = exit_of(process, signal.SIGINT)
     assert "Friends in your network" in out
@@ -133,7 +133,7 @@ def test_serve_stops_gracefully_and_logs_no_secrets(tmp_path: Path) -> None:
     port = free_port()
     file = tmp_path / "charleston.toml"
     file.write_text(f'port = 1\ndata = "{tmp_path}"\n')
-    with started("serve", "--settings", str(file), CHARLESTON_PORT=str(port)) as process:
+    with launch("serve", "--settings", str(file), CHARLESTON_PORT=str(port)) as process:
         assert "server" not in answers(port).headers
         httpx.get(f"http://127.0.0.1:{port}/api/tables/abcdefghijklmnop?secret=1")
         assert asyncio.run(meet(port, process)) == 1012
@@ -161,7 +161,7 @@ def test_serve_stops_gracefully_and_logs_no_secrets(tmp_path: Path) -> None:
     ],
 )
 def test_serve_exits_with_one_sentence(tmp_path: Path, environment: dict[str, str], sentence: str) -> None:
-    with started("serve", **({"CHARLESTON_DATA": str(tmp_path), "CHARLESTON_PORT": "0"} | environment)) as process:
+    with launch("serve", **({"CHARLESTON_DATA": str(tmp_path), "CHARLESTON_PORT": "0"} | environment)) as process:
         out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out) == (2, "")
     sentences = [line for line in err.splitlines() if not line.startswith("{")]
@@ -175,7 +175,7 @@ def test_serve_exits_with_one_sentence(tmp_path: Path, environment: dict[str, st
 def test_serve_does_not_try_another_port(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        with started("serve", CHARLESTON_DATA=str(tmp_path), CHARLESTON_PORT=port) as process:
+        with launch("serve", CHARLESTON_DATA=str(tmp_path), CHARLESTON_PORT=port) as process:
             _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert err == f"Port {port} is taken by another program. Please stop it, or choose another port.\n"

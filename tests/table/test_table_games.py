@@ -40,7 +40,7 @@ def over(state: TableState, result: ge.Result) -> TableState:
     return state
 
 
-def started(state: TableState, number: int) -> TableState:
+def next_game(state: TableState, number: int) -> TableState:
     return evolve(state, events.GameBegan(number, seed_of(number)))
 
 
@@ -66,7 +66,7 @@ def test_dealer_and_pivot_move_over_nine_games() -> None:
     state = table.state
     orders = [state.order]
     for number in range(2, 10):
-        state = started(over(state, "wall"), number)
+        state = next_game(over(state, "wall"), number)
         orders.append(state.order)
     first = orders[0][0]
     a, b, d, f = ((first + step) % 4 for step in range(4))
@@ -84,7 +84,7 @@ def test_three_players_take_turns_as_east() -> None:
     state = table.state
     easts = [state.order[0]]
     for number in range(2, 8):
-        state = started(over(state, "wall"), number)
+        state = next_game(over(state, "wall"), number)
         easts.append(state.order[0])
     assert easts == [(easts[0] + number) % 3 for number in range(7)]
 
@@ -92,9 +92,9 @@ def test_three_players_take_turns_as_east() -> None:
 def test_G_73_a_game_that_is_played_again_keeps_its_east() -> None:
     table = SampleTable(4)
     table.start()
-    again = started(over(table.state, "replay"), 2)
+    again = next_game(over(table.state, "replay"), 2)
     assert again.order == table.state.order
-    assert started(over(again, "wall"), 3).order[0] != again.order[0]
+    assert next_game(over(again, "wall"), 3).order[0] != again.order[0]
 
 
 def test_the_first_east_has_rolled_highest() -> None:
@@ -157,7 +157,7 @@ def test_mah_jongg_is_shown_under_its_line_with_payments() -> None:
     assert seen.seed == table.game.seed.hex()
 
 
-def thrown(table: SampleTable) -> tuple[Seat, TableState]:
+def after_discard(table: SampleTable) -> tuple[Seat, TableState]:
     """Ruth has discarded, and the bots have played on; return the table before her discard."""
     mine = table.state.seat_of(0)
     assert mine is not None
@@ -175,13 +175,13 @@ def test_against_bots_the_last_discard_can_be_taken_back() -> None:
     assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "no game"
     table.start()
     assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "nothing thrown"
-    mine, first = thrown(table)
+    mine, first = after_discard(table)
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is not None
     assert isinstance(table.commands_that_stand()[seen.take_back].command, game_commands.DiscardTile)
     before_both = table.state
-    _, second = thrown(table)
+    _, second = after_discard(table)
     for before in (second, first):
         old = table.state.question
         seen = game_view(table.state, mine)
@@ -209,7 +209,7 @@ def test_against_bots_the_last_discard_can_be_taken_back() -> None:
 def test_a_discard_that_a_person_has_seen_cannot_be_taken_back() -> None:
     table = SampleTable(2, 2)
     table.start()
-    mine, _ = thrown(table)
+    mine, _ = after_discard(table)
     assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "others have seen it"
     table.do(BESS, table_commands.SitIn(1))
     assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "others have seen it"
@@ -224,7 +224,7 @@ def test_no_discard_is_taken_back_while_another_person_belongs_to_the_match() ->
     table = SampleTable(2, 2)
     table.start()
     table.do(BESS, table_commands.StandUp())
-    mine, before = thrown(table)
+    mine, before = after_discard(table)
     assert table.refused(RUTH, table_commands.TakeBackDiscard(before.played)) == "others have seen it"
     assert not table.state.thrown
     seen = game_view(table.state, mine)
@@ -244,12 +244,12 @@ def test_a_discard_can_be_taken_back_in_a_new_match_alone_after_one_with_others(
     table.do(BESS, table_commands.StandUp())
     table.do(RUTH, table_commands.SeatBot(1))
     table.start(2)
-    _, before = thrown(table)
+    _, before = after_discard(table)
     table.do(RUTH, table_commands.TakeBackDiscard(before.played))
     assert table.game == before.game
     table.do(RUTH, table_commands.StandUp())  # a player who has left and come back is still alone
     table.do(RUTH, table_commands.SitDown(0, "Ruth"))
-    _, before = thrown(table)
+    _, before = after_discard(table)
     table.do(RUTH, table_commands.TakeBackDiscard(before.played))
 
 

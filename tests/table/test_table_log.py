@@ -26,7 +26,7 @@ FROZEN = "5789fcc144460e9f1c1d8449fd4771a07b3507038087aafa6f3e1c432b19adfa"
 OLD = TESTS / "fixtures" / "before-0.2"
 
 
-def played(people: int = 2, bots: int = 2, **options: int) -> SampleTable:
+def sample_match(people: int = 2, bots: int = 2, **options: int) -> SampleTable:
     """Play two games with chat, a pause, a timeout, and a player who leaves."""
     table = SampleTable(people, bots, Setup(seconds=30, options=dict(options)))
     table.start(9)
@@ -48,7 +48,7 @@ def test_the_dictionary_never_changes() -> None:
 
 
 def test_written_steps_read_back_unchanged() -> None:
-    for step in played().log:
+    for step in sample_match().log:
         body = write_step(step)
         assert body[:1] == (b"\2" if all(isinstance(event, events.GamePlayed) for event in step.events) else b"\1")
         assert read_step(body) == step
@@ -70,7 +70,7 @@ def test_a_command_that_was_changed_is_stored_beside_the_original() -> None:
 
 
 def test_a_log_may_mix_versions() -> None:
-    table, rng = played(), random.Random(5)
+    table, rng = sample_match(), random.Random(5)
     whole = fold_all(table.log)
     for _ in range(5):
         bodies = [write_step(step) if rng.random() < 0.5 else msgspec.json.encode(step) for step in table.log]
@@ -79,13 +79,13 @@ def test_a_log_may_mix_versions() -> None:
 
 
 def test_a_step_is_a_tenth_of_its_former_size() -> None:
-    steps = [step for step in played().log if isinstance(step.command, commands.Play)]
+    steps = [step for step in sample_match().log if isinstance(step.command, commands.Play)]
     before, after = (sum(len(write(step)) for step in steps) for write in (msgspec.json.encode, write_step))
     assert after < before / 8
 
 
 def test_damage_is_a_value_error_or_harmless() -> None:
-    rng, steps = random.Random(5), played().log
+    rng, steps = random.Random(5), sample_match().log
     for _ in range(2000):
         body = bytearray(write_step(rng.choice(steps)))
         for _ in range(rng.randrange(1, 4)):
