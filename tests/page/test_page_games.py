@@ -14,7 +14,7 @@ from clicking import do, rack, rack_tiles
 from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from running import running
-from seated import seed_of
+from sample_table import seed_of
 from staged import SETUP, WANTED, kind, next_act
 
 from charleston.bots.player import answer

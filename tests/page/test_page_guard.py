@@ -15,7 +15,7 @@ from browser import SIZES, Guest, guest
 from clicking import do, rack
 from playwright.sync_api import Browser, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-from seated import seed_of
+from sample_table import seed_of
 from staged import kind
 from staged_house import FRIENDS, StagedHouse
 from staged_house import NAMES as NAMES_OF_SEATS

@@ -12,7 +12,7 @@ import pytest
 from browser import Guest, guest
 from clicking import do, lift, rack
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
-from seated import PEOPLE, Seated, seed_of
+from sample_table import PEOPLE, SampleTable, seed_of
 from staged import SETUP, kind, next_act
 from staged_house import NAMES as NAMES_OF_SEATS
 from staged_house import StagedHouse
@@ -49,7 +49,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
 
 def story() -> list[tuple[Seat, g.Command]]:
     """All of the staged game, as it goes without any break."""
-    table = Seated(setup=SETUP)
+    table = SampleTable(setup=SETUP)
     table.do(PEOPLE[0], c.StartGame(seed_of(WALL)))
     told: list[tuple[Seat, g.Command]] = []
     while table.game.phase != "over":

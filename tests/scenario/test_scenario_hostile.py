@@ -1,4 +1,4 @@
-"""No file breaks the scenario reader: whatever stands there is run, or refused with a reason."""
+"""No file crashes the scenario reader: it is run, or refused with a reason."""
 
 from contextlib import suppress
 
@@ -104,7 +104,7 @@ ANYWHERE = (
 
 
 def attempt(text: str) -> None:
-    """Anything but a ScenarioError would be a traceback for whoever wrote the file."""
+    """Read and run the text; any error but a ScenarioError would be a traceback for the author of the file."""
     with suppress(ScenarioError):
         read_and_run(text)
 
@@ -141,7 +141,7 @@ def test_any_value_as_a_fact(phase: str, fact: str) -> None:
 
 @pytest.mark.parametrize("key", ["id", "title", "why", "rule"])
 @pytest.mark.parametrize("sign", ["\\e[2J", "\\x9b2J", "\\a", "\\r", "\\x7f"])
-def test_what_a_terminal_would_obey_is_refused(key: str, sign: str) -> None:
+def test_control_characters_are_refused(key: str, sign: str) -> None:
     text = {"id": "X-1", "rule": "SET-01"} | {key: f'"nice{sign}"'}
     head = "".join(f"{name}: {value}\n" for name, value in text.items())
     with pytest.raises(ScenarioError, match="holds a control character: leave it out") as error:

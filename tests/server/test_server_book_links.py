@@ -9,7 +9,7 @@ import httpx
 import pytest
 from keeping import opening
 from running import running, sentence
-from storing import in_loop, started
+from sample_store import in_loop, started
 
 from charleston.game.fair import SEED_BYTES
 from charleston.server.books.book_links import BookLinks, Links

@@ -1,4 +1,4 @@
-"""Floods, crowds and clients that never read: whoever takes too much is dropped, and nobody else notices."""
+"""Floods, crowds and clients that never read: a client that takes too much is dropped, and nobody else notices."""
 
 import json
 import secrets
@@ -16,12 +16,12 @@ from charleston.server.live.audience import BYTES_A_TOKEN, MOST_OF_ONE, MOST_WAT
 from charleston.server.live.connection import AT_ONCE, MOST_BYTES
 from charleston.server.live.live_table import MOST_PAST
 from charleston.server.live.socket import ABUSE_HANDSHAKES, DEAR, HANDSHAKES_A_MINUTE
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table import view as table_view
 from charleston.table.setup import Setup
 
 
-def test_whoever_says_no_hello_is_sent_away(tmp_path: Path) -> None:
+def test_a_client_without_hello_is_disconnected(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         silent = [Client(place, table, f"S{number}") for number in range(300)]
@@ -44,7 +44,7 @@ def test_a_thousand_messages_a_second_end_in_a_second(tmp_path: Path) -> None:
                 break
         assert wanda.code == 1008
         assert wanda.task.done()
-        back = Client(place, evening.table, "Wanda")  # coming back at once gives nobody new patience
+        back = Client(place, evening.table, "Wanda")  # reconnecting at once does not reset the limit
         back.hello()
         await settle()
         assert back.code == 1008
@@ -63,7 +63,7 @@ def test_an_honest_client_may_acknowledge_as_fast_as_steps_come(tmp_path: Path) 
         sal.hello()
         await settle()
         for number in range(int(2 * AT_ONCE)):
-            await live.ask(person("Ruth").id, f"n{number}", 0, c.Resume() if number % 2 else c.Pause())
+            await live.ask(person("Ruth").id, f"n{number}", 0, commands.Resume() if number % 2 else commands.Pause())
             await settle(0.001)
         assert (ruth.code, sal.code) == (None, None)
         assert sal.seq == live.state.seq
@@ -71,7 +71,7 @@ def test_an_honest_client_may_acknowledge_as_fast_as_steps_come(tmp_path: Path) 
     at_a_table(tmp_path, work)
 
 
-def test_a_client_that_never_reads_is_cut_and_its_queue_is_gone(tmp_path: Path) -> None:
+def test_a_client_that_never_reads_is_disconnected_and_its_queue_freed(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         live = await place.live(evening.table)
@@ -82,7 +82,7 @@ def test_a_client_that_never_reads_is_cut_and_its_queue_is_gone(tmp_path: Path) 
             who = evening.clients[PEOPLE[number % 4]]
             await who.answer({"type": "pause"} if number % 2 == 0 else {"type": "resume"})
             await settle(0.25)
-            assert lazy._bytes <= 2 * MOST_BYTES  # noqa: SLF001 - what it holds
+            assert lazy._bytes <= 2 * MOST_BYTES  # noqa: SLF001 - what the connection holds
         await settle(2)
         assert wanda.task.done()
         assert lazy not in live.connections
@@ -93,7 +93,7 @@ def test_a_client_that_never_reads_is_cut_and_its_queue_is_gone(tmp_path: Path) 
     at_a_table(tmp_path, work)
 
 
-def test_sockets_of_one_person_and_of_those_who_look_on_are_counted(tmp_path: Path) -> None:
+def test_sockets_per_person_and_of_spectators_are_limited(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         live = await place.live(evening.table)
@@ -117,27 +117,27 @@ def test_sockets_of_one_person_and_of_those_who_look_on_are_counted(tmp_path: Pa
     at_a_table(tmp_path, work)
 
 
-def test_coming_and_going_is_told_once_a_second(tmp_path: Path) -> None:
-    """Or a crowd at the door would fill the queues of those who play."""
+def test_presence_is_broadcast_once_a_second(tmp_path: Path) -> None:
+    """Otherwise a crowd that comes and goes would fill the players' queues."""
 
     async def work(place: Place) -> None:
         evening = await begun(place)
         await settle(2)
         sal = evening.clients["Sal"]
-        told = len(sal.parsed("presence"))
+        before = len(sal.parsed("presence"))
         for number in range(100):
             client = Client(place, evening.table, f"P{number}")
             client.hello()
             await settle(0.01)
             client.hang_up()
         await settle(3)
-        assert len(sal.parsed("presence")) - told <= 4
+        assert len(sal.parsed("presence")) - before <= 4
         assert sal.parsed("presence")[-1] == {"type": "presence", "here": [0, 1, 2, 3], "watching": 1}
 
     at_a_table(tmp_path, work)
 
 
-def test_a_flood_of_talk_is_stopped_and_nobody_is_kept_out_by_it(tmp_path: Path) -> None:
+def test_a_flood_of_chat_is_stopped_and_locks_nobody_out(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         live = await place.live(evening.table)
@@ -148,8 +148,8 @@ def test_a_flood_of_talk_is_stopped_and_nobody_is_kept_out_by_it(tmp_path: Path)
         await settle()
         assert wanda.code == 1008
         assert live.state.seq < 40
-        for number in range(2 * MOST_PAST):  # patiently, over an hour
-            await live.ask(person("Wanda").id, f"slow{number}", 0, c.Say("Wanda", "💬" * 300))
+        for number in range(2 * MOST_PAST):  # slowly, over an hour
+            await live.ask(person("Wanda").id, f"slow{number}", 0, commands.Say("Wanda", "💬" * 300))
         late = Client(place, evening.table, "Sal")
         late.hello()
         await settle()
@@ -167,7 +167,7 @@ def test_a_flood_of_talk_is_stopped_and_nobody_is_kept_out_by_it(tmp_path: Path)
     at_a_table(tmp_path, work)
 
 
-def test_asking_for_everything_again_and_again_ends_it(tmp_path: Path) -> None:
+def test_repeated_resend_requests_are_disconnected(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         wanda = evening.clients["Wanda"]
@@ -180,12 +180,12 @@ def test_asking_for_everything_again_and_again_ends_it(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_a_resend_has_only_what_was_not_acknowledged_and_costs_its_bytes(tmp_path: Path) -> None:
+def test_a_resend_has_only_unacknowledged_steps_and_costs_its_bytes(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         live = await place.live(evening.table)
         for number in range(MOST_PAST):
-            await live.ask(person("Wanda").id, f"n{number}", 0, c.Say("Wanda", "word " * 50))
+            await live.ask(person("Wanda").id, f"n{number}", 0, commands.Say("Wanda", "word " * 50))
         sal = evening.clients["Sal"]
         await settle(60)
         before = len(sal.frames)
@@ -201,12 +201,12 @@ def test_a_resend_has_only_what_was_not_acknowledged_and_costs_its_bytes(tmp_pat
         size = len(late[0].frames[0])
         assert size > 100_000
         left = live.room.bucket_of(person("Sal").id).left(place.loop.time())
-        assert left <= AT_ONCE - 3 * (DEAR + size / BYTES_A_TOKEN) + 1  # refilled meanwhile
+        assert left <= AT_ONCE - 3 * (DEAR + size / BYTES_A_TOKEN) + 1  # the bucket has refilled meanwhile
 
     at_a_table(tmp_path, work)
 
 
-def test_a_person_may_come_back_often_but_not_without_end(tmp_path: Path) -> None:
+def test_a_person_may_reconnect_often_but_not_endlessly(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         for _ in range(20):  # the page, while its network comes and goes
@@ -225,7 +225,7 @@ def test_a_person_may_come_back_often_but_not_without_end(tmp_path: Path) -> Non
     at_a_table(tmp_path, work)
 
 
-def test_whoever_floods_is_kept_out_for_a_while(tmp_path: Path) -> None:
+def test_a_client_that_floods_is_locked_out_for_a_while(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         accepted = 0
@@ -244,7 +244,7 @@ def test_whoever_floods_is_kept_out_for_a_while(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_hundreds_of_tables_leave_the_memory_when_nobody_is_there(tmp_path: Path) -> None:
+def test_hundreds_of_tables_are_unloaded_when_nobody_is_there(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         tables = [await place.open("Ruth", Setup()) for _ in range(300)]
         assert len(set(tables)) == len(tables)
@@ -258,8 +258,10 @@ def test_hundreds_of_tables_leave_the_memory_when_nobody_is_there(tmp_path: Path
     at_a_table(tmp_path, work, lambda: secrets.token_bytes(32))
 
 
-def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes fifteen milliseconds and more, and a challenge can be made again and again."""
+def test_the_proof_that_a_hand_is_dead_is_computed_once_for_everyone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes fifteen milliseconds or more, and a challenge can be repeated."""
     worked_out = list[int]()
 
     def counted(state: State, seat: Seat) -> tuple[Finding, ...]:
@@ -271,7 +273,7 @@ def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, mon
     async def work(place: Place) -> None:
         evening = await begun(place)
         while not evening.known.discards:
-            await evening.perform(evening._next())  # noqa: SLF001 - a part of an evening
+            await evening.perform(evening._next())  # noqa: SLF001 - a part of the game
         worked_out.clear()
         sal = evening.clients["Sal"]
         challenge = play("challenge", challenged=(evening.seat("Sal") + 1) % 4)
@@ -290,7 +292,7 @@ def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, mon
     at_a_table(tmp_path, work)
 
 
-def test_whoever_comes_between_two_changes_hears_who_is_there_in_the_end(tmp_path: Path) -> None:
+def test_a_client_that_joins_between_two_changes_gets_the_final_presence(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         ruth = Client(place, table, "Ruth")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from knowledge import Knowledge, Thing
+from seat_knowledge import Knowledge, Thing
 from table_clients import Client, Place, person, settle
 
 from charleston.game.seats import NOBODY, SEATS, Seat

@@ -1,6 +1,7 @@
-"""A server of its own process for hostile clients: gateway and store behind uvicorn, as it is set up for everybody.
+"""A server in its own process for hostile clients: gateway and store behind uvicorn, configured as in production.
 
-Arguments: the database, and a descriptor of a listening socket. ``GET /`` says how many sockets are open.
+Arguments: the database, and a descriptor of a listening socket. ``GET /`` returns the number of open sockets.
+
 """
 
 import asyncio

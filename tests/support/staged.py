@@ -6,7 +6,7 @@ python tests/support/staged.py    # looks for walls in which it does
 
 import sys
 
-from seated import PEOPLE, Seated, seed_of
+from sample_table import PEOPLE, SampleTable, seed_of
 
 from charleston.bots.player import answer
 from charleston.game import commands as g
@@ -53,7 +53,7 @@ def kind(command: g.Command) -> str:
 
 def story(number: int) -> list[str] | None:
     """The kinds of commands of a game to its end, or nothing if it does not come to one."""
-    table = Seated(setup=SETUP)
+    table = SampleTable(setup=SETUP)
     table.do(PEOPLE[0], c.StartGame(seed_of(number)))
     told: list[str] = []
     while table.state.game is not None and table.state.game.phase != "over" and len(told) < 600:

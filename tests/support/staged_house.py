@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from running import running
-from seated import seed_of
+from sample_table import seed_of
 
 from charleston.game import commands as g
 from charleston.game.seats import Seat

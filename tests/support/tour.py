@@ -13,7 +13,7 @@ import msgspec
 from browser import Guest, guest
 from clicking import lift, put_back, rack
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
-from seated import NAMES, PEOPLE, Seated, seed_of
+from sample_table import NAMES, PEOPLE, SampleTable, seed_of
 from staged import SETUP, kind, next_act
 from table_clients import ask
 
@@ -109,7 +109,7 @@ class Friends:
 
 def acts() -> list[tuple[Seat, g.Command]]:
     """All of the staged game; in the first game of a match seats are chairs."""
-    table = Seated(setup=SETUP)
+    table = SampleTable(setup=SETUP)
     table.do(PEOPLE[0], c.StartGame(seed_of(STAGED)))
     done: list[tuple[Seat, g.Command]] = []
     kinds: set[str] = set()

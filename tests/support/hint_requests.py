@@ -1,4 +1,4 @@
-"""The pages that help a player, asked by anybody at a table of a place."""
+"""Requests for the card, the nearest lines and hints, by people at a table."""
 
 from typing import Any
 
@@ -24,19 +24,19 @@ class Pages:
             return await client.get(path)
 
     async def ask(self, what: str, who: str = "Ann") -> httpx.Response:
-        """Of the table: card, aid or hint."""
+        """Request a page of the table: card, aid or hint."""
         return await self.get(f"/api/tables/{self.table}/{what}", who)
 
-    async def told(self, what: str, who: str = "Ann") -> Any:  # noqa: ANN401 - JSON
+    async def json(self, what: str, who: str = "Ann") -> Any:  # noqa: ANN401 - JSON
         answer = await self.ask(what, who)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     async def refused(self, what: str, who: str = "Ann") -> tuple[int, str]:
         answer = await self.ask(what, who)
-        (told,) = answer.json().items()
-        assert told[0] == "message"
-        return answer.status_code, str(told[1])
+        ((key, message),) = answer.json().items()
+        assert key == "message"
+        return answer.status_code, str(message)
 
 
 async def come_in(place: Place, table: str, who: str) -> Client:
@@ -47,7 +47,7 @@ async def come_in(place: Place, table: str, who: str) -> Client:
 
 
 async def begin(place: Place, setup: Setup | None = None, *others: str) -> tuple[Pages, Client]:
-    """A game of Ann's with these others and bots on the other chairs."""
+    """Start a game of Ann's with these people, and bots on the other chairs."""
     pages, client = await sit(place, setup, *others)
     await do(client, {"type": "start_game"})
     return pages, client

@@ -42,16 +42,16 @@ def listing(table: str, *people: str, at: int = 1, status: Status = "open", titl
 
 
 async def refusal(appending: Awaitable[object]) -> type[BaseException] | None:
-    """What kind of error came of it."""
+    """Return the type of the error that was raised."""
     try:
         await appending
-    except Exception as error:  # noqa: BLE001 - to be looked at
+    except Exception as error:  # noqa: BLE001 - the caller checks its type
         return type(error)
     return None
 
 
-class Heard:
-    """The hints a store gives."""
+class Hints:
+    """Collects the hints of a store."""
 
     def __init__(self, store: Store) -> None:
         self.hints: list[str | None] = []
@@ -62,16 +62,16 @@ class Heard:
         self.hints.append(table)
         self._more.set()
 
-    async def until(self, *wanted: str | None) -> None:
-        """One of these has been heard."""
+    async def until(self, *expected: str | None) -> None:
+        """Wait until one of these hints arrives."""
         async with asyncio.timeout(LONG):
-            while not set(wanted) & set(self.hints):
+            while not set(expected) & set(self.hints):
                 self._more.clear()
                 await self._more.wait()
 
 
 async def _append_forever(where: str, tables: int) -> None:
-    """Says aloud what it was told is durable."""
+    """Print every seq that the store has acknowledged."""
     async with started(where) as store:
 
         async def one(table: str) -> None:

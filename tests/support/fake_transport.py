@@ -1,4 +1,4 @@
-"""Our protocols of uvicorn on a transport that only writes down what is done to it, under a virtual clock."""
+"""Our uvicorn protocols on a fake transport that records what is done to it, under a virtual clock."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -21,7 +21,7 @@ HANDSHAKE = (
 
 
 def frame(opcode: Opcode, data: bytes = b"", *, fin: bool = True) -> bytes:
-    """As a client sends it."""
+    """Return a frame as a client sends it."""
     return Frame(opcode, data, fin).serialize(mask=True)
 
 
@@ -58,7 +58,7 @@ class Transport(asyncio.Transport):
         self.protocol = protocol
 
     def close_code(self) -> int | None:
-        """Of the close frame, if one was written behind the answer to the handshake."""
+        """Return the code of the close frame, if one was written after the answer to the handshake."""
         reader = StreamReader()
         reader.feed_data(self.written.partition(b"\r\n\r\n")[2])
         while reader.buffer:
@@ -76,7 +76,7 @@ async def _nobody(_: Scope, __: Receive, ___: Send) -> None:
 
 
 def new_config(door: Door | None = None) -> Config:
-    """As every server has it, but for the door."""
+    """Return the configuration of every server, except for admission."""
     made = uvicorn_config(Settings(), _nobody)
     made.lifespan = "off"
     made.door = door or made.door
@@ -85,11 +85,11 @@ def new_config(door: Door | None = None) -> Config:
 
 
 class Socket:
-    """A WebSocket after its handshake; ``messages`` is what the application got."""
+    """A WebSocket after its handshake; ``messages`` are those that the application received."""
 
     def __init__(self, config: Config | None = None) -> None:
         self.messages: list[str] = []
-        self.code: int | None = None  # of the disconnect, as the application heard it
+        self.code: int | None = None  # the disconnect code that the application received
         self.send: Send
         self.transport = Transport()
         self.protocol = PromptProtocol(config=config or new_config(), server_state=ServerState(), app_state={})
@@ -140,7 +140,7 @@ class Http:
         await send({"type": "http.response.body", "body": b""})
 
     async def receive(self, data: bytes) -> None:
-        """As soon as the server reads."""
+        """Feed the request as soon as the server reads."""
         for _ in range(1000):
             if not self.transport.is_reading_paused:
                 break
@@ -148,7 +148,7 @@ class Http:
         self.protocol.data_received(data)
 
     def statuses(self) -> list[int]:
-        """Of all answers."""
+        """Return the status of every answer."""
         return [int(part[:3]) for part in self.transport.written.split(b"HTTP/1.1 ")[1:]]
 
 

@@ -1,4 +1,4 @@
-"""Small cards and hands for tests, in one line each."""
+"""Small cards and hands for tests, one line each."""
 
 from charleston.card.expand import patterns_of
 from charleston.card.matcher import Hand, read_exposure, wins
@@ -35,5 +35,5 @@ def is_won(line: str, rack: str, *exposed: str) -> bool:
 
 
 def faults_of(*lines: str) -> list[str]:
-    """What the reader says of these lines of a section."""
+    """Return the reader's messages about these lines of a section."""
     return [problem.message for problem in read_card("\n".join(["card Sample", "section Test", *lines])).problems]

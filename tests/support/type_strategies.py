@@ -1,4 +1,4 @@
-"""Any value of a msgspec type, for hypothesis: what the types say is all it knows."""
+"""Hypothesis strategies for msgspec types: any value that the type allows."""
 
 import string
 from typing import Any
@@ -15,8 +15,8 @@ _any = st.recursive(
 )
 
 
-def values(wanted: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - any type
-    return _values(i.type_info(wanted))
+def values(type_: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - any type
+    return _values(i.type_info(type_))
 
 
 def _values(info: i.Type) -> st.SearchStrategy[Any]:  # noqa: C901, PLR0911, PLR0912 - a line for every kind
@@ -61,6 +61,6 @@ def _integers(info: i.IntType) -> st.SearchStrategy[int]:
     return st.integers(least, most)
 
 
-def again(value: Any, wanted: Any) -> Any:  # noqa: ANN401 - any value, any type
-    """Written as JSON and read back."""
-    return msgspec.json.decode(msgspec.json.encode(value), type=wanted)
+def round_trip(value: Any, type_: Any) -> Any:  # noqa: ANN401 - any value, any type
+    """Encode as JSON and decode again."""
+    return msgspec.json.decode(msgspec.json.encode(value), type=type_)
