@@ -82,7 +82,7 @@ def matched(games: list[Played]) -> Match:
 
 def open_book(ann: Guest, people: tuple[str, ...] = PEOPLE) -> str:
     page = ann.open()
-    page.get_by_role("link", name="Keep score of a real table").click()
+    page.get_by_role("link", name="Keep score at a real table").click()
     page.get_by_role("button", name="Open a book for this evening").click()
     fields = page.get_by_role("group", name="Who plays?").get_by_role("textbox")
     for at, name in enumerate(people):
