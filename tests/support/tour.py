@@ -172,7 +172,7 @@ def card_pages(alone: Guest) -> Iterator[Screen]:
     yield Screen("card", "A card", page)
     alone.open("/cards/own")
     page.get_by_label("The card's text").fill(MISTAKEN)
-    page.get_by_text("One thing to mend").wait_for()
+    page.get_by_text("1 mistake to fix").wait_for()
     page.get_by_text("Row 4").wait_for()
     yield Screen("own-card", "A card of one's own, with a mistake", page)
 
