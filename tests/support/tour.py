@@ -277,7 +277,7 @@ def afterwards(friends: Friends) -> Iterator[Screen]:
     yield Screen("replay", "A game, step by step", page)
     page.goto(f"{friends.address}/check/{friends.table}/1")
     page.get_by_role("heading", name="A record from a file").wait_for()
-    page.get_by_text("Look at this game step by step").wait_for()
+    page.get_by_text("Step through this game").wait_for()
     yield Screen("check", "Check this wall yourself", page)
 
 
@@ -352,7 +352,7 @@ def learning(alone: Guest) -> Iterator[Screen]:
     page = alone.open("/learn")
     page.get_by_role("button", name="seven bam").click()
     yield Screen("learn", "Learn: a chapter", page)
-    page.get_by_role("button", name="Straight to the guided game").click()
+    page.get_by_role("button", name="Skip to the guided game").click()
     page.get_by_role("complementary", name="Coach").wait_for()
     page.get_by_text("has passed").nth(2).wait_for()
     yield Screen("guided", "A guided game, with the coach", page)
