@@ -8,7 +8,7 @@ const WHEN_BACK = "when the network is back";
 export const strings = {
   header: { title: (title: string) => `${title} · Charleston` },
   back: { home: "Home", all: "All score books", book: "Score book", games: "Games so far", step: "Back" },
-  loading: "One moment …",
+  loading: "Loading …",
   optional: "(optional)",
 
   list: {

@@ -49,7 +49,7 @@ export const strings = {
     showAll: (count: number) => `Show all ${count} tables`,
   },
   finished: {
-    loading: "One moment …",
+    loading: "Loading …",
     game: (number: number, result: string) => `Game ${number}: ${RESULTS[result] ?? result}`,
   },
   newTable: {
@@ -73,7 +73,7 @@ const RESULTS: Record<string, string> = {
   wall: "wall game",
   "thrown in": "thrown in",
   replay: "to be replayed",
-  time: "out of time",
+  time: "time is up",
 };
 
 function tableStatus({ status, summary }: Line): string {
