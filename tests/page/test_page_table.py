@@ -229,7 +229,7 @@ def test_a_clock_says_both_of_its_times(chromium: Browser, house: StagedHouse) -
         expect(page.get_by_label("Seconds to call a discard")).to_have_value("6")
         page.get_by_label("Seconds to call a discard").fill("9")
         page.get_by_label("Your name").fill("Ruth")
-        page.get_by_role("button", name="Make the table").click()
+        page.get_by_role("button", name="Create table").click()
         expect(page.get_by_text("30 seconds to answer, 9 to call a discard, and 60 more once a game")).to_be_visible()
 
 

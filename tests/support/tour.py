@@ -172,7 +172,7 @@ def card_pages(alone: Guest) -> Iterator[Screen]:
     yield Screen("card", "A card", page)
     alone.open("/cards/own")
     page.get_by_label("The card's text").fill(MISTAKEN)
-    page.get_by_text("One thing to mend").wait_for()
+    page.get_by_text("1 mistake to fix").wait_for()
     page.get_by_text("Row 4").wait_for()
     yield Screen("own-card", "A card of one's own, with a mistake", page)
 
@@ -277,7 +277,7 @@ def afterwards(friends: Friends) -> Iterator[Screen]:
     yield Screen("replay", "A game, step by step", page)
     page.goto(f"{friends.address}/check/{friends.table}/1")
     page.get_by_role("heading", name="A record from a file").wait_for()
-    page.get_by_text("Look at this game step by step").wait_for()
+    page.get_by_text("Step through this game").wait_for()
     yield Screen("check", "Check this wall yourself", page)
 
 
@@ -295,7 +295,7 @@ def rule_pages(alone: Guest) -> Iterator[Screen]:
 def score_book(alone: Guest) -> Iterator[Screen]:
     """An evening of five people with a pie, a correction, and a game without network."""
     page = alone.open("/books")
-    page.get_by_role("button", name="Open a book").click()
+    page.get_by_role("button", name="Open a new score book").click()
     page.get_by_role("group", name="Who plays?").get_by_role("textbox").first.fill("Ida")
     yield Screen("new-book", "A score book for a real table", page)
     ask = {"title": "Tuesday", "people": ["Ida", "Ruth", "Sol", "Bea", "Max"], "card": "Charleston 2026", "pie": 300}
@@ -303,11 +303,11 @@ def score_book(alone: Guest) -> Iterator[Screen]:
     entries = [{"id": f"{number}", "command": command} for number, command in enumerate(BOOKED)]
     page.request.post(f"{alone.address}/api/books/{book}/entries", data={"entries": entries})
     alone.open(f"/books/{book}")
-    page.get_by_text("All written down").wait_for()
+    page.get_by_text("All saved").wait_for()
     yield Screen("book", "The score book: who plays next, and how everybody stands", page)
-    page.get_by_role("region", name="How everybody stands").locator("summary").first.click()
+    page.get_by_role("region", name="Totals").locator("summary").first.click()
     yield Screen("book-why", "The score book: why do I owe this?", page)
-    page.get_by_role("link", name="Game 6 is over").click()
+    page.get_by_role("link", name="Record game 6").click()
     page.get_by_role("heading", name="How did game 6 end?").wait_for()
     yield Screen("book-question", "A game is told: a question a screen", page)
     page.get_by_role("button", name="Ida won").click()
@@ -315,8 +315,8 @@ def score_book(alone: Guest) -> Iterator[Screen]:
     yield Screen("book-hand", "Which hand it was", page)
     page.get_by_role("button", name="FF 222 44 6666 888").click()
     page.get_by_role("button", name="Ida picked it").click()
-    page.get_by_role("button", name="No jokers at all").click()
-    page.get_by_role("button", name="Write it down").wait_for()
+    page.get_by_role("button", name="No, jokerless").click()
+    page.get_by_role("button", name="Save this game").wait_for()
     rest(page)
     yield Screen("book-answer", "Who pays whom, and why", page)
     yield from book_pages(alone, book)
@@ -326,33 +326,33 @@ def book_pages(alone: Guest, book: str) -> Iterator[Screen]:
     page = alone.page
     for path, name, words, title in (
         ("games", "book-games", "Game 2", "The games of the evening"),
-        ("games/2", "book-game", "How it came to stand there", "A game that was corrected"),
-        ("settle", "book-settle", "With the fewest payments", "Settling up"),
+        ("games/2", "book-game", "History", "A game that was corrected"),
+        ("settle", "book-settle", "The fewest payments", "Settling up"),
         ("seats", "book-seats", "Who is East", "Other seats"),
         ("more", "book-more", "Rules of this book", "Names, pie and rules"),
-        ("page", "book-page", "The games", "The evening on a page to share"),
+        ("page", "book-page", "Games", "The evening on a page to share"),
     ):
         alone.open(f"/books/{book}/{path}")
         page.get_by_text(words).first.wait_for()
         rest(page)
         yield Screen(name, title, page)
     alone.open(f"/books/{book}")
-    page.get_by_role("heading", name="How everybody stands").wait_for()
+    page.get_by_role("heading", name="Totals").wait_for()
     page.wait_for_function("navigator.serviceWorker.getRegistration('/books').then(found => found?.active != null)")
     page.context.set_offline(True)
-    page.get_by_role("link", name="Go on with game 6").click()
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("link", name="Continue game 6").click()
+    page.get_by_role("button", name="Save this game").click()
     page.get_by_text("waiting for the network").wait_for()
     yield Screen("book-offline", "The score book without network", page)
     page.context.set_offline(False)
-    page.get_by_text("All written down").wait_for()
+    page.get_by_text("All saved").wait_for()
 
 
 def learning(alone: Guest) -> Iterator[Screen]:
     page = alone.open("/learn")
     page.get_by_role("button", name="seven bam").click()
     yield Screen("learn", "Learn: a chapter", page)
-    page.get_by_role("button", name="Straight to the guided game").click()
+    page.get_by_role("button", name="Skip to the guided game").click()
     page.get_by_role("complementary", name="Coach").wait_for()
     page.get_by_text("has passed").nth(2).wait_for()
     yield Screen("guided", "A guided game, with the coach", page)
