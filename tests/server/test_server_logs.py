@@ -51,7 +51,9 @@ def test_an_exception_is_logged_with_its_place_but_without_its_data(capsys: pyte
     assert len(lines) == 3
     for line in lines:
         assert "333b" not in line
-        assert json.loads(line)["trace"].endswith("test_an_exception_tells_where_but_not_what > ValueError")
+        assert json.loads(line)["trace"].endswith(
+            "test_an_exception_is_logged_with_its_place_but_without_its_data > ValueError"
+        )
 
 
 @pytest.mark.usefixtures("restore_logging")
