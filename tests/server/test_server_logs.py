@@ -28,7 +28,7 @@ def log_lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
     return capsys.readouterr().err.splitlines()
 
 
-@pytest.mark.usefixtures("as_it_was")
+@pytest.mark.usefixtures("restore_logging")
 def test_only_known_keys_are_logged(capsys: pytest.CaptureFixture[str]) -> None:
     logs.configure("json", "info", access=True)
     structlog.get_logger("charleston.x").info("step", table="abcdefghijklmnop", seq=3, **SECRETS)
@@ -38,7 +38,7 @@ def test_only_known_keys_are_logged(capsys: pytest.CaptureFixture[str]) -> None:
     assert entry == {"event": "step", "level": "info", "logger": "charleston.x", "table": "abcd…", "seq": 3}
 
 
-@pytest.mark.usefixtures("as_it_was")
+@pytest.mark.usefixtures("restore_logging")
 def test_an_exception_is_logged_with_its_place_but_without_its_data(capsys: pytest.CaptureFixture[str]) -> None:
     logs.configure("json", "info", access=True)
     try:
@@ -51,10 +51,12 @@ def test_an_exception_is_logged_with_its_place_but_without_its_data(capsys: pyte
     assert len(lines) == 3
     for line in lines:
         assert "333b" not in line
-        assert json.loads(line)["trace"].endswith("test_an_exception_tells_where_but_not_what > ValueError")
+        assert json.loads(line)["trace"].endswith(
+            "test_an_exception_is_logged_with_its_place_but_without_its_data > ValueError"
+        )
 
 
-@pytest.mark.usefixtures("as_it_was")
+@pytest.mark.usefixtures("restore_logging")
 def test_access_log_lines_contain_no_invitations_or_queries(capsys: pytest.CaptureFixture[str]) -> None:
     logs.configure("json", "info", access=True)
     path = "/api/tables/abcdefghijklmnop/records?key=secret"
@@ -69,7 +71,7 @@ def test_access_log_lines_contain_no_invitations_or_queries(capsys: pytest.Captu
     assert json.loads(second)["event"] == '"WebSocket /tables/abcd…/socket" [accepted]'
 
 
-@pytest.mark.usefixtures("as_it_was")
+@pytest.mark.usefixtures("restore_logging")
 def test_at_home_log_lines_are_short_and_only_important(capsys: pytest.CaptureFixture[str]) -> None:
     logs.configure("plain", "warning", access=False)
     structlog.get_logger("charleston.x").info("archived", count=3)
