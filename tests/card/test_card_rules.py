@@ -204,7 +204,7 @@ def test_CRD_29_a_line_knows_its_section() -> None:
 
 def test_CRD_30_year_section() -> None:
     assert warnings_of("2010", "222a 0000 1111a 222b x25") == []
-    assert warnings_of("2010", "FF 3333a 0000 1111a x25") == ["3 do not belong into section 2010 (CRD-30)."]
+    assert warnings_of("2010", "FF 3333a 0000 1111a x25") == ["3 do not belong in section 2010 (CRD-30)."]
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_the_warning_underlines_the_hand() -> None:
     (warning,) = report.problems
     assert warning.text[warning.column - 1 :][: warning.length] == "FF 1111a 2222a 3333a  x25"
     assert warnings_of("Winds - Dragons", "FF NNNN 2222a 4444b x25") == []
-    assert warnings_of("Consecutive Run", "FF NNNN EEEE 2222a x25") == ["These numbers are no neighbours (CRD-34)."]
+    assert warnings_of("Consecutive Run", "FF NNNN EEEE 2222a x25") == ["These numbers are not consecutive (CRD-34)."]
 
 
 def test_CRD_32_change_up_is_free() -> None:

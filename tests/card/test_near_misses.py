@@ -144,7 +144,7 @@ def test_near_miss_is_refused(line: str, cure: str) -> None:
 
 def test_a_value_behind_each_form_is_one_mistake() -> None:
     line = "222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)"
-    assert faults_of(line) == ["The value stands behind each form."]
+    assert faults_of(line) == ["The value comes after each form."]
     cured = "222a 444a 6666a 8888a or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)"
     assert is_won(cured, "222b 444b 6666b 8888b")
     assert is_won(cured, "222b 444b 6666c 8888c")

@@ -46,8 +46,8 @@ def test_the_workbench_survives_every_mistake(my_card: Path) -> None:
     assert result.exit_code == 0
     assert "No word begins with 'zzz'" in result.stderr
     assert "Mah jongg! 2468 #3" in result.stdout
-    assert "The card on the table is First Card." in result.stdout
-    assert "The card on the table is My Card." in result.stdout
+    assert "The current card is First Card." in result.stdout
+    assert "The current card is My Card." in result.stdout
     assert "Mah jongg! 2468 #1, value 25." in result.stdout
 
 

@@ -299,7 +299,7 @@ def test_replay_refuses_with_place_and_reason(path: Path, text: str) -> None:
     assert "no JSON" in result.stderr
     assert run(replay, str(path.parent / "none")).exit_code == 2
     path.write_bytes(b"{}\n\xff\xfe")
-    assert f"{path}:2: This is no text." in run(replay, str(path)).stderr
+    assert f"{path}:2: This is not text." in run(replay, str(path)).stderr
     path.write_text(text)
     assert run(replay, str(path), "--from", "100000").exit_code == 2
 

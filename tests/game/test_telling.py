@@ -83,7 +83,7 @@ def test_a_replay_folds_to_the_window(path: Path, monkeypatch: pytest.MonkeyPatc
 def test_a_replay_into_a_file_has_an_event_a_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     told = run("replay", str(path)).stdout
-    assert re.search(r"^ +7  The pass is made: .*Di \(North\) gets .*\.$", told, re.MULTILINE)
+    assert re.search(r"^ +7  The tiles are passed: .*Di \(North\) gets .*\.$", told, re.MULTILINE)
 
 
 def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
@@ -114,7 +114,7 @@ def test_CHA_23_the_log_says_who_begins_an_all_blind_round_and_who_owes() -> Non
     said = "Everybody passes blind: Dora begins with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
     for seat in (NOBODY, *SEATS):
         told = captions(table, step, seat)
-        assert sum(said + "Every debt is paid when the tiles have gone around." in line for line in told) == 1, told
+        assert sum(said + "All debts are paid when the tiles have gone around." in line for line in told) == 1, told
     assert "Ruth gets" in " ".join(captions(table, step, EAST))
     assert "gets" not in " ".join(captions(table, step, SOUTH))
 
@@ -129,7 +129,7 @@ def test_CHA_26_after_an_empty_last_right_the_log_says_that_the_courtesy_pass_is
     assert table.game.phase == "discard"
     for seat in (NOBODY, EAST, NORTH):
         assert captions(table, step, seat)[1:] == [
-            "Nobody has a tile to pass, so no tiles change hands.",
+            "Nobody has a tile to pass, so nothing is passed.",
             "There is no courtesy pass. Ruth is to discard.",
         ]
 
@@ -143,6 +143,6 @@ def test_CHA_26_after_any_other_last_right_it_does_not() -> None:
 def test_G_12_an_empty_first_left_changes_no_hands() -> None:
     table, step = blind_round(3, 0, 0, 0, 0)
     assert captions(table, step, WEST)[1:] == [
-        "Nobody has a tile to pass, so no tiles change hands.",
-        "Shall there be a second Charleston?",
+        "Nobody has a tile to pass, so nothing is passed.",
+        "Second Charleston?",
     ]

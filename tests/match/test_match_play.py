@@ -131,7 +131,7 @@ def test_SET_02_ties_are_thrown_off_among_themselves() -> None:
 @pytest.mark.parametrize(
     ("throws", "reason"),
     [
-        ([{"Ann": 9, "Bea": 5, "Cam": 4}], "Dot has not thrown"),
+        ([{"Ann": 9, "Bea": 5, "Cam": 4}], "Dot has not rolled"),
         ([{"Ann": 13, "Bea": 5, "Cam": 4, "Dot": 2}], "cannot show 13"),
         ([{"Ann": 9, "Bea": 9, "Cam": 4, "Dot": 2}, {"Ann": 3, "Cam": 4}], "Cam is not among"),
         ([{"Ann": 9, "Bea": 8, "Cam": 4, "Dot": 2}, {"Ann": 3}], "Ann is East already"),

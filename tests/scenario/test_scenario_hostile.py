@@ -144,7 +144,7 @@ def test_any_value_as_a_fact(phase: str, fact: str) -> None:
 def test_what_a_terminal_would_obey_is_refused(key: str, sign: str) -> None:
     text = {"id": "X-1", "rule": "SET-01"} | {key: f'"nice{sign}"'}
     head = "".join(f"{name}: {value}\n" for name, value in text.items())
-    with pytest.raises(ScenarioError, match="holds a control character: leave it out") as error:
+    with pytest.raises(ScenarioError, match="contains a control character: leave it out") as error:
         read_and_run(f"{head}{PICK}{THEN}")
     assert str(error.value).isprintable()
     with pytest.raises(ScenarioError, match="control character"):

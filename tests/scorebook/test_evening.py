@@ -106,7 +106,7 @@ def test_a_game_of_another_number_is_refused() -> None:
         (replace(FIRST, dead=(FIRST.thrower,)), "A dead hand throws no tile"),
         (replace(WALL, peeked=(WEST,) * 7), "Nobody can look at more than 6 blind tiles"),
         (replace(PICKED, winner=SOUTH, how="heavenly"), "Only East can have a heavenly hand."),
-        (replace(FIRST, how="earthly"), "An earthly hand comes with the tiles dealt or passed: it is self picked."),
+        (replace(FIRST, how="earthly"), "An earthly hand comes with the tiles dealt or passed: it is self-picked."),
         (replace(PICKED, how="earthly", dead=(WEST,)), "Before an earthly hand nobody can have exposed"),
         (replace(FIRST, hot=True), "By the rules of this table there is no such thing as a hot wall."),
         (replace(PICKED, hot=True), "A hot wall makes only the thrower of the winning tile pay for all."),

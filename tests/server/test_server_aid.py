@@ -44,8 +44,8 @@ section Winds
   NNNN EEE WWW SSSS or NNN EEEE WWWW SSS  x25
 """
 TWO_SUITS = "FF 222a 444a 66b 8888b"
-NOT_ASKED = (409, "You are not asked anything just now.")
-NO_GAME = (409, "No game is played here just now.")
+NOT_ASKED = (409, "It is not your turn to answer.")
+NO_GAME = (409, "No game is in play here right now.")
 
 
 # the card
@@ -365,7 +365,7 @@ def test_a_hint_only_among_bots(tmp_path: Path) -> None:
 
     async def work(place: Place) -> None:
         pages, client = await begin(place, None, "Bess")
-        alone = (403, "There are hints only while you play with bots alone.")
+        alone = (403, "Hints are available only when you play with bots alone.")
         assert await pages.refused("hint") == alone
         await do(client, {"type": "sit_in", "chair": 1})
         assert [await pages.refused("hint", who) for who in ("Ann", "Bess")] == [alone, alone]
@@ -379,7 +379,7 @@ def test_a_hint_only_among_bots(tmp_path: Path) -> None:
 def test_a_table_without_aid(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, _ = await begin(place, Setup(aid=False))
-        assert await pages.refused("aid") == (403, "At this table everybody reads the card without aid.")
+        assert await pages.refused("aid") == (403, "This table does not show nearest lines.")
         assert (await pages.ask("card")).status_code == (await pages.ask("hint")).status_code == 200
 
     at_a_table(tmp_path, work)
@@ -394,7 +394,7 @@ def test_nobody_asks_all_the_time(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
         assert answers[0].headers["cache-control"] == "no-store"
         assert answers[3].headers["retry-after"] == "1"
-        assert answers[3].json() == {"message": "That was asked very often. Please wait a second."}
+        assert answers[3].json() == {"message": "Too many requests. Please wait a second and try again."}
         assert (await pages.ask("aid", "Bess")).status_code == 200
 
     at_a_table(tmp_path, work)

@@ -153,7 +153,7 @@ def test_a_table_that_cannot_be_opened(ann: httpx.Client, body: object, told: st
 
 def test_a_stranger_opens_no_table(client: httpx.Client) -> None:
     answer = client.post("/api/tables", json={})
-    assert (answer.status_code, sentence(answer)) == (401, "Please say your name first.")
+    assert (answer.status_code, sentence(answer)) == (401, "Enter your name first.")
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_the_rules_with_their_options(client: httpx.Client) -> None:
     (blind,) = [option for option in rules["options"] if option["name"] == "charleston.blindMax"]
     assert blind == {
         "name": "charleston.blindMax",
-        "about": "tiles that may be passed on unseen",
+        "about": "how many tiles may be passed blind",
         "rules": ["CHA-15", "C-05"],
         "allowed": "a number from 0 to 3",
         "schema": {"type": "integer", "minimum": 0, "maximum": 3},
@@ -253,7 +253,7 @@ def test_giants_are_not_read(ann: httpx.Client, method: str, path: str, largest:
     giant = json.dumps({"name": "x" * (largest * 1024)}).encode()
     for body in (giant, iter([giant[:1000], giant[1000:]])):  # with its length told, and without
         answer = ann.request(method, path, content=body)
-        assert (answer.status_code, sentence(answer)) == (413, "This is too large to be read.")
+        assert (answer.status_code, sentence(answer)) == (413, "The request is too large.")
 
 
 @pytest.mark.parametrize(

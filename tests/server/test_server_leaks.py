@@ -371,7 +371,7 @@ def test_passed_tiles_go_on_in_an_order_that_tells_nothing(tmp_path: Path) -> No
 
 
 def test_whether_a_fetched_joker_was_needed_is_told_with_the_hand() -> None:
-    """Declared and withdrawn, the hand stays secret; "with a joker exchanged" would say it was not complete before."""
+    """Declared and withdrawn, the hand stays secret; "by exchanging a joker" would say it was not complete before."""
     state = new_game(ruleset("league"), None, b"s" * 32)
     declared = g.MahjongDeclared(SOUTH, "exchange")
     after = evolve(state, declared)

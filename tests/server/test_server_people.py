@@ -128,8 +128,8 @@ def test_names_are_trimmed(typed: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "reason"),
     [
-        ("", "Please type a name."),
-        ("  \n ", "Please type a name."),
+        ("", "Enter a name."),
+        ("  \n ", "Enter a name."),
         ("x" * 25, "24 letters at most"),
         ("A\nB", "invisible character"),
         ("A\0", "invisible character"),

@@ -206,7 +206,7 @@ def test_nor_of_its_record(client: httpx.Client) -> None:
         for what in READ:
             answer = client.post(f"/api/records/{what}", json={"text": unfinished})
             assert answer.status_code == 422
-            assert sentence(answer).endswith("This game is not over; only finished games can be looked at.")
+            assert sentence(answer).endswith("This game is not over; you can replay only finished games.")
 
 
 # Bad files
@@ -257,7 +257,7 @@ def test_bad_files_are_refused_in_a_sentence(client: httpx.Client, text: str) ->
 @pytest.mark.parametrize("what", READ)
 def test_giants_and_junk_are_not_read(client: httpx.Client, what: str) -> None:
     answer = client.post(f"/api/records/{what}", json={"text": "x" * LARGEST_WITH_A_RECORD})
-    assert (answer.status_code, sentence(answer)) == (413, "This is too large to be read.")
+    assert (answer.status_code, sentence(answer)) == (413, "The request is too large.")
     for body in ("{}", '{"text": 3}', '{"text": "", "more": 1}', "[]"):
         assert client.post(f"/api/records/{what}", content=body).status_code == 422
 

@@ -73,7 +73,7 @@ def test_play_is_on_this_computer_only_and_ends_calmly(tmp_path: Path) -> None:
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == f"Charleston is at http://127.0.0.1:{port}/"
     assert "network" not in out
-    assert out.endswith("Good-bye. Games that were not finished can be continued next time.\n")
+    assert out.endswith("Goodbye. You can continue unfinished games next time.\n")
 
 
 def test_play_takes_the_next_port_when_one_is_taken(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_play_for_the_network_shows_a_link_and_its_picture(tmp_path: Path) -> No
         assert answers(port).status_code == 200
         _, out, _ = ended(process, signal.SIGINT)
     assert f"Charleston is at http://127.0.0.1:{port}/" in out
-    assert re.search(rf"Friends in your network find it at http://\S+:{port}/\n", out)
+    assert re.search(rf"Friends in your network can use http://\S+:{port}/\n", out)
     assert "█▀▀▀▀▀█" in out or "▄▄▄▄▄" in out
     port = free_port()
     with started(*arguments[:4], str(port), *arguments[5:], PYTHONIOENCODING="ascii") as process:
@@ -178,7 +178,7 @@ def test_serve_does_not_look_for_another_port(tmp_path: Path) -> None:
         with started("serve", CHARLESTON_DATA=str(tmp_path), CHARLESTON_PORT=port) as process:
             _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
-    assert err == f"Port {port} is taken by another program. Please stop it, or choose another port.\n"
+    assert err == f"Port {port} is in use by another program. Stop it, or choose another port.\n"
 
 
 def test_a_port_is_ours_at_once() -> None:

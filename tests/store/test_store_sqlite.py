@@ -119,7 +119,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> N
     path = tmp_path / "file" / "games.db"
     with pytest.raises(StoreDownError) as down:
         asyncio.run(SqliteStore(path).start())
-    assert str(down.value) == f"{path}: we cannot make this file (File exists)."
+    assert str(down.value) == f"{path}: cannot create this file (File exists)."
 
 
 @in_loop

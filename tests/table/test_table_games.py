@@ -288,7 +288,7 @@ def test_the_banner_says_what_we_wait_for(players: int) -> None:
     assert len(said) > 10
     over = game_view(table.state, NOBODY)
     assert over is not None
-    assert over.banner == "The wall is used up and nobody has won."
+    assert over.banner == "The wall is empty and nobody has won: a wall game."
 
 
 def test_the_banner_of_a_table_that_stands() -> None:

@@ -58,7 +58,7 @@ class Cluster:
                     continue
                 losses[chunk] += 1
                 if losses[chunk] == TRIES:
-                    raise WorkersLostError("Ray's workers end again and again at the same games.")
+                    raise WorkersLostError("Ray's workers keep crashing at the same games.")
                 waiting.appendleft(chunk)
 
     def _most_out(self, ray: Any) -> int:  # noqa: ANN401 - Ray's module

@@ -34,7 +34,7 @@ def read_lineup(words: Sequence[str], players: int, known: Sequence[str]) -> tup
 def _read_word(word: str) -> tuple[str, int]:
     found = re.fullmatch(r"([^:\s]+)(?::([1-9]))?", word)
     if not found:
-        raise LineupError(f"{word!r} is no player. Write a name, or a name and how many: regular, novice:3")
+        raise LineupError(f"{word!r} is not a player. Write a name, or a name and how many: regular, novice:3")
     return found[1], int(found[2] or 1)
 
 

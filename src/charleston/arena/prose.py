@@ -38,10 +38,10 @@ def percent(estimate: Estimate) -> str:
 def figures(found: Study) -> list[tuple[str, str]]:
     others = sum(seat.mean for seat in found.seats[1:]) / (len(found.seats) - 1)
     more = round(100 * found.east.mean, 1) + 0.0
-    east = f"{found.seats[0].mean:.1%}, the others {others:.1%} each: {more:+.1f} points of a hundred"
+    east = f"{found.seats[0].mean:.1%}, the others {others:.1%} each: {more:+.1f} percentage points"
     told = [
         ("wall games", percent(found.wall_games)),
-        ("turns a game", f"{found.turns.mean:.1f}{between(found.turns)}"),
+        ("turns per game", f"{found.turns.mean:.1f}{between(found.turns)}"),
         ("East wins", f"{east}{between(found.east, factor=100, sign='+')}"),
     ]
     if found.won:
@@ -51,7 +51,7 @@ def figures(found: Study) -> list[tuple[str, str]]:
             ("won by", how),
             ("jokerless", f"{percent(found.jokerless)} of wins"),
             ("exposures", f"{found.exposures.mean:.2f} in a winning hand"),
-            ("value", f"{found.value.mean:.1f} a win"),
+            ("value", f"{found.value.mean:.1f} per win"),
         ]
     return told
 
@@ -74,7 +74,7 @@ def _never(found: Study) -> str:
 def _easy(found: Study) -> str:
     if len(found.lines) <= EASY:  # even a line that always wins is at most EASY times the average
         count = f"{len(found.lines)} line{'s' * (len(found.lines) != 1)}"
-        return f"Whether a line is too easy cannot be said of a card with {count}."
+        return f"A card with {count} is too small to tell whether a line is too easy."
     easy = [f"{line.entry.title} ({line.wins.mean:.1%})" for line in found.lines if line.easy]
     if not easy:
         return f"No line is too easy: none wins more than {EASY} times as often as the average line."
@@ -93,8 +93,8 @@ def correlation_told(found: Study) -> str:
 def _misfits(found: Study) -> str:
     count = len(found.misfits)
     if not count:
-        return "No value is surely wrong."
+        return "No value is clearly wrong."
     return (
         f"{count} of {len(found.lines)} values do not fit how often the line wins, even allowing for chance. "
-        "A better one is what the line would get if the card's own values were given out by rarity."
+        "A better one is what the line would get if the card's own values were assigned by rarity."
     )

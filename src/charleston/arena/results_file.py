@@ -81,7 +81,7 @@ class Saved:
         self._packed: dict[Chunk, bytes] = {}
         check_place(path)
         if not is_plain(path):
-            raise SavedError(f"{path}: this is no plain file, and results could not be read from it again.")
+            raise SavedError(f"{path}: this is not a regular file, so results could not be read back.")
         if path.exists() and path.stat().st_size:
             self._packed = _read(path, self.terms)
         self._cost, self._written = 0.0, time.monotonic()
@@ -109,16 +109,14 @@ def _read(path: Path, terms: Terms) -> dict[Chunk, bytes]:
         raise SavedError(f"{path}: this is too long for a results file.")
     data = path.read_bytes()
     if not data[1:].startswith(_HEAD):
-        raise SavedError(f"{path}: this is no results file of ours, and we leave it as it is. Choose another name.")
+        raise SavedError(f"{path}: this is not a results file, so it was not changed. Choose another name.")
     try:
         found = msgspec.msgpack.decode(data, type=_File)
         _compare(path, found.terms, terms)
         for _, walls, packed in found.parts:
             _unpack(packed, walls * terms.rotations)
     except (msgspec.MsgspecError, zlib.error, ValueError, OverflowError):
-        message = (
-            "this results file is damaged, and we leave it as it is. Choose another name and play its games again."
-        )
+        message = "this results file is damaged, so it was not changed. Choose another name and play its games again."
         raise SavedError(f"{path}: {message}") from None
     return {Chunk(first, walls): packed for first, walls, packed in found.parts}
 
@@ -134,6 +132,6 @@ def _compare(path: Path, there: Terms, here: Terms) -> None:
     for name, told in TOLD.items():
         old, new = getattr(there, name), getattr(here, name)
         if old != new:
-            raise SavedError(f"{path}: these are games of another run: {told} {old} there, {new} here.")
+            raise SavedError(f"{path}: this file holds another run: {told} {old} there, {new} here.")
     changed = f"the card {here.card}" if there.card_text != here.card_text else "an option of the rules"
-    raise SavedError(f"{path}: these are games of another run: {changed} has changed since.")
+    raise SavedError(f"{path}: this file holds another run: {changed} has changed since.")

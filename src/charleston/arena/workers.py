@@ -55,7 +55,7 @@ class Processes:
             except BrokenProcessPool:  # chunks in progress are lost and played again
                 tries -= 1
                 if not tries:
-                    message = "Worker processes end again and again; is there enough memory? Try fewer --cores."
+                    message = "Worker processes keep crashing; is there enough memory? Try fewer --cores."
                     raise WorkersLostError(message) from None
 
     def _play_in_pool(self, job: Job, chunks: list[Chunk]) -> Iterator[Part]:

@@ -55,10 +55,10 @@ def options_of(rules: Ruleset) -> I64:
     """Return the options that matter in a game without errors; raise GamesError if compiled games cannot play them."""
     if rules.window != "answers" or rules.validation != "block" or rules.announce != "auto":
         raise GamesError(
-            "Compiled games need venue online and call.validation block: nobody errs, and all answer a discard."
+            "Compiled games need venue online and call.validation block: no errors, and everyone answers a discard."
         )
     if rules.hot_cold == "hot":
-        raise GamesError("Compiled games know no hot wall.")
+        raise GamesError("Compiled games do not support a hot wall.")
     found = np.zeros(OPTION_COUNT, np.int64)
     found[PLAYERS] = rules.players
     found[CHARLESTON] = rules.players == 4 or rules.three_player_charleston == "yes"  # noqa: PLR2004 - a full table

@@ -225,7 +225,7 @@ def _check_size(layout: Layout) -> None:
     size = sum(len(group.symbols) for group in layout)
     if size != HAND_SIZE:
         short = HAND_SIZE - size
-        instead = f"Add {short}." if short > 0 else f"Take {-short} away."
+        instead = f"Add {short}." if short > 0 else f"Remove {-short}."
         raise Misfit(f"A hand is {HAND_SIZE} tiles; this one has {size}.", instead)
     flowers = sum(group.symbols.count("F") for group in layout)
     if flowers > COPIES[FLOWER]:

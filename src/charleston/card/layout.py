@@ -46,7 +46,7 @@ def cells_of(layout: Layout, who: Who) -> list[Cell]:
 def layouts(form: Form, remarks: Sequence[Remark]) -> Iterator[Layout]:
     ways = max(len(place.options) for place in form.places)
     if ways > MOST_CHOICES:
-        raise Misfit(f"More than {MOST_CHOICES} choices at a slash.", "Write them as lines of their own.")
+        raise Misfit(f"More than {MOST_CHOICES} choices at a slash.", "Write them as separate lines.")
     for index, place in enumerate(form.places):
         if len(place.options) not in (1, ways):
             message = f"This has {len(place.options)} choices, another slash of the line has {ways}."
@@ -128,7 +128,7 @@ def claim(layout: Layout, remarks: Sequence[Remark], whose: Sequence[Who]) -> li
         if whose[index] == EVERYONE:
             found = [cell for cell in found if cell not in claimed]
         elif claimed & set(found):
-            raise Misfit("Two remarks speak of the same group.", "Let one of them go.", remark=remarks[index])
+            raise Misfit("Two remarks are about the same group.", "Remove one of them.", remark=remarks[index])
         claimed.update(found)
         cells[index] = found
     return cells

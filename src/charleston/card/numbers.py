@@ -101,9 +101,9 @@ def _run(remark: Run, printed: NumberChoice) -> list[NumberChoice]:
     places = [numbers.index(digit) for digit in digits]
     if len(places) == 1 or places[-1] - places[0] + 1 != len(places):
         instead = (
-            "A run needs neighbours, like 1 2 3; name the groups it is about (kongs run), or write like, or any number."
+            "A run needs consecutive numbers, like 1 2 3; name its groups (kongs run), or write like, or any number."
         )
-        raise Misfit(f"The numbers {shown} are no run.", instead, remark=remark)
+        raise Misfit(f"The numbers {shown} are not a run.", instead, remark=remark)
     _check_count(remark, digits)
     choices: list[NumberChoice] = []
     for first in range(len(numbers) - len(places) + 1):

@@ -106,8 +106,8 @@ class _CardReader:
             self.read_row(row, line)
             if len(self.problems) > MOST_PROBLEMS or len(self.rows) > MOST_LINES:
                 told = "mistakes" if len(self.rows) <= MOST_LINES else "hands"
-                message = f"There are more {told} than anybody would read."
-                self.problem(row, line, Fault(0, len(line), message, "Is this a card? Nothing below was read."))
+                message = f"There are too many {told}."
+                self.problem(row, line, Fault(0, len(line), message, "Is this a card? The rest was not read."))
                 break
             if self.ways > MOST_WAYS_OF_A_CARD:
                 message = f"Up to here the card can be played in more than {MOST_WAYS_OF_A_CARD:,} ways."
@@ -142,7 +142,7 @@ class _CardReader:
         if len(line) > LONGEST_ROW:
             if self.sections:
                 self.sections[-1].has_hands = True
-            instead = "One hand a line."
+            instead = "Write one hand per line."
             self.problem(row, line[:80], Fault(0, 80, f"This line is longer than {LONGEST_ROW} characters.", instead))
         elif keyword in ("card", "section"):
             self.read_name(row, line, keyword)
@@ -162,7 +162,7 @@ class _CardReader:
 
     def read_about(self, row: int, line: str, text: str) -> None:
         if not self.name and not self.sections:
-            self.problem(row, line, Fault(0, len(line), "What is this about?", "Begin with: card NAME"))
+            self.problem(row, line, Fault(0, len(line), "The card's name must come first.", "Begin with: card NAME"))
         (self.sections[-1].about if self.sections else self.about).append(text)
 
     def read_name(self, row: int, line: str, keyword: str) -> None:
@@ -182,11 +182,11 @@ class _CardReader:
         if not name:
             return f"The {keyword} has no name.", f"Write: {keyword} NAME"
         if len(name) > LONGEST_NAME:
-            return f"The name is longer than {LONGEST_NAME} characters.", "Shorten it; there is room behind: about"
+            return f"The name is longer than {LONGEST_NAME} characters.", "Shorten it; more text can follow: about"
         if keyword == "card" and self.name:
-            return "A file holds one card, and this is a second.", "Put it into a file of its own."
+            return "A file holds one card, and this is a second one.", "Put it in its own file."
         if keyword == "section" and _SectionParts(name, stored=self.stored).name.lower() in self.section_names:
-            return "There is a section of this name already.", "Add its lines there, or give it another name."
+            return "There is already a section with this name.", "Add its lines there, or give it another name."
         return None
 
     def read_hand(self, row: int, line: str) -> None:

@@ -44,9 +44,9 @@ def read_group(word: str, start: int, *, stored: bool) -> GroupReading:
 def _unknown_symbol(word: str, start: int, at: int) -> Fault:
     sign = word[at]
     if sign in "jJ":
-        said = "Jokers are not printed.", "They may stand in any group of three or more alike."
+        said = "Jokers are not printed.", "They may be used in any group of three or more alike."
     elif sign == "d" and word[:at].isdigit():
-        said = "d is no ink.", "Inks are a, b and c; a dragon is a capital D."
+        said = "d is not an ink.", "Inks are a, b and c; a dragon is a capital D."
     elif sign.lower() in INKS:
         said = "A group ends with its ink.", f"Leave a space: {word[: at + 1]} {word[at + 1 :]}"
     else:

@@ -79,7 +79,7 @@ CURES = {
     "wind": ("What about the winds?", "Write: any wind, any 2 winds, or: north and south only"),
     "suit": ("What about the suits?", "Write: any 2 suits, c any suit, pair in opposite suit, or: c may be a"),
     "joker": ("What about the jokers?", "Write: no jokers, kongs no jokers, or: kong flowers as jokers"),
-    "wrap": ("What may wrap?", "Write it right behind the run: run wraps"),
+    "wrap": ("What may wrap?", "Write it right after the run: run wraps"),
 } | dict.fromkeys(
     NEGATIONS,
     (

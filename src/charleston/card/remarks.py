@@ -213,7 +213,7 @@ class _Reader(HonorReader):
         word = self.word
         self.accept("non")
         if not (self.accept("matching") or self.accept("match") or self.accept("nonmatching")):
-            raise StuckError(word, "No remark reads like this.")
+            raise StuckError(word, "There is no such remark.")
         self.accept("number")
         return NON_MATCHING
 
@@ -251,12 +251,12 @@ class _Reader(HonorReader):
     def unknown(self, who: Who) -> StuckError:
         if who != EVERYONE and self.at_end:
             instead = "Say what they may be: kongs 3 6 9, pair any, 5s odd."
-            return StuckError(self.words[self.at - 1], "This remark stops too early.", instead)
+            return StuckError(self.words[self.at - 1], "This remark is incomplete.", instead)
         wanted = self.peek()[:20]
         if wanted in CURES:
             return StuckError(self.word, *CURES[wanted])
         near = [word for word in get_close_matches(wanted, VOCABULARY, 2) if word != wanted] if len(wanted) > 2 else []  # noqa: PLR2004
-        return StuckError(self.word, "No remark reads like this.", f"Did you mean {near[0]!r}?" if near else INSTEAD)
+        return StuckError(self.word, "There is no such remark.", f"Did you mean {near[0]!r}?" if near else INSTEAD)
 
     def who(self) -> Who:
         if self.starts_digit_who():
@@ -280,7 +280,7 @@ class _Reader(HonorReader):
             self.accept(filler)
         inks = sorted({*who.inks, *self.inks()})
         if len(inks) != 2:  # noqa: PLR2004 - two inks
-            raise StuckError(word, "Two different inks are wanted here.", "Write: c may be a")
+            raise StuckError(word, "This needs two different inks.", "Write: c may be a")
         first = who.inks if len(who.inks) == 1 else inks[1]
         return MayBe(first, next(ink for ink in inks if ink != first))
 
@@ -351,7 +351,7 @@ class _Reader(HonorReader):
                 both = shown.replace(" or ", " and ")
                 raise StuckError(words[at], "Is it one of these, or all?", f"Write: {shown}; or: {both} only")
             if joint - _JOINTS:
-                raise StuckError(words[at], "What stands between these numbers?", f"Write: {shown}")
+                raise StuckError(words[at], "What is between these numbers?", f"Write: {shown}")
 
     def skip_between_digits(self) -> None:
         """Parse "3, 6 or 9" and "3, 6, or 9"."""

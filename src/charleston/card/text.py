@@ -52,7 +52,7 @@ def read_bytes(path: Path) -> bytes:
         return sys.stdin.buffer.read(MOST_BYTES + 1)
     try:
         if stat.S_ISFIFO(path.stat().st_mode) and not str(path).startswith("/dev/"):
-            raise OSError("this is a pipe, which could keep us waiting for ever")
+            raise OSError("this is a pipe, which could wait forever")
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except ValueError as error:  # a name with a NUL
@@ -71,10 +71,12 @@ def decode(data: bytes) -> tuple[str | None, list[Problem]]:
     except UnicodeDecodeError as error:
         row = data[: error.start].count(b"\n") + 1
         column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        return None, [Problem(row, column, 1, "This is not text in UTF-8.", "Save the card as plain text, UTF-8.")]
+        return None, [Problem(row, column, 1, "This is not UTF-8 text.", "Save the card as plain text, UTF-8.")]
     if found := _CONTROL.search(text):
         row = text.count("\n", 0, found.start()) + 1
-        return None, [Problem(row, 1, 0, "This is no text file: it has control characters.", "Is it the right file?")]
+        return None, [
+            Problem(row, 1, 0, "This is not a text file: it has a control character.", "Is it the right file?")
+        ]
     return tidy(text), _complaints(text)
 
 
@@ -101,7 +103,7 @@ def _complaints(text: str) -> list[Problem]:
                 message = f"There is an invisible character here: {_UNSEEN[line[at]]}."
                 problems.append(Problem(row, at + 1, 1, message, f"Delete it{_OR_FIX}", line))
                 continue
-            message = f"{line[at]} was typed by a word processor."
+            message = f"{line[at]} comes from a word processor."
             problems.append(Problem(row, at + 1, 1, message, f"Write {straight[at]}{_OR_FIX}", line))
     return problems
 

@@ -27,9 +27,9 @@ def standing_of(layout: Layout, remarks: Sequence[Remark]) -> tuple[Standing, ..
             continue
         found = [index for index, group in enumerate(layout) if _is_meant(remark, group)]
         if any(standing[index] != "jokers" for index in found) or ("flowers" in standing and remark.who.kind):
-            raise Misfit("Two remarks say what may stand in groups.", "Let one of them go.", remark=remark)
+            raise Misfit("Two remarks say how groups use jokers.", "Remove one of them.", remark=remark)
         if isinstance(remark, FlowerJokers) and len(found) != 1:
-            message = f"Flowers stand in one group of three or more; this speaks of {len(found)}."
+            message = f"Flowers act as jokers in one group of three or more; this remark names {len(found)}."
             raise Misfit(message, "Name the group: kong flowers as jokers", remark=remark)
         if not found:
             message = "There is no group of three or more here that could take jokers."

@@ -73,8 +73,8 @@ def points_text(estimate: Estimate) -> str:
 def speed_text(series: Series) -> str:
     if series.speed is None:
         return "all read from the file"
-    waited = f"{series.new:,} played in {series.seconds:.1f} s by the clock, getting ready included"
-    return f"{waited}; {series.speed:,.0f} a second and core while playing"
+    waited = f"{series.new:,} played in {series.seconds:.1f} s, including startup"
+    return f"{waited}; {series.speed:,.0f} per second and core while playing"
 
 
 def _print(job: Job, series: Series, found: Standings, *, all_lines: bool) -> None:
@@ -115,7 +115,7 @@ def _verdict_alike(found: Standings, first: Standing, between: str) -> str:
             "One player against itself, with nothing left to chance: on each wall every rotation was the same game, "
             "and the difference is exactly zero."
         )
-    includes = "leaves zero out, as one in twenty does by chance" if first.lead.sure else "includes zero, as it should"
+    includes = "excludes zero, as one in twenty does by chance" if first.lead.sure else "includes zero, as it should"
     return f"One player against itself: {first.name} leads the others by {between}. It {includes}."
 
 

@@ -24,7 +24,7 @@ def words(word: tuple[str, ...], *, as_json: bool) -> None:
 
 
 def words_or_give_up(word: str) -> tuple[Word, ...]:
-    return find_words(word) or give_up(f"No word begins with {word!r}. All of them: charleston words")
+    return find_words(word) or give_up(f"No word begins with {word!r}. For all of them: charleston words")
 
 
 def print_words(found: tuple[Word, ...]) -> None:

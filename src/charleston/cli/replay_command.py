@@ -44,14 +44,14 @@ class Moment(NamedTuple):
 @click.option("--seat", type=click.Choice(SEAT_NAMES, case_sensitive=False), help="Show only what this seat could see.")
 @json_option
 def replay(file: Path, *, step: bool, first: int, seat: str | None, as_json: bool) -> None:
-    """Play a recorded game back in the terminal, an event a line.
+    """Replay a recorded game in the terminal, one event per line.
 
-    Exit code 2 if the record was changed or cut, or is none.
+    Exit code 2 if the file is not a record, or was changed or cut.
     """
     record = load_record(file)
     watching = read_seat(seat) if seat is not None else None
     if watching is not None and watching not in record.start.players:
-        give_up(f"Nobody sits {seat} in this game of {record.rules.players}.")
+        give_up(f"Nobody sits {seat}: this game has {record.rules.players} players.")
     if first > max(1, len(record.events)):
         give_up(f"There is no event {first}: the record has {len(record.events)}.")
     if as_json:
@@ -76,7 +76,7 @@ def load_record(path: Path) -> Record:
         return read_record(data.decode())
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        give_up(f"{source_name(path)}:{line}: This is no text.")
+        give_up(f"{source_name(path)}:{line}: This is not text.")
     except RecordError as error:
         give_up(f"{source_name(path)}:{error.line}: {error.reason}")
 
@@ -190,7 +190,7 @@ def as_data(record: Record, first: int, seat: Seat | None) -> dict[str, Any]:
 def verify(record: Path, *, as_json: bool) -> None:
     """Recompute the wall and the dice of a record from its seed, and compare the seed with what was promised.
 
-    Exit code 0 if all agrees, 2 if the record was changed or is none.
+    Exit code 0 if everything matches, 2 if the file is not a record or was changed.
     """
     found = load_record(record)
     if as_json:
@@ -217,7 +217,7 @@ def print_proof(record: Record) -> None:
     setup = set_up(seed)
     out.print(f"Seed        {seed.hex()}")
     out.print(f"Commitment  {commitment(seed)}: it is the SHA-256 of the seed, as promised before the deal.")
-    dealt = "they and the wall below are those of the deal" if record.events else "nothing is dealt yet"
+    dealt = "they and the wall below match the deal" if record.events else "nothing has been dealt yet"
     out.print(f"Dice        {setup.dice[0]} and {setup.dice[1]}: {dealt}.")
     out.print(f"Wall        {write_tiles(setup.wall)}")
     out.print("The wall was fair.")

@@ -37,9 +37,9 @@ HIT = 60
 @click.option(
     "--show",
     metavar="ID|WORD",
-    help="Show a rule or scenario: in words, the position drawn, what happens and why. Or look for a word.",
+    help="Show a rule or scenario: what it says, the position, what happens and why. Or search for a word.",
 )
-@click.option("--coverage", "covered", is_flag=True, help="Which rules have no scenario.")
+@click.option("--coverage", "covered", is_flag=True, help="List the rules without a scenario.")
 @json_option
 def rulebook(paths: tuple[Path, ...], *, listed: bool, show: str | None, covered: bool, as_json: bool) -> None:
     """Run the rulebook, or the scenario files and folders given, and end with N passed, N failed.
@@ -143,7 +143,7 @@ def _print_coverage(*, as_json: bool) -> None:
             f"{found.rules} rules and worked examples: {found.by_scenarios} by scenarios that run, "
             f"{found.by_texts} by texts, {found.by_tests} by tests of their name."
         )
-        out.print(Text(f"Without anything: {' '.join(found.missing) or 'none'}"))
+        out.print(Text(f"Without any of these: {' '.join(found.missing) or 'none'}"))
     if found.missing:
         raise click.exceptions.Exit(1)
 

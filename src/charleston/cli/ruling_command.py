@@ -52,21 +52,21 @@ DETAILS: dict[str, Detail] = {
                     matters=lambda case: case.declarer_pays),
     "value": Detail("What is the hand worth", "", MOST_VALUE, 1),
     "jokerless": Detail("Is it without jokers", "the hand has jokers"),
-    "singles_and_pairs": Detail("Is it a singles and pairs hand", "it is no singles and pairs hand",
+    "singles_and_pairs": Detail("Is it a singles and pairs hand", "it is not a singles and pairs hand",
                                 matters=lambda case: case.jokerless),
-    "exposures": Detail("How many exposures had the winner", "the winner had no exposures", 4,
+    "exposures": Detail("How many exposures did the winner have", "the winner had no exposures", 4,
                         matters=lambda case: case.rules.score_mode == "points"),
     "announced": Detail("What value did the winner announce (0: the right one)",
                         "the winner announced the right value", 2 * MOST_VALUE,
                         matters=lambda case: case.pays_for_bonus_said),
     "dead": Detail("How many of the others are dead", "nobody is dead", 3),
-    "after_call": Detail("Had the winner called a discard in that turn", "the winner had called no discard"),
+    "after_call": Detail("Did the winner call a discard in that turn", "the winner had called no discard"),
     "racked": Detail("Was the tile racked", "the tile was not racked"),
     "others_too": Detail("Has another player done so too", "nobody else has done so"),
     "count": Detail("How many tiles are there instead of 13", "there are 12 tiles instead of 13", 30),
     "begun": Detail("Has East discarded for the first time", "East has discarded"),
-    "fits": Detail("Does the exposure fit the tile that was really thrown",
-                   "the exposure does not fit the tile really thrown"),
+    "fits": Detail("Does the exposure fit the tile that was really discarded",
+                   "the exposure does not fit the tile really discarded"),
 }
 # fmt: on
 
@@ -168,9 +168,9 @@ def _sentence(group: list[Any], roles: Roles) -> list[str]:  # noqa: PLR0911 - o
         case e.ChallengeSettled():
             return [_told(f"{roles([event.seat])} was {'right' if event.upheld else 'wrong'}", "DED-10")]
         case e.GroupExposed():
-            return ["The exposure stands, and play goes on to the right of whoever made it."]
+            return ["The exposure stands, and play continues to the right of the player who made it."]
         case e.GameOver():
-            ends = {"replay": "The same East deals again.", "thrown in": "The game is over; it is no wall game."}
+            ends = {"replay": "The same East deals again.", "thrown in": "The game is over; it is not a wall game."}
             return [ends[event.result]] if event.result in ends else []
         case _:
             return []
@@ -252,7 +252,7 @@ class Dialogue:
 # The command
 
 _SEAT = click.Choice(SEAT_NAMES, case_sensitive=False)
-_ANYONE = "Name seats in the answer instead of parts played."
+_ANYONE = "Name seats in the answer instead of roles."
 
 
 @click.command()
@@ -263,7 +263,7 @@ _ANYONE = "Name seats in the answer instead of parts played."
 @click.option("--value", type=click.IntRange(1, MOST_VALUE), help="Of the hand, as the card prints it.")
 @click.option("--jokerless/--with-jokers", default=None, help="A hand without jokers.")
 @click.option("--singles-and-pairs", is_flag=True, default=None, help="A hand of the section Singles and Pairs.")
-@click.option("--exposures", type=click.IntRange(0, 4), help="Of the winner, when the tile was thrown.")
+@click.option("--exposures", type=click.IntRange(0, 4), help="Of the winner, when the tile was discarded.")
 @click.option("--dead", type=click.IntRange(0, 3), help="How many of the others are dead.")
 @click.option("--announced", type=click.IntRange(1, 2 * MOST_VALUE), help="The value that the winner announced.")
 @click.option("--after-call", is_flag=True, default=None, help="The joker was exchanged after a call.")
@@ -271,7 +271,7 @@ _ANYONE = "Name seats in the answer instead of parts played."
 @click.option("--others-too", is_flag=True, default=None, help="Another has picked from the wrong end too.")
 @click.option("--count", type=click.IntRange(0, 30), help="Tiles found instead of 13.")
 @click.option("--begun/--before-the-game", default=None, help="East has discarded, or not yet.")
-@click.option("--fits/--does-not-fit", default=None, help="The exposure fits the tile really thrown.")
+@click.option("--fits/--does-not-fit", default=None, help="The exposure fits the tile really discarded.")
 @click.option("--thrown-in", type=click.IntRange(0, 3), help="Hands thrown in after a wrong mah jongg.")
 @click.option("--winner", "--claimant", "--challenger", "--declarer", "actor", type=_SEAT, help=_ANYONE)
 @click.option("--offender", "--discarder", "--challenged", "offender", type=_SEAT, help=_ANYONE)
@@ -322,14 +322,14 @@ def from_questions(dialogue: Dialogue, card: Card, given: dict[str, Any]) -> Ans
 def ask_back(meaning: Meaning) -> NoReturn:
     """Print the likely requests and the words not understood, instead of answering the wrong request; then exit."""
     likely = meaning.questions
-    start = "That is no question I know. You can ask about:"
+    start = "I do not know that question. You can ask about:"
     if likely:
         start = "That could be several questions:" if len(likely) > 1 else "I am not sure. Do you mean this one?"
     lines = [start, *(f"  {question.title}" for question in likely or QUESTIONS)]
     if "dead" in meaning.left:
         lines.append("If hands are dead, say how many: one dead, two dead.")
     elif meaning.left:
-        lines.append(f"Words that I cannot place: {', '.join(meaning.left)}.")
+        lines.append(f"Words I do not understand: {', '.join(meaning.left)}.")
     give_up("\n".join([*lines, LOOK_IT_UP]))
 
 
@@ -338,11 +338,11 @@ def answer(meaning: Meaning, card: Card, given: dict[str, Any]) -> Answer:
     (question,) = meaning.questions
     given = named_by_value(question, given)
     if reason := impossible(question, make_case(question, card, given)):
-        give_up(f"That cannot be: {reason}")
+        give_up(f"That is impossible: {reason}")
     if question.asks.startswith("value") and not given.get("value"):
-        give_up("What is the hand worth? Say it: --value 25")
+        give_up("What is the hand worth? Add: --value 25")
     if "thrown-in" in meaning.words and "thrown_in" not in given:
-        give_up("How many of the others have thrown in their hands? Say it: --thrown-in 2")
+        give_up("How many of the others have thrown in their hands? Add: --thrown-in 2")
     asked = {*question.asks.split(), "actor", "offender", "preset", "options"}
     used = {name: value for name, value in given.items() if name in asked}
     case = make_case(question, card, used)
@@ -368,7 +368,7 @@ def make_case(question: Question, card: Card, given: dict[str, Any]) -> Case:
         give_up(str(error))
     seats = {name: read_seat(given.pop(name)) for name in ("actor", "offender") if name in given}
     if any(seat >= rules.players for seat in seats.values()) or len(set(seats.values())) < len(seats):
-        give_up("The seats must be two different ones, and somebody must sit there.")
+        give_up("Name two different seats of players in this game.")
     free = [seat for seat in SEATS[: rules.players] if seat not in seats.values() or question.at_first]
     actor = seats["actor"] if "actor" in seats else free.pop(0)
     offender = seats["offender"] if "offender" in seats else free[-1]
@@ -394,7 +394,7 @@ def read_option(text: str) -> tuple[str, object]:
     """Parse ``pay.announce=auto``: numbers, true and false are converted; commas make a list."""
     name, sign, value = text.partition("=")
     if not sign:
-        give_up(f"An option is written NAME=VALUE: {text!r}.")
+        give_up(f"Write an option as NAME=VALUE, not {text!r}.")
     plain: dict[str, object] = {"true": True, "false": False}
     parts = [int(part) if re.fullmatch(r"-?\d{1,6}", part) else plain.get(part, part) for part in value.split(",")]
     return name, parts[0] if len(parts) == 1 else tuple(parts)

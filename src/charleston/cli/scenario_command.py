@@ -84,7 +84,7 @@ def position_lines(state: State, width: int) -> Iterator[Text]:
     if state.discards:
         yield from folded(write_tiles(discard.tile for discard in state.discards), width, f"{STEP}Discards: ")
     if state.window is not None:
-        thrown = f"{write_tiles((state.window.tile,))}, thrown by {SEAT_TITLES[state.window.by]}"
+        thrown = f"{write_tiles((state.window.tile,))}, discarded by {SEAT_TITLES[state.window.by]}"
         yield from folded(thrown, width, f"{STEP}On the table: ")
 
 

@@ -22,7 +22,7 @@ from charleston.cli.series_options import STOPPED, Options
 from charleston.files import check_place, write_whole
 from charleston.game.ruleset import Ruleset, ruleset
 
-GETTING_READY = "Getting ready (the first time the players are compiled, for minutes) ..."
+GETTING_READY = "Starting (the first time, compiling the players takes minutes) ..."
 PATIENCE = 3.0
 """Seconds until a message says what we wait for, if there is no progress bar."""
 
@@ -102,7 +102,7 @@ def _in_words(options: Options) -> Iterator[None]:
         if error.strerror is None:  # our own message, which names the file
             give_up(str(error))
         give_up(
-            f"Results cannot be kept in {options.save}: {error.strerror}." if options.save else f"{error.strerror}."
+            f"Results cannot be saved in {options.save}: {error.strerror}." if options.save else f"{error.strerror}."
         )
 
 
@@ -145,9 +145,9 @@ def end_early(series: Series, options: Options, noun: str) -> None:
         return
     err.print(Text(f"\nStopped after {series.done:,} of {series.asked:,} {noun}.", "bold"))
     if options.save:
-        err.print(Text(f"They are in {options.save}; the same command again goes on from there."))
+        err.print(Text(f"They are in {options.save}; run the same command to continue from there."))
     else:
-        err.print(Text("Nothing was kept. With --save FILE the same command goes on where it was stopped."))
+        err.print(Text("Nothing was saved. With --save FILE the same command continues where it stopped."))
     raise click.exceptions.Exit(STOPPED)
 
 

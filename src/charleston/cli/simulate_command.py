@@ -11,9 +11,9 @@ from charleston.cli.series_options import MOST_WALLS, options, series_options
 @click.command()
 @click.option("--games", type=click.IntRange(1, MOST_WALLS), default=10_000, show_default=True)
 @click.option("--player", default="regular", show_default=True, help="Who sits in every seat.")
-@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a page with plots.")
-@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a row a game.")
-@click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE", help="Write a row a game.")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a web page with plots.")
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write one row per game.")
+@click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE", help="Write one row per game.")
 @series_options
 def simulate(
     games: int,

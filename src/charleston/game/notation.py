@@ -81,7 +81,7 @@ def no_seat(name: str) -> str:
     """Return why this is not a seat, and what to write instead."""
     small = name.strip().lower()
     instead = f"write {small}" if small in SEAT_NAMES else f"seats are {', '.join(SEAT_NAMES)}"
-    return f"{_short(name)} is no seat; {instead}."
+    return f"{_short(name)} is not a seat; {instead}."
 
 
 def read_seat(text: str) -> Seat:
@@ -92,7 +92,7 @@ def read_seat(text: str) -> Seat:
 
 def _tiles(text: str) -> tuple[Tile, ...]:
     if len(text) > LONGEST_TILES:
-        raise StepError(f"There are not so many tiles: {_short(text)}.")
+        raise StepError(f"The set does not have that many tiles: {_short(text)}.")
     try:
         return read_tiles(text)
     except TileError as error:
@@ -102,7 +102,7 @@ def _tiles(text: str) -> tuple[Tile, ...]:
 def _tile(text: str) -> Tile:
     tiles = _tiles(text)
     if len(tiles) != 1:
-        raise StepError(f"One tile is wanted here: {_short(text)}.")
+        raise StepError(f"Write one tile here, not {_short(text)}.")
     return tiles[0]
 
 
@@ -142,7 +142,7 @@ def _read_seat_step(seat: Seat, text: str) -> c.Command:
         return c.ExposeGroup(seat, _tiles(rest))
     if verb == "challenge" and rest:
         return c.Challenge(seat, read_seat(rest))
-    raise StepError(f"No step reads {_short(text)}.{_meant(text)} Steps are {', '.join(SEAT_STEPS)}.")
+    raise StepError(f"There is no step {_short(text)}.{_meant(text)} Steps are {', '.join(SEAT_STEPS)}.")
 
 
 def _meant(text: str) -> str:
@@ -231,4 +231,4 @@ def read_report(text: str) -> c.Report:
                 count=int(found.get("count", 0)),
                 other=other,
             )
-    raise StepError(f"No report reads {_short(rest)}. A referee can report {', '.join(REPORTS)}.")
+    raise StepError(f"There is no report {_short(rest)}. A referee can report {', '.join(REPORTS)}.")

@@ -16,7 +16,7 @@ from charleston.tiles import JOKER, NAMES, Tile, write_tiles
 SEAT_TITLES = ("East", "South", "West", "North")
 _TIMES = ("", "", " twice", *(f" {count} times" for count in ("three", "four", "five", "six", "seven", "eight")))
 _PHASES: dict[Phase, str] = {
-    Phase.SEATS: "The seats are drawn.",
+    Phase.SEATS: "Seats are chosen.",
     Phase.DEAL: "The tiles are dealt.",
     Phase.FIRST_RIGHT: "First Charleston: three tiles to the right.",
     Phase.FIRST_ACROSS: "First Charleston: three tiles across.",
@@ -24,20 +24,20 @@ _PHASES: dict[Phase, str] = {
     Phase.SECOND_LEFT: "Second Charleston: three tiles to the left.",
     Phase.SECOND_ACROSS: "Second Charleston: three tiles across.",
     Phase.SECOND_RIGHT: "Second Charleston: three tiles to the right, blind if you like.",
-    Phase.VOTE: "Shall there be a second Charleston?",
+    Phase.VOTE: "Second Charleston?",
     Phase.COURTESY: "Courtesy pass: up to three tiles across.",
     Phase.CLAIM: "Who wants the discard?",
     Phase.OVER: "The game is over.",
 }
-_TURNS = {Phase.PICK: "is to pick", DISCARD: "is to discard", Phase.EXPOSE: "may take the discard"}
+_TURNS = {Phase.PICK: "picks next", DISCARD: "discards next", Phase.EXPOSE: "may take the discard"}
 _HOW: dict[str, str] = {
     "heavenly": "with the tiles of the deal",
     "earthly": "with the tiles of the Charleston",
     "pick": "with a tile from the wall",
-    "exchange": "with a joker exchanged",
+    "exchange": "by exchanging a joker",
     "discard": "with the discard",
 }
-_NO_TILES = "Nobody has a tile to pass, so no tiles change hands."
+_NO_TILES = "Nobody has a tile to pass, so nothing is passed."
 """The caption of a pass that changes nothing (CHA-26, G-12)."""
 _RESULTS: dict[str, str] = {
     "": "",
@@ -78,7 +78,7 @@ def tell(state: State, event: e.Event | SeenEvent, names: Sequence[str] = SEAT_T
         case e.TilePicked():
             return _picked(event, who)
         case e.DiscardDeclined():
-            return f"{who(event.seat)} does not want it."
+            return f"{who(event.seat)} does not want the discard."
         case e.TilesPassed():
             return _passed(event, who)
         case TilesSeen():
@@ -102,9 +102,9 @@ def tell(state: State, event: e.Event | SeenEvent, names: Sequence[str] = SEAT_T
         case e.TileRacked():
             return f"{who(event.seat)} racks the picked tile."
         case e.TileReturned():
-            return f"{who(event.seat)} puts the picked tile back into the wall."
+            return f"{who(event.seat)} puts the picked tile back."
         case e.TileMiscalled():
-            return f"{who(event.seat)} has called the tile {name(event.named)} by mistake."
+            return f"{who(event.seat)} misnames the discard as {name(event.named)}."
         case e.NameCorrected():
             return f"{who(event.seat)} corrects the name: {name(event.tile)}."
         case e.DiscardClaimed():
@@ -136,7 +136,7 @@ def tell(state: State, event: e.Event | SeenEvent, names: Sequence[str] = SEAT_T
         case e.MahjongDeclared():
             return f"{who(event.seat)} declares mah jongg {_HOW[event.how]}."
         case e.DeclarationWithdrawn():
-            return f"{who(event.seat)} withdraws the mah jongg."
+            return f"{who(event.seat)} withdraws mah jongg."
         case e.HandShown():
             return _shown(state, event, who)
         case e.GameWon():
@@ -148,7 +148,7 @@ def tell(state: State, event: e.Event | SeenEvent, names: Sequence[str] = SEAT_T
         case e.ChallengeMade():
             return f"{who(event.seat)} says that {who(event.challenged)}'s hand is dead."
         case e.ChallengeContested():
-            return f"{who(event.seat)} does not agree and plays on."
+            return f"{who(event.seat)} contests the challenge and plays on."
         case e.ChallengeSettled():
             return _settled(event, who)
         case e.Ruled():
@@ -207,9 +207,9 @@ def _has_courtesy(state: State) -> bool:
 
 def _passed(event: e.TilesPassed, who: _Names) -> str:
     if not event.tiles:
-        some = f", {event.blind} of them unseen" if event.blind else ""
-        return f"{who(event.seat)} passes {'3 tiles unseen' if event.blind == PASS_SIZE else f'tiles{some}'}."
-    more = f" and {event.blind} more unseen" if event.blind else ""
+        some = f", {event.blind} of them blind" if event.blind else ""
+        return f"{who(event.seat)} passes {'3 tiles blind' if event.blind == PASS_SIZE else f'tiles{some}'}."
+    more = f" and {event.blind} more blind" if event.blind else ""
     return f"{who(event.seat)} passes {spoken(event.tiles)}{more}."
 
 
@@ -217,7 +217,7 @@ def _exchanged(state: State, event: e.PassExchanged, who: _Names) -> str:
     got = [f"{who(seat)} gets {spoken(tiles)}" for seat, tiles in zip(SEATS, event.received, strict=True) if tiles]
     if not got:
         return _NO_TILES
-    return f"The pass is made: {'; '.join(got)}.{_blind_round(blind_turns(state, event.told), who)}"
+    return f"The tiles are passed: {'; '.join(got)}.{_blind_round(blind_turns(state, event.told), who)}"
 
 
 def _blind_round(turns: Sequence[BlindTurn], who: _Names) -> str:
@@ -225,9 +225,9 @@ def _blind_round(turns: Sequence[BlindTurn], who: _Names) -> str:
     if not turns:
         return ""
     first, *others = turns
-    begins = f"Everybody passes blind: {who(first.seat)} begins with {_tiles(first.own)} and owes {first.owes}"
+    begins = f"Everyone passes blind: {who(first.seat)} starts with {_tiles(first.own)} and owes {first.owes}"
     owing = [f"{who(turn.seat)} owes {turn.owes}" for turn in others if turn.owes]
-    return f" {'; '.join([begins, *owing])}. Every debt is paid when the tiles have gone around."
+    return f" {'; '.join([begins, *owing])}. All debts are paid when the tiles have gone around."
 
 
 def _picked(event: e.TilePicked, who: _Names) -> str:
@@ -238,13 +238,13 @@ def _picked(event: e.TilePicked, who: _Names) -> str:
 
 def _discarded(event: e.TileDiscarded, who: _Names) -> str:
     when = " out of turn" if event.out_of_turn else ""
-    tail = ", which nobody may take" if event.tile == JOKER else ""
+    tail = ", which nobody may call" if event.tile == JOKER else ""
     return f"{who(event.seat)} discards{when}: {name(event.tile)}{tail}."
 
 
 def _wrong_end(event: e.WrongEndTaken, who: _Names) -> str:
-    tail = " and racked the tile" if event.racked else ""
-    return f"{who(event.seat)} has picked from the wrong end of the wall{tail}."
+    tail = " and racks the tile" if event.racked else ""
+    return f"{who(event.seat)} picks from the wrong end of the wall{tail}."
 
 
 def _exposed(event: e.GroupExposed, who: _Names) -> str:
@@ -271,7 +271,7 @@ def _shown(state: State, event: e.HandShown, who: _Names) -> str:
 
 
 def _won(event: e.GameWon, who: _Names) -> str:
-    thrower = f", thrown by {who(event.thrower)}" if event.thrower != NOBODY and event.how == "discard" else ""
+    thrower = f", discarded by {who(event.thrower)}" if event.thrower != NOBODY and event.how == "discard" else ""
     jokers = ", without jokers" if event.jokerless else ""
     line = f"{event.section}, hand {event.number}" if event.section else "A hand"
     return f"Mah jongg! {who(event.seat)} wins {_HOW[event.how]}{thrower}. {line}, worth {event.value}{jokers}."
@@ -296,5 +296,5 @@ def _seen(event: TilesSeen, who: _Names) -> str:
     """Return the caption of a pass; a seat that gets nothing reads only that tiles change hands."""
     if event.blind_round and not any(turn.own for turn in event.blind_round):
         return _NO_TILES
-    hands = f"{who(event.seat)} gets {spoken(event.tiles)}." if event.tiles else "The tiles change hands."
+    hands = f"{who(event.seat)} gets {spoken(event.tiles)}." if event.tiles else "The tiles are passed."
     return hands + _blind_round(event.blind_round, who)

@@ -245,7 +245,7 @@ def in_error(case: Case) -> Outcome:
     found = decide(state, c.ShowHand(case.actor))
     if isinstance(found, Refusal) or not case.thrown_in or case.rules.score_mode == "payments":
         return found
-    zero = e.Ruled(case.actor, "G-63", "The declarer and whoever threw in a hand score 0.")
+    zero = e.Ruled(case.actor, "G-63", "The declarer and anyone who threw in a hand score 0.")
     return [*found[:-1], zero, found[-1]]
 
 
@@ -267,9 +267,9 @@ def challenge(*, upheld: bool) -> Callable[[Case], Outcome]:
 
 def time_up(case: Case) -> Outcome:
     if case.rules.score_mode == "payments":
-        return [e.Ruled(NOBODY, "TRM-12", "Only tournaments play against a clock; here the game is played to its end.")]
+        return [e.Ruled(NOBODY, "TRM-12", "Only tournaments play against a clock; this game is played to the end.")]
     if case.rules.timeout == "finish-hand":
-        return [e.Ruled(NOBODY, "TRM-12", "The game is played to its end.")]
+        return [e.Ruled(NOBODY, "TRM-12", "The game is played to the end.")]
     return decide(table(case), c.TimeUp(NOBODY))
 
 
@@ -303,7 +303,7 @@ def impossible(question: Question, case: Case) -> str:
     """Return why no game can reach this position; empty if one can. The referee does not validate positions."""
     most = case.rules.players - 1
     if max(case.dead, case.thrown_in) > most:
-        return f"Only {most} of the players can be dead or throw in their hands: one has to be left."
+        return f"Only {most} of the players can be dead or throw in their hands: one must be left."
     if question.at_first:
         return _impossible_at_first(case)
     if question.asks.startswith("value") and case.dead == most:

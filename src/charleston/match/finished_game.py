@@ -95,7 +95,7 @@ def _wrong_people(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str
         if not set(seats) <= set(players):
             yield f"somebody under {name.replace('_', ' ')!r} does not sit at this table"
         if name != "peeked" and len(set(seats)) < len(seats):
-            yield f"somebody stands twice under {name.replace('_', ' ')!r}"
+            yield f"somebody is listed twice under {name.replace('_', ' ')!r}"
     if any(game.peeked.count(seat) > MAX_LOOKS for seat in players):
         yield f"nobody can look at more than {MAX_LOOKS} blind tiles in one game"
 
@@ -108,7 +108,7 @@ def _wrong_win(game: FinishedGame) -> Iterator[str]:
     if game.winner in game.dead:
         yield "a dead hand cannot win"
     if not 0 <= game.exposures <= MOST_EXPOSURES:
-        yield f"a hand has no {game.exposures} exposures"
+        yield f"a hand cannot have {game.exposures} exposures"
     if game.singles_and_pairs and game.exposures and not game.line:  # for a named line the card decides
         yield "a hand of singles and pairs has nothing to expose"
     yield from _wrong_tile(game)
@@ -121,7 +121,7 @@ def _wrong_gift(game: FinishedGame) -> Iterator[str]:
     if game.winner != EAST:
         yield f"only East can have {_a(game.how)} hand"
     if not game.self_picked:
-        yield f"{_a(game.how)} hand comes with the tiles dealt or passed: it is self picked"
+        yield f"{_a(game.how)} hand comes with the tiles dealt or passed: it is self-picked"
     if game.exposures or game.dead or game.challenges:
         yield f"before {_a(game.how)} hand nobody can have exposed, challenged or died"
 
@@ -136,15 +136,15 @@ def _wrong_tile(game: FinishedGame) -> Iterator[str]:
         if game.offender == NOBODY:
             yield "who is the offender?"
     elif game.self_picked and game.thrower != NOBODY:
-        yield "the winner picked the tile, or somebody threw it: not both"
+        yield "the winner picked the tile, or somebody discarded it: not both"
     elif not game.self_picked and game.thrower == NOBODY:
-        yield "who threw the winning tile, or was it self picked?"
+        yield "who discarded the winning tile, or was it self-picked?"
     if game.winner in (game.thrower, game.offender):
-        yield "nobody wins on a tile of their own"
+        yield "nobody wins on their own discard"
     if threw_dead(game):
-        yield "a dead hand throws no tile: leave out a hand that died only after the throw"
+        yield "a dead hand discards nothing: leave out a hand that died only after the discard"
     if game.hot and (game.thrower == NOBODY or game.how):
-        yield "a hot wall makes only the thrower of the winning tile pay for all"
+        yield "a hot wall makes only the player who discarded the winning tile pay for all"
 
 
 def threw_dead(game: FinishedGame) -> bool:
@@ -160,7 +160,7 @@ def _wrong_error(game: FinishedGame) -> Iterator[str]:
     if game.declarer == NOBODY:
         yield "who is the declarer?"
     if not game.threw_in:
-        yield "nobody threw in, so the game went on: tell how it ended, with the declarer among the dead"
+        yield "nobody threw in, so the game went on: enter how it ended, with the declarer among the dead"
     if game.declarer in game.threw_in:
         yield "the declarer's own hand cannot be among those thrown in"
 

@@ -14,15 +14,15 @@ def still_throwing(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -
     level = tuple(people)
     for throw in throws:
         if len(level) == 1:
-            raise ThrowError(f"{level[0]} is East already; nobody throws again")
+            raise ThrowError(f"{level[0]} is East already; nobody rolls again")
         for person, total in throw.items():
             if person not in level:
-                raise ThrowError(f"{person} is not among those who throw now: {', '.join(level)}")
+                raise ThrowError(f"{person} does not roll now; these do: {', '.join(level)}")
             if not LOWEST <= total <= HIGHEST:
                 raise ThrowError(f"two dice cannot show {total}")
         missing = [person for person in level if person not in throw]
         if missing:
-            raise ThrowError(f"{missing[0]} has not thrown")
+            raise ThrowError(f"{missing[0]} has not rolled")
         top = max(throw.values())
         level = tuple(person for person in level if throw[person] == top)
     return level

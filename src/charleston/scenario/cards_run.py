@@ -129,7 +129,7 @@ def _impossible(scenario: Scenario, cards: _Cards) -> Failure:
 
 def _refused(item: Item, cards: _Cards) -> str:
     if cards.step is None:
-        raise item.fail("no step is tried that could be refused")
+        raise item.fail("no step here can be refused")
     if cards.refusal is None:
         return "the step was possible"
     if {rule.text for rule in item.items} & set(cards.refusal.rules):

@@ -54,7 +54,7 @@ def read_files(paths: Iterable[Path], unread: Unread | None = None) -> Iterator[
         else:
             yield from parse_scenarios(data, str(path), seen, unread)
     if not seen and not unread:
-        raise ScenarioError("", None, "There is nothing to run: no file of scenarios (*.yaml) was found.")
+        raise ScenarioError("", None, "No scenario files (*.yaml) were found.")
 
 
 def read_scenarios(path: Path, seen: dict[str, Scenario] | None = None) -> Iterator[Scenario]:
@@ -91,7 +91,7 @@ def parse_scenarios(
             scenario = _scenario(item)
             if scenario.id in seen:
                 first = seen[scenario.id].item
-                raise item.mapping["id"].fail(f"the id {scenario.id} stands already at {first.source}:{first.line}")
+                raise item.mapping["id"].fail(f"the id {scenario.id} is already at {first.source}:{first.line}")
         except ScenarioError as error:
             _refuse(error, unread)
             continue
@@ -110,7 +110,7 @@ def _scenario(item: Item) -> Scenario:
     if not rules:
         raise keys["rule"].fail("which rule is it about? rule: JOK-08")
     if not keys["id"].text.strip():
-        raise keys["id"].fail("an id is needed, and each a different one")
+        raise keys["id"].fail("every scenario needs its own id")
     scenario = Scenario(
         id=keys["id"].text,
         rules=rules,
@@ -184,11 +184,11 @@ def _nodes(text: str, source: str) -> Iterator[yaml.Node]:
         raise ScenarioError(source, _line_of(error), f"not YAML: {error.problem}{_cure(error)}") from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        raise ScenarioError(source, line, "not YAML: a character that cannot stand in a text") from None
+        raise ScenarioError(source, line, "not YAML: a character that text cannot contain") from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:  # for example \UFFFFFFFF in a text
         raise ScenarioError(source, None, f"not YAML: {str(error).partition(chr(10))[0]}") from None
     except RecursionError:
-        raise ScenarioError(source, None, "nested too deep") from None
+        raise ScenarioError(source, None, "nested too deeply") from None
 
 
 def _decode(data: bytes, source: str) -> str:
@@ -197,7 +197,7 @@ def _decode(data: bytes, source: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise ScenarioError(source, line, "this is no text in UTF-8") from None
+        raise ScenarioError(source, line, "this is not UTF-8 text") from None
 
 
 def _line_of(error: yaml.MarkedYAMLError) -> int | None:
@@ -217,11 +217,11 @@ _CURES = (
     ("that cannot start any token", "put quotes around a text that begins like this"),
     ("undefined alias", "put quotes around a text that begins with *"),
     ("expected alphabetic or numeric", "put quotes around a text that begins with & or *"),
-    ("unexpected end of stream", "a quotation mark is opened here and not closed"),
+    ("unexpected end of stream", "this quotation mark is not closed"),
     ("expected ',' or", "a bracket is opened and not closed, or a comma is missing"),
     ("expected the node content", "a bracket is opened and not closed, or a comma too many"),
-    ("could not find expected ':'", "behind a key come a colon and a space, phase: pick"),
-    ("expected <block end>", "lines that belong together begin below each other; quotes go around the whole of a text"),
+    ("could not find expected ':'", "after a key come a colon and a space, phase: pick"),
+    ("expected <block end>", "lines that belong together start in the same column; quotes go around a whole text"),
 )
 
 
@@ -243,7 +243,7 @@ class _Reader:
         line = self.above + node.start_mark.line + 1 if line is None else line
         self.read += 1
         if depth > DEEPEST:
-            raise ScenarioError(self.source, line, "nested too deep")
+            raise ScenarioError(self.source, line, "nested too deeply")
         if self.read > MOST_VALUES:
             raise ScenarioError(self.source, line, f"more than {MOST_VALUES:,} values in one scenario")
         if isinstance(node, yaml.SequenceNode) and node.tag == _LIST:
@@ -262,7 +262,7 @@ class _Reader:
                 raise ScenarioError(self.source, line, "a key is a word, not a list or a mapping")
             _check_letters(key.value, self.source, line)
             if key.value in found:
-                raise ScenarioError(self.source, line, f"the key {quoted(key.value)} stands here twice")
+                raise ScenarioError(self.source, line, f"the key {quoted(key.value)} is here twice")
             found[key.value] = self.item(value, line, depth + 1)
         return found
 
@@ -270,9 +270,9 @@ class _Reader:
 def _check_letters(text: str, source: str, line: int) -> None:
     """Refuse what cannot be printed: lone surrogates, and control characters that a terminal would act on."""
     if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise ScenarioError(source, line, f"{quoted(text)} holds half a character")
+        raise ScenarioError(source, line, f"{quoted(text)} contains half a character")
     if _CONTROL.search(text):
-        raise ScenarioError(source, line, f"{quoted(text)} holds a control character: leave it out")
+        raise ScenarioError(source, line, f"{quoted(text)} contains a control character: leave it out")
 
 
 def _scalar(node: yaml.ScalarNode, source: str, line: int) -> Value:

@@ -66,7 +66,7 @@ def _refused(item: Item, found: Found) -> Difference | None:
     if not wanted:
         raise item.fail("by which rule? refused: [JOK-08]")
     if found.step is None:
-        raise item.fail("no step is tried that could be refused")
+        raise item.fail("no step here can be refused")
     if found.refusal is None:
         return Difference(f"one of {', '.join(wanted)}", "the step was possible")
     if set(wanted) & set(found.refusal.rules):
@@ -76,7 +76,7 @@ def _refused(item: Item, found: Found) -> Difference | None:
 
 def _warned(item: Item, found: Found) -> Difference | None:
     if found.step is None:
-        raise item.fail("no step is tried that could be warned of")
+        raise item.fail("no step here can be warned about")
     return _same(_word(item, "warning", (NO_WARNING, *get_args(WarningCode)), str), found.warning or NO_WARNING)
 
 

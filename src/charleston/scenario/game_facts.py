@@ -32,7 +32,7 @@ def read_facts(item: Item, seats: tuple[str, ...]) -> FinishedGame:
         raise item.fail("the key 'result' is missing")
     result = spell_result(told["result"].text)
     if result not in RESULTS:
-        raise told["result"].fail(f"{quoted(told['result'].text)} is no result; results are {', '.join(RESULTS)}")
+        raise told["result"].fail(f"{quoted(told['result'].text)} is not a result; results are {', '.join(RESULTS)}")
 
     def one(key: str) -> Seat:
         if key not in told or (told[key].value in NOBODY_WORDS and told[key].text not in seats):
@@ -73,7 +73,7 @@ def _spelled(item: Item) -> Item:
     for key, value in item.value.items():
         name = key.replace("_", " ").replace("-", " ")
         if name in spelled:
-            raise value.fail(f"the key {quoted(name)} stands here twice, spelled differently")
+            raise value.fail(f"the key {quoted(name)} is here twice, spelled differently")
         spelled[name] = value
     return item._replace(value=spelled)
 
@@ -86,13 +86,13 @@ def read_entry_item(item: Item, table: ScoreTable) -> Entry:
     except TypedError as error:
         raise item.fail(str(error)) from None
     if not isinstance(entry, Entry):
-        raise item.fail(f"{quoted(word)} is no score; leave out a game that was not played")
+        raise item.fail(f"{quoted(word)} is not a score; leave out a game that was not played")
     return entry
 
 
 def _how(item: Item) -> FinishedHow:
     if item.text not in HOW:
-        raise item.fail(f"{quoted(item.text)} is no way to win; there are {', '.join(HOW)}")
+        raise item.fail(f"{quoted(item.text)} is not a way to win; there are {', '.join(HOW)}")
     return HOW[item.text]
 
 

@@ -91,7 +91,7 @@ class Item(NamedTuple):
     def entries(self) -> dict[str, "Item"]:
         """The mapping, which must not be empty: an empty one would check nothing."""
         if not self.mapping:
-            raise self.fail("nothing is said here")
+            raise self.fail("this is empty")
         return self.mapping
 
     def keys(self, allowed: set[str]) -> dict[str, "Item"]:
@@ -151,12 +151,12 @@ def expectations(then: Item) -> list[tuple[str, Item]]:
     """Return the keys under a ``then``, one mapping or a list; refuse an empty one, which would always pass."""
     for item in then.items or [then]:
         if item.value is None or item.value == [] or not item.mapping:
-            raise item.fail("nothing is expected here; say what must follow: then: {phase: discard}")
+            raise item.fail("this expects nothing; write what must follow: then: {phase: discard}")
     return [pair for item in then.items for pair in item.mapping.items()]
 
 
 def who_and_what(step: Item) -> tuple[str, Item]:
     """Return who acts in a step, and what they do."""
     if not isinstance(step.value, dict) or len(step.value) != 1:
-        raise step.fail("a step is one who acts and what is done, each step behind its own dash: - east: discard 9d")
+        raise step.fail("a step is who acts and what they do, each step after its own dash: - east: discard 9d")
     return next(iter(step.value.items()))

@@ -80,10 +80,10 @@ def _run_seats(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
     rolls = given["rolls"].items if "rolls" in given else []
     throws = [{name: total.number for name, total in roll.mapping.items()} for roll in rolls]
     if scenario.when:
-        raise scenario.when[0].fail("before East is known there are no steps; the throws stand under rolls")
+        raise scenario.when[0].fail("before East is known there are no steps; the rolls go under rolls")
     order = [name.text for name in given["chairs"].items] if "chairs" in given else list(throws[0] if throws else ())
     if rolls and rules.first_east == "random":
-        raise rolls[0].fail("with east.first: random nobody throws; who is drawn stands under lot: Ann")
+        raise rolls[0].fail("with east.first: random nobody rolls; write who is drawn, lot: Ann")
     if "lot" in given and rules.first_east != "random":
         raise given["lot"].fail("lots are drawn only with east.first: random")
     try:
@@ -109,7 +109,7 @@ def _check_seats(key: str, item: Item, chairs: tuple[str, ...], level: str) -> l
         found = chairs[0] if chairs else ""
     else:
         raise item.fail(unknown("expectation", key, SEATS_EXPECTATIONS))
-    return _compare(key, item, item.plain, found if chairs else f"none yet: {level} throw again")
+    return _compare(key, item, item.plain, found if chairs else f"none yet: {level} roll again")
 
 
 # Matches
@@ -186,7 +186,7 @@ def _check_transfers(item: Item, match: Match) -> list[_Wrong]:
             if person.text not in left:
                 raise person.fail(f"{person.text!r} does not play; there are {', '.join(left)}")
         if amount.number <= 0:
-            raise amount.fail("a transfer is of more than nothing")
+            raise amount.fail("a transfer is more than nothing")
         wanted.append(Transfer(payer.text, payee.text, amount.number))
         left[payer.text] += amount.number
         left[payee.text] -= amount.number

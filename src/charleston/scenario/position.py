@@ -179,7 +179,7 @@ class _Builder:
         """Return the remaining tiles as the wall, or the first ``length`` of them."""
         item = self.keys.get("wall", self.given)
         if length is not None and length > len(wall):
-            raise item.fail(f"{length} tiles cannot be left; the others are {len(FULL_SET) - len(wall)}")
+            raise item.fail(f"{length} tiles cannot be left; there are only {len(FULL_SET) - len(wall)}")
         wall = wall[:length]
         if not dealt and len(wall) <= len(self.state.players) * HAND + 1:
             raise item.fail("before the deal the wall must be long enough for the deal")
@@ -193,13 +193,13 @@ class _Builder:
             return []
         seats = {self.seat(name, name.text) for name in seat_items(item)}
         if len(self.state.players) - len(seats) < ALIVE:
-            raise item.fail("two hands at least are alive; with fewer the game is over")
+            raise item.fail("at least two hands must be alive; with fewer the game is over")
         return [SEAT_NAMES[seat] for seat in sorted(seats)]
 
     def turn(self, phase: Phase, turn: Seat, window: Window | None) -> Seat:
         if phase == Phase.CLAIM and window is not None:
             if turn not in (NOBODY, window.by):
-                raise self.keys["turn"].fail("in phase claim anybody may act: leave out turn")
+                raise self.keys["turn"].fail("in phase claim anyone may act: leave out turn")
             return window.by
         if turn == NOBODY and phase.is_turn:
             raise self.given.fail(f"phase {phase} needs to know whose turn it is: turn: west")
@@ -236,7 +236,7 @@ class _Builder:
             holds_14 = (seat == EAST and before_play) or (phase == Phase.DISCARD and seat == turn)
             size = HAND + holds_14 - shown
             if size < 0:
-                raise self.keys["exposures"].fail(f"{SEAT_NAMES[seat]} shows {shown} tiles; no hand has so many")
+                raise self.keys["exposures"].fail(f"{SEAT_NAMES[seat]} shows {shown} tiles; no hand has that many")
             if seat not in self.state.players:
                 racks.append(())
             elif seat not in named:

@@ -30,7 +30,7 @@ _NOBODY = ("dead", "initials missing")
 _RESULTS = {"mahjong": "mah jongg", "wall": "wall game", "mahjong in error": "mah jongg in error"}
 _FACTS = {
     "winner": "by {}",
-    "thrower": "thrown by {}",
+    "thrower": "discarded by {}",
     "self picked": "self-picked",
     "jokerless": "without jokers",
     "singles and pairs": "singles and pairs",

@@ -42,7 +42,7 @@ def check(scenario: Scenario) -> None:
         elif who in phase.steps:
             phase.steps[who](what)
         else:
-            raise step.fail(f"{quoted(who)} cannot act here; {', '.join(phase.steps)} can, and then: may stand between")
+            raise step.fail(f"{quoted(who)} cannot act here; {', '.join(phase.steps)} can, and then: may come between")
     _check_then(phase, scenario.item.mapping["then"])
 
 
@@ -72,7 +72,7 @@ def _tables(item: Item) -> None:
 
 def _player(item: Item) -> None:
     if not _PLAYER.fullmatch(item.text):
-        raise item.fail(f"{quoted(item.text)} is no player; they are called by seat and table, E1, S1, W1, N1, E2")
+        raise item.fail(f"{quoted(item.text)} is not a player; players are named by seat and table, E1, S1, W1, N1, E2")
 
 
 def _at_table(item: Item) -> None:
@@ -141,7 +141,7 @@ def _sign(item: Item) -> None:
         seat_of(item, seat)
     elif item.text != "submit" and not _CHANGE.fullmatch(item.text):
         steps = "initial SEAT, change game N to POINTS, submit"
-        raise item.fail(f"no step on score cards reads {quoted(item.text)}; steps are {steps}")
+        raise item.fail(f"there is no step on score cards {quoted(item.text)}; steps are {steps}")
 
 
 _PHASES = {

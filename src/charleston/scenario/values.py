@@ -36,7 +36,7 @@ def seat_of(item: Item, name: str, players: Sequence[Seat] = SEATS) -> Seat:
     if name not in SEAT_NAMES:
         raise item.fail(no_seat(name))
     if SEAT_NAMES.index(name) not in players:
-        raise item.fail(f"nobody sits {name} where three play")
+        raise item.fail(f"nobody sits {name} in a game of three")
     return SEATS[SEAT_NAMES.index(name)]
 
 
@@ -54,7 +54,7 @@ def read_tiles_item(item: Item) -> tuple[Tile, ...]:
     if item.value is None:
         raise item.fail('tiles belong here; for none at all write ""')
     if sum(len(part.text) for part in item.items) > LONGEST_TILES:
-        raise item.fail("there are not so many tiles")
+        raise item.fail("the set does not have that many tiles")
     try:
         return tuple(tile for part in item.items for tile in read_tiles(part.text))
     except TileError as error:
@@ -64,7 +64,7 @@ def read_tiles_item(item: Item) -> tuple[Tile, ...]:
 def read_group_item(item: Item) -> Exposure:
     text = item.text
     if len(text) > LONGEST_TILES:
-        raise item.fail("there are not so many tiles")
+        raise item.fail("the set does not have that many tiles")
     try:
         return read_exposure(text)
     except ValueError as error:

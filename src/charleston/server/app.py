@@ -27,7 +27,7 @@ LOBBY_SECONDS = 3.0
 AGAIN_SECONDS = 1.0
 REQUESTS_A_TURN = 2
 """Requests begun in one turn of the event loop: tables play on between them, however many requests come."""
-NO_HOST = "This server does not answer to this name. Its operator can add the name to the setting hosts."
+NO_HOST = "This server does not serve this host name. The operator can add it to the setting hosts."
 MANY = "Too many requests from your network. Please wait a minute."
 DAY = 24 * 3600 * 1000
 _log = structlog.get_logger("charleston.app")
@@ -44,7 +44,7 @@ class Server:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store, self.metrics = settings, store, Metrics()
         self.failed = ""
-        """Why it did not start, in one sentence."""
+        """Why the server did not start, in one sentence."""
         self.tables: Tables
         self.gateway: Gateway
         self._people: People

@@ -47,7 +47,7 @@ def play_at(settings: Settings, *, opens_browser: bool) -> None:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     _run(settings, bound, ready)
-    click.echo("\nGood-bye. Games that were not finished can be continued next time.")
+    click.echo("\nGoodbye. You can continue unfinished games next time.")
 
 
 def serve_at(settings: Settings) -> None:
@@ -68,22 +68,22 @@ def _listen_somewhere(host: str, port: int) -> socket.socket:
                 raise CannotServeError(_no_port(host, tried, error)) from None
             continue
         if tried != port:
-            click.echo(f"Port {port} is taken by another program; this is at port {tried}.")
+            click.echo(f"Port {port} is in use by another program; using port {tried}.")
         return bound
-    raise CannotServeError(f"All ports from {port} on are taken. Please choose another with --port.")
+    raise CannotServeError(f"All ports from {port} on are in use. Choose another with --port.")
 
 
 def _no_port(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is taken by another program. Please stop it, or choose another port."
+        return f"Port {port} is in use by another program. Stop it, or choose another port."
     if error.errno == errno.EACCES:
-        return f"Port {port} is only for the administrator. Please choose one above 1023."
-    return f"{host} is no address of this computer: {error.strerror or error}."
+        return f"Port {port} needs administrator rights. Choose one above 1023."
+    return f"{host} is not an address of this computer: {error.strerror or error}."
 
 
 def _invite(address: str) -> None:
     """Print the link for friends in the same network, and its QR code for their phones."""
-    click.echo(f"Friends in your network find it at {address}")
+    click.echo(f"Friends in your network can use {address}")
     picture = io.StringIO()
     segno.make(address, micro=False).terminal(picture, border=2, compact=True)
     try:

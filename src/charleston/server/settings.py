@@ -92,7 +92,7 @@ def _from_file(file: Path) -> dict[str, Any]:
     except OSError as error:
         raise SettingsError(f"The settings in {file} cannot be read: {error.strerror or error}.") from None
     except ValueError as error:  # not UTF-8, or not TOML
-        raise SettingsError(f"{file} is no TOML file: {error}.") from None
+        raise SettingsError(f"{file} is not a TOML file: {error}.") from None
     for name in told:
         _known(name, f"{name} (in {file})")
     return told
@@ -123,7 +123,7 @@ def _convert(told: Mapping[str, Any], where: Mapping[str, str]) -> Settings:
 
 def _check(settings: Settings) -> None:
     if settings.database and not settings.database.startswith(("sqlite:///", "postgresql://")):
-        raise SettingsError("The setting database has to begin with postgresql:// or sqlite:///.")
+        raise SettingsError("The setting database must begin with postgresql:// or sqlite:///.")
     for origin in settings.our_origins:
         if not origin.startswith(("http://", "https://")):
             raise SettingsError(f"The settings public_url and origins are web addresses (https://...), not {origin!r}.")

@@ -21,7 +21,7 @@ _TOLD = {
     sqlite3.SQLITE_CORRUPT: "this database is damaged; restore your last backup, or save what can be read of it with "
     "sqlite3's .recover",
     sqlite3.SQLITE_CANTOPEN: "this file cannot be opened, or is no longer there",
-    sqlite3.SQLITE_READONLY: "we may not write to this file or its folder",
+    sqlite3.SQLITE_READONLY: "no permission to write to this file or its folder",
     sqlite3.SQLITE_BUSY: "another program keeps this file locked",
 }
 _HEAD = """
@@ -94,7 +94,7 @@ class DatabaseFile:
             with suppress(FileExistsError):
                 self.path.touch(mode=0o600, exist_ok=False)
         except OSError as error:
-            raise StoreDownError(f"{self.path}: we cannot make this file ({error.strerror}).") from error
+            raise StoreDownError(f"{self.path}: cannot create this file ({error.strerror}).") from error
         self.read(lambda connection: _check(self.path, connection))
         self.read(_check_pages)
         self.read(lambda connection: connection.execute("PRAGMA journal_mode = WAL").fetchone())
@@ -103,7 +103,7 @@ class DatabaseFile:
         try:
             marker.touch(mode=0o600)
         except OSError as error:
-            raise StoreDownError(f"{marker}: we cannot make this file ({error.strerror}).") from error
+            raise StoreDownError(f"{marker}: cannot create this file ({error.strerror}).") from error
 
     def close(self) -> None:
         connection, self._connection = self._connection, None

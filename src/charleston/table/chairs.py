@@ -50,7 +50,7 @@ def set_terms(state: TableState, setup: Setup) -> Outcome:
         return refuse("setup", str(error)[:LONGEST_WHY])
     without = range(rules.players, len(state.chairs))
     if any(state.chairs[at].person for at in without):
-        return refuse("taken", "Somebody sits on the fourth chair; ask them to move first.")
+        return refuse("taken", "Ask the person in the fourth chair to move first.")
     events: list[e.TableEvent] = [e.TermsSet(setup, rules, write_card(card))]
     return [*events, *(e.PlayerLeft(at) for at in without if not state.chairs[at].free)]
 

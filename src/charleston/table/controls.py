@@ -73,7 +73,7 @@ def mute(state: TableState, by: str, command: c.Mute, _: int) -> Outcome:
     if command.person == by:
         return refuse("yourself")
     if command.person not in {*state.people(), *(said.person for said in state.chat)}:
-        return refuse("nobody there", "Nobody of that name has been heard here.")
+        return refuse("nobody there", "Nobody with that name has chatted here.")
     if command.person in state.muted:
         return refuse("muted already")
     setup, muted = state.setup, [e.Muted(command.person)]

@@ -17,7 +17,7 @@ def tell_table(state: TableState, event: e.TableEvent) -> str:
         case e.TableOpened():
             return f"{event.title} is open."
         case e.TermsSet():
-            return "Rules, card and pace are set."
+            return "The rules, card and pace are set."
         case e.PlayerSat():
             return f"{event.name} sits down{', a bot' if event.bot else ''}."
         case e.PlayerLeft():
@@ -35,19 +35,19 @@ def tell_table(state: TableState, event: e.TableEvent) -> str:
         case e.GameBegan():
             return _game(state, event)
         case e.DiscardTakenBack():
-            return f"{_name(state, event.chair)} takes the last discard back."
+            return f"{_name(state, event.chair)} takes back the last discard."
         case e.MatchClosed():
             return "The match is over; the book is closed."
         case e.TablePaused():
             return "The table is paused."
         case e.TableResumed():
-            return "The table goes on."
+            return "The game continues."
         case e.TableEnded():
             return "The host has closed the table."
         case e.TimeGiven():
-            return f"{_name(state, event.chair)} asks for a little more time."
+            return f"{_name(state, event.chair)} asks for more time."
         case e.TimeRanOut():
-            return f"Time is up for {_name(state, event.chair)}; the table goes on."
+            return f"Time is up for {_name(state, event.chair)}; the game continues."
         case _:
             assert_never(event)
 

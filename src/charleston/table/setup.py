@@ -47,7 +47,7 @@ class Terms(NamedTuple):
 def terms(setup: Setup) -> Terms:
     """Return the rules and the card of a setup. Raises SetupError with what is wrong."""
     if any(name in setup.options for name in ("venue", "preset")):
-        raise SetupError("The venue of a table here is online, and its preset is chosen by its own name.")
+        raise SetupError("Leave out the options venue and preset: tables are online, and preset has its own field.")
     try:
         rules = ruleset(setup.preset, {**setup.options, "venue": "online"})
     except RulesetError as error:

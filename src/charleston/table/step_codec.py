@@ -98,7 +98,7 @@ def _json(body: bytes) -> bytes:
     except zlib.error as error:
         raise ValueError(f"This step is damaged: {error}.") from None
     if not inflate.eof or inflate.unused_data:
-        raise ValueError("This step is damaged: it is cut short, or goes on behind its end.")
+        raise ValueError("This step is damaged: it is cut short, or continues after its end.")
     return json
 
 

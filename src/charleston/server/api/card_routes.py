@@ -37,10 +37,10 @@ async def card_pdf(name: FromPath[str]) -> Response[bytes]:
 )
 async def own_pdf(request: Asked, data: JSONBody[CardText], desk: NamedDependency[Desk]) -> Response[bytes]:
     """A card in the card language as PDF, when it has no mistakes. Nothing is kept."""
-    spend(request, desk.checks, "That were many cards in a minute. Please wait a little.")
+    spend(request, desk.checks, "Too many cards. Please wait a minute and try again.")
     pdf = await asyncio.to_thread(_pdf, data.text)
     if pdf is None:
-        raise RefusedError("There are mistakes in this card. Please mend them first.", status_code=422)
+        raise RefusedError("Fix the mistakes in this card first.", status_code=422)
     return Response(pdf, media_type=PDF)
 
 

@@ -80,15 +80,15 @@ class Desk:
 
 def problems(*codes: int) -> dict[int, ResponseSpec]:
     told = {
-        400: "The request cannot be read.",
-        401: "Nobody has said a name yet.",
-        403: "The request comes from a page of another site, or the table does not allow it.",
-        404: "There is no such thing.",
-        409: "Not now: there is no game, no seat or no question for it.",
+        400: "The request cannot be parsed.",
+        401: "The person has not given a name yet.",
+        403: "The request comes from another site, or the table does not allow it.",
+        404: "Not found.",
+        409: "Not possible now: there is no game, seat or question for it.",
         413: "The request is too large.",
-        422: "The request can be read, but not carried out.",
+        422: "The request is well-formed but cannot be done.",
         429: "Too many requests in a short time.",
-        503: "The store does not answer.",
+        503: "The store does not respond.",
     }
     return {code: ResponseSpec(Problem, generate_examples=False, description=told[code]) for code in codes}
 
@@ -98,7 +98,7 @@ class RefusedError(HTTPException):
 
 
 def no_such(what: str) -> NoReturn:
-    raise RefusedError(f"There is no such {what}. Please check the link.", status_code=404)
+    raise RefusedError(f"There is no such {what}. Check the link.", status_code=404)
 
 
 def spend(request: Asked, rate: Rate, sentence: str) -> None:

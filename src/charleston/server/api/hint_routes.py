@@ -55,8 +55,8 @@ async def get_aid(request: Asked, table: FromPath[str], desk: NamedDependency[De
     if not mine.state.playing:  # it ended while the page was asking, which is not an error
         return Aid(mine.state.seq, mine.state.question, ())
     if not mine.state.setup.aid:
-        raise RefusedError("At this table everybody reads the card without aid.", status_code=403)
-    spend_as(mine.person, desk.aids, "That was asked very often. Please wait a second.", 1)
+        raise RefusedError("This table does not show nearest lines.", status_code=403)
+    spend_as(mine.person, desk.aids, "Too many requests. Please wait a second and try again.", 1)
     seen = view(mine.game, mine.seat)
     return Aid(mine.state.seq, mine.state.question, await asyncio.to_thread(nearest_lines, mine.game.card, seen))
 
@@ -75,10 +75,10 @@ async def get_hint(request: Asked, table: FromPath[str], desk: NamedDependency[D
         raise _no_game()
     state, chair = mine.state, mine.state.order[mine.seat]
     if not state.alone(chair):
-        raise RefusedError("There are hints only while you play with bots alone.", status_code=403)
+        raise RefusedError("Hints are available only when you play with bots alone.", status_code=403)
     if state.standing or state.chairs[chair].bot or mine.seat not in state.waits:
         raise _nothing_asked()
-    spend_as(mine.person, desk.hints, "That was asked very often. Please wait a second.", 1)
+    spend_as(mine.person, desk.hints, "Too many requests. Please wait a second and try again.", 1)
     seen, offered, seed = view(mine.game, mine.seat), choices(mine.game, mine.seat), state.question * 4 + mine.seat
     found = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, state.names())
     if found is None:
@@ -87,11 +87,11 @@ async def get_hint(request: Asked, table: FromPath[str], desk: NamedDependency[D
 
 
 def _no_game() -> RefusedError:
-    return RefusedError("No game is played here just now.", status_code=409)
+    return RefusedError("No game is in play here right now.", status_code=409)
 
 
 def _nothing_asked() -> RefusedError:
-    return RefusedError("You are not asked anything just now.", status_code=409)
+    return RefusedError("It is not your turn to answer.", status_code=409)
 
 
 class OwnSeat(NamedTuple):

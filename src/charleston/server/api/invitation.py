@@ -14,7 +14,7 @@ from charleston.server.net.listen import address_in_network, link
 from charleston.server.settings import Settings
 
 QUIET = 4
-"""Modules of white around a code; without them many phones do not find it."""
+"""The white border of a QR code, in modules; without it many phones do not find the code."""
 
 Reach = Literal["this computer", "the network", "everywhere"]
 
@@ -22,7 +22,7 @@ Reach = Literal["this computer", "the network", "everywhere"]
 class Code(Struct, frozen=True):
     """A QR code, to be drawn dark on white."""
 
-    size: Annotated[int, Meta(description="Width and height of the picture, the white around it included.")]
+    size: Annotated[int, Meta(description="Width and height of the picture, including the white border.")]
     path: Annotated[str, Meta(description="The dark parts, as the ``d`` of an SVG path.")]
 
 
@@ -30,7 +30,7 @@ class Invitation(Struct, frozen=True):
     """What to send to those who shall come to a table."""
 
     link: str
-    reach: Annotated[Reach, Meta(description="From where the link can be opened.")]
+    reach: Annotated[Reach, Meta(description="Where the link can be opened.")]
     code: Code
 
 

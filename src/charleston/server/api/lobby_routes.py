@@ -57,7 +57,7 @@ from charleston.table.setup import SetupError, prepare, terms
 from charleston.table.view import TableView, table_view
 
 LARGEST_BODY = 64 * 1024
-FULL = "Too many games are being played here right now. Please try again in a minute."
+FULL = "This server is full right now. Please try again in a minute."
 
 _log = structlog.get_logger("charleston.http")
 
@@ -71,7 +71,7 @@ async def get_me(request: Asked, desk: NamedDependency[Desk]) -> Response[Me]:
     return desk.known(request, person)
 
 
-@put("/api/me", tags=["people"], summary="Say or change your name", responses=problems(400, 403, 413, 422))
+@put("/api/me", tags=["people"], summary="Set or change your name", responses=problems(400, 403, 413, 422))
 async def put_me(request: Asked, data: JSONBody[MyName], desk: NamedDependency[Desk]) -> Response[Me]:
     """Makes a newcomer a guest and sets the cookie. At tables where you sit already, the old name stays."""
     person = desk.person(request)
@@ -89,10 +89,10 @@ async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDepend
     """You become its host. Play goes over the socket at /tables/{table}/socket. With ``bots`` it has begun already."""
     person = desk.person(request)
     if person is None:
-        raise RefusedError("Please say your name first.", status_code=401)
+        raise RefusedError("Enter your name first.", status_code=401)
     if not desk.tables.pressure.admits_table():
         raise RefusedError(FULL, status_code=503, headers={"retry-after": "30"})
-    spend(request, desk.openings, "That were many tables in a minute. Please wait a little.")
+    spend(request, desk.openings, "Too many new tables. Please wait a minute and try again.")
     try:
         await asyncio.to_thread(prepare, data.setup)  # parses and caches a long card off the event loop
         terms(data.setup)
@@ -170,14 +170,14 @@ async def card(name: FromPath[str]) -> str:
 @post(
     "/api/cards/check",
     tags=["cards"],
-    summary="Look a card over",
+    summary="Check a card",
     status_code=200,
     request_max_body_size=LARGEST_WITH_A_CARD,
     responses=problems(400, 403, 413, 422, 429),
 )
 async def check_card(request: Asked, data: JSONBody[CardText], desk: NamedDependency[Desk]) -> CardLooked:
     """Every mistake with its place and its cure, and warnings for a card that can be used. Nothing is kept."""
-    spend(request, desk.checks, "That were many cards in a minute. Please wait a little.")
+    spend(request, desk.checks, "Too many cards. Please wait a minute and try again.")
     return await asyncio.to_thread(lobby.look_over, data.text)
 
 
@@ -193,7 +193,7 @@ async def get_rules() -> Rules:
     return lobby.rules()
 
 
-@get("/health", tags=["host"], summary="Is all well?", responses={503: ResponseSpec(Health, generate_examples=False)})
+@get("/health", tags=["host"], summary="Health check", responses={503: ResponseSpec(Health, generate_examples=False)})
 async def health(desk: NamedDependency[Desk]) -> Response[Health]:
     """200 when games can be written down, 503 when not."""
     well = await desk.healthy()
@@ -201,7 +201,7 @@ async def health(desk: NamedDependency[Desk]) -> Response[Health]:
     return Response(Health(well, reason), status_code=200 if well else 503, headers={"cache-control": "no-store"})
 
 
-@get("/metrics", tags=["host"], summary="Numbers for Prometheus", media_type=CONTENT_TYPE)
+@get("/metrics", tags=["host"], summary="Metrics for Prometheus", media_type=CONTENT_TYPE)
 async def metrics(desk: NamedDependency[Desk]) -> Response[str]:
     """Open sockets, live tables, messages, steps, refusals, and how long commits and bots take."""
     return Response(desk.metrics.page().decode(), media_type=CONTENT_TYPE)
@@ -220,10 +220,10 @@ def _litestars(asked: Asked, error: HTTPException) -> Response[Any]:
         return said
     sentences = {
         404: "There is nothing at this address.",
-        405: "This cannot be done at this address.",
-        413: "This is too large to be read.",
+        405: "This address does not allow that method.",
+        413: "The request is too large.",
     }
-    unread = f"The request cannot be read: {error.detail}."
+    unread = f"The request cannot be parsed: {error.detail}."
     return _told(error.status_code, sentences.get(error.status_code, unread), error.headers)
 
 
@@ -233,11 +233,11 @@ def _misfit(_: Asked, error: ValidationException) -> Response[Problem]:
     if first["message"] == "'data'":  # Litestar's message for a missing body
         return _told(422, "The request needs a body in JSON.")
     where = "" if first["key"] == "data" else f"{first['key']}: "
-    return _told(422, f"The request does not fit: {where}{first['message']}.")
+    return _told(422, f"The request is invalid: {where}{first['message']}.")
 
 
 def _too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
-    return _told(400, "The request cannot be read: it has brackets within brackets without end.")
+    return _told(400, "The request cannot be parsed: it is nested too deeply.")
 
 
 def _no_text(asked: Asked, error: UnicodeDecodeError) -> Response[Problem]:
@@ -245,7 +245,7 @@ def _no_text(asked: Asked, error: UnicodeDecodeError) -> Response[Problem]:
     frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
     if any(frame.f_globals["__name__"].startswith("charleston.") for frame in frames):
         return _bug(asked, error)
-    return _told(400, "The request cannot be read: it is not in UTF-8.")
+    return _told(400, "The request cannot be parsed: it is not UTF-8.")
 
 
 def _table_refused(_: Asked, error: TableRefusedError) -> Response[Problem]:
@@ -262,7 +262,7 @@ def _too_much(_: Asked, __: TooMuchWorkError) -> Response[Problem]:
 
 def _store_down(_: Asked, error: StoreDownError) -> Response[Problem]:
     _log.error("store down", reason=str(error))
-    return _told(503, "Nothing can be looked up or written down just now. Please try again in a moment.")
+    return _told(503, "The database does not respond. Please try again in a moment.")
 
 
 def _bug(_: Asked, error: Exception) -> Response[Problem]:
@@ -306,7 +306,7 @@ def make_http(desk: Desk) -> App:
     described = OpenAPIConfig(
         title="Charleston",
         version=version("charleston"),
-        description="The lobby of a table for American Mah Jongg. Play itself goes over /tables/{table}/socket.",
+        description="The lobby of an American Mah Jongg server. Games use the socket /tables/{table}/socket.",
         path="/api/schema",
         render_plugins=[Description(path="/", media_type=MediaType.JSON)],
         use_handler_docstrings=True,

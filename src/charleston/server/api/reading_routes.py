@@ -17,8 +17,8 @@ from charleston.server.api.wall_check import WallCheck, check_wall
 T = TypeVar("T")
 
 LARGEST_WITH_A_RECORD = 1024 * 1024
-"""A game to the last tile of the wall takes a seventh of it."""
-MANY = "That were many games in a minute. Please wait a little."
+"""A game that uses the whole wall takes a seventh of this."""
+MANY = "Too many games. Please wait a minute and try again."
 kept_replay = lru_cache(8)(replay_of)
 """Cached: the players of a game look at it together, and a finished game does not change."""
 

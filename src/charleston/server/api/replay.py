@@ -18,7 +18,7 @@ from charleston.tiles import Tile
 
 MOST_PROOFS = 10
 """Proofs per game, the first ones: each takes long, and a record may hold a thousand pointless challenges."""
-NOT_OVER = "This game is not over; only finished games can be looked at."
+NOT_OVER = "This game is not over; you can replay only finished games."
 
 
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,8 +35,10 @@ class JustPicked(Struct, frozen=True):
 class Frame(Struct, frozen=True):
     """The table at one moment, with all racks open."""
 
-    captions: Annotated[tuple[str, ...], Meta(description="What led here, in sentences.")]
-    proof: Annotated[tuple[Finding, ...], Meta(description="Of a challenge: what the hand can still be, and what not.")]
+    captions: Annotated[tuple[str, ...], Meta(description="What happened, as captions.")]
+    proof: Annotated[
+        tuple[Finding, ...], Meta(description="For a challenge: the lines the hand can still make or not.")
+    ]
     view: Annotated[View, Meta(description="As everybody at the table sees it.")]
     racks: Annotated[tuple[Tiles, ...], Meta(description="By seat, from East.")]
     just_picked: JustPicked | None
@@ -48,11 +50,11 @@ class Replay(Struct, frozen=True):
     seats: Annotated[tuple[str, ...], Meta(description="Who sat there, from East.")]
     card: Annotated[str, Meta(description="The card's name.")]
     preset: str
-    seed: Annotated[str, Meta(description="What the wall was made from, as hex.")]
+    seed: Annotated[str, Meta(description="The seed of the wall, in hex.")]
     commitment: Annotated[str, Meta(description="The SHA-256 of the seed, as everybody saw it before the deal.")]
     result: e.Result
     winner: WinningHand | None
-    frames: Annotated[tuple[Frame, ...], Meta(description="After each command, from the deal on.")]
+    frames: Annotated[tuple[Frame, ...], Meta(description="One step per command, from the deal on.")]
 
 
 class Told(NamedTuple):

@@ -26,11 +26,11 @@ WIDTH = 90
 class RuleLine(Struct, frozen=True):
     id: str
     text: Annotated[str, Meta(description="The rule in plain words.")]
-    scenarios: Annotated[int, Meta(description="How many show it.")]
+    scenarios: Annotated[int, Meta(description="The number of scenarios that show it.")]
 
 
 class Chapter(Struct, frozen=True):
-    id: Annotated[str, Meta(description="The letters its rules begin with.")]
+    id: Annotated[str, Meta(description="The letters that its rule ids begin with.")]
     title: str
     rules: tuple[RuleLine, ...]
 
@@ -38,9 +38,9 @@ class Chapter(Struct, frozen=True):
 class ScenarioFrame(Frame, frozen=True):
     """A moment of a scenario: the position it begins with, and the table after each step."""
 
-    tried: Annotated[str, Meta(description="Who tries what, as scenarios write it; nothing for the first position.")]
-    refused: Annotated[Refusal | None, Meta(description="Why it cannot be done; nothing has changed then.")]
-    so: Annotated[tuple[str, ...], Meta(description="What must be so now, in words; parts of a whole are indented.")]
+    tried: Annotated[str, Meta(description="Who tries what, in scenario notation; empty for the first position.")]
+    refused: Annotated[Refusal | None, Meta(description="Why it was refused; then nothing has changed.")]
+    so: Annotated[tuple[str, ...], Meta(description="What must be true now, in words; parts are indented.")]
 
 
 class ScenarioPage(Struct, frozen=True):
@@ -50,10 +50,10 @@ class ScenarioPage(Struct, frozen=True):
     title: str
     why: str
     rules: Annotated[tuple[str, ...], Meta(description="The rules it is about, by their ids.")]
-    ruleset: Annotated[str, Meta(description="Which rules are played by; nothing for the league's.")]
-    card: Annotated[str, Meta(description="A card's name, or its text; nothing for the rulebook's own card.")]
-    named: Annotated[tuple[Seat, ...], Meta(description="Whose racks matter; the others hold what was left over.")]
-    words: Annotated[tuple[str, ...], Meta(description="What is given, done and must follow; parts are indented.")]
+    ruleset: Annotated[str, Meta(description="The ruleset; empty for the league's.")]
+    card: Annotated[str, Meta(description="A card's name, or its text; empty for the rulebook's own card.")]
+    named: Annotated[tuple[Seat, ...], Meta(description="Whose racks matter; the others hold leftover tiles.")]
+    words: Annotated[tuple[str, ...], Meta(description="What is given, happens and must follow; parts are indented.")]
     frames: tuple[ScenarioFrame, ...]
 
 
@@ -61,9 +61,9 @@ class RulePage(Struct, frozen=True):
     id: str
     chapter: Annotated[str, Meta(description="The title of its chapter.")]
     text: Annotated[str, Meta(description="The rule in plain words.")]
-    note: Annotated[str, Meta(description="Why there is no scenario; nothing if there is one.")]
-    options: Annotated[tuple[Option, ...], Meta(description="The choices that decide it.")]
-    scenarios: Annotated[tuple[ScenarioPage, ...], Meta(description="First those that are there for this rule.")]
+    note: Annotated[str, Meta(description="Why there is no scenario; empty if there is one.")]
+    options: Annotated[tuple[Option, ...], Meta(description="The options that decide it.")]
+    scenarios: Annotated[tuple[ScenarioPage, ...], Meta(description="Those written for this rule come first.")]
 
 
 class _Book(NamedTuple):

@@ -31,9 +31,9 @@ class AidGroup(Struct, frozen=True):
 
     tile: Tile
     size: int
-    have: Annotated[int, Meta(description="Naturals of the own hand that stand in it.")]
-    jokers: Annotated[int, Meta(description="Own jokers that stand in it.")]
-    exposed: Annotated[bool, Meta(description="It lies on the table already; the others are in the rack.")]
+    have: Annotated[int, Meta(description="Natural tiles of your hand that are in it.")]
+    jokers: Annotated[int, Meta(description="Your jokers that are in it.")]
+    exposed: Annotated[bool, Meta(description="Whether it is already exposed; other groups are in the rack.")]
 
 
 class AidLine(Struct, frozen=True):
@@ -43,7 +43,7 @@ class AidLine(Struct, frozen=True):
     number: int
     value: int
     concealed: bool
-    away: Annotated[int, Meta(description="How many tiles are missing; own jokers stand where they help most.")]
+    away: Annotated[int, Meta(description="How many tiles are missing; your jokers are placed where they help most.")]
     missing: Annotated[tuple[Tile, ...], Meta(description="These tiles, in the order of the line.")]
     groups: Annotated[tuple[AidGroup, ...], Meta(description="In the order printed; unlike tiles are groups of one.")]
 
@@ -51,17 +51,17 @@ class AidLine(Struct, frozen=True):
 class Aid(Struct, frozen=True):
     """The lines that the own hand is nearest to."""
 
-    seq: Annotated[int, Meta(description="The newest step that is thought of.")]
+    seq: Annotated[int, Meta(description="The newest step that the answer takes into account.")]
     question: Annotated[int, Meta(description="The number of the open question, as in the game.")]
-    lines: Annotated[tuple[AidLine, ...], Meta(description="All that are still possible, the nearest first.")]
+    lines: Annotated[tuple[AidLine, ...], Meta(description="All lines that are still possible, nearest first.")]
 
 
 class Hint(Struct, frozen=True):
     """What a bot would do on this seat."""
 
-    command: Annotated[Command, Meta(description="To be sent as it is.")]
-    says: Annotated[str, Meta(description="The same with its reason, in a sentence for the player.")]
-    level: Annotated[str, Meta(description="The bot that was asked.")]
+    command: Annotated[Command, Meta(description="The command to send, unchanged.")]
+    says: Annotated[str, Meta(description="The same with its reason, as a sentence for the player.")]
+    level: Annotated[str, Meta(description="The bot that suggests it.")]
 
 
 def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: Sequence[str]) -> Hint | None:

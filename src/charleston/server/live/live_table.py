@@ -193,10 +193,10 @@ class LiveTable:
             try:
                 await self._take(item)
             except StoreDownError:
-                self._put_off(item, "The table's log cannot be written now; nothing is lost.")
+                self._put_off(item, "The table's log cannot be written right now; nothing is lost.")
             except Exception as error:  # noqa: BLE001 - a bug must not end the table for everybody
                 self._note("a step failed", error)
-                self._put_off(item, "Something has gone wrong here; nothing was changed.")
+                self._put_off(item, "Something went wrong; nothing was changed.")
 
     def _note(self, what: str, error: Exception) -> None:
         """Log an error without values, because tiles are among them."""
@@ -245,7 +245,7 @@ class LiveTable:
             self._reply(item, Unavailable(item.id, BUSY))
             return
         if isinstance(item, Asked):
-            stopped = Unavailable(item.id, "The server is being restarted; your browser comes back by itself.")
+            stopped = Unavailable(item.id, "The server is restarting; your browser reconnects by itself.")
             self._reply(item, stopped if self.stopping else await self._answer(item))
             return
         if isinstance(item, Come) and (to_do := to_be_done(self.state, item)) is not None:

@@ -95,7 +95,7 @@ class Tables:
         if not is_id(table):
             return None
         if self._stopping:
-            raise StoreDownError("The server is being restarted.")
+            raise StoreDownError("The server is restarting.")
         live = LiveTable(table, self.house, self.pressure)
         await live.load()
         if not live.state.seq:

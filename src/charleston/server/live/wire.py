@@ -146,7 +146,7 @@ def _once(pairs: list[tuple[str, object]]) -> None:
     seen = set[str]()
     for name, _ in pairs:
         if name in seen:
-            raise ValueError(f"{name[:40]!r} stands there twice")
+            raise ValueError(f"{name[:40]!r} appears twice")
         seen.add(name)
 
 
@@ -160,7 +160,7 @@ def read_frame(text: str) -> FromClient:
             return message  # exactly as we encode it, so no name occurs twice: most frames skip the check below
         _names_once.decode(text)  # refuses a name that occurs twice, because it is unclear which value is meant
     except (ValueError, RecursionError) as error:
-        raise WireError(f"No message of version {VERSION}: {str(error)[:200]}") from None
+        raise WireError(f"Not a message of version {VERSION}: {str(error)[:200]}") from None
     return message
 
 

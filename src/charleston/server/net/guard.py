@@ -118,7 +118,7 @@ class Guard:
         if scope["method"] in READING or origin_allowed(scope["headers"], self.origins):
             await self.app(scope, receive, send_secured)
         else:
-            sentence = "This request comes from a page of another site and was not carried out."
+            sentence = "This request comes from another site and was refused."
             await answer(send_secured, 403, {"message": sentence})
 
 

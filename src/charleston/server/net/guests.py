@@ -52,10 +52,10 @@ def clean_name(typed: str) -> str:
 
 
 _PROBLEMS = {
-    "empty": "Please type a name.",
-    "too long": f"This name is too long: please use {LONGEST_NAME} letters at most.",
-    "unseen": "Please type the name again: it has an invisible character.",
-    "unreadable": "This name cannot be read: please use a letter or a number.",
+    "empty": "Enter a name.",
+    "too long": f"Use at most {LONGEST_NAME} letters: this name is too long.",
+    "unseen": "Type the name again: it has an invisible character.",
+    "unreadable": "Use a letter or a number: this name has nothing to read.",
 }
 
 
