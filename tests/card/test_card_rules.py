@@ -213,7 +213,7 @@ def test_CRD_30_year_section() -> None:
         pytest.param("2468", "FF 2222a 4444a 6666a", "FF 2222a 4444a 5555a", "5 do not belong", id="CRD-31"),
         pytest.param("Quints", "FF 11111a 2222a 111b", "FF 2222a 4444a 6666a", "no quint", id="CRD-33"),
         pytest.param(
-            "Consecutive Run", "FF 2222a 3333a 4444b run", "FF 2222a 4444a 6666a", "no neighbours", id="CRD-34"
+            "Consecutive Run", "FF 2222a 3333a 4444b run", "FF 2222a 4444a 6666a", "not consecutive", id="CRD-34"
         ),
         pytest.param("13579", "FF 1111a 3333a 9999a", "FF 1111a 3333a 4444a", "4 do not belong", id="CRD-35"),
         pytest.param("Winds - Dragons", "FF NNNN 2222a DDDDa", "FF 2222a 4444a 6666a", "without winds", id="CRD-36"),

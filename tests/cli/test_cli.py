@@ -26,7 +26,7 @@ def my_card(tmp_path: Path) -> Path:
 def test_check_counts_patterns(my_card: Path) -> None:
     result = run("card", "check", str(my_card))
     assert result.exit_code == 0
-    assert "My Card: 1 hands, 3 patterns, nothing to complain of." in result.stdout
+    assert "My Card: 1 hand, 3 patterns, no warnings." in result.stdout
 
 
 def test_check_shows_the_error_underlined(my_card: Path) -> None:
@@ -54,7 +54,7 @@ def test_check_tells_overlaps_and_impossible_patterns(tmp_path: Path) -> None:
     path.write_text("\n".join(["card T", "section S", *hands]))
     result = run("card", "check", str(path))
     assert result.exit_code == 0
-    assert "6 of its patterns stand in line 3 too, like FF 1111b 2222b 3333b." in result.stdout
+    assert "6 of its patterns are also in line 3, like FF 1111b 2222b 3333b." in result.stdout
     assert "6 more patterns cannot be made with 152 tiles, like FFFF 33b 33c 33b 33b 33c." in result.stdout
 
 
@@ -274,8 +274,8 @@ def test_a_dead_hand() -> None:
         (("",), "no tiles"),
         (("FF 22 4444b",), "2b, 2c or 2d"),
         (("22222b",), "5 of two bam"),
-        (("2222b 4444b 6666b FF FF",), "14 tiles at most; these are 16"),
-        (("2222b 4444b 6666b FF", "--exposed", "888b"), "without what is exposed"),
+        (("2222b 4444b 6666b FF FF",), "at most 14 tiles; this one has 16"),
+        (("2222b 4444b 6666b FF", "--exposed", "888b"), "without exposures"),
         (("22b", "--exposed", "JJJ"), "Which tile is exposed"),
         (("22b", "--exposed", "55b"), "three to six"),
         (("22b", "--exposed", "555b 666b"), "one kind of tile"),

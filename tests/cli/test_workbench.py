@@ -68,7 +68,7 @@ def test_the_workbench_ends_with_its_input() -> None:
         ('ruling "miscalled tile claimed for mah jongg, value 30"', "pays the winner 120"),
         ("ruling miscalled tile claimed for mah jongg, value 30", "pays the winner 120"),
         ("ruling --nope", "No such option"),
-        ("ruling it's unclear 'quoted", "is no question I know"),
+        ("ruling it's unclear 'quoted", "I do not know that question"),
     ],
 )
 def test_the_workbench_looks_up_rules_and_rulings(typed: str, answer: str) -> None:
