@@ -20,7 +20,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from running import running
 
 from charleston.bots.player import answer
-from charleston.game import commands as g
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.view import view
 from charleston.server.app import Server
@@ -129,9 +129,9 @@ def play(server: Server, page: Page, address: str) -> tuple[list[float | None], 
             took = timed(page, chosen.command, state.names())
         except PlaywrightTimeoutError:  # a bot may stop the Charleston before we pick up our tiles
             continue
-        if isinstance(chosen.command, g.DiscardTile | g.PassTiles):
+        if isinstance(chosen.command, commands.DiscardTile | commands.PassTiles):
             times.append(took)
-            discards += isinstance(chosen.command, g.DiscardTile)
+            discards += isinstance(chosen.command, commands.DiscardTile)
         if discards == EARLY and not heaps:
             heaps.append(heap(page))
         late = time.monotonic() + PATIENCE  # a click before the answer to the last one may be lost; then retry
@@ -139,8 +139,8 @@ def play(server: Server, page: Page, address: str) -> tuple[list[float | None], 
             time.sleep(0.005)
 
 
-def timed(page: Page, command: g.Command, names: tuple[str, ...]) -> float | None:
-    if not isinstance(command, g.DiscardTile | g.PassTiles):
+def timed(page: Page, command: commands.Command, names: tuple[str, ...]) -> float | None:
+    if not isinstance(command, commands.DiscardTile | commands.PassTiles):
         do(page, command, names)
         return None
     page.evaluate(WATCH)

@@ -12,7 +12,7 @@ from test_game import shuffled
 from charleston.bots.player import BOTS, Answer, UnknownBotError, answer
 from charleston.bots.self_play import POLICIES, commands_of, make_seeds, make_walls, start_of
 from charleston.card.published import published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
@@ -41,11 +41,11 @@ def test_a_bot_chooses_as_its_compiled_form(name: str, card: str, preset: str, p
     for wall, seed in zip(make_walls(7, 0, 4), make_seeds(7, 0, 4), strict=True):
         state = start_of(published(card), rules, wall)
         for command in commands_of(state.card, rules, wall, seats, int(seed))[1]:
-            if isinstance(command, c.CloseWindow):
+            if isinstance(command, commands.CloseWindow):
                 assert state.window is not None
                 silent = set(state.players) - {state.window.by} - {claim.seat for claim in state.window.claims}
                 assert all(is_decline(ask(name, state, seat, int(seed))) for seat in silent)
-            elif command.seat != NOBODY and not isinstance(command, c.Look):
+            elif command.seat != NOBODY and not isinstance(command, commands.Look):
                 told = ask(name, state, command.seat, int(seed))
                 assert told is not None
                 assert told.command == command
@@ -55,7 +55,7 @@ def test_a_bot_chooses_as_its_compiled_form(name: str, card: str, preset: str, p
 
 
 def is_decline(told: Answer | None) -> bool:
-    return told is not None and isinstance(told.command, c.DeclineDiscard)
+    return told is not None and isinstance(told.command, commands.DeclineDiscard)
 
 
 def play_by_bots(names: list[str], rules: Ruleset, seed: int) -> State:
@@ -68,7 +68,7 @@ def play_by_bots(names: list[str], rules: Ruleset, seed: int) -> State:
         for seat in state.players:
             told = ask(names[seat], state, seat, seed) if any(state.racks) else None
             if told is not None:
-                assert told.command in choices(state, seat) or isinstance(told.command, c.PassTiles)
+                assert told.command in choices(state, seat) or isinstance(told.command, commands.PassTiles)
                 assert told.sentence[0].isupper()
                 assert told.sentence[-1] in ".!"
                 break
@@ -108,7 +108,7 @@ def test_a_bot_knows_only_what_its_seat_sees() -> None:
 
 def test_a_bot_tells_what_it_plays_for() -> None:
     state = new_game(ruleset("house", ONLINE), published("Charleston 2026"), bytes(32))
-    state = fold(state, decide(state, c.Deal(NOBODY)))  # type: ignore[arg-type]
+    state = fold(state, decide(state, commands.Deal(NOBODY)))  # type: ignore[arg-type]
     told = ask("regular", state, EAST, 1)
     assert told is not None
     assert "I pass" in told.sentence
@@ -118,11 +118,11 @@ def test_a_bot_tells_what_it_plays_for() -> None:
 
 def test_a_bot_takes_back_what_its_person_declared_by_mistake() -> None:
     state = new_game(ruleset("league", {"venue": "online"}), published("Charleston 2026"), bytes(32))
-    for command in (c.Deal(NOBODY), c.DeclareMahjong(EAST)):
+    for command in (commands.Deal(NOBODY), commands.DeclareMahjong(EAST)):
         state = fold(state, decide(state, command))  # type: ignore[arg-type]
     told = ask("regular", state, EAST, 1)
     assert told is not None
-    assert told.command == c.Withdraw(EAST)
+    assert told.command == commands.Withdraw(EAST)
     assert told.reason.code == "not complete"
 
 

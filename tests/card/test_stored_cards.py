@@ -22,7 +22,7 @@ from charleston.game.ruleset import Ruleset
 from charleston.scorebook.entries import EveningOpened, EveningStep
 from charleston.scorebook.state import Evening
 from charleston.scorebook.state import fold as fold_evening
-from charleston.table import events as e
+from charleston.table import events as table_events
 from charleston.table.commands import OpenTable
 from charleston.table.decide import open_table
 from charleston.table.evolve import fold as fold_table
@@ -104,11 +104,11 @@ def test_old_records_tables_and_score_books_keep_their_card() -> None:
     assert record.header.card == OLD
     assert meaning(record.card) == MEANT
     opened = Seated(1).log[0]
-    terms = [event for event in opened.events if isinstance(event, e.TermsSet)]
+    terms = [event for event in opened.events if isinstance(event, table_events.TermsSet)]
     assert terms
-    old = e.TermsSet(terms[0].setup, terms[0].rules, OLD)
+    old = table_events.TermsSet(terms[0].setup, terms[0].rules, OLD)
     events = tuple(old if event is terms[0] else event for event in opened.events)
-    step = e.Step(1, opened.at, opened.by, opened.command, events)
+    step = table_events.Step(1, opened.at, opened.by, opened.command, events)
     assert meaning(fold_table(TableState(), step).card) == MEANT
     book = EveningOpened("Old", ("Ann", "Bea", "Cy", "Di"), Ruleset(), OLD, None)
     assert meaning(fold_evening(Evening(), EveningStep(1, 0, book)).card) == MEANT
@@ -158,7 +158,7 @@ def test_what_is_accepted_is_accepted_again_when_written(forms: int, remarks: li
     setup = Setup(own_card=long_row(forms, ",".join(remarks)))
     outcome = open_table("ruth", OpenTable("T", "Ruth", setup))
     assert not isinstance(outcome, Refusal)
-    fold_table(TableState(), e.Step(1, 0, "ruth", OpenTable("T", "Ruth", setup), tuple(outcome)))
+    fold_table(TableState(), table_events.Step(1, 0, "ruth", OpenTable("T", "Ruth", setup), tuple(outcome)))
 
 
 def test_a_row_that_only_grows_when_written_is_refused() -> None:

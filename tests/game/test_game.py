@@ -12,7 +12,7 @@ from paths import TESTS
 from playing import RULESETS, all_choices, random_command, random_game
 
 from charleston.card.published import published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.events import Event, TilePicked
@@ -88,8 +88,8 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(name: str, seed: int
         assert before == (hash(msgspec.json.encode(view(state, EAST))), state.picked, state.racks)
 
 
-def alike(command: c.Command, choice: c.Command) -> bool:
-    if isinstance(command, c.PassTiles | c.ExposeGroup) and isinstance(choice, type(command)):
+def alike(command: commands.Command, choice: commands.Command) -> bool:
+    if isinstance(command, commands.PassTiles | commands.ExposeGroup) and isinstance(choice, type(command)):
         same = sorted(command.tiles) == sorted(choice.tiles) and command.seat == choice.seat
         return same and getattr(command, "blind", 0) == getattr(choice, "blind", 0)
     return command == choice
@@ -162,7 +162,9 @@ def test_a_seat_learns_nothing_it_could_not_see(name: str) -> None:
             other = shuffled(rng, state, seat)
             assert view(other, seat) == view(state, seat)
             assert choices(other, seat) == choices(state, seat)
-            if command.seat == seat or isinstance(command, c.DeclineDiscard | c.ClaimDiscard | c.PickTile):
+            if command.seat == seat or isinstance(
+                command, commands.DeclineDiscard | commands.ClaimDiscard | commands.PickTile
+            ):
                 outcome = decide(other, command)
                 if not isinstance(outcome, Refusal) and [type(event) for event in outcome] == [type(e) for e in events]:
                     compared += streams_agree(state, events, other, outcome, seat)
@@ -205,7 +207,7 @@ def perft(state: State, depth: int) -> int:
 
 def perft_positions() -> dict[str, tuple[State, int]]:
     card = published("Charleston 2026")
-    deal = [c.Deal(NOBODY)]
+    deal = [commands.Deal(NOBODY)]
     dealt, _ = play(new_game(ruleset("league"), card, bytes(range(32))), deal)
     three, _ = play(new_game(ruleset("league", {"table.players": 3}), card, bytes(range(32))), deal)
     online = ruleset("house", {"venue": "online", "call.validation": "block", "table.players": 3})
@@ -231,8 +233,10 @@ def test_perft(name: str) -> None:
 
 @pytest.mark.parametrize(("validation", "warned"), [("off", False), ("warn", True)])
 def test_a_warning_is_what_block_would_refuse(validation: str, warned: bool) -> None:  # noqa: FBT001
-    state, _ = play(new_game(ruleset("league", {"call.validation": validation}), None, bytes(32)), [c.Deal(NOBODY)])
-    declare = c.DeclareMahjong(EAST)
+    state, _ = play(
+        new_game(ruleset("league", {"call.validation": validation}), None, bytes(32)), [commands.Deal(NOBODY)]
+    )
+    declare = commands.DeclareMahjong(EAST)
     assert not isinstance(decide(state, declare), Refusal)
     told = warning(state, declare)
     assert (told is not None and told.code == "not complete") == warned
@@ -241,4 +245,4 @@ def test_a_warning_is_what_block_would_refuse(validation: str, warned: bool) -> 
 def test_play_tells_which_command_was_refused() -> None:
     state = new_game(ruleset(), published("First Card"), bytes(32))
     with pytest.raises(RefusedError, match="CHA-43"):
-        play(state, [c.Deal(NOBODY), c.PassTiles(EAST, (JOKER, JOKER, JOKER))])
+        play(state, [commands.Deal(NOBODY), commands.PassTiles(EAST, (JOKER, JOKER, JOKER))])

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import RULESETS, all_choices, check, pick_command, random_command, random_report
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.evolve import evolve
@@ -40,7 +40,7 @@ def random_rules(rng: random.Random) -> Ruleset:
 
 def someone_can_go_on(state: State) -> bool:
     """A challenge alone does not bring a game to its end."""
-    return any(not isinstance(command, c.Challenge) for command in all_choices(state))
+    return any(not isinstance(command, commands.Challenge) for command in all_choices(state))
 
 
 def play_on(rng: random.Random, rules: Ruleset, meddling: float) -> State:
@@ -51,7 +51,7 @@ def play_on(rng: random.Random, rules: Ruleset, meddling: float) -> State:
         assert someone_can_go_on(state), state
         what = rng.random()
         if what < meddling and any(state.racks):
-            command: c.Command = random_report(rng, state)
+            command: commands.Command = random_report(rng, state)
         elif what < 2 * meddling:
             command = random_command(rng, state)
         else:
@@ -61,7 +61,9 @@ def play_on(rng: random.Random, rules: Ruleset, meddling: float) -> State:
             assert what < 2 * meddling, (command, outcome)
             continue
         if what >= meddling:
-            assert command in choices(state, command.seat) or isinstance(command, c.PassTiles | c.ExposeGroup), command
+            assert command in choices(state, command.seat) or isinstance(
+                command, commands.PassTiles | commands.ExposeGroup
+            ), command
         for event in outcome:
             state = evolve(state, event)
             check(state)

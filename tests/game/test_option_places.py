@@ -20,7 +20,7 @@ from test_options import PROBES, WINS
 
 from charleston.card.expand import patterns_of
 from charleston.card.published import PUBLISHED, published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
@@ -105,7 +105,7 @@ def game(place: Place, options: Options, seed: int) -> tuple[object, ...]:
     return tuple(told)
 
 
-def _by_a_seat(state: State, command: c.Command) -> bool:
+def _by_a_seat(state: State, command: commands.Command) -> bool:
     """What somebody at an online table may send; the server deals, and nobody else closes a window."""
     return command.seat >= 0 or not any(state.racks)
 
@@ -136,22 +136,22 @@ def _outcome(probe: Callable[[Ruleset], object], rules: Ruleset) -> str:
 
 def all_blind(rules: Ruleset) -> object:
     """Everybody passes two own tiles and one unseen: who begins, and who follows."""
-    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
     own = [[tile for tile in rack if tile != JOKER][:2] for rack in state.racks]
-    passes = [c.PassTiles(seat, tuple(tiles), 1) for seat, tiles in zip(SEATS, own, strict=False)]
+    passes = [commands.PassTiles(seat, tuple(tiles), 1) for seat, tiles in zip(SEATS, own, strict=False)]
     return play(replace(state, phase=Phase.FIRST_LEFT), passes)[1]
 
 
 def late_win(rules: Ruleset) -> object:
     """South wins on East's discard when few tiles are left in the wall."""
-    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
     entry = next(entry for entry in state.card.entries() if not entry.line.concealed)
     *rack, last = sorted(patterns_of(entry.line)[0].tiles)
     racks = put(state.racks, 1, tuple(rack))
     live = Window(last, EAST)
     state = replace(state, phase=Phase.CLAIM, turn=0, turns=1, window=live, racks=racks, picked=len(state.wall) - 5)
-    others = c.DeclineDiscard(WEST), c.DeclineDiscard(NORTH)
-    return play(state, [c.ClaimDiscard(SOUTH, mahjong=True), *others, c.ShowHand(SOUTH)])[0].balance
+    others = commands.DeclineDiscard(WEST), commands.DeclineDiscard(NORTH)
+    return play(state, [commands.ClaimDiscard(SOUTH, mahjong=True), *others, commands.ShowHand(SOUTH)])[0].balance
 
 
 def course(place: Place, options: Options) -> object:

@@ -10,7 +10,7 @@ from playing import all_choices, pick_command, random_report
 
 from charleston.card.index import index_of
 from charleston.card.matcher import Exposure
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
 from charleston.game.events import GameWon, How
@@ -145,29 +145,29 @@ def test_flipping_an_option_changes_some_game(name: str) -> None:
 
 
 def empty_last_right(rules: Ruleset) -> object:
-    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
     state = replace(state, phase=Phase.SECOND_RIGHT)
-    return play(state, [c.PassTiles(seat, (), 3) for seat in SEATS])[0].phase
+    return play(state, [commands.PassTiles(seat, (), 3) for seat in SEATS])[0].phase
 
 
 def bell(rules: Ruleset) -> object:
-    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
-    outcome = decide(replace(state, phase=Phase.PICK, turn=1, turns=1), c.TimeUp(NOBODY))
+    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
+    outcome = decide(replace(state, phase=Phase.PICK, turn=1, turns=1), commands.TimeUp(NOBODY))
     return isinstance(outcome, Refusal)
 
 
 def fatal_exposure(rules: Ruleset) -> object:
     """East shows a group that is on no line and is challenged before the discard."""
-    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
     groups = (Exposure(tile, 0, size) for tile in TILES[:JOKER] for size in (3, 4, 5, 6))
     wrong = next(group for group in groups if not index_of(state.card).fits((group,)))
     shown = put(state.exposures, 0, (Shown(wrong, 1),))
     state = replace(state, phase=Phase.DISCARD, turn=0, turns=1, exposures=shown)
-    return play(state, [c.Challenge(SOUTH, EAST)])[0].exposures[0]
+    return play(state, [commands.Challenge(SOUTH, EAST)])[0].exposures[0]
 
 
 def dead_speech(rules: Ruleset) -> object:
-    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
     return refuse_speech(replace(state, phase=Phase.DISCARD, turns=1, dead=("", "given", "", "")), SOUTH)
 
 

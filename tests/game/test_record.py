@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from charleston.card.published import published
 from charleston.cli.replay_command import replay, verify
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.events import Event, GameOver
 from charleston.game.evolve import evolve, fold
@@ -41,7 +41,7 @@ def random_game(seed: int, preset: str = "house", players: int = 4, wild: bool =
     steps: list[Step] = []
     while state.phase != "over":
         offered = [command for seat in (*state.players, NOBODY) for command in choices(state, seat)]
-        tame = [command for command in offered if not isinstance(command, c.Challenge | c.DeclareMahjong)]
+        tame = [command for command in offered if not isinstance(command, commands.Challenge | commands.DeclareMahjong)]
         command = rng.choice(offered if wild else tame or offered)
         state, events = play(state, [command])
         if events:
@@ -121,7 +121,7 @@ def test_a_resumed_game_can_be_played_on() -> None:
     start, steps = random_game(2)
     record = read_record(write_record(start, steps[:1]))
     state = resume(record, len(record.events))
-    _, events = play(state, [c.PassTiles(EAST, tuple(tile for tile in state.racks[0] if tile != 35)[:3])])
+    _, events = play(state, [commands.PassTiles(EAST, tuple(tile for tile in state.racks[0] if tile != 35)[:3])])
     assert events
 
 

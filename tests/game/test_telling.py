@@ -8,14 +8,14 @@ from seated import Seated
 from terminal import run, set_width
 from test_record import random_game
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.evolve import fold
 from charleston.game.proof import Finding, FoundLines, findings
 from charleston.game.prose import spoken, tell_finding
 from charleston.game.record import write_record
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
-from charleston.table import events as e
+from charleston.table import events
 from charleston.table.evolve import fold as fold_table
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
@@ -86,22 +86,22 @@ def test_a_replay_into_a_file_has_an_event_a_line(path: Path, monkeypatch: pytes
     assert re.search(r"^ +7  The tiles are passed: .*Di \(North\) gets .*\.$", told, re.MULTILINE)
 
 
-def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
+def blind_round(number: int, *own: int) -> tuple[Seated, events.Step]:
     """A table at which the seats from East pass so many tiles of their own in this pass, and the last step of it."""
     table = Seated(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
     table.start()
     while table.game.phase != f"charleston {number}":
         seat = table.state.waits[0]
         offered = choices(table.game, seat)
-        command = next((one for one in offered if isinstance(one, c.Agree)), offered[0])
+        command = next((one for one in offered if isinstance(one, commands.Agree)), offered[0])
         table.play(seat, command)
     for seat, count in zip(SEATS, own, strict=True):
         tiles = tuple(tile for tile in table.game.racks[seat] if tile != JOKER)[:count]
-        table.play(seat, c.PassTiles(seat, tiles, 3 - count))
+        table.play(seat, commands.PassTiles(seat, tiles, 3 - count))
     return table, table.log[-1]
 
 
-def captions(table: Seated, step: e.Step, seat: Seat) -> list[str]:
+def captions(table: Seated, step: events.Step, seat: Seat) -> list[str]:
     """What the log says of a step to a seat."""
     before = TableState()
     for earlier in table.log[: step.seq - 1]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from seated import PEOPLE, Seated
 
 from charleston.card.published import published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
@@ -28,17 +28,17 @@ REFUSED = {
     "needs the joker": {"joker to exchange"},
 }
 """The codes of a refusal under ``block``, and what the warning may say instead."""
-WANTED = (c.ExposeGroup, c.ClaimDiscard, c.PickTile, c.DiscardTile)
+WANTED = (commands.ExposeGroup, commands.ClaimDiscard, commands.PickTile, commands.DiscardTile)
 
 
-def chosen(state: State, dice: random.Random) -> c.Command:
+def chosen(state: State, dice: random.Random) -> commands.Command:
     """Somebody calls whatever can be called, wise or not, but declares nothing."""
     offered = [
         one
         for seat in (NOBODY, *state.players)
         for one in choices(state, seat)
-        if not isinstance(one, c.DeclareMahjong | c.Challenge | c.Withdraw | c.CloseWindow)
-        and not (isinstance(one, c.ClaimDiscard) and one.mahjong)
+        if not isinstance(one, commands.DeclareMahjong | commands.Challenge | commands.Withdraw | commands.CloseWindow)
+        and not (isinstance(one, commands.ClaimDiscard) and one.mahjong)
     ]
     wanted = [one for one in offered if isinstance(one, WANTED)]
     return dice.choice(wanted if wanted and dice.random() < 0.5 else offered)

@@ -13,7 +13,7 @@ from charleston.scorebook.decide import open_evening
 from charleston.scorebook.state import EveningError
 from charleston.server.net.guests import NameRefusedError
 from charleston.server.net.guests import clean_name as guest_name
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.decide import decide
 from charleston.table.refusals import Refusal
 from charleston.tournament.seating.entrants import read_entrants
@@ -65,8 +65,8 @@ def refused_by_tournament(name: str) -> bool:
 
 def refused_by_table(name: str) -> bool:
     table = Seated(1)
-    sitting = decide(table.state, BESS, c.SitDown(1, name), table.now)
-    saying = decide(table.state, EVE, c.Say(name, "hello"), table.now)
+    sitting = decide(table.state, BESS, commands.SitDown(1, name), table.now)
+    saying = decide(table.state, EVE, commands.Say(name, "hello"), table.now)
     assert isinstance(sitting, Refusal) == isinstance(saying, Refusal), name
     return isinstance(sitting, Refusal)
 
@@ -130,8 +130,8 @@ DRAWN = {0x2422, 0xA8F9, 0x10AF6, 0x1144E, 0x11945, 0x11C44, 0x11C45}
 )
 def test_a_second_ruth_is_refused(other: str) -> None:
     table = Seated(1)
-    assert table.refused(BESS, c.SitDown(1, other)) == "name taken"
-    assert table.refused(EVE, c.Say(other, "I give up")) == "name taken"
+    assert table.refused(BESS, commands.SitDown(1, other)) == "name taken"
+    assert table.refused(EVE, commands.Say(other, "I give up")) == "name taken"
 
 
 @pytest.mark.parametrize(
@@ -205,10 +205,10 @@ ALIKE = {
 @pytest.mark.parametrize(("name", "other"), [(name, other) for name, others in ALIKE.items() for other in others])
 def test_a_look_alike_sits_down_and_chats_beside_nobody(name: str, other: str) -> None:
     table = Seated(1)
-    table.do(BESS, c.SitDown(1, name)) if name != "Ruth" else None
+    table.do(BESS, commands.SitDown(1, name)) if name != "Ruth" else None
     assert name_problem(clean_name(other), 24) == ""  # a name, were it not for the first
-    assert table.refused("carol", c.SitDown(2, other)) == "name taken"
-    assert table.refused(EVE, c.Say(other, "I give up")) == "name taken"
+    assert table.refused("carol", commands.SitDown(2, other)) == "name taken"
+    assert table.refused(EVE, commands.Say(other, "I give up")) == "name taken"
 
 
 @pytest.mark.parametrize(
@@ -226,8 +226,8 @@ def test_a_look_alike_sits_down_and_chats_beside_nobody(name: str, other: str) -
 def test_other_letters_are_other_names(one: str, other: str) -> None:
     assert not look_alike(one, other)
     table = Seated(1)
-    table.do(BESS, c.SitDown(1, one))
-    table.do("carol", c.SitDown(2, other))
+    table.do(BESS, commands.SitDown(1, one))
+    table.do("carol", commands.SitDown(2, other))
 
 
 def test_the_table_of_look_alikes_is_settled() -> None:
@@ -248,7 +248,7 @@ def test_chat_keeps_emoji_and_loses_what_nobody_sees() -> None:
     for emoji in EMOJI:
         assert readable(f"  Nice\n hand {emoji}!\u200b\u202e\u3164 ") == f"Nice hand {emoji}!"
     assert readable("".join(INVISIBLE)) == ""
-    assert Seated(1).refused(EVE, c.Say("Eve", "\u2800\u3164\ufe0f")) == "nothing to say"
+    assert Seated(1).refused(EVE, commands.Say("Eve", "\u2800\u3164\ufe0f")) == "nothing to say"
 
 
 def test_the_director_signs_with_a_name_that_can_be_read() -> None:

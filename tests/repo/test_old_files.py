@@ -27,7 +27,7 @@ from charleston.server.live.live_table import House
 from charleston.server.live.tables import Tables
 from charleston.server.live.wire import Done
 from charleston.server.ops.metrics import Metrics
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.stand_in import stand_in
 
 FIXTURES = TESTS / "fixtures"
@@ -114,7 +114,7 @@ async def test_a_table_in_the_middle_of_a_game_goes_on(old: Old, tmp_path: Path)
             command = stand_in(state, state.game, seat)
             assert command is not None
             who = state.actor(state.order[seat])
-            answer = await live.ask(who, f"go.{go}", state.seq, c.Play(command))
+            answer = await live.ask(who, f"go.{go}", state.seq, commands.Play(command))
             assert isinstance(answer, Done), answer
             assert answer.seq == old.seq + go
             await tables.stop()
@@ -129,7 +129,7 @@ async def test_a_discard_taken_back_stays_taken_back(old: Old, tmp_path: Path) -
         assert live is not None
         assert (live.state.seq, live.state.played, len(live.state.thrown)) == (old.alone_seq, 39, 1)
         (thrown,) = live.state.thrown
-        answer = await live.ask(RUTH, "back", live.state.seq, c.TakeBackDiscard(thrown.played))
+        answer = await live.ask(RUTH, "back", live.state.seq, commands.TakeBackDiscard(thrown.played))
         assert isinstance(answer, Done), answer
         await tables.stop()
 

@@ -16,7 +16,7 @@ from charleston.server.app import Server
 from charleston.server.net.guests import Person
 from charleston.store.interface import Entry
 from charleston.store.open_store import open_store
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.setup import Setup
 from charleston.table.step_codec import write_step
 
@@ -37,8 +37,8 @@ def played(setup: Setup) -> Seated:
     table = Seated(3, 1, setup, (RUTH, BESS, CAROL))
     table.start(9, RUTH)
     table.play_until("over", bot="greedy")
-    table.do(BESS, c.StandUp())
-    table.do(RUTH, c.RemovePlayer(2))
+    table.do(BESS, commands.StandUp())
+    table.do(RUTH, commands.RemovePlayer(2))
     table.start(2, RUTH)
     return table
 
@@ -49,7 +49,7 @@ async def keep(where: str) -> None:
     hidden, shown = played(Setup(spectators=False)), played(Setup())
     over = played(Setup(spectators=False))
     over.play_until("over", bot="greedy")
-    over.do(RUTH, c.NewMatch())
+    over.do(RUTH, commands.NewMatch())
     for name, table in {PLAYING: hidden, BETWEEN: over, WATCHED: shown}.items():
         for step in table.log:
             await store.append(name, Entry(step.seq, f"{step.seq}", step.at, write_step(step)))

@@ -19,7 +19,7 @@ from charleston.card.expand import patterns_of
 from charleston.card.matcher import Exposure, Hand, distance, read_exposure, why_out
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, published
-from charleston.game import commands as c
+from charleston.game.commands import Command, Deal, DiscardTile, RedeemJoker
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
 from charleston.game.game import new_game
@@ -98,7 +98,7 @@ def test_a_card_of_ones_own_is_for_those_at_the_table(tmp_path: Path) -> None:
 
 def dealt(card: Card, seed: int = 1) -> State:
     state = new_game(ruleset("league", {"venue": "online"}), card, bytes([seed]) * 32)
-    events = decide(state, c.Deal(NOBODY))
+    events = decide(state, Deal(NOBODY))
     assert isinstance(events, list)
     return fold(state, events)
 
@@ -332,7 +332,7 @@ def test_a_hint_calls_the_others_by_their_names() -> None:
     north = SeatView(10, picked=False, exposures=(joker,), dead=False, passed=False)
     mine = seen("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
     east = replace(mine, phase=Phase.DISCARD, turn=0, seats=(*mine.seats[:3], north))
-    offered: list[c.Command] = [c.RedeemJoker(EAST, four, NORTH), *(c.DiscardTile(EAST, tile) for tile in east.rack)]
+    offered: list[Command] = [RedeemJoker(EAST, four, NORTH), *(DiscardTile(EAST, tile) for tile in east.rack)]
     for name in ("Bea", "My {0}", "I"):
         found = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
         assert found is not None

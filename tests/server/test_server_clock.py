@@ -9,8 +9,7 @@ from virtual_loop import VirtualLoop
 
 from charleston.server.live.live_table import House, LiveTable
 from charleston.server.live.tables import Tables
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands, events
 from charleston.table.setup import Setup
 from charleston.table.waiting import deadline
 
@@ -46,7 +45,7 @@ async def begin(place: Place, setup: Setup) -> tuple[Wall, str, Client, LiveTabl
 
 
 def late(live: LiveTable) -> int:
-    return sum(isinstance(event, e.TimeRanOut) for past in live._past for event in past.step.events)  # noqa: SLF001
+    return sum(isinstance(event, events.TimeRanOut) for past in live._past for event in past.step.events)  # noqa: SLF001
 
 
 def timed(tmp_path: Path, work: Callable[[Place], Coroutine[object, object, None]]) -> None:
@@ -142,7 +141,7 @@ def test_steps_are_never_before_those_they_follow(tmp_path: Path) -> None:
             live = await tables.find(table)
             assert live is not None
             live.look_again()
-            await ask(tables, table, ruth, f"say {number}", c.Say("Ruth", "hello"))
+            await ask(tables, table, ruth, f"say {number}", commands.Say("Ruth", "hello"))
             times.append(live.state.at)
         assert times == sorted(times)
         await here.stop()

@@ -26,7 +26,7 @@ from charleston.server.live.tables import IDLE_TICKS
 from charleston.server.live.wire import Done, Refused, Unavailable, Welcome
 from charleston.server.net.guests import Person
 from charleston.store.interface import Entry, StoreDownError
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table import view as table_views
 from charleston.table.events import GamePlayed, Step
 from charleston.table.setup import Setup
@@ -59,7 +59,7 @@ def play(tmp_path: Path, scene: Scene) -> None:
         world.audit.close()
 
 
-async def act(server: Server, table: str, command: c.TableCommand, key: str = "1", by: Person = HOST) -> Any:  # noqa: ANN401
+async def act(server: Server, table: str, command: commands.TableCommand, key: str = "1", by: Person = HOST) -> Any:  # noqa: ANN401
     return await server.spawn(ask(server.tables, table, by.id, key, command))
 
 
@@ -96,7 +96,7 @@ def test_a_hint_that_comes_while_the_log_is_read_is_not_forgotten(tmp_path: Path
         gate = read_late(second)
         live.look_again()
         await asyncio.sleep(1)
-        await act(first, table, c.Pause())
+        await act(first, table, commands.Pause())
         live.look_again()
         gate.set()
         await asyncio.sleep(1)
@@ -118,7 +118,7 @@ def test_a_hint_is_kept_while_the_store_is_down(tmp_path: Path) -> None:
             return await heads(tables)
 
         second.store.heads = at_first_down  # type: ignore[method-assign]
-        await act(first, table, c.Pause())
+        await act(first, table, commands.Pause())
         await asyncio.sleep(5)
         assert live.state.paused
 
@@ -130,7 +130,7 @@ def test_a_step_that_was_committed_in_spite_of_an_error_is_told_without_being_as
         guest = await sit_at(world, server, table, GUEST)
         deaf(server)
         world.disk.next_commit_lies = True
-        assert isinstance(await act(server, table, c.Pause()), Unavailable)
+        assert isinstance(await act(server, table, commands.Pause()), Unavailable)
         assert world.audit.stories[table].state.paused
         await asyncio.sleep(3)
         assert guest.table is not None
@@ -174,7 +174,7 @@ def test_stopping_while_idle_tables_are_put_away_breaks_neither(tmp_path: Path) 
     async def scene(_: World, server: Server, table: str) -> None:
         other = await server.spawn(server.tables.open(HOST.id, HOST.name, "", Setup()))
         for one in (table, other):
-            await act(server, one, c.Pause())
+            await act(server, one, commands.Pause())
         append, gate = server.store.append, asyncio.Event()
 
         async def slow(*entry: Any) -> None:  # noqa: ANN401
@@ -182,7 +182,7 @@ def test_stopping_while_idle_tables_are_put_away_breaks_neither(tmp_path: Path) 
             await append(*entry)
 
         server.store.append = slow  # type: ignore[method-assign, assignment]
-        waiting = server.spawn(ask(server.tables, table, HOST.id, "2", c.Resume()))
+        waiting = server.spawn(ask(server.tables, table, HOST.id, "2", commands.Resume()))
         await asyncio.sleep(IDLE_TICKS + 2)
         stopping = server.spawn(server.tables.stop())
         await asyncio.sleep(1)
@@ -201,7 +201,7 @@ def test_a_client_that_never_reads_is_let_go(tmp_path: Path) -> None:
         assert guest.line is not None
         guest.line.silent = True
         for number in range(250):
-            await act(server, table, c.Say("Ann", "Hello!"), str(number))
+            await act(server, table, commands.Say("Ann", "Hello!"), str(number))
         await asyncio.sleep(2)
         assert not live.connections
         assert not server.lines
@@ -213,9 +213,9 @@ def test_nothing_is_refused_for_what_another_process_has_changed(tmp_path: Path)
     async def scene(world: World, first: Server, table: str) -> None:
         second = await world.add_server()
         deaf(second)
-        await act(second, table, c.Say("Ann", "Hello!"), "1")
-        await act(first, table, c.Pause(), "2")
-        assert await act(second, table, c.Resume(), "3") == Done("3", 4)
+        await act(second, table, commands.Say("Ann", "Hello!"), "1")
+        await act(first, table, commands.Pause(), "2")
+        assert await act(second, table, commands.Resume(), "3") == Done("3", 4)
 
     play(tmp_path, scene)
 
@@ -224,10 +224,10 @@ def test_a_command_that_another_process_has_carried_out_is_not_refused(tmp_path:
     async def scene(world: World, first: Server, table: str) -> None:
         second = await world.add_server()
         deaf(second)
-        assert isinstance(await act(second, table, c.Resume(), "0"), Refused)
-        await act(first, table, c.Pause(), "1")
-        await act(first, table, c.Resume(), "2")
-        assert await act(second, table, c.Resume(), "2") == Done("2", 3)
+        assert isinstance(await act(second, table, commands.Resume(), "0"), Refused)
+        await act(first, table, commands.Pause(), "1")
+        await act(first, table, commands.Resume(), "2")
+        assert await act(second, table, commands.Resume(), "2") == Done("2", 3)
 
     play(tmp_path, scene)
 
@@ -238,7 +238,7 @@ def test_a_client_is_not_taken_back_in_time_by_a_process_that_is_behind(tmp_path
         deaf(second)
         await second.spawn(second.tables.find(table))
         guest = await sit_at(world, first, table, GUEST)
-        await act(first, table, c.Pause())
+        await act(first, table, commands.Pause())
         await asyncio.sleep(1)
         guest.hang_up()
         heard: list[Welcome] = []
@@ -259,7 +259,7 @@ def test_who_comes_while_the_log_is_read_is_not_taken_back_in_time(tmp_path: Pat
         gate = read_late(second)
         live.look_again()
         await asyncio.sleep(1)
-        await act(first, table, c.Pause())
+        await act(first, table, commands.Pause())
         await asyncio.sleep(1)
         guest.hang_up()
         heard: list[Welcome] = []
@@ -275,10 +275,10 @@ def test_who_comes_while_the_log_is_read_is_not_taken_back_in_time(tmp_path: Pat
 
 def test_an_answer_has_its_commands_whole_id_after_a_restart(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
-        await act(server, table, c.Pause(), "tab:7")
+        await act(server, table, commands.Pause(), "tab:7")
         server.crash(world.rng)
         again = await world.add_server()
-        assert await act(again, table, c.Pause(), "tab:7") == Done("tab:7", 2)
+        assert await act(again, table, commands.Pause(), "tab:7") == Done("tab:7", 2)
 
     play(tmp_path, scene)
 
@@ -286,7 +286,7 @@ def test_an_answer_has_its_commands_whole_id_after_a_restart(tmp_path: Path) -> 
 def test_who_sits_down_is_seen_to_be_there(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
         guest = await sit_at(world, server, table, GUEST)
-        guest.ask(c.SitDown(2, GUEST.name))
+        guest.ask(commands.SitDown(2, GUEST.name))
         await asyncio.sleep(3)
         assert guest.presence is not None
         assert guest.presence.here == (2,)
@@ -299,7 +299,7 @@ def test_many_hints_are_one_letter(tmp_path: Path) -> None:
         live = await server.spawn(server.tables.find(table))
         for __ in range(1000):
             live.look_again()
-        assert not isinstance(await act(server, table, c.Pause()), Unavailable)
+        assert not isinstance(await act(server, table, commands.Pause()), Unavailable)
 
     play(tmp_path, scene)
 
@@ -308,7 +308,7 @@ def test_acknowledging_many_steps_is_no_abuse(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
         guest = await sit_at(world, server, table, GUEST)
         for number in range(400):
-            await act(server, table, c.Say("Ann", "Hello!"), str(number))
+            await act(server, table, commands.Say("Ann", "Hello!"), str(number))
         await asyncio.sleep(1)
         assert guest.line is not None
         assert guest.have == 401
@@ -319,7 +319,7 @@ def test_acknowledging_many_steps_is_no_abuse(tmp_path: Path) -> None:
 def test_a_long_story_is_cut_short_and_shuts_nobody_out(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
         for number in range(MOST_PAST + 50):
-            await act(server, table, c.Say("Ann", "🀄" * 300), str(number))
+            await act(server, table, commands.Say("Ann", "🀄" * 300), str(number))
         heard: list[Welcome] = []
         guest = world.client(GUEST, table)
         guest._welcome = heard.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
@@ -338,11 +338,11 @@ def test_a_long_story_is_cut_short_and_shuts_nobody_out(tmp_path: Path) -> None:
 
 def test_refusals_push_no_acknowledgement_out(tmp_path: Path) -> None:
     async def scene(_: World, server: Server, table: str) -> None:
-        await act(server, table, c.Pause(), "pause")
-        await act(server, table, c.Resume(), "resume")
+        await act(server, table, commands.Pause(), "pause")
+        await act(server, table, commands.Resume(), "resume")
         for number in range(1100):
-            await act(server, table, c.Resume(), str(number), GUEST)
-        assert await act(server, table, c.Resume(), "resume") == Done("resume", 3)
+            await act(server, table, commands.Resume(), str(number), GUEST)
+        assert await act(server, table, commands.Resume(), "resume") == Done("resume", 3)
 
     play(tmp_path, scene)
 
@@ -366,7 +366,7 @@ def test_a_proof_is_worked_out_once_for_all_seats(monkeypatch: pytest.MonkeyPatc
     state = TableState(
         game=game, order=(0, 1, 2, 3), match=new_match(["0", "1", "2", "3"], game.rules, lowest_value=25)
     )
-    step = Step(9, 0, "a", c.Play(command), (GamePlayed(command, tuple(events)),))
+    step = Step(9, 0, "a", commands.Play(command), (GamePlayed(command, tuple(events)),))
     happened = moments(state, step)
     proofs = {step_view(step, happened, seat).proof for seat in (NOBODY, *SEATS)}
     assert len(asked) == 1

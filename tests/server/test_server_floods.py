@@ -16,7 +16,7 @@ from charleston.server.live.audience import BYTES_A_TOKEN, MOST_OF_ONE, MOST_WAT
 from charleston.server.live.connection import AT_ONCE, MOST_BYTES
 from charleston.server.live.live_table import MOST_PAST
 from charleston.server.live.socket import ABUSE_HANDSHAKES, DEAR, HANDSHAKES_A_MINUTE
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table import view as table_view
 from charleston.table.setup import Setup
 
@@ -63,7 +63,7 @@ def test_an_honest_client_may_acknowledge_as_fast_as_steps_come(tmp_path: Path) 
         sal.hello()
         await settle()
         for number in range(int(2 * AT_ONCE)):
-            await live.ask(person("Ruth").id, f"n{number}", 0, c.Resume() if number % 2 else c.Pause())
+            await live.ask(person("Ruth").id, f"n{number}", 0, commands.Resume() if number % 2 else commands.Pause())
             await settle(0.001)
         assert (ruth.code, sal.code) == (None, None)
         assert sal.seq == live.state.seq
@@ -149,7 +149,7 @@ def test_a_flood_of_talk_is_stopped_and_nobody_is_kept_out_by_it(tmp_path: Path)
         assert wanda.code == 1008
         assert live.state.seq < 40
         for number in range(2 * MOST_PAST):  # patiently, over an hour
-            await live.ask(person("Wanda").id, f"slow{number}", 0, c.Say("Wanda", "💬" * 300))
+            await live.ask(person("Wanda").id, f"slow{number}", 0, commands.Say("Wanda", "💬" * 300))
         late = Client(place, evening.table, "Sal")
         late.hello()
         await settle()
@@ -185,7 +185,7 @@ def test_a_resend_has_only_what_was_not_acknowledged_and_costs_its_bytes(tmp_pat
         evening = await begun(place)
         live = await place.live(evening.table)
         for number in range(MOST_PAST):
-            await live.ask(person("Wanda").id, f"n{number}", 0, c.Say("Wanda", "word " * 50))
+            await live.ask(person("Wanda").id, f"n{number}", 0, commands.Say("Wanda", "word " * 50))
         sal = evening.clients["Sal"]
         await settle(60)
         before = len(sal.frames)

@@ -13,7 +13,7 @@ from table_clients import Client, Place, at_a_table, person, settle
 from charleston.server.live import agenda, live_table
 from charleston.server.live.answers import command_key
 from charleston.server.live.wire import VERSION, Done
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.decide import decide
 from charleston.table.setup import Setup
 
@@ -273,7 +273,7 @@ def test_a_mistake_of_ours_does_not_end_the_table(tmp_path: Path, monkeypatch: p
         real = decide
 
         def breaks(state: Any, by: str, command: Any, at: int) -> Any:  # noqa: ANN401 - as decide
-            if isinstance(command, c.HoldOn):
+            if isinstance(command, commands.HoldOn):
                 raise ZeroDivisionError
             return real(state, by, command, at)
 

@@ -17,7 +17,7 @@ from knowledge import Knowledge
 from table_clients import Place, at_a_table, person
 
 from charleston.game import deal
-from charleston.game import events as g
+from charleston.game import events as game_events
 from charleston.game.evolve import evolve
 from charleston.game.fair import Setup as Wall
 from charleston.game.fair import commitment, set_up
@@ -26,8 +26,7 @@ from charleston.game.ruleset import ruleset
 from charleston.game.seats import EAST, NOBODY, SEATS, SOUTH, Seat
 from charleston.game.view import view, view_event
 from charleston.server.api.jobs import Jobs
-from charleston.table import events as e
-from charleston.table import matches
+from charleston.table import events, matches
 from charleston.table import view as table_view
 from charleston.table.setup import Setup
 from charleston.table.step_codec import read_step
@@ -77,7 +76,7 @@ async def moments_of(place: Place, evening: Evening) -> dict[int, Moment]:
     for entry in await place.store.read(evening.table):
         step = read_step(entry.body)
         shown = []
-        for played_one in (event for event in step.events if isinstance(event, e.GamePlayed)):
+        for played_one in (event for event in step.events if isinstance(event, events.GamePlayed)):
             for event in played_one.events:
                 known.step([event])
                 shown.append(known.told)
@@ -350,7 +349,7 @@ def test_passed_tiles_go_on_in_an_order_that_tells_nothing(tmp_path: Path) -> No
     firsts = []
     for number in range(12):
 
-        async def evening(place: Place) -> list[e.Step]:
+        async def evening(place: Place) -> list[events.Step]:
             done = Evening(place, Game(Setup(), restless=False), random.Random(number))  # noqa: B023 - run at once
             await done.begin()
             for _ in range(8):
@@ -364,8 +363,8 @@ def test_passed_tiles_go_on_in_an_order_that_tells_nothing(tmp_path: Path) -> No
         folder = tmp_path / str(number)
         folder.mkdir()
         for step in at_a_table(folder, evening, lambda: seed_of(number)):  # noqa: B023 - run at once
-            played_ones = (event for event in step.events if isinstance(event, e.GamePlayed))
-            passes = (one for event in played_ones for one in event.events if isinstance(one, g.TilesPassed))
+            played_ones = (event for event in step.events if isinstance(event, events.GamePlayed))
+            passes = (one for event in played_ones for one in event.events if isinstance(one, game_events.TilesPassed))
             firsts += [made.tiles[0] == min(made.tiles) for made in passes if len(set(made.tiles)) == 3]
     assert 0.15 < sum(firsts) / len(firsts) < 0.55
 
@@ -373,11 +372,11 @@ def test_passed_tiles_go_on_in_an_order_that_tells_nothing(tmp_path: Path) -> No
 def test_whether_a_fetched_joker_was_needed_is_told_with_the_hand() -> None:
     """Declared and withdrawn, the hand stays secret; "by exchanging a joker" would say it was not complete before."""
     state = new_game(ruleset("league"), None, b"s" * 32)
-    declared = g.MahjongDeclared(SOUTH, "exchange")
+    declared = game_events.MahjongDeclared(SOUTH, "exchange")
     after = evolve(state, declared)
     assert view_event(state, after, declared, SOUTH) == declared
     for other in (NOBODY, EAST):
-        assert view_event(state, after, declared, other) == g.MahjongDeclared(SOUTH, "pick")
+        assert view_event(state, after, declared, other) == game_events.MahjongDeclared(SOUTH, "pick")
         assert view(after, other).declared == (1, "pick")
 
 

@@ -23,7 +23,7 @@ from charleston.server.net.load_shedding import (
     Level,
     Pressure,
 )
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.setup import Setup
 
 CALM_TICKS = round(CALM_S / TICK_S)
@@ -126,7 +126,9 @@ def test_a_command_too_many_is_unavailable_and_not_committed_and_can_be_sent_aga
         live = await place.live(await place.open("Ruth", Setup()))
         pressure = place.tables.pressure
         ticks(pressure, 1.0, LATE_TICKS)
-        asked = [live.ask(person("Ruth").id, f"n{number}", 0, c.Say("Ruth", f"{number}")) for number in range(50)]
+        asked = [
+            live.ask(person("Ruth").id, f"n{number}", 0, commands.Say("Ruth", f"{number}")) for number in range(50)
+        ]
         answers = await asyncio.gather(*asked)
         served = [answer for answer in answers if isinstance(answer, Done)]
         assert answers[:MAX_COMMANDS] == served
@@ -135,7 +137,7 @@ def test_a_command_too_many_is_unavailable_and_not_committed_and_can_be_sent_aga
         assert pressure.in_flight == 0
         ticks(pressure, 0.001, 3 * CALM_TICKS)
         again = await asyncio.gather(
-            *(live.ask(person("Ruth").id, answer.id, 0, c.Say("Ruth", "again")) for answer in answers)
+            *(live.ask(person("Ruth").id, answer.id, 0, commands.Say("Ruth", "again")) for answer in answers)
         )
         assert again[:MAX_COMMANDS] == served  # committed once, and answered as before
         assert all(isinstance(answer, Done) for answer in again)
@@ -148,7 +150,9 @@ def test_a_burst_is_served_up_to_a_limit_before_anything_is_measured(tmp_path: P
     async def work(place: Place) -> None:
         live = [await place.live(await place.open("Ruth", Setup())) for _ in range(5)]
         asked = [
-            table.ask(person("Ruth").id, f"n{number}", 0, c.Say("Ruth", "a")) for number in range(60) for table in live
+            table.ask(person("Ruth").id, f"n{number}", 0, commands.Say("Ruth", "a"))
+            for number in range(60)
+            for table in live
         ]
         answers = await asyncio.gather(*asked)
         assert [isinstance(answer, Done) for answer in answers] == [True] * MAX_IN_FLIGHT + [False] * 100
@@ -160,7 +164,7 @@ def test_a_burst_is_served_up_to_a_limit_before_anything_is_measured(tmp_path: P
 def test_what_has_waited_too_long_is_unavailable_before_it_is_decided(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         live = await place.live(await place.open("Ruth", Setup()))
-        asked = asyncio.create_task(live.ask(person("Ruth").id, "a", 0, c.Pause()))
+        asked = asyncio.create_task(live.ask(person("Ruth").id, "a", 0, commands.Pause()))
         await asyncio.sleep(0)  # in the mailbox; the table has not taken it yet
         place.loop.clock.now += 1
         ticks(place.tables.pressure, 1.0, LATE_TICKS)
@@ -168,7 +172,7 @@ def test_what_has_waited_too_long_is_unavailable_before_it_is_decided(tmp_path: 
         assert isinstance(answer, Unavailable)
         assert not live.state.paused
         ticks(place.tables.pressure, 0.001, 3 * CALM_TICKS)
-        assert await live.ask(person("Ruth").id, "a", 0, c.Pause()) == Done("a", 2)
+        assert await live.ask(person("Ruth").id, "a", 0, commands.Pause()) == Done("a", 2)
 
     at_a_table(tmp_path, work)
 

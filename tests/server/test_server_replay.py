@@ -34,7 +34,7 @@ from charleston.server.api.replay import MOST_PROOFS, Replay, replay_of
 from charleston.server.api.wall_check import check_wall
 from charleston.store.interface import Entry
 from charleston.store.open_store import open_store
-from charleston.table import events as e
+from charleston.table import events as table_events
 from charleston.table.step_codec import write_step
 from charleston.tiles import LETTERS
 
@@ -189,7 +189,7 @@ def test_challenges_are_proved_but_nobody_makes_us_prove_a_thousand() -> None:
 
 def test_nothing_of_a_game_that_is_not_over(client: httpx.Client) -> None:
     table, ended = evening()
-    assert isinstance(table.log[ended - 1].events[0], e.GamePlayed)
+    assert isinstance(table.log[ended - 1].events[0], table_events.GamePlayed)
     for what in READ:
         assert client.get(f"/api/tables/{TABLE}/records/1/{what}").status_code == 200
         assert client.get(f"/api/tables/{TABLE}/records/2/{what}").status_code == 404

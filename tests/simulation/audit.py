@@ -16,7 +16,7 @@ from charleston.server.live.wire import Do
 from charleston.store.interface import Entry
 from charleston.store.seal import unseal
 from charleston.store.sqlite import READ
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.decide import decide, open_table
 from charleston.table.events import Step
 from charleston.table.evolve import fold
@@ -84,7 +84,7 @@ class Story:
         insist(entry.command_id not in self.places, "twice in the log:", entry.command_id)
         before = self.state
         insist(step.at == entry.at >= before.at, "time runs backwards at", entry.seq)
-        if isinstance(step.command, c.OpenTable):
+        if isinstance(step.command, commands.OpenTable):
             outcome = open_table(step.by, step.command)
         else:
             outcome = decide(before, step.by, step.command, step.at)
@@ -213,5 +213,5 @@ class Witness:
         asked = self.asked.get(frame.id)
         insist(asked is not None, "refused, but never asked:", key)
         assert asked is not None
-        offered = isinstance(asked.command, c.Play) and asked.on == self._story.head
+        offered = isinstance(asked.command, commands.Play) and asked.on == self._story.head
         insist(not offered, "offered, but refused:", asked.command, frame.code)

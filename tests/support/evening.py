@@ -10,7 +10,7 @@ from knowledge import Knowledge, Thing
 from table_clients import Client, Place, person, settle
 
 from charleston.game.seats import NOBODY, SEATS, Seat
-from charleston.table import events as e
+from charleston.table import events
 from charleston.table.setup import Setup
 from charleston.table.step_codec import read_step
 
@@ -88,9 +88,9 @@ class Evening:
             step = read_step(entry.body)
             self.seq = step.seq
             for event in step.events:
-                if isinstance(event, e.MatchBegan):
+                if isinstance(event, events.MatchBegan):
                     self.order = event.chairs
-                elif isinstance(event, e.GamePlayed):
+                elif isinstance(event, events.GamePlayed):
                     self.known.step(event.events)
                     self.over = self.known.over
 

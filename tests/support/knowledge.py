@@ -7,7 +7,7 @@ exposed, exchanged for a joker or shown with a hand.
 
 from collections.abc import Iterable
 
-from charleston.game import events as e
+from charleston.game import events as game_events
 from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 from charleston.tiles import JOKER, Tile
 
@@ -55,7 +55,7 @@ class Knowledge:
 
     # what happens
 
-    def step(self, events: Iterable[e.Event]) -> None:
+    def step(self, events: Iterable[game_events.Event]) -> None:
         self.told = {seat: set() for seat in self.seen}
         for event in events:
             self._event(event)
@@ -75,24 +75,24 @@ class Knowledge:
             taken.append(thing)
         return taken
 
-    def _event(self, event: e.Event) -> None:  # noqa: C901, PLR0912, PLR0915 - one line or two for every event
+    def _event(self, event: game_events.Event) -> None:  # noqa: C901, PLR0912, PLR0915 - one line or two for every event
         match event:
-            case e.Dealt():
+            case game_events.Dealt():
                 self._deal(event.wall)
-            case e.PhaseBegan():
+            case game_events.PhaseBegan():
                 self.number = event.phase.pass_number or self.number
                 if event.phase in ("pick", "discard"):
                     self._lies_there()
-            case e.TilesPassed():
+            case game_events.TilesPassed():
                 self.passed[event.seat] = self.out_of(self.racks[event.seat], event.tiles)
                 self.on_the_way.update(self.passed[event.seat])
                 self._show(self.passed[event.seat], event.seat)
-            case e.PassTakenBack():
+            case game_events.PassTakenBack():
                 self._take_back(event.seat)
-            case e.CharlestonStopped():
+            case game_events.CharlestonStopped():
                 for seat in self.players:
                     self._take_back(seat)
-            case e.PassExchanged():
+            case game_events.PassExchanged():
                 for seat in self.players if any(self.passed) else ():
                     kept = range(3 - len(self.passed[seat]), 3)
                     got = [self._sent(self._giver(seat), at) for at in kept]
@@ -100,15 +100,15 @@ class Knowledge:
                     self.racks[seat] += got
                     self._show(got, seat)
                 self.passed = [[], [], [], []]
-            case e.TilesLookedAt():
+            case game_events.TilesLookedAt():
                 self._show(self.passed[self._giver(event.seat)], event.seat)
-            case e.CourtesyExchanged():
+            case game_events.CourtesyExchanged():
                 for seat, other in (event.pair, event.pair[::-1]):
                     self.racks[seat] += self.passed[other]
                     self._show(self.passed[other], seat)
                 for seat in event.pair:
                     self.passed[seat] = []
-            case e.TilePicked():
+            case game_events.TilePicked():
                 thing, self.next = self.next, self.next + 1
                 assert self.kind(thing) == event.tile
                 self._show([thing], event.seat)
@@ -116,12 +116,12 @@ class Knowledge:
                     self.racks[event.seat].append(thing)
                 else:
                     self.apart = (event.seat, thing)
-            case e.TileRacked():
+            case game_events.TileRacked():
                 self._rack_it()
-            case e.TileReturned():
+            case game_events.TileReturned():
                 self.apart = None
                 self.next -= 1
-            case e.TileDiscarded():
+            case game_events.TileDiscarded():
                 self._lies_there()
                 if self.apart is not None and self.apart[0] == event.seat:
                     self._rack_it()
@@ -130,24 +130,24 @@ class Knowledge:
                 self._show([thing])
                 if event.tile == JOKER:
                     self._lies_there()
-            case e.ClaimAwarded():
+            case game_events.ClaimAwarded():
                 self.awarded = event.seat
-            case e.ClaimWithdrawn() if event.seat == self.awarded:
+            case game_events.ClaimWithdrawn() if event.seat == self.awarded:
                 self.awarded = NOBODY
-            case e.GroupExposed():
+            case game_events.GroupExposed():
                 self._expose(event)
-            case e.JokerRedeemed():
+            case game_events.JokerRedeemed():
                 (natural,) = self.out_of(self.racks[event.seat], [event.tile])
                 group = self.exposed[event.owner][event.group]
                 (joker,) = self.out_of(group, [JOKER])
                 group.append(natural)
                 self.racks[event.seat].append(joker)
                 self._show([natural])
-            case e.HandShown():
+            case game_events.HandShown():
                 self._show_hand(event)
-            case e.HandDied() if event.withdrawn:
+            case game_events.HandDied() if event.withdrawn:
                 self.racks[event.seat] += self.exposed[event.seat].pop()
-            case e.GameOver():
+            case game_events.GameOver():
                 self._lies_there()
                 self.over = True
                 self._show(range(len(self.kinds)))
@@ -194,7 +194,7 @@ class Knowledge:
         own = self.passed[seat]
         return own[at] if at < len(own) else self._sent(self._giver(seat), at - len(own))
 
-    def _expose(self, event: e.GroupExposed) -> None:
+    def _expose(self, event: game_events.GroupExposed) -> None:
         if event.again:
             group = self.exposed[event.seat].pop()
             called, *others = sorted(group, key=lambda thing: thing != self._called)
@@ -210,7 +210,7 @@ class Knowledge:
 
     _called: Thing = -1
 
-    def _show_hand(self, event: e.HandShown) -> None:
+    def _show_hand(self, event: game_events.HandShown) -> None:
         hand = [*self.racks[event.seat], *(thing for group in self.exposed[event.seat] for thing in group)]
         if self.live is not None and self.awarded == event.seat:
             hand.append(self.live[0])

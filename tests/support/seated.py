@@ -5,13 +5,13 @@ from hashlib import sha256
 import msgspec
 
 from charleston.bots.player import answer
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.choices import choices
 from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.view import view
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands
+from charleston.table import events as table_events
 from charleston.table.decide import decide, open_table
 from charleston.table.evolve import fold
 from charleston.table.refusals import Refusal
@@ -35,37 +35,39 @@ class Seated:
     def __init__(
         self, people: int = 4, bots: int = 0, setup: Setup | None = None, ids: tuple[str, ...] = PEOPLE
     ) -> None:
-        self.state, self.log, self.now = TableState(), list[e.Step](), START
-        opening = c.OpenTable("Thursday", NAMES[0], setup or Setup())
+        self.state, self.log, self.now = TableState(), list[table_events.Step](), START
+        opening = commands.OpenTable("Thursday", NAMES[0], setup or Setup())
         outcome = open_table(ids[0], opening)
         assert not isinstance(outcome, Refusal), outcome
         self.append(ids[0], opening, outcome)
         for chair in range(1, people):
-            self.do(ids[chair], c.SitDown(chair, NAMES[chair]))
+            self.do(ids[chair], commands.SitDown(chair, NAMES[chair]))
         for chair in range(people, people + bots):
-            self.do(ids[0], c.SeatBot(chair, "greedy"))
+            self.do(ids[0], commands.SeatBot(chair, "greedy"))
 
-    def append(self, by: str, command: c.TableCommand, events: list[e.TableEvent]) -> e.Step:
-        step = e.Step(len(self.log) + 1, self.now, by, command, tuple(events))
-        again = msgspec.json.decode(msgspec.json.encode(step), type=e.Step)
+    def append(
+        self, by: str, command: commands.TableCommand, events: list[table_events.TableEvent]
+    ) -> table_events.Step:
+        step = table_events.Step(len(self.log) + 1, self.now, by, command, tuple(events))
+        again = msgspec.json.decode(msgspec.json.encode(step), type=table_events.Step)
         assert again == step
         self.log.append(again)
         self.state = fold(self.state, again)
         return again
 
-    def attempt(self, by: str, command: c.TableCommand) -> list[e.TableEvent] | Refusal:
+    def attempt(self, by: str, command: commands.TableCommand) -> list[table_events.TableEvent] | Refusal:
         """Whatever comes of it; events are appended."""
         outcome = decide(self.state, by, command, self.now)
         if not isinstance(outcome, Refusal):
             self.append(by, command, outcome)
         return outcome
 
-    def do(self, by: str, command: c.TableCommand) -> list[e.TableEvent]:
+    def do(self, by: str, command: commands.TableCommand) -> list[table_events.TableEvent]:
         outcome = self.attempt(by, command)
         assert not isinstance(outcome, Refusal), outcome
         return outcome
 
-    def refused(self, by: str, command: c.TableCommand) -> str:
+    def refused(self, by: str, command: commands.TableCommand) -> str:
         outcome = decide(self.state, by, command, self.now)
         assert isinstance(outcome, Refusal), outcome
         assert outcome.message.endswith((".", "?", "!")) or outcome.code == "setup", outcome
@@ -75,7 +77,7 @@ class Seated:
         self.now += int(1000 * seconds)
 
     def start(self, number: int = 1, by: str = PEOPLE[0]) -> None:
-        self.do(by, c.StartGame(seed_of(number)))
+        self.do(by, commands.StartGame(seed_of(number)))
 
     @property
     def game(self) -> State:
@@ -85,8 +87,8 @@ class Seated:
     def person(self, seat: Seat) -> str:
         return self.state.actor(self.state.order[seat])
 
-    def play(self, seat: Seat, command: g.Command) -> list[e.TableEvent]:
-        return self.do(self.person(seat), c.Play(command))
+    def play(self, seat: Seat, command: game_commands.Command) -> list[table_events.TableEvent]:
+        return self.do(self.person(seat), commands.Play(command))
 
     def answer(self, seat: Seat, bot: str = "") -> None:
         """The dullest answer, or a bot's."""
@@ -103,17 +105,17 @@ class Seated:
         while self.game.phase not in phases:
             self.answer(waiting(self.game)[0], bot)
 
-    def commands_that_stand(self) -> list[e.GamePlayed]:
+    def commands_that_stand(self) -> list[table_events.GamePlayed]:
         """Of the game in play or just over: what its record has."""
-        played: list[e.GamePlayed] = []
+        played: list[table_events.GamePlayed] = []
         for event in (event for step in self.log for event in step.events):
-            if isinstance(event, e.GameBegan):
+            if isinstance(event, table_events.GameBegan):
                 played = []
-            elif isinstance(event, e.GamePlayed):
+            elif isinstance(event, table_events.GamePlayed):
                 played.append(event)
-            elif isinstance(event, e.DiscardTakenBack):
+            elif isinstance(event, table_events.DiscardTakenBack):
                 del played[event.played :]
         return played
 
-    def run_out(self) -> list[e.TableEvent]:
-        return self.do(TABLE, c.RunOut(self.state.question))
+    def run_out(self) -> list[table_events.TableEvent]:
+        return self.do(TABLE, commands.RunOut(self.state.question))

@@ -3,15 +3,14 @@
 import pytest
 from seated import NAMES, PEOPLE, Seated, seed_of
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game import events as ge
 from charleston.game.game import new_game
 from charleston.game.record import Step as Played
 from charleston.game.record import read_record, write_record
 from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 from charleston.match.match import BookedGame, add_booked, balances, debts, new_match, totals
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands, events
 from charleston.table.evolve import evolve, fold_all
 from charleston.table.matches import with_booking
 from charleston.table.setup import Setup
@@ -35,13 +34,13 @@ def record_of(table: Seated) -> str:
 
 def over(state: TableState, result: ge.Result) -> TableState:
     """The game ends at once."""
-    for event in with_booking(state, [e.GamePlayed(g.TimeUp(NOBODY), (ge.GameOver(result),))]):
+    for event in with_booking(state, [events.GamePlayed(game_commands.TimeUp(NOBODY), (ge.GameOver(result),))]):
         state = evolve(state, event)
     return state
 
 
 def begun(state: TableState, number: int) -> TableState:
-    return evolve(state, e.GameBegan(number, seed_of(number)))
+    return evolve(state, events.GameBegan(number, seed_of(number)))
 
 
 def test_a_long_log_is_folded_quickly_to_the_same_table() -> None:
@@ -52,7 +51,7 @@ def test_a_long_log_is_folded_quickly_to_the_same_table() -> None:
     table.start(3)
     table.play_until("discard", bot="greedy")
     short = short_log([write_step(step) for step in table.log])
-    played = [event for step in short for event in step.events if isinstance(event, e.GamePlayed)]
+    played = [event for step in short for event in step.events if isinstance(event, events.GamePlayed)]
     assert 0 < len(played) < 60 < len(table.log)
     assert fold_all(short) == fold_all(table.log) == table.state
 
@@ -170,14 +169,14 @@ def thrown(table: Seated) -> tuple[Seat, TableState]:
 
 def test_against_bots_the_last_discard_can_be_taken_back() -> None:
     table = Seated(1, 3)
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "no game"
+    assert table.refused(RUTH, commands.TakeBackDiscard(0)) == "no game"
     table.start()
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "nothing thrown"
+    assert table.refused(RUTH, commands.TakeBackDiscard(0)) == "nothing thrown"
     mine, first = thrown(table)
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is not None
-    assert isinstance(table.commands_that_stand()[seen.take_back].command, g.DiscardTile)
+    assert isinstance(table.commands_that_stand()[seen.take_back].command, game_commands.DiscardTile)
     before_both = table.state
     _, second = thrown(table)
     for before in (second, first):
@@ -185,33 +184,33 @@ def test_against_bots_the_last_discard_can_be_taken_back() -> None:
         seen = game_view(table.state, mine)
         assert seen is not None
         assert seen.take_back == before.played
-        table.do(RUTH, c.TakeBackDiscard(seen.take_back))
-        assert table.refused(RUTH, c.TakeBackDiscard(seen.take_back)) in ("moved on", "nothing thrown")
+        table.do(RUTH, commands.TakeBackDiscard(seen.take_back))
+        assert table.refused(RUTH, commands.TakeBackDiscard(seen.take_back)) in ("moved on", "nothing thrown")
         assert table.game == before.game
         for name in ("picked", "bookings", "played", "thrown"):
             assert getattr(table.state, name) == getattr(before, name)
         assert table.state.question > old
     assert before_both.game != table.game
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "nothing thrown"
+    assert table.refused(RUTH, commands.TakeBackDiscard(0)) == "nothing thrown"
     assert fold_all(table.log) == table.state
     tile = next(tile for tile in table.game.racks[mine])
-    table.play(mine, g.DiscardTile(mine, tile))
+    table.play(mine, game_commands.DiscardTile(mine, tile))
     table.play_until("over")
     record = read_record(record_of(table))
     *_, last = record.states()
     assert last == table.game
     assert record.header.complete
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "game over"
+    assert table.refused(RUTH, commands.TakeBackDiscard(0)) == "game over"
 
 
 def test_no_discard_is_taken_back_that_a_person_has_seen() -> None:
     table = Seated(2, 2)
     table.start()
     mine, _ = thrown(table)
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "others have seen it"
-    table.do(BESS, c.SitIn(1))
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "others have seen it"
-    assert table.refused("eve", c.TakeBackDiscard(0)) == "not seated"
+    assert table.refused(RUTH, commands.TakeBackDiscard(0)) == "others have seen it"
+    table.do(BESS, commands.SitIn(1))
+    assert table.refused(RUTH, commands.TakeBackDiscard(0)) == "others have seen it"
+    assert table.refused("eve", commands.TakeBackDiscard(0)) == "not seated"
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is None
@@ -221,34 +220,34 @@ def test_no_discard_is_taken_back_while_another_person_belongs_to_the_match() ->
     """Bess stands up, Ruth discards and sees her next pick, takes back, and Bess sits down again: no."""
     table = Seated(2, 2)
     table.start()
-    table.do(BESS, c.StandUp())
+    table.do(BESS, commands.StandUp())
     mine, before = thrown(table)
-    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
+    assert table.refused(RUTH, commands.TakeBackDiscard(before.played)) == "others have seen it"
     assert not table.state.thrown
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is None
-    table.do(BESS, c.SitDown(1, "Bess"))
-    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
-    table.do(RUTH, c.RemovePlayer(1))
-    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
+    table.do(BESS, commands.SitDown(1, "Bess"))
+    assert table.refused(RUTH, commands.TakeBackDiscard(before.played)) == "others have seen it"
+    table.do(RUTH, commands.RemovePlayer(1))
+    assert table.refused(RUTH, commands.TakeBackDiscard(before.played)) == "others have seen it"
 
 
 def test_a_discard_is_taken_back_in_a_match_of_ones_own_after_one_with_others() -> None:
     table = Seated(2, 2)
     table.start()
     table.play_until("over")
-    table.do(RUTH, c.NewMatch())
-    table.do(BESS, c.StandUp())
-    table.do(RUTH, c.SeatBot(1))
+    table.do(RUTH, commands.NewMatch())
+    table.do(BESS, commands.StandUp())
+    table.do(RUTH, commands.SeatBot(1))
     table.start(2)
     _, before = thrown(table)
-    table.do(RUTH, c.TakeBackDiscard(before.played))
+    table.do(RUTH, commands.TakeBackDiscard(before.played))
     assert table.game == before.game
-    table.do(RUTH, c.StandUp())  # and one who has left and come back is still alone
-    table.do(RUTH, c.SitDown(0, "Ruth"))
+    table.do(RUTH, commands.StandUp())  # and one who has left and come back is still alone
+    table.do(RUTH, commands.SitDown(0, "Ruth"))
     _, before = thrown(table)
-    table.do(RUTH, c.TakeBackDiscard(before.played))
+    table.do(RUTH, commands.TakeBackDiscard(before.played))
 
 
 def test_all_that_happens_is_told_in_words() -> None:
@@ -294,11 +293,11 @@ def test_the_banner_says_what_we_wait_for(players: int) -> None:
 def test_the_banner_of_a_table_that_stands() -> None:
     table = Seated(4)
     table.start()
-    table.do(RUTH, c.Pause())
+    table.do(RUTH, commands.Pause())
     seen = game_view(table.state, EAST)
     assert seen is not None
     assert (seen.banner, seen.choices, seen.passes) == ("The table is paused.", (), ())
-    table.do(RUTH, c.EndTable())
+    table.do(RUTH, commands.EndTable())
     seen = game_view(table.state, EAST)
     assert seen is not None
     assert (seen.banner, seen.choices) == ("The table is closed.", ())

@@ -16,9 +16,7 @@ from storing import entry, in_loop, started
 
 from charleston.server.live.answers import Answers, command_key, short_key
 from charleston.store.interface import Entry, SeqTakenError
-from charleston.table import commands as c
-from charleston.table import events as e
-from charleston.table import step_codec
+from charleston.table import commands, events, step_codec
 from charleston.table.evolve import fold_all
 from charleston.table.setup import Setup
 from charleston.table.step_codec import read_step, short_log, write_step
@@ -32,15 +30,15 @@ def played(people: int = 2, bots: int = 2, **options: int) -> Seated:
     """Two games with chat, a pause, somebody late, and somebody who leaves."""
     table = Seated(people, bots, Setup(seconds=30, options=dict(options)))
     table.start(9)
-    table.do(RUTH, c.Say("Ruth", 'A quote " and \\ {"type":"game_began" \U0001f004'))
+    table.do(RUTH, commands.Say("Ruth", 'A quote " and \\ {"type":"game_began" \U0001f004'))
     table.wait(100)
     table.run_out()
     table.play_until("over", bot="greedy")
-    table.do(RUTH, c.Pause())
-    table.do(RUTH, c.Resume())
+    table.do(RUTH, commands.Pause())
+    table.do(RUTH, commands.Resume())
     table.start(2)
     table.play_until("claim", bot="greedy")
-    table.do(RUTH, c.StandUp())
+    table.do(RUTH, commands.StandUp())
     return table
 
 
@@ -52,7 +50,7 @@ def test_the_dictionary_never_changes() -> None:
 def test_what_is_written_is_read_again() -> None:
     for step in played().log:
         body = write_step(step)
-        assert body[:1] == (b"\2" if all(isinstance(event, e.GamePlayed) for event in step.events) else b"\1")
+        assert body[:1] == (b"\2" if all(isinstance(event, events.GamePlayed) for event in step.events) else b"\1")
         assert read_step(body) == step
         assert read_step(msgspec.json.encode(step)) == step  # as the first version wrote it
 
@@ -64,8 +62,8 @@ def test_a_command_that_was_changed_is_kept_beside_the_one_asked_for() -> None:
     table.play_until("vote")
     mixed = 0
     for step in table.log:
-        if isinstance(step.command, c.Play):
-            done = [one.command for one in step.events if isinstance(one, e.GamePlayed)]
+        if isinstance(step.command, commands.Play):
+            done = [one.command for one in step.events if isinstance(one, events.GamePlayed)]
             mixed += done != [step.command.command]
             assert read_step(write_step(step)) == step
     assert mixed
@@ -81,7 +79,7 @@ def test_a_log_may_be_mixed() -> None:
 
 
 def test_a_step_is_a_tenth_as_long() -> None:
-    steps = [step for step in played().log if isinstance(step.command, c.Play)]
+    steps = [step for step in played().log if isinstance(step.command, commands.Play)]
     before, after = (sum(len(write(step)) for step in steps) for write in (msgspec.json.encode, write_step))
     assert after < before / 8
 
@@ -95,7 +93,7 @@ def test_damage_is_a_value_error_or_harmless() -> None:
         if rng.random() < 0.3:
             del body[rng.randrange(len(body)) :]
         with suppress(ValueError):
-            assert isinstance(read_step(bytes(body)), e.Step)
+            assert isinstance(read_step(bytes(body)), events.Step)
 
 
 def test_a_move_needs_a_command() -> None:

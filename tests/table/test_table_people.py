@@ -6,11 +6,10 @@ import pytest
 from msgspec.structs import replace
 from seated import NAMES, PEOPLE, Seated, seed_of
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.phases import Phase
 from charleston.game.seats import EAST, NOBODY, SOUTH, WEST, right
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands, events
 from charleston.table.decide import may, open_table
 from charleston.table.refusals import Refusal
 from charleston.table.setup import Setup
@@ -21,7 +20,7 @@ RUTH, BESS, CAROL, DORA = PEOPLE
 OWN_CARD = "card Ours\nsection Evens\n  FFFF 2a 44a 666a 8888a x25\n"
 
 
-def refusal_of(command: c.OpenTable) -> Refusal:
+def refusal_of(command: commands.OpenTable) -> Refusal:
     outcome = open_table(RUTH, command)
     assert isinstance(outcome, Refusal)
     return outcome
@@ -33,13 +32,13 @@ def test_who_opens_a_table_is_its_host_and_sits_on_the_first_chair() -> None:
     assert (seen.title, seen.you, seen.host) == ("Thursday", 0, True)
     assert [chair.name for chair in seen.chairs] == ["Ruth", "", "", ""]
     assert seen.rules.venue == "online"
-    assert table.refused(RUTH, c.OpenTable("", "Ruth")) == "open already"
+    assert table.refused(RUTH, commands.OpenTable("", "Ruth")) == "open already"
 
 
 def test_a_table_without_a_title_is_named_after_its_host_and_no_title_hides_letters() -> None:
     for title, seen in (("  ", "Ruth's table"), ("Tues\u202eday \x07 night", "Tuesday night")):
-        (opened, *_) = open_table(RUTH, c.OpenTable(title, " Ruth "))  # type: ignore[misc]
-        assert isinstance(opened, e.TableOpened)
+        (opened, *_) = open_table(RUTH, commands.OpenTable(title, " Ruth "))  # type: ignore[misc]
+        assert isinstance(opened, events.TableOpened)
         assert opened.title == seen
 
 
@@ -57,7 +56,7 @@ def test_a_table_without_a_title_is_named_after_its_host_and_no_title_hides_lett
     ],
 )
 def test_a_setup_that_makes_no_table_is_refused_with_the_reason(setup: Setup, said: str) -> None:
-    refusal = refusal_of(c.OpenTable("", "Ruth", setup))
+    refusal = refusal_of(commands.OpenTable("", "Ruth", setup))
     assert refusal.code == "setup"
     assert said in refusal.message
 
@@ -72,20 +71,20 @@ def test_a_card_of_ones_own_is_played_and_kept_in_the_log() -> None:
 
 @pytest.mark.parametrize("name", ["   ", "Ru\x00th", "\u200b", "Ru\u202eth"])
 def test_a_name_that_cannot_be_read_is_refused(name: str) -> None:
-    assert refusal_of(c.OpenTable("", name)).code == "bad name"
-    assert Seated(1).refused(BESS, c.SitDown(1, name)) == "bad name"
+    assert refusal_of(commands.OpenTable("", name)).code == "bad name"
+    assert Seated(1).refused(BESS, commands.SitDown(1, name)) == "bad name"
 
 
 def test_two_at_a_table_never_have_the_same_name_bots_included() -> None:
     table = Seated(1)
-    assert table.refused(BESS, c.SitDown(1, "  RUTH ")) == "name taken"
-    table.do(RUTH, c.SeatBot(1))
+    assert table.refused(BESS, commands.SitDown(1, "  RUTH ")) == "name taken"
+    table.do(RUTH, commands.SeatBot(1))
     assert table.state.chairs[1].name == "Bea"
-    assert table.refused(BESS, c.SitDown(2, "bea")) == "name taken"
-    table.do(BESS, c.SitDown(1, "bea"))
-    table.do(RUTH, c.SeatBot(2, "novice"))
-    table.do(RUTH, c.SeatBot(3))
-    table.do(RUTH, c.SeatBot(2, "greedy"))
+    assert table.refused(BESS, commands.SitDown(2, "bea")) == "name taken"
+    table.do(BESS, commands.SitDown(1, "bea"))
+    table.do(RUTH, commands.SeatBot(2, "novice"))
+    table.do(RUTH, commands.SeatBot(3))
+    table.do(RUTH, commands.SeatBot(2, "greedy"))
     names = [chair.name.casefold() for chair in table.state.chairs]
     assert len(set(names)) == 4
     assert (table.state.chairs[2].name, table.state.chairs[2].bot) == ("Cora", "greedy")
@@ -93,60 +92,60 @@ def test_two_at_a_table_never_have_the_same_name_bots_included() -> None:
 
 def test_a_chair_is_taken_once_and_a_bots_chair_can_be_had() -> None:
     table = Seated(2)
-    assert table.refused(CAROL, c.SitDown(1, "Carol")) == "taken"
-    assert table.refused(BESS, c.SitDown(1, "Bess")) == "seated already"
-    table.do(RUTH, c.SeatBot(2))
-    table.do(CAROL, c.SitDown(2, "Carol"))
+    assert table.refused(CAROL, commands.SitDown(1, "Carol")) == "taken"
+    assert table.refused(BESS, commands.SitDown(1, "Bess")) == "seated already"
+    table.do(RUTH, commands.SeatBot(2))
+    table.do(CAROL, commands.SitDown(2, "Carol"))
     assert table.state.chairs[2].person == CAROL
     assert not table.state.chairs[2].bot
 
 
 def test_people_change_chairs_between_matches_and_the_host_stays_host() -> None:
     table = Seated(2)
-    table.do(RUTH, c.SitDown(3, "Ruth"))
+    table.do(RUTH, commands.SitDown(3, "Ruth"))
     assert [chair.name for chair in table.state.chairs] == ["", "Bess", "", "Ruth"]
     assert table.state.host == RUTH
 
 
 def test_three_players_have_no_fourth_chair() -> None:
     table = Seated(1, setup=Setup(options={"table.players": 3}))
-    assert table.refused(BESS, c.SitDown(3, "Bess")) == "no chair"
-    assert table.refused(RUTH, c.SeatBot(3)) == "no chair"
+    assert table.refused(BESS, commands.SitDown(3, "Bess")) == "no chair"
+    assert table.refused(RUTH, commands.SeatBot(3)) == "no chair"
     table = Seated(1, 3)
-    table.do(RUTH, c.SetUp(Setup(options={"table.players": 3})))
+    table.do(RUTH, commands.SetUp(Setup(options={"table.players": 3})))
     assert table.state.chairs[3].free
     table = Seated(4)
-    assert table.refused(RUTH, c.SetUp(Setup(options={"table.players": 3}))) == "taken"
+    assert table.refused(RUTH, commands.SetUp(Setup(options={"table.players": 3}))) == "taken"
 
 
 def test_standing_up_frees_the_chair_and_the_next_player_is_host() -> None:
     table = Seated(3)
-    table.do(RUTH, c.StandUp())
+    table.do(RUTH, commands.StandUp())
     assert table.state.chairs[0].free
     assert table.state.host == BESS
-    assert table.refused(RUTH, c.StandUp()) == "not seated"
+    assert table.refused(RUTH, commands.StandUp()) == "not seated"
     assert RUTH not in table.state.people()  # nothing was played yet
 
 
 def test_a_host_who_left_bots_alone_hands_over_to_the_first_who_comes() -> None:
     table = Seated(1, 3)
-    table.do(RUTH, c.StandUp())
+    table.do(RUTH, commands.StandUp())
     assert table.state.host == RUTH
-    table.do(BESS, c.SitDown(1, "Bess"))
+    table.do(BESS, commands.SitDown(1, "Bess"))
     assert table.state.host == BESS
 
 
 def test_who_leaves_in_a_match_keeps_the_name_in_the_book_and_may_come_back() -> None:
     table = Seated(4)
     table.start()
-    table.do(BESS, c.StandUp())
+    table.do(BESS, commands.StandUp())
     chair = table.state.chairs[1]
     assert (chair.name, chair.person, chair.bot) == ("Bess", "", "regular")
     assert table_view(table.state, BESS).chairs[1].open
     assert not table_view(table.state, "eve").chairs[1].open
-    assert table.refused("eve", c.SitDown(1, "Eve")) == "in a match"
-    assert table.refused(BESS, c.SitDown(0, "Bess")) == "taken"
-    table.do(BESS, c.SitDown(1, "Somebody else"))
+    assert table.refused("eve", commands.SitDown(1, "Eve")) == "in a match"
+    assert table.refused(BESS, commands.SitDown(0, "Bess")) == "taken"
+    table.do(BESS, commands.SitDown(1, "Somebody else"))
     chair = table.state.chairs[1]
     assert (chair.name, chair.person, chair.bot) == ("Bess", BESS, "")
 
@@ -154,68 +153,75 @@ def test_who_leaves_in_a_match_keeps_the_name_in_the_book_and_may_come_back() ->
 def test_who_was_removed_in_a_match_does_not_come_back_to_it() -> None:
     table = Seated(4)
     table.start()
-    table.do(RUTH, c.RemovePlayer(1))
-    assert table.refused(BESS, c.SitDown(1, "Bess")) == "in a match"
-    assert table.refused(RUTH, c.RemovePlayer(1)) == "in a match"
-    assert table.refused(RUTH, c.RemovePlayer(0)) == "yourself"
-    assert table.refused(CAROL, c.RemovePlayer(2)) == "host only"
+    table.do(RUTH, commands.RemovePlayer(1))
+    assert table.refused(BESS, commands.SitDown(1, "Bess")) == "in a match"
+    assert table.refused(RUTH, commands.RemovePlayer(1)) == "in a match"
+    assert table.refused(RUTH, commands.RemovePlayer(0)) == "yourself"
+    assert table.refused(CAROL, commands.RemovePlayer(2)) == "host only"
 
 
 def test_when_the_match_is_closed_the_chairs_of_those_who_left_are_free() -> None:
     """Nobody expects a bot under the name of somebody who has gone; the host's own bots stay."""
     table = Seated(3, 1)
     table.start()
-    table.do(BESS, c.StandUp())
-    table.do(CAROL, c.SitIn(2))
+    table.do(BESS, commands.StandUp())
+    table.do(CAROL, commands.SitIn(2))
     table.play_until("over")
-    assert table.refused("eve", c.SitDown(1, "Eve")) == "in a match"
-    assert table.refused(CAROL, c.NewMatch()) == "host only"
-    table.do(RUTH, c.NewMatch())
+    assert table.refused("eve", commands.SitDown(1, "Eve")) == "in a match"
+    assert table.refused(CAROL, commands.NewMatch()) == "host only"
+    table.do(RUTH, commands.NewMatch())
     assert [(chair.name, chair.bot) for chair in table.state.chairs] == [
         ("Ruth", ""),
         ("", ""),
         ("Carol", ""),
         ("Dot", "greedy"),
     ]
-    table.do("eve", c.SitDown(1, "Eve"))
-    table.do(CAROL, c.SitDown(3, "Carol"))
-    assert table.refused(RUTH, c.NewMatch()) == "no match"
+    table.do("eve", commands.SitDown(1, "Eve"))
+    table.do(CAROL, commands.SitDown(3, "Carol"))
+    assert table.refused(RUTH, commands.NewMatch()) == "no match"
 
 
 def test_only_the_host_manages_chairs() -> None:
     table = Seated(2)
-    for command in (c.SeatBot(2), c.RemovePlayer(0), c.MakeHost(1), c.SetUp(Setup()), c.EndTable(), c.Mute("eve")):
+    for command in (
+        commands.SeatBot(2),
+        commands.RemovePlayer(0),
+        commands.MakeHost(1),
+        commands.SetUp(Setup()),
+        commands.EndTable(),
+        commands.Mute("eve"),
+    ):
         assert table.refused(BESS, command) == "host only"
-    assert table.refused(RUTH, c.MakeHost(3)) == "nobody there"
-    assert table.refused(RUTH, c.MakeHost(0)) == "host already"
-    table.do(RUTH, c.MakeHost(1))
+    assert table.refused(RUTH, commands.MakeHost(3)) == "nobody there"
+    assert table.refused(RUTH, commands.MakeHost(0)) == "host already"
+    table.do(RUTH, commands.MakeHost(1))
     assert table.state.host == BESS
-    assert table.refused(RUTH, c.SeatBot(2)) == "host only"
-    table.do(BESS, c.RemovePlayer(0))
+    assert table.refused(RUTH, commands.SeatBot(2)) == "host only"
+    table.do(BESS, commands.RemovePlayer(0))
     assert table.state.chairs[0].free
-    assert table.refused(BESS, c.RemovePlayer(0)) == "nobody there"
-    assert table.refused(BESS, c.SeatBot(0, "genius")) == "no such bot"
-    assert table.refused(BESS, c.SeatBot(1)) == "taken"
+    assert table.refused(BESS, commands.RemovePlayer(0)) == "nobody there"
+    assert table.refused(BESS, commands.SeatBot(0, "genius")) == "no such bot"
+    assert table.refused(BESS, commands.SeatBot(1)) == "taken"
 
 
 def test_a_bot_sits_in_by_oneself_by_the_host_and_by_others_after_a_minute() -> None:
     table = Seated(4)
     table.start()
-    assert table.refused(BESS, c.SitIn(2)) == "not waited for"
-    assert table.refused("eve", c.SitIn(2)) == "host only"
-    assert table.refused(RUTH, c.SitIn(2, "genius")) == "no such bot"
-    table.do(RUTH, c.SitIn(2))
-    assert table.refused(RUTH, c.SitIn(2)) == "bot sits there"
-    assert table.refused(CAROL, c.Play(g.Agree(EAST))) == "bot sits in"
-    assert table.refused(BESS, c.ReturnSeat(2)) == "host only"
-    table.do(CAROL, c.ReturnSeat(2))
-    assert table.refused(CAROL, c.ReturnSeat(2)) == "no bot there"
-    table.do(CAROL, c.SitIn(2))
-    table.do(RUTH, c.ReturnSeat(2))
+    assert table.refused(BESS, commands.SitIn(2)) == "not waited for"
+    assert table.refused("eve", commands.SitIn(2)) == "host only"
+    assert table.refused(RUTH, commands.SitIn(2, "genius")) == "no such bot"
+    table.do(RUTH, commands.SitIn(2))
+    assert table.refused(RUTH, commands.SitIn(2)) == "bot sits there"
+    assert table.refused(CAROL, commands.Play(game_commands.Agree(EAST))) == "bot sits in"
+    assert table.refused(BESS, commands.ReturnSeat(2)) == "host only"
+    table.do(CAROL, commands.ReturnSeat(2))
+    assert table.refused(CAROL, commands.ReturnSeat(2)) == "no bot there"
+    table.do(CAROL, commands.SitIn(2))
+    table.do(RUTH, commands.ReturnSeat(2))
     table.wait(59)
-    assert table.refused(BESS, c.SitIn(2)) == "not waited for"
+    assert table.refused(BESS, commands.SitIn(2)) == "not waited for"
     table.wait(2)
-    table.do(BESS, c.SitIn(2))
+    table.do(BESS, commands.SitIn(2))
     assert table.state.actor(2) == "bot 2"
 
 
@@ -224,29 +230,29 @@ def test_nobody_is_replaced_for_a_pause_or_for_others_who_are_slow() -> None:
     table.start()
     carols = table.state.seat_of(2)
     assert carols is not None
-    table.do(RUTH, c.Pause())
+    table.do(RUTH, commands.Pause())
     table.wait(600)
-    assert table.refused(BESS, c.SitIn(2)) == "not waited for"
-    table.do(RUTH, c.Resume())
-    assert table.refused(BESS, c.SitIn(2)) == "not waited for"
+    assert table.refused(BESS, commands.SitIn(2)) == "not waited for"
+    table.do(RUTH, commands.Resume())
+    assert table.refused(BESS, commands.SitIn(2)) == "not waited for"
     table.answer(carols)
     table.wait(61)
-    assert table.refused(BESS, c.SitIn(2)) == "not waited for"
-    table.do(BESS, c.SitIn(3))
+    assert table.refused(BESS, commands.SitIn(2)) == "not waited for"
+    table.do(BESS, commands.SitIn(3))
 
 
 def test_the_host_begins_and_anyone_who_plays_goes_on() -> None:
     table = Seated(2, 1)
-    assert table.refused(RUTH, c.StartGame(seed_of(1))) == "empty chairs"
-    table.do(RUTH, c.SeatBot(3))
-    assert table.refused(BESS, c.StartGame(seed_of(1))) == "host only"
+    assert table.refused(RUTH, commands.StartGame(seed_of(1))) == "empty chairs"
+    table.do(RUTH, commands.SeatBot(3))
+    assert table.refused(BESS, commands.StartGame(seed_of(1))) == "host only"
     table.start()
-    assert table.refused(RUTH, c.StartGame(seed_of(1))) == "in a game"
-    assert table.refused(RUTH, c.NewMatch()) == "in a game"
-    assert table.refused(RUTH, c.SetUp(Setup())) == "in a match"
+    assert table.refused(RUTH, commands.StartGame(seed_of(1))) == "in a game"
+    assert table.refused(RUTH, commands.NewMatch()) == "in a game"
+    assert table.refused(RUTH, commands.SetUp(Setup())) == "in a match"
     table.play_until("over")
-    assert table.refused(BESS, c.Play(g.Agree(NOBODY))) == "game over"
-    assert table.refused("eve", c.StartGame(seed_of(2))) == "host only"
+    assert table.refused(BESS, commands.Play(game_commands.Agree(NOBODY))) == "game over"
+    assert table.refused("eve", commands.StartGame(seed_of(2))) == "host only"
     table.start(2, BESS)
     assert table.state.number == 2
 
@@ -254,38 +260,38 @@ def test_the_host_begins_and_anyone_who_plays_goes_on() -> None:
 def test_a_paused_table_takes_no_moves_and_offers_none() -> None:
     table = Seated(4)
     table.start()
-    assert table.refused("eve", c.Pause()) == "not seated"
-    assert table.refused(RUTH, c.Resume()) == "not paused"
-    table.do(DORA, c.Pause())
-    assert table.refused(DORA, c.Pause()) == "paused"
-    assert table.refused(RUTH, c.Play(g.PassTiles(NOBODY, table.game.racks[0][:3]))) == "paused"
-    assert table.refused("eve", c.Resume()) == "not seated"
-    table.do(BESS, c.Resume())
+    assert table.refused("eve", commands.Pause()) == "not seated"
+    assert table.refused(RUTH, commands.Resume()) == "not paused"
+    table.do(DORA, commands.Pause())
+    assert table.refused(DORA, commands.Pause()) == "paused"
+    assert table.refused(RUTH, commands.Play(game_commands.PassTiles(NOBODY, table.game.racks[0][:3]))) == "paused"
+    assert table.refused("eve", commands.Resume()) == "not seated"
+    table.do(BESS, commands.Resume())
     table.play_until("over")
-    table.do(BESS, c.Pause())
-    assert table.refused(RUTH, c.StartGame(seed_of(2))) == "paused"
+    table.do(BESS, commands.Pause())
+    assert table.refused(RUTH, commands.StartGame(seed_of(2))) == "paused"
 
 
 def test_a_closed_table_is_closed_but_for_a_last_word() -> None:
     table = Seated(4)
     table.start()
-    table.do(RUTH, c.EndTable())
-    assert table.refused(RUTH, c.StandUp()) == "ended"
-    assert table.refused(RUTH, c.EndTable()) == "ended"
-    table.do(BESS, c.Say("Bess", "Good night!"))
+    table.do(RUTH, commands.EndTable())
+    assert table.refused(RUTH, commands.StandUp()) == "ended"
+    assert table.refused(RUTH, commands.EndTable()) == "ended"
+    table.do(BESS, commands.Say("Bess", "Good night!"))
     assert table.state.chat[-1].name == "Bess"
     assert may(table.state, RUTH) == ()
 
 
 def test_chat_is_signed_with_the_name_at_the_table() -> None:
     table = Seated(2, 1)
-    table.do(BESS, c.Say("Ruth", "  hello\n there \x07"))
-    assert table.state.chat[-1] == e.Said(BESS, "Bess", "hello there")
-    assert table.refused("eve", c.Say("ruth", "I give up")) == "name taken"
-    assert table.refused("eve", c.Say("Cora", "beep")) == "name taken"
-    assert table.refused("eve", c.Say("\u200b", "hello")) == "bad name"
-    assert table.refused(BESS, c.Say("Bess", " \x07\u202e")) == "nothing to say"
-    table.do("eve", c.Say("Eve", "well played \U0001f937\u200d\u2640\ufe0f"))
+    table.do(BESS, commands.Say("Ruth", "  hello\n there \x07"))
+    assert table.state.chat[-1] == events.Said(BESS, "Bess", "hello there")
+    assert table.refused("eve", commands.Say("ruth", "I give up")) == "name taken"
+    assert table.refused("eve", commands.Say("Cora", "beep")) == "name taken"
+    assert table.refused("eve", commands.Say("\u200b", "hello")) == "bad name"
+    assert table.refused(BESS, commands.Say("Bess", " \x07\u202e")) == "nothing to say"
+    table.do("eve", commands.Say("Eve", "well played \U0001f937\u200d\u2640\ufe0f"))
     assert table.state.chat[-1].text.endswith("\U0001f937\u200d\u2640\ufe0f")
 
 
@@ -300,45 +306,45 @@ def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(
     victim = table.person(SOUTH)
     dead = replace(table.game, dead=("", "challenged", "", ""))
     table.state = replace(table.state, game=dead)
-    found = table.attempt(victim, c.Say(victim, "watch her craks"))
+    found = table.attempt(victim, commands.Say(victim, "watch her craks"))
     assert (isinstance(found, Refusal) and found.code == "keep silent") == silent
-    table.do(table.person(WEST), c.Say("x", "my turn"))  # the others may talk
-    table.do("eve", c.Say("Eve", "hello"))  # and so may spectators
-    table.do(victim, c.StandUp())
-    assert isinstance(table.attempt(victim, c.Say("Wanda", "her craks")), Refusal) == silent
+    table.do(table.person(WEST), commands.Say("x", "my turn"))  # the others may talk
+    table.do("eve", commands.Say("Eve", "hello"))  # and so may spectators
+    table.do(victim, commands.StandUp())
+    assert isinstance(table.attempt(victim, commands.Say("Wanda", "her craks")), Refusal) == silent
     table.state = replace(table.state, game=replace(dead, phase=Phase.OVER))
-    table.do(victim, c.Say("Wanda", "well played"))
+    table.do(victim, commands.Say("Wanda", "well played"))
 
 
 def test_the_host_mutes_and_unmutes() -> None:
     table = Seated(2)
-    assert table.refused(RUTH, c.Mute(RUTH)) == "yourself"
-    assert table.refused(RUTH, c.Unmute(BESS)) == "not muted"
-    table.do(RUTH, c.Mute(BESS))
-    assert table.refused(RUTH, c.Mute(BESS)) == "muted already"
-    assert table.refused(BESS, c.Say("Bess", "why?")) == "muted"
-    table.do(RUTH, c.Unmute(BESS))
-    table.do(BESS, c.Say("Bess", "thank you"))
+    assert table.refused(RUTH, commands.Mute(RUTH)) == "yourself"
+    assert table.refused(RUTH, commands.Unmute(BESS)) == "not muted"
+    table.do(RUTH, commands.Mute(BESS))
+    assert table.refused(RUTH, commands.Mute(BESS)) == "muted already"
+    assert table.refused(BESS, commands.Say("Bess", "why?")) == "muted"
+    table.do(RUTH, commands.Unmute(BESS))
+    table.do(BESS, commands.Say("Bess", "thank you"))
 
 
 def test_a_table_without_chat_says_so_and_the_last_sixty_lines_are_kept() -> None:
-    assert Seated(1, setup=Setup(chat=False)).refused(RUTH, c.Say("Ruth", "hello")) == "no chat"
+    assert Seated(1, setup=Setup(chat=False)).refused(RUTH, commands.Say("Ruth", "hello")) == "no chat"
     table = Seated(1)
     for number in range(70):
-        table.do(RUTH, c.Say("Ruth", str(number)))
+        table.do(RUTH, commands.Say("Ruth", str(number)))
     assert [said.text for said in table.state.chat] == [str(number) for number in range(10, 70)]
 
 
 def test_what_somebody_may_do_now_is_said_in_the_view() -> None:
     table = Seated(1, 2)
     kinds = [type(command) for command in table_view(table.state, RUTH).may]
-    assert kinds == [c.Pause, c.StandUp, c.EndTable]
-    table.do(RUTH, c.SeatBot(3))
-    assert c.StartGame() in table_view(table.state, RUTH).may
+    assert kinds == [commands.Pause, commands.StandUp, commands.EndTable]
+    table.do(RUTH, commands.SeatBot(3))
+    assert commands.StartGame() in table_view(table.state, RUTH).may
     assert table_view(table.state, "eve").may == ()
     assert [chair.open for chair in table_view(table.state, "eve").chairs] == [False, True, True, True]
     table.start()
-    assert c.StartGame() not in table_view(table.state, RUTH).may
+    assert commands.StartGame() not in table_view(table.state, RUTH).may
 
 
 def test_a_seat_is_never_taken_from_a_message() -> None:
@@ -347,14 +353,24 @@ def test_a_seat_is_never_taken_from_a_message() -> None:
     mine = table.state.seat_of(0)
     assert mine is not None
     other = right(mine)
-    assert table.refused(RUTH, c.Play(g.PassTiles(other, table.game.racks[other][:3]))) == "not your seat"
-    assert table.refused("eve", c.Play(g.PassTiles(mine, table.game.racks[mine][:3]))) == "not seated"
-    assert table.refused("bot 1", c.Play(g.PickTile(other))) == "not seated"
-    for command in (g.Deal(NOBODY), g.TimeUp(NOBODY), g.CloseWindow(NOBODY), g.Report(mine, "peeked")):
-        assert table.refused(RUTH, c.Play(command)) == "not for a seat"
-    assert table.refused(RUTH, c.RunOut(table.state.question)) == "not for a seat"
-    assert table.refused(TABLE, c.StandUp()) == "not for a seat"
-    assert Seated(4).refused(RUTH, c.Play(g.PickTile(NOBODY))) == "no game"
+    assert (
+        table.refused(RUTH, commands.Play(game_commands.PassTiles(other, table.game.racks[other][:3])))
+        == "not your seat"
+    )
+    assert (
+        table.refused("eve", commands.Play(game_commands.PassTiles(mine, table.game.racks[mine][:3]))) == "not seated"
+    )
+    assert table.refused("bot 1", commands.Play(game_commands.PickTile(other))) == "not seated"
+    for command in (
+        game_commands.Deal(NOBODY),
+        game_commands.TimeUp(NOBODY),
+        game_commands.CloseWindow(NOBODY),
+        game_commands.Report(mine, "peeked"),
+    ):
+        assert table.refused(RUTH, commands.Play(command)) == "not for a seat"
+    assert table.refused(RUTH, commands.RunOut(table.state.question)) == "not for a seat"
+    assert table.refused(TABLE, commands.StandUp()) == "not for a seat"
+    assert Seated(4).refused(RUTH, commands.Play(game_commands.PickTile(NOBODY))) == "no game"
 
 
 def test_names_are_those_of_the_people() -> None:

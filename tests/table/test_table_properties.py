@@ -15,11 +15,11 @@ from seated import NAMES, PEOPLE, Seated, seed_of
 from test_game import shuffled
 
 from charleston.bots.tastes import POLICIES
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.choices import choices, offer
 from charleston.game.seats import NOBODY, SEATS, Seat
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands
+from charleston.table import events as table_events
 from charleston.table.decide import decide
 from charleston.table.evolve import fold, fold_all
 from charleston.table.matches import last_discard
@@ -39,51 +39,51 @@ SETUPS = (
 )
 
 
-def any_command(rng: random.Random, table: Seated) -> c.TableCommand:
+def any_command(rng: random.Random, table: Seated) -> commands.TableCommand:
     chair, name, bot = rng.randrange(4), rng.choice((*NAMES, "Eve", " ", "\x00")), rng.choice((*POLICIES, "genius"))
     game = table.state.game
-    move = g.Agree(rng.choice((NOBODY, *SEATS))) if game is None else random_command(rng, game)
+    move = game_commands.Agree(rng.choice((NOBODY, *SEATS))) if game is None else random_command(rng, game)
     return rng.choice(
         (
-            c.OpenTable("", name),
-            c.SetUp(rng.choice((*SETUPS, Setup(options={"nonsense": 1})))),
-            c.SitDown(chair, name),
-            c.StandUp(),
-            c.SeatBot(chair, bot),
-            c.RemovePlayer(chair),
-            c.SitIn(chair, bot),
-            c.ReturnSeat(chair),
-            c.MakeHost(chair),
-            c.TakeHost(),
-            c.SetRoom(*rng.choices((True, False, None), k=3)),
-            c.StartGame(seed_of(rng.randrange(100))),
-            c.NewMatch(),
-            c.Pause(),
-            c.Resume(),
-            c.EndTable() if rng.random() < 0.05 else c.Resume(),
-            c.Say(name, rng.choice(("hello", " ", "\x07"))),
-            c.Mute(rng.choice(ANYBODY)),
-            c.Unmute(rng.choice(ANYBODY)),
-            c.HoldOn(),
-            c.Play(move),
-            c.TakeBackDiscard(last if isinstance(last := last_discard(table.state, chair), int) else 0),
-            c.RunOut(rng.choice((table.state.question, 0, 999))),
+            commands.OpenTable("", name),
+            commands.SetUp(rng.choice((*SETUPS, Setup(options={"nonsense": 1})))),
+            commands.SitDown(chair, name),
+            commands.StandUp(),
+            commands.SeatBot(chair, bot),
+            commands.RemovePlayer(chair),
+            commands.SitIn(chair, bot),
+            commands.ReturnSeat(chair),
+            commands.MakeHost(chair),
+            commands.TakeHost(),
+            commands.SetRoom(*rng.choices((True, False, None), k=3)),
+            commands.StartGame(seed_of(rng.randrange(100))),
+            commands.NewMatch(),
+            commands.Pause(),
+            commands.Resume(),
+            commands.EndTable() if rng.random() < 0.05 else commands.Resume(),
+            commands.Say(name, rng.choice(("hello", " ", "\x07"))),
+            commands.Mute(rng.choice(ANYBODY)),
+            commands.Unmute(rng.choice(ANYBODY)),
+            commands.HoldOn(),
+            commands.Play(move),
+            commands.TakeBackDiscard(last if isinstance(last := last_discard(table.state, chair), int) else 0),
+            commands.RunOut(rng.choice((table.state.question, 0, 999))),
         )
     )
 
 
-def next_attempt(rng: random.Random, table: Seated) -> tuple[str, c.TableCommand]:
+def next_attempt(rng: random.Random, table: Seated) -> tuple[str, commands.TableCommand]:
     """Half of the time an ordinary move, so that games get on; else anything by anybody."""
     if table.state.playing and rng.random() < 0.5:
         seat = rng.choice(waiting(table.game))
-        return table.person(seat), c.Play(pick_command(rng, choices(table.game, seat)))
+        return table.person(seat), commands.Play(pick_command(rng, choices(table.game, seat)))
     return rng.choice(ANYBODY), any_command(rng, table)
 
 
 def test_any_command_is_one_of_all_commands() -> None:
     rng, table = random.Random(1), Seated(1)
     kinds = {type(any_command(rng, table)) for _ in range(5_000)}
-    assert kinds == set(get_args(c.TableCommand))
+    assert kinds == set(get_args(commands.TableCommand))
 
 
 @given(st.integers(0, 2**32), st.sampled_from(SETUPS), st.integers(1, 3))
@@ -174,7 +174,7 @@ def test_hidden_tiles_make_no_difference_to_what_is_told_of_others_moves() -> No
         seat = rng.choice(waiting(table.game))
         table.answer(seat, rng.choice(("", "greedy", "random")))
         step = table.log[-1]
-        assert isinstance(step.command, c.Play)
+        assert isinstance(step.command, commands.Play)
         for witness in {NOBODY, *SEATS} - {seat}:
             told = told_otherwise(rng, before, step, witness)
             if told is not None:
@@ -183,14 +183,14 @@ def test_hidden_tiles_make_no_difference_to_what_is_told_of_others_moves() -> No
     assert compared >= {"PassTiles", "DeclineDiscard", "PickTile", "Agree", "BidCourtesy"}
 
 
-def told_otherwise(rng: random.Random, before: TableState, step: e.Step, witness: Seat) -> bytes | None:
+def told_otherwise(rng: random.Random, before: TableState, step: table_events.Step, witness: Seat) -> bytes | None:
     """The step with other tiles behind it, as the witness hears of it; None where it brings new tiles into sight."""
-    assert isinstance(step.command, c.Play)
+    assert isinstance(step.command, commands.Play)
     other, command = hidden_anew(rng, before, witness), step.command.command
-    if isinstance(command, g.PassTiles) and other.game is not None:
+    if isinstance(command, game_commands.PassTiles) and other.game is not None:
         rack = [tile for tile in other.game.racks[command.seat] if tile != JOKER]
         command = replace(command, tiles=tuple(rack[: len(command.tiles)]))
-    outcome = decide(other, step.by, c.Play(command), step.at)
+    outcome = decide(other, step.by, commands.Play(command), step.at)
     if isinstance(outcome, Refusal) or kinds_of(outcome) != kinds_of(step.events):
         return None
     if kinds_of(outcome) & {"PassExchanged", "CourtesyExchanged", "HandShown"}:
@@ -199,8 +199,13 @@ def told_otherwise(rng: random.Random, before: TableState, step: e.Step, witness
     return msgspec.json.encode(step_view(again, moments(other, again), witness))
 
 
-def kinds_of(events: Sequence[e.TableEvent]) -> set[str]:
-    return {type(event).__name__ for played in events if isinstance(played, e.GamePlayed) for event in played.events}
+def kinds_of(events: Sequence[table_events.TableEvent]) -> set[str]:
+    return {
+        type(event).__name__
+        for played in events
+        if isinstance(played, table_events.GamePlayed)
+        for event in played.events
+    }
 
 
 def test_seed_and_wall_are_in_no_step_before_the_game_is_over_and_racks_in_nobodys_but_their_own() -> None:
@@ -240,11 +245,13 @@ def test_an_offer_is_the_choices_with_passes_told_by_their_sizes(name: str) -> N
         for seat in state.players:
             every = choices(state, seat)
             short = offer(state, seat)
-            passes = [command for command in every if isinstance(command, g.PassTiles)]
-            assert short.commands == [command for command in every if not isinstance(command, g.PassTiles)]
+            passes = [command for command in every if isinstance(command, game_commands.PassTiles)]
+            assert short.commands == [command for command in every if not isinstance(command, game_commands.PassTiles)]
             rack = [tile for tile in state.racks[seat] if tile != JOKER]
             expanded = {
-                g.PassTiles(seat, tiles, blind) for own, blind in short.passes for tiles in combinations(rack, own)
+                game_commands.PassTiles(seat, tiles, blind)
+                for own, blind in short.passes
+                for tiles in combinations(rack, own)
             }
             assert expanded == set(passes)
             offered += len(passes)
@@ -254,12 +261,12 @@ def test_an_offer_is_the_choices_with_passes_told_by_their_sizes(name: str) -> N
 def test_a_bot_that_sits_in_sees_what_the_seat_sees_and_a_person_is_offered_nothing_then() -> None:
     table = Seated(4)
     table.start()
-    table.do(PEOPLE[2], c.SitIn(2))
+    table.do(PEOPLE[2], commands.SitIn(2))
     seat = table.state.seat_of(2)
     assert seat is not None
     seen = game_view(table.state, seat)
     assert seen is not None
     assert (seen.choices, seen.passes, seen.take_back) == ((), (), None)
     assert seen.view.rack == table.game.racks[seat]
-    assert any(isinstance(event, e.BotSatIn) for event in table.log[-1].events)
-    assert table.refused(TABLE, c.RunOut(table.state.question)) == "moved on"
+    assert any(isinstance(event, table_events.BotSatIn) for event in table.log[-1].events)
+    assert table.refused(TABLE, commands.RunOut(table.state.question)) == "moved on"

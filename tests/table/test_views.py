@@ -3,7 +3,7 @@
 from msgspec import to_builtins
 from playing import RULESETS, random_game
 
-from charleston.game import events as e
+from charleston.game import events as game_events
 from charleston.game.evolve import evolve
 from charleston.game.seats import NOBODY
 from charleston.game.view import HIDDEN, DiscardAnswered, view, view_event
@@ -17,10 +17,10 @@ def test_a_spectator_sees_no_rack() -> None:
         for event in events:
             after = evolve(state, event)
             told = to_builtins(view_event(state, after, event, NOBODY))
-            assert not ({"wall", "seed"} & set(told)) or isinstance(event, e.GameOver)
-            if isinstance(event, e.TilesPassed | e.PassExchanged | e.Dealt):
+            assert not ({"wall", "seed"} & set(told)) or isinstance(event, game_events.GameOver)
+            if isinstance(event, game_events.TilesPassed | game_events.PassExchanged | game_events.Dealt):
                 assert not told.get("tiles")
-            if isinstance(event, e.TilePicked):
+            if isinstance(event, game_events.TilePicked):
                 assert told["tile"] == HIDDEN
             state = after
 
@@ -32,7 +32,7 @@ def test_online_nobody_hears_an_answer_before_all_have_answered() -> None:
         state = before
         for event in events:
             after = evolve(state, event)
-            if isinstance(event, e.DiscardClaimed | e.DiscardDeclined) and state.phase == "claim":
+            if isinstance(event, game_events.DiscardClaimed | game_events.DiscardDeclined) and state.phase == "claim":
                 other = next(seat for seat in state.players if seat != event.seat)
                 assert view_event(state, after, event, other) == DiscardAnswered(event.seat)
                 assert view_event(state, after, event, event.seat) == event

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.model import Card
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.ruleset import Ruleset
 from charleston.game.seats import Seat
 from charleston.game.state import END_OF_WALL, State
@@ -98,38 +98,38 @@ def start_of(card: Card, rules: Ruleset, wall: Bytes) -> State:
 
 def commands_of(  # noqa: PLR0913 - the same as play_games
     card: Card, rules: Ruleset, wall: Bytes, policies: NDArray[np.int8], seed: int, *, tastes: I64 = TASTES
-) -> tuple[Outcomes, list[c.Command]]:
+) -> tuple[Outcomes, list[commands.Command]]:
     """Play one game; return its outcome and all its commands, starting with the deal."""
     outcome, rows = play.play_logged(arrays_of(card), options_of(rules), wall, policies, seed, tastes)
     return outcome, [_command(*(int(number) for number in row)) for row in rows]
 
 
-def _command(number: int, kind: int, first: int, second: int, third: int) -> c.Command:
+def _command(number: int, kind: int, first: int, second: int, third: int) -> commands.Command:
     seat = Seat(number)
     if kind == command_log.PASS_TILES:
         tiles = tuple(Tile(tile) for tile in (first, second, third & BLIND) if tile != BLIND)
-        return c.PassTiles(seat, tuple(sorted(tiles)), 0 if third > BLIND else 3 - len(tiles))
+        return commands.PassTiles(seat, tuple(sorted(tiles)), 0 if third > BLIND else 3 - len(tiles))
     if kind == command_log.OFFER:
-        return c.BidCourtesy(seat, first)
+        return commands.BidCourtesy(seat, first)
     if kind == command_log.THROW:
-        return c.DiscardTile(seat, Tile(first))
+        return commands.DiscardTile(seat, Tile(first))
     if kind == command_log.EXPOSE:
-        return c.ExposeGroup(seat, (Tile(first),) * second + (JOKER,) * third)
+        return commands.ExposeGroup(seat, (Tile(first),) * second + (JOKER,) * third)
     if kind == command_log.FETCH:
-        return c.RedeemJoker(seat, Tile(first), Seat(second))
+        return commands.RedeemJoker(seat, Tile(first), Seat(second))
     if kind == command_log.CALL_MAHJONG:
-        return c.ClaimDiscard(seat, mahjong=True)
+        return commands.ClaimDiscard(seat, mahjong=True)
     return _PLAIN[kind](seat)
 
 
-_PLAIN: dict[int, Callable[[Seat], c.Command]] = {
-    command_log.DEAL: c.Deal,
-    command_log.AGREE: c.Agree,
-    command_log.STOP: c.Stop,
-    command_log.LOOK_AT: c.Look,
-    command_log.PICK_TILE: c.PickTile,
-    command_log.CALL: c.ClaimDiscard,
-    command_log.DECLARE: c.DeclareMahjong,
-    command_log.SHOW: c.ShowHand,
-    command_log.CLOSE: c.CloseWindow,
+_PLAIN: dict[int, Callable[[Seat], commands.Command]] = {
+    command_log.DEAL: commands.Deal,
+    command_log.AGREE: commands.Agree,
+    command_log.STOP: commands.Stop,
+    command_log.LOOK_AT: commands.Look,
+    command_log.PICK_TILE: commands.PickTile,
+    command_log.CALL: commands.ClaimDiscard,
+    command_log.DECLARE: commands.DeclareMahjong,
+    command_log.SHOW: commands.ShowHand,
+    command_log.CLOSE: commands.CloseWindow,
 }

@@ -19,7 +19,7 @@ from charleston.card.model import Card
 from charleston.card.published import DEFAULT
 from charleston.cli.output import CardName, err, give_up, json_option, out, print_json, the_card
 from charleston.cli.ruling_parser import ALL, AS_PRINTED, Meaning, read_number, sure_of, understand
-from charleston.game import events as e
+from charleston.game.events import ChallengeSettled, Event, GameOver, GroupExposed, HandDied, Paid, Ruled, Scored
 from charleston.game.evolve import fold
 from charleston.game.notation import read_seat
 from charleston.game.prose import SEAT_TITLES
@@ -127,24 +127,24 @@ class Roles:
         return f"{', '.join(names)} and {last}" if names else last
 
 
-def sentences(events: Sequence[e.Event], roles: Roles) -> list[str]:
+def sentences(events: Sequence[Event], roles: Roles) -> list[str]:
     told: list[str] = []
-    paid = {(event.payer, event.rule) for event in events if isinstance(event, e.Paid)}
-    news = [event for event in events if not (isinstance(event, e.Ruled) and (event.seat, event.rule) in paid)]
+    paid = {(event.payer, event.rule) for event in events if isinstance(event, Paid)}
+    news = [event for event in events if not (isinstance(event, Ruled) and (event.seat, event.rule) in paid)]
     for _, group in groupby(news, _alike):
         told += _sentence(list(group), roles)
-    if not any(isinstance(event, e.Paid | e.Scored | e.HandDied) for event in events):
+    if not any(isinstance(event, Paid | Scored | HandDied) for event in events):
         told.append("Nobody pays or scores anything for it.")
     return told
 
 
-def _alike(event: e.Event) -> tuple[object, ...]:
+def _alike(event: Event) -> tuple[object, ...]:
     """Return a grouping key: bookings that differ only in the players share a sentence."""
     match event:
-        case e.Paid():
-            return (e.Paid, event.amount, event.rule, event.why)
-        case e.Scored():
-            return (e.Scored, event.points, event.rule)
+        case Paid():
+            return (Paid, event.amount, event.rule, event.why)
+        case Scored():
+            return (Scored, event.points, event.rule)
         case _:
             return (type(event), event)
 
@@ -152,24 +152,24 @@ def _alike(event: e.Event) -> tuple[object, ...]:
 def _sentence(group: list[Any], roles: Roles) -> list[str]:  # noqa: PLR0911 - one case per event
     event = group[0]
     match event:
-        case e.Paid():
+        case Paid():
             payers, payees = roles(found.payer for found in group), roles(dict.fromkeys(found.payee for found in group))
             many, each = len({found.payer for found in group}) > 1, " each" if len(group) > 1 else ""
             return [_told(f"{payers} pay{'' if many else 's'} {payees} {event.amount}{each}: {event.why}", event.rule)]
-        case e.Scored():
+        case Scored():
             many, each = len(group) > 1, " each" if len(group) > 1 else ""
             verb = ("score" if event.points >= 0 else "lose") + ("" if many else "s")
             who = roles(found.seat for found in group)
             return [_told(f"{who} {verb} {abs(event.points)}{each}: {event.why}", event.rule)]
-        case e.HandDied():
+        case HandDied():
             return [_told(f"{roles([event.seat])} is dead: {event.reason}", event.rule)]
-        case e.Ruled():
+        case Ruled():
             return [_told(event.text.removesuffix("."), event.rule)]
-        case e.ChallengeSettled():
+        case ChallengeSettled():
             return [_told(f"{roles([event.seat])} was {'right' if event.upheld else 'wrong'}", "DED-10")]
-        case e.GroupExposed():
+        case GroupExposed():
             return ["The exposure stands, and play continues to the right of the player who made it."]
-        case e.GameOver():
+        case GameOver():
             ends = {"replay": "The same East deals again.", "thrown in": "The game is over; it is not a wall game."}
             return [ends[event.result]] if event.result in ends else []
         case _:
@@ -186,23 +186,23 @@ def rule_on(question: Question, case: Case, *, by_seat: bool = False) -> Answer:
     case = replace(case, actor=case.actor if question.actor else NOBODY, offender=case.offender if offended else NOBODY)
     found = question.answer(case)
     if isinstance(found, Refusal):
-        told, events, cited = [f"Not possible: {found.message}"], list[e.Event](), [*found.rules]
+        told, events, cited = [f"Not possible: {found.message}"], list[Event](), [*found.rules]
     else:
         roles, events = Roles(question, case, by_seat=by_seat), found
         told = sentences(events, roles)
-        cited = [event.rule for event in events if isinstance(event, e.Paid | e.Scored | e.HandDied | e.Ruled)]
-        cited += ["DED-10" for event in events if isinstance(event, e.ChallengeSettled)]
-        if not any(isinstance(event, e.HandDied) for event in events):
+        cited = [event.rule for event in events if isinstance(event, Paid | Scored | HandDied | Ruled)]
+        cited += ["DED-10" for event in events if isinstance(event, ChallengeSettled)]
+        if not any(isinstance(event, HandDied) for event in events):
             other = "PAY" if case.rules.score_mode == "points" else "TRM"
             cited += [rule for rule in question.rules.split() if not rule.startswith(other)]
-    booked = fold(State(case.rules, case.card), (event for event in events if isinstance(event, e.Paid | e.Scored)))
+    booked = fold(State(case.rules, case.card), (event for event in events if isinstance(event, Paid | Scored)))
     return Answer(
         question=question.title,
         preset=case.rules.preset,
         possible=not isinstance(found, Refusal),
         answer=told,
         rules=list(dict.fromkeys(cited)),
-        dead=[SEAT_NAMES[event.seat] for event in events if isinstance(event, e.HandDied)],
+        dead=[SEAT_NAMES[event.seat] for event in events if isinstance(event, HandDied)],
         balance={SEAT_NAMES[seat]: booked.balance[seat] for seat in range(case.rules.players)},
     )
 

@@ -3,7 +3,7 @@
 from charleston.card.expand import patterns_of
 from charleston.card.index import index_of
 from charleston.card.matcher import why_out
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.awards import all_answered, award, close
 from charleston.game.ending import die, next_turn, settle
 from charleston.game.events import (
@@ -41,7 +41,7 @@ def is_provably_dead(state: State, seat: Seat) -> bool:
     )
 
 
-def challenge(state: State, command: c.Challenge) -> Outcome:
+def challenge(state: State, command: commands.Challenge) -> Outcome:
     by, challenged = command.seat, command.challenged
     if not state.begun:
         return refuse("before the game")
@@ -77,7 +77,7 @@ def open_challenge(state: State, seat: Seat) -> Pending | None:
     return None
 
 
-def admit(state: State, command: c.Admit) -> Outcome:
+def admit(state: State, command: commands.Admit) -> Outcome:
     """Admit a challenge: the player stops at once (DED-16)."""
     if open_challenge(state, command.seat) is None:
         return refuse("not challenged")
@@ -89,7 +89,7 @@ def admit(state: State, command: c.Admit) -> Outcome:
     return settled + _kill(fold(state, settled), command.seat, "DED-16")
 
 
-def contest(state: State, command: c.Contest) -> Outcome:
+def contest(state: State, command: commands.Contest) -> Outcome:
     if open_challenge(state, command.seat) is None:
         return refuse("not challenged")
     return [ChallengeContested(command.seat)]

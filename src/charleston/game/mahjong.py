@@ -1,6 +1,6 @@
 """MAH: declaring mah jongg, showing the hand, and what follows."""
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.awards import award, ranked
 from charleston.game.ending import die, finish, finish_on_offence, next_turn, settle_all, unit
 from charleston.game.events import (
@@ -23,7 +23,7 @@ from charleston.game.wins import is_complete, winning, won_by
 Outcome = list[Event] | Refusal
 
 
-def declare(state: State, command: c.DeclareMahjong) -> Outcome:
+def declare(state: State, command: commands.DeclareMahjong) -> Outcome:
     found = how_declared(state, command.seat)
     if isinstance(found, Refusal):
         return found
@@ -76,7 +76,7 @@ def _first_turn(state: State) -> How | Refusal:
     return "earthly" if state.rules.earthly_window != "off" else refuse("no earthly")
 
 
-def show(state: State, command: c.ShowHand) -> Outcome:
+def show(state: State, command: commands.ShowHand) -> Outcome:
     """Show the hand and verify it; from here the tiles decide, not the players."""
     seat, window = command.seat, state.window
     events: list[Event] = []

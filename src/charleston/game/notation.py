@@ -3,7 +3,7 @@
 import re
 from difflib import get_close_matches
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.seats import NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.tiles import Tile, TileError, read_tiles, write_tiles
 
@@ -12,24 +12,24 @@ class StepError(ValueError):
     """Text that is not a step of a seat, the table or the referee."""
 
 
-_PLAIN: dict[str, type[c.PlainCommand]] = {
-    "take back": c.TakeBack,
-    "agree": c.Agree,
-    "stop": c.Stop,
-    "look": c.Look,
-    "pick": c.PickTile,
-    "rack": c.RackTile,
-    "withdraw": c.Withdraw,
-    "decline": c.DeclineDiscard,
-    "mahjong": c.DeclareMahjong,
-    "show": c.ShowHand,
-    "admit": c.Admit,
-    "contest": c.Contest,
+_PLAIN: dict[str, type[commands.PlainCommand]] = {
+    "take back": commands.TakeBack,
+    "agree": commands.Agree,
+    "stop": commands.Stop,
+    "look": commands.Look,
+    "pick": commands.PickTile,
+    "rack": commands.RackTile,
+    "withdraw": commands.Withdraw,
+    "decline": commands.DeclineDiscard,
+    "mahjong": commands.DeclareMahjong,
+    "show": commands.ShowHand,
+    "admit": commands.Admit,
+    "contest": commands.Contest,
 }
-_TABLE: dict[str, type[c.Deal | c.CloseWindow | c.TimeUp]] = {
-    "deal": c.Deal,
-    "close window": c.CloseWindow,
-    "time up": c.TimeUp,
+_TABLE: dict[str, type[commands.Deal | commands.CloseWindow | commands.TimeUp]] = {
+    "deal": commands.Deal,
+    "close window": commands.CloseWindow,
+    "time up": commands.TimeUp,
 }
 _TEXTS = {kind: text for text, kind in (_PLAIN | _TABLE).items()}
 _PASS = re.compile(r"pass\b(?P<tiles>.*?)(?:\bblind (?P<blind>[0-9]))?")
@@ -106,7 +106,7 @@ def _tile(text: str) -> Tile:
     return tiles[0]
 
 
-def read_step(who: str, text: str) -> c.Command:
+def read_step(who: str, text: str) -> commands.Command:
     """Parse the command of a seat, the table or the referee. Raises StepError."""
     text = " ".join(text.split())
     if who == "table":
@@ -122,26 +122,26 @@ def read_step(who: str, text: str) -> c.Command:
     return _read_seat_step(read_seat(who), text)
 
 
-def _read_seat_step(seat: Seat, text: str) -> c.Command:
+def _read_seat_step(seat: Seat, text: str) -> commands.Command:
     verb, _, rest = spell_mahjong(text).partition(" ")
     verb = SPELLINGS.get(verb.lower(), verb.lower())
     text = f"{verb} {rest}".strip()
     if text in _PLAIN:
         return _PLAIN[text](seat)
     if text in ("claim", "claim mahjong"):
-        return c.ClaimDiscard(seat, mahjong=text != "claim")
+        return commands.ClaimDiscard(seat, mahjong=text != "claim")
     if match := _PASS.fullmatch(text):
-        return c.PassTiles(seat, _tiles(match["tiles"]), int(match["blind"] or 0))
+        return commands.PassTiles(seat, _tiles(match["tiles"]), int(match["blind"] or 0))
     if match := _REDEEM.fullmatch(text):
-        return c.RedeemJoker(seat, _tile(match["tile"]), read_seat(match["owner"]))
+        return commands.RedeemJoker(seat, _tile(match["tile"]), read_seat(match["owner"]))
     if verb == "courtesy" and re.fullmatch("-?[0-9]{1,3}", rest):
-        return c.BidCourtesy(seat, int(rest))
+        return commands.BidCourtesy(seat, int(rest))
     if verb == "discard" and rest:
-        return c.DiscardTile(seat, _tile(rest))
+        return commands.DiscardTile(seat, _tile(rest))
     if verb == "expose" and rest:
-        return c.ExposeGroup(seat, _tiles(rest))
+        return commands.ExposeGroup(seat, _tiles(rest))
     if verb == "challenge" and rest:
-        return c.Challenge(seat, read_seat(rest))
+        return commands.Challenge(seat, read_seat(rest))
     raise StepError(f"There is no step {_short(text)}.{_meant(text)} Steps are {', '.join(SEAT_STEPS)}.")
 
 
@@ -156,25 +156,25 @@ def _meant(text: str) -> str:
     return f" Did you mean {found!r}?" if found else ""
 
 
-def write_step(command: c.Command) -> str:
+def write_step(command: commands.Command) -> str:
     """Return the text of a seat's or the table's command. Raises StepError for a report."""
     match command:
-        case c.ClaimDiscard():
+        case commands.ClaimDiscard():
             return "claim mahjong" if command.mahjong else "claim"
-        case c.PassTiles():
+        case commands.PassTiles():
             blind = f" blind {command.blind}" if command.blind else ""
             return f"pass {write_tiles(command.tiles)}".rstrip() + blind
-        case c.RedeemJoker():
+        case commands.RedeemJoker():
             return f"redeem {write_tiles((command.tile,))} from {SEAT_NAMES[command.owner]}"
-        case c.BidCourtesy():
+        case commands.BidCourtesy():
             return f"courtesy {command.count}"
-        case c.DiscardTile():
+        case commands.DiscardTile():
             return f"discard {write_tiles((command.tile,))}"
-        case c.ExposeGroup():
+        case commands.ExposeGroup():
             return f"expose {write_tiles(command.tiles)}"
-        case c.Challenge():
+        case commands.Challenge():
             return f"challenge {SEAT_NAMES[command.challenged]}"
-        case c.Report():
+        case commands.Report():
             raise StepError("A report of the referee has no text.")
         case _:
             return _TEXTS[type(command)]
@@ -213,7 +213,7 @@ REPORTS = (
 """The form of every report; S is a seat."""
 
 
-def read_report(text: str) -> c.Report:
+def read_report(text: str) -> commands.Report:
     """Parse a referee's report: ``report south miscalled 5c as 5d``. Raises StepError."""
     head, _, rest = text.removeprefix("report ").partition(" ")
     seat = read_seat(head)
@@ -223,7 +223,7 @@ def read_report(text: str) -> c.Report:
             tiles = _tiles(found.get("tiles", ""))
             tiles += tuple(_tile(found[name]) for name in ("tile", "named") if name in found)
             other = read_seat(found["other"]) if "other" in found else NOBODY
-            return c.Report(
+            return commands.Report(
                 seat,
                 what,  # type: ignore[arg-type]
                 tiles,

@@ -20,7 +20,7 @@ from charleston.card.model import Card
 from charleston.card.read import Reading, read_card
 from charleston.card.write import write_card
 from charleston.chain import BROKEN, ChainError, ChainLine, canonical, decode_json, follows, with_hash, write_line
-from charleston.game import events as e
+from charleston.game import events as game_events
 from charleston.game.commands import Command
 from charleston.game.decide import decide
 from charleston.game.evolve import evolve, fold
@@ -54,7 +54,7 @@ class Header(ChainLine, frozen=True):
 
 class Row(ChainLine, frozen=True):
     n: int
-    event: e.Event
+    event: game_events.Event
     command: Command | UnsetType = UNSET
 
 
@@ -62,7 +62,7 @@ class Step(NamedTuple):
     """A command and the events that the referee decided on."""
 
     command: Command
-    events: list[e.Event]
+    events: list[game_events.Event]
 
 
 class Record(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Record(Struct, frozen=True):
         return self.start.card
 
     @property
-    def events(self) -> list[e.Event]:
+    def events(self) -> list[game_events.Event]:
         return [event for step in self.steps for event in step.events]
 
     def states(self) -> Iterator[State]:
@@ -104,13 +104,13 @@ def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEA
     played = [step for step in steps if step.events]
     header = Header(
         format=FORMAT,
-        version=e.VERSION,
+        version=game_events.VERSION,
         card=write_card(start.card),
         ruleset=msgspec.to_builtins(start.rules),
         seats=tuple(seats[: start.rules.players]),
         commitment=commitment(start.seed),
         seed=start.seed.hex(),
-        complete=bool(played) and isinstance(played[-1].events[-1], e.GameOver),
+        complete=bool(played) and isinstance(played[-1].events[-1], game_events.GameOver),
     )
     rows: list[Header | Row] = [with_hash(header, "")]
     for step in played:
@@ -145,9 +145,9 @@ def _read_header(row: str) -> Header:
     plain = decode_json(row, 1, RecordError)
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise RecordError(1, f'This is not a record of a game: it does not begin with "format": "{FORMAT}".')
-    if plain.get("version") != e.VERSION:
+    if plain.get("version") != game_events.VERSION:
         found = str(plain.get("version"))[:20]
-        raise RecordError(1, f"The record is of version {found}; this program reads version {e.VERSION}.")
+        raise RecordError(1, f"The record is of version {found}; this program reads version {game_events.VERSION}.")
     try:
         header = msgspec.convert(plain, Header)
     except msgspec.ValidationError as error:

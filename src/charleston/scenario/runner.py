@@ -1,6 +1,6 @@
 """Run a scenario: build the position, take the steps, compare the expectations."""
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
 from charleston.game.events import Event
@@ -82,19 +82,19 @@ def take(state: State, who: str, item: Item, *, to_refuse: bool = False) -> list
     return outcome if to_refuse or not isinstance(outcome, Refusal) else _as_meant(state, command, outcome)
 
 
-def _command(who: str, item: Item) -> c.Command:
+def _command(who: str, item: Item) -> commands.Command:
     try:
         return read_step(who, item.text)
     except StepError as error:
         raise item.fail(str(error)) from None
 
 
-def _as_meant(state: State, command: c.Command, refusal: Refusal) -> list[Event] | Refusal:
+def _as_meant(state: State, command: commands.Command, refusal: Refusal) -> list[Event] | Refusal:
     """Accept shorthand: closing a window that is already closed, and a second pass that replaces one's first."""
-    if isinstance(command, c.CloseWindow) and state.begun and state.phase.is_turn:
+    if isinstance(command, commands.CloseWindow) and state.begun and state.phase.is_turn:
         return []
-    if isinstance(command, c.PassTiles) and refusal.code == "passed already":
-        back = decide(state, c.TakeBack(command.seat))
+    if isinstance(command, commands.PassTiles) and refusal.code == "passed already":
+        back = decide(state, commands.TakeBack(command.seat))
         again = refusal if isinstance(back, Refusal) else decide(fold(state, back), command)
         return again if isinstance(back, Refusal) or isinstance(again, Refusal) else back + again
     return refusal

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
-from charleston.game import events as e
+from charleston.game import events as game_events
 from charleston.game.evolve import evolve
 from charleston.game.proof import Finding, findings
 from charleston.game.prose import SEAT_TITLES, tell
@@ -52,7 +52,7 @@ class Replay(Struct, frozen=True):
     preset: str
     seed: Annotated[str, Meta(description="The seed of the wall, in hex.")]
     commitment: Annotated[str, Meta(description="The SHA-256 of the seed, as everybody saw it before the deal.")]
-    result: e.Result
+    result: game_events.Result
     winner: WinningHand | None
     frames: Annotated[tuple[Frame, ...], Meta(description="One step per command, from the deal on.")]
 
@@ -66,12 +66,12 @@ class Told(NamedTuple):
 
 
 def tell_events(
-    state: State, events: Iterable[e.Event], names: Sequence[str] = SEAT_TITLES, *, proves: bool = True
+    state: State, events: Iterable[game_events.Event], names: Sequence[str] = SEAT_TITLES, *, proves: bool = True
 ) -> Told:
     lines, proof = list[str](), list[Finding]()
     for event in events:
         lines.append(tell(state, event, names))
-        if proves and isinstance(event, e.ChallengeMade):
+        if proves and isinstance(event, game_events.ChallengeMade):
             proof += findings(state, event.challenged)
         state = evolve(state, event)
     return Told(state, tuple(lines), tuple(proof))

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from charleston.bots.player import answer
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.choices import choices
 from charleston.game.phases import Phase
 from charleston.game.view import view
 from charleston.server.net.load_shedding import Pressure
 from charleston.server.ops.metrics import Metrics
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.stand_in import stand_in
 from charleston.table.state import TABLE, TableState
 from charleston.table.waiting import are_people_first, deadline
@@ -38,7 +38,7 @@ class Come(NamedTuple):
     """A due item whose time has come: with the bot's command, or for a timeout without one."""
 
     due: Due
-    command: g.Command | None
+    command: game_commands.Command | None
     failed: Exception | None = None  # the bot's error
 
 
@@ -96,7 +96,7 @@ class Agenda:
         command = None if isinstance(found, BaseException) else found
         self._post(Come(due, command, found if isinstance(found, Exception) else None))
 
-    async def _think(self, chair: int) -> g.Command | None:
+    async def _think(self, chair: int) -> game_commands.Command | None:
         """Return the bot's command. It sees what its seat sees, and its random seed reveals nothing about tiles."""
         state, seat = self._state, self._state.seat_of(chair)
         assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018, S101 - its turn
@@ -109,15 +109,15 @@ class Agenda:
         return None if found is None else found.command
 
 
-def to_be_done(state: TableState, come: Come) -> tuple[str, c.TableCommand] | None:
+def to_be_done(state: TableState, come: Come) -> tuple[str, commands.TableCommand] | None:
     """Return who acts and the command; None if the table has moved on."""
     chair, question = come.due
     if question != state.question or state.game is None:
         return None
     if chair is None:
-        return TABLE, c.RunOut(question)
+        return TABLE, commands.RunOut(question)
     seat = state.seat_of(chair)
     if seat is None or seat not in state.waits or state.paused or not state.chairs[chair].bot:
         return None
     command = come.command or stand_in(state, state.game, seat)  # the bot found no command
-    return None if command is None else (state.actor(chair), c.Play(command))
+    return None if command is None else (state.actor(chair), commands.Play(command))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import structlog
 from msgspec.structs import replace
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.server.live.agenda import Agenda, Come, to_be_done
 from charleston.server.live.answers import Answers, command_key, short_key
 from charleston.server.live.attendance import Attendance
@@ -28,8 +28,7 @@ from charleston.server.live.wire import Answer, Done, Presence, Refused, Unavail
 from charleston.server.net.load_shedding import Pressure
 from charleston.server.ops.metrics import Metrics
 from charleston.store.interface import CommandKnownError, Entry, SeqTakenError, Store, StoreDownError
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands, events
 from charleston.table.chairs import HOST_AWAY_MS
 from charleston.table.decide import decide
 from charleston.table.evolve import fold
@@ -46,7 +45,7 @@ TICK = 1.0
 RETRY = 1.0
 """Seconds until a retry when the log cannot be written."""
 BUSY = "The server is busy. Your move will be sent again automatically."
-NOT_BOUND = (g.Challenge, g.Admit, g.Contest)
+NOT_BOUND = (game_commands.Challenge, game_commands.Admit, game_commands.Contest)
 """Commands that answer no question, and so are never stale."""
 
 _log = structlog.get_logger("charleston.host")
@@ -65,7 +64,7 @@ class Asked(NamedTuple):
     by: str
     id: str
     on: int
-    command: c.TableCommand
+    command: commands.TableCommand
     answer: asyncio.Future[Answer]
     connection: Connection | None  # gets the answer, and is charged for the broadcast
     began: float  # by the event loop's clock
@@ -94,7 +93,7 @@ class LiveTable:
     # Called from outside. All but ``ask`` return at once.
 
     async def ask(
-        self, by: str, command_id: str, on: int, command: c.TableCommand, connection: Connection | None = None
+        self, by: str, command_id: str, on: int, command: commands.TableCommand, connection: Connection | None = None
     ) -> Answer:
         """Return the answer to a command once it is committed or refused; ``connection`` gets it after the step."""
         reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -257,12 +256,12 @@ class LiveTable:
         if (earlier := self._answers.get(key, asked.id)) is not None:
             return earlier
         command = asked.command
-        if isinstance(command, c.StartGame):
+        if isinstance(command, commands.StartGame):
             command = replace(command, seed=self._house.seed().hex())
         found = await self._carry_out(asked.by, key, command, lambda: self._stale(asked))
         if isinstance(found, int):
             self._answers.committed(key, found)
-            if asked.connection is not None and not isinstance(command, c.Play):
+            if asked.connection is not None and not isinstance(command, commands.Play):
                 self.room.charge_broadcast(asked.connection.payer, self._broadcast_bytes)
             return Done(asked.id, found)
         reply = Refused(asked.id, found.code, found.rules, found.message)
@@ -271,15 +270,15 @@ class LiveTable:
 
     def _stale(self, asked: Asked) -> Refusal | None:
         """Return a refusal for an answer to a question that is no longer open, or for TakeHost with the host here."""
-        if isinstance(asked.command, c.TakeHost) and asked.by not in (self.state.host, self.state.former_host):
+        if isinstance(asked.command, commands.TakeHost) and asked.by not in (self.state.host, self.state.former_host):
             now = asyncio.get_running_loop().time()
             if self._attendance.away_s(self.state.host, self._people_here(), now) < HOST_AWAY_MS / 1000:
                 return refuse("host is here")
-        bound = isinstance(asked.command, c.Play) and not isinstance(asked.command.command, NOT_BOUND)
+        bound = isinstance(asked.command, commands.Play) and not isinstance(asked.command.command, NOT_BOUND)
         return refuse("moved on") if bound and asked.on < self.state.question else None
 
     async def _carry_out(
-        self, by: str, key: str, command: c.TableCommand, stale: Callable[[], Refusal | None]
+        self, by: str, key: str, command: commands.TableCommand, stale: Callable[[], Refusal | None]
     ) -> int | Refusal:
         """Decide, commit, fold and broadcast; return the seq of the step. Decide again if another process was first.
 
@@ -288,7 +287,7 @@ class LiveTable:
         while True:
             if (done := self._answers.done(key)) is not None:
                 return done
-            if isinstance(command, c.SetUp):
+            if isinstance(command, commands.SetUp):
                 await self._read_card(by, command)
             at = self._clock.now()
             outcome = stale() or decide(self.state, by, command, at)
@@ -297,7 +296,7 @@ class LiveTable:
                     continue
                 self._house.metrics.refusals.inc()
                 return outcome
-            step = e.Step(self.state.seq + 1, at, by, command, tuple(outcome))
+            step = events.Step(self.state.seq + 1, at, by, command, tuple(outcome))
             after = fold(self.state, step)
             try:
                 await self._commit(key, step, after)
@@ -311,12 +310,12 @@ class LiveTable:
                 self._apply(step, after)
                 return step.seq
 
-    async def _read_card(self, by: str, command: c.SetUp) -> None:
+    async def _read_card(self, by: str, command: commands.SetUp) -> None:
         """Parse the card off the event loop, so that ``decide`` finds it cached; only if this person may set up now."""
-        if not isinstance(decide(self.state, by, c.SetUp(Setup()), self._clock.now()), Refusal):
+        if not isinstance(decide(self.state, by, commands.SetUp(Setup()), self._clock.now()), Refusal):
             await asyncio.get_running_loop().run_in_executor(None, prepare, command.setup)
 
-    async def _commit(self, key: str, step: e.Step, after: TableState) -> None:
+    async def _commit(self, key: str, step: events.Step, after: TableState) -> None:
         entry = Entry(step.seq, key, step.at, write_step(step))
         with self._house.metrics.commit_seconds.time():
             await self._house.store.append(self.table, entry, listing_of(self.table, self.state, after))
@@ -333,13 +332,13 @@ class LiveTable:
             self._answers.committed(short_key(entry.command_id), entry.seq)
         return bool(entries)
 
-    def _folded(self, bodies: list[bytes]) -> Iterator[tuple[e.Step, TableState]]:
+    def _folded(self, bodies: list[bytes]) -> Iterator[tuple[events.Step, TableState]]:
         with readable(self._house.store, self.table):
             for step in map(read_step, bodies) if self.state.seq else short_log(bodies):
                 yield step, fold(self.state, step)
 
-    def _apply(self, step: e.Step, after: TableState) -> None:
-        if any(isinstance(event, e.GameBegan) for event in step.events):
+    def _apply(self, step: events.Step, after: TableState) -> None:
+        if any(isinstance(event, events.GameBegan) for event in step.events):
             self._past.clear()
         before, self.state = self.state, after
         self._clock.at_least(after.at)
@@ -389,7 +388,7 @@ class LiveTable:
         here_since = self._here_since if self.connections and not self.stopping else None
         self._agenda.plan(self.state, here_since, leads=self._ours)
 
-    async def _once(self, by: str, command: c.TableCommand) -> None:
+    async def _once(self, by: str, command: commands.TableCommand) -> None:
         """Carry out a command of a bot or the clock. If two processes do so at once, the later one drops it."""
         seq, late = self.state.seq, refuse("moved on")
         await self._carry_out(
@@ -397,4 +396,4 @@ class LiveTable:
         )
 
 
-_UNCHANGING = (e.GamePlayed, e.Said, e.TimeGiven)
+_UNCHANGING = (events.GamePlayed, events.Said, events.TimeGiven)

@@ -20,8 +20,8 @@ from charleston.server.live.listing import listing_of
 from charleston.server.live.live_table import TICK, House, LiveTable
 from charleston.server.net.load_shedding import Pressure
 from charleston.store.interface import Entry, StoreDownError
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands as table_commands
+from charleston.table import events
 from charleston.table.decide import decide, open_table
 from charleston.table.evolve import fold
 from charleston.table.refusals import Refusal
@@ -69,7 +69,7 @@ class Tables:
         finds it half open. Raises TableRefusedError, StoreDownError.
         """
         table = new_id(self.house.seed())
-        steps = _first_steps(person, c.OpenTable(title, name, setup), bots, self.house)
+        steps = _first_steps(person, table_commands.OpenTable(title, name, setup), bots, self.house)
         listing = listing_of(table, TableState(), reduce(fold, steps, TableState()))
         for step in steps:
             entry = Entry(step.seq, command_key(person, f"open {step.seq}"), step.at, write_step(step))
@@ -204,11 +204,11 @@ def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str
     for entry in entries:
         step = read_step(entry.body)
         for event in step.events:
-            if isinstance(event, e.GameBegan):
+            if isinstance(event, events.GameBegan):
                 played = []
-            elif isinstance(event, e.GamePlayed):
+            elif isinstance(event, events.GamePlayed):
                 played.append(Played(event.command, list(event.events)))
-            elif isinstance(event, e.DiscardTakenBack):
+            elif isinstance(event, events.DiscardTakenBack):
                 del played[event.played :]
         before, state = state, fold(state, step)
         if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
@@ -218,24 +218,28 @@ def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str
     return found
 
 
-def _first_steps(person: str, opening: c.OpenTable, bots: str, house: House) -> list[e.Step]:
+def _first_steps(person: str, opening: table_commands.OpenTable, bots: str, house: House) -> list[events.Step]:
     """Return the steps that open a table and, with bots, give them all other chairs and deal."""
     outcome, at = open_table(person, opening), house.now()
     steps = [_step(1, at, person, opening, outcome)]
     state = fold(TableState(), steps[0])
     if not bots:
         return steps
-    commands: list[c.TableCommand] = [c.SeatBot(chair, bots) for chair in range(1, state.rules.players)]
-    for command in (*commands, c.StartGame(house.seed().hex())):
+    commands: list[table_commands.TableCommand] = [
+        table_commands.SeatBot(chair, bots) for chair in range(1, state.rules.players)
+    ]
+    for command in (*commands, table_commands.StartGame(house.seed().hex())):
         steps.append(_step(state.seq + 1, at, person, command, decide(state, person, command, at)))
         state = fold(state, steps[-1])
     return steps
 
 
-def _step(seq: int, at: int, by: str, command: c.TableCommand, outcome: list[e.TableEvent] | Refusal) -> e.Step:
+def _step(
+    seq: int, at: int, by: str, command: table_commands.TableCommand, outcome: list[events.TableEvent] | Refusal
+) -> events.Step:
     if isinstance(outcome, Refusal):
         raise TableRefusedError(outcome)
-    return e.Step(seq, at, by, command, tuple(outcome))
+    return events.Step(seq, at, by, command, tuple(outcome))
 
 
 def new_id(seed: bytes) -> str:
