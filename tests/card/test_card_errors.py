@@ -4,7 +4,7 @@ import pytest
 
 from charleston.card.faults import Problem
 from charleston.card.read import read_card, read_card_bytes
-from charleston.card.text import MOST_BYTES, tidy
+from charleston.card.text import MAX_BYTES, tidy
 
 GOOD = "  FF 1111a 2222b 3333c  x25  run"
 
@@ -210,7 +210,7 @@ def test_a_card_nobody_would_read() -> None:
 
 
 def test_a_file_as_long_as_allowed_is_read() -> None:
-    assert read_card_bytes(FULL.encode() + b"#" * (MOST_BYTES - len(FULL))).card
+    assert read_card_bytes(FULL.encode() + b"#" * (MAX_BYTES - len(FULL))).card
 
 
 @pytest.mark.parametrize(

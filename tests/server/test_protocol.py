@@ -58,26 +58,27 @@ def test_the_numbers_are_ours() -> None:
     assert codes == ours | {connection.SLOW, connection.RESTART, connection.NOT_ALLOWED, 1006}
     for sentence in (
         f"This is version {VERSION};",
-        f"| {socket.LONGEST_FRAME:,} bytes |",
-        f"| {connection.A_SECOND:.0f} a second, {connection.AT_ONCE:.0f} in a burst |",
+        f"| {socket.MAX_FRAME_BYTES:,} bytes |",
+        f"| {connection.FRAMES_PER_SECOND:.0f} a second, {connection.FRAME_BURST:.0f} in a burst |",
         f"| fragments of a message | {frame_scan.MAX_FRAGMENTS} |",
-        f"| handshakes of a person | {socket.HANDSHAKES_A_MINUTE} a minute |",
+        f"| handshakes of a person | {socket.HANDSHAKES_PER_MINUTE} a minute |",
         f"closed with 1008 counts as {socket.ABUSE_HANDSHAKES} handshakes",
-        f"| within {socket.HELLO_WITHIN:.0f} seconds |",
-        f"| {connection.MOST_QUEUED}, or {connection.MOST_BYTES:,} bytes |",
-        f"within {connection.UNHEARD_AFTER:.0f} seconds of getting one",
-        f"Say hello within {socket.HELLO_WITHIN:.0f} seconds",
-        f"`play` {socket.DEAR:.0f} more",
-        f"| sockets of a person at a table | {audience.MOST_OF_ONE} |",
-        f"| sockets of all spectators of a table | {audience.MOST_WATCHING}, {audience.MOST_OF_A_NETWORK} of them",
-        f"the last {live_table.MOST_PAST}",
+        f"| within {socket.HELLO_TIMEOUT_S:.0f} seconds |",
+        f"| {connection.MAX_QUEUED}, or {connection.MAX_BYTES:,} bytes |",
+        f"within {connection.RESEND_AFTER_S:.0f} seconds of getting one",
+        f"Say hello within {socket.HELLO_TIMEOUT_S:.0f} seconds",
+        f"`play` {socket.BROADCAST_COST:.0f} more",
+        f"| sockets of a person at a table | {audience.MAX_SOCKETS_PER_PERSON} |",
+        (f"| sockets of all spectators of a table | {audience.MAX_SPECTATORS}, "
+        f"{audience.MAX_SPECTATORS_PER_NETWORK} of them"),
+        f"the last {live_table.MAX_RECENT_STEPS}",
         f"up to {jobs.MAX_WAITING_OF_ONE} requests of an address wait",
-        f"more than {context.AIDS_A_MINUTE // 60} times a second for aid",
+        f"more than {context.NEAREST_PER_MINUTE // 60} times a second for aid",
     ):
         assert sentence in TEXT
-    assert frame_scan.BYTES_A_TOKEN == audience.BYTES_A_TOKEN == 8 * 1024
-    assert context.HINTS_A_MINUTE == 60  # "once a second"
-    assert (socket.MOST_PROBLEMS, connection.MOST_RESENDS) == (5, 3)  # "five times", "three times" in the text
+    assert frame_scan.BYTES_PER_TOKEN == audience.BYTES_PER_TOKEN == 8 * 1024
+    assert context.HINTS_PER_MINUTE == 60  # "once a second"
+    assert (socket.MAX_PROBLEMS, connection.MAX_RESENDS) == (5, 3)  # "five times", "three times" in the text
 
 
 def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:

@@ -117,7 +117,7 @@ def test_after_a_restart_the_time_left_is_between_none_and_all(tmp_path: Path, j
         end, now = deadline(live.state), client.parsed("welcome")[-1]["at"]
         assert end is not None
         assert end - now <= (SECONDS + 60) * 1000
-        left = max(15, (end - now) / 1000)  # AFTER_A_BREAK
+        left = max(15, (end - now) / 1000)  # AFTER_BREAK_MS
         await settle(left - 2)
         assert late(live) == 0
         await settle(4)

@@ -11,9 +11,9 @@ from table_clients import Client, Place, at_a_table, person, settle
 from charleston.card.published import published
 from charleston.card.write import write_card
 from charleston.server.live import live_table
-from charleston.server.live.audience import BYTES_A_TOKEN, MOST_OF_A_NETWORK, MOST_OF_ONE
-from charleston.server.live.connection import A_SECOND, ABUSE, AT_ONCE, NOT_ALLOWED, Connection
-from charleston.server.live.socket import DEAR, TRY_LATER
+from charleston.server.live.audience import BYTES_PER_TOKEN, MAX_SOCKETS_PER_PERSON, MAX_SPECTATORS_PER_NETWORK
+from charleston.server.live.connection import ABUSE, FRAME_BURST, FRAMES_PER_SECOND, NOT_ALLOWED, Connection
+from charleston.server.live.socket import BROADCAST_COST, TRY_LATER
 from charleston.server.net.guests import MAX_COOKIES, People, Person
 from charleston.server.net.rate_limit import Bucket
 from charleston.server.settings import Settings
@@ -116,14 +116,16 @@ def test_whoever_has_more_than_the_table_counts_before_the_welcome(tmp_path: Pat
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         live = await place.live(table)
-        crowd = [Client(place, table, f"Eve{number}", client=(HOUSE, 1)) for number in range(MOST_OF_A_NETWORK + 5)]
-        alone = [Client(place, table, "Ruth", client=(ELSEWHERE, 1)) for _ in range(MOST_OF_ONE + 5)]
+        crowd = [
+            Client(place, table, f"Eve{number}", client=(HOUSE, 1)) for number in range(MAX_SPECTATORS_PER_NETWORK + 5)
+        ]
+        alone = [Client(place, table, "Ruth", client=(ELSEWHERE, 1)) for _ in range(MAX_SOCKETS_PER_PERSON + 5)]
         for client in (*crowd, *alone):
             client.hello(FAR)
         await settle()
-        assert [client.code for client in crowd] == [None] * MOST_OF_A_NETWORK + [TRY_LATER] * 5
-        assert [client.code for client in alone] == [None] * MOST_OF_ONE + [TRY_LATER] * 5
-        assert len(live.connections) == MOST_OF_A_NETWORK + MOST_OF_ONE
+        assert [client.code for client in crowd] == [None] * MAX_SPECTATORS_PER_NETWORK + [TRY_LATER] * 5
+        assert [client.code for client in alone] == [None] * MAX_SOCKETS_PER_PERSON + [TRY_LATER] * 5
+        assert len(live.connections) == MAX_SPECTATORS_PER_NETWORK + MAX_SOCKETS_PER_PERSON
         assert not live.room.arriving
 
     at_a_table(tmp_path, work)
@@ -140,16 +142,16 @@ def test_whoever_had_to_wait_is_asked_again(tmp_path: Path) -> None:
             await ruth.answer({"type": "seat_bot", "chair": chair})
         live = await place.live(table)
         eve = Connection(person("Eve").id, nothing, ELSEWHERE)
-        screens = [Connection(person("Ruth").id, nothing, HOUSE) for _ in range(MOST_OF_ONE + 1)]
+        screens = [Connection(person("Ruth").id, nothing, HOUSE) for _ in range(MAX_SOCKETS_PER_PERSON + 1)]
         await ruth.answer({"type": "start_game"})
         for connection in (eve, *screens):
             live.join(connection, FAR)
         assert not live.room.has_room(live.state, Connection(person("Ruth").id, nothing))  # before any is welcomed
         await settle()
         assert eve.closing == NOT_ALLOWED
-        assert sorted(one.closing or 0 for one in screens) == [0] * (MOST_OF_ONE - 1) + [TRY_LATER] * 2
+        assert sorted(one.closing or 0 for one in screens) == [0] * (MAX_SOCKETS_PER_PERSON - 1) + [TRY_LATER] * 2
         assert set(live.connections) > {one for one in screens if one.closing is None}
-        assert len(live.connections) == MOST_OF_ONE
+        assert len(live.connections) == MAX_SOCKETS_PER_PERSON
 
     at_a_table(tmp_path, work)
 
@@ -166,7 +168,9 @@ def test_a_late_welcome_costs_as_much_as_one_at_once(tmp_path: Path, ahead: int)
         (welcome,) = ruth.parsed("welcome")
         assert (welcome["seq"], welcome["missed"]) == (live.state.seq, [])
         left = live.room.bucket_of(person("Ruth").id).left(place.loop.time())
-        assert left == pytest.approx(AT_ONCE - DEAR - len(ruth.frames[0].encode()) / BYTES_A_TOKEN, abs=0.1)
+        assert left == pytest.approx(
+            FRAME_BURST - BROADCAST_COST - len(ruth.frames[0].encode()) / BYTES_PER_TOKEN, abs=0.1
+        )
         await settle()
         assert (ruth.code, len(live.connections)) == (None, 1)
 
@@ -214,7 +218,9 @@ def test_what_everybody_hears_is_charged_to_the_network_that_caused_it(tmp_path:
         assert answers[0] == "done"
         assert "unavailable" in answers
         one = 20 * 100_000  # bytes of a broadcast, at most
-        assert heard([*house, *elsewhere]) - before < BYTES_A_TOKEN * (AT_ONCE + A_SECOND * seconds) + one
+        assert (
+            heard([*house, *elsewhere]) - before < BYTES_PER_TOKEN * (FRAME_BURST + FRAMES_PER_SECOND * seconds) + one
+        )
         down = {"type": "sit_down", "chair": 2, "name": "E0"}
         assert (await elsewhere[0].answer(down))["type"] == "done"  # another network
         await settle(10)
@@ -252,7 +258,7 @@ def test_play_goes_on_while_a_network_owes(tmp_path: Path) -> None:
             await ruth.answer({"type": "seat_bot", "chair": chair})
         await ruth.answer({"type": "start_game"})
         live = await place.live(table)
-        live.room.charge_broadcast(HOUSE, 100 * int(AT_ONCE) * BYTES_A_TOKEN)
+        live.room.charge_broadcast(HOUSE, 100 * int(FRAME_BURST) * BYTES_PER_TOKEN)
         assert (await ruth.answer({"type": "pause"}))["type"] == "unavailable"
         play = {"type": "play", "command": {"type": "pick_tile", "seat": 0}}
         assert (await ruth.answer(play))["type"] == "refused"  # by the rules

@@ -21,7 +21,7 @@ def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx
 
 def test_health_is_what_the_store_says(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
     server, client = up
-    monkeypatch.setattr("charleston.server.api.context.HEALTH_SECONDS", 0.0)
+    monkeypatch.setattr("charleston.server.api.context.HEALTH_CACHE_S", 0.0)
     assert (client.get("/health").status_code, client.get("/health").json()) == (200, {"ok": True, "reason": ""})
 
     async def ill() -> bool:
@@ -57,7 +57,7 @@ def test_health_does_not_wear_out_the_disk(up: tuple[Server, httpx.Client], monk
         return True
 
     monkeypatch.setattr(server.store, "healthy", well)
-    monkeypatch.setattr("charleston.server.api.context.HEALTH_SECONDS", 3600.0)
+    monkeypatch.setattr("charleston.server.api.context.HEALTH_CACHE_S", 3600.0)
     for _ in range(20):
         client.get("/health")
     assert len(asked) <= 1

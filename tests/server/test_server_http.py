@@ -17,7 +17,7 @@ from charleston.game.ruleset import OPTIONS
 from charleston.server.api.lobby_routes import HANDLERS
 from charleston.server.app import Server
 from charleston.server.net.guard import SECURITY, origin_allowed
-from charleston.server.net.listen import PATIENCE
+from charleston.server.net.listen import SILENT_TIMEOUT_S
 from charleston.server.net.rate_limit import MAX_BUCKETS, Rate
 from charleston.store.interface import Entry, Listing, StoreDownError
 
@@ -345,7 +345,10 @@ def test_a_bucket_fills_again_and_forgets() -> None:
 
 def test_a_silent_peer_is_dropped(client: httpx.Client) -> None:
     where = (client.base_url.host, client.base_url.port or 0)
-    with socket.create_connection(where, PATIENCE + 2) as silent, socket.create_connection(where, PATIENCE + 2) as slow:
+    with (
+        socket.create_connection(where, SILENT_TIMEOUT_S + 2) as silent,
+        socket.create_connection(where, SILENT_TIMEOUT_S + 2) as slow,
+    ):
         slow.sendall(b"PUT /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 20\r\n\r\n{")
         for peer in (silent, slow):
             with suppress(ConnectionResetError):

@@ -9,7 +9,7 @@ import segno
 from msgspec.structs import replace
 from running import running
 
-from charleston.server.api.invitation import QUIET, Code, invitation
+from charleston.server.api.invitation import BORDER_MODULES, Code, invitation
 from charleston.server.net.listen import address_in_network
 from charleston.server.settings import Settings
 
@@ -65,7 +65,7 @@ def test_the_code_says_the_link() -> None:
     """Drawn again box by box, it is the code of the link."""
     found = invitation(AT_HOME, asked("localhost:8152"), TABLE)
     assert drawn(found.code) == [
-        list(row) for row in segno.make(found.link, micro=False, error="m").matrix_iter(border=QUIET)
+        list(row) for row in segno.make(found.link, micro=False, error="m").matrix_iter(border=BORDER_MODULES)
     ]
 
 

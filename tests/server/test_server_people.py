@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from charleston.server.net.guests import (
     COOKIE,
-    LONGEST_COOKIE,
+    MAX_COOKIE_LENGTH,
     MAX_COOKIES,
-    YEAR,
+    YEAR_S,
     NameRefusedError,
     People,
     Person,
@@ -42,9 +42,9 @@ def test_no_two_are_the_same() -> None:
 
 def test_the_cookie_is_for_a_year_and_not_for_scripts() -> None:
     cookie = PEOPLE.cookie(new_person("Ann"), secure=False)
-    assert cookie.split("; ")[1:] == [f"Max-Age={YEAR}", "Path=/", "HttpOnly", "SameSite=Lax"]
+    assert cookie.split("; ")[1:] == [f"Max-Age={YEAR_S}", "Path=/", "HttpOnly", "SameSite=Lax"]
     assert PEOPLE.cookie(new_person("Ann"), secure=True).endswith("; Secure")
-    assert len(PEOPLE.cookie(new_person("\U0001f004" * 24), secure=True)) < LONGEST_COOKIE
+    assert len(PEOPLE.cookie(new_person("\U0001f004" * 24), secure=True)) < MAX_COOKIE_LENGTH
 
 
 def test_among_others_and_in_any_order() -> None:
@@ -97,7 +97,7 @@ def test_a_changed_cookie_is_nobodys() -> None:
 
 def test_a_year_later_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     cookie, then = sent(PEOPLE.cookie(new_person("Ann"), secure=False)), time.time()
-    for later, known in ((YEAR - 10, True), (YEAR + 10, False), (-100, True)):  # clocks of servers differ
+    for later, known in ((YEAR_S - 10, True), (YEAR_S + 10, False), (-100, True)):  # clocks of servers differ
         monkeypatch.setattr("charleston.server.net.guests.time.time", lambda later=later: then + later)
         assert (PEOPLE.person_of(cookie) is not None) == known
 

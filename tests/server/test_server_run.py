@@ -22,7 +22,7 @@ from charleston.server.net.listen import listen
 
 COMMAND = [sys.executable, "-m", "charleston"]
 QUIET = {name: value for name, value in os.environ.items() if not name.startswith("CHARLESTON_")} | {"CI": "yes"}
-PATIENCE = 60
+SILENT_TIMEOUT_S = 60
 
 
 def free_port() -> int:
@@ -50,7 +50,7 @@ def started(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[st
 
 def answers(port: int) -> httpx.Response:
     """The first answer of a server that is starting."""
-    for _ in range(PATIENCE * 20):
+    for _ in range(SILENT_TIMEOUT_S * 20):
         try:
             return httpx.get(f"http://127.0.0.1:{port}/health")
         except httpx.TransportError:
@@ -60,7 +60,7 @@ def answers(port: int) -> httpx.Response:
 
 def ended(process: subprocess.Popen[str], how: signal.Signals) -> tuple[int, str, str]:
     process.send_signal(how)
-    out, err = process.communicate(timeout=PATIENCE)
+    out, err = process.communicate(timeout=SILENT_TIMEOUT_S)
     return process.returncode, out, err
 
 
@@ -137,7 +137,7 @@ def test_serve_stops_gracefully_and_its_log_keeps_secrets(tmp_path: Path) -> Non
         assert "server" not in answers(port).headers
         httpx.get(f"http://127.0.0.1:{port}/api/tables/abcdefghijklmnop?secret=1")
         assert asyncio.run(meet(port, process)) == 1012
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=SILENT_TIMEOUT_S)
     assert (process.returncode, out) == (0, "")
     lines = [json.loads(line) for line in err.splitlines()]
     (asked,) = [line for line in lines if "abcd" in str(line)]
@@ -162,7 +162,7 @@ def test_serve_stops_gracefully_and_its_log_keeps_secrets(tmp_path: Path) -> Non
 )
 def test_serve_gives_up_in_a_sentence(tmp_path: Path, environment: dict[str, str], sentence: str) -> None:
     with started("serve", **({"CHARLESTON_DATA": str(tmp_path), "CHARLESTON_PORT": "0"} | environment)) as process:
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=SILENT_TIMEOUT_S)
     assert (process.returncode, out) == (2, "")
     told = [line for line in err.splitlines() if not line.startswith("{")]
     assert len(told) == 1, err
@@ -176,7 +176,7 @@ def test_serve_does_not_look_for_another_port(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         with started("serve", CHARLESTON_DATA=str(tmp_path), CHARLESTON_PORT=port) as process:
-            _, err = process.communicate(timeout=PATIENCE)
+            _, err = process.communicate(timeout=SILENT_TIMEOUT_S)
     assert process.returncode == 2
     assert err == f"Port {port} is in use by another program. Stop it, or choose another port.\n"
 

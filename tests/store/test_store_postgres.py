@@ -143,7 +143,7 @@ async def test_a_server_that_freezes_is_told_and_used_again_when_it_thaws(
 ) -> None:
     async with started(where) as store:
         await store.append("a", entry(1))
-        monkeypatch.setattr("charleston.store.postgres.PATIENCE", 0.2)
+        monkeypatch.setattr("charleston.store.postgres.TIMEOUT_S", 0.2)
         await store.append("a", entry(2))
         frozen = await postgres_server.freeze()
         try:
@@ -161,7 +161,7 @@ async def test_a_server_that_freezes_is_told_and_used_again_when_it_thaws(
 async def test_hints_come_by_name_from_another_store_also_after_the_line_was_cut(
     postgres_server: Postgres, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("charleston.store.postgres_hints.POLL", 1_000_000)  # what is heard now was said
+    monkeypatch.setattr("charleston.store.postgres_hints.POLL_S", 1_000_000)  # what is heard now was said
     one, two = open_store(where), open_store(where)
     heard, echo = Heard(one), Heard(two)
     async with started(one), started(two) as other:
@@ -187,7 +187,7 @@ async def test_hints_come_by_name_from_another_store_also_after_the_line_was_cut
 
 @in_loop
 async def test_without_listening_a_slow_poll_stands_in(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("charleston.store.postgres_hints.POLL", 0.01)
+    monkeypatch.setattr("charleston.store.postgres_hints.POLL_S", 0.01)
     async with started(where) as store:
         heard = Heard(store)
         await heard.until(None)

@@ -17,7 +17,7 @@ from charleston.table.step_codec import read_step
 PEOPLE = ("Ruth", "Sal", "Tess", "Uma")
 WATCHER = "Wanda"
 RARE = {"challenge", "declare_mahjong", "take_back", "withdraw", "stop"}
-MOST_ACTS = 4000
+MAX_ACTS = 4000
 
 
 class Game(NamedTuple):
@@ -103,7 +103,7 @@ class Evening:
         return SEATS[self.order.index(PEOPLE.index(who))] if who in PEOPLE else NOBODY
 
     async def play(self) -> None:
-        for _ in range(MOST_ACTS):
+        for _ in range(MAX_ACTS):
             if self.over:
                 return
             await self.perform(self._next())

@@ -7,7 +7,7 @@ from staged import kind
 from charleston.game import commands
 from charleston.tiles import NAMES, Tile
 
-MOST_STOPS = 90
+MAX_STOPS = 90
 WORDS = {
     "pick_tile": "Pick a tile",
     "claim_discard": "Call the",
@@ -51,7 +51,7 @@ def press(page: Page, key: str) -> None:
 def walk_to(page: Page, to: Locator) -> None:
     """By the Tab key, forwards or backwards."""
     there, ahead = to.evaluate(WALK)
-    for _ in range(MOST_STOPS):
+    for _ in range(MAX_STOPS):
         if there:
             return
         press(page, "Tab" if ahead else "Shift+Tab")

@@ -12,10 +12,10 @@ from charleston.card.write import write_value
 from charleston.game.seats import SEAT_NAMES
 
 INK, GRID, BAR, ACCENT, BAD = "#101112", "#d1d2d3", "#315f86", "#c47a12", "#a83a2b"
-COLOURS = {INK: "--ink", GRID: "--line", BAR: "--bar", ACCENT: "--accent", BAD: "--bad"}
+COLOR_VARIABLES = {INK: "--ink", GRID: "--line", BAR: "--bar", ACCENT: "--accent", BAD: "--bad"}
 WIDTH = 3.4
 """Inches, at 72 points each: narrow, so that a phone does not shrink the text."""
-LABELLED = 6
+MAX_LABELS = 6
 """Number of points in the scatter plot that get a label."""
 ROW = 0.18
 
@@ -52,8 +52,8 @@ def _svg(figure: Any, name: str, alt: str) -> str:  # noqa: ANN401 - of matplotl
     text = re.sub(r'\bid="', f'id="{name}-', text)
     text = re.sub(r'(href="|url\()#', rf"\1#{name}-", text)
     text = re.sub(r"font: ([0-9.]+px)[^;\"]*", r"font-size: \1", text)
-    for colour, variable in COLOURS.items():
-        text = text.replace(colour, f"var({variable})")
+    for color, variable in COLOR_VARIABLES.items():
+        text = text.replace(color, f"var({variable})")
     size = re.search(r'viewBox="[^"]*"', text)
     head = f'<svg xmlns:xlink="http://www.w3.org/1999/xlink" {size[0] if size else ""} role="img" aria-label="{alt}">'
     return head + text[text.index(">") + 1 :].strip()
@@ -64,15 +64,15 @@ def lines_plot(found: Study, alt: str) -> str:
     figure, axes = _figure(1 + ROW * len(lines))
     at = np.arange(len(lines))
     shares = np.array([100 * line.wins.mean for line in lines])
-    colours = [ACCENT if line.easy else BAR for line in lines]
-    axes.barh(at, shares, color=colours, height=0.7)
+    colors = [ACCENT if line.easy else BAR for line in lines]
+    axes.barh(at, shares, color=colors, height=0.7)
     ends = np.array([(100 * (line.wins.low or 0), 100 * (line.wins.high or 0)) for line in lines])
     axes.hlines(at, ends[:, 0], ends[:, 1], color=INK, linewidth=0.8)
     axes.axvline(100 / len(lines), color=INK, linewidth=0.8, linestyle=":")
     for number, line in enumerate(lines):
         word = "never" if line.never else "too easy" if line.easy else ""
-        colour = BAD if line.never else INK
-        axes.text(ends[number, 1], number, f"  {word}", color=colour, fontsize=8, va="center")
+        color = BAD if line.never else INK
+        axes.text(ends[number, 1], number, f"  {word}", color=color, fontsize=8, va="center")
     axes.set_yticks(at, [f"{line.entry.title}  {write_value(line.entry.line).upper()}" for line in lines], fontsize=8)
     axes.set_ylim(len(lines) - 0.4, -0.6)
     axes.grid(axis="x", color=GRID, linewidth=0.5)
@@ -97,13 +97,13 @@ def sections_plot(found: Study, alt: str) -> str:
 def value_plot(found: Study, alt: str) -> str:
     figure, axes = _figure(4.2)
     least = 0.5 / max(1, found.won)
-    misfits = found.misfits[:LABELLED]
-    for lines, colour, mark in (
+    misfits = found.misfits[:MAX_LABELS]
+    for lines, color, mark in (
         ([line for line in found.lines if not line.gap], BAR, "o"),
         ([line for line in found.lines if line.gap], ACCENT, "D"),
     ):
         heights = [100 * max(line.wins.mean, least) for line in lines]
-        axes.plot([line.compared for line in lines], heights, mark, color=colour, markersize=5, alpha=0.8)
+        axes.plot([line.compared for line in lines], heights, mark, color=color, markersize=5, alpha=0.8)
     axes.set_yscale("log")
     axes.yaxis.set_major_formatter(lambda y, _: f"{y:g}")
     axes.grid(color=GRID, linewidth=0.5)

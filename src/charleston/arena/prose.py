@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from charleston.arena.statistics import Estimate
-from charleston.arena.study import EASY, Study
+from charleston.arena.study import EASY_FACTOR, Study
 from charleston.card.model import Card
 
-MOST_NAMED = 12
+MAX_LINES_NAMED = 12
 HALVED = "The values of singles and pairs are halved for this: the bonus for having no jokers is built into them."
 
 
@@ -65,20 +65,20 @@ def _never(found: Study) -> str:
     never = [line for line in found.lines if line.never]
     if not never:
         return "Every line was won."
-    names = ", ".join(line.entry.title for line in never[:MOST_NAMED])
-    if len(never) > MOST_NAMED:
-        names += f" and {len(never) - MOST_NAMED} more"
+    names = ", ".join(line.entry.title for line in never[:MAX_LINES_NAMED])
+    if len(never) > MAX_LINES_NAMED:
+        names += f" and {len(never) - MAX_LINES_NAMED} more"
     return f"Never won: {names}. Each wins less than {100 * (never[0].wins.high or 1):.2f}% of the games won."
 
 
 def _easy(found: Study) -> str:
-    if len(found.lines) <= EASY:  # even a line that always wins is at most EASY times the average
+    if len(found.lines) <= EASY_FACTOR:  # even a line that always wins is at most EASY_FACTOR times the average
         count = f"{len(found.lines)} line{'s' * (len(found.lines) != 1)}"
         return f"A card with {count} is too small to tell whether a line is too easy."
     easy = [f"{line.entry.title} ({line.wins.mean:.1%})" for line in found.lines if line.easy]
     if not easy:
-        return f"No line is too easy: none wins more than {EASY} times as often as the average line."
-    return f"Too easy, more than {EASY} times the average line: {', '.join(easy)}."
+        return f"No line is too easy: none wins more than {EASY_FACTOR} times as often as the average line."
+    return f"Too easy, more than {EASY_FACTOR} times the average line: {', '.join(easy)}."
 
 
 def correlation_told(found: Study) -> str:

@@ -14,11 +14,11 @@ from charleston.card.write import write_card
 from charleston.files import check_place, is_plain, write_whole
 
 FORMAT = "charleston games 1"
-MOST_BYTES = 2**31
-LONGEST = 2.0
+MAX_BYTES = 2**31
+MAX_LOST_S = 2.0
 """Seconds of work that a crash may lose, unless writing itself is slow."""
-PATIENCE = 20
-"""Pause between writes, in multiples of the last write's duration; LONGEST, or four of them if longer, limits it."""
+WRITE_PAUSE_FACTOR = 20
+"""Pause between writes, in multiples of the last write's duration; MAX_LOST_S, or four of them if longer, limits it."""
 
 
 class SavedError(Exception):
@@ -93,7 +93,7 @@ class Saved:
 
     def add(self, part: Part) -> None:
         self._packed[part.chunk] = zlib.compress(to_bytes(part.games), 1)
-        if time.monotonic() - self._written > min(PATIENCE * self._cost, max(LONGEST, 4 * self._cost)):
+        if time.monotonic() - self._written > min(WRITE_PAUSE_FACTOR * self._cost, max(MAX_LOST_S, 4 * self._cost)):
             self.write()
 
     def write(self) -> None:
@@ -105,7 +105,7 @@ class Saved:
 
 
 def _read(path: Path, terms: Terms) -> dict[Chunk, bytes]:
-    if path.stat().st_size > MOST_BYTES:
+    if path.stat().st_size > MAX_BYTES:
         raise SavedError(f"{path}: this is too long for a results file.")
     data = path.read_bytes()
     if not data[1:].startswith(_HEAD):

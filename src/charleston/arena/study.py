@@ -10,7 +10,7 @@ from charleston.arena.game_columns import HOW, Games
 from charleston.arena.statistics import Estimate, estimate, rank_correlation, share
 from charleston.card.model import Card, Entry
 
-EASY = 3
+EASY_FACTOR = 3
 """A line is too easy if the 95% interval of its wins is above this many times the average line's share."""
 
 
@@ -113,7 +113,7 @@ def _lines(entries: tuple[Entry, ...], counts: NDArray[np.int64], values: NDArra
     for number, entry in enumerate(entries):
         wins = share(int(counts[number]), total)
         fair, fits = fair_value(number, counts, values)
-        easy = total > 0 and wins.low is not None and wins.low > EASY / len(entries)
+        easy = total > 0 and wins.low is not None and wins.low > EASY_FACTOR / len(entries)
         found.append(LineStudy(entry, int(counts[number]), wins, round(fair * _built_in(entry)), fits, easy))
     return tuple(found)
 

@@ -11,7 +11,7 @@ from charleston.arena.prose import HALVED, Facts, advice, correlation_told, figu
 from charleston.arena.study import LineStudy, Study
 from charleston.card.write import write_line
 
-MOST_MISFITS = 12
+MAX_MISFITS = 12
 
 
 class _Row(NamedTuple):
@@ -103,9 +103,9 @@ def _cells(row: _Row) -> str:
 def _misfits(found: Study) -> str:
     rows = [
         _Row((str(line.entry.line.value), str(line.fair), f"{line.wins.mean:.2%}"), line)
-        for line in found.misfits[:MOST_MISFITS]
+        for line in found.misfits[:MAX_MISFITS]
     ]
-    more = len(found.misfits) - MOST_MISFITS
+    more = len(found.misfits) - MAX_MISFITS
     told = f"<p>And {more} more, in the table of all lines.</p>" if more > 0 else ""
     return _table(("value", "better", "of wins"), rows) + told if rows else ""
 

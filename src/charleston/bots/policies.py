@@ -19,8 +19,8 @@ from charleston.kernels.policy.taste import (
     DANGER,
     EXCHANGES,
     KIND,
+    MAX_UNSEEN,
     MISTAKES,
-    MOST_UNSEEN,
     RANDOM,
     SHARE,
     STOP_FROM,
@@ -166,7 +166,7 @@ def _throw(mind: Mind, found: Worth, number: int) -> Tile:
     unseen = unseen_of(rack, mind.seen.seen)
 
     def cost(tile: Tile) -> int:
-        rest = int(unseen[tile]) if tile != JOKER else MOST_UNSEEN + 1
+        rest = int(unseen[tile]) if tile != JOKER else MAX_UNSEEN + 1
         return (share(int(found.losses[tile]), found.total) + int(danger[tile])) * 16 + rest
 
     return min(tiles, key=cost)

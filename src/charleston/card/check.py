@@ -17,7 +17,7 @@ from charleston.tiles import DRAGONS, WINDS, rank_of
 
 QUINT = 5
 _MOVE = "Move the line, or give the section another name."
-MOST_TOLD = 3
+MAX_OVERLAPS_SHOWN = 3
 """The number of lines named when many share a pattern."""
 
 
@@ -80,7 +80,7 @@ def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
     shared: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
     for pattern, owners in by_pattern.items():
         for at, later in enumerate(owners):
-            for earlier in owners[:at][:MOST_TOLD]:
+            for earlier in owners[:at][:MAX_OVERLAPS_SHOWN]:
                 shared[earlier, later].append(pattern)
     for (earlier, later), patterns in sorted(shared.items()):
         first, second = lines[earlier], lines[later]

@@ -31,7 +31,7 @@ from charleston.card.suits import Ink, SuitChoice, ink_of, suit_choices
 from charleston.card.wild import Standing, check_standing, group_variants, standing_of
 from charleston.tiles import COPIES, FLOWER, GREEN, NAMES, RED, SOAP, Suit, Tile, dragon_of, suit_tile
 
-MOST_WAYS = 5_000
+MAX_WAYS = 5_000
 """A line with more ways to play it than this is a mistake, and would take too long to expand."""
 
 _FIXED = {"0": SOAP, "Wh": SOAP, "F": FLOWER, "R": RED, "G": GREEN}
@@ -59,7 +59,7 @@ def _expand(line: Line) -> Expansion:
             check_standing(line, remarks)
             for choices in _form_choices(form, remarks):
                 ways += choices.ways
-                if ways > MOST_WAYS:
+                if ways > MAX_WAYS:
                     raise _too_many()
                 patterns.update(dict.fromkeys(_patterns(choices)))
         except Misfit as misfit:
@@ -70,7 +70,7 @@ def _expand(line: Line) -> Expansion:
         misfits.append(FormMisfit(0, _cannot_be_made(impossible[0])))
     if misfits:
         possible = impossible = ()
-    return Expansion(possible, impossible, tuple(misfits), min(ways, MOST_WAYS))
+    return Expansion(possible, impossible, tuple(misfits), min(ways, MAX_WAYS))
 
 
 def remarks_of(line: Line, form: Form) -> tuple[Remark, ...]:
@@ -234,7 +234,7 @@ def _check_size(layout: Layout) -> None:
 
 def _too_many() -> Misfit:
     instead = "Name the groups that are free, or give them a smaller choice."
-    return Misfit(f"This line can be played in more than {MOST_WAYS:,} ways.", instead)
+    return Misfit(f"This line can be played in more than {MAX_WAYS:,} ways.", instead)
 
 
 def _cannot_be_made(pattern: Pattern) -> Misfit:

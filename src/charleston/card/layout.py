@@ -6,7 +6,7 @@ from typing import NamedTuple
 from charleston.card.model import EVERYONE, GROUP_NAMES, AnyPair, Form, Group, MatchPair, Remark, Who, is_number
 
 Layout = tuple[Group, ...]
-MOST_CHOICES = 9
+MAX_CHOICES = 9
 
 
 class Misfit(Exception):  # noqa: N818 - the reader turns it into a Fault
@@ -45,8 +45,8 @@ def cells_of(layout: Layout, who: Who) -> list[Cell]:
 
 def layouts(form: Form, remarks: Sequence[Remark]) -> Iterator[Layout]:
     ways = max(len(place.options) for place in form.places)
-    if ways > MOST_CHOICES:
-        raise Misfit(f"More than {MOST_CHOICES} choices at a slash.", "Write them as separate lines.")
+    if ways > MAX_CHOICES:
+        raise Misfit(f"More than {MAX_CHOICES} choices at a slash.", "Write them as separate lines.")
     for index, place in enumerate(form.places):
         if len(place.options) not in (1, ways):
             message = f"This has {len(place.options)} choices, another slash of the line has {ways}."

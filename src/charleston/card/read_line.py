@@ -32,8 +32,8 @@ from charleston.card.remarks import PlacedRemark, read_remarks
 from charleston.card.suits import TWO_OR_THREE
 from charleston.card.two_values import form_behind_value, second_value
 
-HIGHEST_VALUE = 999
-MOST_REMARKS = 12
+MAX_VALUE = 999
+MAX_REMARKS = 12
 
 _VALUE = re.compile(r"([xc])[\s$-]*([0-9]+)\.?(?=[\s,;/(\[]|$)", re.IGNORECASE)
 _TURNED_VALUE = re.compile(r"([0-9]+)x", re.IGNORECASE)
@@ -151,9 +151,9 @@ class LineReader:
             if placed in self.remarks and placed.remark in seen:
                 self.fault(placed.start, placed.end, "This remark appears twice.", "Write it once.")
             seen.append(placed.remark)
-        if len(seen) > MOST_REMARKS:
+        if len(seen) > MAX_REMARKS:
             start, end = self.remarks[0].start if self.remarks else 0, len(self.text)
-            self.fault(start, end, f"There are more than {MOST_REMARKS} remarks.", "Does all this belong to one line?")
+            self.fault(start, end, f"There are more than {MAX_REMARKS} remarks.", "Does all this belong to one line?")
 
     def fault(self, start: int, end: int, message: str, instead: str) -> None:
         self.faults.append(Fault(start, end, message, instead))
@@ -223,8 +223,8 @@ class LineReader:
 
     def read_value(self, match: re.Match[str]) -> int:
         value = int(match[2])
-        if not 1 <= value <= HIGHEST_VALUE:
-            self.fault(match.start(), match.end(), f"The value must be 1 to {HIGHEST_VALUE}.", "Write, say, x25")
+        if not 1 <= value <= MAX_VALUE:
+            self.fault(match.start(), match.end(), f"The value must be 1 to {MAX_VALUE}.", "Write, say, x25")
         self.value, self.value_span = (match[1].lower() == "c", value), _Span(match.start(), match.end())
         return match.end()
 

@@ -46,7 +46,7 @@ NON_MATCHING = AnyNumber(different=True)
 _PARITIES = {"odd": ODD_NUMBERS, "even": EVEN_NUMBERS}
 _JOINTS = {"and", "&", "-", "/", "'", '"'}
 _BEHIND_DIGITS = ("any", "like", "run", "match", *_PARITIES)
-LONGEST_SUIT_COUNT = 12
+MAX_SUIT_COUNT_WORDS = 12
 """The number of words in "in any 1, or any 2, or any 3 suits"."""
 _SUIT_COUNT = re.compile(r"(?:in )?(?:any )?(?:1 , 2(?: ,)? or(?: any)? 3|[123](?:(?: ,)? or(?: any)? [123])*) suit\b")
 _OLD_SUIT_COUNT = re.compile(r"(?:in )?(?:any )?[123](?: , [123](?= (?:, )?or))?(?:(?: ,)? or(?: any)? [123])* suit\b")
@@ -377,7 +377,7 @@ class _Reader(HonorReader):
 
     def find_suit_count(self, ahead: int) -> re.Match[str] | None:
         count = _OLD_SUIT_COUNT if self.stored else _SUIT_COUNT
-        return count.match(" ".join(self.peek(ahead + step) for step in range(LONGEST_SUIT_COUNT)))
+        return count.match(" ".join(self.peek(ahead + step) for step in range(MAX_SUIT_COUNT_WORDS)))
 
     def starts_other_clause(self, ahead: int = 0) -> bool:
         """Return whether "1 or 2 suits", "5 consecutive" or "5s any" starts here, which ends a list of digits."""

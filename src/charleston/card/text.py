@@ -7,7 +7,7 @@ from pathlib import Path
 
 from charleston.card.faults import Problem
 
-MOST_BYTES = 100_000
+MAX_BYTES = 100_000
 """A full card has about four thousand; a larger file is not a card."""
 
 _TYPED_BY_WORD = {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
@@ -49,20 +49,20 @@ def read_bytes(path: Path) -> bytes:
     if str(path) == "-":
         if sys.stdin is None:
             raise OSError("there is no standard input")
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
     try:
         if stat.S_ISFIFO(path.stat().st_mode) and not str(path).startswith("/dev/"):
             raise OSError("this is a pipe, which could wait forever")
         with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(MAX_BYTES + 1)
     except ValueError as error:  # a name with a NUL
         raise OSError(str(error)) from None
 
 
 def decode(data: bytes) -> tuple[str | None, list[Problem]]:
     """Return the text, or None if the bytes are not text, and what is wrong with the file."""
-    if len(data) > MOST_BYTES:
-        message = f"This file is longer than {MOST_BYTES:,} bytes; a card is a few thousand."
+    if len(data) > MAX_BYTES:
+        message = f"This file is longer than {MAX_BYTES:,} bytes; a card is a few thousand."
         return None, [Problem(0, 1, 0, message, "Is it the right file?")]
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return None, [Problem(0, 1, 0, "This file is saved as UTF-16.", "Save it as UTF-8 (plain text).")]

@@ -4,12 +4,12 @@ from typing import Any
 
 import click
 
-from charleston.cli.series_options import MOST_WALLS, options, series_options
+from charleston.cli.series_options import MAX_WALLS, options, series_options
 
 
 @click.command()
 @click.argument("lineup", nargs=-1, required=True, metavar="PLAYER[:COUNT] ...")
-@click.option("--walls", type=click.IntRange(1, MOST_WALLS), default=1000, show_default=True)
+@click.option("--walls", type=click.IntRange(1, MAX_WALLS), default=1000, show_default=True)
 @click.option("--lines", "all_lines", is_flag=True, help="The wins of every line, not only of the ten most won.")
 @series_options
 def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **told: Any) -> None:  # noqa: ANN401 - see Options

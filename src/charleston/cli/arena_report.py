@@ -18,7 +18,7 @@ from charleston.cli.output import line_text, out, print_json, value_text
 from charleston.cli.series_options import Options
 from charleston.cli.series_run import end_early, make_job, run_series
 
-MOST_LINES = 10
+MAX_LINES = 10
 
 
 def answer(options: Options, words: tuple[str, ...], walls: int, *, all_lines: bool) -> None:
@@ -122,9 +122,7 @@ def _verdict_alike(found: Standings, first: Standing, between: str) -> str:
 def _print_lines(card: Card, found: Standings, *, all_lines: bool) -> None:
     entries = list(card.entries())
     order = np.argsort(-found.by_line, kind="stable")
-    shown = (
-        range(len(entries)) if all_lines else [int(number) for number in order if found.by_line[number]][:MOST_LINES]
-    )
+    shown = range(len(entries)) if all_lines else [int(number) for number in order if found.by_line[number]][:MAX_LINES]
     table = Table.grid(padding=(0, 2, 0, 0))
     for _ in found.players:
         table.add_column(justify="right", no_wrap=True)

@@ -16,7 +16,7 @@ from charleston.game.fair import commitment, set_up
 from charleston.game.notation import read_seat
 from charleston.game.proof import findings
 from charleston.game.prose import SEAT_TITLES, tell, tell_finding
-from charleston.game.record import MOST_CHARACTERS, Record, RecordError, read_record
+from charleston.game.record import MAX_CHARACTERS, Record, RecordError, read_record
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.game.state import State
 from charleston.game.view import SeenEvent, view_event
@@ -69,7 +69,7 @@ def load_record(path: Path) -> Record:
     """Return the record in a file, or print where and why it cannot be used and exit with code 2."""
     try:
         with click.open_file(str(path), "rb") as stream:
-            data: bytes = stream.read(MOST_CHARACTERS + 1)
+            data: bytes = stream.read(MAX_CHARACTERS + 1)
     except OSError as error:
         give_up(f"{source_name(path)}: {error.strerror or error}.")
     try:

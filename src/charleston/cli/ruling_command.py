@@ -29,7 +29,7 @@ from charleston.game.ruling_requests import QUESTIONS, Case, Question, impossibl
 from charleston.game.seats import NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.game.state import State
 
-MOST_VALUE = 1000
+MAX_VALUE = 1000
 LOOK_IT_UP = "The rules themselves: charleston rulebook --list, and charleston rulebook --show ID for one of them."
 
 
@@ -48,16 +48,16 @@ class Detail(NamedTuple):
 DETAILS: dict[str, Detail] = {
     "thrown_in": Detail("How many of the others have thrown in their hands", "nobody has thrown in a hand", 3),
     "named": Detail("What is the hand worth that was declared (0: none was named)",
-                    "no hand was named, so the lowest amount of the card counts", MOST_VALUE,
+                    "no hand was named, so the lowest amount of the card counts", MAX_VALUE,
                     matters=lambda case: case.declarer_pays),
-    "value": Detail("What is the hand worth", "", MOST_VALUE, 1),
+    "value": Detail("What is the hand worth", "", MAX_VALUE, 1),
     "jokerless": Detail("Is it without jokers", "the hand has jokers"),
     "singles_and_pairs": Detail("Is it a singles and pairs hand", "it is not a singles and pairs hand",
                                 matters=lambda case: case.jokerless),
     "exposures": Detail("How many exposures did the winner have", "the winner had no exposures", 4,
                         matters=lambda case: case.rules.score_mode == "points"),
     "announced": Detail("What value did the winner announce (0: the right one)",
-                        "the winner announced the right value", 2 * MOST_VALUE,
+                        "the winner announced the right value", 2 * MAX_VALUE,
                         matters=lambda case: case.pays_for_bonus_said),
     "dead": Detail("How many of the others are dead", "nobody is dead", 3),
     "after_call": Detail("Did the winner call a discard in that turn", "the winner had called no discard"),
@@ -260,12 +260,12 @@ _ANYONE = "Name seats in the answer instead of roles."
 @click.option("--rules", "preset", type=click.Choice(PRESETS), help="Which rules.  [default: league]")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs. Can be repeated.")
 @click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="For its lowest value.")
-@click.option("--value", type=click.IntRange(1, MOST_VALUE), help="Of the hand, as the card prints it.")
+@click.option("--value", type=click.IntRange(1, MAX_VALUE), help="Of the hand, as the card prints it.")
 @click.option("--jokerless/--with-jokers", default=None, help="A hand without jokers.")
 @click.option("--singles-and-pairs", is_flag=True, default=None, help="A hand of the section Singles and Pairs.")
 @click.option("--exposures", type=click.IntRange(0, 4), help="Of the winner, when the tile was discarded.")
 @click.option("--dead", type=click.IntRange(0, 3), help="How many of the others are dead.")
-@click.option("--announced", type=click.IntRange(1, 2 * MOST_VALUE), help="The value that the winner announced.")
+@click.option("--announced", type=click.IntRange(1, 2 * MAX_VALUE), help="The value that the winner announced.")
 @click.option("--after-call", is_flag=True, default=None, help="The joker was exchanged after a call.")
 @click.option("--racked/--not-racked", default=None, help="The wrong tile was racked.")
 @click.option("--others-too", is_flag=True, default=None, help="Another has picked from the wrong end too.")

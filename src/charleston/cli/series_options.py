@@ -13,8 +13,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 STOPPED = 130
 """The exit code of a program stopped by Ctrl-C."""
-MOST_WALLS = 10_000_000
-MOST_CORES = 1024
+MAX_WALLS = 10_000_000
+MAX_CORES = 1024
 
 
 class Options(NamedTuple):
@@ -40,7 +40,7 @@ _OPTIONS = (
     click.option(
         "--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="The seed of the walls."
     ),
-    click.option("--cores", type=click.IntRange(1, MOST_CORES), help="How many cores to use; all by default."),
+    click.option("--cores", type=click.IntRange(1, MAX_CORES), help="How many cores to use; all by default."),
     click.option(
         "--on", type=click.Choice(["local", "ray"]), default="local", show_default=True, help="Where to play."
     ),

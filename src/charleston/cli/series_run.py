@@ -23,7 +23,7 @@ from charleston.files import check_place, write_whole
 from charleston.game.ruleset import Ruleset, ruleset
 
 GETTING_READY = "Starting (the first time, compiling the players takes minutes) ..."
-PATIENCE = 3.0
+MESSAGE_AFTER_S = 3.0
 """Seconds until a message says what we wait for, if there is no progress bar."""
 
 
@@ -116,7 +116,7 @@ def _bar(walls: int, noun: str) -> Iterator[Callable[[int], None]]:
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    patience = threading.Timer(PATIENCE, lambda: err.print(Text(GETTING_READY)))
+    patience = threading.Timer(MESSAGE_AFTER_S, lambda: err.print(Text(GETTING_READY)))
     patience.daemon = True
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
         task = progress.add_task(GETTING_READY, total=walls)

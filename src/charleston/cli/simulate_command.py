@@ -5,11 +5,11 @@ from typing import Any
 
 import click
 
-from charleston.cli.series_options import MOST_WALLS, options, series_options
+from charleston.cli.series_options import MAX_WALLS, options, series_options
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(1, MOST_WALLS), default=10_000, show_default=True)
+@click.option("--games", type=click.IntRange(1, MAX_WALLS), default=10_000, show_default=True)
 @click.option("--player", default="regular", show_default=True, help="Who sits in every seat.")
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a web page with plots.")
 @click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write one row per game.")

@@ -22,7 +22,7 @@ from charleston.cli.output import give_up, line_text, out, print_json, value_tex
 from charleston.cli.series_options import Options
 from charleston.cli.series_run import check_places, end_early, make_job, run_series, write_file
 
-MOST_MISFITS = 10
+MAX_MISFITS = 10
 
 
 class Files(NamedTuple):
@@ -177,10 +177,10 @@ def _print_advice(found: Study) -> None:
     if not found.misfits:
         return
     table = _table("value", "better", "wins", "", "line")
-    for misfit in found.misfits[:MOST_MISFITS]:
+    for misfit in found.misfits[:MAX_MISFITS]:
         entry = misfit.entry
         row = str(entry.line.value), str(misfit.fair), f"{misfit.wins.mean:.2%}", entry.title
         table.add_row(*row, line_text(entry.line))
     out.print(table, soft_wrap=False)
-    if len(found.misfits) > MOST_MISFITS:
-        out.print(Text(f"and {len(found.misfits) - MOST_MISFITS} more: --html and --json have all.", "dim"))
+    if len(found.misfits) > MAX_MISFITS:
+        out.print(Text(f"and {len(found.misfits) - MAX_MISFITS} more: --html and --json have all.", "dim"))

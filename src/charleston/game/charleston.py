@@ -30,7 +30,7 @@ from charleston.tiles import JOKER, Tile
 Outcome = list[Event] | Refusal
 
 PASS_SIZE = 3
-MOST_COURTESY = 3
+MAX_COURTESY = 3
 STEPS = (1, 2, 3, 3, 2, 1)
 """How many seats to the right each pass goes: right, across, left, left, across, right (CHA-02)."""
 BLIND_PASSES = (3, 6)
@@ -271,7 +271,7 @@ def bid(state: State, command: commands.BidCourtesy) -> Outcome:
         return refuse("wrong phase")
     if state.bids[command.seat] is not None:
         return refuse("bid already")
-    if not 0 <= command.count <= MOST_COURTESY:
+    if not 0 <= command.count <= MAX_COURTESY:
         return refuse("bid 0 to 3")
     events: list[Event] = [CourtesyBid(command.seat, command.count)]
     return events + _finish_courtesy(fold(state, events))

@@ -101,7 +101,7 @@ def _charleston(state: State, seat: Seat, passes: Passes) -> Iterator[game_comma
         yield game_commands.Stop(seat)
         return
     if state.phase == COURTESY and state.bids[seat] is None:
-        yield from (game_commands.BidCourtesy(seat, count) for count in range(charleston.MOST_COURTESY + 1))
+        yield from (game_commands.BidCourtesy(seat, count) for count in range(charleston.MAX_COURTESY + 1))
     elif state.passed[seat] is None and charleston.owed_to(state, seat) is None:
         yield from passes(state, seat)
     if not isinstance(charleston.take_back(state, game_commands.TakeBack(seat)), Refusal):

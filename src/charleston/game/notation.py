@@ -62,8 +62,8 @@ _MEANT = {"pung": "expose TILES", "kong": "expose TILES", "mah": "mahjong"} | {
     word: next(step for step in SEAT_STEPS if step.partition(" ")[0] == verb) for word, verb in SPELLINGS.items()
 }
 """Suggestions for a step that cannot be parsed."""
-_LONGEST = 60
-LONGEST_TILES = 4_000
+_MAX_QUOTE_LENGTH = 60
+MAX_TILES_LENGTH = 4_000
 """More characters than all 152 tiles need in spoken form."""
 
 
@@ -74,7 +74,7 @@ def spell_mahjong(text: str) -> str:
 
 def _short(text: str) -> str:
     """Return the text quoted and shortened for a message."""
-    return repr(text if len(text) <= _LONGEST else text[:_LONGEST] + "...")
+    return repr(text if len(text) <= _MAX_QUOTE_LENGTH else text[:_MAX_QUOTE_LENGTH] + "...")
 
 
 def no_seat(name: str) -> str:
@@ -91,7 +91,7 @@ def read_seat(text: str) -> Seat:
 
 
 def _tiles(text: str) -> tuple[Tile, ...]:
-    if len(text) > LONGEST_TILES:
+    if len(text) > MAX_TILES_LENGTH:
         raise StepError(f"The set does not have that many tiles: {_short(text)}.")
     try:
         return read_tiles(text)
@@ -147,7 +147,7 @@ def _read_seat_step(seat: Seat, text: str) -> commands.Command:
 
 def _meant(text: str) -> str:
     """Return a suggestion for a text that cannot be parsed."""
-    text = text[:_LONGEST].lower()
+    text = text[:_MAX_QUOTE_LENGTH].lower()
     verb = text.partition(" ")[0]
     by_verb = {step.partition(" ")[0]: step for step in reversed(SEAT_STEPS)} | _MEANT
     near = get_close_matches(text, SEAT_STEPS, 1, 0.8)

@@ -33,8 +33,8 @@ from charleston.game.state import State
 from charleston.names import is_printable
 
 FORMAT = "charleston record"
-MOST_CHARACTERS = 5_000_000
-LONGEST_NAME = 300
+MAX_CHARACTERS = 5_000_000
+MAX_NAME_LENGTH = 300
 
 
 class RecordError(ChainError):
@@ -122,8 +122,8 @@ def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEA
 
 def read_record(text: str) -> Record:
     """Parse and verify a record. Raises RecordError with the line and the reason."""
-    if len(text) > MOST_CHARACTERS:
-        raise RecordError(1, f"A record has at most {MOST_CHARACTERS} characters; this one has {len(text)}.")
+    if len(text) > MAX_CHARACTERS:
+        raise RecordError(1, f"A record has at most {MAX_CHARACTERS} characters; this one has {len(text)}.")
     lines = text.removesuffix("\n").split("\n")
     header = _read_header(lines[0])
     start = state = _read_start(header)
@@ -192,7 +192,7 @@ def _read_seed(header: Header) -> bytes:
 
 
 def _is_name(text: str) -> bool:
-    return len(text) <= LONGEST_NAME and is_printable(text)
+    return len(text) <= MAX_NAME_LENGTH and is_printable(text)
 
 
 def _read_rows(lines: list[str], chain: str) -> list[Row]:

@@ -38,7 +38,7 @@ from charleston.game.wrong_tile import exposed_wrong, picked_up_wrong
 from charleston.tiles import FULL_SET, JOKER
 
 Outcome = list[Event] | Refusal
-MOST_VALUE = 2000
+MAX_VALUE = 2000
 
 
 def report(state: State, command: commands.Report) -> Outcome:
@@ -272,7 +272,7 @@ def _racked_called_tile(state: State, command: commands.Report) -> Outcome:
 
 
 def _announced(_: State, command: commands.Report) -> Outcome:
-    if not 0 < command.count <= MOST_VALUE:
+    if not 0 < command.count <= MAX_VALUE:
         return refuse("no such value")
     return [ValueAnnounced(command.seat, command.count)]
 

@@ -11,9 +11,9 @@ from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 FinishedResult = Literal["mahjong", "wall", "time", "replay", "thrown in", "miscall", "out of turn", "mahjong in error"]
 FinishedHow = Literal["", "exchange", "heavenly", "earthly"]
 """How a win other than a plain pick or discard was made. An exchange after a call names the called tile's thrower."""
-MOST_EXPOSURES = 4
-MOST_VALUE = 10_000
-MOST_CHALLENGES = 12
+MAX_EXPOSURES = 4
+MAX_VALUE = 10_000
+MAX_CHALLENGES = 12
 MAX_LOOKS = 6
 """Blind tiles one player can look at in a game: three on first left, three on last right."""
 
@@ -76,7 +76,7 @@ def _problems(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
         if field.name not in told and getattr(game, field.name) != field.default:
             yield f"{field.name.replace('_', ' ')!r} does not belong to a game whose result is {game.result!r}"
     for value in (game.value, game.announced):
-        if not 0 <= value <= MOST_VALUE:
+        if not 0 <= value <= MAX_VALUE:
             yield f"a value of {value} is on no card"
     if "winner" in told:
         yield from _wrong_win(game)
@@ -107,7 +107,7 @@ def _wrong_win(game: FinishedGame) -> Iterator[str]:
         yield "what is the value of the hand?"
     if game.winner in game.dead:
         yield "a dead hand cannot win"
-    if not 0 <= game.exposures <= MOST_EXPOSURES:
+    if not 0 <= game.exposures <= MAX_EXPOSURES:
         yield f"a hand cannot have {game.exposures} exposures"
     if game.singles_and_pairs and game.exposures and not game.line:  # for a named line the card decides
         yield "a hand of singles and pairs has nothing to expose"
@@ -166,8 +166,8 @@ def _wrong_error(game: FinishedGame) -> Iterator[str]:
 
 
 def _wrong_challenges(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
-    if len(game.challenges) > MOST_CHALLENGES:
-        yield f"more than {MOST_CHALLENGES} challenges in one game cannot be written down"
+    if len(game.challenges) > MAX_CHALLENGES:
+        yield f"more than {MAX_CHALLENGES} challenges in one game cannot be written down"
     for one in game.challenges:
         if not {one.by, one.challenged} <= set(players):
             yield "somebody in a challenge does not sit at this table"

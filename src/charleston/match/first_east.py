@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-LOWEST, HIGHEST = 2, 12
+MIN_ROLL, MAX_ROLL = 2, 12
 
 
 class ThrowError(ValueError):
@@ -18,7 +18,7 @@ def still_throwing(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -
         for person, total in throw.items():
             if person not in level:
                 raise ThrowError(f"{person} does not roll now; these do: {', '.join(level)}")
-            if not LOWEST <= total <= HIGHEST:
+            if not MIN_ROLL <= total <= MAX_ROLL:
                 raise ThrowError(f"two dice cannot show {total}")
         missing = [person for person in level if person not in throw]
         if missing:

@@ -26,10 +26,10 @@ _STRING, _INT, _BOOL, _NULL, _LIST, _MAPPING = (
 )
 _FAST_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast, but only for our own files: untrusted text could crash it, and its error messages are worse."""
-MOST_BYTES = 250_000
-MOST_VALUES = 20_000
+MAX_BYTES = 250_000
+MAX_VALUES = 20_000
 """Limit per scenario, so that a few lines of YAML aliases cannot expand into millions of values."""
-DEEPEST = 12
+MAX_DEPTH = 12
 _KEYS = {"id", "rule", "title", "why", "ruleset", "card", "given", "when", "then"}
 _WANTED = ("id", "rule", "given", "then")
 _MARKER = re.compile(r"^---(?=\s|$)", re.MULTILINE)
@@ -66,11 +66,11 @@ def _bytes_of(path: Path) -> bytes:
     source = str(path)
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise ScenarioError(source, None, error.strerror or str(error)) from None
-    if len(data) > MOST_BYTES:
-        raise ScenarioError(source, None, f"longer than {MOST_BYTES:,} bytes")
+    if len(data) > MAX_BYTES:
+        raise ScenarioError(source, None, f"longer than {MAX_BYTES:,} bytes")
     return data
 
 
@@ -242,10 +242,10 @@ class _Reader:
         """Return a node as an item; a value under a key gets the key's line."""
         line = self.above + node.start_mark.line + 1 if line is None else line
         self.read += 1
-        if depth > DEEPEST:
+        if depth > MAX_DEPTH:
             raise ScenarioError(self.source, line, "nested too deeply")
-        if self.read > MOST_VALUES:
-            raise ScenarioError(self.source, line, f"more than {MOST_VALUES:,} values in one scenario")
+        if self.read > MAX_VALUES:
+            raise ScenarioError(self.source, line, f"more than {MAX_VALUES:,} values in one scenario")
         if isinstance(node, yaml.SequenceNode) and node.tag == _LIST:
             return Item([self.item(child, depth=depth + 1) for child in node.value], self.source, line)
         if isinstance(node, yaml.MappingNode) and node.tag == _MAPPING:

@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 Value = str | int | bool | None | list["Item"] | dict[str, "Item"]
 
-MOST_REASON = 1_500
-MOST_QUOTED = 60
+MAX_REASON = 1_500
+MAX_QUOTED = 60
 
 
 class ScenarioError(ValueError):
     """A scenario cannot be run; has the file, the line if known, and the reason."""
 
     def __init__(self, source: str, line: int | None, reason: str) -> None:
-        reason = reason if len(reason) <= MOST_REASON else reason[:MOST_REASON] + "..."
+        reason = reason if len(reason) <= MAX_REASON else reason[:MAX_REASON] + "..."
         place = source if line is None else f"{source}:{line}"
         super().__init__(f"{place}: {reason}" if place else reason)
         self.source, self.line, self.reason = source, line, reason
@@ -22,13 +22,13 @@ class ScenarioError(ValueError):
 
 def quoted(text: str) -> str:
     """Return text of the file for a message: in quotes, and truncated if it is long."""
-    return repr(text if len(text) <= MOST_QUOTED else text[:MOST_QUOTED] + "...")
+    return repr(text if len(text) <= MAX_QUOTED else text[:MAX_QUOTED] + "...")
 
 
 def unknown(what: str, wrong: str, known: Iterable[str]) -> str:
     """Return a message that a key is unknown, with the nearest known one and a list of all."""
     names = sorted(known)
-    near = get_close_matches(wrong[:MOST_QUOTED].lower(), names, 1)
+    near = get_close_matches(wrong[:MAX_QUOTED].lower(), names, 1)
     meant = f" (did you mean {near[0]!r}?)" if near else ""
     return f"unknown {what} {quoted(wrong)}{meant}; known {'are' if len(names) > 1 else 'is'} {', '.join(names)}"
 
@@ -59,7 +59,7 @@ class Item(NamedTuple):
         if isinstance(self.value, str):
             return self.value
         if isinstance(self.value, bool | int):
-            raise self.fail(f'this must be text: put quotes around it, "{self.written[:MOST_QUOTED]}"')
+            raise self.fail(f'this must be text: put quotes around it, "{self.written[:MAX_QUOTED]}"')
         raise self.fail(f"this must be text, not {self.told}")
 
     @property

@@ -26,7 +26,7 @@ HAND = 13
 GIVEN = {"phase", "turn", "racks", "exposures", "dead", "discards", "live", "wall", "dice", "seed"}
 EARLIER = 1_000
 """The age in turns of an exposure without a given age."""
-LOWEST_DICE, HIGHEST_DICE = 2, 12
+MIN_DICE, MAX_DICE = 2, 12
 ALIVE = 2
 """The least number of live hands for a game to go on."""
 
@@ -110,8 +110,8 @@ class _Builder:
         item = self.keys.get("dice")
         if item is None:
             return 0
-        if not LOWEST_DICE <= item.number <= HIGHEST_DICE:
-            raise item.fail(f"two dice show {LOWEST_DICE} to {HIGHEST_DICE}, not {item.told}")
+        if not MIN_DICE <= item.number <= MAX_DICE:
+            raise item.fail(f"two dice show {MIN_DICE} to {MAX_DICE}, not {item.told}")
         return item.number
 
     def exposures(self) -> list[list[tuple[Exposure, int]]]:

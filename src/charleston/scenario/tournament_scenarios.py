@@ -13,7 +13,7 @@ from charleston.tournament.results.score_table import SHEET
 
 Check = Callable[[Item], object]
 
-MOST_TABLES = 1_000
+MAX_TABLES = 1_000
 _PLAYER = re.compile(r"[ESWN][1-9][0-9]{0,3}")
 _TABLE = re.compile(r"table [1-9][0-9]{0,3}")
 _CHANGE = re.compile(r"change game [1-9] to -?[0-9]{1,4}")
@@ -66,8 +66,8 @@ def _number(item: Item) -> int:
 
 
 def _tables(item: Item) -> None:
-    if not 1 <= item.number <= MOST_TABLES:
-        raise item.fail(f"there may be 1 to {MOST_TABLES:,} tables, not {item.told}")
+    if not 1 <= item.number <= MAX_TABLES:
+        raise item.fail(f"there may be 1 to {MAX_TABLES:,} tables, not {item.told}")
 
 
 def _player(item: Item) -> None:

@@ -22,10 +22,10 @@ from charleston.server.ops import garbage, logs
 from charleston.server.settings import Settings
 from charleston.store.open_store import open_store
 
-MOST_PORTS = 50
-LARGEST_MESSAGE = 64 * 1024
-PING_SECONDS = 4.0
-GRACE_SECONDS = 5
+MAX_PORTS = 50
+MAX_MESSAGE_BYTES = 64 * 1024
+PING_S = 4.0
+GRACE_S = 5
 
 
 class CannotServeError(Exception):
@@ -60,7 +60,7 @@ def serve_at(settings: Settings) -> None:
 
 def _listen_somewhere(host: str, port: int) -> socket.socket:
     """Listen on the port, or on the next free one: at home any port will do."""
-    for tried in range(port, min(port + MOST_PORTS, 65536)):
+    for tried in range(port, min(port + MAX_PORTS, 65536)):
         try:
             bound = listen(host, tried)
         except OSError as error:
@@ -131,16 +131,16 @@ def uvicorn_config(settings: Settings, app: App) -> Config:
     return Config(
         app,
         door=Door(settings.connections_a_minute, list(settings.behind_proxy)),
-        ws_max_size=LARGEST_MESSAGE,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_max_size=MAX_MESSAGE_BYTES,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
         proxy_headers=bool(settings.behind_proxy),
         forwarded_allow_ips=list(settings.behind_proxy),
         server_header=False,
-        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_graceful_shutdown=GRACE_S,
     )
 
 

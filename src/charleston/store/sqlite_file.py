@@ -12,7 +12,7 @@ from charleston.store.interface import StoreDownError, migrations
 T = TypeVar("T")
 Connect = Callable[[str], sqlite3.Connection]
 APPLICATION = 0x43484152  # "CHAR", in the header of our files
-PATIENCE = 5.0
+BUSY_TIMEOUT_S = 5.0
 """Timeout in seconds while another process writes."""
 
 _TOLD = {
@@ -39,7 +39,7 @@ class BusyError(StoreDownError):
 
 def connect(address: str) -> sqlite3.Connection:
     """Connect without Python's implicit transactions."""
-    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
+    return sqlite3.connect(address, uri=True, timeout=BUSY_TIMEOUT_S, isolation_level=None)
 
 
 class DatabaseFile:

@@ -12,9 +12,9 @@ from charleston.table.state import TableState
 from charleston.table.waiting import waited
 
 Outcome = list[table_events.TableEvent] | Refusal
-LONGEST_WHY = 300
+MAX_REASON_LENGTH = 300
 """Characters. The reason may quote the whole setup, so it is cut."""
-LONG_WAIT = 60_000
+LONG_WAIT_MS = 60_000
 """Milliseconds after which anybody at the table may let a bot sit in."""
 HOST_AWAY_MS = 120_000
 """Milliseconds without a step or a connection of the host, after which any player may become the host."""
@@ -24,7 +24,7 @@ BOT_NAMES = ("Ada", "Bea", "Cora", "Dot")
 def seen_name(text: str) -> str:
     """Return the name as it is stored; empty if not everybody can read it."""
     name = clean_name(text)
-    return "" if name_problem(name, commands.LONGEST_NAME) else name
+    return "" if name_problem(name, commands.MAX_NAME_LENGTH) else name
 
 
 def is_name_taken(state: TableState, name: str, *, but_for: tuple[int | None, ...] = ()) -> bool:
@@ -51,7 +51,7 @@ def set_terms(state: TableState, setup: Setup) -> Outcome:
     try:
         rules, card = terms(setup)
     except SetupError as error:
-        return refuse("setup", str(error)[:LONGEST_WHY])
+        return refuse("setup", str(error)[:MAX_REASON_LENGTH])
     without = range(rules.players, len(state.chairs))
     if any(state.chairs[at].person for at in without):
         return refuse("taken", "Ask the person in the fourth chair to move first.")
@@ -148,7 +148,7 @@ def sit_in(state: TableState, by: str, command: commands.SitIn, at: int) -> Outc
     if by not in (state.host, chair.person):
         if state.chair_of(by) is None:
             return refuse("host only")
-        if waited(state, command.chair, at) < LONG_WAIT:
+        if waited(state, command.chair, at) < LONG_WAIT_MS:
             return refuse("not waited for")
     return [table_events.BotSatIn(command.chair, command.bot)]
 

@@ -8,8 +8,8 @@ from charleston.game.commands import Command, snake
 from charleston.table.setup import Setup
 
 Chair = Annotated[int, Meta(ge=0, le=3)]
-LONGEST_NAME = 24
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+MAX_NAME_LENGTH = 24
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Person = Annotated[str, Meta(min_length=1, max_length=40)]
 Bot = Annotated[str, Meta(max_length=20)]

@@ -17,7 +17,7 @@ from charleston.match.first_east import seated_from, still_throwing
 from charleston.table import commands
 from charleston.table import events as table_events
 from charleston.table.refusals import Refusal, refuse
-from charleston.table.stand_in import MOST_TIMEOUTS, STAND_IN, stand_in
+from charleston.table.stand_in import MAX_TIMEOUTS, STAND_IN, stand_in
 from charleston.table.state import TableState
 from charleston.table.waiting import asked, has_reserve, question, run_out
 
@@ -169,7 +169,7 @@ def _go_on(state: TableState, game: State, chair: int) -> tuple[list[table_event
     events: list[table_events.TableEvent] = []
     if has_reserve(open_question):
         events.append(table_events.TimeRanOut(chair))
-        if state.chairs[chair].timeouts + 1 >= MOST_TIMEOUTS:
+        if state.chairs[chair].timeouts + 1 >= MAX_TIMEOUTS:
             events.append(table_events.BotSatIn(chair, STAND_IN, "away"))
     found = stand_in(state, game, seat)
     if found is None:

@@ -11,7 +11,7 @@ from charleston.table.waiting import question
 
 STAND_IN = "regular"
 """The bot level that sits in for absent players and chooses the tiles they pass."""
-MOST_TIMEOUTS = 2
+MAX_TIMEOUTS = 2
 """Timeouts in a row before a bot sits in."""
 
 

@@ -7,8 +7,8 @@ from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
 from charleston.table.state import Question, TableState
 
-MORE_TIME = 10_000
-SHORTEST_WINDOW = 2_000
+MORE_TIME_MS = 10_000
+MIN_WINDOW_MS = 2_000
 
 
 def waiting(game: State) -> tuple[Seat, ...]:
@@ -81,7 +81,7 @@ def allowed(state: TableState, asked: Question) -> int:
     if not state.setup.seconds:
         return 0
     seconds = state.rules.window_seconds if asked.what == "call" else state.setup.seconds
-    return max(SHORTEST_WINDOW, 1000 * seconds) + MORE_TIME * len(state.given)
+    return max(MIN_WINDOW_MS, 1000 * seconds) + MORE_TIME_MS * len(state.given)
 
 
 def has_reserve(asked: Question) -> bool:

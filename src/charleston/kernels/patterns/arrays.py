@@ -11,7 +11,7 @@ from charleston.card.model import Card
 from charleston.card.pattern import HAND_SIZE, JOKERS_FROM
 from charleston.tiles import COPIES, JOKER, KINDS
 
-MOST_COPIES = max(COPIES)  # eight, of flowers and jokers
+MAX_COPIES = max(COPIES)  # eight, of flowers and jokers
 GROUP_SIZES = 4  # pung to sextet
 SAME_GROUPS = 4  # of one tile and size in a hand
 BLOCK = 64
@@ -71,9 +71,9 @@ def make_arrays(index: CardIndex) -> CardArrays:
         line[number] = titles.setdefault((entry.section.name, entry.number), len(titles))
     start = (needs.sum(1) + (strict.sum(1) << STRICT_SHIFT)).astype(np.uint8)
     start[real:] = _FAR
-    copies = np.arange(MOST_COPIES)[None, :, None]
+    copies = np.arange(MAX_COPIES)[None, :, None]
     rows = (needs.T[:, None] > copies) + ((strict.T[:, None] > copies) << STRICT_SHIFT)
-    at_least = needs.T[:, None] >= np.arange(MOST_COPIES + 1)[None, :, None]
+    at_least = needs.T[:, None] >= np.arange(MAX_COPIES + 1)[None, :, None]
     at_least[:, :, real:] = False
     everything = np.arange(count) < real
     return CardArrays(

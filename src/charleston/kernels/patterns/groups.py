@@ -19,14 +19,14 @@ from charleston.kernels.playout.game_arrays import (
 )
 from charleston.tiles import JOKER
 
-_MOST_SIZE = len(GROUP_NAMES)
+_MAX_SIZE = len(GROUP_NAMES)
 
 
 @compiled
 def fits(card: PlayCard, table: Table, seat: int, tile: int, size: int) -> bool:
     """Return whether some pattern has a group of this tile and size besides what the seat has exposed."""
     kept_apart()
-    if size < JOKERS_FROM or size > _MOST_SIZE:
+    if size < JOKERS_FROM or size > _MAX_SIZE:
         return False
     same = _same_groups(table, seat, tile, size)
     if same >= SAME_GROUPS:

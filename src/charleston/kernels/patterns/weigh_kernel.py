@@ -10,7 +10,7 @@ from charleston.kernels.jit.compiled import compiled
 from charleston.kernels.jit.lanes import first_bit
 from charleston.kernels.jit.noinline import kept_apart
 from charleston.kernels.jit.scratch import copy_into
-from charleston.kernels.patterns.arrays import BLOCK, I64, MOST_COPIES, STRICT_SHIFT, U8, U64
+from charleston.kernels.patterns.arrays import BLOCK, I64, MAX_COPIES, STRICT_SHIFT, U8, U64
 from charleston.kernels.patterns.distance import list_within, nearest, rack_state
 from charleston.kernels.playout.game_arrays import (
     CONCEALED,
@@ -26,7 +26,7 @@ from charleston.kernels.policy.taste import (
     CONCEALED_COST,
     HALF,
     HALVINGS,
-    MOST_UNSEEN,
+    MAX_UNSEEN,
     OPEN_COST,
     SHARE,
     SPREAD,
@@ -65,7 +65,7 @@ def keep_possible(card: PlayCard, hand: I64, alive: U64, numbers: I64, possible:
     for tile in range(JOKER):
         most = hand[tile] + numbers[tile]
         if most < card.strictest[tile]:
-            row = STRICT_FROM + tile * (MOST_COPIES + 1) + most
+            row = STRICT_FROM + tile * (MAX_COPIES + 1) + most
             for word in range(len(possible)):
                 possible[word] &= card.bits[row, word]
 
@@ -148,7 +148,7 @@ def worth(
             needs = int(card.tiles[pattern, tile])
             strict = max(0, (needs >> STRICT_SHIFT) - hand[tile])
             missing = max(0, (needs & 15) - hand[SHOWN + tile] - hand[tile]) - strict
-            left = min(MOST_UNSEEN, numbers[tile])
+            left = min(MAX_UNSEEN, numbers[tile])
             strict_cost += strict * taste[STRICT_COST + left]
             open_missing += missing
             open_cost += missing * taste[row + left]
@@ -165,7 +165,7 @@ def worth(
             held = hand[tile]
             if held == 0 or held > (needs & 15) - hand[SHOWN + tile]:
                 continue
-            left = min(MOST_UNSEEN, numbers[tile])
+            left = min(MAX_UNSEEN, numbers[tile])
             without = 0
             if held > needs >> STRICT_SHIFT:
                 cost = _open_cost(open_cost + taste[row + left], open_missing + 1, jokers)
@@ -200,7 +200,7 @@ def usable(card: PlayCard, hand: I64, alive: U64, left: U64) -> bool:
     while held != np.uint64(0) and some != np.uint64(0):
         tile = first_bit(held)
         held &= held - np.uint64(1)
-        row = tile * (MOST_COPIES + 1) + min(MOST_COPIES, hand[tile] + hand[SHOWN + tile])
+        row = tile * (MAX_COPIES + 1) + min(MAX_COPIES, hand[tile] + hand[SHOWN + tile])
         some = np.uint64(0)
         for word in range(len(left)):
             left[word] &= card.bits[row, word]

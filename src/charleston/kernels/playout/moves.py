@@ -24,7 +24,7 @@ from charleston.kernels.playout.game_arrays import (
 from charleston.tiles import JOKER
 
 _LAPS = 3
-_TILES_A_LAP = 4
+_TILES_PER_LAP = 4
 
 
 @compiled
@@ -36,7 +36,7 @@ def deal(card: PlayCard, table: Table, options: I64, wall: Bytes) -> int:
     at = 0
     for _ in range(_LAPS):
         for seat in range(players):
-            for _ in range(_TILES_A_LAP):
+            for _ in range(_TILES_PER_LAP):
                 table.seats[seat, wall[at]] += 1
                 at += 1
     for seat in range(players):

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from charleston.kernels.jit.compiled import compiled, folded
 from charleston.kernels.patterns.arrays import I64, U64, CardArrays
 from charleston.kernels.playout.charleston_kernel import play_charleston
-from charleston.kernels.playout.command_log import DEAL, LOG_WIDTH, MOST_COMMANDS
+from charleston.kernels.playout.command_log import DEAL, LOG_WIDTH, MAX_COMMANDS
 from charleston.kernels.playout.game_arrays import (
     CHARLESTON,
     HEAVENLY,
@@ -108,7 +108,7 @@ def play_logged(
 ) -> tuple[Outcomes, I64]:
     """Play one game; return its outcome and its commands as rows of seat, kind and details."""
     rows = np.zeros((1, COLUMNS), np.int64)
-    room = new_room(len(card.start), np.zeros((MOST_COMMANDS, LOG_WIDTH), np.int64))
+    room = new_room(len(card.start), np.zeros((MAX_COMMANDS, LOG_WIDTH), np.int64))
     table, seeds = new_table(len(card.every)), np.array([seed], np.uint64)
     play_many(play_card(card), table, options, wall[None], tastes, policies[None], seeds, rows, room)
     return outcomes_of(card, rows), room.log[: room.length[0]]

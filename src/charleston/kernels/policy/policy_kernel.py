@@ -29,7 +29,7 @@ from charleston.kernels.policy.calling import group_to_show
 from charleston.kernels.policy.chance import below, mixed, moment
 from charleston.kernels.policy.passing import for_courtesy, is_to_stop, three_to_pass
 from charleston.kernels.policy.question_codes import BID, COURTESY, PASS, REDEEM, TURN, VOTE
-from charleston.kernels.policy.taste import DANGER, EXCHANGES, KIND, MISTAKES, MOST_UNSEEN, RANDOM
+from charleston.kernels.policy.taste import DANGER, EXCHANGES, KIND, MAX_UNSEEN, MISTAKES, RANDOM
 from charleston.tiles import JOKER, KINDS
 
 
@@ -125,7 +125,7 @@ def _throw(
             continue
         cost = share(numbers[LOSSES + tile], total) + danger[tile]
         # Ties go to the tile others can use least, the one with the fewest unseen copies; a joker comes last.
-        cost = cost * 16 + (numbers[tile] if tile < JOKER else MOST_UNSEEN + 1)
+        cost = cost * 16 + (numbers[tile] if tile < JOKER else MAX_UNSEEN + 1)
         if best_cost < 0 or cost < best_cost:
             best = tile
             best_cost = cost

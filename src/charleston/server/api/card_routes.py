@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 from charleston.card.check import check_card
 from charleston.card.published import PUBLISHED, published
 from charleston.card.sheet import pdf_sheet
-from charleston.server.api.context import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend
+from charleston.server.api.context import MAX_CARD_BODY_BYTES, Asked, Desk, RefusedError, no_such, problems, spend
 from charleston.server.api.lobby import CardText
 
 PDF = "application/pdf"
@@ -32,7 +32,7 @@ async def card_pdf(name: FromPath[str]) -> Response[bytes]:
     summary="My own card to print",
     status_code=200,
     media_type=PDF,
-    request_max_body_size=LARGEST_WITH_A_CARD,
+    request_max_body_size=MAX_CARD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429),
 )
 async def own_pdf(request: Asked, data: JSONBody[CardText], desk: NamedDependency[Desk]) -> Response[bytes]:

@@ -19,13 +19,13 @@ from charleston.server.net.guests import People, Person
 from charleston.server.net.rate_limit import Rate, network
 from charleston.server.settings import Settings
 
-LARGEST_WITH_A_CARD = 256 * 1024
-HEALTH_SECONDS = 1.0
+MAX_CARD_BODY_BYTES = 256 * 1024
+HEALTH_CACHE_S = 1.0
 """Seconds for which a health check is cached, because each one writes to the disk."""
-AIDS_A_MINUTE = 240
-HINTS_A_MINUTE = 60
+NEAREST_PER_MINUTE = 240
+HINTS_PER_MINUTE = 60
 """Per person: a page asks for the nearest lines after each step of its player, and for a hint on request."""
-WRITINGS_A_MINUTE = 600
+BOOK_REQUESTS_PER_MINUTE = 600
 """Entries and questions of score books, per address: the phones of a house ask after each tap, and send at once what
 they have gathered without network."""
 
@@ -42,10 +42,10 @@ class Desk:
         self.store, self.metrics = tables.house.store, tables.house.metrics
         self.openings, self.checks = Rate(settings.tables_a_minute), checks
         self.jobs = Jobs(settings.checks_a_minute)
-        self.aids, self.hints = Rate(AIDS_A_MINUTE), Rate(HINTS_A_MINUTE)
-        self.books, self.writings = Books(tables.house), Rate(WRITINGS_A_MINUTE)
+        self.aids, self.hints = Rate(NEAREST_PER_MINUTE), Rate(HINTS_PER_MINUTE)
+        self.books, self.writings = Books(tables.house), Rate(BOOK_REQUESTS_PER_MINUTE)
         self._looking = asyncio.Lock()
-        self._health = (-HEALTH_SECONDS, False)
+        self._health = (-HEALTH_CACHE_S, False)
 
     def person(self, request: Asked) -> Person | None:
         return self.people.person_in(request.scope)  # type: ignore[arg-type]  # a TypedDict without our key
@@ -73,7 +73,7 @@ class Desk:
     async def healthy(self) -> bool:
         async with self._looking:  # concurrent requests wait for the same check
             now = time.monotonic()
-            if now - self._health[0] >= HEALTH_SECONDS:
+            if now - self._health[0] >= HEALTH_CACHE_S:
                 self._health = (now, await self.store.healthy())
             return self._health[1]
 

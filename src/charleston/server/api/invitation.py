@@ -13,7 +13,7 @@ from charleston.server.net.guard import LOCAL, host_name
 from charleston.server.net.listen import address_in_network, link
 from charleston.server.settings import Settings
 
-QUIET = 4
+BORDER_MODULES = 4
 """The white border of a QR code, in modules; without it many phones do not find the code."""
 
 Reach = Literal["this computer", "the network", "everywhere"]
@@ -74,13 +74,13 @@ def _is_near(host: str) -> bool:
 def _code(text: str) -> Code:
     """Return the QR code. Cached: it takes some milliseconds of the event loop, and a whole table asks for the same."""
     dark = segno.make(text, micro=False, error="m").matrix
-    return Code(len(dark) + 2 * QUIET, "".join(_strokes(dark)))
+    return Code(len(dark) + 2 * BORDER_MODULES, "".join(_strokes(dark)))
 
 
 def _strokes(dark: tuple[bytearray, ...]) -> Iterator[str]:
     """Yield a box for every run of dark modules in a row."""
-    for row, modules in enumerate(dark, QUIET):
-        column = QUIET
+    for row, modules in enumerate(dark, BORDER_MODULES):
+        column = BORDER_MODULES
         for is_dark, run in groupby(modules):
             length = len(list(run))
             if is_dark:

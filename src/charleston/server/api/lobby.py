@@ -10,7 +10,7 @@ from charleston.bots.tastes import LEVELS
 from charleston.card.check import check_card
 from charleston.card.published import PUBLISHED, published, published_bytes
 from charleston.card.sheet import CardSheet, sheet
-from charleston.card.text import MOST_BYTES
+from charleston.card.text import MAX_BYTES
 from charleston.game.ruleset import ABOUT, PRESETS, WHERE, Place, Ruleset, allowed, ruleset
 from charleston.server.live.listing import Summary
 from charleston.store.interface import Listing, Status
@@ -73,7 +73,7 @@ class CardLine(Struct, frozen=True):
 
 
 class CardText(Struct, frozen=True, forbid_unknown_fields=True):
-    text: Annotated[str, Meta(max_length=MOST_BYTES, description="A card in the card language.")]
+    text: Annotated[str, Meta(max_length=MAX_BYTES, description="A card in the card language.")]
 
 
 class CardProblem(Struct, frozen=True):

@@ -19,7 +19,7 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 from charleston.server.api import lobby, reading_routes
 from charleston.server.api.card_routes import CARD_HANDLERS
 from charleston.server.api.context import (
-    LARGEST_WITH_A_CARD,
+    MAX_CARD_BODY_BYTES,
     Asked,
     Desk,
     RefusedError,
@@ -56,7 +56,7 @@ from charleston.store.interface import StoreDownError
 from charleston.table.setup import SetupError, prepare, terms
 from charleston.table.view import TableView, table_view
 
-LARGEST_BODY = 64 * 1024
+MAX_BODY_BYTES = 64 * 1024
 FULL = "This server is full right now. Please try again in a minute."
 
 _log = structlog.get_logger("charleston.http")
@@ -82,7 +82,7 @@ async def put_me(request: Asked, data: JSONBody[MyName], desk: NamedDependency[D
     "/api/tables",
     tags=["tables"],
     summary="Open a table",
-    request_max_body_size=LARGEST_WITH_A_CARD,
+    request_max_body_size=MAX_CARD_BODY_BYTES,
     responses=problems(400, 401, 403, 413, 422, 429, 503),
 )
 async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDependency[Desk]) -> TableOpened:
@@ -172,7 +172,7 @@ async def card(name: FromPath[str]) -> str:
     tags=["cards"],
     summary="Check a card",
     status_code=200,
-    request_max_body_size=LARGEST_WITH_A_CARD,
+    request_max_body_size=MAX_CARD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429),
 )
 async def check_card(request: Asked, data: JSONBody[CardText], desk: NamedDependency[Desk]) -> CardLooked:
@@ -330,6 +330,6 @@ def make_http(desk: Desk) -> App:
         },
         logging_config=None,
         openapi_config=described,
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=MAX_BODY_BYTES,
     )
     return Guard(app, desk.settings.our_origins)

@@ -16,7 +16,7 @@ from charleston.server.api.wall_check import WallCheck, check_wall
 
 T = TypeVar("T")
 
-LARGEST_WITH_A_RECORD = 1024 * 1024
+MAX_RECORD_BODY_BYTES = 1024 * 1024
 """A game that uses the whole wall takes a seventh of this."""
 MANY = "Too many games. Please wait a minute and try again."
 kept_replay = lru_cache(8)(replay_of)
@@ -66,7 +66,7 @@ async def wall_check(
     tags=["records"],
     summary="A downloaded game step by step",
     status_code=200,
-    request_max_body_size=LARGEST_WITH_A_RECORD,
+    request_max_body_size=MAX_RECORD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429),
 )
 async def replay_text(request: Asked, data: JSONBody[RecordText], desk: NamedDependency[Desk]) -> Replay:
@@ -80,7 +80,7 @@ async def replay_text(request: Asked, data: JSONBody[RecordText], desk: NamedDep
     tags=["records"],
     summary="Was the wall of a downloaded game fair?",
     status_code=200,
-    request_max_body_size=LARGEST_WITH_A_RECORD,
+    request_max_body_size=MAX_RECORD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429),
 )
 async def wall_check_text(request: Asked, data: JSONBody[RecordText], desk: NamedDependency[Desk]) -> WallCheck:

@@ -9,20 +9,20 @@ from charleston.game import events as game_events
 from charleston.game.evolve import evolve
 from charleston.game.proof import Finding, findings
 from charleston.game.prose import SEAT_TITLES, tell
-from charleston.game.record import MOST_CHARACTERS, RecordError, read_record
+from charleston.game.record import MAX_CHARACTERS, RecordError, read_record
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
 from charleston.game.state import State, Tiles
 from charleston.game.view import Picked, View, is_still_apart, last_picked, view
 from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
 
-MOST_PROOFS = 10
+MAX_PROOFS = 10
 """Proofs per game, the first ones: each takes long, and a record may hold a thousand pointless challenges."""
 NOT_OVER = "This game is not over; you can replay only finished games."
 
 
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
-    text: Annotated[str, Meta(max_length=MOST_CHARACTERS, description="The record of a finished game, as downloaded.")]
+    text: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="The record of a finished game, as downloaded.")]
 
 
 class JustPicked(Struct, frozen=True):
@@ -89,7 +89,7 @@ def replay_of(text: str) -> Replay:
     names = _names(record.header.seats)
     state, picked, frames, proofs = record.start, None, list[Frame](), 0
     for step in record.steps:
-        state, told, proof = tell_events(state, step.events, names, proves=proofs < MOST_PROOFS)
+        state, told, proof = tell_events(state, step.events, names, proves=proofs < MAX_PROOFS)
         proofs += bool(proof)
         picked = last_picked(picked, step.events)
         frames.append(Frame(told, proof, view(state, NOBODY), state.racks, just_picked_tile(state, picked)))

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from charleston.card.check import check_card
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, published
-from charleston.card.text import MOST_BYTES
+from charleston.card.text import MAX_BYTES
 from charleston.match.finished_game import FinishedGame
 from charleston.scorebook.decide import open_evening
 from charleston.scorebook.state import Evening, EveningError
 from charleston.server.api.card_routes import PDF
 from charleston.server.api.context import (
-    LARGEST_WITH_A_CARD,
+    MAX_CARD_BODY_BYTES,
     Asked,
     Desk,
     RefusedError,
@@ -50,7 +50,7 @@ class NewBook(Struct, frozen=True, forbid_unknown_fields=True):
     ]
     title: Annotated[str, Meta(max_length=200)] = ""
     card: Annotated[str, Meta(max_length=60, description="One we publish; empty to write down values only.")] = ""
-    card_text: Annotated[str, Meta(max_length=MOST_BYTES, description="Or one's own, in the card language.")] = ""
+    card_text: Annotated[str, Meta(max_length=MAX_BYTES, description="Or one's own, in the card language.")] = ""
     rules: Annotated[dict[str, Option], Meta(description="Options of GET /api/rules, and the preset.")] = {}
     pie: Annotated[
         Annotated[int, Meta(ge=1, le=1_000_000)] | None, Meta(description="The most anybody may be down.")
@@ -86,7 +86,7 @@ class BookQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     "/api/books",
     tags=["books"],
     summary="Open a score book",
-    request_max_body_size=LARGEST_WITH_A_CARD,
+    request_max_body_size=MAX_CARD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429, 503),
 )
 async def open_book(request: Asked, data: JSONBody[NewBook], desk: NamedDependency[Desk]) -> BookOpened:

@@ -16,14 +16,14 @@ from charleston.table.stand_in import stand_in
 from charleston.table.state import TABLE, TableState
 from charleston.table.waiting import are_people_first, deadline
 
-THINKING = 0.15
+THINKING_S = 0.15
 """Seconds of a bot's pace reserved for thinking, more than it needs, because its thinking time would reveal something
 about its tiles. Three bots may wait for each other, because one thinks at a time."""
 TAKE_OVER_S = 3.0
 """Seconds before a process thinks for bots after another one's step: the other process does it, unless it is gone."""
 MIN_ALONE_S = 0.25
 """The least seconds for a bot when only bots play: spectators can follow, and no table takes half a core."""
-AFTER_A_BREAK = 15_000
+AFTER_BREAK_MS = 15_000
 """Milliseconds that everybody gets when people return to an empty table, whose clock may have run out long before."""
 
 
@@ -81,7 +81,7 @@ class Agenda:
         wanted = {} if are_people_first(state) else {Due(chair, state.question): seconds + later for chair in bots}
         end = deadline(state)
         if end is not None:
-            wanted[Due(None, state.question)] = (max(end, here_since + AFTER_A_BREAK) - self._now()) / 1000
+            wanted[Due(None, state.question)] = (max(end, here_since + AFTER_BREAK_MS) - self._now()) / 1000
         return wanted
 
     async def _come(self, due: Due, seconds: float) -> None:
@@ -90,7 +90,7 @@ class Agenda:
             await asyncio.sleep(seconds)
             self._post(Come(due, None))
             return
-        thinking = min(THINKING, seconds)
+        thinking = min(THINKING_S, seconds)
         await asyncio.sleep(seconds - thinking)
         found, _ = await asyncio.gather(self._think(due.chair), asyncio.sleep(thinking), return_exceptions=True)
         command = None if isinstance(found, BaseException) else found

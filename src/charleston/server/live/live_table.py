@@ -38,11 +38,11 @@ from charleston.table.state import TableState
 from charleston.table.step_codec import read_step, short_log, write_step
 from charleston.table.view import seat_of, table_view
 
-MOST_WAITING = 256
-MOST_PAST = 500
+MAX_WAITING = 256
+MAX_RECENT_STEPS = 500
 """Steps kept for clients that reconnect; with the longest chat they stay below what a socket may queue."""
-TICK = 1.0
-RETRY = 1.0
+TICK_S = 1.0
+RETRY_S = 1.0
 """Seconds until a retry when the log cannot be written."""
 BUSY = "The server is busy. Your move will be sent again automatically."
 NOT_BOUND = (game_commands.Challenge, game_commands.Admit, game_commands.Contest)
@@ -79,7 +79,7 @@ class LiveTable:
         self._house = house
         self._mailbox: asyncio.Queue[Asked | Come | None] = asyncio.Queue()
         self._answers = Answers()
-        self._past: deque[Past] = deque(maxlen=MOST_PAST)  # since the game in play began
+        self._past: deque[Past] = deque(maxlen=MAX_RECENT_STEPS)  # since the game in play began
         self._unsure = True  # whether the log may have more steps than are folded
         self._woken = self._retrying = False
         self._clock = TableClock(house.now)
@@ -98,7 +98,7 @@ class LiveTable:
         """Return the answer to a command once it is committed or refused; ``connection`` gets it after the step."""
         reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         asked = Asked(by, command_id, on, command, reply, connection, reply.get_loop().time())
-        if self._mailbox.qsize() >= MOST_WAITING or self.stopping or not self._pressure.admits_command():
+        if self._mailbox.qsize() >= MAX_WAITING or self.stopping or not self._pressure.admits_command():
             self._reply(asked, Unavailable(command_id, BUSY))
             return await reply
         self._pressure.in_flight += 1
@@ -207,7 +207,7 @@ class LiveTable:
         self._unsure = True
         if not self._retrying and not self.stopping:
             self._retrying = True
-            asyncio.get_running_loop().call_later(RETRY, self._retry)
+            asyncio.get_running_loop().call_later(RETRY_S, self._retry)
         if isinstance(item, Asked):
             self._reply(item, Unavailable(item.id, why))
 

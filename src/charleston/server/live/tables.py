@@ -17,7 +17,7 @@ from charleston.server.live.attendance import read_attendance
 from charleston.server.live.connection import RESTART
 from charleston.server.live.damage import readable
 from charleston.server.live.listing import listing_of
-from charleston.server.live.live_table import TICK, House, LiveTable
+from charleston.server.live.live_table import TICK_S, House, LiveTable
 from charleston.server.net.load_shedding import Pressure
 from charleston.store.interface import Entry, StoreDownError
 from charleston.table import commands as table_commands
@@ -129,7 +129,7 @@ class Tables:
     async def tend(self) -> None:
         """Every second, forever: resend what was not acknowledged, read after hints, unload idle tables."""
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(TICK_S)
             if self._check:
                 await self._read_on()
             for number, (table, live) in enumerate(list(self._live.items())):

@@ -21,7 +21,7 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORTS = {"http": 80, "https": 443}
-LONGEST_HOST = 260
+MAX_HOST_LENGTH = 260
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]+)(:\d*)?", re.ASCII | re.IGNORECASE)
 """A name or an IPv4 address, or an IPv6 address in brackets, followed by nothing but a port."""
 LOCAL = ("local", "lan", "home", "internal", "localdomain", "home.arpa")
@@ -87,7 +87,7 @@ class Hosts:
 
 def host_name(asked: str) -> str | None:
     """Return the name in a Host header, in lower case; None for what no browser would send."""
-    if len(asked) > LONGEST_HOST or not _HOST.fullmatch(asked):
+    if len(asked) > MAX_HOST_LENGTH or not _HOST.fullmatch(asked):
         return None
     try:
         parts = urlsplit(f"//{asked}")
