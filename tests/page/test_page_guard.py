@@ -78,7 +78,7 @@ BEFORE_THEY_ACT = [50, 150, 300]
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
     staged = StagedHouse(tmp_path_factory.mktemp("data"))
     numbers, tables = count(1), staged.server.tables
-    tables.house = tables.house._replace(seed=lambda: bytes.fromhex(seed_of(next(numbers))))
+    tables.services = tables.services._replace(seed=lambda: bytes.fromhex(seed_of(next(numbers))))
     yield staged
     staged.stop()
 

@@ -14,7 +14,7 @@ from table_clients import ask
 
 from charleston.server.api import context, jobs
 from charleston.server.live import audience, connection, live_table, socket
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import Tables
 from charleston.server.live.wire import VERSION, Done, FromClient, FromServer, Refused, Unavailable, read_frame
 from charleston.server.net import frame_scan
@@ -69,8 +69,10 @@ def test_the_numbers_are_ours() -> None:
         f"Say hello within {socket.HELLO_TIMEOUT_S:.0f} seconds",
         f"`play` {socket.BROADCAST_COST:.0f} more",
         f"| sockets of a person at a table | {audience.MAX_SOCKETS_PER_PERSON} |",
-        (f"| sockets of all spectators of a table | {audience.MAX_SPECTATORS}, "
-        f"{audience.MAX_SPECTATORS_PER_NETWORK} of them"),
+        (
+            f"| sockets of all spectators of a table | {audience.MAX_SPECTATORS}, "
+            f"{audience.MAX_SPECTATORS_PER_NETWORK} of them"
+        ),
         f"the last {live_table.MAX_RECENT_STEPS}",
         f"up to {jobs.MAX_WAITING_OF_ONE} requests of an address wait",
         f"more than {context.NEAREST_PER_MINUTE // 60} times a second for aid",
@@ -94,7 +96,7 @@ def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
 
 
 def new_tables(store: Store) -> Tables:
-    return Tables(House(store, lambda: 1_000, lambda: bytes(32), Metrics()))
+    return Tables(Services(store, lambda: 1_000, lambda: bytes(32), Metrics()))
 
 
 @pytest.mark.parametrize("command_id", ["c1", "evening:1", "a:b:c"])

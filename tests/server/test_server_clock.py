@@ -7,7 +7,7 @@ import pytest
 from table_clients import Client, Place, ask, at_a_table, person, settle
 from virtual_loop import VirtualLoop
 
-from charleston.server.live.live_table import House, LiveTable
+from charleston.server.live.live_table import LiveTable, Services
 from charleston.server.live.tables import Tables
 from charleston.table import commands, events
 from charleston.table.setup import Setup
@@ -30,7 +30,7 @@ class Wall:
 async def begin(place: Place, setup: Setup) -> tuple[Wall, str, Client, LiveTable]:
     """Ruth plays with bots that answer at once; the table waits for her first pass."""
     wall = Wall(place.loop)
-    place.tables.house = place.tables.house._replace(now=wall)
+    place.tables.services = place.tables.services._replace(now=wall)
     table = await place.open("Ruth", setup)
     client = Client(place, table, "Ruth")
     client.hello()
@@ -108,7 +108,7 @@ def test_after_a_restart_the_time_left_is_between_none_and_all(tmp_path: Path, j
         await settle(SECONDS / 3)
         await place.tables.stop()
         wall.set_by = jump
-        again = Tables(place.tables.house)
+        again = Tables(place.tables.services)
         place.tables = place.gateway._tables = again  # noqa: SLF001
         client = Client(place, table, "Ruth")
         client.hello()
@@ -130,9 +130,12 @@ def test_after_a_restart_the_time_left_is_between_none_and_all(tmp_path: Path, j
 def test_steps_are_never_before_those_they_follow(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         wall = Wall(place.loop)
-        house = place.tables.house._replace(now=wall)
+        services = place.tables.services._replace(now=wall)
         table = await place.open("Ruth", Setup())
-        here, there = Tables(house), Tables(House(house.store, lambda: wall() - HOUR, house.seed, house.metrics))
+        here, there = (
+            Tables(services),
+            Tables(Services(services.store, lambda: wall() - HOUR, services.seed, services.metrics)),
+        )
         ruth = person("Ruth").id
         times = list[int]()
         for number in range(6):

@@ -189,14 +189,14 @@ def test_a_bucket_in_debt_fills_from_below_zero() -> None:
 async def hall(place: Place) -> tuple[list[Client], list[Client]]:
     """Ten sockets of one network and ten of another, after a long chat."""
     table = await place.open("Ruth", Setup(pace=5000))
-    house = [await come(place, table, f"H{number}") for number in range(10)]
+    clients = [await come(place, table, f"H{number}") for number in range(10)]
     elsewhere = [await come(place, table, f"E{number}", ELSEWHERE) for number in range(10)]
     for number in range(60):
         talk = {"type": "say", "name": f"H{number % 10}", "text": "💬" * 300}
-        assert (await house[number % 10].answer(talk))["type"] == "done"
+        assert (await clients[number % 10].answer(talk))["type"] == "done"
         await settle(1)
     await settle(60)
-    return house, elsewhere
+    return clients, elsewhere
 
 
 def heard(clients: list[Client]) -> int:
@@ -205,26 +205,26 @@ def heard(clients: list[Client]) -> int:
 
 def test_what_everybody_hears_is_charged_to_the_network_that_caused_it(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        house, elsewhere = await hall(place)
-        before, began = heard([*house, *elsewhere]), place.loop.time()
+        clients, elsewhere = await hall(place)
+        before, began = heard([*clients, *elsewhere]), place.loop.time()
         answers = []
         for number in range(100):  # ten people of one network, each within the tokens of a person
-            client = house[number // 2 % 10]
+            client = clients[number // 2 % 10]
             down = {"type": "sit_down", "chair": 1, "name": client.name}
             answers.append((await client.answer({"type": "stand_up"} if number % 2 else down))["type"])
             await settle(0.1)
         seconds = place.loop.time() - began
-        assert all(client.code is None for client in (*house, *elsewhere))
+        assert all(client.code is None for client in (*clients, *elsewhere))
         assert answers[0] == "done"
         assert "unavailable" in answers
         one = 20 * 100_000  # bytes of a broadcast, at most
         assert (
-            heard([*house, *elsewhere]) - before < BYTES_PER_TOKEN * (FRAME_BURST + FRAMES_PER_SECOND * seconds) + one
+            heard([*clients, *elsewhere]) - before < BYTES_PER_TOKEN * (FRAME_BURST + FRAMES_PER_SECOND * seconds) + one
         )
         down = {"type": "sit_down", "chair": 2, "name": "E0"}
         assert (await elsewhere[0].answer(down))["type"] == "done"  # another network
         await settle(10)
-        assert (await house[3].answer({"type": "say", "name": "H3", "text": "Hello"}))["type"] == "done"
+        assert (await clients[3].answer({"type": "say", "name": "H3", "text": "Hello"}))["type"] == "done"
 
     at_a_table(tmp_path, work)
 

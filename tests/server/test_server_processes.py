@@ -13,7 +13,7 @@ from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.live.attendance import BEAT_S, SILENCE_S, Attendance, read_attendance
 from charleston.server.live.connection import Connection
-from charleston.server.live.live_table import House, LiveTable
+from charleston.server.live.live_table import LiveTable, Services
 from charleston.server.live.tables import Tables
 from charleston.server.ops.metrics import Metrics
 from charleston.store.interface import Ear
@@ -152,11 +152,11 @@ def test_a_host_who_reloads_at_another_process_stays_the_host(tmp_path: Path) ->
         async with Houses(place, tmp_path) as houses:
             table, ruth, bess = await begin(houses, Setup())
             await settle(200)
-            for house in (houses.there, houses.here, houses.here):
+            for process in (houses.there, houses.here, houses.here):
                 ruth.hang_up()
                 await settle(90)
                 assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
-                ruth = await come(house, table, "Ruth")
+                ruth = await come(process, table, "Ruth")
                 await settle(3)
             del houses.bus.ears["here"]  # Ruth's process dies: the last beat counts
             await settle(HOST_AWAY_MS / 1000 - 6)
@@ -265,7 +265,7 @@ async def test_postgresql_carries_who_is_here(where: str) -> None:
     async with started(where) as one, started(where) as two:
         tables = []
         for store in (one, two):
-            made = Tables(House(store, lambda: 0, lambda: b"s" * 32, Metrics()))
+            made = Tables(Services(store, lambda: 0, lambda: b"s" * 32, Metrics()))
             store.listen(made.look_again)
             store.hear(made.hear)
             tables.append((made, asyncio.create_task(made.tend())))

@@ -76,7 +76,7 @@ class StagedHouse:
 
     def deal(self, wall: int) -> None:
         live = self.server.tables._live[self.table]  # noqa: SLF001
-        live._house = live._house._replace(seed=lambda: bytes.fromhex(seed_of(wall)))  # noqa: SLF001
+        live._services = live._services._replace(seed=lambda: bytes.fromhex(seed_of(wall)))  # noqa: SLF001
         self.ask(self.state.chairs[0].person, commands.StartGame())
 
     def play(self, seat: Seat, command: game_commands.Command) -> None:

@@ -123,7 +123,7 @@ def acts() -> list[tuple[Seat, game_commands.Command]]:
 
 def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
     numbers = count(1)
-    server.tables.house = server.tables.house._replace(  # so that all is the same every time
+    server.tables.services = server.tables.services._replace(  # so that all is the same every time
         seed=lambda: bytes.fromhex(seed_of(next(numbers)))
     )
     with ExitStack() as stack:
@@ -190,7 +190,7 @@ def waiting(friends: Friends) -> Iterator[Screen]:
         friends.sees(chair)
         friends.do(chair, commands.SitDown(chair, NAMES[chair]))
     there = friends.server.tables._live[friends.table]  # noqa: SLF001 - the referee's hands
-    there._house = there._house._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
+    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
     friends.do(0, commands.StartGame())
 
 

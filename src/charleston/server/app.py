@@ -9,7 +9,7 @@ import structlog
 
 from charleston.game.fair import SEED_BYTES
 from charleston.server.live.connection import NOT_ALLOWED
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.socket import Gateway
 from charleston.server.live.tables import Tables
 from charleston.server.live.turnstile import Turnstile
@@ -81,7 +81,7 @@ class Server:
         """Start the store, the tables and the background tasks. Raises StoreDownError with a sentence."""
         await self.store.start()
         self._people = People(await self.store.secret("cookie"))
-        self.tables = Tables(House(self.store, now, lambda: secrets.token_bytes(SEED_BYTES), self.metrics))
+        self.tables = Tables(Services(self.store, now, lambda: secrets.token_bytes(SEED_BYTES), self.metrics))
         self.store.listen(self.tables.look_again)
         self.store.hear(self.tables.hear)
         self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings)

@@ -39,11 +39,11 @@ class Desk:
     def __init__(self, settings: Settings, tables: Tables, people: People, checks: Rate) -> None:
         """Set up; ``checks`` limits how many cards an address may have parsed, here and at tables."""
         self.settings, self.tables, self.people = settings, tables, people
-        self.store, self.metrics = tables.house.store, tables.house.metrics
+        self.store, self.metrics = tables.services.store, tables.services.metrics
         self.openings, self.checks = Rate(settings.tables_a_minute), checks
         self.jobs = Jobs(settings.checks_a_minute)
         self.aids, self.hints = Rate(NEAREST_PER_MINUTE), Rate(HINTS_PER_MINUTE)
-        self.books, self.writings = Books(tables.house), Rate(BOOK_REQUESTS_PER_MINUTE)
+        self.books, self.writings = Books(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
         self._looking = asyncio.Lock()
         self._health = (-HEALTH_CACHE_S, False)
 

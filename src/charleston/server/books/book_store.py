@@ -18,7 +18,7 @@ from charleston.scorebook.entries import EveningCommand, EveningEvent, EveningOp
 from charleston.scorebook.state import Evening, EveningError, fold
 from charleston.server.books.book_links import Links
 from charleston.server.live.damage import readable
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import is_id, new_id
 from charleston.server.live.wire import CommandId
 from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTakenError
@@ -72,10 +72,10 @@ class Kept(NamedTuple):
 
 
 class Books:
-    def __init__(self, house: House) -> None:
-        self._store, self._now, self._seed = house.store, house.now, house.seed
+    def __init__(self, services: Services) -> None:
+        self._store, self._now, self._seed = services.store, services.now, services.seed
         self._kept: OrderedDict[str, Kept] = OrderedDict()
-        self.links = Links(house)
+        self.links = Links(services)
 
     async def open(self, person: str, opening: EveningOpened) -> str:
         """Open a book and return its id: unguessable, because anyone who knows it may write. Raises StoreDownError."""

@@ -51,7 +51,7 @@ NOT_BOUND = (game_commands.Challenge, game_commands.Admit, game_commands.Contest
 _log = structlog.get_logger("charleston.host")
 
 
-class House(NamedTuple):
+class Services(NamedTuple):
     """What a table needs from outside."""
 
     store: Store
@@ -71,22 +71,22 @@ class Asked(NamedTuple):
 
 
 class LiveTable:
-    def __init__(self, table: str, house: House, pressure: Pressure) -> None:
+    def __init__(self, table: str, services: Services, pressure: Pressure) -> None:
         self.table, self._pressure = table, pressure
         self.state = TableState()
         self.room = Room()
         self.connections = self.room.connections
-        self._house = house
+        self._services = services
         self._mailbox: asyncio.Queue[Asked | Come | None] = asyncio.Queue()
         self._answers = Answers()
         self._past: deque[Past] = deque(maxlen=MAX_RECENT_STEPS)  # since the game in play began
         self._unsure = True  # whether the log may have more steps than are folded
         self._woken = self._retrying = False
-        self._clock = TableClock(house.now)
+        self._clock = TableClock(services.now)
         self._here_since = 0  # when the first person came to the empty table
-        self._agenda = Agenda(self._clock.now, house.metrics, pressure, self._mailbox.put_nowait)
+        self._agenda = Agenda(self._clock.now, services.metrics, pressure, self._mailbox.put_nowait)
         self._broadcast_bytes = 0  # the size of the last step's frames, to all sockets
-        self._attendance = Attendance(table, house.store.broadcast, asyncio.get_running_loop().time())
+        self._attendance = Attendance(table, services.store.broadcast, asyncio.get_running_loop().time())
         self._ours = True  # whether this process has appended the last step, or read the log from its beginning
         self.stopping = False
 
@@ -257,7 +257,7 @@ class LiveTable:
             return earlier
         command = asked.command
         if isinstance(command, commands.StartGame):
-            command = replace(command, seed=self._house.seed().hex())
+            command = replace(command, seed=self._services.seed().hex())
         found = await self._carry_out(asked.by, key, command, lambda: self._stale(asked))
         if isinstance(found, int):
             self._answers.committed(key, found)
@@ -294,7 +294,7 @@ class LiveTable:
             if isinstance(outcome, Refusal):
                 if await self._catch_up():
                     continue
-                self._house.metrics.refusals.inc()
+                self._services.metrics.refusals.inc()
                 return outcome
             step = events.Step(self.state.seq + 1, at, by, command, tuple(outcome))
             after = fold(self.state, step)
@@ -317,13 +317,13 @@ class LiveTable:
 
     async def _commit(self, key: str, step: events.Step, after: TableState) -> None:
         entry = Entry(step.seq, key, step.at, write_step(step))
-        with self._house.metrics.commit_seconds.time():
-            await self._house.store.append(self.table, entry, listing_of(self.table, self.state, after))
+        with self._services.metrics.commit_seconds.time():
+            await self._services.store.append(self.table, entry, listing_of(self.table, self.state, after))
 
     async def _catch_up(self) -> bool:
         """Read, fold and broadcast new steps; return whether there were any."""
         self._unsure = False  # before the read, which may miss what is hinted at during it
-        entries = await self._house.store.read(self.table, self.state.seq)
+        entries = await self._services.store.read(self.table, self.state.seq)
         bodies = [entry.body for entry in entries]
         self._ours = not self.state.seq or (self._ours and not entries)
         for step, after in self._folded(bodies):
@@ -333,7 +333,7 @@ class LiveTable:
         return bool(entries)
 
     def _folded(self, bodies: list[bytes]) -> Iterator[tuple[events.Step, TableState]]:
-        with readable(self._house.store, self.table):
+        with readable(self._services.store, self.table):
             for step in map(read_step, bodies) if self.state.seq else short_log(bodies):
                 yield step, fold(self.state, step)
 
@@ -343,7 +343,7 @@ class LiveTable:
         before, self.state = self.state, after
         self._clock.at_least(after.at)
         self._past.append(Past(before, step))
-        self._house.metrics.steps.inc()
+        self._services.metrics.steps.inc()
         if self.connections:
             self._broadcast(self._past[-1])
         self._plan()

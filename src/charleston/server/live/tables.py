@@ -17,7 +17,7 @@ from charleston.server.live.attendance import read_attendance
 from charleston.server.live.connection import RESTART
 from charleston.server.live.damage import readable
 from charleston.server.live.listing import listing_of
-from charleston.server.live.live_table import TICK_S, House, LiveTable
+from charleston.server.live.live_table import TICK_S, LiveTable, Services
 from charleston.server.net.load_shedding import Pressure
 from charleston.store.interface import Entry, StoreDownError
 from charleston.table import commands as table_commands
@@ -54,8 +54,8 @@ class RecordLine(Struct, frozen=True):
 
 
 class Tables:
-    def __init__(self, house: House) -> None:
-        self.house, self.pressure = house, Pressure()
+    def __init__(self, services: Services) -> None:
+        self.services, self.pressure = services, Pressure()
         self._live: dict[str, LiveTable] = {}
         self._idle: dict[str, int] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -68,12 +68,12 @@ class Tables:
         Everything is decided before anything is written, and the last step puts the table into the lobby: nobody ever
         finds it half open. Raises TableRefusedError, StoreDownError.
         """
-        table = new_id(self.house.seed())
-        steps = _first_steps(person, table_commands.OpenTable(title, name, setup), bots, self.house)
+        table = new_id(self.services.seed())
+        steps = _first_steps(person, table_commands.OpenTable(title, name, setup), bots, self.services)
         listing = listing_of(table, TableState(), reduce(fold, steps, TableState()))
         for step in steps:
             entry = Entry(step.seq, command_key(person, f"open {step.seq}"), step.at, write_step(step))
-            await self.house.store.append(table, entry, listing if step is steps[-1] else None)
+            await self.services.store.append(table, entry, listing if step is steps[-1] else None)
         return table
 
     async def find(self, table: str) -> LiveTable | None:
@@ -96,7 +96,7 @@ class Tables:
             return None
         if self._stopping:
             raise StoreDownError("The server is restarting.")
-        live = LiveTable(table, self.house, self.pressure)
+        live = LiveTable(table, self.services, self.pressure)
         await live.load()
         if not live.state.seq:
             return None
@@ -108,7 +108,7 @@ class Tables:
 
     def _count(self) -> None:
         self.pressure.tables = len(self._live)
-        self.house.metrics.live_tables.set(len(self._live))
+        self.services.metrics.live_tables.set(len(self._live))
 
     def look_again(self, table: str | None) -> None:
         """Handle a hint of the store: another process may have appended to this table, or to any."""
@@ -145,7 +145,7 @@ class Tables:
     async def _read_on(self) -> None:
         self._check = False
         try:
-            heads = await self.house.store.heads(tuple(self._live))
+            heads = await self.services.store.heads(tuple(self._live))
         except StoreDownError:
             self._check = True
             return
@@ -190,10 +190,10 @@ class Tables:
         return next((text for line, text in found if line.number == number), None)
 
     async def _head(self, table: str) -> int:
-        return (await self.house.store.heads((table,))).get(table, 0)
+        return (await self.services.store.heads((table,))).get(table, 0)
 
     async def _finished(self, table: str, number: int, head: int, jobs: Jobs, who: str) -> list[tuple[RecordLine, str]]:
-        store = self.house.store
+        store = self.services.store
         read, work = partial(store.read, table), readable(store, table)(partial(_finished, only=number))
         return await jobs.keep_read(who, (table, number, head), read, work)
 
@@ -218,9 +218,9 @@ def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str
     return found
 
 
-def _first_steps(person: str, opening: table_commands.OpenTable, bots: str, house: House) -> list[events.Step]:
+def _first_steps(person: str, opening: table_commands.OpenTable, bots: str, services: Services) -> list[events.Step]:
     """Return the steps that open a table and, with bots, give them all other chairs and deal."""
-    outcome, at = open_table(person, opening), house.now()
+    outcome, at = open_table(person, opening), services.now()
     steps = [_step(1, at, person, opening, outcome)]
     state = fold(TableState(), steps[0])
     if not bots:
@@ -228,7 +228,7 @@ def _first_steps(person: str, opening: table_commands.OpenTable, bots: str, hous
     commands: list[table_commands.TableCommand] = [
         table_commands.SeatBot(chair, bots) for chair in range(1, state.rules.players)
     ]
-    for command in (*commands, table_commands.StartGame(house.seed().hex())):
+    for command in (*commands, table_commands.StartGame(services.seed().hex())):
         steps.append(_step(state.seq + 1, at, person, command, decide(state, person, command, at)))
         state = fold(state, steps[-1])
     return steps
