@@ -29,7 +29,7 @@ from charleston.game.ruleset import ruleset
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, WEST, Seat, right
 from charleston.game.state import Discard, State
 from charleston.game.view import SeatView, View, view
-from charleston.server.live.hints import AidGroup, AidLine, hint, nearest_lines
+from charleston.server.live.hints import NearestGroup, NearestLine, hint, nearest_lines
 from charleston.server.net.rate_limit import Rate
 from charleston.table.setup import Setup
 from charleston.table.waiting import waiting
@@ -113,7 +113,7 @@ def seen(rack: str, shown: str = "", gone: str = "", **changed: Any) -> View:  #
     return replace(found, **told)
 
 
-def names(lines: tuple[AidLine, ...]) -> list[tuple[int, int]]:
+def names(lines: tuple[NearestLine, ...]) -> list[tuple[int, int]]:
     return [(line.number, line.away) for line in lines]
 
 
@@ -124,11 +124,11 @@ def test_a_hand_under_its_line() -> None:
     assert (line.section, line.number, line.value, line.concealed) == ("Test", 1, 25, False)
     assert (line.away, line.missing) == (5, (flower, two, four, four, six))
     assert line.groups == (
-        AidGroup(flower, 2, 1, 0, exposed=False),
-        AidGroup(two, 3, 2, 0, exposed=False),
-        AidGroup(four, 3, 1, 0, exposed=False),
-        AidGroup(six, 2, 1, 0, exposed=False),
-        AidGroup(eight, 4, 3, 1, exposed=False),
+        NearestGroup(flower, 2, 1, 0, exposed=False),
+        NearestGroup(two, 3, 2, 0, exposed=False),
+        NearestGroup(four, 3, 1, 0, exposed=False),
+        NearestGroup(six, 2, 1, 0, exposed=False),
+        NearestGroup(eight, 4, 3, 1, exposed=False),
     )
 
 
@@ -144,7 +144,7 @@ def test_an_exposure_leaves_what_has_its_group() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25", "FF 2222a 4444a 6666a  x30", "FF 222a 444a 66a 8888a  c35")
     assert [number for number, _ in names(nearest_lines(card, seen("FF 22b 44b 6c 888c 1d 9d")))] == [1, 2, 3]
     (line,) = nearest_lines(card, seen("FF 44b 6c 888c 1d 9d", shown="22b J"))
-    assert line.groups[1] == AidGroup(read_tiles("2b")[0], 3, 2, 1, exposed=True)
+    assert line.groups[1] == NearestGroup(read_tiles("2b")[0], 3, 2, 1, exposed=True)
     assert (line.number, line.missing) == (1, tuple(read_tiles("4b 6c 8c")))
     assert nearest_lines(card, seen("FF 44b 6c 888c 1d 9d", shown="22222b")) == ()
 
@@ -212,7 +212,7 @@ def test_no_way_to_lay_the_hand_is_nearer(number: int) -> None:
     assert [line.away for line in lines] == sorted(expected.values())
 
 
-def check_lines(lines: tuple[AidLine, ...], rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> None:
+def check_lines(lines: tuple[NearestLine, ...], rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> None:
     """What is said to be there is there, and once only."""
     for line in lines:
         laid = [group for group in line.groups if not group.exposed]
@@ -287,7 +287,7 @@ async def play_by_hints(pages: Pages, client: Client, most: int = 1000) -> list[
 def test_a_whole_game_by_hints(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, client = await begin(place)
-        pages.desk.aids = pages.desk.hints = Rate(1_000_000)
+        pages.context.nearest_rate = pages.context.hints = Rate(1_000_000)
         hints = await play_by_hints(pages, client)
         assert {hint["level"] for hint in hints} == {"regular"}
         assert len({hint["command"]["type"] for hint in hints}) >= 4
@@ -388,8 +388,8 @@ def test_a_table_without_aid(tmp_path: Path) -> None:
 def test_nobody_asks_all_the_time(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, _ = await begin(place, None, "Bess")
-        assert (pages.desk.aids.a_minute, pages.desk.hints.a_minute) == (240, 60)
-        pages.desk.aids = pages.desk.hints = Rate(3, lambda: 0.0)
+        assert (pages.context.nearest_rate.a_minute, pages.context.hints.a_minute) == (240, 60)
+        pages.context.nearest_rate = pages.context.hints = Rate(3, lambda: 0.0)
         answers = [await pages.ask("aid") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
         assert answers[0].headers["cache-control"] == "no-store"

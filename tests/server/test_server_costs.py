@@ -95,7 +95,7 @@ def test_cards_sent_to_a_table_count_with_those_checked_in_the_lobby(tmp_path: P
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         ruth, pages = await come(place, table, "Ruth", "127.0.0.1"), Pages(place, table)
-        assert pages.desk.checks is place.gateway.checks
+        assert pages.context.checks is place.gateway.checks
         place.gateway.checks.drain("127.0.0.1", Settings().checks_a_minute - 1)
         assert (await ruth.answer(set_up(1)))["type"] == "done"
         assert (await ruth.answer(set_up(2)))["type"] == "unavailable"

@@ -95,10 +95,10 @@ class Server:
         return self._lobby
 
     def _make_lobby(self) -> App:
-        from charleston.server.api.context import Desk  # noqa: PLC0415 - see LOBBY_DELAY_S
+        from charleston.server.api.context import Context  # noqa: PLC0415 - see LOBBY_DELAY_S
         from charleston.server.api.lobby_routes import make_http  # noqa: PLC0415
 
-        return make_http(Desk(self.settings, self.tables, self._people, self.gateway.checks))
+        return make_http(Context(self.settings, self.tables, self._people, self.gateway.checks))
 
     async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
         if (client := scope.get("client")) and not self._requests.allows(network(client[0])):

@@ -29,11 +29,11 @@ BOOK_REQUESTS_PER_MINUTE = 600
 """Entries and questions of score books, per address: the phones of a house ask after each tap, and send at once what
 they have gathered without network."""
 
-Asked = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-class Desk:
+class Context:
     """What all HTTP handlers share."""
 
     def __init__(self, settings: Settings, tables: Tables, people: People, checks: Rate) -> None:
@@ -42,15 +42,15 @@ class Desk:
         self.store, self.metrics = tables.services.store, tables.services.metrics
         self.openings, self.checks = Rate(settings.tables_a_minute), checks
         self.jobs = Jobs(settings.checks_a_minute)
-        self.aids, self.hints = Rate(NEAREST_PER_MINUTE), Rate(HINTS_PER_MINUTE)
+        self.nearest_rate, self.hints = Rate(NEAREST_PER_MINUTE), Rate(HINTS_PER_MINUTE)
         self.books, self.writings = Books(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
         self._looking = asyncio.Lock()
         self._health = (-HEALTH_CACHE_S, False)
 
-    def person(self, request: Asked) -> Person | None:
+    def person(self, request: HttpRequest) -> Person | None:
         return self.people.person_in(request.scope)  # type: ignore[arg-type]  # a TypedDict without our key
 
-    def known(self, request: Asked, person: Person) -> Response[Me]:
+    def known(self, request: HttpRequest, person: Person) -> Response[Me]:
         """Return who the person is, with a cookie that the browser keeps for another year."""
         cookie = self.people.cookie(person, secure=request.scope["scheme"] == "https")
         return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
@@ -101,11 +101,11 @@ def no_such(what: str) -> NoReturn:
     raise RefusedError(f"There is no such {what}. Check the link.", status_code=404)
 
 
-def spend(request: Asked, rate: Rate, sentence: str) -> None:
-    spend_as(whence(request), rate, sentence, 60)
+def spend(request: HttpRequest, rate: Rate, sentence: str) -> None:
+    spend_as(network_of(request), rate, sentence, 60)
 
 
-def whence(request: Asked) -> str:
+def network_of(request: HttpRequest) -> str:
     """Return the network of a request, which rate limits use: a person who is refused could return as a new guest."""
     return network(request.client.host) if request.client else ""
 

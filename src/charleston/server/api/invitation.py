@@ -44,9 +44,9 @@ def _place(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
     """Return where others reach the server: the operator's setting, else the address that this request used."""
     if settings.public_url:
         return settings.public_url, "everywhere"
-    asked = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-    named, port = host_name(asked), scope["server"][1]
-    found = f"{scope['scheme']}://{asked}"
+    host_header = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+    named, port = host_name(host_header), scope["server"][1]
+    found = f"{scope['scheme']}://{host_header}"
     if named is not None and not _is_here(named):
         return found, "the network" if _is_near(named) else "everywhere"
     if not _is_here(settings.host):

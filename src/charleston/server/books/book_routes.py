@@ -20,13 +20,13 @@ from charleston.scorebook.state import Evening, EveningError
 from charleston.server.api.card_routes import PDF
 from charleston.server.api.context import (
     MAX_CARD_BODY_BYTES,
-    Asked,
-    Desk,
+    Context,
+    HttpRequest,
     RefusedError,
+    network_of,
     no_such,
     problems,
     spend,
-    whence,
 )
 from charleston.server.books.book_links import Access, BookLinks
 from charleston.server.books.book_sheet import csv_book, pdf_book
@@ -89,16 +89,16 @@ class BookQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     request_max_body_size=MAX_CARD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429, 503),
 )
-async def open_book(request: Asked, data: JSONBody[NewBook], desk: NamedDependency[Desk]) -> BookOpened:
+async def open_book(request: HttpRequest, data: JSONBody[NewBook], context: NamedDependency[Context]) -> BookOpened:
     """For a table of your own with real tiles. Who has a name here finds it again under GET /api/books."""
-    spend(request, desk.openings, "That were many books in a minute. Please wait a little.")
-    person = desk.person(request)
+    spend(request, context.openings, "That were many books in a minute. Please wait a little.")
+    person = context.person(request)
     try:
         card = await asyncio.to_thread(_card, data)
         opening = open_evening(data.title, data.people, card, data.rules, data.pie)
     except EveningError as error:
         raise RefusedError(str(error), status_code=422) from None
-    return BookOpened(await desk.books.open(person.id if person else "", opening))
+    return BookOpened(await context.books.open(person.id if person else "", opening))
 
 
 def _card(data: NewBook) -> Card | None:
@@ -113,16 +113,16 @@ def _card(data: NewBook) -> Card | None:
 
 
 @get("/api/books", tags=["books"], summary="My score books", responses=problems(503))
-async def my_books(request: Asked, desk: NamedDependency[Desk]) -> list[BookLine]:
+async def my_books(request: HttpRequest, context: NamedDependency[Context]) -> list[BookLine]:
     """Those you have opened, the last one first; none for a newcomer."""
-    person = desk.person(request)
-    return await desk.books.books_of(person.id) if person else []
+    person = context.person(request)
+    return await context.books.books_of(person.id) if person else []
 
 
 @get("/api/books/{book:str}", tags=["books"], summary="A score book", responses=problems(400, 404, 429, 503))
-async def one_book(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[BookView]:
+async def one_book(request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]) -> Response[BookView]:
     """All of the evening: games with what they cost and why, who owes whom, and who is East next."""
-    return Response(await _view(request, desk, await _opened(desk, book)), headers=FRESH)
+    return Response(await _view(request, context, await _opened(context, book)), headers=FRESH)
 
 
 class OpenBook(NamedTuple):
@@ -133,9 +133,9 @@ class OpenBook(NamedTuple):
     evening: Evening
 
 
-async def _opened(desk: Desk, book: str, *, to_write: bool = False) -> OpenBook:
-    access = await desk.books.links.access(book)
-    evening = await desk.books.read(access.key) if access else None
+async def _opened(context: Context, book: str, *, to_write: bool = False) -> OpenBook:
+    access = await context.books.links.access(book)
+    evening = await context.books.read(access.key) if access else None
     if access is None or evening is None:
         no_such("book")
     if to_write and not access.writes:
@@ -143,16 +143,16 @@ async def _opened(desk: Desk, book: str, *, to_write: bool = False) -> OpenBook:
     return OpenBook(book, access, evening)
 
 
-def _is_owner(request: Asked, desk: Desk, opened: OpenBook) -> bool:
+def _is_owner(request: HttpRequest, context: Context, opened: OpenBook) -> bool:
     """Return whether this person opened the book; if that was nobody with a name, anyone who may write is the owner."""
-    owner, person = opened.evening.steps[0].by, desk.person(request)
+    owner, person = opened.evening.steps[0].by, context.person(request)
     return opened.access.writes and (not owner or (person is not None and person.id == owner))
 
 
-async def _view(request: Asked, desk: Desk, opened: OpenBook) -> BookView:
+async def _view(request: HttpRequest, context: Context, opened: OpenBook) -> BookView:
     link, evening = opened.link, opened.evening
-    view = await desk.jobs.keep(whence(request), (link, evening.seq), lambda: book_view(link, evening))
-    return replace(view, writes=opened.access.writes, owner=_is_owner(request, desk, opened))
+    view = await context.jobs.keep(network_of(request), (link, evening.seq), lambda: book_view(link, evening))
+    return replace(view, writes=opened.access.writes, owner=_is_owner(request, context, opened))
 
 
 @post(
@@ -163,14 +163,14 @@ async def _view(request: Asked, desk: Desk, opened: OpenBook) -> BookView:
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def book_links(
-    request: Asked, book: FromPath[str], data: JSONBody[NewLinks], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], data: JSONBody[NewLinks], context: NamedDependency[Context]
 ) -> BookLinks:
     """To keep score and to watch, for whoever may write. The owner may make new ones, and the old ones end."""
-    spend(request, desk.writings, MANY)
-    opened = await _opened(desk, book, to_write=True)
-    if data.fresh and not _is_owner(request, desk, opened):
+    spend(request, context.writings, MANY)
+    opened = await _opened(context, book, to_write=True)
+    if data.fresh and not _is_owner(request, context, opened):
         raise RefusedError("Only the person who opened this book can make new links.", status_code=403)
-    return await desk.books.links.make(opened.access.key, fresh=data.fresh)
+    return await context.books.links.make(opened.access.key, fresh=data.fresh)
 
 
 @post(
@@ -181,14 +181,14 @@ async def book_links(
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def write_book(
-    request: Asked, book: FromPath[str], data: JSONBody[BookEntries], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], data: JSONBody[BookEntries], context: NamedDependency[Context]
 ) -> BookWritten:
     """Games, corrections, seats and money. An id that stands in the book already is not written a second time."""
     for _ in data.entries:
-        spend(request, desk.writings, MANY)
-    key = (await _opened(desk, book, to_write=True)).access.key
-    refused = await desk.books.write(key, data.entries, partial(desk.jobs.run, whence(request)))
-    return BookWritten(await _view(request, desk, await _opened(desk, book)), tuple(refused))
+        spend(request, context.writings, MANY)
+    key = (await _opened(context, book, to_write=True)).access.key
+    refused = await context.books.write(key, data.entries, partial(context.jobs.run, network_of(request)))
+    return BookWritten(await _view(request, context, await _opened(context, book)), tuple(refused))
 
 
 @post(
@@ -199,13 +199,13 @@ async def write_book(
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def ask_book(
-    request: Asked, book: FromPath[str], data: JSONBody[BookQuestion], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], data: JSONBody[BookQuestion], context: NamedDependency[Context]
 ) -> BookAnswer:
     """The payments with their rules, or what is wrong with the facts. Nothing is written down."""
-    spend(request, desk.writings, MANY)
+    spend(request, context.writings, MANY)
     try:
-        evening = (await _opened(desk, book)).evening
-        return await desk.jobs.run(whence(request), lambda: answer(evening, data.facts, data.game))
+        evening = (await _opened(context, book)).evening
+        return await context.jobs.run(network_of(request), lambda: answer(evening, data.facts, data.game))
     except EveningError as error:
         raise RefusedError(str(error), status_code=422) from None
 
@@ -217,13 +217,13 @@ async def ask_book(
     responses=problems(400, 404, 429, 503),
 )
 async def book_answers(
-    request: Asked, book: FromPath[str], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]
 ) -> Response[dict[str, BookAnswer]]:
     """Every ordinary result by the JSON of its facts, without spaces, defaults and the line; people are seats."""
-    spend(request, desk.writings, MANY)
-    evening = (await _opened(desk, book)).evening
+    spend(request, context.writings, MANY)
+    evening = (await _opened(context, book)).evening
     key = (book, "answers", evening.seq)
-    return Response(await desk.jobs.keep(whence(request), key, lambda: ordinary_answers(evening)))
+    return Response(await context.jobs.keep(network_of(request), key, lambda: ordinary_answers(evening)))
 
 
 @get(
@@ -233,10 +233,10 @@ async def book_answers(
     media_type=CSV,
     responses=problems(400, 404, 429, 503),
 )
-async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
+async def book_csv(request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]) -> Response[bytes]:
     """Games, every payment with its reason, and how to settle up."""
-    spend(request, desk.writings, MANY)
-    view = await _view(request, desk, await _opened(desk, book))
+    spend(request, context.writings, MANY)
+    view = await _view(request, context, await _opened(context, book))
     return Response(csv_book(view), media_type=CSV, headers=FRESH | _named("csv"))
 
 
@@ -247,12 +247,14 @@ async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[De
     media_type=PDF,
     responses=problems(400, 404, 429, 503),
 )
-async def book_pdf(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
+async def book_pdf(request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]) -> Response[bytes]:
     """The same on pages."""
-    spend(request, desk.checks, MANY)
-    view = await _view(request, desk, await _opened(desk, book))
+    spend(request, context.checks, MANY)
+    view = await _view(request, context, await _opened(context, book))
     return Response(
-        await desk.jobs.run(whence(request), lambda: pdf_book(view)), media_type=PDF, headers=FRESH | _named("pdf")
+        await context.jobs.run(network_of(request), lambda: pdf_book(view)),
+        media_type=PDF,
+        headers=FRESH | _named("pdf"),
     )
 
 

@@ -26,7 +26,7 @@ LEVEL = "regular"
 _NO_TILES = np.zeros(KINDS, np.int64)
 
 
-class AidGroup(Struct, frozen=True):
+class NearestGroup(Struct, frozen=True):
     """A group of the pattern, and what of it is there."""
 
     tile: Tile
@@ -36,7 +36,7 @@ class AidGroup(Struct, frozen=True):
     exposed: Annotated[bool, Meta(description="Whether it is already exposed; other groups are in the rack.")]
 
 
-class AidLine(Struct, frozen=True):
+class NearestLine(Struct, frozen=True):
     """A line of the card that the hand can still become, by the nearest of its patterns."""
 
     section: str
@@ -45,15 +45,17 @@ class AidLine(Struct, frozen=True):
     concealed: bool
     away: Annotated[int, Meta(description="How many tiles are missing; your jokers are placed where they help most.")]
     missing: Annotated[tuple[Tile, ...], Meta(description="These tiles, in the order of the line.")]
-    groups: Annotated[tuple[AidGroup, ...], Meta(description="In the order printed; unlike tiles are groups of one.")]
+    groups: Annotated[
+        tuple[NearestGroup, ...], Meta(description="In the order printed; unlike tiles are groups of one.")
+    ]
 
 
-class Aid(Struct, frozen=True):
+class NearestLines(Struct, frozen=True):
     """The lines that the own hand is nearest to."""
 
     seq: Annotated[int, Meta(description="The newest step that the answer takes into account.")]
     question: Annotated[int, Meta(description="The number of the open question, as in the game.")]
-    lines: Annotated[tuple[AidLine, ...], Meta(description="All lines that are still possible, nearest first.")]
+    lines: Annotated[tuple[NearestLine, ...], Meta(description="All lines that are still possible, nearest first.")]
 
 
 class Hint(Struct, frozen=True):
@@ -73,7 +75,7 @@ def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: S
     return Hint(found.command, says, LEVEL)
 
 
-def nearest_lines(card: Card, view: View) -> tuple[AidLine, ...]:
+def nearest_lines(card: Card, view: View) -> tuple[NearestLine, ...]:
     """Return every line that can still be made, nearest first; then those where jokers help more, then by value."""
     if view.seats[view.seat].dead:
         return ()
@@ -117,26 +119,26 @@ def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> 
     return found
 
 
-def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> AidLine:
+def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> NearestLine:
     groups = _laid(pattern, rack, shown, unseen)
     missing = tuple(group.tile for group in groups for _ in range(group.size - group.have - group.jokers))
     line = entry.line
-    return AidLine(entry.section.name, entry.number, line.value, line.concealed, len(missing), missing, groups)
+    return NearestLine(entry.section.name, entry.number, line.value, line.concealed, len(missing), missing, groups)
 
 
-def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> tuple[AidGroup, ...]:
+def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> tuple[NearestGroup, ...]:
     """Arrange the hand by the pattern: pairs and singles first, which take no joker; jokers for the scarcest tiles."""
     left, on_table = rack.tolist(), list(shown)
-    laid: dict[int, AidGroup] = {}
+    laid: dict[int, NearestGroup] = {}
     for at, (tile, size) in sorted(enumerate(pattern.groups), key=lambda one: pattern.jokers[one[0]]):
         lies = next((group for group in on_table if (group.tile, group.size) == (tile, size)), None)
         if lies is not None:
             on_table.remove(lies)
-            laid[at] = AidGroup(tile, size, lies.naturals, lies.jokers, exposed=True)
+            laid[at] = NearestGroup(tile, size, lies.naturals, lies.jokers, exposed=True)
         else:
             have = min(size, left[tile])
             left[tile] -= have
-            laid[at] = AidGroup(tile, size, have, 0, exposed=False)
+            laid[at] = NearestGroup(tile, size, have, 0, exposed=False)
     for at, group in sorted(laid.items(), key=lambda one: (unseen[one[1].tile], one[0])):
         if pattern.jokers[at] and not group.exposed:
             jokers = min(left[JOKER], group.size - group.have)
