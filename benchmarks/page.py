@@ -98,7 +98,7 @@ def waits_for_us(state: TableState) -> bool:
 
 def has_acted(server: Server, table: str, before: TableState) -> bool:
     """Return whether our player has acted since; steps of bots do not count."""
-    past = list(server.tables._live[table]._past)  # noqa: SLF001
+    past = list(server.tables._live[table]._recent_steps)  # noqa: SLF001
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in past)
 
 

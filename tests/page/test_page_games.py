@@ -65,7 +65,7 @@ def own_turn(state: TableState) -> bool:
 
 def has_acted(server: Server, table: str, before: TableState) -> bool:
     """Whether chair 0 has done something since; bots may have, too."""
-    past = server.tables._live[table]._past  # noqa: SLF001
+    past = server.tables._live[table]._recent_steps  # noqa: SLF001
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
 
 

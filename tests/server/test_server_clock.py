@@ -45,7 +45,7 @@ async def begin(place: Place, setup: Setup) -> tuple[Wall, str, Client, LiveTabl
 
 
 def late(live: LiveTable) -> int:
-    return sum(isinstance(event, events.TimeRanOut) for past in live._past for event in past.step.events)  # noqa: SLF001
+    return sum(isinstance(event, events.TimeRanOut) for past in live._recent_steps for event in past.step.events)  # noqa: SLF001
 
 
 def timed(tmp_path: Path, work: Callable[[Place], Coroutine[object, object, None]]) -> None:

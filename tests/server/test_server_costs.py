@@ -126,7 +126,7 @@ def test_whoever_has_more_than_the_table_counts_before_the_welcome(tmp_path: Pat
         assert [client.code for client in crowd] == [None] * MAX_SPECTATORS_PER_NETWORK + [TRY_LATER] * 5
         assert [client.code for client in alone] == [None] * MAX_SOCKETS_PER_PERSON + [TRY_LATER] * 5
         assert len(live.connections) == MAX_SPECTATORS_PER_NETWORK + MAX_SOCKETS_PER_PERSON
-        assert not live.room.arriving
+        assert not live.audience.arriving
 
     at_a_table(tmp_path, work)
 
@@ -146,7 +146,7 @@ def test_whoever_had_to_wait_is_asked_again(tmp_path: Path) -> None:
         await ruth.answer({"type": "start_game"})
         for connection in (eve, *screens):
             live.join(connection, FAR)
-        assert not live.room.has_room(live.state, Connection(person("Ruth").id, nothing))  # before any is welcomed
+        assert not live.audience.has_room(live.state, Connection(person("Ruth").id, nothing))  # before any is welcomed
         await settle()
         assert eve.closing == NOT_ALLOWED
         assert sorted(one.closing or 0 for one in screens) == [0] * (MAX_SOCKETS_PER_PERSON - 1) + [TRY_LATER] * 2
@@ -167,7 +167,7 @@ def test_a_late_welcome_costs_as_much_as_one_at_once(tmp_path: Path, ahead: int)
             await asyncio.sleep(0)
         (welcome,) = ruth.parsed("welcome")
         assert (welcome["seq"], welcome["missed"]) == (live.state.seq, [])
-        left = live.room.bucket_of(person("Ruth").id).left(place.loop.time())
+        left = live.audience.bucket_of(person("Ruth").id).left(place.loop.time())
         assert left == pytest.approx(
             FRAME_BURST - BROADCAST_COST - len(ruth.frames[0].encode()) / BYTES_PER_TOKEN, abs=0.1
         )
@@ -258,7 +258,7 @@ def test_play_goes_on_while_a_network_owes(tmp_path: Path) -> None:
             await ruth.answer({"type": "seat_bot", "chair": chair})
         await ruth.answer({"type": "start_game"})
         live = await place.live(table)
-        live.room.charge_broadcast(HOUSE, 100 * int(FRAME_BURST) * BYTES_PER_TOKEN)
+        live.audience.charge_broadcast(HOUSE, 100 * int(FRAME_BURST) * BYTES_PER_TOKEN)
         assert (await ruth.answer({"type": "pause"}))["type"] == "unavailable"
         play = {"type": "play", "command": {"type": "pick_tile", "seat": 0}}
         assert (await ruth.answer(play))["type"] == "refused"  # by the rules

@@ -200,7 +200,7 @@ def test_a_resend_has_only_what_was_not_acknowledged_and_costs_its_bytes(tmp_pat
         await settle()
         size = len(late[0].frames[0])
         assert size > 100_000
-        left = live.room.bucket_of(person("Sal").id).left(place.loop.time())
+        left = live.audience.bucket_of(person("Sal").id).left(place.loop.time())
         assert left <= FRAME_BURST - 3 * (BROADCAST_COST + size / BYTES_PER_TOKEN) + 1  # refilled meanwhile
 
     at_a_table(tmp_path, work)

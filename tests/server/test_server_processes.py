@@ -181,7 +181,7 @@ def test_each_bot_thinks_in_one_process(tmp_path: Path) -> None:
                 await settle(0.5)
                 await answer_for(ruth, live)
                 await answer_for(bess, there)
-            steps = sum(past.step.by.startswith("bot") for past in live._past)  # noqa: SLF001
+            steps = sum(past.step.by.startswith("bot") for past in live._recent_steps)  # noqa: SLF001
             leads = [thoughts(place) for place in (houses.here, houses.there)]
             assert steps > 60
             assert min(leads) > 0  # whoever has moved last thinks
@@ -219,7 +219,7 @@ def test_the_other_process_thinks_when_the_first_is_gone(tmp_path: Path) -> None
             await settle(1)
             before = there.state.seq
             await settle(10)
-            moved = [past.step.by for past in there._past if past.step.seq > before]  # noqa: SLF001
+            moved = [past.step.by for past in there._recent_steps if past.step.seq > before]  # noqa: SLF001
             assert {"bot 2", "bot 3"} <= set(moved)
             assert thoughts(houses.there) >= 2
             assert bess.code is None

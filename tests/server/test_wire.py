@@ -14,7 +14,7 @@ from charleston.game.commands import Command
 from charleston.game.view import SeenEvent
 from charleston.server.live.wire import Do, FromClient, FromServer, Hello, Message, WireError, read_frame, write_frame
 from charleston.table.commands import Play, SitDown, TableCommand
-from charleston.table.events import ToldEvent
+from charleston.table.events import VisibleEvent
 
 bounded = settings(
     max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
@@ -67,9 +67,9 @@ def test_every_command_of_the_game_can_be_sent(kind: type) -> None:
     check()
 
 
-@pytest.mark.parametrize("kind", [*get_args(SeenEvent), *get_args(ToldEvent)], ids=name_of)
+@pytest.mark.parametrize("kind", [*get_args(SeenEvent), *get_args(VisibleEvent)], ids=name_of)
 def test_every_event_that_is_told_comes_back(kind: type) -> None:
-    union = SeenEvent if kind in get_args(SeenEvent) else ToldEvent
+    union = SeenEvent if kind in get_args(SeenEvent) else VisibleEvent
 
     @bounded
     @given(values(kind))

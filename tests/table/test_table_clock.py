@@ -367,7 +367,7 @@ def test_the_tile_just_picked_is_its_owners_only() -> None:
 def bots_due(table: Seated) -> set[int]:
     """The chairs of bots that are going to answer."""
     agenda = Agenda(lambda: table.now, Metrics(), Pressure(), lambda _: None)
-    wanted = agenda._wanted(table.state, 0, 0.0)  # noqa: SLF001 - what would come, without waiting for it
+    wanted = agenda._timers_of(table.state, 0, 0.0)  # noqa: SLF001 - what would come, without waiting for it
     return {due.chair for due in wanted if due.chair is not None}
 
 

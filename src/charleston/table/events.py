@@ -138,7 +138,7 @@ class TimeRanOut(TableEventBase, frozen=True):
     chair: int
 
 
-ToldEvent = (
+VisibleEvent = (
     TableOpened
     | PlayerSat
     | PlayerLeft
@@ -160,7 +160,7 @@ ToldEvent = (
 )
 """The events that everybody at the table gets unchanged. The view has the terms, and a game has its own events."""
 
-TableEvent = ToldEvent | TermsSet | GameBegan | GamePlayed | GameBooked
+TableEvent = VisibleEvent | TermsSet | GameBegan | GamePlayed | GameBooked
 
 
 class Step(Struct, frozen=True, gc=False):

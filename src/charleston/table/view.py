@@ -102,7 +102,7 @@ class StepView(Struct, frozen=True, gc=False):
     seq: int
     at: int
     events: tuple[SeenEvent, ...]
-    table: tuple[table_events.ToldEvent, ...]  # what happened outside the game
+    table: tuple[table_events.VisibleEvent, ...]  # what happened outside the game
     captions: tuple[str, ...]
     proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it still can be
 
@@ -262,10 +262,10 @@ def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
 
 def tell_step(
     happened: list[Moment], events: tuple[SeenEvent, ...]
-) -> tuple[tuple[table_events.ToldEvent, ...], tuple[str, ...], tuple[Finding, ...]]:
+) -> tuple[tuple[table_events.VisibleEvent, ...], tuple[str, ...], tuple[Finding, ...]]:
     """Return the events outside the game, the captions of all events as a viewer saw them, and a challenge's proof."""
     told: list[str] = []
-    table, proof = list[table_events.ToldEvent](), list[Finding]()
+    table, proof = list[table_events.VisibleEvent](), list[Finding]()
     ahead = iter(events)
     for one in happened:
         if beside := tell_table(one.before, one.event):

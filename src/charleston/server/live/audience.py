@@ -16,7 +16,7 @@ BYTES_PER_TOKEN = 8192
 """Bytes for a token: of a welcome, with all steps that a client asks for, and of broadcasts that a command causes."""
 
 
-class Room:
+class Audience:
     def __init__(self) -> None:
         self.connections: dict[Connection, None] = {}  # in order of arrival, as a replay needs it
         self.arriving: dict[Connection, int] = {}  # clients that have more steps than are folded, and their last seq

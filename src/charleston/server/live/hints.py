@@ -112,9 +112,9 @@ def _exposed_jokers(seen: Seen) -> I64:
 
 def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> NDArray[np.bool_]:
     """Return the patterns that tiles out of sight and jokers can still complete, as ``card.match.why_out`` does."""
-    room = card.needs.astype(np.int64) - hand.shown
-    short = np.maximum(0, room - unseen).sum(1)
-    fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - room)).sum(1)
+    audience = card.needs.astype(np.int64) - hand.shown
+    short = np.maximum(0, audience - unseen).sum(1)
+    fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - audience)).sum(1)
     found: NDArray[np.bool_] = hand.alive & (card.strict <= unseen).all(1) & (short <= unseen[JOKER] + fetchable)
     return found
 

@@ -14,16 +14,16 @@ import structlog
 from msgspec.structs import replace
 
 from charleston.game import commands as game_commands
-from charleston.server.live.agenda import Agenda, Come, to_be_done
+from charleston.server.live.agenda import Agenda, TimerFired, command_for
 from charleston.server.live.answers import Answers, command_key, short_key
 from charleston.server.live.attendance import Attendance
-from charleston.server.live.audience import Room
+from charleston.server.live.audience import Audience
 from charleston.server.live.clock import TableClock
 from charleston.server.live.connection import NOT_ALLOWED, SLOW, Connection
 from charleston.server.live.damage import readable
 from charleston.server.live.frames import StepFrames, welcome_frame
 from charleston.server.live.listing import listing_of
-from charleston.server.live.recent_steps import Past
+from charleston.server.live.recent_steps import BroadcastStep
 from charleston.server.live.wire import Answer, Done, Presence, Refused, Unavailable, write_frame
 from charleston.server.net.load_shedding import Pressure
 from charleston.server.ops.metrics import Metrics
@@ -60,7 +60,7 @@ class Services(NamedTuple):
     metrics: Metrics
 
 
-class Asked(NamedTuple):
+class CommandRequest(NamedTuple):
     by: str
     id: str
     on: int
@@ -74,12 +74,12 @@ class LiveTable:
     def __init__(self, table: str, services: Services, pressure: Pressure) -> None:
         self.table, self._pressure = table, pressure
         self.state = TableState()
-        self.room = Room()
-        self.connections = self.room.connections
+        self.audience = Audience()
+        self.connections = self.audience.connections
         self._services = services
-        self._mailbox: asyncio.Queue[Asked | Come | None] = asyncio.Queue()
+        self._mailbox: asyncio.Queue[CommandRequest | TimerFired | None] = asyncio.Queue()
         self._answers = Answers()
-        self._past: deque[Past] = deque(maxlen=MAX_RECENT_STEPS)  # since the game in play began
+        self._recent_steps: deque[BroadcastStep] = deque(maxlen=MAX_RECENT_STEPS)  # since the game in play began
         self._unsure = True  # whether the log may have more steps than are folded
         self._woken = self._retrying = False
         self._clock = TableClock(services.now)
@@ -97,16 +97,16 @@ class LiveTable:
     ) -> Answer:
         """Return the answer to a command once it is committed or refused; ``connection`` gets it after the step."""
         reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        asked = Asked(by, command_id, on, command, reply, connection, reply.get_loop().time())
+        request = CommandRequest(by, command_id, on, command, reply, connection, reply.get_loop().time())
         if self._mailbox.qsize() >= MAX_WAITING or self.stopping or not self._pressure.admits_command():
-            self._reply(asked, Unavailable(command_id, BUSY))
+            self._reply(request, Unavailable(command_id, BUSY))
             return await reply
         self._pressure.in_flight += 1
-        self._mailbox.put_nowait(asked)
+        self._mailbox.put_nowait(request)
         try:
             return await reply
         finally:
-            self._pressure.end(asked.began)
+            self._pressure.end(request.began)
 
     def look_again(self) -> None:
         """Read the log soon: another process may have appended. Repeated hints cause one read."""
@@ -128,14 +128,14 @@ class LiveTable:
     def join(self, connection: Connection, have: int) -> None:
         """Welcome a connection, or let it wait for its welcome until the log is read."""
         if have > self.state.seq:  # another process was ahead, and no client goes back in time
-            self.room.arriving[connection] = have
+            self.audience.arriving[connection] = have
             self.look_again()
             return
         if not self.connections:
             self._clock.resume()
             self._here_since = self._clock.now()
         self.connections[connection] = None
-        self.room.charge_welcome(connection, self.welcome(connection, have))
+        self.audience.charge_welcome(connection, self.welcome(connection, have))
         connection.tell_presence(self._who_is_here())
         self._attendance.note(connection.person, asyncio.get_running_loop().time())
         self._plan()
@@ -144,7 +144,7 @@ class LiveTable:
         """Check again a connection that had to wait: others have come meanwhile, or a match has begun."""
         if not self.admits(connection.person):
             connection.cut(NOT_ALLOWED)
-        elif not self.room.has_room(self.state, connection):
+        elif not self.audience.has_room(self.state, connection):
             connection.cut(SLOW)
         else:
             self.join(connection, min(have, self.state.seq))
@@ -152,17 +152,17 @@ class LiveTable:
     def resend(self, connection: Connection, after: int) -> None:
         """Send everything after a step again, except what was acknowledged."""
         if connection in self.connections:
-            self.room.charge_welcome(connection, self.welcome(connection, max(after, connection.acked)))
+            self.audience.charge_welcome(connection, self.welcome(connection, max(after, connection.acked)))
 
     def leave(self, connection: Connection) -> None:
-        self.room.arriving.pop(connection, None)
+        self.audience.arriving.pop(connection, None)
         self.connections.pop(connection, None)
         self._attendance.note(connection.person, asyncio.get_running_loop().time())
         self._plan()
 
     def welcome(self, connection: Connection, have: int) -> int:
         """Send a welcome and return its size in bytes."""
-        message = welcome_frame(self.state, connection.person, self._past, have, self._clock.now())
+        message = welcome_frame(self.state, connection.person, self._recent_steps, have, self._clock.now())
         connection.send_step(self.state.seq, message, asyncio.get_running_loop().time())
         return len(message)
 
@@ -177,7 +177,7 @@ class LiveTable:
             presence = self._who_is_here()
             for connection in self.connections:
                 connection.tell_presence(presence)
-        self.room.tick()
+        self.audience.tick()
 
     # The table's own task.
 
@@ -202,13 +202,13 @@ class LiveTable:
         where = "".join(traceback.format_tb(error.__traceback__))
         _log.error(what, table=self.table, trace=f"{where} {type(error).__name__}")
 
-    def _put_off(self, item: Asked | Come | None, why: str) -> None:
+    def _put_off(self, item: CommandRequest | TimerFired | None, why: str) -> None:
         """Retry soon: the append may have reached the log, and the others must hear of it even if its sender left."""
         self._unsure = True
         if not self._retrying and not self.stopping:
             self._retrying = True
             asyncio.get_running_loop().call_later(RETRY_S, self._retry)
-        if isinstance(item, Asked):
+        if isinstance(item, CommandRequest):
             self._reply(item, Unavailable(item.id, why))
 
     def _retry(self) -> None:
@@ -221,61 +221,64 @@ class LiveTable:
         self._plan()
         self._mailbox.put_nowait(None)
 
-    def _reply(self, asked: Asked, reply: Answer) -> None:
-        if not asked.answer.done():
-            if asked.connection is not None:
-                asked.connection.send(write_frame(reply))
-            asked.answer.set_result(reply)
+    def _reply(self, request: CommandRequest, reply: Answer) -> None:
+        if not request.answer.done():
+            if request.connection is not None:
+                request.connection.send(write_frame(reply))
+            request.answer.set_result(reply)
 
-    async def _take(self, item: Asked | Come | None) -> None:
+    async def _take(self, item: CommandRequest | TimerFired | None) -> None:
         if item is None:
             self._woken = False
-        elif isinstance(item, Come):
-            self._agenda.strike(item.due)
+        elif isinstance(item, TimerFired):
+            self._agenda.remove(item.timer)
             if item.failed is not None:
                 self._note("a bot failed", item.failed)
-        arrived = list(self.room.arriving)  # before the read, which may miss the steps of clients that arrive during it
+        arrived = list(self.audience.arriving)  # before the read: it may miss steps of clients that arrive during it
         if self._unsure:
             await self._catch_up()
         for connection in arrived:
-            if (have := self.room.arriving.pop(connection, None)) is not None:
+            if (have := self.audience.arriving.pop(connection, None)) is not None:
                 self._join_late(connection, have)
-        if isinstance(item, Asked) and self._pressure.is_late(item.began):
+        if isinstance(item, CommandRequest) and self._pressure.is_late(item.began):
             self._reply(item, Unavailable(item.id, BUSY))
             return
-        if isinstance(item, Asked):
+        if isinstance(item, CommandRequest):
             stopped = Unavailable(item.id, "The server is restarting; your browser reconnects by itself.")
             self._reply(item, stopped if self.stopping else await self._answer(item))
             return
-        if isinstance(item, Come) and (to_do := to_be_done(self.state, item)) is not None:
-            await self._once(*to_do)
+        if isinstance(item, TimerFired) and (due := command_for(self.state, item)) is not None:
+            await self._once(*due)
         self._plan()
 
-    async def _answer(self, asked: Asked) -> Answer:
-        key = command_key(asked.by, asked.id)
-        if (earlier := self._answers.get(key, asked.id)) is not None:
+    async def _answer(self, request: CommandRequest) -> Answer:
+        key = command_key(request.by, request.id)
+        if (earlier := self._answers.get(key, request.id)) is not None:
             return earlier
-        command = asked.command
+        command = request.command
         if isinstance(command, commands.StartGame):
             command = replace(command, seed=self._services.seed().hex())
-        found = await self._carry_out(asked.by, key, command, lambda: self._stale(asked))
+        found = await self._carry_out(request.by, key, command, lambda: self._stale(request))
         if isinstance(found, int):
             self._answers.committed(key, found)
-            if asked.connection is not None and not isinstance(command, commands.Play):
-                self.room.charge_broadcast(asked.connection.payer, self._broadcast_bytes)
-            return Done(asked.id, found)
-        reply = Refused(asked.id, found.code, found.rules, found.message)
+            if request.connection is not None and not isinstance(command, commands.Play):
+                self.audience.charge_broadcast(request.connection.payer, self._broadcast_bytes)
+            return Done(request.id, found)
+        reply = Refused(request.id, found.code, found.rules, found.message)
         self._answers.refused(key, reply)
         return reply
 
-    def _stale(self, asked: Asked) -> Refusal | None:
+    def _stale(self, request: CommandRequest) -> Refusal | None:
         """Return a refusal for an answer to a question that is no longer open, or for TakeHost with the host here."""
-        if isinstance(asked.command, commands.TakeHost) and asked.by not in (self.state.host, self.state.former_host):
+        if isinstance(request.command, commands.TakeHost) and request.by not in (
+            self.state.host,
+            self.state.former_host,
+        ):
             now = asyncio.get_running_loop().time()
             if self._attendance.away_s(self.state.host, self._people_here(), now) < HOST_AWAY_MS / 1000:
                 return refuse("host is here")
-        bound = isinstance(asked.command, commands.Play) and not isinstance(asked.command.command, NOT_BOUND)
-        return refuse("moved on") if bound and asked.on < self.state.question else None
+        bound = isinstance(request.command, commands.Play) and not isinstance(request.command.command, NOT_BOUND)
+        return refuse("moved on") if bound and request.on < self.state.question else None
 
     async def _carry_out(
         self, by: str, key: str, command: commands.TableCommand, stale: Callable[[], Refusal | None]
@@ -339,33 +342,32 @@ class LiveTable:
 
     def _apply(self, step: events.Step, after: TableState) -> None:
         if any(isinstance(event, events.GameBegan) for event in step.events):
-            self._past.clear()
+            self._recent_steps.clear()
         before, self.state = self.state, after
         self._clock.at_least(after.at)
-        self._past.append(Past(before, step))
+        self._recent_steps.append(BroadcastStep(before, step))
         self._services.metrics.steps.inc()
         if self.connections:
-            self._broadcast(self._past[-1])
+            self._broadcast(self._recent_steps[-1])
         self._plan()
 
     # Broadcasts.
 
-    def _broadcast(self, past: Past) -> None:
+    def _broadcast(self, broadcast: BroadcastStep) -> None:
         """Send each viewer their view of a step. Viewers who may know the same get the same bytes."""
-        step, self._broadcast_bytes = past.step, 0
+        step, self._broadcast_bytes = broadcast.step, 0
         changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
         self._attendance.changed |= changed
-        frames = StepFrames(self.state, past)
+        frames = StepFrames(self.state, broadcast)
         seats = {connection: seat_of(self.state, connection.person) for connection in self.connections}
-        past.tell(seats.values())
+        broadcast.encode(seats.values())
         now = asyncio.get_running_loop().time()
         for connection, seat in seats.items():
             person = connection.person
             if not self.admits(person):
                 connection.cut(NOT_ALLOWED)
                 continue
-            table = table_view(self.state, person) if changed else None
-            frame = frames.frame(seat, table)
+            frame = frames.frame(seat, table_view(self.state, person) if changed else None)
             self._broadcast_bytes += len(frame)
             connection.send_step(step.seq, frame, now)
 
@@ -391,9 +393,8 @@ class LiveTable:
     async def _once(self, by: str, command: commands.TableCommand) -> None:
         """Carry out a command of a bot or the clock. If two processes do so at once, the later one drops it."""
         seq, late = self.state.seq, refuse("moved on")
-        await self._carry_out(
-            by, command_key(by, str(seq + 1)), command, lambda: None if self.state.seq == seq else late
-        )
+        key = command_key(by, str(seq + 1))
+        await self._carry_out(by, key, command, lambda: None if self.state.seq == seq else late)
 
 
 _UNCHANGING = (events.GamePlayed, events.Said, events.TimeGiven)

@@ -140,7 +140,7 @@ class Gateway:
                     continue
                 if live is None:
                     live = await self._enter(table, connection, frame)
-                    bucket = live.room.bucket_of(connection.person)
+                    bucket = live.audience.bucket_of(connection.person)
                 else:
                     _charge(frame, connection, bucket, loop.time())
                     await self._serve(live, connection, frame)
@@ -162,9 +162,9 @@ class Gateway:
             raise Closed(TRY_LATER)
         if not live.admits(connection.person):
             raise Closed(NOT_ALLOWED)
-        if not live.room.has_room(live.state, connection):
+        if not live.audience.has_room(live.state, connection):
             raise Closed(TRY_LATER)
-        if not live.room.bucket_of(connection.person).take(asyncio.get_running_loop().time(), BROADCAST_COST):
+        if not live.audience.bucket_of(connection.person).take(asyncio.get_running_loop().time(), BROADCAST_COST):
             raise Closed(ABUSE)
         live.join(connection, frame.have)
         return live
@@ -185,7 +185,7 @@ class Gateway:
 
     def _affords(self, live: LiveTable, connection: Connection, command: TableCommand) -> bool:
         """Return whether its network has paid for its earlier broadcasts, and may have another card parsed."""
-        if not isinstance(command, Play) and not live.room.may_broadcast(connection.payer):
+        if not isinstance(command, Play) and not live.audience.may_broadcast(connection.payer):
             return False
         has_card = isinstance(command, SetUp) and command.setup.own_card
         return not has_card or self.checks.allows(connection.payer)
