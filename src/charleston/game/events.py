@@ -282,46 +282,51 @@ class GameOver(EventBase, frozen=True):
     result: Result
 
 
-OpenEvent = (
+PublicEvent = (
     PhaseBegan
-    | TilesPassed
     | PassTakenBack
     | SecondAgreed
     | CharlestonStopped
-    | TilesLookedAt
-    | CourtesyBid
-    | TilePicked
     | TileRacked
     | TileReturned
     | TileDiscarded
-    | TileMiscalled
     | NameCorrected
-    | DiscardClaimed
-    | ClaimWithdrawn
-    | DiscardDeclined
     | ClaimAwarded
     | CalledTileRacked
     | WrongEndTaken
     | WrongTileTaken
     | JokerReturned
-    | JokerReplaced
     | HandThrownIn
     | WallTouched
     | GroupExposed
-    | JokerRedeemed
-    | MahjongDeclared
     | DeclarationWithdrawn
     | HandShown
     | GameWon
     | ValueAnnounced
     | HandDied
-    | ChallengeMade
     | ChallengeContested
     | ChallengeSettled
     | Ruled
     | Paid
     | Scored
     | GameOver
+)
+"""Events that every seat sees unchanged."""
+
+OpenEvent = (
+    PublicEvent
+    | TilesPassed
+    | TilesLookedAt
+    | CourtesyBid
+    | TilePicked
+    | TileMiscalled
+    | DiscardClaimed
+    | ClaimWithdrawn
+    | DiscardDeclined
+    | JokerReplaced
+    | JokerRedeemed
+    | MahjongDeclared
+    | ChallengeMade
 )
 """Events that every seat may see, if necessary with a tile or a number hidden (``view_event``)."""
 

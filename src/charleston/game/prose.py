@@ -62,6 +62,37 @@ def spoken(tiles: Iterable[Tile]) -> str:
     return ", ".join(NAMES[tile] + _TIMES[held.count(tile)] for tile in dict.fromkeys(held)) or "nothing"
 
 
+_CharlestonEvent = (
+    events.TilesPassed
+    | TilesSeen
+    | events.PassTakenBack
+    | events.PassExchanged
+    | events.SecondAgreed
+    | events.CharlestonStopped
+    | events.TilesLookedAt
+    | events.CourtesyBid
+    | events.CourtesyExchanged
+    | events.JokerReturned
+    | events.JokerReplaced
+)
+_EndEvent = (
+    events.HandThrownIn
+    | events.MahjongDeclared
+    | events.DeclarationWithdrawn
+    | events.HandShown
+    | events.GameWon
+    | events.ValueAnnounced
+    | events.HandDied
+    | events.ChallengeMade
+    | events.ChallengeContested
+    | events.ChallengeSettled
+    | events.Ruled
+    | events.Paid
+    | events.Scored
+    | events.GameOver
+)
+
+
 def tell(state: State, event: events.Event | SeenEvent, names: Sequence[str] = SEAT_TITLES) -> str:
     """Return the caption of an event in this state; also of events as one seat sees them.
 
@@ -79,26 +110,10 @@ def tell(state: State, event: events.Event | SeenEvent, names: Sequence[str] = S
             return _picked(event, who)
         case events.DiscardDeclined():
             return f"{who(event.seat)} does not want the discard."
-        case events.TilesPassed():
-            return _passed(event, who)
-        case TilesSeen():
-            return _seen(event, who)
         case events.Dealt():
             return f"The dice show {sum(event.dice)}; the tiles are dealt."
         case RackDealt():
             return f"The dice show {sum(event.dice)}; {who(event.seat)} gets {spoken(event.tiles)}."
-        case events.PassTakenBack():
-            return f"{who(event.seat)} takes the passed tiles back."
-        case events.PassExchanged():
-            return _exchanged(state, event, who)
-        case events.SecondAgreed():
-            return f"{who(event.seat)} agrees to a second Charleston."
-        case events.CharlestonStopped():
-            return f"{who(event.seat)} stops the Charleston."
-        case events.TilesLookedAt():
-            return f"{who(event.seat)} looks at the tiles received."
-        case events.CourtesyBid():
-            return f"{who(event.seat)} offers {'some tiles' if event.count == HIDDEN else _tiles(event.count)} across."
         case events.TileRacked():
             return f"{who(event.seat)} racks the picked tile."
         case events.TileReturned():
@@ -119,20 +134,51 @@ def tell(state: State, event: events.Event | SeenEvent, names: Sequence[str] = S
             return _wrong_end(event, who)
         case events.WrongTileTaken():
             return f"{who(event.seat)} called {name(event.called)} and picked up {name(event.tile)} by mistake."
-        case events.JokerReturned():
-            return f"{who(event.receiver)} gives {who(event.seat)} the passed joker back."
-        case events.JokerReplaced():
-            return f"{who(event.seat)} gives {who(event.receiver)} another tile for it: {name(event.tile)}."
-        case events.CourtesyExchanged():
-            return f"The courtesy pass of {who.all(event.pair)} is over."
-        case events.HandThrownIn():
-            return f"{who(event.seat)} throws in the hand."
         case events.WallTouched():
             return f"{who(event.seat)} touches the next tile of the wall."
         case events.GroupExposed():
             return _exposed(event, who)
         case events.JokerRedeemed():
             return f"{who(event.seat)} exchanges {name(event.tile)} for a joker from {who(event.owner)}'s exposures."
+        case _:
+            if isinstance(event, _CharlestonEvent):
+                return _tell_charleston(state, event, who)
+            return _tell_end(state, event, who)
+
+
+def _tell_charleston(state: State, event: _CharlestonEvent, who: "_Names") -> str:
+    match event:
+        case events.TilesPassed():
+            return _passed(event, who)
+        case TilesSeen():
+            return _seen(event, who)
+        case events.PassTakenBack():
+            return f"{who(event.seat)} takes the passed tiles back."
+        case events.PassExchanged():
+            return _exchanged(state, event, who)
+        case events.SecondAgreed():
+            return f"{who(event.seat)} agrees to a second Charleston."
+        case events.CharlestonStopped():
+            return f"{who(event.seat)} stops the Charleston."
+        case events.TilesLookedAt():
+            return f"{who(event.seat)} looks at the tiles received."
+        case events.CourtesyBid():
+            return f"{who(event.seat)} offers {'some tiles' if event.count == HIDDEN else _tiles(event.count)} across."
+        case events.JokerReturned():
+            return f"{who(event.receiver)} gives {who(event.seat)} the passed joker back."
+        case events.JokerReplaced():
+            return f"{who(event.seat)} gives {who(event.receiver)} another tile for it: {name(event.tile)}."
+        case events.CourtesyExchanged():
+            return f"The courtesy pass of {who.all(event.pair)} is over."
+        case _:
+            assert_never(event)
+
+
+def _tell_end(state: State, event: _EndEvent, who: "_Names") -> str:
+    """Return the caption of a declaration, a challenge, a ruling, a payment or the end of the game."""
+    match event:
+        case events.HandThrownIn():
+            return f"{who(event.seat)} throws in the hand."
         case events.MahjongDeclared():
             return f"{who(event.seat)} declares mah jongg {_HOW[event.how]}."
         case events.DeclarationWithdrawn():
