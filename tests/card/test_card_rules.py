@@ -6,7 +6,7 @@ import pytest
 from sample import card_of, faults_of, hand_of, is_won, line_of, pattern_count, patterns
 
 from charleston.card.check import check_card
-from charleston.card.matcher import Table, possible, wins
+from charleston.card.matcher import VisibleTiles, possible, wins
 from charleston.card.model import GROUP_NAMES
 from charleston.card.prose import describe
 from charleston.card.published import PUBLISHED, published
@@ -332,7 +332,7 @@ def test_CRD_49_unlike_digits_together_are_no_sets(string: str, rest: str) -> No
 
 def test_CRD_50_a_pung_that_only_a_concealed_hand_has_fits_no_hand() -> None:
     card = card_of("NNN EEE WWW SSS DDa c30", "NNNN EEEE WWWW SS x25")
-    nothing_seen = Table((0,) * KINDS)
+    nothing_seen = VisibleTiles((0,) * KINDS)
     assert list(possible(card, hand_of("", "NNN").exposures, nothing_seen)) == []
     assert len(list(possible(card, hand_of("", "NNNN").exposures, nothing_seen))) == 1
 

@@ -12,7 +12,7 @@ from charleston.game.scoring import Booking, Facts, book_flat, book_thrown_in, b
 from charleston.game.seats import EAST, NOBODY, NORTH, SOUTH, WEST, Seat
 from charleston.match.booking import book
 from charleston.match.finished_game import FactsError, FinishedGame, problem
-from charleston.match.first_east import ThrowError, seated_from, still_throwing
+from charleston.match.first_east import ThrowError, seated_from, still_rolling
 from charleston.match.match import (
     Match,
     MatchError,
@@ -123,8 +123,8 @@ def test_SET_23_the_east_chair_opens_every_round() -> None:
 
 def test_SET_02_ties_are_thrown_off_among_themselves() -> None:
     first = {"Ann": 9, "Bea": 9, "Cam": 5, "Dot": 3}
-    assert still_throwing(PEOPLE, [first]) == ("Ann", "Bea")
-    assert still_throwing(PEOPLE, [first, {"Ann": 2, "Bea": 3}]) == ("Bea",)
+    assert still_rolling(PEOPLE, [first]) == ("Ann", "Bea")
+    assert still_rolling(PEOPLE, [first, {"Ann": 2, "Bea": 3}]) == ("Bea",)
     assert seated_from(PEOPLE, "Bea") == ("Bea", "Cam", "Dot", "Ann")
 
 
@@ -139,7 +139,7 @@ def test_SET_02_ties_are_thrown_off_among_themselves() -> None:
 )
 def test_G_01_a_throw_out_of_order_is_refused(throws: list[dict[str, int]], reason: str) -> None:
     with pytest.raises(ThrowError, match=reason):
-        still_throwing(PEOPLE, throws)
+        still_rolling(PEOPLE, throws)
 
 
 # Facts

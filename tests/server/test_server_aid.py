@@ -24,7 +24,7 @@ from charleston.game.decide import decide
 from charleston.game.evolve import fold
 from charleston.game.game import new_game
 from charleston.game.phases import Phase
-from charleston.game.proof import public_table
+from charleston.game.proof import visible_tiles
 from charleston.game.ruleset import ruleset
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, WEST, Seat, right
 from charleston.game.state import Discard, State
@@ -227,7 +227,7 @@ def check_lines(lines: tuple[NearestLine, ...], rack: tuple[Tile, ...], exposure
 
 def plainly(game: State, seat: Seat, hand: Hand) -> dict[tuple[str, int], int]:
     """How far each line is that the referee of challenges would let stand, by the plain matcher."""
-    facts = public_table(game, seat)
+    facts = visible_tiles(game, seat)
     found: dict[tuple[str, int], int] = {}
     for entry in game.card.entries():
         can = [one for one in patterns_of(entry.line) if why_out(entry, one, hand.exposures, facts) is None]

@@ -174,14 +174,14 @@ def _play(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice
         return pick, ONLY_CHOICE
     if rack := _first(choices, commands.RackTile):
         return rack, ONLY_CHOICE
-    throws = [command for command in choices if isinstance(command, commands.DiscardTile)]
-    if not throws:
+    discards = [command for command in choices if isinstance(command, commands.DiscardTile)]
+    if not discards:
         return None
     wanted = on_turn(mind)
     if isinstance(wanted, Fetch):
-        fetch = commands.RedeemJoker(view.seat, wanted.tile, wanted.owner)
-        if fetch in choices:
-            return fetch, why_turn(mind, wanted)
+        exchange = commands.RedeemJoker(view.seat, wanted.tile, wanted.owner)
+        if exchange in choices:
+            return exchange, why_turn(mind, wanted)
         wanted = on_turn(careful(mind))
-    chosen = next((throw for throw in throws if throw.tile == wanted), throws[0])
+    chosen = next((discard for discard in discards if discard.tile == wanted), discards[0])
     return chosen, why_turn(mind, chosen.tile)

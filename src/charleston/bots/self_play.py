@@ -111,11 +111,11 @@ def _command(number: int, kind: int, first: int, second: int, third: int) -> com
         return commands.PassTiles(seat, tuple(sorted(tiles)), 0 if third > BLIND else 3 - len(tiles))
     if kind == command_log.OFFER:
         return commands.BidCourtesy(seat, first)
-    if kind == command_log.THROW:
+    if kind == command_log.DISCARD_TILE:
         return commands.DiscardTile(seat, Tile(first))
     if kind == command_log.EXPOSE:
         return commands.ExposeGroup(seat, (Tile(first),) * second + (JOKER,) * third)
-    if kind == command_log.FETCH:
+    if kind == command_log.EXCHANGE_JOKER:
         return commands.RedeemJoker(seat, Tile(first), Seat(second))
     if kind == command_log.CALL_MAHJONG:
         return commands.ClaimDiscard(seat, mahjong=True)

@@ -78,7 +78,7 @@ def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tu
             continue
         last = reader.words[reader.at - 1]
         if found and found[0] is NON_MATCHING:
-            before = _last_free(remarks)
+            before = _non_matching_index(remarks)
             if before is None and last.text != "number":
                 instead = "Write: any 2 numbers (different ones), or: opposite dragons"
                 faults.append(Fault(first.start, last.end, "What does not match?", instead))
@@ -89,7 +89,7 @@ def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tu
     return remarks, faults
 
 
-def _last_free(remarks: list[PlacedRemark]) -> int | None:
+def _non_matching_index(remarks: list[PlacedRemark]) -> int | None:
     """Return the index of the remark that "non-matching" belongs to: any 2 numbers."""
     return next((at for at, placed in enumerate(remarks) if isinstance(placed.remark, AnyNumber)), None)
 

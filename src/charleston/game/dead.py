@@ -20,7 +20,7 @@ from charleston.game.events import (
 )
 from charleston.game.evolve import fold
 from charleston.game.phases import CLAIM, DISCARD, OVER
-from charleston.game.proof import public_table
+from charleston.game.proof import visible_tiles
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
 from charleston.game.state import Claim, Pending, State
@@ -32,12 +32,12 @@ def is_provably_dead(state: State, seat: Seat) -> bool:
     """Return whether no line of the card is left; same result as ``findings``, but stops at the first line left."""
     if state.wrong_tile(seat) is not None:
         return True
-    table = public_table(state, seat)
+    visible = visible_tiles(state, seat)
     groups = state.groups(seat)
     if state.rules.impossible_hand == "no":
         return not index_of(state.card).fits(groups)
     return not any(
-        why_out(entry, pattern, groups, table) is None for entry, pattern in index_of(state.card).patterns_for(groups)
+        why_out(entry, pattern, groups, visible) is None for entry, pattern in index_of(state.card).patterns_for(groups)
     )
 
 
@@ -106,9 +106,9 @@ def _fatal_exposure(state: State, seat: Seat) -> bool:
     if state.rules.dead_jokers == "all" or not made_now:
         return False
     earlier = tuple(shown.group for shown in state.exposures[seat][:-1])
-    table = public_table(state, seat)
+    visible = visible_tiles(state, seat)
     return any(
-        why_out(entry, pattern, earlier, table) is None
+        why_out(entry, pattern, earlier, visible) is None
         for entry in state.card.entries()
         for pattern in patterns_of(entry.line)
     )

@@ -129,7 +129,7 @@ def last_picked(picked: Picked | None, events: Iterable[game_events.Event]) -> P
     return picked
 
 
-def is_still_apart(state: State, picked: Picked | None) -> bool:
+def is_in_hand(state: State, picked: Picked | None) -> bool:
     """Return whether the picked tile is still there, not exchanged for a joker or put back in the wall."""
     return picked is not None and (state.apart == picked or picked[1] in state.racks[picked[0]])
 

@@ -9,7 +9,7 @@ class ThrowError(ValueError):
     """A roll by somebody whose turn it is not, or a total that two dice cannot show."""
 
 
-def still_throwing(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -> tuple[str, ...]:
+def still_rolling(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -> tuple[str, ...]:
     """Return who is tied for the highest roll, in seating order; a single person is East. Raises ThrowError."""
     level = tuple(people)
     for throw in throws:

@@ -9,7 +9,7 @@ from charleston.game.ruleset import Ruleset
 from charleston.game.seats import SEAT_NAMES
 from charleston.match import match as book
 from charleston.match.finished_game import FactsError
-from charleston.match.first_east import ThrowError, seated_from, still_throwing
+from charleston.match.first_east import ThrowError, seated_from, still_rolling
 from charleston.match.match import Match, MatchError, Sitting
 from charleston.match.rotation import breaker, first_seating
 from charleston.match.settle import Transfer
@@ -88,7 +88,7 @@ def _run_seats(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
         raise given["lot"].fail("lots are drawn only with east.first: random")
     try:
         people = book.new_match(order, rules).people
-        level = people[:1] if rules.first_east == "chair" and not throws else still_throwing(people, throws)
+        level = people[:1] if rules.first_east == "chair" and not throws else still_rolling(people, throws)
         if "lot" in given:
             level = (people[seat_among(given["lot"], given["lot"].text, people)],)
     except (MatchError, ThrowError) as error:

@@ -13,7 +13,7 @@ from charleston.game.fair import SEED_BYTES
 from charleston.game.game import new_game
 from charleston.game.seats import NOBODY
 from charleston.game.state import State
-from charleston.match.first_east import seated_from, still_throwing
+from charleston.match.first_east import seated_from, still_rolling
 from charleston.table import commands
 from charleston.table import events as table_events
 from charleston.table.refusals import Refusal, refuse
@@ -63,7 +63,7 @@ def _first_east(state: TableState, seed: bytes) -> table_events.MatchBegan:
     while len(level) > 1:
         digest = hashlib.sha256(seed + b"first east" + bytes([len(throws)])).digest()
         throws.append({who: 2 + digest[2 * at] % 6 + digest[2 * at + 1] % 6 for at, who in enumerate(level)})
-        level = still_throwing(people, throws)
+        level = still_rolling(people, throws)
     return table_events.MatchBegan(tuple(map(int, seated_from(people, level[0]))), tuple(throws))
 
 

@@ -16,7 +16,7 @@ from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State, Tiles
-from charleston.game.view import RackDealt, SeenEvent, TilesSeen, View, is_still_apart, view, view_event
+from charleston.game.view import RackDealt, SeenEvent, TilesSeen, View, is_in_hand, view, view_event
 from charleston.game.warnings import CallWarning, warning
 from charleston.match.ledger import Debt
 from charleston.match.match import balances, debts, seating, totals, transfers
@@ -208,7 +208,7 @@ def _warnings(game: State, commands: list[Command]) -> Iterator[tuple[int, CallW
 
 def _just_picked(state: TableState, game: State, seat: Seat) -> Tile | None:
     picked = state.picked
-    return picked[1] if picked is not None and picked[0] == seat and is_still_apart(game, picked) else None
+    return picked[1] if picked is not None and picked[0] == seat and is_in_hand(game, picked) else None
 
 
 def _take_back(state: TableState, seat: Seat) -> int | None:

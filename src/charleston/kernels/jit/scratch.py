@@ -18,20 +18,20 @@ SIZE = 160
 _KIND = types.Array(types.int64, 1, "C")
 
 
-def room() -> I64:
+def scratch_array() -> I64:
     """Return SIZE uninitialized numbers. Compiled, they are on the caller's stack and end with the call."""
     return np.empty(SIZE, np.int64)
 
 
-@infer_global(room)
+@infer_global(scratch_array)
 class _Room(AbstractTemplate):
-    key = room
+    key = scratch_array
 
     def generic(self, _found: tuple[types.Type, ...], _keywords: object) -> object:
         return _KIND()
 
 
-@lower_builtin(room)
+@lower_builtin(scratch_array)
 def _emit_room(context: Any, builder: ir.IRBuilder, _call: object, _values: object) -> ir.Value:  # noqa: ANN401
     found = make_array(_KIND)(context, builder)
     width, size = context.get_constant(types.intp, 8), context.get_constant(types.intp, SIZE)

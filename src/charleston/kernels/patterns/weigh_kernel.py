@@ -36,7 +36,7 @@ from charleston.kernels.policy.taste import (
 from charleston.tiles import COPIES, JOKER, KINDS
 
 _COPIES = np.array(COPIES, np.int64)
-# Rows of ``Room.work``: a hypothetical hand, and the numbers used to weigh it.
+# Rows of ``Buffers.work``: a hypothetical hand, and the numbers used to weigh it.
 HAND, NUMBERS = 0, 1
 LOSSES = KINDS
 """Index into NUMBERS: 36 counts of unseen tiles come first, then 36 losses."""

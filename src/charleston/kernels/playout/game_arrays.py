@@ -45,7 +45,7 @@ PASS_NUMBER = KINDS + 2
 SHARED_SIZE = KINDS + 3
 
 
-class Table(NamedTuple):
+class GameArrays(NamedTuple):
     """The game's arrays. A policy may read the rack of its own seat and what all players see.
 
     There are few arrays because passing each one makes a call slower.
@@ -59,10 +59,10 @@ class Table(NamedTuple):
     possible: U64  # (W,) scratch used by ``weigh``
 
 
-def new_table(words: int) -> Table:
+def new_game_arrays(words: int) -> GameArrays:
     seats, shared = np.zeros((4, SEAT_SIZE), np.int64), np.zeros(SHARED_SIZE, np.int64)
     alive, (left, bound, possible) = np.zeros((4, words), np.uint64), np.zeros((3, words), np.uint64)
-    return Table(seats, alive, shared, left, bound, possible)
+    return GameArrays(seats, alive, shared, left, bound, possible)
 
 
 # Indices into a pattern's row of facts; the kinds of its tiles come last.

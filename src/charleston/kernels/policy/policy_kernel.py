@@ -9,7 +9,7 @@ import numpy as np
 from charleston.kernels.jit.compiled import compiled, folded
 from charleston.kernels.jit.lanes import first_bit
 from charleston.kernels.jit.noinline import kept_apart
-from charleston.kernels.jit.scratch import copy_into, room
+from charleston.kernels.jit.scratch import copy_into, scratch_array
 from charleston.kernels.patterns.arrays import BLOCK, I64, U8, U64
 from charleston.kernels.patterns.weigh_kernel import HAND, LOSSES, NUMBERS, count_unseen, share, worth
 from charleston.kernels.playout.game_arrays import (
@@ -21,8 +21,8 @@ from charleston.kernels.playout.game_arrays import (
     PLAYERS,
     SHOWN,
     TURNS,
+    GameArrays,
     PlayCard,
-    Table,
 )
 from charleston.kernels.policy.at_random import anything
 from charleston.kernels.policy.calling import group_to_show
@@ -36,7 +36,7 @@ from charleston.tiles import JOKER, KINDS
 @compiled
 def choose(
     card: PlayCard,
-    table: Table,
+    game: GameArrays,
     options: I64,
     taste: I64,
     seed: np.uint64,
@@ -52,31 +52,29 @@ def choose(
     ``detail`` is the number of the pass, the number of tiles agreed on for the courtesy pass, or the discarded tile.
     """
     kept_apart()
-    number = moment(seed, seat, what, table.shared[TURNS], detail)
+    number = moment(seed, seat, what, game.shared[TURNS], detail)
     if taste[KIND] == RANDOM:
-        return anything(card, table, options, number, seat, what, detail)
+        return anything(card, game, options, number, seat, what, detail)
     numbers = work[NUMBERS]
-    count_unseen(table.seats[seat], table.shared, numbers)
+    count_unseen(game.seats[seat], game.shared, numbers)
     if what == PASS:
-        return three_to_pass(card, table, options, taste, seat, detail, state, found, work)
+        return three_to_pass(card, game, options, taste, seat, detail, state, found, work)
     if what == VOTE:
-        return is_to_stop(card, table, taste, seat, state, found, work)
+        return is_to_stop(card, game, taste, seat, state, found, work)
     if what in (BID, COURTESY):
-        return for_courtesy(card, table, taste, seat, what, detail, state, found, work)
+        return for_courtesy(card, game, taste, seat, what, detail, state, found, work)
     if what == TURN:
-        exposures = table.seats[seat, GROUP_COUNT]
-        total = worth(
-            card, table.seats[seat], table.alive[seat], exposures, numbers, taste, table.possible, state, found
-        )
-        fetched = _exchange(card, table, options, taste, number, seat, total, state, found, work)
-        return fetched if fetched >= 0 else _throw(card, table, options, taste, number, seat, total, work)
-    return group_to_show(card, table, taste, seat, detail, state, found, work)
+        exposures = game.seats[seat, GROUP_COUNT]
+        total = worth(card, game.seats[seat], game.alive[seat], exposures, numbers, taste, game.possible, state, found)
+        fetched = _exchange(card, game, options, taste, number, seat, total, state, found, work)
+        return fetched if fetched >= 0 else _throw(card, game, options, taste, number, seat, total, work)
+    return group_to_show(card, game, taste, seat, detail, state, found, work)
 
 
 @folded
 def _exchange(
     card: PlayCard,
-    table: Table,
+    game: GameArrays,
     options: I64,
     taste: I64,
     number: np.uint64,
@@ -90,32 +88,32 @@ def _exchange(
     if below(mixed(number), 256) >= taste[EXCHANGES]:
         return -1
     numbers, hand = work[NUMBERS], work[HAND]
-    alive = table.alive[seat]
-    exposures = table.seats[seat, GROUP_COUNT]
+    alive = game.alive[seat]
+    exposures = game.seats[seat, GROUP_COUNT]
     tried = False
     for owner in range(options[PLAYERS]):
-        for group in range(table.seats[owner, GROUP_COUNT]):
-            tile = table.seats[owner, GROUP_TILE + group]
-            if table.seats[owner, GROUP_JOKERS + group] == 0 or table.seats[seat, tile] == 0:
+        for group in range(game.seats[owner, GROUP_COUNT]):
+            tile = game.seats[owner, GROUP_TILE + group]
+            if game.seats[owner, GROUP_JOKERS + group] == 0 or game.seats[seat, tile] == 0:
                 continue
-            copy_into(hand, table.seats[seat])
+            copy_into(hand, game.seats[seat])
             hand[tile] -= 1
             hand[JOKER] += 1
             tried = True
-            if worth(card, hand, alive, exposures, numbers, taste, table.possible, state, found) >= total:
+            if worth(card, hand, alive, exposures, numbers, taste, game.possible, state, found) >= total:
                 return int(REDEEM + tile + owner * 64)
     if tried:  # restore the losses of the actual hand
-        worth(card, table.seats[seat], alive, exposures, numbers, taste, table.possible, state, found)
+        worth(card, game.seats[seat], alive, exposures, numbers, taste, game.possible, state, found)
     return -1
 
 
 @folded
 def _throw(
-    card: PlayCard, table: Table, options: I64, taste: I64, number: np.uint64, seat: int, total: int, work: I64
+    card: PlayCard, game: GameArrays, options: I64, taste: I64, number: np.uint64, seat: int, total: int, work: I64
 ) -> int:
     """Return the cheapest tile to discard: cost is the hand's lost worth plus the danger from exposed opponents."""
-    rack, numbers, danger = table.seats[seat], work[NUMBERS], work[HAND]
-    _count_danger(card, table, options, taste, seat, danger)
+    rack, numbers, danger = game.seats[seat], work[NUMBERS], work[HAND]
+    _count_danger(card, game, options, taste, seat, danger)
     if below(number, 256) < taste[MISTAKES]:
         return _mistake(rack, mixed(mixed(number)))
     best = int(JOKER)
@@ -147,21 +145,21 @@ def _mistake(rack: I64, number: np.uint64) -> int:
 
 
 @folded
-def _count_danger(card: PlayCard, table: Table, options: I64, taste: I64, seat: int, danger: I64) -> None:
+def _count_danger(card: PlayCard, game: GameArrays, options: I64, taste: I64, seat: int, danger: I64) -> None:
     """Write for each tile the share of exposed opponents' possible patterns that need it, times the price of danger."""
     danger[:] = 0
     for other in range(options[PLAYERS]):
-        exposures = table.seats[other, GROUP_COUNT]
+        exposures = game.seats[other, GROUP_COUNT]
         price = taste[DANGER + min(4, exposures)]
         if other == seat or price == 0:
             continue
-        _count_needed(card, table.alive[other], table.seats[other], price, danger)
+        _count_needed(card, game.alive[other], game.seats[other], price, danger)
 
 
 @compiled
 def _count_needed(card: PlayCard, alive: U64, hand: I64, price: int, danger: I64) -> None:
     kept_apart()
-    needed = room()
+    needed = scratch_array()
     needed[:KINDS] = 0
     count = 0
     for word in range(len(alive)):

@@ -12,7 +12,7 @@ from charleston.game.prose import SEAT_TITLES, tell
 from charleston.game.record import MAX_CHARACTERS, RecordError, read_record
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
 from charleston.game.state import State, Tiles
-from charleston.game.view import Picked, View, is_still_apart, last_picked, view
+from charleston.game.view import Picked, View, is_in_hand, last_picked, view
 from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
 
@@ -78,7 +78,7 @@ def tell_events(
 
 
 def just_picked_tile(state: State, picked: Picked | None) -> JustPicked | None:
-    return JustPicked(*picked) if picked is not None and is_still_apart(state, picked) else None
+    return JustPicked(*picked) if picked is not None and is_in_hand(state, picked) else None
 
 
 def replay_of(text: str) -> Replay:
