@@ -134,7 +134,7 @@ def test_a_rule_is_shown_with_its_words_and_its_position() -> None:
         "  North  3b 55c 3d 5d 77d 8d 9d [555b J]",
         "  On the table: 7c, discarded by South",
         "  West: redeem 5b from north",
-        "      Refused: A joker cannot be fetched first",
+        "      Refused: You cannot exchange a joker first",
         "  So: refused, by JOK-15 or JOK-08",
     ):
         assert f"\n{line}" in page

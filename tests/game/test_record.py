@@ -164,7 +164,7 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
     ("dice", edited(1, lambda row: row["event"].update(dice=[7, 6]), rehashed), 2, "does not come to this"),
     ("wall", edited(1, lambda row: row["event"]["wall"].reverse(), rehashed), 2, "does not come to this"),
     ("no command", edited(1, lambda row: row.pop("command"), rehashed), 2, "from no command"),
-    ("no seat", edited(4, lambda row: row["command"].update(seat=9), rehashed), 5, "no line of a record"),
+    ("not a seat", edited(4, lambda row: row["command"].update(seat=9), rehashed), 5, "no line of a record"),
     ("nobody's", edited(4, lambda row: row["command"].update(seat=-1), rehashed), 5, "cannot have happened here"),
     ("rule", edited(0, lambda row: row["ruleset"].update(venue=[1]), rehashed), 1, "rules cannot be used"),
     ("an event changed", edited(5, lambda row: row["event"].update(seat=2)), 6, "hash does not follow"),

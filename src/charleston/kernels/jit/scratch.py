@@ -24,7 +24,7 @@ def scratch_array() -> I64:
 
 
 @infer_global(scratch_array)
-class _Room(AbstractTemplate):
+class _ScratchArray(AbstractTemplate):
     key = scratch_array
 
     def generic(self, _found: tuple[types.Type, ...], _keywords: object) -> object:
@@ -32,7 +32,7 @@ class _Room(AbstractTemplate):
 
 
 @lower_builtin(scratch_array)
-def _emit_room(context: Any, builder: ir.IRBuilder, _call: object, _values: object) -> ir.Value:  # noqa: ANN401
+def _emit_scratch_array(context: Any, builder: ir.IRBuilder, _call: object, _values: object) -> ir.Value:  # noqa: ANN401
     found = make_array(_KIND)(context, builder)
     width, size = context.get_constant(types.intp, 8), context.get_constant(types.intp, SIZE)
     data = alloca_once(builder, ir.IntType(64), size=SIZE)
