@@ -39,9 +39,9 @@ _DOTS = re.compile("([ij][\u0316-\u0333]*)\u0307+")
 _normal = unicodedata.normalize
 
 
-def clean_name(typed: str) -> str:
+def clean_name(raw: str) -> str:
     """Return the name as it is stored and shown: NFC, with one space between words. ``name_problem`` validates it."""
-    return _BLANKS.sub(" ", unicodedata.normalize("NFC", typed).strip())
+    return _BLANKS.sub(" ", unicodedata.normalize("NFC", raw).strip())
 
 
 def name_problem(name: str, longest: int) -> NameProblem:

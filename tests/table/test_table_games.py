@@ -17,7 +17,7 @@ from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.step_codec import short_log, write_step
 from charleston.table.view import game_view, moments, step_view, table_view
-from charleston.table.waiting import asked, waiting
+from charleston.table.waiting import open_question, waiting
 from charleston.tiles import counts
 
 RUTH, BESS, CAROL, DORA = PEOPLE
@@ -158,11 +158,11 @@ def thrown(table: Seated) -> tuple[Seat, TableState]:
     """Ruth has discarded, and the bots have played on; the table before her discard."""
     mine = table.state.seat_of(0)
     assert mine is not None
-    while asked(table.state, 0) is None or table.game.phase != "discard":
+    while open_question(table.state, 0) is None or table.game.phase != "discard":
         table.answer(waiting(table.game)[0])
     before = table.state
     table.answer(mine)
-    while asked(table.state, 0) is None:
+    while open_question(table.state, 0) is None:
         table.answer(waiting(table.game)[0])
     return mine, before
 

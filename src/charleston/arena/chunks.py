@@ -115,9 +115,9 @@ def play_chunk(job: Job, chunk: Chunk) -> Part:
     return Part(chunk, games_of(found), time.perf_counter() - start)
 
 
-def _ready(name: str, asked: str) -> Engine:
-    if asked and asked != stamp(name):
-        message = f"A worker has Charleston {stamp(name)}, and we have {asked}: install the same one everywhere."
+def _ready(name: str, required: str) -> Engine:
+    if required and required != stamp(name):
+        message = f"A worker has Charleston {stamp(name)}, and we have {required}: install the same one everywhere."
         raise StrangeWorkerError(message)
     return engine_of(name)
 

@@ -19,7 +19,7 @@ class Facts(NamedTuple):
     seed: int
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         return f"{self.player} in every seat, {self.rules} rules, seed {self.seed}"
 
 
@@ -39,21 +39,21 @@ def figures(found: Study) -> list[tuple[str, str]]:
     others = sum(seat.mean for seat in found.seats[1:]) / (len(found.seats) - 1)
     more = round(100 * found.east.mean, 1) + 0.0
     east = f"{found.seats[0].mean:.1%}, the others {others:.1%} each: {more:+.1f} percentage points"
-    told = [
+    rows = [
         ("wall games", percent(found.wall_games)),
         ("turns per game", f"{found.turns.mean:.1f}{between(found.turns)}"),
         ("East wins", f"{east}{between(found.east, factor=100, sign='+')}"),
     ]
     if found.won:
         how = ", ".join(f"{name} {count / found.won:.1%}" for name, count in found.how.items() if count)
-        told += [
+        rows += [
             ("turns to win", f"{found.turns_won.mean:.1f}{between(found.turns_won)}"),
             ("won by", how),
             ("jokerless", f"{percent(found.jokerless)} of wins"),
             ("exposures", f"{found.exposures.mean:.2f} in a winning hand"),
             ("value", f"{found.value.mean:.1f} per win"),
         ]
-    return told
+    return rows
 
 
 def advice(found: Study) -> list[str]:
@@ -84,10 +84,10 @@ def _easy(found: Study) -> str:
 def correlation_told(found: Study) -> str:
     if found.correlation is None:
         return "Value and rarity cannot be compared: the lines do not differ."
-    told = (
+    sentence = (
         f"Value and rarity: rank correlation {found.correlation:+.2f}; +1 is a card whose rarer hands always pay more."
     )
-    return f"{told} {HALVED}" if found.halved else told
+    return f"{sentence} {HALVED}" if found.halved else sentence
 
 
 def _misfits(found: Study) -> str:

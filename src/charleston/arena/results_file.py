@@ -38,7 +38,7 @@ class Terms(msgspec.Struct, frozen=True):
     stamp: str
 
 
-TOLD = {
+LABELS = {
     "lineup": "the line-up",
     "rotations": "games on each wall",
     "seed": "seed",
@@ -129,9 +129,9 @@ def _unpack(packed: bytes, count: int) -> Games:
 def _compare(path: Path, there: Terms, here: Terms) -> None:
     if there == here:
         return
-    for name, told in TOLD.items():
+    for name, label in LABELS.items():
         old, new = getattr(there, name), getattr(here, name)
         if old != new:
-            raise SavedError(f"{path}: this file holds another run: {told} {old} there, {new} here.")
+            raise SavedError(f"{path}: this file holds another run: {label} {old} there, {new} here.")
     changed = f"the card {here.card}" if there.card_text != here.card_text else "an option of the rules"
     raise SavedError(f"{path}: this file holds another run: {changed} has changed since.")

@@ -16,7 +16,7 @@ class Series(NamedTuple):
 
     games: Games
     walls: list[int]  # the number of each game's wall
-    asked: int  # walls requested
+    total: int  # walls requested
     done: int  # walls played
     new: int  # games played now, not read from a file
     seconds: float  # of wall-clock time
@@ -24,7 +24,7 @@ class Series(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        return self.done == self.asked
+        return self.done == self.total
 
     @property
     def speed(self) -> float | None:
@@ -62,7 +62,7 @@ def play_series(
     return Series(
         games=join(found[chunk] for chunk in order),
         walls=[wall for chunk in order for wall in _walls(chunk, job.rotations)],
-        asked=walls,
+        total=walls,
         done=sum(chunk.walls for chunk in order),
         new=new,
         seconds=time.perf_counter() - start,

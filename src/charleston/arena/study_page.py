@@ -35,12 +35,12 @@ def make_page(facts: Facts, found: Study, games: Games) -> str:
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>\n{css}</style></head>\n<body><header><h1>{escape(title)}</h1>"
-        f"<p>{escape(facts.told)}</p></header>\n<main>\n{''.join(parts)}</main></body></html>\n"
+        f"<p>{escape(facts.description)}</p></header>\n<main>\n{''.join(parts)}</main></body></html>\n"
     )
 
 
 def _about_lines(found: Study) -> list[str]:
-    told = "".join(f"<p>{escape(line)}</p>" for line in advice(found))
+    sentences = "".join(f"<p>{escape(line)}</p>" for line in advice(found))
     return [
         _panel(
             "Sections",
@@ -49,7 +49,7 @@ def _about_lines(found: Study) -> list[str]:
                 "A diamond is the section's share of the card's lines.",
             ),
         ),
-        _panel("What to look at", told + _misfits(found), wide=True),
+        _panel("What to look at", sentences + _misfits(found), wide=True),
         _panel("Value and rarity", _plot(value_plot(found, _alt(_value_alt(found))), _value_caption(found))),
         _panel("Lines", _plot(lines_plot(found, _alt(_lines_alt(found))), _LINES_CAPTION)),
         _panel("All lines in numbers", _line_table(found), wide=True),
@@ -82,7 +82,7 @@ def _alt(text: str) -> str:
 
 
 def _figures(found: Study) -> str:
-    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>" for name, told in figures(found))
+    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in figures(found))
     return f"<dl>{rows}</dl>"
 
 
@@ -106,8 +106,8 @@ def _misfits(found: Study) -> str:
         for line in found.misfits[:MAX_MISFITS]
     ]
     more = len(found.misfits) - MAX_MISFITS
-    told = f"<p>And {more} more, in the table of all lines.</p>" if more > 0 else ""
-    return _table(("value", "better", "of wins"), rows) + told if rows else ""
+    rest = f"<p>And {more} more, in the table of all lines.</p>" if more > 0 else ""
+    return _table(("value", "better", "of wins"), rows) + rest if rows else ""
 
 
 def _line_table(found: Study) -> str:

@@ -70,9 +70,9 @@ def least_useful(rack: I64, found: Worth) -> Tile:
 def to_pass(mind: Mind, number: int, most_blind: int) -> list[Tile]:
     """Return the tiles for a pass of three; fewer if the rest are passed blind."""
     if mind.is_random:
-        drawn = mind.number(PASS, number)
-        count = PASS_SIZE - (plain_below(drawn, most_blind + 1) if most_blind else 0)
-        return _random_tiles(mind, drawn, count)
+        random_number = mind.number(PASS, number)
+        count = PASS_SIZE - (plain_below(random_number, most_blind + 1) if most_blind else 0)
+        return _random_tiles(mind, random_number, count)
     hand, tiles = mind.hand(), list[Tile]()
     for place in range(PASS_SIZE):
         found = mind.worth_of(hand)

@@ -105,8 +105,8 @@ class _CardReader:
         for row, line in enumerate(rows, 1):
             self.read_row(row, line)
             if len(self.problems) > MAX_PROBLEMS or len(self.rows) > MAX_LINES:
-                told = "mistakes" if len(self.rows) <= MAX_LINES else "hands"
-                message = f"There are too many {told}."
+                what = "mistakes" if len(self.rows) <= MAX_LINES else "hands"
+                message = f"There are too many {what}."
                 self.problem(row, line, Fault(0, len(line), message, "Is this a card? The rest was not read."))
                 break
             if self.ways > MAX_WAYS_OF_A_CARD:

@@ -297,7 +297,7 @@ class _Reader(HonorReader):
         numbers = _PARITIES[self.take()] if self.peek() in _PARITIES else ALL_NUMBERS
         if not count and not self.starts_other_clause():
             count = self.number_of_numbers()
-        if self.peek() == "number" and self.word.typed == "no" and self.peek(1) == "wrap":
+        if self.peek() == "number" and self.word.spelling == "no" and self.peek(1) == "wrap":
             raise StuckError(self.word, "Is this a number, or does the run not wrap?", "Write: no wrapping")
         if consecutive or count or numbers != ALL_NUMBERS:
             self.accept("number")
@@ -343,7 +343,7 @@ class _Reader(HonorReader):
         """Refuse unclear lists. "3, 6 or 9" and "3-6-9" are lists; 1-5 could be a range, and "1 and 5" both."""
         joints = [set(word.joint) for word in words]
         for at, joint in enumerate(joints[1:], 1):
-            shown = f"{words[at - 1].typed} or {words[at].typed}"
+            shown = f"{words[at - 1].spelling} or {words[at].spelling}"
             listed = any("-" in joints[near] for near in (at - 1, at + 1) if 1 <= near < len(words))
             if "-" in joint and not listed:
                 raise StuckError(words[at], "Is this a range of numbers?", f"Write every number; or: {shown}")

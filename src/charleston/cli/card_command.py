@@ -164,8 +164,8 @@ def _print_report(source: str, report: Report) -> None:
         print_problems(source, report.problems, out)
     total = sum(counted.patterns for counted in report.lines)
     warnings = len(report.problems)
-    told = f"{warnings} warning{'s' * (warnings != 1)}" if warnings else "no warnings"
-    out.print(Text(f"\n{report.card.name}: {_hands(len(report.lines))}, {total:,} patterns, {told}."))
+    verdict = f"{warnings} warning{'s' * (warnings != 1)}" if warnings else "no warnings"
+    out.print(Text(f"\n{report.card.name}: {_hands(len(report.lines))}, {total:,} patterns, {verdict}."))
 
 
 def _hands(count: int) -> str:

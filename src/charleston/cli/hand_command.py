@@ -99,8 +99,8 @@ def read_hand(tiles: str, exposed: Iterable[str]) -> Hand:
     for tile in too_many(every):
         give_up(f"The set has fewer tiles of that kind: {every.count(tile)} of {NAMES[tile]}.")
     if len(every) > HAND_SIZE:
-        told = " (TILES is the rack alone, without exposures)" if exposures else ""
-        give_up(f"A hand has at most {HAND_SIZE} tiles; this one has {len(every)}{told}.")
+        note = " (TILES is the rack alone, without exposures)" if exposures else ""
+        give_up(f"A hand has at most {HAND_SIZE} tiles; this one has {len(every)}{note}.")
     return Hand(counts(rack), exposures)
 
 

@@ -68,8 +68,8 @@ def keep_apart(*names: str | Path | None) -> None:
     """Give up if two names are the same file, by any path or link: writing one would destroy the other."""
     for first, second in combinations([Path(name) for name in names if name], 2):
         if _is_same_file(first, second):
-            told = f"{first} is named twice" if first == second else f"{first} and {second} are the same file"
-            give_up(f"{told}; one would overwrite the other. Choose another name.")
+            conflict = f"{first} is named twice" if first == second else f"{first} and {second} are the same file"
+            give_up(f"{conflict}; one would overwrite the other. Choose another name.")
 
 
 def _is_same_file(first: Path, second: Path) -> bool:

@@ -33,7 +33,7 @@ class Moment(NamedTuple):
     before: State
     event: Event | SeenEvent
     after: State
-    told: str
+    caption: str
     proof: list[str]  # for a settled challenge: each line of the card, and why it is out
 
 
@@ -111,7 +111,7 @@ def play_back(record: Record, first: int, seat: Seat | None, *, step: bool) -> N
     for moment in moments(record, first, seat):
         if moment.number == first > 1:
             draw_table(record, moment.before, seat)
-        print_folded(moment.told, width, Text(f"{moment.number:>4}  ", "dim"))
+        print_folded(moment.caption, width, Text(f"{moment.number:>4}  ", "dim"))
         for line in moment.proof:
             print_folded(line, width, INDENT, INDENT + "  ")
         for changed in changed_hands(moment, record):
@@ -155,8 +155,8 @@ def draw_table(record: Record, state: State, watching: Seat | None) -> None:
     print_folded(f"Wall: {state.wall_left} left.", width)
     print_folded(write_tiles(tile for tile, _ in state.discards) or "-", width, "Discards: ")
     if any(state.balance):
-        told = ", ".join(f"{titles(record)[seat]} {state.balance[seat]:+}" for seat in record.start.players)
-        print_folded(f"Balance: {told}", width, then="  ", style="bold")
+        balances = ", ".join(f"{titles(record)[seat]} {state.balance[seat]:+}" for seat in record.start.players)
+        print_folded(f"Balance: {balances}", width, then="  ", style="bold")
     out.print()
 
 
@@ -175,7 +175,7 @@ def as_data(record: Record, first: int, seat: Seat | None) -> dict[str, Any]:
         "seats": record.header.seats,
         "complete": record.header.complete,
         "events": [
-            {"number": moment.number, "told": moment.told, "event": msgspec.to_builtins(moment.event)}
+            {"number": moment.number, "told": moment.caption, "event": msgspec.to_builtins(moment.event)}
             | ({"proof": moment.proof} if moment.proof else {})
             for moment in played
         ],

@@ -72,7 +72,7 @@ def _run_all(paths: tuple[Path, ...], *, as_json: bool) -> None:
         passed += not found
     failed = len(failures) + len(unread)
     if as_json:
-        told = [
+        rows = [
             {
                 "id": f.scenario.id,
                 "file": f.scenario.item.source,
@@ -83,7 +83,7 @@ def _run_all(paths: tuple[Path, ...], *, as_json: bool) -> None:
             for f in failures
         ]
         wrong = [{"file": one.source, "line": one.line, "reason": one.reason} for one in unread]
-        print_json({"passed": passed, "failed": failed, "failures": told, "unread": wrong})
+        print_json({"passed": passed, "failed": failed, "failures": rows, "unread": wrong})
     else:
         for failure in failures:
             _print_failure(failure)
@@ -159,15 +159,15 @@ def _show(wanted: str, book: list[Scenario], *, as_json: bool) -> None:
     if not (texts or found or hits):
         give_up(f"The rulebook has nothing about {wanted!r}. All of it: charleston rulebook --list")
     if as_json:
-        told = [_plain(scenario) | {"why": scenario.why, "told": _told(scenario)} for scenario in found]
-        print_json({"rules": [rule._asdict() for rule in texts or hits], "scenarios": told})
+        rows = [_plain(scenario) | {"why": scenario.why, "told": _prose(scenario)} for scenario in found]
+        print_json({"rules": [rule._asdict() for rule in texts or hits], "scenarios": rows})
     else:
         for line in hit_lines(hits) if hits else show_lines(plain_id(wanted), texts, found, page_width()):
             out.print(line)
     return None
 
 
-def _told(scenario: Scenario) -> list[str]:
+def _prose(scenario: Scenario) -> list[str]:
     return [line.plain for line in scenario_lines(scenario, page_width())]
 
 

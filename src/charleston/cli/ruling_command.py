@@ -128,14 +128,14 @@ class Roles:
 
 
 def sentences(events: Sequence[Event], roles: Roles) -> list[str]:
-    told: list[str] = []
+    lines: list[str] = []
     paid = {(event.payer, event.rule) for event in events if isinstance(event, Paid)}
     news = [event for event in events if not (isinstance(event, Ruled) and (event.seat, event.rule) in paid)]
     for _, group in groupby(news, _alike):
-        told += _sentence(list(group), roles)
+        lines += _sentence(list(group), roles)
     if not any(isinstance(event, Paid | Scored | HandDied) for event in events):
-        told.append("Nobody pays or scores anything for it.")
-    return told
+        lines.append("Nobody pays or scores anything for it.")
+    return lines
 
 
 def _alike(event: Event) -> tuple[object, ...]:
@@ -155,18 +155,18 @@ def _sentence(group: list[Any], roles: Roles) -> list[str]:  # noqa: PLR0911 - o
         case Paid():
             payers, payees = roles(found.payer for found in group), roles(dict.fromkeys(found.payee for found in group))
             many, each = len({found.payer for found in group}) > 1, " each" if len(group) > 1 else ""
-            return [_told(f"{payers} pay{'' if many else 's'} {payees} {event.amount}{each}: {event.why}", event.rule)]
+            return [_cite(f"{payers} pay{'' if many else 's'} {payees} {event.amount}{each}: {event.why}", event.rule)]
         case Scored():
             many, each = len(group) > 1, " each" if len(group) > 1 else ""
             verb = ("score" if event.points >= 0 else "lose") + ("" if many else "s")
             who = roles(found.seat for found in group)
-            return [_told(f"{who} {verb} {abs(event.points)}{each}: {event.why}", event.rule)]
+            return [_cite(f"{who} {verb} {abs(event.points)}{each}: {event.why}", event.rule)]
         case HandDied():
-            return [_told(f"{roles([event.seat])} is dead: {event.reason}", event.rule)]
+            return [_cite(f"{roles([event.seat])} is dead: {event.reason}", event.rule)]
         case Ruled():
-            return [_told(event.text.removesuffix("."), event.rule)]
+            return [_cite(event.text.removesuffix("."), event.rule)]
         case ChallengeSettled():
-            return [_told(f"{roles([event.seat])} was {'right' if event.upheld else 'wrong'}", "DED-10")]
+            return [_cite(f"{roles([event.seat])} was {'right' if event.upheld else 'wrong'}", "DED-10")]
         case GroupExposed():
             return ["The exposure stands, and play continues to the right of the player who made it."]
         case GameOver():
@@ -176,7 +176,7 @@ def _sentence(group: list[Any], roles: Roles) -> list[str]:  # noqa: PLR0911 - o
             return []
 
 
-def _told(text: str, rule: str) -> str:
+def _cite(text: str, rule: str) -> str:
     return f"{text[0].upper()}{text[1:]} ({rule})."
 
 
@@ -186,10 +186,10 @@ def rule_on(question: Question, case: Case, *, by_seat: bool = False) -> Answer:
     case = replace(case, actor=case.actor if question.actor else NOBODY, offender=case.offender if offended else NOBODY)
     found = question.answer(case)
     if isinstance(found, Refusal):
-        told, events, cited = [f"Not possible: {found.message}"], list[Event](), [*found.rules]
+        lines, events, cited = [f"Not possible: {found.message}"], list[Event](), [*found.rules]
     else:
         roles, events = Roles(question, case, by_seat=by_seat), found
-        told = sentences(events, roles)
+        lines = sentences(events, roles)
         cited = [event.rule for event in events if isinstance(event, Paid | Scored | HandDied | Ruled)]
         cited += ["DED-10" for event in events if isinstance(event, ChallengeSettled)]
         if not any(isinstance(event, HandDied) for event in events):
@@ -200,7 +200,7 @@ def rule_on(question: Question, case: Case, *, by_seat: bool = False) -> Answer:
         question=question.title,
         preset=case.rules.preset,
         possible=not isinstance(found, Refusal),
-        answer=told,
+        answer=lines,
         rules=list(dict.fromkeys(cited)),
         dead=[SEAT_NAMES[event.seat] for event in events if isinstance(event, HandDied)],
         balance={SEAT_NAMES[seat]: booked.balance[seat] for seat in range(case.rules.players)},
@@ -343,13 +343,13 @@ def answer(meaning: Meaning, card: Card, given: dict[str, Any]) -> Answer:
         give_up("What is the hand worth? Add: --value 25")
     if "thrown-in" in meaning.words and "thrown_in" not in given:
         give_up("How many of the others have thrown in their hands? Add: --thrown-in 2")
-    asked = {*question.asks.split(), "actor", "offender", "preset", "options"}
-    used = {name: value for name, value in given.items() if name in asked}
+    relevant = {*question.asks.split(), "actor", "offender", "preset", "options"}
+    used = {name: value for name, value in given.items() if name in relevant}
     case = make_case(question, card, used)
     return replace(
         rule_on(question, case, by_seat="actor" in given or "offender" in given),
         assumed=assumptions(question, case, used, meaning.words),
-        not_used=[*(name.replace("_", " ") for name in given if name not in asked), *meaning.left],
+        not_used=[*(name.replace("_", " ") for name in given if name not in relevant), *meaning.left],
     )
 
 

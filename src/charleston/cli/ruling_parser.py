@@ -377,10 +377,10 @@ def _fit(phrase: Phrase, said: set[str], unasked: int) -> int | None:
 def _likely(said: set[str], details: Iterable[str]) -> list[Question]:
     """Return the questions nearest to the known words, and those that ask for a detail that was given."""
     known = said & VOCABULARY
-    told = (said | set(details)) - {"value", "preset"}
+    mentioned = (said | set(details)) - {"value", "preset"}
     scores = {}
     for question, phrases in _PHRASES.items():
         shared = (2 * len(known & phrase.needed) / (len(known) + len(phrase.needed)) for phrase in phrases)
-        scores[question] = max(*shared, 0.0 if told.isdisjoint(question.asks.split()) else _LIKELY)
+        scores[question] = max(*shared, 0.0 if mentioned.isdisjoint(question.asks.split()) else _LIKELY)
     ranked = sorted((question for question in scores if scores[question] >= _LIKELY), key=lambda found: -scores[found])
     return ranked[:_MOST_LIKELY]

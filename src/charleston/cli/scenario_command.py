@@ -62,8 +62,8 @@ def _of_one_game(scenario: Scenario, width: int) -> Iterator[Text]:
         yield from folded(item.text, width, bold(f"{STEP}{who.capitalize()}: "))
         outcome = take(state, who, item, to_refuse=is_to_refuse(scenario, at))
         if isinstance(outcome, Refusal):
-            told = f"Refused: {outcome.message} ({', '.join(outcome.rules)})"
-            yield from folded(told, width, EVENT, EVENT + STEP, "red")
+            refusal = f"Refused: {outcome.message} ({', '.join(outcome.rules)})"
+            yield from folded(refusal, width, EVENT, EVENT + STEP, "red")
             continue
         for event in outcome:
             yield from folded(tell(state, event), width, EVENT, EVENT + STEP)

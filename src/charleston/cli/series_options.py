@@ -62,5 +62,5 @@ def series_options(command: F) -> F:
     return command
 
 
-def options(told: dict[str, Any]) -> Options:
-    return Options(**{**told, "players": int(told["players"])})
+def options(values: dict[str, Any]) -> Options:
+    return Options(**{**values, "players": int(values["players"])})

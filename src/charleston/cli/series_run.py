@@ -143,7 +143,7 @@ def end_early(series: Series, options: Options, noun: str) -> None:
     """If the run was stopped, say how to resume it and exit with code 130; call after the report."""
     if series.complete:
         return
-    err.print(Text(f"\nStopped after {series.done:,} of {series.asked:,} {noun}.", "bold"))
+    err.print(Text(f"\nStopped after {series.done:,} of {series.total:,} {noun}.", "bold"))
     if options.save:
         err.print(Text(f"They are in {options.save}; run the same command to continue from there."))
     else:

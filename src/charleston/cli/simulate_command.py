@@ -22,7 +22,7 @@ def simulate(
     html: Path | None,
     csv: Path | None,
     parquet: Path | None,
-    **told: Any,  # noqa: ANN401
+    **values: Any,  # noqa: ANN401
 ) -> None:
     """Play many games with a card: how they end, which lines win, which never do, and which values do not fit.
 
@@ -32,4 +32,4 @@ def simulate(
     from charleston.cli.simulate_report import Files, answer  # noqa: PLC0415
 
     with stopped_once():
-        answer(options(told), player, games, Files(html, csv, parquet))
+        answer(options(values), player, games, Files(html, csv, parquet))

@@ -121,7 +121,7 @@ def _facts(job: Job) -> Facts:
 
 def _print(job: Job, series: Series, found: Study) -> None:
     out.print(Text(job.card.name, "bold"))
-    out.print(Text(f"{found.games:,} games, {_facts(job).told} ({speed_text(series)})\n"))
+    out.print(Text(f"{found.games:,} games, {_facts(job).description} ({speed_text(series)})\n"))
     _print_grid(figures(found))
     out.print()
     if found.won:

@@ -139,8 +139,8 @@ def _exchange(state: State, number: int) -> list[Event]:
     passed = {seat: state.passed[seat] or Passed((), 0) for seat in state.players}
     own = sum(len(made.tiles) for made in passed.values())
     received = resolve(state, number, {seat: made.tiles for seat, made in passed.items()})
-    told = _chain(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
-    events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in SEATS), told)]
+    order = _chain(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
+    events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in SEATS), order)]
     if number == FIRST_PART:
         return [*events, PhaseBegan(VOTE)]
     if number < LAST_PASS:

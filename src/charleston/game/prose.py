@@ -278,8 +278,8 @@ def _blind_round(turns: Sequence[BlindTurn], who: _Names) -> str:
 
 def _picked(event: events.TilePicked, who: _Names) -> str:
     tail = "" if event.racked else " and keeps it beside the rack"
-    told = name(event.tile) if event.tile == HIDDEN else f"from the wall: {name(event.tile)}"
-    return f"{who(event.seat)} picks {told}{tail}."
+    what = name(event.tile) if event.tile == HIDDEN else f"from the wall: {name(event.tile)}"
+    return f"{who(event.seat)} picks {what}{tail}."
 
 
 def _discarded(event: events.TileDiscarded, who: _Names) -> str:

@@ -150,12 +150,12 @@ def wall_game(case: Case) -> Outcome:
     """Answer for a wall game: a dead hand scores nothing; with only one live hand the game ends in another way."""
     if case.dead < case.rules.players - 1:
         text = "A dead hand scores 0." if case.dead == 1 else "The dead hands score 0."
-        told = (
+        rulings = (
             [game_events.Ruled(case.others[0], "TRM-08", text)]
             if case.dead and case.rules.score_mode == "points"
             else []
         )
-        return [*finish(table(case), "wall"), *told]
+        return [*finish(table(case), "wall"), *rulings]
     state, last = table(replace(case, dead=case.dead - 1)), case.others[case.dead - 1]
     director = ", and the director has the last word" if case.rules.three_dead == "director" else ""
     return [

@@ -143,7 +143,7 @@ class RackDealt(game_events.EventBase, frozen=True):
 
 
 class DiscardAnswered(game_events.EventBase, frozen=True):
-    """Another has answered a discard online; how, is told when the window closes."""
+    """Another player has answered a discard online; the answer is shown when the window closes."""
 
     seat: Seat
 

@@ -71,14 +71,14 @@ def problem(game: FinishedGame, players: tuple[Seat, ...]) -> str:
 
 def _problems(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
     yield from _wrong_people(game, players)
-    told = _ALWAYS | _BELONGING.get(game.result, set())
+    belonging = _ALWAYS | _BELONGING.get(game.result, set())
     for field in _FIELDS:
-        if field.name not in told and getattr(game, field.name) != field.default:
+        if field.name not in belonging and getattr(game, field.name) != field.default:
             yield f"{field.name.replace('_', ' ')!r} does not belong to a game whose result is {game.result!r}"
     for value in (game.value, game.announced):
         if not 0 <= value <= MAX_VALUE:
             yield f"a value of {value} is on no card"
-    if "winner" in told:
+    if "winner" in belonging:
         yield from _wrong_win(game)
     if game.result == "mahjong in error":
         yield from _wrong_error(game)

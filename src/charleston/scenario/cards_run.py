@@ -115,7 +115,7 @@ def _check(scenario: Scenario, expected: list[tuple[str, Item]], cards: _Cards) 
     if cards.refusal is not None and not any(key == "refused" for key, _ in expected):
         return [_impossible(scenario, cards)]
     found = [(item, f"{key}: {_wanted(key, item)}", _EXPECTED[key](item, cards)) for key, item in expected]
-    return [Failure(scenario, item.line, told, wrong) for item, told, wrong in found if wrong]
+    return [Failure(scenario, item.line, expected, wrong) for item, expected, wrong in found if wrong]
 
 
 def _wanted(key: str, item: Item) -> object:
@@ -123,8 +123,8 @@ def _wanted(key: str, item: Item) -> object:
 
 
 def _impossible(scenario: Scenario, cards: _Cards) -> Failure:
-    told = f"refused: {cards.refusal.message} ({', '.join(cards.refusal.rules)})" if cards.refusal else "possible"
-    return Failure(scenario, cards.step.line if cards.step else scenario.item.line, "this step is possible", told)
+    outcome = f"refused: {cards.refusal.message} ({', '.join(cards.refusal.rules)})" if cards.refusal else "possible"
+    return Failure(scenario, cards.step.line if cards.step else scenario.item.line, "this step is possible", outcome)
 
 
 def _refused(item: Item, cards: _Cards) -> str:

@@ -285,8 +285,8 @@ def _blind_round(found: Found) -> tuple[BlindTurn, ...]:
 def _blind_order(item: Item, found: Found) -> Difference | None:
     """Compare the order of players in an all-blind pass (CHA-23, CHA-24)."""
     expected = [read_seat_item(seat) for seat in seat_items(item)]
-    told = next((event.told for event in reversed(found.log) if isinstance(event, PassExchanged)), ())
-    return None if expected == list(told) else Difference(_names(expected), _names(told))
+    order = next((event.told for event in reversed(found.log) if isinstance(event, PassExchanged)), ())
+    return None if expected == list(order) else Difference(_names(expected), _names(order))
 
 
 EXPECTATIONS: dict[str, Callable[[Item, Found], Difference | None]] = {

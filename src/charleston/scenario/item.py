@@ -45,7 +45,7 @@ class Item(NamedTuple):
         return ScenarioError(self.source, self.line, reason)
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """A description of the value, for a message."""
         if isinstance(self.value, list):
             return "a list"
@@ -60,18 +60,18 @@ class Item(NamedTuple):
             return self.value
         if isinstance(self.value, bool | int):
             raise self.fail(f'this must be text: put quotes around it, "{self.written[:MAX_QUOTED]}"')
-        raise self.fail(f"this must be text, not {self.told}")
+        raise self.fail(f"this must be text, not {self.description}")
 
     @property
     def number(self) -> int:
         if isinstance(self.value, bool) or not isinstance(self.value, int):
-            raise self.fail(f"this must be a number, not {self.told}")
+            raise self.fail(f"this must be a number, not {self.description}")
         return self.value
 
     @property
     def flag(self) -> bool:
         if not isinstance(self.value, bool):
-            raise self.fail(f"this must be true or false, not {self.told}")
+            raise self.fail(f"this must be true or false, not {self.description}")
         return self.value
 
     @property
@@ -84,7 +84,7 @@ class Item(NamedTuple):
     @property
     def mapping(self) -> dict[str, "Item"]:
         if not isinstance(self.value, dict):
-            raise self.fail(f"keys with values belong here (key: value), not {self.told}")
+            raise self.fail(f"keys with values belong here (key: value), not {self.description}")
         return self.value
 
     @property
@@ -97,7 +97,7 @@ class Item(NamedTuple):
     def keys(self, allowed: set[str]) -> dict[str, "Item"]:
         """Return the mapping; fail for any key that is not allowed."""
         if not isinstance(self.value, dict):
-            raise self.fail(f"keys with values belong here ({', '.join(sorted(allowed))}), not {self.told}")
+            raise self.fail(f"keys with values belong here ({', '.join(sorted(allowed))}), not {self.description}")
         for key, item in self.value.items():
             if key not in allowed:
                 raise item.fail(unknown("key", key, allowed))

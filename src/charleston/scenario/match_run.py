@@ -44,7 +44,7 @@ def run_card(scenario: Scenario) -> list[Failure]:
         if (who, item.plain) != ("table", "check card"):
             raise step.fail("the only step here is table: check card")
     found = _error_lines(scenario.card)
-    told = ", ".join(str(line) for line in found) or "no error"
+    error_lines = ", ".join(str(line) for line in found) or "no error"
     wrong: list[_Wrong] = []
     for key, item in scenario.expected:
         if key != "card error":
@@ -53,7 +53,7 @@ def run_card(scenario: Scenario) -> list[Failure]:
         if line is None:
             raise item.fail("on which line? card error: {line: 3}")
         if line.number not in found:
-            wrong.append(_Wrong(item.line, f"card error: line {line.number}", told))
+            wrong.append(_Wrong(item.line, f"card error: line {line.number}", error_lines))
     return _failures(scenario, wrong)
 
 

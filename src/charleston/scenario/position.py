@@ -111,7 +111,7 @@ class _Builder:
         if item is None:
             return 0
         if not MIN_DICE <= item.number <= MAX_DICE:
-            raise item.fail(f"two dice show {MIN_DICE} to {MAX_DICE}, not {item.told}")
+            raise item.fail(f"two dice show {MIN_DICE} to {MAX_DICE}, not {item.description}")
         return item.number
 
     def exposures(self) -> list[list[tuple[Exposure, int]]]:

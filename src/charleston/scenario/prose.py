@@ -77,9 +77,9 @@ def tell_games(scenario: Scenario, width: int) -> Iterator[Words]:
         if who == "then":
             yield from (Words(SO, line) for line in tell_expected(expectations(item), width))
             continue
-        told = _game(item.mapping) if isinstance(item.value, dict) else item.text
+        text = _game(item.mapping) if isinstance(item.value, dict) else item.text
         times = f" ({len(more) + 1} times)" if more else ""
-        yield Words(who.capitalize(), told + times)
+        yield Words(who.capitalize(), text + times)
     yield from (Words(SO, line) for line in tell_expected(scenario.expected, width))
 
 
@@ -101,8 +101,9 @@ def _fact(key: str, item: Item) -> str:
     return _FACTS.get(key, f"{key} {{}}").format(_said(item.plain))
 
 
-def _challenge(told: Mapping[str, Item]) -> str:
-    return f"{told['by'].text} challenges {told['to'].text} {'rightly' if told['upheld'].flag else 'wrongly'}"
+def _challenge(item: Mapping[str, Item]) -> str:
+    verdict = "rightly" if item["upheld"].flag else "wrongly"
+    return f"{item['by'].text} challenges {item['to'].text} {verdict}"
 
 
 def _entry(key: str, value: object, width: int) -> Iterator[str]:

@@ -154,7 +154,7 @@ def coverage() -> Coverage:
     texts = {advised.id for advised in advice()}
     every = {rule.id for rule in written} | texts | {f"WX-{number:02}" for number in range(1, EXAMPLES + 1)}
     shown = {rule for scenario in scenarios() for rule in scenario.rules} & every
-    told = texts - shown
-    checked = tested - shown - told
-    missing = every - shown - told - checked
-    return Coverage(len(every), len(shown), len(told), len(checked), tuple(sorted(missing)))
+    by_texts = texts - shown
+    checked = tested - shown - by_texts
+    missing = every - shown - by_texts - checked
+    return Coverage(len(every), len(shown), len(by_texts), len(checked), tuple(sorted(missing)))

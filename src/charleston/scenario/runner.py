@@ -113,6 +113,6 @@ def _check(scenario: Scenario, expected: list[tuple[str, Item]], found: Found) -
 
 def _impossible(scenario: Scenario, found: Found) -> Failure:
     """Return the failure of a step that should be possible, at its own line."""
-    told = f"refused: {found.refusal.message} ({', '.join(found.refusal.rules)})" if found.refusal else "possible"
+    outcome = f"refused: {found.refusal.message} ({', '.join(found.refusal.rules)})" if found.refusal else "possible"
     line = found.step.line if found.step else scenario.item.line
-    return Failure(scenario, line, "this step is possible", told)
+    return Failure(scenario, line, "this step is possible", outcome)

@@ -67,7 +67,7 @@ def _number(item: Item) -> int:
 
 def _tables(item: Item) -> None:
     if not 1 <= item.number <= MAX_TABLES:
-        raise item.fail(f"there may be 1 to {MAX_TABLES:,} tables, not {item.told}")
+        raise item.fail(f"there may be 1 to {MAX_TABLES:,} tables, not {item.description}")
 
 
 def _player(item: Item) -> None:
@@ -113,7 +113,7 @@ def _marks(item: Item) -> None:
     for seat, mark in item.mapping.items():
         seat_of(mark, seat)
         if mark.text != "X":
-            raise mark.fail(f"the only mark is X, not {mark.told}")
+            raise mark.fail(f"the only mark is X, not {mark.description}")
 
 
 def _seats(item: Item) -> None:

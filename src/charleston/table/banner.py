@@ -8,7 +8,7 @@ from charleston.table.state import TableState
 from charleston.table.waiting import what
 from charleston.tiles import NAMES
 
-_ASKED = {
+_QUESTIONS = {
     "challenge": "Your hand was challenged: admit that it is dead, or play on.",
     "owe": "Give one tile for the joker that was passed.",
     "show": "You have declared mah jongg: show your hand, or withdraw.",
@@ -25,8 +25,8 @@ _ASKED = {
     "discard": "Your turn: choose a tile to discard.",
     "expose": "The discard is yours: choose the group to expose with it.",
 }
-_ASKED_OF_THREE = _ASKED | {
-    "pass 2": _ASKED["pass 1"],
+_QUESTIONS_OF_THREE = _QUESTIONS | {
+    "pass 2": _QUESTIONS["pass 1"],
     "pass 5": "Second Charleston: choose three tiles for the player on your right.",
 }
 """For three players: nobody sits across."""
@@ -69,13 +69,13 @@ def banner(state: TableState, seat: Seat) -> str:
     return _others(state, game)
 
 
-def _own(game: State, seat: Seat, asked: str) -> str:
-    if asked == "call" and game.window is not None:
+def _own(game: State, seat: Seat, question: str) -> str:
+    if question == "call" and game.window is not None:
         return f"Do you want the {NAMES[game.window.heard]}?"
-    if asked == "courtesy":
+    if question == "courtesy":
         count = courtesy_count(game, seat)
         return f"Courtesy pass: choose {count} tile{'s' if count != 1 else ''} for the player across."
-    return (_ASKED_OF_THREE if game.rules.players < len(SEATS) else _ASKED)[asked]
+    return (_QUESTIONS_OF_THREE if game.rules.players < len(SEATS) else _QUESTIONS)[question]
 
 
 def _others(state: TableState, game: State) -> str:

@@ -17,7 +17,7 @@ from charleston.table import events
 from charleston.table.commands import TakeHost
 from charleston.table.setup import card_of
 from charleston.table.state import CHAT_KEPT, Chair, Clock, Question, TableState, Thrown
-from charleston.table.waiting import asked, overtime, waiting
+from charleston.table.waiting import open_question, overtime, waiting
 
 
 def fold(state: TableState, step: events.Step) -> TableState:
@@ -62,7 +62,7 @@ def _clock(state: TableState, after: TableState, number: int, at: int) -> Clock:
 
 def _timed(state: TableState, number: int) -> Question | None:
     """Return the question that a chair's clock runs for; None while the clock does not run."""
-    return None if state.paused or state.chairs[number].bot else asked(state, number)
+    return None if state.paused or state.chairs[number].bot else open_question(state, number)
 
 
 def fold_all(steps: Iterable[events.Step]) -> TableState:

@@ -19,7 +19,7 @@ from charleston.table import events as table_events
 from charleston.table.refusals import Refusal, refuse
 from charleston.table.stand_in import MAX_TIMEOUTS, STAND_IN, stand_in
 from charleston.table.state import TableState
-from charleston.table.waiting import asked, has_reserve, question, run_out
+from charleston.table.waiting import has_reserve, open_question, question, run_out
 
 Outcome = list[table_events.TableEvent] | Refusal
 
@@ -89,11 +89,11 @@ def play(state: TableState, by: str, command: commands.Play, _: int) -> Outcome:
     assert seat is not None  # noqa: S101 - all chairs play
     if command.command.seat not in (seat, NOBODY):
         return refuse("not your seat")
-    asked = _mixed(state.game, replace(command.command, seat=seat))
-    outcome = decide_game(state.game, asked)
+    game_command = _mixed(state.game, replace(command.command, seat=seat))
+    outcome = decide_game(state.game, game_command)
     if isinstance(outcome, Refusal):
         return outcome
-    return with_booking(state, [table_events.GamePlayed(asked, tuple(outcome))])
+    return with_booking(state, [table_events.GamePlayed(game_command, tuple(outcome))])
 
 
 def _mixed(game: State, command: game_commands.Command) -> game_commands.Command:
@@ -163,11 +163,11 @@ def time_over(state: TableState, _: str, command: commands.RunOut, at: int) -> O
 
 def _go_on(state: TableState, game: State, chair: int) -> tuple[list[table_events.TableEvent], State]:
     """Answer for one chair, unless the answer given for another chair has settled its question."""
-    seat, open_question = state.seat_of(chair), asked(state, chair)
-    if seat is None or open_question is None or question(game, seat) != open_question:
+    seat, pending = state.seat_of(chair), open_question(state, chair)
+    if seat is None or pending is None or question(game, seat) != pending:
         return [], game
     events: list[table_events.TableEvent] = []
-    if has_reserve(open_question):
+    if has_reserve(pending):
         events.append(table_events.TimeRanOut(chair))
         if state.chairs[chair].timeouts + 1 >= MAX_TIMEOUTS:
             events.append(table_events.BotSatIn(chair, STAND_IN, "away"))

@@ -31,8 +31,8 @@ def stand_in(state: TableState, game: State, seat: Seat) -> commands.Command | N
 
 def _plain(state: TableState, game: State, seat: Seat) -> commands.Command | None:
     """Return the answer that silence means by a rule or by good manners; None if it means none."""
-    asked = question(game, seat)
-    match asked.what if asked is not None else "":
+    pending = question(game, seat)
+    match pending.what if pending is not None else "":
         case "call":
             return commands.DeclineDiscard(seat)
         case "vote":

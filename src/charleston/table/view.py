@@ -264,22 +264,22 @@ def tell_step(
     happened: list[Moment], events: tuple[SeenEvent, ...]
 ) -> tuple[tuple[table_events.VisibleEvent, ...], tuple[str, ...], tuple[Finding, ...]]:
     """Return the events outside the game, the captions of all events as a viewer saw them, and a challenge's proof."""
-    told: list[str] = []
+    captions: list[str] = []
     table, proof = list[table_events.VisibleEvent](), list[Finding]()
     ahead = iter(events)
     for one in happened:
         if beside := tell_table(one.before, one.event):
-            told.append(beside)
+            captions.append(beside)
         if not isinstance(one.event, _NOT_TOLD):
             table.append(one.event)
         if one.game:
             names = one.before.names()
-            told += [_told(before, true, next(ahead), names) for before, true, _ in one.game]
+            captions += [_caption(before, true, next(ahead), names) for before, true, _ in one.game]
         proof += one.proof
-    return tuple(table), tuple(told), tuple(proof)
+    return tuple(table), tuple(captions), tuple(proof)
 
 
-def _told(game: State, true: game_events.Event, seen: SeenEvent, names: tuple[str, ...]) -> str:
+def _caption(game: State, true: game_events.Event, seen: SeenEvent, names: tuple[str, ...]) -> str:
     """Return the caption of a game event. If the viewer does not see its tiles, the caption is of the true event."""
     seen_so = not isinstance(seen, _OF_TILES) or bool(seen.tiles) or isinstance(true, game_events.PassExchanged)
     return tell(game, seen if seen_so else true, names)

@@ -79,7 +79,7 @@ class Context:
 
 
 def problems(*codes: int) -> dict[int, ResponseSpec]:
-    told = {
+    descriptions = {
         400: "The request cannot be parsed.",
         401: "The person has not given a name yet.",
         403: "The request comes from another site, or the table does not allow it.",
@@ -90,7 +90,7 @@ def problems(*codes: int) -> dict[int, ResponseSpec]:
         429: "Too many requests in a short time.",
         503: "The store does not respond.",
     }
-    return {code: ResponseSpec(Problem, generate_examples=False, description=told[code]) for code in codes}
+    return {code: ResponseSpec(Problem, generate_examples=False, description=descriptions[code]) for code in codes}
 
 
 class RefusedError(HTTPException):

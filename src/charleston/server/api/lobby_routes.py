@@ -207,12 +207,12 @@ async def metrics(context: NamedDependency[Context]) -> Response[str]:
     return Response(context.metrics.page().decode(), media_type=CONTENT_TYPE)
 
 
-def _told(status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response[Problem]:
+def _problem(status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response[Problem]:
     return Response(Problem(sentence), status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
 def _ours(_: HttpRequest, error: RefusedError) -> Response[Problem]:
-    return _told(error.status_code, error.detail, error.headers)
+    return _problem(error.status_code, error.detail, error.headers)
 
 
 def _litestars(request: HttpRequest, error: HTTPException) -> Response[Any]:
@@ -224,20 +224,20 @@ def _litestars(request: HttpRequest, error: HTTPException) -> Response[Any]:
         413: "The request is too large.",
     }
     unread = f"The request cannot be parsed: {error.detail}."
-    return _told(error.status_code, sentences.get(error.status_code, unread), error.headers)
+    return _problem(error.status_code, sentences.get(error.status_code, unread), error.headers)
 
 
 def _misfit(_: HttpRequest, error: ValidationException) -> Response[Problem]:
     """Answer a request that was parsed but has the wrong shape, with the first error."""
     first = error.extra[0] if isinstance(error.extra, list) else {"key": "data", "message": error.detail}
     if first["message"] == "'data'":  # Litestar's message for a missing body
-        return _told(422, "The request needs a body in JSON.")
+        return _problem(422, "The request needs a body in JSON.")
     where = "" if first["key"] == "data" else f"{first['key']}: "
-    return _told(422, f"The request is invalid: {where}{first['message']}.")
+    return _problem(422, f"The request is invalid: {where}{first['message']}.")
 
 
 def _too_deep(_: HttpRequest, __: RecursionError) -> Response[Problem]:
-    return _told(400, "The request cannot be parsed: it is nested too deeply.")
+    return _problem(400, "The request cannot be parsed: it is nested too deeply.")
 
 
 def _no_text(request: HttpRequest, error: UnicodeDecodeError) -> Response[Problem]:
@@ -245,29 +245,29 @@ def _no_text(request: HttpRequest, error: UnicodeDecodeError) -> Response[Proble
     frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
     if any(frame.f_globals["__name__"].startswith("charleston.") for frame in frames):
         return _bug(request, error)
-    return _told(400, "The request cannot be parsed: it is not UTF-8.")
+    return _problem(400, "The request cannot be parsed: it is not UTF-8.")
 
 
 def _table_refused(_: HttpRequest, error: TableRefusedError) -> Response[Problem]:
-    return _told(422, error.refusal.message)
+    return _problem(422, error.refusal.message)
 
 
 def _name_refused(_: HttpRequest, error: NameRefusedError) -> Response[Problem]:
-    return _told(422, str(error))
+    return _problem(422, str(error))
 
 
 def _too_much(_: HttpRequest, __: TooMuchWorkError) -> Response[Problem]:
-    return _told(429, "Too many requests from your network. Please wait a minute.", {"retry-after": "60"})
+    return _problem(429, "Too many requests from your network. Please wait a minute.", {"retry-after": "60"})
 
 
 def _store_down(_: HttpRequest, error: StoreDownError) -> Response[Problem]:
     _log.error("store down", reason=str(error))
-    return _told(503, "The database does not respond. Please try again in a moment.")
+    return _problem(503, "The database does not respond. Please try again in a moment.")
 
 
 def _bug(_: HttpRequest, error: Exception) -> Response[Problem]:
     _log.error("request failed", exc_info=error)
-    return _told(500, "Something went wrong on our side. Please try again.")
+    return _problem(500, "Something went wrong on our side. Please try again.")
 
 
 TYPES = (

@@ -57,7 +57,7 @@ class Replay(Struct, frozen=True):
     frames: Annotated[tuple[Frame, ...], Meta(description="One step per command, from the deal on.")]
 
 
-class Told(NamedTuple):
+class Captioned(NamedTuple):
     """The state after some events, their captions, and the proofs of challenges."""
 
     state: State
@@ -67,14 +67,14 @@ class Told(NamedTuple):
 
 def tell_events(
     state: State, events: Iterable[game_events.Event], names: Sequence[str] = SEAT_TITLES, *, proves: bool = True
-) -> Told:
+) -> Captioned:
     lines, proof = list[str](), list[Finding]()
     for event in events:
         lines.append(tell(state, event, names))
         if proves and isinstance(event, game_events.ChallengeMade):
             proof += findings(state, event.challenged)
         state = evolve(state, event)
-    return Told(state, tuple(lines), tuple(proof))
+    return Captioned(state, tuple(lines), tuple(proof))
 
 
 def just_picked_tile(state: State, picked: Picked | None) -> JustPicked | None:
@@ -89,10 +89,10 @@ def replay_of(text: str) -> Replay:
     names = _names(record.header.seats)
     state, picked, frames, proofs = record.start, None, list[Frame](), 0
     for step in record.steps:
-        state, told, proof = tell_events(state, step.events, names, proves=proofs < MAX_PROOFS)
+        state, captions, proof = tell_events(state, step.events, names, proves=proofs < MAX_PROOFS)
         proofs += bool(proof)
         picked = last_picked(picked, step.events)
-        frames.append(Frame(told, proof, view(state, NOBODY), state.racks, just_picked_tile(state, picked)))
+        frames.append(Frame(captions, proof, view(state, NOBODY), state.racks, just_picked_tile(state, picked)))
     return Replay(
         seats=names,
         card=record.card.name,

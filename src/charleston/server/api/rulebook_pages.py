@@ -121,7 +121,7 @@ def _page(name: str) -> ScenarioPage:
     scenario = _scenarios()[name]
     played = phase_of(scenario) in GAME_PHASES
     racks = scenario.given.mapping.get("racks")
-    told = () if played else tell_games(scenario, WIDTH)
+    prose = () if played else tell_games(scenario, WIDTH)
     return ScenarioPage(
         id=scenario.id,
         title=scenario.title,
@@ -130,7 +130,7 @@ def _page(name: str) -> ScenarioPage:
         ruleset=tell_rules(scenario),
         card=scenario.card.text.strip() if scenario.card else "",
         named=tuple(read_seat(seat) for seat in racks.mapping) if played and racks else (),
-        words=tuple(f"{who}: {text}" if who else text for who, text in told),
+        words=tuple(f"{who}: {text}" if who else text for who, text in prose),
         frames=tuple(_frames(scenario)) if played else (),
     )
 
@@ -149,11 +149,11 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
         if isinstance(outcome, Refusal):
             frames.append(replace(frames[-1], captions=(), proof=(), tried=tried, refused=outcome, so=()))
             continue
-        state, told, proof = tell_events(state, outcome)
-        told = told or ("Nothing changes.",)  # a statement changes nothing
+        state, captions, proof = tell_events(state, outcome)
+        captions = captions or ("Nothing changes.",)  # a statement changes nothing
         picked = last_picked(picked, outcome)
-        drawn = just_picked_tile(state, picked)
+        just_picked = just_picked_tile(state, picked)
         seen = view(state, NOBODY)
-        frames.append(ScenarioFrame(told, proof, seen, state.racks, drawn, tried=tried, refused=None, so=()))
+        frames.append(ScenarioFrame(captions, proof, seen, state.racks, just_picked, tried=tried, refused=None, so=()))
     frames[-1] = replace(frames[-1], so=(*frames[-1].so, *tell_expected(scenario.expected, WIDTH)))
     return frames

@@ -131,11 +131,11 @@ def _taken(record: Record) -> tuple[Seat, ...]:
 def _broken(setup: Setup) -> Broken:
     first, second = setup.dice
     stacks = first + second
-    told = (
+    caption = (
         f"The dice show {first} and {second}: East counts {stacks} stacks from the right end of the wall and sets "
         "them aside. The deal begins after them, and they are the last tiles of the game."
     )
-    return Broken(EAST, stacks, told)
+    return Broken(EAST, stacks, caption)
 
 
 def _by_hand(seed: str, setup: Setup) -> ByHand:

@@ -78,19 +78,19 @@ class Hosts:
 
     def allow(self, headers: Headers) -> bool:
         """Return whether the Host header names us. Programs may leave it out; a browser always sends it."""
-        asked = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
-        if self._any or not asked:
+        hosts = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
+        if self._any or not hosts:
             return True
-        name = (host_name(asked[0]) or "").rstrip(".") if len(asked) == 1 else ""
+        name = (host_name(hosts[0]) or "").rstrip(".") if len(hosts) == 1 else ""
         return name in self._names or name.endswith(".localhost") or _is_address(name)
 
 
-def host_name(asked: str) -> str | None:
+def host_name(host: str) -> str | None:
     """Return the name in a Host header, in lower case; None for what no browser would send."""
-    if len(asked) > MAX_HOST_LENGTH or not _HOST.fullmatch(asked):
+    if len(host) > MAX_HOST_LENGTH or not _HOST.fullmatch(host):
         return None
     try:
-        parts = urlsplit(f"//{asked}")
+        parts = urlsplit(f"//{host}")
         _ = parts.port  # raises ValueError if it is not a number
     except ValueError:
         return None

@@ -43,9 +43,9 @@ def new_person(name: str) -> Person:
     return Person(secrets.token_urlsafe(12), clean_name(name))
 
 
-def clean_name(typed: str) -> str:
+def clean_name(raw: str) -> str:
     """Return the name as it will be shown. Raises NameRefusedError."""
-    name = normalize(typed)
+    name = normalize(raw)
     if problem := name_problem(name, MAX_NAME_LENGTH):
         raise NameRefusedError(_PROBLEMS[problem])
     return name
@@ -86,8 +86,8 @@ class People:
     def _person(self, signed: str) -> Person | None:
         """Return the person of a cookie. One from the future is valid: another server's clock may be ahead of ours."""
         try:
-            told, written = self._signer.loads(signed, return_timestamp=True)
-            return msgspec.convert(told, Person) if time.time() - written.timestamp() <= YEAR_S else None
+            payload, written = self._signer.loads(signed, return_timestamp=True)
+            return msgspec.convert(payload, Person) if time.time() - written.timestamp() <= YEAR_S else None
         except (BadData, msgspec.ValidationError):
             return None
 
