@@ -68,11 +68,11 @@ def has_unseen(text: str) -> bool:
 
 def readable(text: str) -> str:
     """Return the text on one line, without control characters and invisible characters; emoji stay intact."""
-    found, at = list[str](), 0
+    parts, at = list[str](), 0
     for emoji in _EMOJI.finditer(text):
-        found += [_seen(text[at : emoji.start()]), emoji[0]]
+        parts += [_seen(text[at : emoji.start()]), emoji[0]]
         at = emoji.end()
-    return " ".join("".join([*found, _seen(text[at:])]).split())
+    return " ".join("".join([*parts, _seen(text[at:])]).split())
 
 
 def _seen(text: str) -> str:

@@ -111,8 +111,8 @@ def play_chunk(job: Job, chunk: Chunk) -> Part:
     seeds = engine.make_seeds(job.seed, chunk.first * job.rotations, chunk.walls * job.rotations)
     _warm_up(job._replace(card=card))
     start = time.perf_counter()
-    found = engine.play_games(card, job.rules, np.repeat(walls, job.rotations, 0), seated, seeds)
-    return Part(chunk, games_of(found), time.perf_counter() - start)
+    games = engine.play_games(card, job.rules, np.repeat(walls, job.rotations, 0), seated, seeds)
+    return Part(chunk, games_of(games), time.perf_counter() - start)
 
 
 def _ready(name: str, required: str) -> Engine:

@@ -80,9 +80,9 @@ class Cluster:
 
 def _knock(address: str | None) -> None:
     """Raise OSError if nothing listens at the address; Ray itself would wait for minutes."""
-    found = re.fullmatch(r"(?:ray://)?(.+):([0-9]+)", address or "")
-    if found:
-        socket.create_connection((found[1].strip("[]"), int(found[2])), CONNECT_TIMEOUT_S).close()
+    match = re.fullmatch(r"(?:ray://)?(.+):([0-9]+)", address or "")
+    if match:
+        socket.create_connection((match[1].strip("[]"), int(match[2])), CONNECT_TIMEOUT_S).close()
 
 
 def _ray() -> Any:  # noqa: ANN401 - Ray's module

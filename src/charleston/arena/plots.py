@@ -59,8 +59,8 @@ def _svg(figure: Any, name: str, alt: str) -> str:  # noqa: ANN401 - of matplotl
     return head + text[text.index(">") + 1 :].strip()
 
 
-def lines_plot(found: Study, alt: str) -> str:
-    lines = found.lines
+def lines_plot(study: Study, alt: str) -> str:
+    lines = study.lines
     figure, axes = _figure(1 + ROW * len(lines))
     at = np.arange(len(lines))
     shares = np.array([100 * line.wins.mean for line in lines])
@@ -80,8 +80,8 @@ def lines_plot(found: Study, alt: str) -> str:
     return _svg(figure, "lines", alt)
 
 
-def sections_plot(found: Study, alt: str) -> str:
-    sections = found.sections
+def sections_plot(study: Study, alt: str) -> str:
+    sections = study.sections
     figure, axes = _figure(0.8 + 0.26 * len(sections))
     at = np.arange(len(sections))
     axes.barh(at, [100 * section.wins.mean for section in sections], color=BAR, height=0.7)
@@ -94,13 +94,13 @@ def sections_plot(found: Study, alt: str) -> str:
     return _svg(figure, "sections", alt)
 
 
-def value_plot(found: Study, alt: str) -> str:
+def value_plot(study: Study, alt: str) -> str:
     figure, axes = _figure(4.2)
-    least = 0.5 / max(1, found.won)
-    misfits = found.misfits[:MAX_LABELS]
+    least = 0.5 / max(1, study.won)
+    misfits = study.misfits[:MAX_LABELS]
     for lines, color, mark in (
-        ([line for line in found.lines if not line.gap], BAR, "o"),
-        ([line for line in found.lines if line.gap], ACCENT, "D"),
+        ([line for line in study.lines if not line.gap], BAR, "o"),
+        ([line for line in study.lines if line.gap], ACCENT, "D"),
     ):
         heights = [100 * max(line.wins.mean, least) for line in lines]
         axes.plot([line.compared for line in lines], heights, mark, color=color, markersize=5, alpha=0.8)
@@ -109,7 +109,7 @@ def value_plot(found: Study, alt: str) -> str:
     axes.grid(color=GRID, linewidth=0.5)
     axes.margins(x=0.2)
     _name_points(axes, misfits, least)
-    value = "value on the card" + ", singles and pairs half" * found.halved
+    value = "value on the card" + ", singles and pairs half" * study.halved
     _label(axes, value, "% of the games won (each step ten times)")
     return _svg(figure, "values", alt)
 
@@ -145,10 +145,10 @@ def turns_plot(games: Games, alt: str) -> str:
     return _svg(figure, "turns", alt)
 
 
-def seats_plot(found: Study, alt: str) -> str:
+def seats_plot(study: Study, alt: str) -> str:
     figure, axes = _figure(1.9)
-    names = [name.capitalize() for name in SEAT_NAMES[: len(found.seats)]]
-    for number, seat in enumerate(found.seats):
+    names = [name.capitalize() for name in SEAT_NAMES[: len(study.seats)]]
+    for number, seat in enumerate(study.seats):
         axes.plot([100 * (seat.low or 0), 100 * (seat.high or 0)], [number] * 2, color=INK, linewidth=1.5)
         axes.plot([100 * seat.mean], [number], "o", color=ACCENT if number == 0 else BAR, markersize=6)
     axes.set_yticks(range(len(names)), names, fontsize=8)

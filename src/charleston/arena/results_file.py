@@ -111,14 +111,14 @@ def _read(path: Path, terms: Terms) -> dict[Chunk, bytes]:
     if not data[1:].startswith(_HEAD):
         raise SavedError(f"{path}: this is not a results file, so it was not changed. Choose another name.")
     try:
-        found = msgspec.msgpack.decode(data, type=_File)
-        _compare(path, found.terms, terms)
-        for _, walls, packed in found.parts:
+        content = msgspec.msgpack.decode(data, type=_File)
+        _compare(path, content.terms, terms)
+        for _, walls, packed in content.parts:
             _unpack(packed, walls * terms.rotations)
     except (msgspec.MsgspecError, zlib.error, ValueError, OverflowError):
         message = "this results file is damaged, so it was not changed. Choose another name and play its games again."
         raise SavedError(f"{path}: {message}") from None
-    return {Chunk(first, walls): packed for first, walls, packed in found.parts}
+    return {Chunk(first, walls): packed for first, walls, packed in content.parts}
 
 
 def _unpack(packed: bytes, count: int) -> Games:

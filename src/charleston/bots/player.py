@@ -75,9 +75,9 @@ def _decide(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choi
     if (declare := _first(choices, commands.DeclareMahjong)) and _wins(mind, None):
         return declare, Reason("complete")
     for kind in (_answer_challenge, _charleston, _answer_discard, _expose, _play):
-        found = kind(mind, view, choices)
-        if found is not None:
-            return found
+        decision = kind(mind, view, choices)
+        if decision is not None:
+            return decision
     return None
 
 

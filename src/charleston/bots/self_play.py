@@ -59,29 +59,29 @@ def options_of(rules: Ruleset) -> I64:
         )
     if rules.hot_cold == "hot":
         raise GamesError("Compiled games do not support a hot wall.")
-    found = np.zeros(OPTION_COUNT, np.int64)
-    found[PLAYERS] = rules.players
-    found[CHARLESTON] = rules.players == 4 or rules.three_player_charleston == "yes"  # noqa: PLR2004 - a full table
-    found[BLIND_MAX] = rules.blind_max
-    found[FORCE_ONE] = rules.empty_first_left == "force-one"
-    found[LOOK] = rules.stop_deadline == "before-look"
-    found[COURTESY_ON] = rules.courtesy == "on" and rules.players == 4  # noqa: PLR2004 - it takes two pairs
-    found[COURTESY_AFTER_STOP] = rules.courtesy_after_stop == "yes"
-    found[SKIP_EMPTY] = rules.courtesy_after_empty_last_right == "skip"
-    found[HEAVENLY] = rules.heavenly == "yes"
-    found[EARTHLY] = {"off": 0, "end-of-charleston": 1, "end-of-part": 2}[rules.earthly_window]
-    found[LAST_CALL] = {"none": 0, "mahjong-only": 1, "any": 2}[rules.last_discard_call]
-    found[END_ON_PICK] = rules.wall_end_on == "last-pick"
-    found[COLD_FROM] = END_OF_WALL if rules.hot_cold == "cold" else 0
-    found[POINTS] = rules.score_mode == "points"
-    found[REDEEM_SELF] = rules.redeem_after_call_self_pick
-    found[CLAIM_SELF] = rules.discard_claim_self_pick
-    found[SELF_BONUS] = rules.self_pick_bonus
-    found[JOKERLESS_BONUS] = rules.jokerless_bonus
-    found[WALL_POINTS] = rules.wall_points
+    options = np.zeros(OPTION_COUNT, np.int64)
+    options[PLAYERS] = rules.players
+    options[CHARLESTON] = rules.players == 4 or rules.three_player_charleston == "yes"  # noqa: PLR2004 - a full table
+    options[BLIND_MAX] = rules.blind_max
+    options[FORCE_ONE] = rules.empty_first_left == "force-one"
+    options[LOOK] = rules.stop_deadline == "before-look"
+    options[COURTESY_ON] = rules.courtesy == "on" and rules.players == 4  # noqa: PLR2004 - it takes two pairs
+    options[COURTESY_AFTER_STOP] = rules.courtesy_after_stop == "yes"
+    options[SKIP_EMPTY] = rules.courtesy_after_empty_last_right == "skip"
+    options[HEAVENLY] = rules.heavenly == "yes"
+    options[EARTHLY] = {"off": 0, "end-of-charleston": 1, "end-of-part": 2}[rules.earthly_window]
+    options[LAST_CALL] = {"none": 0, "mahjong-only": 1, "any": 2}[rules.last_discard_call]
+    options[END_ON_PICK] = rules.wall_end_on == "last-pick"
+    options[COLD_FROM] = END_OF_WALL if rules.hot_cold == "cold" else 0
+    options[POINTS] = rules.score_mode == "points"
+    options[REDEEM_SELF] = rules.redeem_after_call_self_pick
+    options[CLAIM_SELF] = rules.discard_claim_self_pick
+    options[SELF_BONUS] = rules.self_pick_bonus
+    options[JOKERLESS_BONUS] = rules.jokerless_bonus
+    options[WALL_POINTS] = rules.wall_points
     for at in range(PENALTIES):
-        found[PENALTY + at] = rules.throw_penalty[min(at, len(rules.throw_penalty) - 1)]
-    return found
+        options[PENALTY + at] = rules.throw_penalty[min(at, len(rules.throw_penalty) - 1)]
+    return options
 
 
 def play_games(  # noqa: PLR0913 - a game needs all of these

@@ -61,8 +61,8 @@ def fitting(card: CardArrays, tile: Tile, size: int, same: int) -> NDArray[np.bo
 def distances(card: CardArrays, hand: Held) -> I64:
     strict = np.maximum(0, card.strict.astype(np.int64) - hand.rack).sum(1)
     missing = np.maximum(0, card.needs.astype(np.int64) - hand.shown - hand.rack).sum(1)
-    found: I64 = np.maximum(strict, missing - hand.rack[JOKER])
-    return found
+    distance: I64 = np.maximum(strict, missing - hand.rack[JOKER])
+    return distance
 
 
 def is_made(card: CardArrays, hand: Held) -> bool:

@@ -42,11 +42,11 @@ _kept = Expansions()
 
 def expand(line: Line) -> Expansion:
     """Return every pattern once, in a fixed order; none if there are misfits. Cached."""
-    found = _kept.get(line)
-    if found is None:
-        found = _expand(line)
-        _kept.keep(line, found)
-    return found
+    expansion = _kept.get(line)
+    if expansion is None:
+        expansion = _expand(line)
+        _kept.keep(line, expansion)
+    return expansion
 
 
 def _expand(line: Line) -> Expansion:
@@ -127,17 +127,17 @@ def _only_checked(remark: Remark, line: Line) -> bool:
 
 def _means(line: Line, meaning: set[Pattern]) -> bool:
     """Return whether the line has exactly these patterns; stops at the first other one."""
-    found: set[Pattern] = set()
+    patterns: set[Pattern] = set()
     try:
         for form in line.forms:
             for choices in _form_choices(form, remarks_of(line, form)):
                 for pattern in _patterns(choices):
                     if pattern not in meaning:
                         return False
-                    found.add(pattern)
+                    patterns.add(pattern)
     except Misfit:
         return False
-    return len(found) == len(meaning)
+    return len(patterns) == len(meaning)
 
 
 def _without_each(line: Line) -> Iterator[tuple[Line, Remark]]:

@@ -88,11 +88,11 @@ class CardIndex:
         if hand.size != HAND_SIZE:
             return []
         left = self._using(hand, self.open_to(hand.exposures))
-        found: list[Win] = []
+        complete: list[Win] = []
         for entry, pattern in self._at(left):
-            if makes(pattern, hand) and not (found and found[-1].entry is entry):
-                found.append(Win(entry, pattern, hand.jokerless))
-        return sorted(found, key=lambda win: -win.entry.line.value)
+            if makes(pattern, hand) and not (complete and complete[-1].entry is entry):
+                complete.append(Win(entry, pattern, hand.jokerless))
+        return sorted(complete, key=lambda win: -win.entry.line.value)
 
 
 _KEPT = 16
@@ -101,9 +101,9 @@ _recent: OrderedDict[int, CardIndex] = OrderedDict()
 
 def index_of(card: Card) -> CardIndex:
     """Return the index of a card, cached by identity, because comparing cards is slower than the lookup."""
-    found = _recent.get(id(card))
-    if found is None or found.card is not card:
-        found = _recent[id(card)] = CardIndex(card)
+    index = _recent.get(id(card))
+    if index is None or index.card is not card:
+        index = _recent[id(card)] = CardIndex(card)
         while len(_recent) > _KEPT:
             _recent.popitem(last=False)
-    return found
+    return index

@@ -84,7 +84,7 @@ def moving_pair_numbers(form: Form) -> set[int]:
 
 def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]:
     """Return the cells of the one pair of numbers that has singles in the same ink, and those singles."""
-    found = []
+    candidates = []
     for ink in sorted({group.ink for group in layout if group.ink}):
         by_symbol: dict[str, list[Cell]] = {}
         for cell in cells_of(layout, Who(inks=ink)):
@@ -93,11 +93,11 @@ def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]
         pairs = [cells for cells in by_symbol.values() if len(cells) == 2]  # noqa: PLR2004 - a pair
         singles = [cells[0] for cells in by_symbol.values() if len(cells) == 1]
         if len(pairs) == 1 and singles:
-            found.append((pairs[0], singles))
-    if len(found) != 1:
+            candidates.append((pairs[0], singles))
+    if len(candidates) != 1:
         message = "There must be one pair with single numbers beside it in the same ink."
         raise Misfit(message, "For example: 112345a 1111b 1111c  x30  run, any pair, kongs match pair", remark=moving)
-    return found[0]
+    return candidates[0]
 
 
 def _followers(layout: Layout, remark: MatchPair, pair: list[Cell]) -> list[Cell]:
@@ -124,11 +124,11 @@ def claim(layout: Layout, remarks: Sequence[Remark], whose: Sequence[Who]) -> li
     claimed: set[Cell] = set()
     cells: list[list[Cell]] = [[] for _ in remarks]
     for index in sorted(range(len(remarks)), key=lambda index: whose[index] == EVERYONE):
-        found = cells_of(layout, whose[index])
+        own_cells = cells_of(layout, whose[index])
         if whose[index] == EVERYONE:
-            found = [cell for cell in found if cell not in claimed]
-        elif claimed & set(found):
+            own_cells = [cell for cell in own_cells if cell not in claimed]
+        elif claimed & set(own_cells):
             raise Misfit("Two remarks are about the same group.", "Remove one of them.", remark=remarks[index])
-        claimed.update(found)
-        cells[index] = found
+        claimed.update(own_cells)
+        cells[index] = own_cells
     return cells

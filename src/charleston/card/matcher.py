@@ -121,8 +121,8 @@ def _shown(exposures: Iterable[Exposure]) -> dict[Tile, int]:
 
 
 def distance(pattern: Pattern, hand: Hand) -> int | None:
-    found = gap(pattern, hand)
-    return None if found is None else found.distance
+    difference = gap(pattern, hand)
+    return None if difference is None else difference.distance
 
 
 def makes(pattern: Pattern, hand: Hand) -> bool:
@@ -169,12 +169,12 @@ def open_entries(card: Card, hand: Hand) -> Iterator[Entry]:
 
 def wins(card: Card, hand: Hand) -> list[Win]:
     """Return every line the hand completes, by the first of its patterns, the most valuable line first."""
-    found = []
+    complete = []
     for entry in open_entries(card, hand):
         pattern = next((pattern for pattern in patterns_of(entry.line) if makes(pattern, hand)), None)
         if pattern is not None:
-            found.append(Win(entry, pattern, hand.jokerless))
-    return sorted(found, key=lambda win: -win.entry.line.value)
+            complete.append(Win(entry, pattern, hand.jokerless))
+    return sorted(complete, key=lambda win: -win.entry.line.value)
 
 
 class Near(NamedTuple):
@@ -187,13 +187,13 @@ class Near(NamedTuple):
 
 def nearest(card: Card, hand: Hand) -> list[Near]:
     """Return every line that is still possible, nearest first; ties: where jokers help more, then by value."""
-    found = []
+    lines = []
     for entry in open_entries(card, hand):
         gaps = [(pattern, gap(pattern, hand)) for pattern in patterns_of(entry.line)]
-        near = [Near(entry, pattern, found) for pattern, found in gaps if found is not None]
+        near = [Near(entry, pattern, lines) for pattern, lines in gaps if lines is not None]
         if near:
-            found.append(min(near, key=lambda near: (near.gap.distance, len(near.gap.strict))))
-    return sorted(found, key=lambda near: (near.gap.distance, len(near.gap.strict), -near.entry.line.value))
+            lines.append(min(near, key=lambda near: (near.gap.distance, len(near.gap.strict))))
+    return sorted(lines, key=lambda near: (near.gap.distance, len(near.gap.strict), -near.entry.line.value))
 
 
 class VisibleTiles(NamedTuple):

@@ -80,9 +80,9 @@ def load_card(path: Path) -> Card:
 
 class _SectionParts:
     def __init__(self, name: str, row: int = 0, *, stored: bool = False) -> None:
-        found = None if stored else _DECLARATION.search(name)  # in language 1 it is part of the name
-        self.declared = found is not None
-        self.name, self.row = name[: found.start()].rstrip() if found else name, row
+        declaration = None if stored else _DECLARATION.search(name)  # in language 1 it is part of the name
+        self.declared = declaration is not None
+        self.name, self.row = name[: declaration.start()].rstrip() if declaration else name, row
         self.about: list[str] = []
         self.lines: list[Line] = []
         self.has_hands = False  # also true if none of them could be parsed

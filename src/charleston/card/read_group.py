@@ -36,8 +36,8 @@ def read_group(word: str, start: int, *, stored: bool) -> GroupReading:
         return GroupReading(None, [Fault(start, end, "There is no group here.", instead)])
     group = Group(tuple(symbols), ink)
     mixture = None if stored else _mixture(group)
-    found = [mixture, _wrong_ink(word, group), _wrong_shape(group)] if mixture is None else [mixture]
-    faults = [Fault(start, end, *fault) for fault in found if fault is not None]
+    problems = [mixture, _wrong_ink(word, group), _wrong_shape(group)] if mixture is None else [mixture]
+    faults = [Fault(start, end, *fault) for fault in problems if fault is not None]
     return GroupReading(None if faults else group, faults)
 
 

@@ -197,10 +197,10 @@ class LineReader:
 
     def skip_to_value(self, at: int) -> int:
         """Skip a misplaced remark up to the value, so that it is reported once."""
-        found = next(
+        next_at = next(
             (match for match in _VALUE.finditer(self.text, at) if self.text[match.start() - 1].isspace()), None
         )
-        return found.start() if found else len(self.text)
+        return next_at.start() if next_at else len(self.text)
 
     def read_lonely_ink(self, at: int) -> int:
         """Report an ink after a space as one fault, not two."""

@@ -71,13 +71,13 @@ def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tu
         if not reader.follows():
             reader.spoken = EVERYONE
         try:
-            found = reader.clause()
+            clause = reader.clause()
         except StuckError as stuck:
             faults.append(stuck.fault)
             reader.skip_clause()
             continue
         last = reader.words[reader.at - 1]
-        if found and found[0] is NON_MATCHING:
+        if clause and clause[0] is NON_MATCHING:
             before = _non_matching_index(remarks)
             if before is None and last.text != "number":
                 instead = "Write: any 2 numbers (different ones), or: opposite dragons"
@@ -85,7 +85,7 @@ def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tu
             if before is not None:
                 remarks[before] = remarks[before]._replace(remark=_different(remarks[before].remark))
                 continue
-        remarks += (PlacedRemark(remark, first.start, last.end, reader.claim) for remark in found)
+        remarks += (PlacedRemark(remark, first.start, last.end, reader.claim) for remark in clause)
     return remarks, faults
 
 
@@ -118,8 +118,8 @@ class _Reader(HonorReader):
         before = self.at
         for kind in kinds:
             self.claim = NO_CLAIM
-            if (found := kind()) is not None:
-                return found
+            if (remarks := kind()) is not None:
+                return remarks
             self.at = before
         self.claim = NO_CLAIM
         return self.about_groups()
@@ -181,10 +181,10 @@ class _Reader(HonorReader):
             self.accept("any")
             return [self.like(who, self.numbers())]
         if self.accept("any"):
-            found: list[Remark] = [self.any_number(who)]
+            remarks: list[Remark] = [self.any_number(who)]
             if self.accept("in", "any", "suit") or self.accept("any", "suit"):
-                found.append(AnySuit(who))
-            return found
+                remarks.append(AnySuit(who))
+            return remarks
         self.accept("match")
         if self.peek() in (*_PARITIES, "number") or self.starts_digits():
             return [self.listed_numbers(who)]

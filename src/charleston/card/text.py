@@ -41,7 +41,7 @@ def _straighten(line: str) -> str:
     kept = line[free.end() :] if free else ""
     cut = len(line) - len(kept)
     shown = "".join(sign for sign in line[:cut] if sign not in _UNSEEN)
-    return _SPOILED.sub(lambda found: _TYPED_BY_WORD[found[0]], shown) + kept
+    return _SPOILED.sub(lambda match: _TYPED_BY_WORD[match[0]], shown) + kept
 
 
 def read_bytes(path: Path) -> bytes:
@@ -72,8 +72,8 @@ def decode(data: bytes) -> tuple[str | None, list[Problem]]:
         row = data[: error.start].count(b"\n") + 1
         column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
         return None, [Problem(row, column, 1, "This is not UTF-8 text.", "Save the card as plain text, UTF-8.")]
-    if found := _CONTROL.search(text):
-        row = text.count("\n", 0, found.start()) + 1
+    if match := _CONTROL.search(text):
+        row = text.count("\n", 0, match.start()) + 1
         return None, [
             Problem(row, 1, 0, "This is not a text file: it has a control character.", "Is it the right file?")
         ]

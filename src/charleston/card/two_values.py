@@ -36,12 +36,12 @@ def form_behind_value(text: str, start: int, end: int) -> Fault | None:
 
 def second_value(text: str, start: int, end: int) -> Fault | None:
     """Return a fault for a second value: a card may pay more for the concealed hand; here that takes two lines."""
-    found = _VALUE.search(text, end)
-    if found is None:
+    match = _VALUE.search(text, end)
+    if match is None:
         return None
     printed = _spaced(text[:start])
     instead = f"Write the hand twice, once with each value: {_spaced(text[:end])}, and below it {printed} "
-    return Fault(found.start(), found.end(), "A hand has one value here.", instead + _plain(found[0]))
+    return Fault(match.start(), match.end(), "A hand has one value here.", instead + _plain(match[0]))
 
 
 def _starts_group(text: str, at: int) -> bool:

@@ -47,10 +47,10 @@ def list_cards(*, as_json: bool) -> None:
         print_json(PUBLISHED)
         return
     for name in PUBLISHED:
-        found = the_card(name)
-        lines = sum(1 for _ in found.entries())
+        card = the_card(name)
+        lines = sum(1 for _ in card.entries())
         out.print(Text.assemble((name, "bold"), f", {_hands(lines)}"))
-        print_about(found.about)
+        print_about(card.about)
 
 
 @card.command("check")
@@ -217,11 +217,11 @@ def show(  # noqa: PLR0913 - one parameter per option
 def only_section(card: Card, wanted: str) -> Card:
     if not wanted:
         return card
-    found = tuple(section for section in card.sections if section.name.lower().startswith(wanted.strip().lower()))
-    if not found:
+    sections = tuple(section for section in card.sections if section.name.lower().startswith(wanted.strip().lower()))
+    if not sections:
         names = ", ".join(section.name for section in card.sections)
         give_up(f"{card.name} has no section {wanted!r}. Its sections are: {names}.")
-    return Card(card.name, found)
+    return Card(card.name, sections)
 
 
 def print_card(card: Card) -> None:

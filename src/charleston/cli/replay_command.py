@@ -192,20 +192,20 @@ def verify(record: Path, *, as_json: bool) -> None:
 
     Exit code 0 if everything matches, 2 if the file is not a record or was changed.
     """
-    found = load_record(record)
+    loaded = load_record(record)
     if as_json:
-        setup = set_up(found.start.seed)
+        setup = set_up(loaded.start.seed)
         print_json(
             {
                 "fair": True,
-                "commitment": found.header.commitment,
-                "seed": found.header.seed,
+                "commitment": loaded.header.commitment,
+                "seed": loaded.header.seed,
                 "dice": setup.dice,
                 "wall": write_tiles(setup.wall),
             }
         )
     else:
-        print_proof(found)
+        print_proof(loaded)
 
 
 def print_proof(record: Record) -> None:

@@ -74,11 +74,11 @@ DETAILS: dict[str, Detail] = {
 def assumptions(question: Question, case: Case, given: Iterable[str], words: Iterable[str]) -> list[str]:
     """Return the assumptions that change the answer: details the player did not give."""
     open_ = [name for name in question.asks.split() if name not in {*given, "value"} and DETAILS[name].matters(case)]
-    found = [_assumed(name, case) for name in open_ if _changes_answer(question, case, name)]
+    reasons = [_assumed(name, case) for name in open_ if _changes_answer(question, case, name)]
     supposed = (
         text for text, unless, matters in question.supposes if matters(case) and not {*words} & {*unless.split()}
     )
-    return [*found, *supposed]
+    return [*reasons, *supposed]
 
 
 def _assumed(name: str, case: Case) -> str:
@@ -153,13 +153,13 @@ def _sentence(group: list[Any], roles: Roles) -> list[str]:  # noqa: PLR0911 - o
     event = group[0]
     match event:
         case Paid():
-            payers, payees = roles(found.payer for found in group), roles(dict.fromkeys(found.payee for found in group))
-            many, each = len({found.payer for found in group}) > 1, " each" if len(group) > 1 else ""
+            payers, payees = roles(paid.payer for paid in group), roles(dict.fromkeys(paid.payee for paid in group))
+            many, each = len({paid.payer for paid in group}) > 1, " each" if len(group) > 1 else ""
             return [_cite(f"{payers} pay{'' if many else 's'} {payees} {event.amount}{each}: {event.why}", event.rule)]
         case Scored():
             many, each = len(group) > 1, " each" if len(group) > 1 else ""
             verb = ("score" if event.points >= 0 else "lose") + ("" if many else "s")
-            who = roles(found.seat for found in group)
+            who = roles(booking.seat for booking in group)
             return [_cite(f"{who} {verb} {abs(event.points)}{each}: {event.why}", event.rule)]
         case HandDied():
             return [_cite(f"{roles([event.seat])} is dead: {event.reason}", event.rule)]
@@ -184,11 +184,11 @@ def rule_on(question: Question, case: Case, *, by_seat: bool = False) -> Answer:
     """Return the referee's answer to a ruling request."""
     offended = bool(question.offender) and (not question.offender_if or getattr(case, question.offender_if))
     case = replace(case, actor=case.actor if question.actor else NOBODY, offender=case.offender if offended else NOBODY)
-    found = question.answer(case)
-    if isinstance(found, Refusal):
-        lines, events, cited = [f"Not possible: {found.message}"], list[Event](), [*found.rules]
+    outcome = question.answer(case)
+    if isinstance(outcome, Refusal):
+        lines, events, cited = [f"Not possible: {outcome.message}"], list[Event](), [*outcome.rules]
     else:
-        roles, events = Roles(question, case, by_seat=by_seat), found
+        roles, events = Roles(question, case, by_seat=by_seat), outcome
         lines = sentences(events, roles)
         cited = [event.rule for event in events if isinstance(event, Paid | Scored | HandDied | Ruled)]
         cited += ["DED-10" for event in events if isinstance(event, ChallengeSettled)]
@@ -199,7 +199,7 @@ def rule_on(question: Question, case: Case, *, by_seat: bool = False) -> Answer:
     return Answer(
         question=question.title,
         preset=case.rules.preset,
-        possible=not isinstance(found, Refusal),
+        possible=not isinstance(outcome, Refusal),
         answer=lines,
         rules=list(dict.fromkeys(cited)),
         dead=[SEAT_NAMES[event.seat] for event in events if isinstance(event, HandDied)],
@@ -225,9 +225,9 @@ class Dialogue:
             line = sys.stdin.readline()
             if not line:
                 raise EOFError
-            found = read(" ".join(line.lower().split()).rstrip(".!?"))
-            if found is not None:
-                return found
+            value = read(" ".join(line.lower().split()).rstrip(".!?"))
+            if value is not None:
+                return value
             self.console.print(Text(f"I did not understand that. Please type {wanted}, or end with Ctrl-D."))
 
     def choose(self, prompt: str, titles: Sequence[str], read: Callable[[str], Found | None]) -> Found:
@@ -286,18 +286,18 @@ def ruling(what: tuple[str, ...], *, card: str, as_json: bool, **details: Any) -
     text = " ".join(what).strip()
     dialogue = Dialogue(err if as_json else out)
     try:
-        found = from_text(text, the_card(card), given) if text else from_questions(dialogue, the_card(card), given)
+        reply = from_text(text, the_card(card), given) if text else from_questions(dialogue, the_card(card), given)
     except (EOFError, KeyboardInterrupt):
         dialogue.console.print("\nAsk again any time.")
         raise click.exceptions.Exit(2 if as_json else 0) from None
     if as_json:
-        print_json(found)
+        print_json(reply)
         return
-    out.print(Text(f"{found.question.capitalize()}, {found.preset} rules", "bold"))
-    notes = {"Assumed": "; ".join(found.assumed), "Not used": ", ".join(found.not_used)}
-    for sentence in (*found.answer, *(f"{name}: {note}." for name, note in notes.items() if note)):
+    out.print(Text(f"{reply.question.capitalize()}, {reply.preset} rules", "bold"))
+    notes = {"Assumed": "; ".join(reply.assumed), "Not used": ", ".join(reply.not_used)}
+    for sentence in (*reply.answer, *(f"{name}: {note}." for name, note in notes.items() if note)):
         out.print(Text(sentence), soft_wrap=False)
-    out.print(Text(f"Rules: {', '.join(found.rules)}", "dim"))
+    out.print(Text(f"Rules: {', '.join(reply.rules)}", "dim"))
 
 
 def from_text(text: str, card: Card, given: dict[str, Any]) -> Answer:
@@ -377,17 +377,17 @@ def make_case(question: Question, card: Card, given: dict[str, Any]) -> Case:
 
 def read_numbers(given: dict[str, Any], players: int) -> dict[str, Any]:
     """Resolve ALL and AS_PRINTED, and check ranges: a number from free text is not checked like an option."""
-    found = dict(given)
+    numbers = dict(given)
     for name in ("dead", "thrown_in"):
-        if found.get(name) == ALL:
-            found[name] = players - 1
-    if found.get("announced") == AS_PRINTED:
-        found["announced"] = found.get("value", 0)
-    for name, number in found.items():
+        if numbers.get(name) == ALL:
+            numbers[name] = players - 1
+    if numbers.get("announced") == AS_PRINTED:
+        numbers["announced"] = numbers.get("value", 0)
+    for name, number in numbers.items():
         least, most = DETAILS[name].least, DETAILS[name].most
         if most and not least <= number <= most:
             give_up(f"{DETAILS[name].prompt}? It must be from {least} to {most}, not {number}.")
-    return found
+    return numbers
 
 
 def read_option(text: str) -> tuple[str, object]:

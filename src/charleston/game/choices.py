@@ -26,11 +26,11 @@ def choices(state: State, seat: Seat, passes: Passes = charleston.passes) -> lis
         return list(_table(state))
     if seat not in state.live:
         return []
-    found = [*_owed(state, seat, passes)] if state.owes else []
-    found += _by_phase(state, seat, passes)
+    offered = [*_owed(state, seat, passes)] if state.owes else []
+    offered += _by_phase(state, seat, passes)
     if state.begun or state.challenges:
-        found += _challenges(state, seat)
-    return found
+        offered += _challenges(state, seat)
+    return offered
 
 
 class Offer(NamedTuple):

@@ -71,9 +71,9 @@ def under_challenge(state: State, seat: Seat) -> bool:
 
 def open_challenge(state: State, seat: Seat) -> Pending | None:
     """Return a challenge that this seat still has to answer, or None."""
-    for found in state.challenges:
-        if found.challenged == seat and not found.contested:
-            return found
+    for challenge in state.challenges:
+        if challenge.challenged == seat and not challenge.contested:
+            return challenge
     return None
 
 

@@ -24,13 +24,13 @@ Outcome = list[Event] | Refusal
 
 
 def declare(state: State, command: commands.DeclareMahjong) -> Outcome:
-    found = how_declared(state, command.seat)
-    if isinstance(found, Refusal):
-        return found
+    how = how_declared(state, command.seat)
+    if isinstance(how, Refusal):
+        return how
     extra = state.apart[1] if state.apart is not None and state.apart[0] == command.seat else None
     if state.rules.validation == "block" and not is_complete(state, command.seat, extra):
         return refuse("not complete")
-    return [MahjongDeclared(command.seat, found)]
+    return [MahjongDeclared(command.seat, how)]
 
 
 def how_declared(state: State, seat: Seat) -> How | Refusal:

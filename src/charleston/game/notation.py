@@ -152,8 +152,8 @@ def _meant(text: str) -> str:
     by_verb = {step.partition(" ")[0]: step for step in reversed(SEAT_STEPS)} | _MEANT
     near = get_close_matches(text, SEAT_STEPS, 1, 0.8)
     nearest_verb = get_close_matches(verb, by_verb, 1)
-    found = near[0] if near else by_verb[nearest_verb[0]] if nearest_verb else ""
-    return f" Did you mean {found!r}?" if found else ""
+    suggestion = near[0] if near else by_verb[nearest_verb[0]] if nearest_verb else ""
+    return f" Did you mean {suggestion!r}?" if suggestion else ""
 
 
 def write_step(command: commands.Command) -> str:
@@ -219,16 +219,16 @@ def read_report(text: str) -> commands.Report:
     seat = read_seat(head)
     for pattern, what in _REPORTS:
         if match := pattern.fullmatch(rest):
-            found = {name: value for name, value in match.groupdict().items() if value}
-            tiles = _tiles(found.get("tiles", ""))
-            tiles += tuple(_tile(found[name]) for name in ("tile", "named") if name in found)
-            other = read_seat(found["other"]) if "other" in found else NOBODY
+            fields = {name: value for name, value in match.groupdict().items() if value}
+            tiles = _tiles(fields.get("tiles", ""))
+            tiles += tuple(_tile(fields[name]) for name in ("tile", "named") if name in fields)
+            other = read_seat(fields["other"]) if "other" in fields else NOBODY
             return commands.Report(
                 seat,
                 what,  # type: ignore[arg-type]
                 tiles,
-                racked="racked" in found,
-                count=int(found.get("count", 0)),
+                racked="racked" in fields,
+                count=int(fields.get("count", 0)),
                 other=other,
             )
     raise StepError(f"There is no report {_short(rest)}. A referee can report {', '.join(REPORTS)}.")

@@ -146,8 +146,8 @@ def _read_header(row: str) -> Header:
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise RecordError(1, f'This is not a record of a game: it does not begin with "format": "{FORMAT}".')
     if plain.get("version") != game_events.VERSION:
-        found = str(plain.get("version"))[:20]
-        raise RecordError(1, f"The record is of version {found}; this program reads version {game_events.VERSION}.")
+        version = str(plain.get("version"))[:20]
+        raise RecordError(1, f"The record is of version {version}; this program reads version {game_events.VERSION}.")
     try:
         header = msgspec.convert(plain, Header)
     except msgspec.ValidationError as error:

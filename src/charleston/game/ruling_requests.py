@@ -140,8 +140,8 @@ def win_at_first(how: game_events.How) -> Callable[[Case], Outcome]:
     def answer(case: Case) -> Outcome:
         phase = Phase.DEAL if how == "heavenly" else Phase.DISCARD
         case = replace(case, begun=False)
-        found = how_declared(replace(table(case), phase=phase, turn=EAST, fourteenth=how), EAST)
-        return found if isinstance(found, Refusal) else win(found)(case)
+        how_won = how_declared(replace(table(case), phase=phase, turn=EAST, fourteenth=how), EAST)
+        return how_won if isinstance(how_won, Refusal) else win(how_won)(case)
 
     return answer
 
@@ -220,20 +220,20 @@ def out_of_turn(claimed_for: str) -> Callable[[Case], Outcome]:
 def _steps(state: State, commands: Iterable[game_commands.Command]) -> list[game_events.Event]:
     events: list[game_events.Event] = []
     for command in commands:
-        found = decide(fold(state, events), command)
-        if isinstance(found, Refusal):
+        outcome = decide(fold(state, events), command)
+        if isinstance(outcome, Refusal):
             return events
-        events += found
+        events += outcome
     return events
 
 
 def picked_out_of_turn(case: Case) -> Outcome:
     """Answer for a pick out of turn; the league's rule also says where the tile goes."""
-    found = reported("picked out of turn")(case)
-    if isinstance(found, Refusal) or case.rules.score_mode == "points" or case.rules.out_of_turn_pick == "return":
-        return found
+    outcome = reported("picked out of turn")(case)
+    if isinstance(outcome, Refusal) or case.rules.score_mode == "points" or case.rules.out_of_turn_pick == "return":
+        return outcome
     text = "The racked tile stays with the dead hand." if case.racked else "The tile goes back to its place."
-    return [*found, game_events.Ruled(case.offender, "G-42", text)]
+    return [*outcome, game_events.Ruled(case.offender, "G-42", text)]
 
 
 def racked_called_tile(case: Case) -> Outcome:
@@ -255,11 +255,11 @@ def in_error(case: Case) -> Outcome:
         declared=Declared(case.actor, "pick"),
         thrown_in=tuple(others[: case.thrown_in]),
     )
-    found = decide(state, game_commands.ShowHand(case.actor))
-    if isinstance(found, Refusal) or not case.thrown_in or case.rules.score_mode == "payments":
-        return found
+    outcome = decide(state, game_commands.ShowHand(case.actor))
+    if isinstance(outcome, Refusal) or not case.thrown_in or case.rules.score_mode == "payments":
+        return outcome
     zero = game_events.Ruled(case.actor, "G-63", "The declarer and anyone who threw in a hand score 0.")
-    return [*found[:-1], zero, found[-1]]
+    return [*outcome[:-1], zero, outcome[-1]]
 
 
 def challenge(*, upheld: bool) -> Callable[[Case], Outcome]:

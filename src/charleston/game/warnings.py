@@ -43,8 +43,8 @@ def warning(state: State, command: commands.Command) -> CallWarning | None:
 
 def _of_call(state: State, seat: Seat, tile: Tile) -> CallWarning | None:
     """Warn only if no group fits; name the smallest, because players call for that first."""
-    found = [_of_group(state, seat, group) for group in groups_for(state, seat, tile)]
-    return None if None in found or not found else _of_group(state, seat, Exposure(tile, JOKERS_FROM, 0))
+    reasons = [_of_group(state, seat, group) for group in groups_for(state, seat, tile)]
+    return None if None in reasons or not reasons else _of_group(state, seat, Exposure(tile, JOKERS_FROM, 0))
 
 
 def _of_group(state: State, seat: Seat, group: Exposure) -> CallWarning | None:

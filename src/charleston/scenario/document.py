@@ -155,12 +155,12 @@ def _documents(text: str, source: str, unread: Unread | None) -> Iterator[tuple[
             raise
         for above, piece in _pieces(text):
             try:
-                found = list(_nodes(piece, source))
+                contents = list(_nodes(piece, source))
             except ScenarioError as error:
                 line = None if error.line is None else error.line + above
                 unread.append(ScenarioError(source, line, error.reason))
             else:
-                yield from ((above, node) for node in found)
+                yield from ((above, node) for node in contents)
     else:
         yield from ((0, node) for node in nodes)
 
@@ -226,8 +226,8 @@ _CURES = (
 
 
 def _cure(error: yaml.MarkedYAMLError) -> str:
-    found = next((cure for problem, cure in _CURES if problem in str(error.problem)), "")
-    return f" ({found})" if found else ""
+    advice = next((cure for problem, cure in _CURES if problem in str(error.problem)), "")
+    return f" ({advice})" if advice else ""
 
 
 class _Reader:
@@ -255,16 +255,16 @@ class _Reader:
         raise ScenarioError(self.source, line, f"tags like {quoted(node.tag)} have no meaning here")
 
     def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Item]:
-        found: dict[str, Item] = {}
+        items: dict[str, Item] = {}
         for key, value in node.value:
             line = self.above + key.start_mark.line + 1
             if not isinstance(key, yaml.ScalarNode):
                 raise ScenarioError(self.source, line, "a key is a word, not a list or a mapping")
             _check_letters(key.value, self.source, line)
-            if key.value in found:
+            if key.value in items:
                 raise ScenarioError(self.source, line, f"the key {quoted(key.value)} is here twice")
-            found[key.value] = self.item(value, line, depth + 1)
-        return found
+            items[key.value] = self.item(value, line, depth + 1)
+        return items
 
 
 def _check_letters(text: str, source: str, line: int) -> None:

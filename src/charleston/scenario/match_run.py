@@ -43,8 +43,8 @@ def run_card(scenario: Scenario) -> list[Failure]:
         who, item = who_and_what(step)
         if (who, item.plain) != ("table", "check card"):
             raise step.fail("the only step here is table: check card")
-    found = _error_lines(scenario.card)
-    error_lines = ", ".join(str(line) for line in found) or "no error"
+    lines = _error_lines(scenario.card)
+    error_lines = ", ".join(str(line) for line in lines) or "no error"
     wrong: list[_Wrong] = []
     for key, item in scenario.expected:
         if key != "card error":
@@ -52,7 +52,7 @@ def run_card(scenario: Scenario) -> list[Failure]:
         line = item.keys({"line"}).get("line")
         if line is None:
             raise item.fail("on which line? card error: {line: 3}")
-        if line.number not in found:
+        if line.number not in lines:
             wrong.append(_Wrong(item.line, f"card error: line {line.number}", error_lines))
     return _failures(scenario, wrong)
 
@@ -65,11 +65,11 @@ def _error_lines(card: Item | None) -> list[int]:
 
 
 def _failures(scenario: Scenario, wrong: Sequence[_Wrong]) -> list[Failure]:
-    return [Failure(scenario, *found) for found in wrong]
+    return [Failure(scenario, *failure) for failure in wrong]
 
 
-def _compare(key: str, item: Item, expected: object, found: object) -> list[_Wrong]:
-    return [] if expected == found else [_Wrong(item.line, f"{key}: {expected}", str(found))]
+def _compare(key: str, item: Item, expected: object, actual: object) -> list[_Wrong]:
+    return [] if expected == actual else [_Wrong(item.line, f"{key}: {expected}", str(actual))]
 
 
 # The first East
@@ -98,18 +98,18 @@ def _run_seats(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
 
 
 def _check_seats(key: str, item: Item, chairs: tuple[str, ...], level: str) -> list[_Wrong]:
-    found: object = dict(zip(SEAT_NAMES, chairs, strict=False))
+    actual: object = dict(zip(SEAT_NAMES, chairs, strict=False))
     if key == "phase":
         return _compare(key, item, item.text, "deal" if chairs else "seats")
     if key == "seats":
         item.keys(set(SEAT_NAMES))
     elif key == "chairs":
-        found = list(chairs)
+        actual = list(chairs)
     elif key == "next dealer":
-        found = chairs[0] if chairs else ""
+        actual = chairs[0] if chairs else ""
     else:
         raise item.fail(unknown("expectation", key, SEATS_EXPECTATIONS))
-    return _compare(key, item, item.plain, found if chairs else f"none yet: {level} roll again")
+    return _compare(key, item, item.plain, actual if chairs else f"none yet: {level} roll again")
 
 
 # Matches
@@ -162,16 +162,16 @@ def _check_people(key: str, item: Item, match: Match) -> list[_Wrong]:
     """Compare values by player. Players not named must have 0, but ``scores`` and ``totals`` ignore them."""
     played = book.sittings(match)
     last = played[-1] if played else Sitting(book.BookedGame(), first_seating(match.people))
-    found = _OF_PEOPLE[key](match, last)
+    actual = _OF_PEOPLE[key](match, last)
     seats = last.seating.seats
     expected = {seats[seat_among(value, name, seats)]: value.plain for name, value in item.mapping.items()}
     if len(expected) < len(item.mapping):
         raise item.fail("somebody is named twice, by name and by seat")
     if key in ("scores", "totals"):
-        found = {person: found[person] for person in expected}
+        actual = {person: actual[person] for person in expected}
     elif key != "marks":
         expected = dict.fromkeys(match.people, 0) | expected
-    return _compare(key, item, expected, found)
+    return _compare(key, item, expected, actual)
 
 
 def _check_transfers(item: Item, match: Match) -> list[_Wrong]:
@@ -190,10 +190,10 @@ def _check_transfers(item: Item, match: Match) -> list[_Wrong]:
         wanted.append(Transfer(payer.text, payee.text, amount.number))
         left[payer.text] += amount.number
         left[payee.text] -= amount.number
-    found = book.transfers(match)
-    if not any(left.values()) and len(wanted) == len(found):
+    transfers = book.transfers(match)
+    if not any(left.values()) and len(wanted) == len(transfers):
         return []
-    return _compare("transfers", item, [list(row) for row in wanted], [list(row) for row in found])
+    return _compare("transfers", item, [list(row) for row in wanted], [list(row) for row in transfers])
 
 
 _OF_THE_TABLE: dict[str, Callable[[Match], object]] = {

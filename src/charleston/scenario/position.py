@@ -115,11 +115,11 @@ class _Builder:
         return item.number
 
     def exposures(self) -> list[list[tuple[Exposure, int]]]:
-        found: list[list[tuple[Exposure, int]]] = [[], [], [], []]
+        by_seat: list[list[tuple[Exposure, int]]] = [[], [], [], []]
         if "exposures" in self.keys:
             for name, item in self.keys["exposures"].mapping.items():
-                found[self.seat(item, name)] = [self.exposure(group) for group in item.items]
-        return found
+                by_seat[self.seat(item, name)] = [self.exposure(group) for group in item.items]
+        return by_seat
 
     def exposure(self, item: Item) -> tuple[Exposure, int]:
         age = EARLIER
@@ -249,10 +249,10 @@ class _Builder:
                 racks.append(tuple(sorted(named[seat])))
         return tuple(racks)
 
-    def check_size(self, seat: Seat, found: int, wanted: int, *, begun: bool) -> None:
-        if found != wanted and not (SEAT_NAMES[seat] in self.dead() and begun):
+    def check_size(self, seat: Seat, size: int, wanted: int, *, begun: bool) -> None:
+        if size != wanted and not (SEAT_NAMES[seat] in self.dead() and begun):
             item = self.keys["racks"].mapping[SEAT_NAMES[seat]]
-            raise item.fail(f"{SEAT_NAMES[seat]}'s rack has {found} tiles; in this position it must have {wanted}")
+            raise item.fail(f"{SEAT_NAMES[seat]}'s rack has {size} tiles; in this position it must have {wanted}")
 
 
 def build(scenario: Scenario) -> State:

@@ -90,24 +90,24 @@ def _advice_in(file: Path) -> Iterator[Rule]:
 
 def chapters() -> dict[str, str]:
     """Return chapter titles by rule prefix: JOK is "Jokers"."""
-    found, title = dict[str, str](), ""
+    texts, title = dict[str, str](), ""
     for line in (rulebook_folder() / RULES).read_text().splitlines():
         if line.startswith("## "):
             title = line.removeprefix("## ")
         elif row := _RULE.fullmatch(line):
-            found.setdefault(Rule(row[1], row[2]).chapter, title)
+            texts.setdefault(Rule(row[1], row[2]).chapter, title)
     for file in sorted(rulebook_folder().rglob(ADVISORY)):
         for rule in _advice_in(file):
-            found.setdefault(rule.chapter, _folder_title(file.parent))
-    return found
+            texts.setdefault(rule.chapter, _folder_title(file.parent))
+    return texts
 
 
 def every_rule() -> dict[str, Rule]:
     """Return all rules and advice by id, in order of chapters."""
-    found = [*rules(), *advice()]
-    chapters = list(dict.fromkeys(rule.chapter for rule in found))
-    found.sort(key=lambda rule: (chapters.index(rule.chapter), rule.id))
-    return {rule.id: rule for rule in found}
+    every = [*rules(), *advice()]
+    chapters = list(dict.fromkeys(rule.chapter for rule in every))
+    every.sort(key=lambda rule: (chapters.index(rule.chapter), rule.id))
+    return {rule.id: rule for rule in every}
 
 
 def plain_id(text: str) -> str:
@@ -119,9 +119,9 @@ def plain_id(text: str) -> str:
 
 def scenarios_of(wanted: str, book: Iterable[Scenario]) -> list[Scenario]:
     """Return the scenarios with this id or about this rule; those mainly about it come first."""
-    found = [scenario for scenario in book if wanted == plain_id(scenario.id) or wanted in scenario.rules]
+    scenarios = [scenario for scenario in book if wanted == plain_id(scenario.id) or wanted in scenario.rules]
     return sorted(
-        found, key=lambda scenario: not (scenario.id.upper().startswith(wanted) or wanted in scenario.rules[:1])
+        scenarios, key=lambda scenario: not (scenario.id.upper().startswith(wanted) or wanted in scenario.rules[:1])
     )
 
 

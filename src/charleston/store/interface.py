@@ -116,5 +116,5 @@ def why_not(entry: Entry, seq_taken: bool, known_at: int | None) -> Exception:  
 
 def migrations(kind: Literal["sqlite", "postgres"]) -> list[str]:
     """Return the SQL that brings a database from each version to the next; the first starts from an empty one."""
-    found = [file for file in files("charleston.store").joinpath("schema").iterdir() if file.name.startswith(kind)]
-    return [file.read_text(encoding="utf-8") for file in sorted(found, key=lambda file: file.name)]
+    scripts = [file for file in files("charleston.store").joinpath("schema").iterdir() if file.name.startswith(kind)]
+    return [file.read_text(encoding="utf-8") for file in sorted(scripts, key=lambda file: file.name)]

@@ -110,8 +110,8 @@ class PostgresStore:
                 await connection.execute(_NEW_KEY, table)
             if await connection.fetchval(_PUT if listing is None else _PUT_AND_LIST, *values) is not None:
                 return None
-            found = await connection.fetchrow(_WHY_NOT, *values[:3])
-            return why_not(entry, found["taken"], found["known"])
+            row = await connection.fetchrow(_WHY_NOT, *values[:3])
+            return why_not(entry, row["taken"], row["known"])
 
         if (outcome := await self._do(put)) is not None:
             raise outcome

@@ -188,17 +188,17 @@ class SqliteStore:
 
     def _version(self) -> tuple[int, int]:
         """Return a value that changes when another connection has written, or when ours has been reopened."""
-        found = self._file.read(lambda connection: connection.execute("PRAGMA data_version").fetchone())
-        return self._file.opened, found[0]
+        row = self._file.read(lambda connection: connection.execute("PRAGMA data_version").fetchone())
+        return self._file.opened, row[0]
 
     async def _watch(self, seen: tuple[int, int]) -> None:
         while True:
             await asyncio.sleep(POLL_S)
             with suppress(StoreDownError):
-                found = await _in(self._writer, self._version)
-                if found != seen and self._on_hint is not None:
+                version = await _in(self._writer, self._version)
+                if version != seen and self._on_hint is not None:
                     asyncio.get_running_loop().call_soon(self._on_hint, None)  # isolates us from its errors
-                seen = found
+                seen = version
 
 
 async def _in(executor: ThreadPoolExecutor, work: Callable[[], T]) -> T:

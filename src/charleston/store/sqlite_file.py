@@ -116,14 +116,14 @@ class DatabaseFile:
 
     def _here(self) -> sqlite3.Connection:
         """Return the connection to the file that is at the path now: writes to a deleted file would be lost."""
-        found = _identity(self.path)
-        if found is None and self._created:
+        identity = _identity(self.path)
+        if identity is None and self._created:
             raise sqlite3.OperationalError(_TOLD[sqlite3.SQLITE_CANTOPEN])
-        if found != self._identity and (self._writes or found is not None):
+        if identity != self._identity and (self._writes or identity is not None):
             self.close()
         if self._connection is None:
             self._connection = self._connect(f"{self.path.as_uri()}?mode=rw")
-            self._identity = found
+            self._identity = identity
             self.opened += 1
             for setting in ("synchronous = FULL", "fullfsync = 1", f"query_only = {int(not self._writes)}"):
                 self._connection.execute(f"PRAGMA {setting}")
@@ -133,10 +133,10 @@ class DatabaseFile:
 def _identity(path: Path) -> tuple[int, int] | None:
     """Return the device and inode of the file; None if it is missing or empty."""
     try:
-        found = os.stat(path)  # noqa: PTH116 - called before every transaction, and three times as fast
+        status = os.stat(path)  # noqa: PTH116 - called before every transaction, and three times as fast
     except OSError:
         return None
-    return (found.st_dev, found.st_ino) if found.st_size else None
+    return (status.st_dev, status.st_ino) if status.st_size else None
 
 
 def _make_folders(folder: Path) -> None:

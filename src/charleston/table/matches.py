@@ -156,8 +156,8 @@ def time_over(state: TableState, _: str, command: commands.RunOut, at: int) -> O
     events: list[table_events.TableEvent] = []
     game = state.game
     for chair in late:
-        found, game = _go_on(state, game, chair)
-        events += found
+        more, game = _go_on(state, game, chair)
+        events += more
     return with_booking(state, events)
 
 
@@ -171,10 +171,10 @@ def _go_on(state: TableState, game: State, chair: int) -> tuple[list[table_event
         events.append(table_events.TimeRanOut(chair))
         if state.chairs[chair].timeouts + 1 >= MAX_TIMEOUTS:
             events.append(table_events.BotSatIn(chair, STAND_IN, "away"))
-    found = stand_in(state, game, seat)
-    if found is None:
+    answer = stand_in(state, game, seat)
+    if answer is None:
         return events, game
-    command = _mixed(game, found)
+    command = _mixed(game, answer)
     outcome = decide_game(game, command)
     if isinstance(outcome, Refusal):
         return events, game

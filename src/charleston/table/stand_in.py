@@ -23,9 +23,9 @@ def stand_in(state: TableState, game: State, seat: Seat) -> commands.Command | N
     plain = _plain(state, game, seat)
     if plain in offered:
         return plain
-    found = answer(STAND_IN, game.card, view(game, seat), offered)
-    if found is not None:
-        return found.command
+    choice = answer(STAND_IN, game.card, view(game, seat), offered)
+    if choice is not None:
+        return choice.command
     return next((command for command in offered if isinstance(command, commands.Withdraw)), None)
 
 

@@ -202,8 +202,8 @@ def _warnings(game: State, commands: list[Command]) -> Iterator[tuple[int, CallW
     if game.rules.validation != "warn":
         return
     for number, command in enumerate(commands):
-        if (found := warning(game, command)) is not None:
-            yield number, found
+        if (reason := warning(game, command)) is not None:
+            yield number, reason
 
 
 def _just_picked(state: TableState, game: State, seat: Seat) -> Tile | None:
@@ -226,7 +226,7 @@ class Moment(NamedTuple):
 
 
 def moments(state: TableState, step: table_events.Step) -> list[Moment]:
-    found: list[Moment] = []
+    result: list[Moment] = []
     for at, event in enumerate(step.events):
         if at:
             state = evolve(state, step.events[at - 1])
@@ -235,8 +235,8 @@ def moments(state: TableState, step: table_events.Step) -> list[Moment]:
             (before, true.challenged) for before, true, _ in game if isinstance(true, game_events.ChallengeSettled)
         )
         proof = tuple(line for before, challenged in settled for line in findings(before, challenged))
-        found.append(Moment(state, event, game, proof))
-    return found
+        result.append(Moment(state, event, game, proof))
+    return result
 
 
 def _game_moments(
@@ -256,8 +256,8 @@ def step_view(step: table_events.Step, happened: list[Moment], seat: Seat) -> St
 
 
 def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
-    found = [view_event(before, after, event, seat) for one in happened for before, event, after in one.game]
-    return tuple(found)
+    seen = [view_event(before, after, event, seat) for one in happened for before, event, after in one.game]
+    return tuple(seen)
 
 
 def tell_step(

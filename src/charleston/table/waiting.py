@@ -126,12 +126,12 @@ def run_out(state: TableState, at: int) -> tuple[int, ...]:
 def _deadlines(state: TableState) -> list[tuple[int, int]]:
     if state.standing or not state.setup.seconds:
         return []
-    found = []
+    ends = []
     for number in state.order:
         chair, question = state.chairs[number], open_question(state, number)
         if chair.bot or question is None:
             continue
         time = allowed(state, question)
         reserve = max(0, 1000 * state.setup.reserve - chair.clock.late) if has_reserve(question) else 0
-        found.append((chair.clock.since + time + reserve, number))
-    return found
+        ends.append((chair.clock.since + time + reserve, number))
+    return ends

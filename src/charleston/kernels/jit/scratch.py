@@ -33,11 +33,11 @@ class _ScratchArray(AbstractTemplate):
 
 @lower_builtin(scratch_array)
 def _emit_scratch_array(context: Any, builder: ir.IRBuilder, _call: object, _values: object) -> ir.Value:  # noqa: ANN401
-    found = make_array(_KIND)(context, builder)
+    array = make_array(_KIND)(context, builder)
     width, size = context.get_constant(types.intp, 8), context.get_constant(types.intp, SIZE)
     data = alloca_once(builder, ir.IntType(64), size=SIZE)
-    populate_array(found, data=data, shape=[size], strides=[width], itemsize=width, meminfo=None)
-    return found._getvalue()  # noqa: SLF001 - Numba has no public way
+    populate_array(array, data=data, shape=[size], strides=[width], itemsize=width, meminfo=None)
+    return array._getvalue()  # noqa: SLF001 - Numba has no public way
 
 
 @compiled

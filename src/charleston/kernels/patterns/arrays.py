@@ -102,9 +102,9 @@ def aligned(count: int) -> U8:
 
 
 def _aligned_copy(values: NDArray[np.integer[Any]]) -> U8:
-    found = aligned(values.size).reshape(values.shape)
-    found[:] = values
-    return found
+    copy = aligned(values.size).reshape(values.shape)
+    copy[:] = values
+    return copy
 
 
 def packed(flags: NDArray[np.bool_]) -> U64:
@@ -118,12 +118,12 @@ _recent: OrderedDict[int, tuple[Card, CardArrays]] = OrderedDict()
 
 def arrays_of(card: Card) -> CardArrays:
     """Return the arrays of a card from a cache keyed by identity, as in ``index_of``."""
-    found = _recent.get(id(card))
-    if found is None or found[0] is not card:
-        found = _recent[id(card)] = card, make_arrays(index_of(card))
+    entry = _recent.get(id(card))
+    if entry is None or entry[0] is not card:
+        entry = _recent[id(card)] = card, make_arrays(index_of(card))
         while len(_recent) > _KEPT:
             _recent.popitem(last=False)
-    return found[1]
+    return entry[1]
 
 
 def unseen_start() -> I64:

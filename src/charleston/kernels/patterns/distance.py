@@ -181,14 +181,14 @@ def count_distances(state: U8, jokers: int, alive: U64, counts: I64) -> None:
 
 
 @compiled
-def list_within(far: int, state: U8, jokers: int, alive: U64, found: I64) -> int:
+def list_within(far: int, state: U8, jokers: int, alive: U64, near: I64) -> int:
     """Write the patterns at distance ``far`` or less to ``found``, in card order; return their number."""
     count = 0
     for word in range(alive.size):
         there = distance(load(state, word * BLOCK), jokers)
         left = equal(lower(there, fill(far)), there) & alive[word]
         while left:
-            found[count] = word * BLOCK + first_bit(left)
+            near[count] = word * BLOCK + first_bit(left)
             count += 1
             left &= left - np.uint64(1)
     return count

@@ -43,12 +43,16 @@ def nearest(card: Card, hand: Hand, alive: Alive) -> int | None:
 
 def count_distances(card: Card, hand: Hand, alive: Alive) -> list[int]:
     """Return how many patterns are at each distance, 0 to 14."""
-    found = distances(card, hand, alive)
-    return [found.count(far) for far in range(HAND_SIZE + 1)]
+    nearest = distances(card, hand, alive)
+    return [nearest.count(far) for far in range(HAND_SIZE + 1)]
 
 
 def list_within(far: int, card: Card, hand: Hand, alive: Alive) -> list[int]:
-    return [number for number, found in enumerate(distances(card, hand, alive)) if found is not None and found <= far]
+    return [
+        number
+        for number, distance in enumerate(distances(card, hand, alive))
+        if distance is not None and distance <= far
+    ]
 
 
 def with_tile(hand: Hand, tile: Tile, more: int = 1) -> Hand:

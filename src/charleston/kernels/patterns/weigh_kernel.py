@@ -71,13 +71,13 @@ def keep_possible(card: PlayCard, hand: I64, alive: U64, numbers: I64, possible:
 
 
 @compiled
-def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spread: int, state: U8, found: I64) -> int:
+def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spread: int, state: U8, near: I64) -> int:
     """Write the patterns at most ``spread`` farther than the nearest to ``found``; return their number."""
     kept_apart()
     if exposures == 0:
         rack_state(card.start, card.rows, hand, state)
         closest = nearest(state, hand[JOKER], possible)
-        return list_within(closest + spread, state, hand[JOKER], possible, found)
+        return list_within(closest + spread, state, hand[JOKER], possible, near)
     closest = HAND_SIZE
     total = 0
     for word in range(len(possible)):
@@ -85,7 +85,7 @@ def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spre
         while bits != np.uint64(0):
             at = word * BLOCK + first_bit(bits)
             distance = distance_to(card, at, hand)
-            found[total] = at
+            near[total] = at
             state[total] = distance
             closest = min(closest, distance)
             total += 1
@@ -93,7 +93,7 @@ def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spre
     count = 0
     for place in range(total):
         if state[place] <= closest + spread:
-            found[count] = found[place]
+            near[count] = near[place]
             count += 1
     return count
 
@@ -122,7 +122,7 @@ def worth(
     taste: I64,
     possible: U64,
     state: U8,
-    found: I64,
+    near: I64,
 ) -> int:
     """Return the worth of a hand; write to ``numbers`` how much worth is lost with one copy of each tile.
 
@@ -130,13 +130,13 @@ def worth(
     """
     kept_apart()
     keep_possible(card, hand, alive, numbers, possible)
-    count = near_patterns(card, hand, possible, exposures, taste[SPREAD], state, found)
+    count = near_patterns(card, hand, possible, exposures, taste[SPREAD], state, near)
     numbers[LOSSES : LOSSES + KINDS] = 0
     numbers[NEAR_COUNT] = count
     jokers = hand[JOKER]
     total = 0
     for at in range(count):
-        pattern = found[at]
+        pattern = near[at]
         row = CONCEALED_COST if card.facts[pattern, CONCEALED] else OPEN_COST
         value = card.facts[pattern, VALUE] if taste[USE_VALUE] else 1
         last = KIND_FROM + card.facts[pattern, KIND_COUNT]

@@ -22,7 +22,7 @@ class Buffers(NamedTuple):
     """Scratch arrays, allocated once for many games."""
 
     state: U8  # (P,) these three are for the policy
-    found: I64  # (P,)
+    near: I64  # (P,)
     work: I64  # (rows, SEAT_SIZE)
     passed: I64  # (4, 3) the tiles of the current pass, sorted
     log: I64  # (n, LOG_WIDTH) the first n commands of the last game; n = 0 turns the log off
@@ -32,7 +32,7 @@ class Buffers(NamedTuple):
 def new_buffers(patterns: int, log: I64) -> Buffers:
     return Buffers(
         state=aligned(patterns),
-        found=np.zeros(patterns, np.int64),
+        near=np.zeros(patterns, np.int64),
         work=np.zeros((_WORK_ROWS, SEAT_SIZE), np.int64),
         passed=np.zeros((4, PASS_SIZE), np.int64),
         log=log,
@@ -64,7 +64,7 @@ def ask(policy: Policy, playing: Playing, seat: int, what: int, detail: int) -> 
         what,
         detail,
         buffers.state,
-        buffers.found,
+        buffers.near,
         buffers.work,
     )
 

@@ -16,15 +16,15 @@ _COPIES = np.array(COPIES, np.int64)
 
 @folded
 def group_to_show(
-    card: PlayCard, game: GameArrays, taste: I64, seat: int, tile: int, state: U8, found: I64, work: I64
+    card: PlayCard, game: GameArrays, taste: I64, seat: int, tile: int, state: U8, near: I64, work: I64
 ) -> int:
     """Return the group that leaves the most worth after the best discard, or 0 if the gain is too small to call."""
     numbers, hand = work[NUMBERS], work[HAND]
     exposures = game.seats[seat, GROUP_COUNT]
-    now = worth(card, game.seats[seat], game.alive[seat], exposures, numbers, taste, game.possible, state, found)
+    now = worth(card, game.seats[seat], game.alive[seat], exposures, numbers, taste, game.possible, state, near)
     best = 0
     best_worth = -1
-    if not _is_wanted(card, game.seats[seat], tile, numbers[NEAR_COUNT], found):
+    if not _is_wanted(card, game.seats[seat], tile, numbers[NEAR_COUNT], near):
         return best
     for naturals in range(1, min(game.seats[seat, tile] + 1, _COPIES[tile]) + 1):
         for jokers in range(game.seats[seat, JOKER] + 1):
@@ -36,7 +36,7 @@ def group_to_show(
             hand[JOKER] -= jokers
             hand[SHOWN + tile] += size
             bind(card, game, seat, tile, size, game.bound)
-            total = worth(card, hand, game.bound, exposures + 1, numbers, taste, game.possible, state, found)
+            total = worth(card, hand, game.bound, exposures + 1, numbers, taste, game.possible, state, near)
             after = total - _least_loss(hand, numbers)
             if after > best_worth:
                 best = naturals + jokers * 16

@@ -44,7 +44,7 @@ def choose(
     what: int,
     detail: int,
     state: U8,
-    found: I64,
+    near: I64,
     work: I64,
 ) -> int:
     """Return the answer of a policy (see ``questions``).
@@ -58,17 +58,17 @@ def choose(
     numbers = work[NUMBERS]
     count_unseen(game.seats[seat], game.shared, numbers)
     if what == PASS:
-        return three_to_pass(card, game, options, taste, seat, detail, state, found, work)
+        return three_to_pass(card, game, options, taste, seat, detail, state, near, work)
     if what == VOTE:
-        return is_to_stop(card, game, taste, seat, state, found, work)
+        return is_to_stop(card, game, taste, seat, state, near, work)
     if what in (BID, COURTESY):
-        return for_courtesy(card, game, taste, seat, what, detail, state, found, work)
+        return for_courtesy(card, game, taste, seat, what, detail, state, near, work)
     if what == TURN:
         exposures = game.seats[seat, GROUP_COUNT]
-        total = worth(card, game.seats[seat], game.alive[seat], exposures, numbers, taste, game.possible, state, found)
-        fetched = _exchange(card, game, options, taste, number, seat, total, state, found, work)
+        total = worth(card, game.seats[seat], game.alive[seat], exposures, numbers, taste, game.possible, state, near)
+        fetched = _exchange(card, game, options, taste, number, seat, total, state, near, work)
         return fetched if fetched >= 0 else _throw(card, game, options, taste, number, seat, total, work)
-    return group_to_show(card, game, taste, seat, detail, state, found, work)
+    return group_to_show(card, game, taste, seat, detail, state, near, work)
 
 
 @folded
@@ -81,7 +81,7 @@ def _exchange(
     seat: int,
     total: int,
     state: U8,
-    found: I64,
+    near: I64,
     work: I64,
 ) -> int:
     """Return a joker worth exchanging, or -1. A policy with EXCHANGES below 256 overlooks some at random."""
@@ -100,10 +100,10 @@ def _exchange(
             hand[tile] -= 1
             hand[JOKER] += 1
             tried = True
-            if worth(card, hand, alive, exposures, numbers, taste, game.possible, state, found) >= total:
+            if worth(card, hand, alive, exposures, numbers, taste, game.possible, state, near) >= total:
                 return int(REDEEM + tile + owner * 64)
     if tried:  # restore the losses of the actual hand
-        worth(card, game.seats[seat], alive, exposures, numbers, taste, game.possible, state, found)
+        worth(card, game.seats[seat], alive, exposures, numbers, taste, game.possible, state, near)
     return -1
 
 

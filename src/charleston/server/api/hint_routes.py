@@ -84,10 +84,10 @@ async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDep
         raise _nothing_asked()
     spend_as(mine.person, context.hints, "Too many requests. Please wait a second and try again.", 1)
     seen, offered, seed = view(mine.game, mine.seat), choices(mine.game, mine.seat), state.question * 4 + mine.seat
-    found = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, state.names())
-    if found is None:
+    suggestion = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, state.names())
+    if suggestion is None:
         raise _nothing_asked()
-    return found
+    return suggestion
 
 
 def _no_game() -> RefusedError:

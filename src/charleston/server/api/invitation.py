@@ -46,12 +46,12 @@ def _place(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
         return settings.public_url, "everywhere"
     host_header = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
     named, port = host_name(host_header), scope["server"][1]
-    found = f"{scope['scheme']}://{host_header}"
+    address = f"{scope['scheme']}://{host_header}"
     if named is not None and not _is_here(named):
-        return found, "the network" if _is_near(named) else "everywhere"
+        return address, "the network" if _is_near(named) else "everywhere"
     if not _is_here(settings.host):
         return link(address_in_network(settings.host), port), "the network"
-    return found if named is not None else link("127.0.0.1", port), "this computer"
+    return address if named is not None else link("127.0.0.1", port), "this computer"
 
 
 def _is_here(host: str) -> bool:

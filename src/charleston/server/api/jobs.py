@@ -52,8 +52,8 @@ class Jobs:
         """Like ``keep``, but read the input when the job's turn comes, so that no waiting job holds it."""
         if key in self._kept:
             self._kept.move_to_end(key)
-            found: T = self._kept[key]
-            return found
+            answer: T = self._kept[key]
+            return answer
         making = self._making.get((who, key))
         if making is None:  # else the same address already waits for the same
             making = self._making[who, key] = asyncio.create_task(self._make(who, key, read, work))
@@ -69,8 +69,8 @@ class Jobs:
                 self._kept[key] = await self._pay(who, read, work)
             if len(self._kept) > MAX_KEPT:
                 self._kept.popitem(last=False)
-            found: T = self._kept[key]
-            return found
+            answer: T = self._kept[key]
+            return answer
 
     def _made(self, made: tuple[str, Hashable], task: asyncio.Task[Any]) -> None:
         del self._making[made]

@@ -105,7 +105,7 @@ async def open_table(request: HttpRequest, data: JSONBody[NewTable], context: Na
 async def my_tables(request: HttpRequest, context: NamedDependency[Context]) -> list[TableLine]:
     """Tables where you sit or have played, the last one first; none for a newcomer. Archived ones can be opened."""
     person = context.person(request)
-    return [lobby.table_line(found) for found in await context.store.tables_of(person.id)] if person else []
+    return [lobby.table_line(listing) for listing in await context.store.tables_of(person.id)] if person else []
 
 
 @get("/api/tables/{table:str}", tags=["tables"], summary="A table", responses=problems(400, 404, 503))

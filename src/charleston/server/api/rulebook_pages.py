@@ -75,29 +75,29 @@ class _Book(NamedTuple):
 @cache
 def _book() -> _Book:
     """Read the rulebook once: it takes a second. A rule that only scenarios name has the title of one as its text."""
-    found = every_rule()
-    citing: dict[str, list[Scenario]] = {rule: [] for rule in found}
+    rules = every_rule()
+    citing: dict[str, list[Scenario]] = {rule: [] for rule in rules}
     for scenario in scenarios():
         for rule in scenario.rules:
             citing.setdefault(rule, []).append(scenario)
     shown = {rule: scenarios_of(rule, some) for rule, some in citing.items()}
-    found |= {rule: Rule(rule, some[0].title) for rule, some in shown.items() if rule not in found}
-    return _Book(chapter_titles(), found, shown)
+    rules |= {rule: Rule(rule, some[0].title) for rule, some in shown.items() if rule not in rules}
+    return _Book(chapter_titles(), rules, shown)
 
 
 @cache
 def rulebook_chapters() -> tuple[Chapter, ...]:
-    titles, found, shown = _book()
+    titles, rules, shown = _book()
     lines: dict[str, list[RuleLine]] = {chapter: [] for chapter in titles}
-    for rule in sorted(found.values(), key=lambda rule: int(rule.id.partition("-")[2])):
+    for rule in sorted(rules.values(), key=lambda rule: int(rule.id.partition("-")[2])):
         lines[rule.chapter].append(RuleLine(rule.id, rule.text, len(shown[rule.id])))
     return tuple(Chapter(chapter, titles[chapter], tuple(rows)) for chapter, rows in lines.items())
 
 
 def rule_page(wanted: str) -> RulePage | None:
     """Return the page of a rule; ``jok15`` works for JOK-15."""
-    titles, found, shown = _book()
-    rule = found.get(plain_id(wanted))
+    titles, by_id, shown = _book()
+    rule = by_id.get(plain_id(wanted))
     if rule is None:
         return None
     return RulePage(

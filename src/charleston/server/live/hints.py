@@ -68,11 +68,11 @@ class Hint(Struct, frozen=True):
 
 def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: Sequence[str]) -> Hint | None:
     """Return what a bot would do; None if it has nothing to do."""
-    found = answer(LEVEL, card, view, offered, seed)
-    if found is None:
+    choice = answer(LEVEL, card, view, offered, seed)
+    if choice is None:
         return None
-    says = sentence(found.command, found.reason, names, "advice")
-    return Hint(found.command, says, LEVEL)
+    says = sentence(choice.command, choice.reason, names, "advice")
+    return Hint(choice.command, says, LEVEL)
 
 
 def nearest_lines(card: Card, view: View) -> tuple[NearestLine, ...]:
@@ -115,8 +115,8 @@ def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> 
     audience = card.needs.astype(np.int64) - hand.shown
     short = np.maximum(0, audience - unseen).sum(1)
     fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - audience)).sum(1)
-    found: NDArray[np.bool_] = hand.alive & (card.strict <= unseen).all(1) & (short <= unseen[JOKER] + fetchable)
-    return found
+    result: NDArray[np.bool_] = hand.alive & (card.strict <= unseen).all(1) & (short <= unseen[JOKER] + fetchable)
+    return result
 
 
 def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> NearestLine:

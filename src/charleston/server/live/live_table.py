@@ -258,13 +258,13 @@ class LiveTable:
         command = request.command
         if isinstance(command, commands.StartGame):
             command = replace(command, seed=self._services.seed().hex())
-        found = await self._carry_out(request.by, key, command, lambda: self._stale(request))
-        if isinstance(found, int):
-            self._answers.committed(key, found)
+        outcome = await self._carry_out(request.by, key, command, lambda: self._stale(request))
+        if isinstance(outcome, int):
+            self._answers.committed(key, outcome)
             if request.connection is not None and not isinstance(command, commands.Play):
                 self.audience.charge_broadcast(request.connection.payer, self._broadcast_bytes)
-            return Done(request.id, found)
-        reply = Refused(request.id, found.code, found.rules, found.message)
+            return Done(request.id, outcome)
+        reply = Refused(request.id, outcome.code, outcome.rules, outcome.message)
         self._answers.refused(key, reply)
         return reply
 

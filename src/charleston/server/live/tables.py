@@ -90,8 +90,8 @@ class Tables:
                         self._loading.pop(table, None)
 
     async def _find(self, table: str) -> LiveTable | None:
-        if found := self._live.get(table):
-            return found
+        if loaded := self._live.get(table):
+            return loaded
         if not is_id(table):
             return None
         if self._stopping:
@@ -175,8 +175,8 @@ class Tables:
         """Return the finished games. Folding a whole log takes long, so it is a job charged to the caller."""
         if not is_id(table):
             return []
-        found = await self._finished(table, NOBODY, await self._head(table), jobs, who)
-        return [line for line, _ in found]
+        finished = await self._finished(table, NOBODY, await self._head(table), jobs, who)
+        return [line for line, _ in finished]
 
     async def record(self, table: str, number: int, jobs: Jobs, who: str) -> str | None:
         """Return the record of a finished game, with the seed and all racks; None if there is none."""
@@ -186,8 +186,8 @@ class Tables:
         head = await self._head(table)
         if number > live.state.number and head <= live.state.seq:
             return None  # there has been no such game: no need to fold the log
-        found = await self._finished(table, number, head, jobs, who)
-        return next((text for line, text in found if line.number == number), None)
+        records = await self._finished(table, number, head, jobs, who)
+        return next((text for line, text in records if line.number == number), None)
 
     async def _head(self, table: str) -> int:
         return (await self.services.store.heads((table,))).get(table, 0)
@@ -199,7 +199,7 @@ class Tables:
 
 
 def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str]]:
-    found: list[tuple[RecordLine, str]] = []
+    records: list[tuple[RecordLine, str]] = []
     state, played = TableState(), list[Played]()
     for entry in entries:
         step = read_step(entry.body)
@@ -214,8 +214,8 @@ def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str
         if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
             start = new_game(state.rules, state.game.card, state.game.seed)
             text = write_record(start, played, state.names()) if only == state.number else ""
-            found.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
-    return found
+            records.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
+    return records
 
 
 def _first_steps(person: str, opening: table_commands.OpenTable, bots: str, services: Services) -> list[events.Step]:

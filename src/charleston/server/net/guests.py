@@ -80,8 +80,8 @@ class People:
         """Return the person of a request or a handshake; verified once and cached in the scope."""
         if _IN_SCOPE not in scope:
             scope[_IN_SCOPE] = self.person_of(scope["headers"])
-        found: Person | None = scope[_IN_SCOPE]
-        return found
+        person: Person | None = scope[_IN_SCOPE]
+        return person
 
     def _person(self, signed: str) -> Person | None:
         """Return the person of a cookie. One from the future is valid: another server's clock may be ahead of ours."""
