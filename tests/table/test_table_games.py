@@ -57,7 +57,10 @@ def test_a_long_log_is_folded_quickly_to_the_same_table() -> None:
 
 
 def test_dealer_and_pivot_move_over_nine_games() -> None:
-    """East goes to the right; after four games the pivot trades places with her neighbour and deals (SET-14..19)."""
+    """East goes to the right; after four games the pivot trades places with her neighbor and deals.
+
+    Rules: SET-14, SET-15, SET-16, SET-17, SET-18, SET-19.
+    """
     table = Seated(4)
     table.start()
     state = table.state

@@ -150,10 +150,12 @@ def _exchange(state: State, number: int) -> list[Event]:
 
 
 def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Tiles]:
-    """Return what each seat keeps; blind tiles are first in, first out (CHA-15..25).
+    """Return what each seat keeps; blind tiles are first in, first out.
 
     A seat sends its own tiles and then the first of the incoming ones. Tile m that a seat sends is one of its own, or
     tile (m - its own count) of what its giver sends; following the givers back ends at somebody's own tile.
+
+    Rules: CHA-15, CHA-16, CHA-17, CHA-18, CHA-22, CHA-23, CHA-24, CHA-25.
     """
     if not any(own.values()):
         return {}

@@ -145,7 +145,10 @@ def _error_rule(state: State, seat: Seat) -> str:
 
 
 def _in_error(state: State, declared: Declared) -> list[Event]:
-    """Kill the hand. A claimed tile stays with it, unless another claimed it for mah jongg too (MAH-11..13)."""
+    """Kill the hand. A claimed tile stays with it, unless another claimed it for mah jongg too.
+
+    Rules: MAH-11, MAH-12, MAH-13.
+    """
     seat, window, rule = declared.seat, state.window, _error_rule(state, declared.seat)
     if window is not None and window.awarded is not None and window.awarded.seat == seat:
         rivals = [claim for claim in ranked(state, window) if claim.mahjong and claim.seat != seat]
