@@ -149,7 +149,7 @@ class DiscardAnswered(game_events.EventBase, frozen=True):
 
 
 class TilesSeen(game_events.EventBase, frozen=True):
-    """Tiles that came to a seat in a pass, or that it has looked at."""
+    """Tiles that a seat received in a pass, or has looked at."""
 
     seat: Seat
     tiles: Tiles

@@ -89,7 +89,7 @@ def tell_expected(then: list[tuple[str, Item]], width: int) -> list[str]:
 
 
 def _game(facts: Mapping[str, Item]) -> str:
-    """Return a finished game as text: "mah jongg, by Cam, value 25, thrown by Ann"."""
+    """Return a finished game as text: "mah jongg, by Cam, value 25, discarded by Ann"."""
     return ", ".join(_fact(key, item) for key, item in facts.items() if item.value is not False)
 
 

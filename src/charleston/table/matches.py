@@ -97,7 +97,7 @@ def play(state: TableState, by: str, command: commands.Play, _: int) -> Outcome:
 
 
 def _mixed(game: State, command: game_commands.Command) -> game_commands.Command:
-    """Shuffle the passed tiles by the seed: the first of them go on unseen, and a sorted order would reveal which."""
+    """Shuffle the passed tiles by the seed: the first may be passed on blind, and a sorted order would reveal which."""
     if not isinstance(command, game_commands.PassTiles):
         return command
     lots = {

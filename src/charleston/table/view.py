@@ -85,7 +85,7 @@ class GameView(Struct, frozen=True, gc=False):
     banner: str  # what the table waits for
     choices: tuple[Command, ...]
     warnings: tuple[tuple[int, CallWarning], ...]  # by index of the choice: why the hand may become dead (G-32)
-    passes: tuple[tuple[int, int], ...]  # how many own tiles and how many unseen ones may be passed
+    passes: tuple[tuple[int, int], ...]  # how many own tiles and how many blind ones may be passed
     take_back: int | None  # the viewer's last discard, if it can be taken back: ``played`` of TakeBackDiscard
     waiting: tuple[Seat, ...]
     question: int
@@ -97,7 +97,7 @@ class GameView(Struct, frozen=True, gc=False):
 
 
 class StepView(Struct, frozen=True, gc=False):
-    """A step as one person learns of it: events of the game, and everything in words."""
+    """A step as one person sees it: the events of the game, and captions for everything."""
 
     seq: int
     at: int

@@ -26,8 +26,8 @@ NEAREST_PER_MINUTE = 240
 HINTS_PER_MINUTE = 60
 """Per person: a page asks for the nearest lines after each step of its player, and for a hint on request."""
 BOOK_REQUESTS_PER_MINUTE = 600
-"""Entries and questions of score books, per address: the phones of a house ask after each tap, and send at once what
-they have gathered without network."""
+"""Requests of score books, per address: the phones of a household ask after each tap, and after a time without network
+send everything at once."""
 
 HttpRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]

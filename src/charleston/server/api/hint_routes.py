@@ -52,7 +52,7 @@ async def table_card(table: FromPath[str], context: NamedDependency[Context]) ->
 async def get_nearest_lines(
     request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]
 ) -> NearestLines:
-    """Every line that can still be made, from what you see yourself; unless the host has set a table without aid."""
+    """Every line that can still be made, from what you see yourself; unless the host has turned this off."""
     mine = await _own_seat(request, table, context)
     if not mine.state.playing:  # it ended while the page was asking, which is not an error
         return NearestLines(mine.state.seq, mine.state.question, ())

@@ -88,7 +88,7 @@ async def replay_text(request: HttpRequest, data: JSONBody[RecordText], context:
 async def wall_check_text(
     request: HttpRequest, data: JSONBody[RecordText], context: NamedDependency[Context]
 ) -> WallCheck:
-    """The same for a record in a file; of one that was changed it is told what is wrong. Nothing is kept."""
+    """The same for a record in a file; for a changed record it says what is wrong. Nothing is kept."""
     spend(request, context.checks, MANY)
     return await _read(request, context, check_wall, data.text)
 
