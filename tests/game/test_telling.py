@@ -76,7 +76,7 @@ def test_a_replay_folds_to_the_window(path: Path, monkeypatch: pytest.MonkeyPatc
     set_width(60, monkeypatch)
     lines = run("replay", str(path)).stdout.splitlines()
     assert max(map(len, lines)) <= 60
-    at = next(at for at, line in enumerate(lines) if "The pass is made" in line)
+    at = next(at for at, line in enumerate(lines) if "The tiles are passed" in line)
     assert lines[at + 1].startswith("      ")
 
 
@@ -111,7 +111,7 @@ def captions(table: Seated, step: events.Step, seat: Seat) -> list[str]:
 
 def test_CHA_23_the_log_says_who_begins_an_all_blind_round_and_who_owes() -> None:
     table, step = blind_round(3, 1, 0, 0, 2)
-    said = "Everybody passes blind: Dora begins with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
+    said = "Everyone passes blind: Dora starts with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
     for seat in (NOBODY, *SEATS):
         told = captions(table, step, seat)
         assert sum(said + "All debts are paid when the tiles have gone around." in line for line in told) == 1, told
@@ -130,7 +130,7 @@ def test_CHA_26_after_an_empty_last_right_the_log_says_that_the_courtesy_pass_is
     for seat in (NOBODY, EAST, NORTH):
         assert captions(table, step, seat)[1:] == [
             "Nobody has a tile to pass, so nothing is passed.",
-            "There is no courtesy pass. Ruth is to discard.",
+            "There is no courtesy pass. Ruth discards next.",
         ]
 
 

@@ -162,7 +162,7 @@ def test_a_refused_step_is_shown_with_its_rule() -> None:
     page = drawn()["JOK-08a"]
     position, tried = page.frames
     assert (position.tried, position.refused, page.named) == ("", None, (2,))
-    assert position.captions == ("West is to pick. 98 tiles in the wall.",)
+    assert position.captions == ("West picks next. 98 tiles in the wall.",)
     assert tried.tried == "West: redeem 5b from north"
     assert tried.refused is not None
     assert "JOK-08" in tried.refused.rules

@@ -153,7 +153,7 @@ def deep(levels: int) -> str:
 def test_what_is_no_message_is_told_in_a_sentence(text: str, why: str) -> None:
     with pytest.raises(WireError) as told:
         read_frame(text)
-    assert str(told.value).startswith("No message of version 2: ")
+    assert str(told.value).startswith("Not a message of version 2: ")
     assert why in str(told.value)
     assert len(str(told.value)) < 300
 
