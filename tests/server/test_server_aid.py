@@ -88,7 +88,7 @@ def test_a_card_of_ones_own_is_for_those_at_the_table(tmp_path: Path) -> None:
         assert printed(second) == "NNNN EEE WWW SSSS or NNN EEEE WWWW SSS"
         for what in ("card", "aid", "hint"):
             for stranger in ("", "Eve"):
-                assert await pages.refused(what, stranger) == (404, "There is no such table. Please check the link.")
+                assert await pages.refused(what, stranger) == (404, "There is no such table. Check the link.")
 
     at_a_table(tmp_path, work)
 

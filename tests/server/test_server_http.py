@@ -138,8 +138,8 @@ def test_a_table_with_a_card_of_ones_own(ann: httpx.Client) -> None:
     [
         ({"setup": {"card": "nowhere"}}, "There is no card 'nowhere'"),
         ({"setup": {"options": {"call.windw": 3}}}, "Did you mean 'call.window'?"),
-        ({"setup": {"preset": "pub"}}, "The request does not fit: "),
-        ({"title": 3}, "The request does not fit: title: Expected `str`, got `int`."),
+        ({"setup": {"preset": "pub"}}, "The request is invalid: "),
+        ({"title": 3}, "The request is invalid: title: Expected `str`, got `int`."),
         ({"title": "x" * 61}, "length <= 60"),
         ({"colour": "red"}, "unknown field `colour`"),
         ([], "Expected `object`, got `array`"),
@@ -317,7 +317,7 @@ def test_too_many_tables_in_a_minute(tmp_path: Path) -> None:
         client.put("/api/me", json={"name": "Ann again"})
         answer = client.post("/api/tables", json={})
         assert answer.headers["retry-after"] == "60"
-        assert "wait a little" in sentence(answer)
+        assert "wait a minute" in sentence(answer)
         assert [client.post("/api/cards/check", json={"text": ""}).status_code for _ in range(3)] == [200, 200, 429]
 
 

@@ -195,7 +195,7 @@ def test_nothing_of_a_game_that_is_not_over(client: httpx.Client) -> None:
         assert client.get(f"/api/tables/{TABLE}/records/2/{what}").status_code == 404
         for step in cuts():
             answer = client.get(f"/api/tables/{cut_at(step)}/records/1/{what}")
-            assert (answer.status_code, sentence(answer)[:24]) == (404, "There is no such game. P")
+            assert (answer.status_code, sentence(answer)[:24]) == (404, "There is no such game. C")
 
 
 def test_nor_of_its_record(client: httpx.Client) -> None:
@@ -251,7 +251,7 @@ def test_bad_files_are_refused_in_a_sentence(client: httpx.Client, text: str) ->
         assert sentence(answer).startswith("Line ")
     for bad in bad_records(text).values():
         answer = client.post("/api/records/check", json={"text": bad})
-        assert (answer.status_code, "no record of a game" in sentence(answer)) == (422, True)
+        assert (answer.status_code, "not a record of a game" in sentence(answer)) == (422, True)
 
 
 @pytest.mark.parametrize("what", READ)
@@ -269,7 +269,7 @@ def test_too_many_games_in_a_minute(tmp_path: Path) -> None:
         client.put("/api/me", json={"name": "Ann"})
         table = client.post("/api/tables", json={}).json()["table"]
         assert client.get(f"/api/tables/{table}/records/1/replay").status_code == 429
-        assert "wait a little" in sentence(client.get(f"/api/tables/{table}/records/1/check"))
+        assert "wait a minute" in sentence(client.get(f"/api/tables/{table}/records/1/check"))
 
 
 # The wall

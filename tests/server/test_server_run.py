@@ -22,7 +22,7 @@ from charleston.server.net.listen import listen
 
 COMMAND = [sys.executable, "-m", "charleston"]
 QUIET = {name: value for name, value in os.environ.items() if not name.startswith("CHARLESTON_")} | {"CI": "yes"}
-SILENT_TIMEOUT_S = 60
+WAIT_S = 60
 
 
 def free_port() -> int:
@@ -50,7 +50,7 @@ def started(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[st
 
 def answers(port: int) -> httpx.Response:
     """The first answer of a server that is starting."""
-    for _ in range(SILENT_TIMEOUT_S * 20):
+    for _ in range(WAIT_S * 20):
         try:
             return httpx.get(f"http://127.0.0.1:{port}/health")
         except httpx.TransportError:
@@ -60,7 +60,7 @@ def answers(port: int) -> httpx.Response:
 
 def ended(process: subprocess.Popen[str], how: signal.Signals) -> tuple[int, str, str]:
     process.send_signal(how)
-    out, err = process.communicate(timeout=SILENT_TIMEOUT_S)
+    out, err = process.communicate(timeout=WAIT_S)
     return process.returncode, out, err
 
 
@@ -83,7 +83,7 @@ def test_play_takes_the_next_port_when_one_is_taken(tmp_path: Path) -> None:
             assert process.stdout is not None
             sentence, here = process.stdout.readline(), process.stdout.readline()
             other = int(re.findall(r"\d+", sentence)[-1])
-            assert sentence == f"Port {port} is taken by another program; this is at port {other}.\n"
+            assert sentence == f"Port {port} is in use by another program; using port {other}.\n"
             assert other > port
             assert here == f"Charleston is at http://127.0.0.1:{other}/\n"
             assert answers(other).status_code == 200
@@ -137,7 +137,7 @@ def test_serve_stops_gracefully_and_its_log_keeps_secrets(tmp_path: Path) -> Non
         assert "server" not in answers(port).headers
         httpx.get(f"http://127.0.0.1:{port}/api/tables/abcdefghijklmnop?secret=1")
         assert asyncio.run(meet(port, process)) == 1012
-        out, err = process.communicate(timeout=SILENT_TIMEOUT_S)
+        out, err = process.communicate(timeout=WAIT_S)
     assert (process.returncode, out) == (0, "")
     lines = [json.loads(line) for line in err.splitlines()]
     (asked,) = [line for line in lines if "abcd" in str(line)]
@@ -153,8 +153,8 @@ def test_serve_stops_gracefully_and_its_log_keeps_secrets(tmp_path: Path) -> Non
     [
         ({"CHARLESTON_PROT": "1"}, "There is no setting CHARLESTON_PROT. Did you mean port?"),
         ({"CHARLESTON_DATA": "/dev/null/x"}, "The folder /dev/null/x cannot be used for games: Not a directory."),
-        ({"CHARLESTON_HOST": "203.0.113.1"}, "203.0.113.1 is no address of this computer: "),
-        ({"CHARLESTON_HOST": "no such host"}, "no such host is no address of this computer: "),
+        ({"CHARLESTON_HOST": "203.0.113.1"}, "203.0.113.1 is not an address of this computer: "),
+        ({"CHARLESTON_HOST": "no such host"}, "no such host is not an address of this computer: "),
         ({"CHARLESTON_DATABASE": "sqlite:////dev/null/x.db"}, ""),
         ({"CHARLESTON_DATABASE": "postgresql://ann:secret@127.0.0.1:1/x"}, ""),
         ({"CHARLESTON_SETTINGS": "/nowhere.toml"}, "The settings in /nowhere.toml cannot be read: "),
@@ -162,7 +162,7 @@ def test_serve_stops_gracefully_and_its_log_keeps_secrets(tmp_path: Path) -> Non
 )
 def test_serve_gives_up_in_a_sentence(tmp_path: Path, environment: dict[str, str], sentence: str) -> None:
     with started("serve", **({"CHARLESTON_DATA": str(tmp_path), "CHARLESTON_PORT": "0"} | environment)) as process:
-        out, err = process.communicate(timeout=SILENT_TIMEOUT_S)
+        out, err = process.communicate(timeout=WAIT_S)
     assert (process.returncode, out) == (2, "")
     told = [line for line in err.splitlines() if not line.startswith("{")]
     assert len(told) == 1, err
@@ -176,7 +176,7 @@ def test_serve_does_not_look_for_another_port(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         with started("serve", CHARLESTON_DATA=str(tmp_path), CHARLESTON_PORT=port) as process:
-            _, err = process.communicate(timeout=SILENT_TIMEOUT_S)
+            _, err = process.communicate(timeout=WAIT_S)
     assert process.returncode == 2
     assert err == f"Port {port} is in use by another program. Stop it, or choose another port.\n"
 
