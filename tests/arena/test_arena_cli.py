@@ -103,7 +103,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
         (("regular:4", "--address", "here:1"), "--address is for --on ray"),
         (("regular:4", "--on", "ray", "--address", "127.0.0.1:1"), "No Ray cluster at 127.0.0.1:1"),
         (("regular:4", "--save", "/dev/full"), "no plain file"),
-        (("regular:4", "--save", "."), ".: this is a folder, and a file is wanted."),
+        (("regular:4", "--save", "."), ".: this is a folder, not a file."),
         (("regular:4", "--save", "/no/where/match"), "there is no folder"),
     ],
 )
@@ -188,6 +188,6 @@ def test_a_disk_without_space_for_the_results(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert done.stderr.strip() == f"Results cannot be kept in {path}: File too large."
+    assert done.stderr.strip() == f"Results cannot be saved in {path}: File too large."
     assert list(tmp_path.iterdir()) == [path]
     assert run(*MATCH, "--save", str(path)).exit_code == 0

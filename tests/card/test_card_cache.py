@@ -2,11 +2,11 @@
 
 import pytest
 
-from charleston.card.expand import MOST_WAYS, expand
+from charleston.card.expand import MAX_WAYS, expand
 from charleston.card.expansions import LINE_COST, MAX_PATTERNS, Expansion, Expansions
 from charleston.card.model import Line
 from charleston.card.published import published
-from charleston.card.read import MOST_WAYS_OF_A_CARD, read_card
+from charleston.card.read import MAX_WAYS_OF_A_CARD, read_card
 from charleston.card.read_line import LineReader
 
 LINES = [entry.line for entry in published("Charleston 2026").entries()]
@@ -33,7 +33,7 @@ def test_no_patterns_of_a_refused_line_stay_in_memory(hand: str) -> None:
 
 def test_a_refused_line_still_says_why() -> None:
     (problem,) = read_card("card A\nsection One\n  111a 2222b 333c 4444a x25 any 4 nos\n").problems
-    assert f"{MOST_WAYS:,} ways" in problem.message
+    assert f"{MAX_WAYS:,} ways" in problem.message
 
 
 def expansion(patterns: int, impossible: int = 0) -> Expansion:
@@ -66,6 +66,6 @@ def test_lines_without_patterns_are_bounded_too() -> None:
 
 def test_a_card_in_use_stays_cached() -> None:
     """The largest card that can be read fits several times, and our cards are expanded once."""
-    assert MAX_PATTERNS > 3 * MOST_WAYS_OF_A_CARD
+    assert MAX_PATTERNS > 3 * MAX_WAYS_OF_A_CARD
     first: list[Line] = LINES[:10]
     assert all(expand(line) is expand(line) for line in first)

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 from sample_cards import card_of, faults_of, hand_of, is_won, line_of, pattern_count, patterns
 
-from charleston.card.matcher import Table, possible, wins
+from charleston.card.matcher import VisibleTiles, possible, wins
 from charleston.card.model import GROUP_NAMES
 from charleston.card.prose import describe
 from charleston.card.published import PUBLISHED, published
@@ -244,7 +244,7 @@ def test_CRD_49_unlike_digits_together_form_no_group(string: str, rest: str) -> 
 
 def test_CRD_50_an_exposed_pung_that_only_a_concealed_line_has_fits_no_line() -> None:
     card = card_of("NNN EEE WWW SSS DDa c30", "NNNN EEEE WWWW SS x25")
-    nothing_seen = Table((0,) * KINDS)
+    nothing_seen = VisibleTiles((0,) * KINDS)
     assert list(possible(card, hand_of("", "NNN").exposures, nothing_seen)) == []
     assert len(list(possible(card, hand_of("", "NNNN").exposures, nothing_seen))) == 1
 

@@ -13,7 +13,7 @@ from charleston.card.matcher import (
     Exposure,
     Hand,
     Reason,
-    Table,
+    VisibleTiles,
     arrange,
     binds,
     distance,
@@ -222,7 +222,7 @@ def test_an_exposure_as_text() -> None:
     assert read_exposure("555b J").size == 4
 
 
-NOTHING = Table((0,) * KINDS)
+NOTHING = VisibleTiles((0,) * KINDS)
 
 
 def entry_of(card: Card) -> Entry:
@@ -237,10 +237,10 @@ def out_for(line: str, exposed: list[str], seen: str, jokers: dict[str, int] | N
     exposed_jokers = [0] * KINDS
     for text, count in (jokers or {}).items():
         exposed_jokers[read_tiles(text)[0]] = count
-    table = Table(counts(read_tiles(seen)), tuple(exposed_jokers))
+    visible = VisibleTiles(counts(read_tiles(seen)), tuple(exposed_jokers))
     reasons = set()
     for pattern in patterns_of(entry.line):
-        out = why_out(entry, pattern, exposures, table)
+        out = why_out(entry, pattern, exposures, visible)
         reasons.add(out.reason if out else None)
     return reasons
 
@@ -307,4 +307,4 @@ def test_a_hand_that_can_win_is_never_ruled_out(seed: int) -> None:
             continue
         seen = counts(shown)
         for win in wins(card, hand):
-            assert why_out(win.entry, win.pattern, hand.exposures, Table(seen)) is None
+            assert why_out(win.entry, win.pattern, hand.exposures, VisibleTiles(seen)) is None

@@ -123,15 +123,15 @@ REFUSED = [
     ("FF 1111a 1111b 1111c x25 Kong 1, 3 or 5", "write: kongs"),
     ("FF 1111a 2222a 3333a x25 b any suit", "no b here"),
     ("FF 1111a 1111b 22c 44c x25 kongs in a c like", "no kong c here"),
-    ("FF 1111a 222b 333c 44c x25 run, 1 or 3 suits, c may be b", "does not go with it"),
-    ("FFFF 2026a 222b 222c x30 pairs 2 6", "stands in a year"),
+    ("FF 1111a 222b 333c 44c x25 run, 1 or 3 suits, c may be b", "contradicts another remark"),
+    ("FFFF 2026a 222b 222c x30 pairs 2 6", "part of a year"),
     ("222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)",
-     "behind the last: 222a 444a 6666a 8888a or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)"),
+     "after the last: 222a 444a 6666a 8888a or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)"),
     ("222a 444a 6666a 8888a x 25 -or- 222a 444a 6666b 8888b X 25",
-     "behind the last: 222a 444a 6666a 8888a -or- 222a 444a 6666b 8888b X 25"),
+     "after the last: 222a 444a 6666a 8888a -or- 222a 444a 6666b 8888b X 25"),
     ("222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b x30",
      "222a 444a 6666a 8888a x25, and below it 222a 444a 6666b 8888b x30"),
-    ("222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b", "behind the last form"),
+    ("222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b", "after the last form"),
     ("FF 1111a 2222b 3333c x25 C 30", "one value"),
     ("FF 2222a 4444a 6666a x 25 C 30", "FF 2222a 4444a 6666a x 25, and below it"),
 ]  # fmt: skip
@@ -144,7 +144,7 @@ def test_near_miss_is_refused(line: str, cure: str) -> None:
 
 def test_a_value_after_each_form_is_one_mistake() -> None:
     line = "222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)"
-    assert faults_of(line) == ["The value stands behind each form."]
+    assert faults_of(line) == ["The value comes after each form."]
     cured = "222a 444a 6666a 8888a or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)"
     assert is_won(cured, "222b 444b 6666b 8888b")
     assert is_won(cured, "222b 444b 6666c 8888c")

@@ -14,7 +14,7 @@ from test_record import random_game
 from charleston.card.check import check_card
 from charleston.card.expand import patterns_of
 from charleston.card.model import Card
-from charleston.card.read import LONGEST_ROW, read_card
+from charleston.card.read import MAX_ROW_LENGTH, read_card
 from charleston.card.write import LANGUAGE_ROW, write_card
 from charleston.game.game import new_game
 from charleston.game.record import read_record, write_record
@@ -152,7 +152,7 @@ def test_an_accepted_card_is_accepted_again_when_written(forms: int, remarks: li
         assert reading.problems
         return
     written = write_card(reading.card)
-    assert all(len(row) <= LONGEST_ROW for row in written.splitlines())
+    assert all(len(row) <= MAX_ROW_LENGTH for row in written.splitlines())
     assert read_card(written).card == read_card(written, stored=True).card == reading.card
     setup = Setup(own_card=long_row(forms, ",".join(remarks)))
     outcome = open_table("ruth", OpenTable("T", "Ruth", setup))
@@ -162,7 +162,7 @@ def test_an_accepted_card_is_accepted_again_when_written(forms: int, remarks: li
 
 def test_a_row_that_is_too_long_only_when_written_is_refused() -> None:
     text = long_row(16, "even,3 suits")
-    assert max(map(len, text.splitlines())) <= LONGEST_ROW
+    assert max(map(len, text.splitlines())) <= MAX_ROW_LENGTH
     (problem,) = check_card(text.encode()).problems
     assert "Written out in full" in problem.message
 

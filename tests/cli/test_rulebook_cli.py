@@ -71,10 +71,10 @@ GOOD = "id: {0}\nrule: SET-13\ngiven: {{phase: pick, turn: west}}\nwhen: [{{west
     ("bad", "line", "reason"),
     [
         (GOOD.format("B").replace("phase: discard", "phse: discard"), 11, "unknown expectation 'phse'"),
-        (GOOD.format("B").replace("west: pick}", "west: pik}"), 10, "No step reads 'pik'"),
+        (GOOD.format("B").replace("west: pick}", "west: pik}"), 10, "There is no step 'pik'"),
         (GOOD.format("B").replace("given", "givn"), 9, "unknown key 'givn'"),
-        (GOOD.format("B").replace("turn: west", "turn: wst"), 9, "'wst' is no seat"),
-        (GOOD.format("A"), 7, "the id A stands already"),
+        (GOOD.format("B").replace("turn: west", "turn: wst"), 9, "'wst' is not a seat"),
+        (GOOD.format("A"), 7, "the id A is already"),
         ("id: [\n", 8, "not YAML"),  # where the closing bracket is missing
         (GOOD.format("B").replace("phase: pick", "phase: 1.5"), 9, "neither text nor a whole number"),
     ],
@@ -130,9 +130,9 @@ def test_a_rule_is_shown_with_its_text_and_position() -> None:
     assert page.startswith("JOK-15  A joker may not be redeemed first in order to claim")
     for line in (
         "  North  3b 55c 3d 5d 77d 8d 9d [555b J]",
-        "  On the table: 7c, thrown by South",
+        "  On the table: 7c, discarded by South",
         "  West: redeem 5b from north",
-        "      Refused: A joker cannot be fetched first",
+        "      Refused: You cannot exchange a joker first",
         "  So: refused, by JOK-15 or JOK-08",
     ):
         assert f"\n{line}" in page

@@ -276,7 +276,7 @@ def test_every_question_has_an_answer_under_every_ruleset(preset: str, players: 
         (["!?"], "You can ask about:"),
         (["mah jongg"], "could be several"),
         (["can I use a joker in a pair"], "charleston rulebook --list"),
-        (["can I use a joker in a pair"], "cannot place: pair, use."),
+        (["can I use a joker in a pair"], "do not understand: pair, use."),
         (["passed four tiles"], "Do you mean this one?\n  joker passed"),
         (["wall game with dead hands"], "say how many"),
         (["false mah jongg, hands thrown in"], "--thrown-in"),

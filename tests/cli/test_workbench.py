@@ -46,8 +46,8 @@ def test_the_workbench_survives_every_mistake(my_card: Path) -> None:
     assert result.exit_code == 0
     assert "No word begins with 'zzz'" in result.stderr
     assert "Mah jongg! 2468 #3" in result.stdout
-    assert "The card on the table is First Card." in result.stdout
-    assert "The card on the table is My Card." in result.stdout
+    assert "The current card is First Card." in result.stdout
+    assert "The current card is My Card." in result.stdout
     assert "Mah jongg! 2468 #1, value 25." in result.stdout
 
 
@@ -68,7 +68,7 @@ def test_the_workbench_exits_at_end_of_input() -> None:
         ('ruling "miscalled tile claimed for mah jongg, value 30"', "pays the winner 120"),
         ("ruling miscalled tile claimed for mah jongg, value 30", "pays the winner 120"),
         ("ruling --nope", "No such option"),
-        ("ruling it's unclear 'quoted", "is no question I know"),
+        ("ruling it's unclear 'quoted", "I do not know that question"),
     ],
 )
 def test_the_workbench_looks_up_rules_and_rulings(line: str, answer: str) -> None:

@@ -138,10 +138,10 @@ def edited(at: int, edit: Callable[[dict[str, Any]], object], finish: Damage = t
 
 DAMAGES: list[tuple[str, Damage, int, str]] = [
     ("empty", lambda _: "", 1, "empty"),
-    ("no JSON", lambda _: "card My Card", 1, "no JSON"),
-    ("foreign JSON", lambda _: '{"event": "chess"}\n', 1, "no record of a game"),
-    ("a list", lambda _: "[1, 2]\n", 1, "no record of a game"),
-    ("deep", lambda _: "[" * 100_000, 1, "no JSON"),
+    ("no JSON", lambda _: "card My Card", 1, "not JSON"),
+    ("foreign JSON", lambda _: '{"event": "chess"}\n', 1, "not a record of a game"),
+    ("a list", lambda _: "[1, 2]\n", 1, "not a record of a game"),
+    ("deep", lambda _: "[" * 100_000, 1, "not JSON"),
     ("version", edited(0, lambda row: row.update(version=99), rehashed), 1, "version 99"),
     ("names changed", edited(0, lambda row: row.update(seats=["A", "B", "C", "E"])), 1, "header was changed"),
     ("names missing", edited(0, lambda row: row.update(seats=["A"]), rehashed), 1, "4 names"),
@@ -160,28 +160,28 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
     ("seed too short", edited(0, lambda row: row.update(seed="ab"), rehashed), 1, "32 bytes"),
     ("another seed", edited(0, lambda row: row.update(seed="00" * 32), rehashed), 1, "not the commitment"),
     ("no seed", edited(0, lambda row: row.update(seed=""), rehashed), 1, "32 bytes"),
-    ("seed of the deal", edited(1, lambda row: row["event"].update(seed="ab"), rehashed), 2, "does not come to this"),
-    ("dice", edited(1, lambda row: row["event"].update(dice=[7, 6]), rehashed), 2, "does not come to this"),
-    ("wall", edited(1, lambda row: row["event"]["wall"].reverse(), rehashed), 2, "does not come to this"),
-    ("no command", edited(1, lambda row: row.pop("command"), rehashed), 2, "from no command"),
-    ("no seat", edited(4, lambda row: row["command"].update(seat=9), rehashed), 5, "no line of a record"),
+    ("seed of the deal", edited(1, lambda row: row["event"].update(seed="ab"), rehashed), 2, "decides differently"),
+    ("dice", edited(1, lambda row: row["event"].update(dice=[7, 6]), rehashed), 2, "decides differently"),
+    ("wall", edited(1, lambda row: row["event"]["wall"].reverse(), rehashed), 2, "decides differently"),
+    ("no command", edited(1, lambda row: row.pop("command"), rehashed), 2, "No command caused"),
+    ("not a seat", edited(4, lambda row: row["command"].update(seat=9), rehashed), 5, "not a line of a record"),
     ("nobody's", edited(4, lambda row: row["command"].update(seat=-1), rehashed), 5, "cannot have happened here"),
     ("rule", edited(0, lambda row: row["ruleset"].update(venue=[1]), rehashed), 1, "rules cannot be used"),
     ("an event changed", edited(5, lambda row: row["event"].update(seat=2)), 6, "hash does not follow"),
     ("a hash changed", edited(5, lambda row: row.update(hash="0" * 64)), 6, "hash does not follow"),
-    ("an unknown event", edited(5, lambda row: row["event"].update(type="tile_eaten")), 6, "no line of a record"),
-    ("no event", edited(5, lambda row: row.pop("event")), 6, "no line of a record"),
-    ("more in an event", edited(5, lambda row: row["event"].update(luck=1), rehashed), 6, "more or less"),
-    ("a wrong number", edited(5, lambda row: row.update(n=7)), 6, "this is number 7"),
-    ("a number as text", edited(5, lambda row: row.update(n="5")), 6, "no line of a record"),
-    ("a line missing", lambda lines: text_of(lines[:5] + lines[6:]), 6, "this is number 6"),
-    ("a line twice", lambda lines: text_of([*lines[:6], *lines[5:]]), 7, "this is number 5"),
-    ("lines swapped", lambda lines: text_of([*lines[:5], lines[6], lines[5], *lines[7:]]), 6, "this is number 6"),
-    ("a line cut", lambda lines: text_of(lines[:8])[:-20], 8, "no JSON"),
+    ("an unknown event", edited(5, lambda row: row["event"].update(type="tile_eaten")), 6, "not a line of a record"),
+    ("no event", edited(5, lambda row: row.pop("event")), 6, "not a line of a record"),
+    ("more in an event", edited(5, lambda row: row["event"].update(luck=1), rehashed), 6, "missing or extra"),
+    ("a wrong number", edited(5, lambda row: row.update(n=7)), 6, "this is event 7"),
+    ("a number as text", edited(5, lambda row: row.update(n="5")), 6, "not a line of a record"),
+    ("a line missing", lambda lines: text_of(lines[:5] + lines[6:]), 6, "this is event 6"),
+    ("a line twice", lambda lines: text_of([*lines[:6], *lines[5:]]), 7, "this is event 5"),
+    ("lines swapped", lambda lines: text_of([*lines[:5], lines[6], lines[5], *lines[7:]]), 6, "this is event 6"),
+    ("a line cut", lambda lines: text_of(lines[:8])[:-20], 8, "not JSON"),
     ("an empty line", lambda lines: text_of(lines[:4]) + "\n" + text_of(lines[4:]), 5, "empty"),
-    ("the end cut", lambda lines: text_of(lines[:-1]), -1, "it was cut"),
+    ("the end cut", lambda lines: text_of(lines[:-1]), -1, "was cut"),
     ("cut inside a step", lambda lines: rehashed(lines[:3]), 3, "in the middle of a step"),
-    ("only a header", lambda lines: text_of(lines[:1]), 1, "it was cut"),
+    ("only a header", lambda lines: text_of(lines[:1]), 1, "was cut"),
     ("no deal", lambda lines: rehashed([lines[0], *lines[2:]]), 2, "cannot have happened"),
     ("two deals", lambda lines: rehashed([*lines[:2], *lines[1:]]), 3, "cannot have happened"),
     ("after the end", lambda lines: rehashed([*lines, lines[-1]]), 0, "nothing can follow"),
@@ -225,7 +225,7 @@ def test_a_forged_record_must_follow_the_referees_decisions(kind: str, change: d
     event = lines[at]["event"]
     lines[at]["event"] = event | change if "type" not in change else change
     error = error_of(rehashed(lines))
-    assert (error.line, "does not come to this event" in error.reason) == (at + 1, True), error
+    assert (error.line, "decides differently" in error.reason) == (at + 1, True), error
 
 
 def test_random_bytes_never_crash_the_reader(text: str) -> None:
@@ -296,10 +296,10 @@ def test_replay_refuses_with_place_and_reason(path: Path, text: str) -> None:
     result = run(replay, str(path))
     assert result.exit_code == 2
     assert f"{path}:" in result.stderr
-    assert "no JSON" in result.stderr
+    assert "not JSON" in result.stderr
     assert run(replay, str(path.parent / "none")).exit_code == 2
     path.write_bytes(b"{}\n\xff\xfe")
-    assert f"{path}:2: This is no text." in run(replay, str(path)).stderr
+    assert f"{path}:2: This is not text." in run(replay, str(path)).stderr
     path.write_text(text)
     assert run(replay, str(path), "--from", "100000").exit_code == 2
 

@@ -76,14 +76,14 @@ def test_a_replay_wraps_to_the_window(path: Path, monkeypatch: pytest.MonkeyPatc
     set_width(60, monkeypatch)
     lines = run("replay", str(path)).stdout.splitlines()
     assert max(map(len, lines)) <= 60
-    at = next(at for at, line in enumerate(lines) if "The pass is made" in line)
+    at = next(at for at, line in enumerate(lines) if "The tiles are passed" in line)
     assert lines[at + 1].startswith("      ")
 
 
 def test_a_replay_in_a_file_has_one_event_per_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
     output = run("replay", str(path)).stdout
-    assert re.search(r"^ +7  The pass is made: .*Di \(North\) gets .*\.$", output, re.MULTILINE)
+    assert re.search(r"^ +7  The tiles are passed: .*Di \(North\) gets .*\.$", output, re.MULTILINE)
 
 
 def blind_round(number: int, *own: int) -> tuple[SampleTable, events.Step]:
@@ -111,10 +111,10 @@ def captions(table: SampleTable, step: events.Step, seat: Seat) -> list[str]:
 
 def test_CHA_23_the_log_says_who_starts_an_all_blind_round_and_who_owes() -> None:
     table, step = blind_round(3, 1, 0, 0, 2)
-    start = "Everybody passes blind: Dora begins with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
+    start = "Everyone passes blind: Dora starts with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
     for seat in (NOBODY, *SEATS):
         lines = captions(table, step, seat)
-        assert sum(start + "Every debt is paid when the tiles have gone around." in line for line in lines) == 1, lines
+        assert sum(start + "All debts are paid when the tiles have gone around." in line for line in lines) == 1, lines
     assert "Ruth gets" in " ".join(captions(table, step, EAST))
     assert "gets" not in " ".join(captions(table, step, SOUTH))
 
@@ -129,8 +129,8 @@ def test_CHA_26_after_an_empty_last_right_the_log_says_that_the_courtesy_pass_is
     assert table.game.phase == "discard"
     for seat in (NOBODY, EAST, NORTH):
         assert captions(table, step, seat)[1:] == [
-            "Nobody has a tile to pass, so no tiles change hands.",
-            "There is no courtesy pass. Ruth is to discard.",
+            "Nobody has a tile to pass, so nothing is passed.",
+            "There is no courtesy pass. Ruth discards next.",
         ]
 
 
@@ -143,6 +143,6 @@ def test_CHA_26_after_any_other_last_right_the_log_does_not_say_so() -> None:
 def test_G_12_an_empty_first_left_changes_no_hands() -> None:
     table, step = blind_round(3, 0, 0, 0, 0)
     assert captions(table, step, WEST)[1:] == [
-        "Nobody has a tile to pass, so no tiles change hands.",
-        "Shall there be a second Charleston?",
+        "Nobody has a tile to pass, so nothing is passed.",
+        "Second Charleston?",
     ]

@@ -25,8 +25,8 @@ from charleston.kernels.playout.game_arrays import (
     SEAT_SIZE,
     SHOWN,
     TURNS,
-    Table,
-    new_table,
+    GameArrays,
+    new_game_arrays,
     play_card,
 )
 from charleston.kernels.policy.policy_kernel import choose
@@ -50,22 +50,22 @@ def position(rack: str, exposures: tuple[str, ...] = (), discards: str = "") -> 
     return Seen(EAST, mine, (groups, (), (), ()), np.array(seen, np.int64), 30)
 
 
-def table_of(card: Card, at: Seen) -> Table:
+def game_of(card: Card, at: Seen) -> GameArrays:
     arrays = arrays_of(card)
-    table = new_table(len(arrays.every))
-    table.alive[:] = arrays.every
-    table.shared[:KINDS] = at.seen
-    table.shared[TURNS] = at.turns
+    game = new_game_arrays(len(arrays.every))
+    game.alive[:] = arrays.every
+    game.shared[:KINDS] = at.seen
+    game.shared[TURNS] = at.turns
     for seat, groups in enumerate(at.exposures):
-        table.alive[seat] = packed(held(arrays, at.rack, groups).alive)
+        game.alive[seat] = packed(held(arrays, at.rack, groups).alive)
         for place, group in enumerate(groups):
-            table.seats[seat, GROUP_TILE + place] = group.tile
-            table.seats[seat, GROUP_NATURALS + place] = group.naturals
-            table.seats[seat, GROUP_JOKERS + place] = group.jokers
-            table.seats[seat, SHOWN + group.tile] += group.size
-        table.seats[seat, GROUP_COUNT] = len(groups)
-    table.seats[at.seat, :KINDS] = at.rack
-    return table
+            game.seats[seat, GROUP_TILE + place] = group.tile
+            game.seats[seat, GROUP_NATURALS + place] = group.naturals
+            game.seats[seat, GROUP_JOKERS + place] = group.jokers
+            game.seats[seat, SHOWN + group.tile] += group.size
+        game.seats[seat, GROUP_COUNT] = len(groups)
+    game.seats[at.seat, :KINDS] = at.rack
+    return game
 
 
 def compiled_choice(name: str, card: Card, at: Seen, what: int, detail: int) -> int:
@@ -73,9 +73,9 @@ def compiled_choice(name: str, card: Card, at: Seen, what: int, detail: int) -> 
     options[PLAYERS] = 4
     state, distances = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
     taste, work = TASTES[POLICIES.index(name)], np.zeros((4, SEAT_SIZE), np.int64)
-    table = table_of(card, at)
+    game = game_of(card, at)
     return choose(
-        play_card(arrays), table, options, taste, np.uint64(SEED), at.seat, what, detail, state, distances, work
+        play_card(arrays), game, options, taste, np.uint64(SEED), at.seat, what, detail, state, distances, work
     )
 
 
@@ -139,7 +139,7 @@ def test_a_hand_is_worth_the_same_plain_and_compiled(name: str, policy: int) -> 
     arrays, taste = arrays_of(card_called(name)), TASTES[policy]
     state, distances = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
     for at in (*positions(name, 20, seed=3), *positions(name, 20, shown=0, seed=4)):
-        seen = np.array(at.table.seen, np.int64)
+        seen = np.array(at.visible.seen, np.int64)
         hand = held(arrays, at.rack, at.hand.exposures)
         plain = worth(arrays, hand, unseen_of(at.rack, seen), taste)
         row = np.zeros(SEAT_SIZE, np.int64)

@@ -12,7 +12,7 @@ import pytest
 from sample_cards import card_of
 from test_constructs import COUNTED
 
-from charleston.card.matcher import Exposure, Hand, Table
+from charleston.card.matcher import Exposure, Hand, VisibleTiles
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, published
 from charleston.kernels.patterns import plain
@@ -35,7 +35,7 @@ from charleston.kernels.patterns.distance import (
     shown_row,
     take,
 )
-from charleston.kernels.policy.discards import helping, throws
+from charleston.kernels.policy.discards import after_discards, helping
 from charleston.tiles import COPIES, FULL_SET, JOKER, KINDS, TILES, Tile, counts
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT") == "1"
@@ -56,7 +56,7 @@ def card_called(name: str) -> Card:
 
 class Position(NamedTuple):
     hand: Hand
-    table: Table
+    visible: VisibleTiles
 
     @property
     def rack(self) -> I64:
@@ -74,7 +74,7 @@ class Position(NamedTuple):
 
     @property
     def unseen(self) -> I64:
-        return unseen_start() - np.array(self.table.seen, np.int64)
+        return unseen_start() - np.array(self.visible.seen, np.int64)
 
 
 def positions(name: str, count: int, *, size: int = 14, shown: float = 0.4, seed: int = 0) -> list[Position]:
@@ -103,7 +103,7 @@ def position(card: Card, rng: random.Random, size: int, shown: float) -> Positio
     jokers = [0] * KINDS
     for exposure in shown_by_all:
         jokers[exposure.tile] += exposure.jokers
-    return Position(Hand(counts(rack), tuple(fitting)), Table(seen, tuple(jokers)))
+    return Position(Hand(counts(rack), tuple(fitting)), VisibleTiles(seen, tuple(jokers)))
 
 
 def take_exposure(rng: random.Random, pool: list[Tile], tile: Tile, size: int) -> Exposure | None:
@@ -146,7 +146,7 @@ def or_none_alive(lowest: int | None) -> int:
 def test_distances_match_the_matcher(name: str) -> None:
     card, arrays = card_called(name), arrays_of(card_called(name))
     for at in positions(name, 24):
-        alive = plain.possible(card, at.hand.exposures, at.table)
+        alive = plain.possible(card, at.hand.exposures, at.visible)
         state, jokers, words = state_of(arrays, at.rack, at.shown), at.hand.rack[JOKER], bits(alive, arrays)
         out = np.empty_like(state)
         distances(state, jokers, words, out)
@@ -232,9 +232,9 @@ def test_live_patterns_are_those_the_matcher_calls_possible(name: str) -> None:
         bind(arrays, at.exposures, alive)
         assert flags(alive, count) == plain.bound(card, at.hand.exposures)
         scarce = state_of(arrays, at.unseen, nothing)
-        jokers = np.array(at.table.exposed_jokers, np.int64)
+        jokers = np.array(at.visible.exposed_jokers, np.int64)
         keep_possible(arrays, at.shown, at.unseen, jokers, scarce, alive)
-        assert flags(alive, count) == plain.possible(card, at.hand.exposures, at.table)
+        assert flags(alive, count) == plain.possible(card, at.hand.exposures, at.visible)
 
 
 def test_generated_positions_cover_the_intended_cases() -> None:
@@ -245,7 +245,7 @@ def test_generated_positions_cover_the_intended_cases() -> None:
     assert any(exposure.jokers for position in at for exposure in position.hand.exposures)
     assert {position.hand.rack[JOKER] for position in at} >= {0, 1, 2}
     assert any(not any(plain.bound(card_called(CARDS[0]), position.hand.exposures)) for position in at)
-    assert any(position.table.seen[JOKER] == COPIES[JOKER] for position in at)
+    assert any(position.visible.seen[JOKER] == COPIES[JOKER] for position in at)
 
 
 @pytest.mark.parametrize("name", CARDS)
@@ -281,11 +281,11 @@ def test_one_more_exposure() -> None:
 def test_which_tile_to_discard(name: str) -> None:
     card, arrays = card_called(name), arrays_of(card_called(name))
     for at in positions(name, 5) + positions(name, 12, shown=0.5):
-        alive = plain.possible(card, at.hand.exposures, at.table)
+        alive = plain.possible(card, at.hand.exposures, at.visible)
         least, numbers = np.empty(KINDS, np.int64), np.empty((KINDS, DISTANCES), np.int64)
         state = state_of(arrays, at.rack, at.shown)
-        throws(arrays, at.rack, at.shown, state, bits(alive, arrays), least, numbers)
-        expected = plain.throws(card, at.hand, alive)
+        after_discards(arrays, at.rack, at.shown, state, bits(alive, arrays), least, numbers)
+        expected = plain.after_discards(card, at.hand, alive)
         for tile in TILES:
             then, at_each = expected.get(tile, (None, [0] * DISTANCES))
             assert (least[tile], numbers[tile].tolist()) == (or_none_alive(then), at_each)
@@ -295,7 +295,7 @@ def test_which_tile_to_discard(name: str) -> None:
 def test_tiles_that_help(name: str) -> None:
     card, arrays = card_called(name), arrays_of(card_called(name))
     for at in positions(name, 4, size=13) + positions(name, 8, size=13, shown=0.5):
-        alive = plain.possible(card, at.hand.exposures, at.table)
+        alive = plain.possible(card, at.hand.exposures, at.visible)
         helps = np.empty(KINDS, np.uint8)
         state = state_of(arrays, at.rack, at.shown)
         total = helping(arrays, at.rack, at.shown, state, bits(alive, arrays), at.unseen, helps)

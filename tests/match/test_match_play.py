@@ -12,7 +12,7 @@ from charleston.game.scoring import Booking, Facts, book_flat, book_thrown_in, b
 from charleston.game.seats import EAST, NOBODY, NORTH, SOUTH, WEST, Seat
 from charleston.match.booking import book
 from charleston.match.finished_game import FactsError, FinishedGame, problem
-from charleston.match.first_east import ThrowError, seated_from, still_throwing
+from charleston.match.first_east import ThrowError, seated_from, still_rolling
 from charleston.match.match import (
     Match,
     MatchError,
@@ -123,23 +123,23 @@ def test_SET_23_the_east_chair_opens_every_round() -> None:
 
 def test_SET_02_tied_players_roll_again_among_themselves() -> None:
     first = {"Ann": 9, "Bea": 9, "Cam": 5, "Dot": 3}
-    assert still_throwing(PEOPLE, [first]) == ("Ann", "Bea")
-    assert still_throwing(PEOPLE, [first, {"Ann": 2, "Bea": 3}]) == ("Bea",)
+    assert still_rolling(PEOPLE, [first]) == ("Ann", "Bea")
+    assert still_rolling(PEOPLE, [first, {"Ann": 2, "Bea": 3}]) == ("Bea",)
     assert seated_from(PEOPLE, "Bea") == ("Bea", "Cam", "Dot", "Ann")
 
 
 @pytest.mark.parametrize(
     ("throws", "reason"),
     [
-        ([{"Ann": 9, "Bea": 5, "Cam": 4}], "Dot has not thrown"),
+        ([{"Ann": 9, "Bea": 5, "Cam": 4}], "Dot has not rolled"),
         ([{"Ann": 13, "Bea": 5, "Cam": 4, "Dot": 2}], "cannot show 13"),
-        ([{"Ann": 9, "Bea": 9, "Cam": 4, "Dot": 2}, {"Ann": 3, "Cam": 4}], "Cam is not among"),
+        ([{"Ann": 9, "Bea": 9, "Cam": 4, "Dot": 2}, {"Ann": 3, "Cam": 4}], "Cam does not roll now"),
         ([{"Ann": 9, "Bea": 8, "Cam": 4, "Dot": 2}, {"Ann": 3}], "Ann is East already"),
     ],
 )
 def test_G_01_a_roll_out_of_order_is_refused(throws: list[dict[str, int]], reason: str) -> None:
     with pytest.raises(ThrowError, match=reason):
-        still_throwing(PEOPLE, throws)
+        still_rolling(PEOPLE, throws)
 
 
 # Facts
@@ -262,20 +262,20 @@ def test_WX_22_the_lowest_amount_is_that_of_the_card() -> None:
         (FinishedGame("mahjong", value=25, thrower=EAST), "who is the winner"),
         (FinishedGame("mahjong", winner=EAST, thrower=SOUTH), "what is the value"),
         (FinishedGame("mahjong", winner=EAST, value=-25, thrower=SOUTH), "on no card"),
-        (FinishedGame("mahjong", winner=EAST, value=25), "who threw"),
-        (FinishedGame("mahjong", winner=EAST, value=25, thrower=EAST), "tile of their own"),
+        (FinishedGame("mahjong", winner=EAST, value=25), "who discarded"),
+        (FinishedGame("mahjong", winner=EAST, value=25, thrower=EAST), "their own discard"),
         (FinishedGame("mahjong", winner=EAST, value=25, thrower=SOUTH, self_picked=True), "not both"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, dead=(EAST,)), "dead hand cannot win"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, dead=(WEST, WEST)), "twice under 'dead'"),
         (FinishedGame("mahjong in error", declarer=EAST, threw_in=(WEST, WEST)), "twice under 'threw in'"),
         (FinishedGame("wall", peeked=(SOUTH,) * 7), "more than 6 blind tiles"),
-        (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(NORTH,)), "dead hand throws no tile"),
-        (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(SOUTH, NORTH)), "throws no tile"),
-        (FinishedGame("miscall", winner=EAST, value=25, offender=NORTH, dead=(NORTH,)), "throws no tile"),
-        (FinishedGame("out of turn", winner=EAST, value=25, offender=WEST, dead=(WEST,)), "throws no tile"),
+        (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(NORTH,)), "dead hand discards nothing"),
+        (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(SOUTH, NORTH)), "discards nothing"),
+        (FinishedGame("miscall", winner=EAST, value=25, offender=NORTH, dead=(NORTH,)), "discards nothing"),
+        (FinishedGame("out of turn", winner=EAST, value=25, offender=WEST, dead=(WEST,)), "discards nothing"),
         (FinishedGame("mahjong", winner=Seat(4), value=25, self_picked=True), "does not sit"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, peeked=(Seat(7),)), "does not sit"),
-        (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, exposures=5), "no 5 exposures"),
+        (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, exposures=5), "cannot have 5 exposures"),
         (
             FinishedGame("mahjong", winner=EAST, value=50, thrower=SOUTH, exposures=1, singles_and_pairs=True),
             "nothing to expose",
@@ -284,7 +284,7 @@ def test_WX_22_the_lowest_amount_is_that_of_the_card() -> None:
         (FinishedGame("wall", winner=EAST), "'winner' does not belong"),
         (FinishedGame("replay", threw_in=(EAST,)), "'threw in' does not belong"),
         (FinishedGame("miscall", winner=EAST, value=25), "who is the offender"),
-        (FinishedGame("out of turn", winner=EAST, value=25, offender=EAST), "tile of their own"),
+        (FinishedGame("out of turn", winner=EAST, value=25, offender=EAST), "their own discard"),
         (FinishedGame("mahjong in error", threw_in=(WEST,)), "who is the declarer"),
         (FinishedGame("mahjong in error", declarer=EAST), "the game went on"),
         (FinishedGame("mahjong in error", declarer=EAST, threw_in=(EAST,)), "own hand"),

@@ -23,7 +23,7 @@ from charleston.server.api.jobs import Jobs
 from charleston.server.api.replay import replay_of
 from charleston.server.books.book_store import BookEntry, Books
 from charleston.server.books.book_view import book_view
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import Tables
 from charleston.server.live.wire import Done
 from charleston.server.ops.metrics import Metrics
@@ -89,19 +89,19 @@ every_version = pytest.mark.parametrize("old", OLD, ids=lambda old: old.folder.n
 
 
 @asynccontextmanager
-async def old_house(old: Old, folder: Path) -> AsyncIterator[House]:
+async def old_services(old: Old, folder: Path) -> AsyncIterator[Services]:
     file = folder / "house.db"
     file.write_bytes(gzip.decompress((old.folder / "house.db.gz").read_bytes()))
     async with started(f"sqlite://{file}") as store:
-        yield House(store, lambda: 1_800_000_000_000, lambda: bytes(SEED_BYTES), Metrics())
+        yield Services(store, lambda: 1_800_000_000_000, lambda: bytes(SEED_BYTES), Metrics())
 
 
 @every_version
 @in_loop
 async def test_a_table_in_the_middle_of_a_game_continues(old: Old, tmp_path: Path) -> None:
-    async with old_house(old, tmp_path) as house:
+    async with old_services(old, tmp_path) as services:
         for go in (1, 2):  # a second server reads what the first has appended to the old log
-            tables = Tables(house)
+            tables = Tables(services)
             live = await tables.find(old.played)
             assert live is not None
             state = live.state
@@ -123,8 +123,8 @@ async def test_a_table_in_the_middle_of_a_game_continues(old: Old, tmp_path: Pat
 @every_version
 @in_loop
 async def test_a_discard_taken_back_stays_taken_back(old: Old, tmp_path: Path) -> None:
-    async with old_house(old, tmp_path) as house:
-        tables = Tables(house)
+    async with old_services(old, tmp_path) as services:
+        tables = Tables(services)
         live = await tables.find(old.alone)
         assert live is not None
         assert (live.state.seq, live.state.played, len(live.state.thrown)) == (old.alone_seq, 39, 1)
@@ -137,10 +137,10 @@ async def test_a_discard_taken_back_stays_taken_back(old: Old, tmp_path: Path) -
 @every_version
 @in_loop
 async def test_the_lobby_lists_old_tables_and_their_records(old: Old, tmp_path: Path) -> None:
-    async with old_house(old, tmp_path) as house:
-        tables = Tables(house)
-        assert {listing.table for listing in await house.store.tables_of(RUTH)} == {old.played, old.alone}
-        assert {listing.table for listing in await house.store.tables_of(BESS)} == {old.played}
+    async with old_services(old, tmp_path) as services:
+        tables = Tables(services)
+        assert {listing.table for listing in await services.store.tables_of(RUTH)} == {old.played, old.alone}
+        assert {listing.table for listing in await services.store.tables_of(BESS)} == {old.played}
         (line,) = await tables.records(old.played, Jobs(60), RUTH)
         assert (line.number, line.result, line.seats) == (1, "mahjong", old.record_seats)
         text = await tables.record(old.played, 1, Jobs(60), RUTH)
@@ -151,8 +151,8 @@ async def test_the_lobby_lists_old_tables_and_their_records(old: Old, tmp_path: 
 @every_version
 @in_loop
 async def test_a_score_book_has_its_totals_and_accepts_another_game(old: Old, tmp_path: Path) -> None:
-    async with old_house(old, tmp_path) as house:
-        books = Books(house)
+    async with old_services(old, tmp_path) as services:
+        books = Books(services)
         evening = await books.read(old.book)
         assert evening is not None
         assert {one.person: one.due for one in book_view(old.book, evening).balances} == old.balances

@@ -62,9 +62,9 @@ def test_a_match_scenario_that_fails(then: str, actual: str) -> None:
         (MATCH.replace("winner: Ann", "winner: Eve") + "  - round: 1", 5, "'Eve' does not play"),
         (MATCH.replace("value: 25", "value: lots") + "  - round: 1", 5, "must be a number"),
         (MATCH.replace("value", "worth") + "  - round: 1", 5, "unknown key 'worth'"),
-        (MATCH.replace("mahjong", "draw") + "  - round: 1", 5, "'draw' is no result"),
+        (MATCH.replace("mahjong", "draw") + "  - round: 1", 5, "'draw' is not a result"),
         (MATCH.replace("result: mahjong, ", "") + "  - round: 1", 5, "'result' is missing"),
-        (MATCH.replace("value: 25", "how: luck, value: 25") + "  - round: 1", 5, "'luck' is no way to win"),
+        (MATCH.replace("value: 25", "how: luck, value: 25") + "  - round: 1", 5, "'luck' is not a way to win"),
         (MATCH.replace("value: 25", "challenges: [{by: Bea}], value: 25") + "  - round: 1", 5, "a challenge is {by:"),
         (MATCH.replace(", Dot]", "]") + "  - round: 1", 3, "4 people play, not 3"),
         (MATCH.replace("- game", "- east") + "  - round: 1", 5, "'east' cannot act"),
@@ -102,7 +102,7 @@ def test_seats_scenarios() -> None:
     assert outcome(text % (again, "seats: {east: D, south: A, west: B, north: C}")) == []
     assert outcome(text % (again, "chairs: [D, A, B, C]")) == []
     (failure,) = outcome(text % ("", "chairs: [B, C, D, A]"))
-    assert "B/D throw again" in failure
+    assert "B/D roll again" in failure
 
 
 def test_card_scenarios() -> None:

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 
 from charleston.scenario.document import ScenarioError, parse_scenarios
-from charleston.scenario.item import MOST_REASON
+from charleston.scenario.item import MAX_REASON
 from charleston.scenario.runner import run
 
 HEAD = "id: X-1\nrule: SET-01\n"
@@ -61,7 +61,7 @@ LAUGHS = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
 def test_hostile_files_are_refused_with_a_reason(text: str | bytes) -> None:
     with pytest.raises(ScenarioError) as caught:
         read_and_run(text)
-    assert len(caught.value.reason) <= MOST_REASON + 3
+    assert len(caught.value.reason) <= MAX_REASON + 3
 
 
 WRONG = (
@@ -144,7 +144,7 @@ def test_any_value_as_a_fact(phase: str, fact: str) -> None:
 def test_control_characters_are_refused(key: str, sign: str) -> None:
     text = {"id": "X-1", "rule": "SET-01"} | {key: f'"nice{sign}"'}
     head = "".join(f"{name}: {value}\n" for name, value in text.items())
-    with pytest.raises(ScenarioError, match="holds a control character: leave it out") as error:
+    with pytest.raises(ScenarioError, match="contains a control character: leave it out") as error:
         read_and_run(f"{head}{PICK}{THEN}")
     assert str(error.value).isprintable()
     with pytest.raises(ScenarioError, match="control character"):

@@ -45,14 +45,14 @@ def with_expectation(expected: str) -> str:
 
 def test_an_id_is_unique_in_a_file() -> None:
     error = error_of(HEAD + PICK + THEN + "---\n" + HEAD + PICK + THEN)
-    assert (error.line, error.reason) == (6, "the id X-1 stands already at x.yaml:1")
+    assert (error.line, error.reason) == (6, "the id X-1 is already at x.yaml:1")
 
 
 def test_an_id_is_unique_in_a_run(tmp_path: Path) -> None:
     first, second = tmp_path / "a.yaml", tmp_path / "b.yaml"
     for path in (first, second):
         path.write_text(HEAD + PICK + THEN)
-    with pytest.raises(ScenarioError, match=r"b\.yaml:1: the id X-1 stands already at .*a\.yaml:1"):
+    with pytest.raises(ScenarioError, match=r"b\.yaml:1: the id X-1 is already at .*a\.yaml:1"):
         list(read_files([first, second]))
 
 
@@ -65,7 +65,7 @@ def test_a_file_without_scenarios_is_refused(text: str, tmp_path: Path) -> None:
 
 
 def test_a_run_without_files_is_refused() -> None:
-    with pytest.raises(ScenarioError, match=r"^There is nothing to run"):
+    with pytest.raises(ScenarioError, match=r"^No scenario files"):
         list(read_files([]))
 
 
@@ -73,9 +73,9 @@ def test_a_run_without_files_is_refused() -> None:
 @pytest.mark.parametrize("position", [PICK, MOVEMENT, CARDS, "given: {phase: match}\n"])
 def test_a_scenario_must_expect_something(empty: str, position: str) -> None:
     error = error_of(HEAD + position + empty)
-    assert (error.line, "nothing is expected" in error.reason) == (4, True)
+    assert (error.line, "this expects nothing" in error.reason) == (4, True)
     between = HEAD + position + f"when: [{{{empty}}}]\nthen: {{phase: deal}}\n"
-    assert "nothing is expected" in error_of(between).reason
+    assert "this expects nothing" in error_of(between).reason
     assert "'then' is missing" in error_of(HEAD + position).reason
 
 
@@ -91,7 +91,7 @@ def test_an_expectation_must_not_be_empty(nothing: str) -> None:
 
 
 def test_a_refusal_needs_a_step() -> None:
-    assert "no step is tried" in error_of(HEAD + PICK + "then: {refused: [TRN-01]}").reason
+    assert "no step here can be refused" in error_of(HEAD + PICK + "then: {refused: [TRN-01]}").reason
 
 
 @pytest.mark.parametrize(
@@ -102,24 +102,24 @@ def test_a_refusal_needs_a_step() -> None:
         (with_position("phase: claim, live: {tile: 8c, form: south}"), 3, "unknown key 'form'"),
         (with_position("phase: pick, turn: west, wall: {nxt: 5b}"), 3, "did you mean 'next'?"),
         (with_position("phase: pick, turn: west, exposures: {north: [{tile: 555b}]}"), 3, "did you mean 'tiles'?"),
-        (with_position("phase: pick, turn: west, racks: {wets: 5b}"), 3, "'wets' is no seat"),
+        (with_position("phase: pick, turn: west, racks: {wets: 5b}"), 3, "'wets' is not a seat"),
         (with_position("phase: match, chair: [A, B, C, D]", "then: {round: 1}"), 3, "did you mean 'chairs'?"),
         (with_position("phase: seats, roll: []", "then: {phase: seats}"), 3, "did you mean 'rolls'?"),
         (with_position("phase: card, turn: west", "then: {card error: {line: 1}}"), 3, "unknown key 'turn'"),
         (with_expectation("trun: west"), 5, "unknown expectation 'trun' (did you mean 'turn'?)"),
-        (with_expectation("scores: {eats: 5}"), 5, "'eats' is no seat"),
-        (with_expectation("payments: {eats: 5}"), 5, "'eats' is no seat"),
-        (with_expectation("dead: [eats]"), 5, "'eats' is no seat"),
-        (with_expectation("turn: eats"), 5, "'eats' is no seat"),
-        (with_expectation("winner: eats"), 5, "'eats' is no seat"),
-        (with_expectation("next dealer: eats"), 5, "'eats' is no seat"),
-        (with_expectation("offered: {eats: [pick]}"), 5, "'eats' is no seat"),
+        (with_expectation("scores: {eats: 5}"), 5, "'eats' is not a seat"),
+        (with_expectation("payments: {eats: 5}"), 5, "'eats' is not a seat"),
+        (with_expectation("dead: [eats]"), 5, "'eats' is not a seat"),
+        (with_expectation("turn: eats"), 5, "'eats' is not a seat"),
+        (with_expectation("winner: eats"), 5, "'eats' is not a seat"),
+        (with_expectation("next dealer: eats"), 5, "'eats' is not a seat"),
+        (with_expectation("offered: {eats: [pick]}"), 5, "'eats' is not a seat"),
         (with_expectation("phase: discrad"), 5, "did you mean 'discard'?"),
         (with_expectation("result: wal"), 5, "did you mean 'wall'?"),
         (with_expectation("picks: {1: {wall: east}}"), 5, "depends on the dice"),
         (with_position("phase: deal, dice: 7", "then: {picks: {first: {wall: east}}}"), 4, "the picks have numbers"),
         (with_position("phase: deal, dice: 7", "then: {picks: {1: {wal: east}}}"), 4, "did you mean 'wall'?"),
-        (with_position("phase: deal, dice: 7", "then: {picks: {1: {}}}"), 4, "nothing is said"),
+        (with_position("phase: deal, dice: 7", "then: {picks: {1: {}}}"), 4, "this is empty"),
     ],
 )
 def test_a_typo_is_not_a_passing_test(text: str, line: int, reason: str) -> None:
@@ -138,20 +138,20 @@ def test_a_typo_is_not_a_passing_test(text: str, line: int, reason: str) -> None
         (HEAD + MOVEMENT + "when: [{east: pick}]\nthen: {round: 2}", 4, "'east' cannot act here"),
         (HEAD + MOVEMENT + "when: [{then: {rond: 1}}]\nthen: {round: 2}", 4, "did you mean 'round'?"),
         (HEAD + MOVEMENT + "then: {tabel 1: {east: E1}}", 4, "unknown expectation 'tabel 1'"),
-        (HEAD + MOVEMENT + "then: {table 1: {east: 1E}}", 4, "'1E' is no player"),
-        (HEAD + MOVEMENT + "then: {table 1: {eats: E1}}", 4, "'eats' is no seat"),
+        (HEAD + MOVEMENT + "then: {table 1: {east: 1E}}", 4, "'1E' is not a player"),
+        (HEAD + MOVEMENT + "then: {table 1: {eats: E1}}", 4, "'eats' is not a seat"),
         (HEAD + MOVEMENT + "then: {met before: {table: 1, pairs: [[E1]]}}", 4, "a pair is"),
         (HEAD + MOVEMENT + "then: {met before: {table: 1}}", 4, "write it like this"),
         (HEAD + "ruleset: tornament\n" + MOVEMENT + "then: {round: 1}", 3, "no preset 'tornament'"),
         (HEAD + "card: Mine\n" + MOVEMENT + "then: {round: 1}", 3, "no card 'Mine'"),
-        (HEAD + "given: {phase: score cards, cards: {eats: [1]}}\n" + TOTALS, 3, "'eats' is no seat"),
+        (HEAD + "given: {phase: score cards, cards: {eats: [1]}}\n" + TOTALS, 3, "'eats' is not a seat"),
         (HEAD + "given: {phase: score cards, cards: {east: [Q]}}\n" + TOTALS, 3, "is no score"),
         (HEAD + CARDS + "when: [{east: sign west}]\n" + TOTALS, 4, "initial SEAT, change game N to POINTS, submit"),
-        (HEAD + CARDS + "when: [{east: initial wets}]\n" + TOTALS, 4, "'wets' is no seat"),
-        (HEAD + CARDS + "when: [{game: {result: draw}}]\n" + TOTALS, 4, "'draw' is no result"),
+        (HEAD + CARDS + "when: [{east: initial wets}]\n" + TOTALS, 4, "'wets' is not a seat"),
+        (HEAD + CARDS + "when: [{game: {result: draw}}]\n" + TOTALS, 4, "'draw' is not a result"),
         (HEAD + CARDS + "when: [{game: {result: mahjong}}]\n" + TOTALS, 4, "who is the winner"),
         (HEAD + CARDS + "then: {total: {east: 5}}", 4, "did you mean 'totals'?"),
-        (HEAD + CARDS + "then: {initials missing: [Ann]}", 4, "'Ann' is no seat"),
+        (HEAD + CARDS + "then: {initials missing: [Ann]}", 4, "'Ann' is not a seat"),
         (HEAD + CARDS + "then: {marks: {east: Y}}", 4, "the only mark is X"),
         (HEAD + CARDS + "then: {refused: []}", 4, "by which rule"),
     ],
@@ -172,7 +172,7 @@ def test_typos_in_tournament_scenarios_are_found_too(text: str, line: int, reaso
         ("phase: expose, turn: east, live: {tile: 5b, by: east}", "a tile of their own"),
         ("phase: claim, live: {tile: 5b 5b, by: east}", "one tile is live, not 2"),
         ("phase: pick, turn: west, dead: [west]", "has no turn"),
-        ("phase: pick, turn: west, dead: [east, south, north]", "two hands at least"),
+        ("phase: pick, turn: west, dead: [east, south, north]", "at least two hands"),
         ("phase: pick, turn: west, wall: {left: 0}", "nothing is left to pick"),
         ("phase: pick, turn: west, wall: {left: 140}", "140 tiles cannot be left"),
         ("phase: deal, wall: {left: 20}", "long enough for the deal"),
@@ -211,7 +211,7 @@ def test_with_three_players_nobody_sits_north() -> None:
         (with_position("phase: claim, live: {tile: 8c}"), 3, "by: south}"),
         ("id: X-1\ntitle: East: she throws\n", 2, "put quotes around a text with a colon in it"),
         ("id: X-1\n\trule: SET-01\n", 2, "spaces, not with tabs"),
-        ("id: X-1\ntitle: 'East\nrule: SET-01\n", 2, "a quotation mark is opened here"),
+        ("id: X-1\ntitle: 'East\nrule: SET-01\n", 2, "this quotation mark is not closed"),
         ("id: X-1\ngiven: {phase: pick\nthen: {}\n", 3, "a bracket is opened and not closed"),
         ("id: @home\n", 1, "put quotes around a text that begins like this"),
         ("id: *home\n", 1, "put quotes around a text that begins with *"),
@@ -224,7 +224,7 @@ def test_with_three_players_nobody_sits_north() -> None:
         (with_position("phase: pick, turn: west, racks: {west: 0000}"), 3, 'put quotes around it, "0000"'),
         (HEAD + PICK + "then: {wall left: many}", 4, "must be a number, not 'many'"),
         (HEAD.replace("SET-01", "[]") + PICK + THEN, 2, "which rule is it about"),
-        (HEAD.replace("X-1", "''") + PICK + THEN, 1, "an id is needed"),
+        (HEAD.replace("X-1", "''") + PICK + THEN, 1, "every scenario needs its own id"),
         ("- id: X-1\n", 1, "not a list"),
     ],
 )
@@ -332,13 +332,13 @@ def test_common_spellings_are_accepted(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
-        (HEAD + PICK + "then: {winner: noone}", 4, "'noone' is no seat"),
-        (HEAD + PICK + "then: {dead: [none]}", 4, "'none' is no seat"),
+        (HEAD + PICK + "then: {winner: noone}", 4, "'noone' is not a seat"),
+        (HEAD + PICK + "then: {dead: [none]}", 4, "'none' is not a seat"),
         (HEAD + PICK + "then: {offered: {west: [speak]}}", 4, "it is never offered"),
         (HEAD + PICK + "when: [{west: jump}]\n" + THEN, 4, "admit, contest, speak."),
         (HEAD + PICK + "then: {winner: ~}", 4, "must be text, not nothing"),
         (HEAD + "given: {phase: third left}\n" + THEN, 3, "the phase must be one of"),
-        (HEAD + "given: {phase: match}\nwhen: [{game: {result: wall games}}]\nthen: {round: 1}", 4, "is no result"),
+        (HEAD + "given: {phase: match}\nwhen: [{game: {result: wall games}}]\nthen: {round: 1}", 4, "is not a result"),
         (
             HEAD
             + "given: {phase: match}\nwhen: [{game: {result: wall, self_picked: true, self picked: true}}]\n"
@@ -383,7 +383,7 @@ def test_a_refused_step_is_reported_at_its_own_line(more: str) -> None:
     text = HEAD + PICK + "when:\n  - west: pick\n  - west: pick\n" + more + "\nthen:\n  phase: discard\n"
     (failure,) = failures(text)
     assert failure.line == 6
-    assert (failure.expected, "picked already" in failure.found) == ("this step is possible", True)
+    assert (failure.expected, "already picked" in failure.found) == ("this step is possible", True)
 
 
 def test_a_missing_file_has_no_line(tmp_path: Path) -> None:

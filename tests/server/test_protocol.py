@@ -14,7 +14,7 @@ from table_clients import ask
 
 from charleston.server.api import context, jobs
 from charleston.server.live import audience, connection, live_table, socket
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import Tables
 from charleston.server.live.wire import VERSION, Done, FromClient, FromServer, Refused, Unavailable, read_frame
 from charleston.server.net import frame_scan
@@ -58,27 +58,30 @@ def test_the_documented_numbers_match_the_code() -> None:
     assert codes == ours | {connection.SLOW, connection.RESTART, connection.NOT_ALLOWED, 1006}
     for sentence in (
         f"This is version {VERSION};",
-        f"| {socket.LONGEST_FRAME:,} bytes |",
-        f"| {connection.A_SECOND:.0f} a second, {connection.AT_ONCE:.0f} in a burst |",
+        f"| {socket.MAX_FRAME_BYTES:,} bytes |",
+        f"| {connection.FRAMES_PER_SECOND:.0f} a second, {connection.FRAME_BURST:.0f} in a burst |",
         f"| fragments of a message | {frame_scan.MAX_FRAGMENTS} |",
-        f"| handshakes of a person | {socket.HANDSHAKES_A_MINUTE} a minute |",
+        f"| handshakes of a person | {socket.HANDSHAKES_PER_MINUTE} a minute |",
         f"closed with 1008 counts as {socket.ABUSE_HANDSHAKES} handshakes",
-        f"| within {socket.HELLO_WITHIN:.0f} seconds |",
-        f"| {connection.MOST_QUEUED}, or {connection.MOST_BYTES:,} bytes |",
-        f"within {connection.UNHEARD_AFTER:.0f} seconds of getting one",
-        f"Say hello within {socket.HELLO_WITHIN:.0f} seconds",
-        f"`play` {socket.DEAR:.0f} more",
-        f"| sockets of a person at a table | {audience.MOST_OF_ONE} |",
-        f"| sockets of all spectators of a table | {audience.MOST_WATCHING}, {audience.MOST_OF_A_NETWORK} of them",
-        f"the last {live_table.MOST_PAST}",
+        f"| within {socket.HELLO_TIMEOUT_S:.0f} seconds |",
+        f"| {connection.MAX_QUEUED}, or {connection.MAX_BYTES:,} bytes |",
+        f"within {connection.RESEND_AFTER_S:.0f} seconds of getting one",
+        f"Say hello within {socket.HELLO_TIMEOUT_S:.0f} seconds",
+        f"`play` {socket.BROADCAST_COST:.0f} more",
+        f"| sockets of a person at a table | {audience.MAX_SOCKETS_PER_PERSON} |",
+        (
+            f"| sockets of all spectators of a table | {audience.MAX_SPECTATORS}, "
+            f"{audience.MAX_SPECTATORS_PER_NETWORK} of them"
+        ),
+        f"the last {live_table.MAX_RECENT_STEPS}",
         f"up to {jobs.MAX_WAITING_OF_ONE} requests of an address wait",
-        f"more than {context.AIDS_A_MINUTE // 60} times a second for aid",
+        f"more than {context.NEAREST_PER_MINUTE // 60} times a second for aid",
     ):
         assert sentence in TEXT
-    assert frame_scan.BYTES_A_TOKEN == audience.BYTES_A_TOKEN == 8 * 1024
-    assert context.HINTS_A_MINUTE == 60  # "once a second"
+    assert frame_scan.BYTES_PER_TOKEN == audience.BYTES_PER_TOKEN == 8 * 1024
+    assert context.HINTS_PER_MINUTE == 60  # "once a second"
     # written as "five times" and "three times" in the text
-    assert (socket.MOST_PROBLEMS, connection.MOST_RESENDS) == (5, 3)
+    assert (socket.MAX_PROBLEMS, connection.MAX_RESENDS) == (5, 3)
 
 
 def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -94,7 +97,7 @@ def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
 
 
 def new_tables(store: Store) -> Tables:
-    return Tables(House(store, lambda: 1_000, lambda: bytes(32), Metrics()))
+    return Tables(Services(store, lambda: 1_000, lambda: bytes(32), Metrics()))
 
 
 @pytest.mark.parametrize("command_id", ["c1", "evening:1", "a:b:c"])

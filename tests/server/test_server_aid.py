@@ -24,12 +24,12 @@ from charleston.game.decide import decide
 from charleston.game.evolve import fold
 from charleston.game.game import new_game
 from charleston.game.phases import Phase
-from charleston.game.proof import public_table
+from charleston.game.proof import visible_tiles
 from charleston.game.ruleset import ruleset
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, WEST, Seat, right
 from charleston.game.state import Discard, State
 from charleston.game.view import SeatView, View, view
-from charleston.server.live.hints import AidGroup, AidLine, hint, nearest_lines
+from charleston.server.live.hints import NearestGroup, NearestLine, hint, nearest_lines
 from charleston.server.net.rate_limit import Rate
 from charleston.table.setup import Setup
 from charleston.table.waiting import waiting
@@ -44,8 +44,8 @@ section Winds
   NNNN EEE WWW SSSS or NNN EEEE WWWW SSS  x25
 """
 TWO_SUITS = "FF 222a 444a 66b 8888b"
-NOT_ASKED = (409, "You are not asked anything just now.")
-NO_GAME = (409, "No game is played here just now.")
+NOT_ASKED = (409, "It is not your turn to answer.")
+NO_GAME = (409, "No game is in play here right now.")
 
 
 # the card
@@ -88,7 +88,7 @@ def test_a_custom_card_is_only_for_people_at_the_table(tmp_path: Path) -> None:
         assert text_of(second) == "NNNN EEE WWW SSSS or NNN EEEE WWWW SSS"
         for what in ("card", "aid", "hint"):
             for stranger in ("", "Eve"):
-                assert await pages.refused(what, stranger) == (404, "There is no such table. Please check the link.")
+                assert await pages.refused(what, stranger) == (404, "There is no such table. Check the link.")
 
     at_a_table(tmp_path, work)
 
@@ -113,7 +113,7 @@ def view_with(rack: str, shown: str = "", gone: str = "", **changed: Any) -> Vie
     return replace(whole, **fields)
 
 
-def names(lines: tuple[AidLine, ...]) -> list[tuple[int, int]]:
+def names(lines: tuple[NearestLine, ...]) -> list[tuple[int, int]]:
     return [(line.number, line.away) for line in lines]
 
 
@@ -124,11 +124,11 @@ def test_a_hand_is_laid_out_under_its_line() -> None:
     assert (line.section, line.number, line.value, line.concealed) == ("Test", 1, 25, False)
     assert (line.away, line.missing) == (5, (flower, two, four, four, six))
     assert line.groups == (
-        AidGroup(flower, 2, 1, 0, exposed=False),
-        AidGroup(two, 3, 2, 0, exposed=False),
-        AidGroup(four, 3, 1, 0, exposed=False),
-        AidGroup(six, 2, 1, 0, exposed=False),
-        AidGroup(eight, 4, 3, 1, exposed=False),
+        NearestGroup(flower, 2, 1, 0, exposed=False),
+        NearestGroup(two, 3, 2, 0, exposed=False),
+        NearestGroup(four, 3, 1, 0, exposed=False),
+        NearestGroup(six, 2, 1, 0, exposed=False),
+        NearestGroup(eight, 4, 3, 1, exposed=False),
     )
 
 
@@ -144,7 +144,7 @@ def test_an_exposure_leaves_only_lines_with_its_group() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25", "FF 2222a 4444a 6666a  x30", "FF 222a 444a 66a 8888a  c35")
     assert [number for number, _ in names(nearest_lines(card, view_with("FF 22b 44b 6c 888c 1d 9d")))] == [1, 2, 3]
     (line,) = nearest_lines(card, view_with("FF 44b 6c 888c 1d 9d", shown="22b J"))
-    assert line.groups[1] == AidGroup(read_tiles("2b")[0], 3, 2, 1, exposed=True)
+    assert line.groups[1] == NearestGroup(read_tiles("2b")[0], 3, 2, 1, exposed=True)
     assert (line.number, line.missing) == (1, tuple(read_tiles("4b 6c 8c")))
     assert nearest_lines(card, view_with("FF 44b 6c 888c 1d 9d", shown="22222b")) == ()
 
@@ -212,7 +212,7 @@ def test_no_other_way_to_lay_the_hand_is_nearer(number: int) -> None:
     assert [line.away for line in lines] == sorted(expected.values())
 
 
-def check_lines(lines: tuple[AidLine, ...], rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> None:
+def check_lines(lines: tuple[NearestLine, ...], rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> None:
     """Check that tiles reported as held are held, each once."""
     for line in lines:
         laid = [group for group in line.groups if not group.exposed]
@@ -227,7 +227,7 @@ def check_lines(lines: tuple[AidLine, ...], rack: tuple[Tile, ...], exposures: t
 
 def plainly(game: State, seat: Seat, hand: Hand) -> dict[tuple[str, int], int]:
     """Return, with the plain matcher, the distance of each line that a challenge would find possible."""
-    facts = public_table(game, seat)
+    facts = visible_tiles(game, seat)
     distances: dict[tuple[str, int], int] = {}
     for entry in game.card.entries():
         can = [one for one in patterns_of(entry.line) if why_out(entry, one, hand.exposures, facts) is None]
@@ -287,7 +287,7 @@ async def play_by_hints(pages: Pages, client: Client, most: int = 1000) -> list[
 def test_a_whole_game_by_hints(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, client = await begin(place)
-        pages.desk.aids = pages.desk.hints = Rate(1_000_000)
+        pages.context.nearest_rate = pages.context.hints = Rate(1_000_000)
         hints = await play_by_hints(pages, client)
         assert {hint["level"] for hint in hints} == {"regular"}
         assert len({hint["command"]["type"] for hint in hints}) >= 4
@@ -365,7 +365,7 @@ def test_hints_only_when_playing_against_bots(tmp_path: Path) -> None:
 
     async def work(place: Place) -> None:
         pages, client = await begin(place, None, "Bess")
-        alone = (403, "There are hints only while you play with bots alone.")
+        alone = (403, "Hints are available only when you play with bots alone.")
         assert await pages.refused("hint") == alone
         await do(client, {"type": "sit_in", "chair": 1})
         assert [await pages.refused("hint", who) for who in ("Ann", "Bess")] == [alone, alone]
@@ -379,7 +379,7 @@ def test_hints_only_when_playing_against_bots(tmp_path: Path) -> None:
 def test_a_table_without_aid(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, _ = await begin(place, Setup(aid=False))
-        assert await pages.refused("aid") == (403, "At this table everybody reads the card without aid.")
+        assert await pages.refused("aid") == (403, "This table does not show nearest lines.")
         assert (await pages.ask("card")).status_code == (await pages.ask("hint")).status_code == 200
 
     at_a_table(tmp_path, work)
@@ -388,13 +388,13 @@ def test_a_table_without_aid(tmp_path: Path) -> None:
 def test_requests_for_hints_are_rate_limited(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, _ = await begin(place, None, "Bess")
-        assert (pages.desk.aids.a_minute, pages.desk.hints.a_minute) == (240, 60)
-        pages.desk.aids = pages.desk.hints = Rate(3, lambda: 0.0)
+        assert (pages.context.nearest_rate.a_minute, pages.context.hints.a_minute) == (240, 60)
+        pages.context.nearest_rate = pages.context.hints = Rate(3, lambda: 0.0)
         answers = [await pages.ask("aid") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
         assert answers[0].headers["cache-control"] == "no-store"
         assert answers[3].headers["retry-after"] == "1"
-        assert answers[3].json() == {"message": "That was asked very often. Please wait a second."}
+        assert answers[3].json() == {"message": "Too many requests. Please wait a second and try again."}
         assert (await pages.ask("aid", "Bess")).status_code == 200
 
     at_a_table(tmp_path, work)

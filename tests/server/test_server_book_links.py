@@ -15,7 +15,7 @@ from charleston.game.fair import SEED_BYTES
 from charleston.server.books.book_links import BookLinks, Links
 from charleston.server.books.book_routes import BOOK_HANDLERS
 from charleston.server.books.book_store import Books
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import is_id
 from charleston.server.ops import logs
 from charleston.server.ops.metrics import Metrics
@@ -119,8 +119,8 @@ def test_unknown_links(client: httpx.Client) -> None:
 async def test_two_phones_at_the_same_time_get_the_same_link(tmp_path: Path) -> None:
     seeds = iter(range(1, 100))
     async with started(f"sqlite://{tmp_path}/log.db") as store:
-        house = House(store, lambda: 0, lambda: next(seeds).to_bytes(SEED_BYTES), Metrics())
-        one, two = Links(house), Links(house)
+        services = Services(store, lambda: 0, lambda: next(seeds).to_bytes(SEED_BYTES), Metrics())
+        one, two = Links(services), Links(services)
         inner = one._append  # noqa: SLF001
 
         async def overtaken(log: str, seq: int, unique: str, body: object) -> None:
@@ -159,7 +159,7 @@ def test_the_log_of_requests_has_no_link() -> None:
 async def test_the_list_of_books_reads_only_links_that_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with started(f"sqlite:///{tmp_path}/log.db") as store:
         seeds = (bytes([number]) * SEED_BYTES for number in range(200))
-        books = Books(House(store, lambda: 1, seeds.__next__, Metrics()))
+        books = Books(Services(store, lambda: 1, seeds.__next__, Metrics()))
         made = [await books.open("ann", opening(FOUR, None, {}, None)) for _ in range(20)]
         queries, read, heads = list[str](), store.read, store.heads
 

@@ -189,13 +189,13 @@ def test_a_phone_without_network_knows_what_ordinary_games_cost(client: httpx.Cl
         ({"people": ["Ann", "Bea", "Ann"]}, "Two people are called Ann. Give each a different name."),
         ({"people": ["Ann", "Bea", ""]}, "Give everybody a name."),
         ({"people": ["Ann", "Bea", "C\u0007am"]}, "Type the name again: it has an invisible character."),
-        ({"people": ["Ann", "Bea", "x" * 201]}, "The request does not fit: people[2]: "),
+        ({"people": ["Ann", "Bea", "x" * 201]}, "The request is invalid: people[2]: "),
         ({"people": FOUR, "card": "None"}, "There is no card 'None'. Ours are"),
         ({"people": FOUR, "card_text": "card"}, "There are mistakes in this card."),
         ({"people": FOUR, "rules": {"pay.more": True}}, "There is no option 'pay.more'."),
-        ({"people": FOUR, "pie": 0}, "The request does not fit: pie: "),
-        ({"people": FOUR, "colour": "red"}, "The request does not fit: "),
-        ({}, "The request does not fit: "),
+        ({"people": FOUR, "pie": 0}, "The request is invalid: pie: "),
+        ({"people": FOUR, "colour": "red"}, "The request is invalid: "),
+        ({}, "The request is invalid: "),
     ],
 )
 def test_a_book_that_cannot_be_opened(client: httpx.Client, sent: dict[str, Any], why: str) -> None:
@@ -220,7 +220,7 @@ def test_entries_of_another_shape_change_nothing(client: httpx.Client, sent: dic
     book = opened(client)
     answer = client.post(f"/api/books/{book}/entries", json=sent)
     assert answer.status_code == 422
-    assert answer.json()["message"].startswith("The request does not fit: ")
+    assert answer.json()["message"].startswith("The request is invalid: ")
     assert client.get(f"/api/books/{book}").json()["seq"] == 1
 
 
@@ -233,7 +233,7 @@ def test_unknown_books_are_404(client: httpx.Client) -> None:
             answer = client.get(f"/api/books/{name}{path}")
             assert (answer.status_code, answer.json()["message"]) == (
                 404,
-                "There is no such book. Please check the link.",
+                "There is no such book. Check the link.",
             )
     assert client.get(f"/api/tables/{book}").status_code == 404
     assert client.post(f"/api/books/{'a' * 16}/entries", json={"entries": []}).status_code == 404

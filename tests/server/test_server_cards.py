@@ -29,5 +29,5 @@ def test_a_custom_card_as_pdf_has_the_same_rate_limit_as_checking_it(client: htt
     good = client.post("/api/cards/pdf", json={"text": CARD})
     assert (good.status_code, good.headers["content-type"], good.content[:4]) == (200, "application/pdf", b"%PDF")
     bad = client.post("/api/cards/pdf", json={"text": CARD.replace("6666a", "6Q66a")})
-    assert (bad.status_code, bad.json()["message"]) == (422, "There are mistakes in this card. Please mend them first.")
+    assert (bad.status_code, bad.json()["message"]) == (422, "Fix the mistakes in this card first.")
     assert client.post("/api/cards/pdf", json={"text": CARD}).status_code == 429

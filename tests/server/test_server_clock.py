@@ -7,7 +7,7 @@ import pytest
 from table_clients import Client, Place, ask, at_a_table, person, settle
 from virtual_loop import VirtualLoop
 
-from charleston.server.live.live_table import House, LiveTable
+from charleston.server.live.live_table import LiveTable, Services
 from charleston.server.live.tables import Tables
 from charleston.table import commands, events
 from charleston.table.setup import Setup
@@ -30,7 +30,7 @@ class Wall:
 async def begin(place: Place, setup: Setup) -> tuple[Wall, str, Client, LiveTable]:
     """Start a game: Ruth plays with bots that answer at once, and the table waits for her first pass."""
     wall = Wall(place.loop)
-    place.tables.house = place.tables.house._replace(now=wall)
+    place.tables.services = place.tables.services._replace(now=wall)
     table = await place.open("Ruth", setup)
     client = Client(place, table, "Ruth")
     client.hello()
@@ -45,7 +45,7 @@ async def begin(place: Place, setup: Setup) -> tuple[Wall, str, Client, LiveTabl
 
 
 def late(live: LiveTable) -> int:
-    return sum(isinstance(event, events.TimeRanOut) for past in live._past for event in past.step.events)  # noqa: SLF001
+    return sum(isinstance(event, events.TimeRanOut) for past in live._recent_steps for event in past.step.events)  # noqa: SLF001
 
 
 def timed(tmp_path: Path, work: Callable[[Place], Coroutine[object, object, None]]) -> None:
@@ -108,7 +108,7 @@ def test_after_a_restart_the_time_left_is_between_zero_and_the_full_time(tmp_pat
         await settle(SECONDS / 3)
         await place.tables.stop()
         wall.set_by = jump
-        again = Tables(place.tables.house)
+        again = Tables(place.tables.services)
         place.tables = place.gateway._tables = again  # noqa: SLF001
         client = Client(place, table, "Ruth")
         client.hello()
@@ -117,7 +117,7 @@ def test_after_a_restart_the_time_left_is_between_zero_and_the_full_time(tmp_pat
         end, now = deadline(live.state), client.parsed("welcome")[-1]["at"]
         assert end is not None
         assert end - now <= (SECONDS + 60) * 1000
-        left = max(15, (end - now) / 1000)  # AFTER_A_BREAK
+        left = max(15, (end - now) / 1000)  # AFTER_BREAK_MS
         await settle(left - 2)
         assert late(live) == 0
         await settle(4)
@@ -130,9 +130,12 @@ def test_after_a_restart_the_time_left_is_between_zero_and_the_full_time(tmp_pat
 def test_timestamps_of_steps_never_decrease(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         wall = Wall(place.loop)
-        house = place.tables.house._replace(now=wall)
+        services = place.tables.services._replace(now=wall)
         table = await place.open("Ruth", Setup())
-        here, there = Tables(house), Tables(House(house.store, lambda: wall() - HOUR, house.seed, house.metrics))
+        here, there = (
+            Tables(services),
+            Tables(Services(services.store, lambda: wall() - HOUR, services.seed, services.metrics)),
+        )
         ruth = person("Ruth").id
         times = list[int]()
         for number in range(6):

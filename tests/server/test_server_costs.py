@@ -11,9 +11,9 @@ from table_clients import Client, Place, at_a_table, person, settle
 from charleston.card.published import published
 from charleston.card.write import write_card
 from charleston.server.live import live_table
-from charleston.server.live.audience import BYTES_A_TOKEN, MOST_OF_A_NETWORK, MOST_OF_ONE
-from charleston.server.live.connection import A_SECOND, ABUSE, AT_ONCE, NOT_ALLOWED, Connection
-from charleston.server.live.socket import DEAR, TRY_LATER
+from charleston.server.live.audience import BYTES_PER_TOKEN, MAX_SOCKETS_PER_PERSON, MAX_SPECTATORS_PER_NETWORK
+from charleston.server.live.connection import ABUSE, FRAME_BURST, FRAMES_PER_SECOND, NOT_ALLOWED, Connection
+from charleston.server.live.socket import BROADCAST_COST, TRY_LATER
 from charleston.server.net.guests import MAX_COOKIES, People, Person
 from charleston.server.net.rate_limit import Bucket
 from charleston.server.settings import Settings
@@ -95,7 +95,7 @@ def test_cards_sent_to_a_table_count_with_those_checked_in_the_lobby(tmp_path: P
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         ruth, pages = await come(place, table, "Ruth", "127.0.0.1"), Pages(place, table)
-        assert pages.desk.checks is place.gateway.checks
+        assert pages.context.checks is place.gateway.checks
         place.gateway.checks.drain("127.0.0.1", Settings().checks_a_minute - 1)
         assert (await ruth.answer(set_up(1)))["type"] == "done"
         assert (await ruth.answer(set_up(2)))["type"] == "unavailable"
@@ -116,15 +116,17 @@ def test_a_client_that_is_ahead_of_the_table_counts_before_its_welcome(tmp_path:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         live = await place.live(table)
-        crowd = [Client(place, table, f"Eve{number}", client=(HOUSE, 1)) for number in range(MOST_OF_A_NETWORK + 5)]
-        alone = [Client(place, table, "Ruth", client=(ELSEWHERE, 1)) for _ in range(MOST_OF_ONE + 5)]
+        crowd = [
+            Client(place, table, f"Eve{number}", client=(HOUSE, 1)) for number in range(MAX_SPECTATORS_PER_NETWORK + 5)
+        ]
+        alone = [Client(place, table, "Ruth", client=(ELSEWHERE, 1)) for _ in range(MAX_SOCKETS_PER_PERSON + 5)]
         for client in (*crowd, *alone):
             client.hello(FAR)
         await settle()
-        assert [client.code for client in crowd] == [None] * MOST_OF_A_NETWORK + [TRY_LATER] * 5
-        assert [client.code for client in alone] == [None] * MOST_OF_ONE + [TRY_LATER] * 5
-        assert len(live.connections) == MOST_OF_A_NETWORK + MOST_OF_ONE
-        assert not live.room.arriving
+        assert [client.code for client in crowd] == [None] * MAX_SPECTATORS_PER_NETWORK + [TRY_LATER] * 5
+        assert [client.code for client in alone] == [None] * MAX_SOCKETS_PER_PERSON + [TRY_LATER] * 5
+        assert len(live.connections) == MAX_SPECTATORS_PER_NETWORK + MAX_SOCKETS_PER_PERSON
+        assert not live.audience.arriving
 
     at_a_table(tmp_path, work)
 
@@ -140,16 +142,16 @@ def test_a_client_that_had_to_wait_is_checked_again(tmp_path: Path) -> None:
             await ruth.answer({"type": "seat_bot", "chair": chair})
         live = await place.live(table)
         eve = Connection(person("Eve").id, nothing, ELSEWHERE)
-        screens = [Connection(person("Ruth").id, nothing, HOUSE) for _ in range(MOST_OF_ONE + 1)]
+        screens = [Connection(person("Ruth").id, nothing, HOUSE) for _ in range(MAX_SOCKETS_PER_PERSON + 1)]
         await ruth.answer({"type": "start_game"})
         for connection in (eve, *screens):
             live.join(connection, FAR)
-        assert not live.room.has_room(live.state, Connection(person("Ruth").id, nothing))  # before any is welcomed
+        assert not live.audience.has_room(live.state, Connection(person("Ruth").id, nothing))  # before any is welcomed
         await settle()
         assert eve.closing == NOT_ALLOWED
-        assert sorted(one.closing or 0 for one in screens) == [0] * (MOST_OF_ONE - 1) + [TRY_LATER] * 2
+        assert sorted(one.closing or 0 for one in screens) == [0] * (MAX_SOCKETS_PER_PERSON - 1) + [TRY_LATER] * 2
         assert set(live.connections) > {one for one in screens if one.closing is None}
-        assert len(live.connections) == MOST_OF_ONE
+        assert len(live.connections) == MAX_SOCKETS_PER_PERSON
 
     at_a_table(tmp_path, work)
 
@@ -165,8 +167,10 @@ def test_a_late_welcome_costs_as_much_as_an_immediate_one(tmp_path: Path, ahead:
             await asyncio.sleep(0)
         (welcome,) = ruth.parsed("welcome")
         assert (welcome["seq"], welcome["missed"]) == (live.state.seq, [])
-        left = live.room.bucket_of(person("Ruth").id).left(place.loop.time())
-        assert left == pytest.approx(AT_ONCE - DEAR - len(ruth.frames[0].encode()) / BYTES_A_TOKEN, abs=0.1)
+        left = live.audience.bucket_of(person("Ruth").id).left(place.loop.time())
+        assert left == pytest.approx(
+            FRAME_BURST - BROADCAST_COST - len(ruth.frames[0].encode()) / BYTES_PER_TOKEN, abs=0.1
+        )
         await settle()
         assert (ruth.code, len(live.connections)) == (None, 1)
 
@@ -185,14 +189,14 @@ def test_a_bucket_in_debt_refills_from_below_zero() -> None:
 async def hall(place: Place) -> tuple[list[Client], list[Client]]:
     """Connect ten sockets from one network and ten from another, after a long chat."""
     table = await place.open("Ruth", Setup(pace=5000))
-    house = [await come(place, table, f"H{number}") for number in range(10)]
+    clients = [await come(place, table, f"H{number}") for number in range(10)]
     elsewhere = [await come(place, table, f"E{number}", ELSEWHERE) for number in range(10)]
     for number in range(60):
         talk = {"type": "say", "name": f"H{number % 10}", "text": "💬" * 300}
-        assert (await house[number % 10].answer(talk))["type"] == "done"
+        assert (await clients[number % 10].answer(talk))["type"] == "done"
         await settle(1)
     await settle(60)
-    return house, elsewhere
+    return clients, elsewhere
 
 
 def bytes_received(clients: list[Client]) -> int:
@@ -201,24 +205,25 @@ def bytes_received(clients: list[Client]) -> int:
 
 def test_a_broadcast_is_charged_to_the_network_that_caused_it(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        house, elsewhere = await hall(place)
-        before, began = bytes_received([*house, *elsewhere]), place.loop.time()
+        clients, elsewhere = await hall(place)
+        before, began = bytes_received([*clients, *elsewhere]), place.loop.time()
         answers = []
         for number in range(100):  # ten people in one network, each within the tokens of one person
-            client = house[number // 2 % 10]
+            client = clients[number // 2 % 10]
             down = {"type": "sit_down", "chair": 1, "name": client.name}
             answers.append((await client.answer({"type": "stand_up"} if number % 2 else down))["type"])
             await settle(0.1)
         seconds = place.loop.time() - began
-        assert all(client.code is None for client in (*house, *elsewhere))
+        assert all(client.code is None for client in (*clients, *elsewhere))
         assert answers[0] == "done"
         assert "unavailable" in answers
         one = 20 * 100_000  # the maximum bytes of a broadcast
-        assert bytes_received([*house, *elsewhere]) - before < BYTES_A_TOKEN * (AT_ONCE + A_SECOND * seconds) + one
+        most = BYTES_PER_TOKEN * (FRAME_BURST + FRAMES_PER_SECOND * seconds) + one
+        assert bytes_received([*clients, *elsewhere]) - before < most
         down = {"type": "sit_down", "chair": 2, "name": "E0"}
         assert (await elsewhere[0].answer(down))["type"] == "done"  # another network
         await settle(10)
-        assert (await house[3].answer({"type": "say", "name": "H3", "text": "Hello"}))["type"] == "done"
+        assert (await clients[3].answer({"type": "say", "name": "H3", "text": "Hello"}))["type"] == "done"
 
     at_a_table(tmp_path, work)
 
@@ -252,7 +257,7 @@ def test_play_continues_while_a_network_is_in_debt(tmp_path: Path) -> None:
             await ruth.answer({"type": "seat_bot", "chair": chair})
         await ruth.answer({"type": "start_game"})
         live = await place.live(table)
-        live.room.charge_broadcast(HOUSE, 100 * int(AT_ONCE) * BYTES_A_TOKEN)
+        live.audience.charge_broadcast(HOUSE, 100 * int(FRAME_BURST) * BYTES_PER_TOKEN)
         assert (await ruth.answer({"type": "pause"}))["type"] == "unavailable"
         play = {"type": "play", "command": {"type": "pick_tile", "seat": 0}}
         assert (await ruth.answer(play))["type"] == "refused"  # a legal move

@@ -122,7 +122,7 @@ def test_a_damaged_log_is_a_server_error_and_health_says_so(tmp_path: Path, chan
 
 
 def test_health_after_a_damaged_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("charleston.server.api.context.HEALTH_SECONDS", 0.0)
+    monkeypatch.setattr("charleston.server.api.context.HEALTH_CACHE_S", 0.0)
     with running(tmp_path) as (server, client):
         table, _ = begin(client)
         path = Path(server.settings.store.removeprefix("sqlite://"))

@@ -20,8 +20,8 @@ from charleston.game.proof import Finding
 from charleston.game.seats import NOBODY, SEATS, Seat
 from charleston.game.state import State
 from charleston.match.match import new_match
-from charleston.server.live.connection import MOST_BYTES, Connection
-from charleston.server.live.live_table import MOST_PAST
+from charleston.server.live.connection import MAX_BYTES, Connection
+from charleston.server.live.live_table import MAX_RECENT_STEPS
 from charleston.server.live.tables import IDLE_TICKS
 from charleston.server.live.wire import Done, Refused, Unavailable, Welcome
 from charleston.server.net.guests import Person
@@ -318,17 +318,17 @@ def test_acknowledging_many_steps_is_not_abuse(tmp_path: Path) -> None:
 
 def test_a_long_history_is_truncated_and_locks_nobody_out(tmp_path: Path) -> None:
     async def scene(world: World, server: Server, table: str) -> None:
-        for number in range(MOST_PAST + 50):
+        for number in range(MAX_RECENT_STEPS + 50):
             await act(server, table, commands.Say("Ann", "🀄" * 300), str(number))
         welcomes: list[Welcome] = []
         guest = world.client(GUEST, table)
         guest._welcome = welcomes.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
         guest.connect(server)
         await asyncio.sleep(1)
-        assert len(welcomes[0].missed) == MOST_PAST
+        assert len(welcomes[0].missed) == MAX_RECENT_STEPS
         connection = Connection(GUEST.id, lambda _: asyncio.sleep(1))
         connection.send(b"one on its way")
-        connection.send(bytes(MOST_BYTES + 1))
+        connection.send(bytes(MAX_BYTES + 1))
         assert connection.closing is None
         connection.send(b"one more")
         assert connection.closing is not None

@@ -12,10 +12,10 @@ from test_server_hostile import PAUSE, begun, play
 from charleston.game.proof import Finding, findings
 from charleston.game.seats import Seat
 from charleston.game.state import State
-from charleston.server.live.audience import BYTES_A_TOKEN, MOST_OF_ONE, MOST_WATCHING
-from charleston.server.live.connection import AT_ONCE, MOST_BYTES
-from charleston.server.live.live_table import MOST_PAST
-from charleston.server.live.socket import ABUSE_HANDSHAKES, DEAR, HANDSHAKES_A_MINUTE
+from charleston.server.live.audience import BYTES_PER_TOKEN, MAX_SOCKETS_PER_PERSON, MAX_SPECTATORS
+from charleston.server.live.connection import FRAME_BURST, MAX_BYTES
+from charleston.server.live.live_table import MAX_RECENT_STEPS
+from charleston.server.live.socket import ABUSE_HANDSHAKES, BROADCAST_COST, HANDSHAKES_PER_MINUTE
 from charleston.table import commands
 from charleston.table import view as table_view
 from charleston.table.setup import Setup
@@ -62,7 +62,7 @@ def test_an_honest_client_may_acknowledge_as_fast_as_steps_come(tmp_path: Path) 
         ruth.hello()
         sal.hello()
         await settle()
-        for number in range(int(2 * AT_ONCE)):
+        for number in range(int(2 * FRAME_BURST)):
             await live.ask(person("Ruth").id, f"n{number}", 0, commands.Resume() if number % 2 else commands.Pause())
             await settle(0.001)
         assert (ruth.code, sal.code) == (None, None)
@@ -82,7 +82,7 @@ def test_a_client_that_never_reads_is_disconnected_and_its_queue_freed(tmp_path:
             who = evening.clients[PEOPLE[number % 4]]
             await who.answer({"type": "pause"} if number % 2 == 0 else {"type": "resume"})
             await settle(0.25)
-            assert lazy._bytes <= 2 * MOST_BYTES  # noqa: SLF001 - what the connection holds
+            assert lazy._bytes <= 2 * MAX_BYTES  # noqa: SLF001 - what the connection holds
         await settle(2)
         assert wanda.task.done()
         assert lazy not in live.connections
@@ -106,13 +106,13 @@ def test_sockets_per_person_and_of_spectators_are_limited(tmp_path: Path) -> Non
             return made
 
         many = await come(["Wanda"] * 100)
-        assert sum(client.code is None for client in many) == MOST_OF_ONE - 1
+        assert sum(client.code is None for client in many) == MAX_SOCKETS_PER_PERSON - 1
         crowd = await come([f"W{number}" for number in range(300)])
-        assert sum(client.code is None for client in crowd) == MOST_WATCHING - MOST_OF_ONE
+        assert sum(client.code is None for client in crowd) == MAX_SPECTATORS - MAX_SOCKETS_PER_PERSON
         assert {client.code for client in (*many, *crowd)} == {None, 1013}
         (again,) = await come(["Sal"])
         assert again.code is None
-        assert len(live.connections) == MOST_WATCHING + 5
+        assert len(live.connections) == MAX_SPECTATORS + 5
 
     at_a_table(tmp_path, work)
 
@@ -148,14 +148,14 @@ def test_a_flood_of_chat_is_stopped_and_locks_nobody_out(tmp_path: Path) -> None
         await settle()
         assert wanda.code == 1008
         assert live.state.seq < 40
-        for number in range(2 * MOST_PAST):  # slowly, over an hour
+        for number in range(2 * MAX_RECENT_STEPS):  # slowly, over an hour
             await live.ask(person("Wanda").id, f"slow{number}", 0, commands.Say("Wanda", "💬" * 300))
         late = Client(place, evening.table, "Sal")
         late.hello()
         await settle()
         assert late.code is None
         assert late.seq == live.state.seq
-        assert len(late.frames[0].encode()) < MOST_BYTES
+        assert len(late.frames[0].encode()) < MAX_BYTES
         assert (await evening.clients["Ruth"].answer({"type": "mute", "person": person("Wanda").id}))["type"] == "done"
         back = Client(place, evening.table, "Wanda")
         await settle(10)
@@ -184,7 +184,7 @@ def test_a_resend_has_only_unacknowledged_steps_and_costs_its_bytes(tmp_path: Pa
     async def work(place: Place) -> None:
         evening = await begun(place)
         live = await place.live(evening.table)
-        for number in range(MOST_PAST):
+        for number in range(MAX_RECENT_STEPS):
             await live.ask(person("Wanda").id, f"n{number}", 0, commands.Say("Wanda", "word " * 50))
         sal = evening.clients["Sal"]
         await settle(60)
@@ -200,8 +200,10 @@ def test_a_resend_has_only_unacknowledged_steps_and_costs_its_bytes(tmp_path: Pa
         await settle()
         size = len(late[0].frames[0])
         assert size > 100_000
-        left = live.room.bucket_of(person("Sal").id).left(place.loop.time())
-        assert left <= AT_ONCE - 3 * (DEAR + size / BYTES_A_TOKEN) + 1  # the bucket has refilled meanwhile
+        left = live.audience.bucket_of(person("Sal").id).left(place.loop.time())
+        assert (
+            left <= FRAME_BURST - 3 * (BROADCAST_COST + size / BYTES_PER_TOKEN) + 1
+        )  # the bucket has refilled meanwhile
 
     at_a_table(tmp_path, work)
 
@@ -215,9 +217,9 @@ def test_a_person_may_reconnect_often_but_not_endlessly(tmp_path: Path) -> None:
             await settle(1)
             assert client.seq == 1
             client.hang_up()
-        many = [Client(place, table, "Sal") for _ in range(HANDSHAKES_A_MINUTE + 50)]
+        many = [Client(place, table, "Sal") for _ in range(HANDSHAKES_PER_MINUTE + 50)]
         await settle()
-        assert sum(client.accepted for client in many) == HANDSHAKES_A_MINUTE
+        assert sum(client.accepted for client in many) == HANDSHAKES_PER_MINUTE
         other = Client(place, table, "Ruth")
         await settle()
         assert other.accepted
@@ -235,7 +237,7 @@ def test_a_client_that_floods_is_locked_out_for_a_while(tmp_path: Path) -> None:
             accepted += client.accepted
             client.close_for_flood()
             await settle()
-        assert accepted == HANDSHAKES_A_MINUTE // ABUSE_HANDSHAKES
+        assert accepted == HANDSHAKES_PER_MINUTE // ABUSE_HANDSHAKES
         await settle(60)
         back = Client(place, table, "Wanda")
         await settle()

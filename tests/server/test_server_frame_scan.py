@@ -9,7 +9,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
-from charleston.server.net.frame_scan import BYTES_A_TOKEN, MAX_FRAGMENTS, FrameScanner
+from charleston.server.net.frame_scan import BYTES_PER_TOKEN, MAX_FRAGMENTS, FrameScanner
 
 PLENTY = 1e9
 SIZES = (0, 1, 125, 126, 127, 8191, 8192, 65_535, 65_536)
@@ -64,7 +64,7 @@ def test_a_stream_cut_anywhere_counts_as_many_frames_as_websockets_parses(seed: 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_frame_costs_a_token_and_one_for_every_8_kib(size: int) -> None:
     data = frame(Opcode.TEXT, b"x" * size)
-    assert FrameScanner().scan(data, PLENTY).cost == 1 + size // BYTES_A_TOKEN
+    assert FrameScanner().scan(data, PLENTY).cost == 1 + size // BYTES_PER_TOKEN
 
 
 def test_the_scan_stops_at_the_first_frame_above_the_limit() -> None:
@@ -84,7 +84,7 @@ def test_starts_are_the_offsets_of_frames() -> None:
 def test_an_oversized_frame_costs_no_more_than_the_longest_message() -> None:
     """Its header is enough to refuse it, with a separate close code."""
     header = bytes((0x81, 0xFF)) + (2**62).to_bytes(8) + bytes(4)
-    assert FrameScanner().scan(header, PLENTY).cost == 1 + 65_536 // BYTES_A_TOKEN
+    assert FrameScanner().scan(header, PLENTY).cost == 1 + 65_536 // BYTES_PER_TOKEN
 
 
 @pytest.mark.parametrize("data", [b"", b"x"])

@@ -6,7 +6,7 @@ from sample_table import SampleTable
 
 from charleston.game.seats import NOBODY, SEATS
 from charleston.server.live.frames import StepFrames
-from charleston.server.live.recent_steps import Past
+from charleston.server.live.recent_steps import BroadcastStep
 from charleston.server.live.wire import Happened, write_frame
 from charleston.table.evolve import fold
 from charleston.table.setup import Setup
@@ -22,9 +22,9 @@ def test_shared_bytes_match_the_plain_frame_for_every_seat(players: int) -> None
     state = TableState()
     for step in table.log:
         happened = moments(state, step)
-        past = Past(state, step)
+        recent = BroadcastStep(state, step)
         state = fold(state, step)
-        frames = StepFrames(state, past)
+        frames = StepFrames(state, recent)
         for seat in (NOBODY, *SEATS[:players]):
             for table_state in (None, table_view(state, "somebody")):
                 plain = Happened(step_view(step, happened, seat), game_view(state, seat), table_state)

@@ -23,7 +23,7 @@ def test_health_reports_the_state_of_the_store(
     up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server, client = up
-    monkeypatch.setattr("charleston.server.api.context.HEALTH_SECONDS", 0.0)
+    monkeypatch.setattr("charleston.server.api.context.HEALTH_CACHE_S", 0.0)
     assert (client.get("/health").status_code, client.get("/health").json()) == (200, {"ok": True, "reason": ""})
 
     async def ill() -> bool:
@@ -61,7 +61,7 @@ def test_health_checks_are_cached_to_spare_the_disk(
         return True
 
     monkeypatch.setattr(server.store, "healthy", well)
-    monkeypatch.setattr("charleston.server.api.context.HEALTH_SECONDS", 3600.0)
+    monkeypatch.setattr("charleston.server.api.context.HEALTH_CACHE_S", 3600.0)
     for _ in range(20):
         client.get("/health")
     assert len(checks) <= 1

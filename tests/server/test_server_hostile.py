@@ -102,7 +102,7 @@ def test_an_id_with_colons_is_answered_as_it_was_sent(tmp_path: Path) -> None:
         ruth.hello()
         done = await ruth.answer(PAUSE, command_id="a:b:c")
         live = await place.live(table)
-        fresh = live_table.LiveTable(table, live._house, live._pressure)  # noqa: SLF001 - as another process has it
+        fresh = live_table.LiveTable(table, live._services, live._pressure)  # noqa: SLF001 - as another process has it
         await fresh.load()
         key = command_key(person("Ruth").id, "a:b:c")
         assert fresh._answers.get(key, "a:b:c") == Done("a:b:c", done["seq"])  # noqa: SLF001

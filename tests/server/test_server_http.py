@@ -17,7 +17,7 @@ from charleston.game.ruleset import OPTIONS
 from charleston.server.api.lobby_routes import HANDLERS
 from charleston.server.app import Server
 from charleston.server.net.guard import SECURITY, origin_allowed
-from charleston.server.net.listen import PATIENCE
+from charleston.server.net.listen import SILENT_TIMEOUT_S
 from charleston.server.net.rate_limit import MAX_BUCKETS, Rate
 from charleston.store.interface import Entry, Listing, StoreDownError
 
@@ -138,8 +138,8 @@ def test_a_table_with_a_custom_card(ann: httpx.Client) -> None:
     [
         ({"setup": {"card": "nowhere"}}, "There is no card 'nowhere'"),
         ({"setup": {"options": {"call.windw": 3}}}, "Did you mean 'call.window'?"),
-        ({"setup": {"preset": "pub"}}, "The request does not fit: "),
-        ({"title": 3}, "The request does not fit: title: Expected `str`, got `int`."),
+        ({"setup": {"preset": "pub"}}, "The request is invalid: "),
+        ({"title": 3}, "The request is invalid: title: Expected `str`, got `int`."),
         ({"title": "x" * 61}, "length <= 60"),
         ({"colour": "red"}, "unknown field `colour`"),
         ([], "Expected `object`, got `array`"),
@@ -153,7 +153,7 @@ def test_an_invalid_table_is_refused(ann: httpx.Client, body: object, message: s
 
 def test_a_client_without_a_name_opens_no_table(client: httpx.Client) -> None:
     answer = client.post("/api/tables", json={})
-    assert (answer.status_code, sentence(answer)) == (401, "Please say your name first.")
+    assert (answer.status_code, sentence(answer)) == (401, "Enter your name first.")
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_the_rules_with_their_options(client: httpx.Client) -> None:
     (blind,) = [option for option in rules["options"] if option["name"] == "charleston.blindMax"]
     assert blind == {
         "name": "charleston.blindMax",
-        "about": "tiles that may be passed on unseen",
+        "about": "how many tiles may be passed blind",
         "rules": ["CHA-15", "C-05"],
         "allowed": "a number from 0 to 3",
         "schema": {"type": "integer", "minimum": 0, "maximum": 3},
@@ -253,7 +253,7 @@ def test_oversized_bodies_are_not_read(ann: httpx.Client, method: str, path: str
     giant = json.dumps({"name": "x" * (largest * 1024)}).encode()
     for body in (giant, iter([giant[:1000], giant[1000:]])):  # with a content length, and without
         answer = ann.request(method, path, content=body)
-        assert (answer.status_code, sentence(answer)) == (413, "This is too large to be read.")
+        assert (answer.status_code, sentence(answer)) == (413, "The request is too large.")
 
 
 @pytest.mark.parametrize(
@@ -317,7 +317,7 @@ def test_too_many_tables_in_a_minute(tmp_path: Path) -> None:
         client.put("/api/me", json={"name": "Ann again"})
         answer = client.post("/api/tables", json={})
         assert answer.headers["retry-after"] == "60"
-        assert "wait a little" in sentence(answer)
+        assert "wait a minute" in sentence(answer)
         assert [client.post("/api/cards/check", json={"text": ""}).status_code for _ in range(3)] == [200, 200, 429]
 
 
@@ -345,7 +345,10 @@ def test_a_bucket_refills_and_is_forgotten() -> None:
 
 def test_a_silent_peer_is_disconnected(client: httpx.Client) -> None:
     where = (client.base_url.host, client.base_url.port or 0)
-    with socket.create_connection(where, PATIENCE + 2) as silent, socket.create_connection(where, PATIENCE + 2) as slow:
+    with (
+        socket.create_connection(where, SILENT_TIMEOUT_S + 2) as silent,
+        socket.create_connection(where, SILENT_TIMEOUT_S + 2) as slow,
+    ):
         slow.sendall(b"PUT /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 20\r\n\r\n{")
         for peer in (silent, slow):
             with suppress(ConnectionResetError):

@@ -9,7 +9,7 @@ import segno
 from msgspec.structs import replace
 from running import running
 
-from charleston.server.api.invitation import QUIET, Code, invitation
+from charleston.server.api.invitation import BORDER_MODULES, Code, invitation
 from charleston.server.net.listen import address_in_network
 from charleston.server.settings import Settings
 
@@ -68,7 +68,7 @@ def test_the_qr_code_contains_the_link() -> None:
     """Redrawn box by box, it is the QR code of the link."""
     made = invitation(AT_HOME, request_scope("localhost:8152"), TABLE)
     assert boxes_of(made.code) == [
-        list(row) for row in segno.make(made.link, micro=False, error="m").matrix_iter(border=QUIET)
+        list(row) for row in segno.make(made.link, micro=False, error="m").matrix_iter(border=BORDER_MODULES)
     ]
 
 

@@ -14,10 +14,10 @@ from running import running, sentence
 
 from charleston.scorebook.state import BookState
 from charleston.server.api.jobs import (
+    CPU_SECONDS_PER_CHECK,
     MAX_KEPT,
     MAX_WAITING,
     MAX_WAITING_OF_ONE,
-    SECONDS_A_CHECK,
     Jobs,
     TooMuchWorkError,
 )
@@ -83,7 +83,7 @@ def test_jobs_are_charged_by_their_time_and_cached_answers_are_free(monkeypatch:
     monkeypatch.setattr(time, "thread_time", lambda: clock[0])
 
     def slow() -> str:
-        clock[0] += 4 * SECONDS_A_CHECK
+        clock[0] += 4 * CPU_SECONDS_PER_CHECK
         return "done"
 
     async def scene() -> None:
@@ -186,7 +186,7 @@ def test_tokens_are_checked_when_the_turn_comes(monkeypatch: pytest.MonkeyPatch)
         queue = Queue(10)
 
         def slow() -> None:
-            clock[0] += 4 * SECONDS_A_CHECK
+            clock[0] += 4 * CPU_SECONDS_PER_CHECK
 
         tasks = [asyncio.create_task(queue.jobs.run("ann", slow)) for _ in range(6)]
         answers = await asyncio.gather(*tasks, return_exceptions=True)

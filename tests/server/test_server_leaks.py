@@ -372,7 +372,7 @@ def test_the_order_of_passed_tiles_reveals_nothing(tmp_path: Path) -> None:
 
 
 def test_whether_an_exchanged_joker_was_needed_is_revealed_only_with_the_hand() -> None:
-    """After a withdrawn declaration the hand stays secret; "with a joker exchanged" would say it was incomplete."""
+    """After a withdrawn declaration the hand stays secret; "by exchanging a joker" would say it was incomplete."""
     state = new_game(ruleset("league"), None, b"s" * 32)
     declared = game_events.MahjongDeclared(SOUTH, "exchange")
     after = evolve(state, declared)

@@ -7,13 +7,13 @@ from fake_transport import Http, Socket, frame, new_config, new_socket, virtuall
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Opcode
 
-from charleston.server.live.connection import A_SECOND, ABUSE_CONNECTIONS, AT_ONCE
+from charleston.server.live.connection import ABUSE_CONNECTIONS, FRAME_BURST, FRAMES_PER_SECOND
 from charleston.server.live.turnstile import Turnstile
 from charleston.server.net.frame_scan import MAX_FRAGMENTS
 from charleston.server.net.rate_limit import Rate, network
 from charleston.server.net.uvicorn_protocol import (
-    CLOSE_SECONDS,
-    FRAMES_A_TURN,
+    FLOOD_CLOSE_S,
+    FRAMES_PER_TURN,
     HEAD_BYTES,
     MAX_CREDIT,
     MAX_HEAD_LINES,
@@ -22,7 +22,7 @@ from charleston.server.net.uvicorn_protocol import (
 )
 from charleston.server.settings import Settings
 
-BURST = int(AT_ONCE)
+BURST = int(FRAME_BURST)
 MESSAGE = frame(Opcode.TEXT, b"", fin=False) + frame(Opcode.CONT)
 KINDS = {
     "ping": frame(Opcode.PING),
@@ -131,14 +131,14 @@ def test_ordinary_play_is_never_closed() -> None:
 
     async def scene() -> None:
         socket = await new_socket()
-        for _ in range(int(600 * A_SECOND)):
+        for _ in range(int(600 * FRAMES_PER_SECOND)):
             socket.feed(KINDS["text"])
-            await asyncio.sleep(1 / A_SECOND)
+            await asyncio.sleep(1 / FRAMES_PER_SECOND)
         for _ in range(600):
-            socket.feed(KINDS["text"] * int(A_SECOND))
+            socket.feed(KINDS["text"] * int(FRAMES_PER_SECOND))
             await asyncio.sleep(1)
         assert not is_refused(socket)
-        assert len(socket.messages) == 1200 * A_SECOND
+        assert len(socket.messages) == 1200 * FRAMES_PER_SECOND
 
     virtually(scene)
 
@@ -172,7 +172,7 @@ def test_a_burst_is_parsed_in_pieces_in_order_and_interleaved_with_others(parsed
             await asyncio.sleep(0)
             assert len(parsed) <= before + 1  # per turn, over all connections
             turns += 1
-        assert all(piece.count(b"\x81") <= 2 * FRAMES_A_TURN for piece in parsed)
+        assert all(piece.count(b"\x81") <= 2 * FRAMES_PER_TURN for piece in parsed)
         assert one.messages == [f"one {number}" for number in range(100)]
         assert two.messages == [f"two {number}" for number in range(101)]
         assert turns >= 14
@@ -189,10 +189,10 @@ def test_after_the_close_nothing_is_read_and_the_client_is_aborted_in_a_second(p
         assert socket.transport.is_reading_paused
         count = len(parsed)
         socket.feed(KINDS["ping"])
-        await asyncio.sleep(CLOSE_SECONDS / 2)
+        await asyncio.sleep(FLOOD_CLOSE_S / 2)
         assert len(parsed) == count
         assert not socket.transport.is_aborted  # the client can still read the close frame
-        await asyncio.sleep(CLOSE_SECONDS)
+        await asyncio.sleep(FLOOD_CLOSE_S)
         assert socket.transport.is_aborted
 
     virtually(scene)

@@ -13,7 +13,7 @@ from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.live.attendance import BEAT_S, SILENCE_S, Attendance, read_attendance
 from charleston.server.live.connection import Connection
-from charleston.server.live.live_table import House, LiveTable
+from charleston.server.live.live_table import LiveTable, Services
 from charleston.server.live.tables import Tables
 from charleston.server.ops.metrics import Metrics
 from charleston.store.interface import Ear
@@ -152,11 +152,11 @@ def test_a_host_who_reloads_at_another_process_stays_the_host(tmp_path: Path) ->
         async with Houses(place, tmp_path) as houses:
             table, ruth, bess = await begin(houses, Setup())
             await settle(200)
-            for house in (houses.there, houses.here, houses.here):
+            for process in (houses.there, houses.here, houses.here):
                 ruth.hang_up()
                 await settle(90)
                 assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
-                ruth = await come(house, table, "Ruth")
+                ruth = await come(process, table, "Ruth")
                 await settle(3)
             del houses.bus.ears["here"]  # Ruth's process dies: its last heartbeat counts
             await settle(HOST_AWAY_MS / 1000 - 6)
@@ -181,7 +181,7 @@ def test_each_bot_computes_in_one_process(tmp_path: Path) -> None:
                 await settle(0.5)
                 await answer_for(ruth, live)
                 await answer_for(bess, there)
-            steps = sum(past.step.by.startswith("bot") for past in live._past)  # noqa: SLF001
+            steps = sum(past.step.by.startswith("bot") for past in live._recent_steps)  # noqa: SLF001
             leads = [thoughts(place) for place in (houses.here, houses.there)]
             assert steps > 60
             assert min(leads) > 0  # the process of the last move computes the next one
@@ -219,7 +219,7 @@ def test_the_other_process_takes_over_the_bots_when_the_first_dies(tmp_path: Pat
             await settle(1)
             before = there.state.seq
             await settle(10)
-            moved = [past.step.by for past in there._past if past.step.seq > before]  # noqa: SLF001
+            moved = [past.step.by for past in there._recent_steps if past.step.seq > before]  # noqa: SLF001
             assert {"bot 2", "bot 3"} <= set(moved)
             assert thoughts(houses.there) >= 2
             assert bess.code is None
@@ -265,7 +265,7 @@ async def test_postgresql_carries_presence(where: str) -> None:
     async with started(where) as one, started(where) as two:
         tables = []
         for store in (one, two):
-            made = Tables(House(store, lambda: 0, lambda: b"s" * 32, Metrics()))
+            made = Tables(Services(store, lambda: 0, lambda: b"s" * 32, Metrics()))
             store.listen(made.look_again)
             store.hear(made.hear)
             tables.append((made, asyncio.create_task(made.tend())))

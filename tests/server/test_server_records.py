@@ -85,7 +85,7 @@ def test_a_game_that_another_process_finished_is_found_before_the_hint_arrives(
         table = sample_match()
         before = len(table.log)
         await keep(place, table)
-        here = Tables(place.tables.house)
+        here = Tables(place.tables.services)
         assert await here.record(TABLE, 4, Jobs(60), "ann") is None
         table.play_until("over", bot="greedy")
         table.start(5, RUTH)

@@ -29,8 +29,8 @@ from charleston.game.evolve import fold
 from charleston.game.record import Step, read_record, write_record
 from charleston.game.seats import NOBODY, SEATS
 from charleston.game.view import HIDDEN
-from charleston.server.api.reading_routes import HANDLERS, LARGEST_WITH_A_RECORD
-from charleston.server.api.replay import MOST_PROOFS, Replay, replay_of
+from charleston.server.api.reading_routes import HANDLERS, MAX_RECORD_BODY_BYTES
+from charleston.server.api.replay import MAX_PROOFS, Replay, replay_of
 from charleston.server.api.wall_check import check_wall
 from charleston.store.interface import Entry
 from charleston.store.open_store import open_store
@@ -39,7 +39,7 @@ from charleston.table.step_codec import write_step
 from charleston.tiles import LETTERS
 
 TABLE = "afinishedgame000"
-LARGEST_ANSWER = 1_500_000
+MAX_ANSWER_BYTES = 1_500_000
 READ = ("replay", "check")
 
 
@@ -167,8 +167,8 @@ def test_a_wall_game_is_not_too_large(name: str) -> None:
     game = next(game for game in games if game[-1][3].result == "wall" and not game[-1][3].wall_left)
     text = write_record(game[0][0], [Step(command, events) for _, command, events, _ in game])
     made = msgspec.json.encode(replay_of(text))
-    assert len(text) < LARGEST_WITH_A_RECORD / 4
-    assert len(made) < LARGEST_ANSWER / 2
+    assert len(text) < MAX_RECORD_BODY_BYTES / 4
+    assert len(made) < MAX_ANSWER_BYTES / 2
     assert (
         msgspec.json.decode(made, type=Replay).seats == ("East", "South", "West", "North")[: game[0][0].rules.players]
     )
@@ -179,7 +179,7 @@ def test_challenges_are_proved_but_only_up_to_a_limit() -> None:
     frames = replay_of(text).frames
     challenged = [frame for frame in frames if any(" says that " in line for line in frame.captions)]
     proved = [frame for frame in frames if frame.proof]
-    assert proved == challenged[:MOST_PROOFS]
+    assert proved == challenged[:MAX_PROOFS]
     assert len(challenged) > 1000
     assert all(finding.lines for frame in proved for finding in frame.proof)
 
@@ -195,7 +195,7 @@ def test_an_unfinished_game_reveals_nothing(client: httpx.Client) -> None:
         assert client.get(f"/api/tables/{TABLE}/records/2/{what}").status_code == 404
         for step in cuts():
             answer = client.get(f"/api/tables/{cut_at(step)}/records/1/{what}")
-            assert (answer.status_code, sentence(answer)[:24]) == (404, "There is no such game. P")
+            assert (answer.status_code, sentence(answer)[:24]) == (404, "There is no such game. C")
 
 
 def test_the_record_of_an_unfinished_game_is_refused(client: httpx.Client) -> None:
@@ -206,7 +206,7 @@ def test_the_record_of_an_unfinished_game_is_refused(client: httpx.Client) -> No
         for what in READ:
             answer = client.post(f"/api/records/{what}", json={"text": unfinished})
             assert answer.status_code == 422
-            assert sentence(answer).endswith("This game is not over; only finished games can be looked at.")
+            assert sentence(answer).endswith("This game is not over; you can replay only finished games.")
 
 
 # Bad files
@@ -251,13 +251,13 @@ def test_bad_files_are_refused_in_a_sentence(client: httpx.Client, text: str) ->
         assert sentence(answer).startswith("Line ")
     for bad in bad_records(text).values():
         answer = client.post("/api/records/check", json={"text": bad})
-        assert (answer.status_code, "no record of a game" in sentence(answer)) == (422, True)
+        assert (answer.status_code, "not a record of a game" in sentence(answer)) == (422, True)
 
 
 @pytest.mark.parametrize("what", READ)
 def test_oversized_files_and_junk_are_not_read(client: httpx.Client, what: str) -> None:
-    answer = client.post(f"/api/records/{what}", json={"text": "x" * LARGEST_WITH_A_RECORD})
-    assert (answer.status_code, sentence(answer)) == (413, "This is too large to be read.")
+    answer = client.post(f"/api/records/{what}", json={"text": "x" * MAX_RECORD_BODY_BYTES})
+    assert (answer.status_code, sentence(answer)) == (413, "The request is too large.")
     for body in ("{}", '{"text": 3}', '{"text": "", "more": 1}', "[]"):
         assert client.post(f"/api/records/{what}", content=body).status_code == 422
 
@@ -269,7 +269,7 @@ def test_too_many_games_in_a_minute(tmp_path: Path) -> None:
         client.put("/api/me", json={"name": "Ann"})
         table = client.post("/api/tables", json={}).json()["table"]
         assert client.get(f"/api/tables/{table}/records/1/replay").status_code == 429
-        assert "wait a little" in sentence(client.get(f"/api/tables/{table}/records/1/check"))
+        assert "wait a minute" in sentence(client.get(f"/api/tables/{table}/records/1/check"))
 
 
 # The wall
@@ -354,7 +354,7 @@ def test_every_other_change_is_reported(client: httpx.Client, text: str, kind: s
 
 def test_the_documentation_has_our_numbers() -> None:
     text = (ROOT / "docs" / "protocol.md").read_text("utf-8")
-    assert f"A record may be {LARGEST_WITH_A_RECORD // 2**20} MiB as a body" in text
+    assert f"A record may be {MAX_RECORD_BODY_BYTES // 2**20} MiB as a body" in text
     for handler in HANDLERS:
         (path,), (method,) = handler.paths, handler.http_methods
         assert f"`{method} {re.sub(':str|:int', '', path)}`" in text

@@ -24,7 +24,7 @@ from charleston.server.api.rulebook_pages import RulePage, ScenarioPage, rule_pa
 SOURCE = ROOT / "src" / "charleston"
 ID = re.compile(r"\b(?:[A-Z]{3}|WX|C|G|A)-[0-9]{2,3}\b")
 NO_RULES = {"SHA-256", "UTF-16"}
-LARGEST_PAGE = 200_000
+MAX_PAGE_BYTES = 200_000
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_every_rule_has_a_page() -> None:
             assert (page.id, page.chapter, page.text) == (line.id, chapter.title, line.text)
             assert len(page.scenarios) == line.scenarios
             assert bool(page.note) != bool(page.scenarios)
-            assert len(msgspec.json.encode(page)) < LARGEST_PAGE
+            assert len(msgspec.json.encode(page)) < MAX_PAGE_BYTES
 
 
 def test_every_rule_that_a_refusal_names_has_a_page() -> None:
@@ -162,7 +162,7 @@ def test_a_refused_step_is_shown_with_its_rule() -> None:
     page = scenario_pages()["JOK-08a"]
     position, tried = page.frames
     assert (position.tried, position.refused, page.named) == ("", None, (2,))
-    assert position.captions == ("West is to pick. 98 tiles in the wall.",)
+    assert position.captions == ("West picks next. 98 tiles in the wall.",)
     assert tried.tried == "West: redeem 5b from north"
     assert tried.refused is not None
     assert "JOK-08" in tried.refused.rules

@@ -22,7 +22,7 @@ from charleston.server.net.listen import listen
 
 COMMAND = [sys.executable, "-m", "charleston"]
 QUIET = {name: value for name, value in os.environ.items() if not name.startswith("CHARLESTON_")} | {"CI": "yes"}
-PATIENCE = 60
+WAIT_S = 60
 
 
 def free_port() -> int:
@@ -50,7 +50,7 @@ def launch(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str
 
 def answers(port: int) -> httpx.Response:
     """Return the first answer of a server that is starting."""
-    for _ in range(PATIENCE * 20):
+    for _ in range(WAIT_S * 20):
         try:
             return httpx.get(f"http://127.0.0.1:{port}/health")
         except httpx.TransportError:
@@ -60,7 +60,7 @@ def answers(port: int) -> httpx.Response:
 
 def exit_of(process: subprocess.Popen[str], how: signal.Signals) -> tuple[int, str, str]:
     process.send_signal(how)
-    out, err = process.communicate(timeout=PATIENCE)
+    out, err = process.communicate(timeout=WAIT_S)
     return process.returncode, out, err
 
 
@@ -73,7 +73,7 @@ def test_play_listens_on_this_computer_only_and_exits_cleanly(tmp_path: Path) ->
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == f"Charleston is at http://127.0.0.1:{port}/"
     assert "network" not in out
-    assert out.endswith("Good-bye. Games that were not finished can be continued next time.\n")
+    assert out.endswith("Goodbye. You can continue unfinished games next time.\n")
 
 
 def test_play_takes_the_next_port_when_one_is_in_use(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_play_takes_the_next_port_when_one_is_in_use(tmp_path: Path) -> None:
             assert process.stdout is not None
             sentence, here = process.stdout.readline(), process.stdout.readline()
             other = int(re.findall(r"\d+", sentence)[-1])
-            assert sentence == f"Port {port} is taken by another program; this is at port {other}.\n"
+            assert sentence == f"Port {port} is in use by another program; using port {other}.\n"
             assert other > port
             assert here == f"Charleston is at http://127.0.0.1:{other}/\n"
             assert answers(other).status_code == 200
@@ -104,7 +104,7 @@ def test_play_for_the_network_shows_a_link_and_a_qr_code(tmp_path: Path) -> None
         assert answers(port).status_code == 200
         _, out, _ = exit_of(process, signal.SIGINT)
     assert f"Charleston is at http://127.0.0.1:{port}/" in out
-    assert re.search(rf"Friends in your network find it at http://\S+:{port}/\n", out)
+    assert re.search(rf"Friends in your network can use http://\S+:{port}/\n", out)
     assert "█▀▀▀▀▀█" in out or "▄▄▄▄▄" in out
     port = free_port()
     with launch(*arguments[:4], str(port), *arguments[5:], PYTHONIOENCODING="ascii") as process:
@@ -137,7 +137,7 @@ def test_serve_stops_gracefully_and_logs_no_secrets(tmp_path: Path) -> None:
         assert "server" not in answers(port).headers
         httpx.get(f"http://127.0.0.1:{port}/api/tables/abcdefghijklmnop?secret=1")
         assert asyncio.run(meet(port, process)) == 1012
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=WAIT_S)
     assert (process.returncode, out) == (0, "")
     lines = [json.loads(line) for line in err.splitlines()]
     (request,) = [line for line in lines if "abcd" in str(line)]
@@ -153,8 +153,8 @@ def test_serve_stops_gracefully_and_logs_no_secrets(tmp_path: Path) -> None:
     [
         ({"CHARLESTON_PROT": "1"}, "There is no setting CHARLESTON_PROT. Did you mean port?"),
         ({"CHARLESTON_DATA": "/dev/null/x"}, "The folder /dev/null/x cannot be used for games: Not a directory."),
-        ({"CHARLESTON_HOST": "203.0.113.1"}, "203.0.113.1 is no address of this computer: "),
-        ({"CHARLESTON_HOST": "no such host"}, "no such host is no address of this computer: "),
+        ({"CHARLESTON_HOST": "203.0.113.1"}, "203.0.113.1 is not an address of this computer: "),
+        ({"CHARLESTON_HOST": "no such host"}, "no such host is not an address of this computer: "),
         ({"CHARLESTON_DATABASE": "sqlite:////dev/null/x.db"}, ""),
         ({"CHARLESTON_DATABASE": "postgresql://ann:secret@127.0.0.1:1/x"}, ""),
         ({"CHARLESTON_SETTINGS": "/nowhere.toml"}, "The settings in /nowhere.toml cannot be read: "),
@@ -162,7 +162,7 @@ def test_serve_stops_gracefully_and_logs_no_secrets(tmp_path: Path) -> None:
 )
 def test_serve_exits_with_one_sentence(tmp_path: Path, environment: dict[str, str], sentence: str) -> None:
     with launch("serve", **({"CHARLESTON_DATA": str(tmp_path), "CHARLESTON_PORT": "0"} | environment)) as process:
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=WAIT_S)
     assert (process.returncode, out) == (2, "")
     sentences = [line for line in err.splitlines() if not line.startswith("{")]
     assert len(sentences) == 1, err
@@ -176,9 +176,9 @@ def test_serve_does_not_try_another_port(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         with launch("serve", CHARLESTON_DATA=str(tmp_path), CHARLESTON_PORT=port) as process:
-            _, err = process.communicate(timeout=PATIENCE)
+            _, err = process.communicate(timeout=WAIT_S)
     assert process.returncode == 2
-    assert err == f"Port {port} is taken by another program. Please stop it, or choose another port.\n"
+    assert err == f"Port {port} is in use by another program. Stop it, or choose another port.\n"
 
 
 def test_a_port_is_bound_exclusively() -> None:

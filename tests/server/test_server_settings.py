@@ -35,8 +35,8 @@ def test_the_environment_overrides_the_file(tmp_path: Path) -> None:
         ("port = 70000", "Expected `int` <= 65535"),
         ("archive_days = 0", "Expected `int` >= 1"),
         ('log_level = "loud"', "Invalid enum value 'loud'"),
-        ("port =", "is no TOML file"),
-        ('database = "mysql://x:secret@y"', "has to begin with postgresql://"),
+        ("port =", "is not a TOML file"),
+        ('database = "mysql://x:secret@y"', "must begin with postgresql://"),
         ('public_url = "charleston.example"', "web addresses"),
         ("behind_proxy = true", "Expected `array`, got `bool`"),
     ],
@@ -66,7 +66,7 @@ def test_an_invalid_environment_variable_is_reported_in_a_sentence(variable: str
 
 def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(b"\xff\xfe\0")
-    with pytest.raises(SettingsError, match="is no TOML file"):
+    with pytest.raises(SettingsError, match="is not a TOML file"):
         read_settings(tmp_path / "x", {})
     with pytest.raises(SettingsError, match="cannot be read: Is a directory"):
         read_settings(tmp_path, {})

@@ -32,7 +32,7 @@ from simulation.server import Server
 _read = msgspec.json.Decoder(FromServer)
 ANSWER_WITHIN = 4.0
 """Seconds until a command is sent again, on a new connection after some times in vain."""
-PATIENCE = 3
+TRIES_BEFORE_RECONNECT = 3
 RESEND_AFTER = 1.0
 COMES_BACK = frozenset({1006, 1012, 1013, 4400})
 
@@ -94,7 +94,7 @@ class Client:
         for pending in list(self.outbox.values()):
             if self.line is None or not self.welcomed or now - pending.sent_at < ANSWER_WITHIN:
                 continue
-            if pending.tries % PATIENCE == 0:
+            if pending.tries % TRIES_BEFORE_RECONNECT == 0:
                 pending.tries += 1
                 self.hang_up()
             else:

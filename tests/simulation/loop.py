@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
-MOST_AT_ONCE = 50_000
+MAX_AT_ONCE = 50_000
 """Rounds without a step of the clock: more, and something spins."""
 
 
@@ -49,7 +49,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         if timeout is None:
             raise Stuck("nothing is left to wait for")
         self._rounds = 0 if timeout else self._rounds + 1
-        if self._rounds > MOST_AT_ONCE:
+        if self._rounds > MAX_AT_ONCE:
             raise Stuck(f"the clock stands still at {self._now:.3f}")
         self._now += timeout
         return []

@@ -6,7 +6,7 @@ import contextvars
 import random
 from typing import Any
 
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.socket import Gateway
 from charleston.server.live.tables import Tables
 from charleston.server.net.guests import People
@@ -34,8 +34,10 @@ class Server:
         ahead = rng.randrange(-1_500, 1_500)  # no two clocks agree
         self.store = SqliteStore(disk.path, disk.connect)
         metrics = Metrics()
-        house = House(self.store, lambda: EPOCH + ahead + int(loop.time() * 1000), lambda: rng.randbytes(32), metrics)
-        self.tables = Tables(house)
+        services = Services(
+            self.store, lambda: EPOCH + ahead + int(loop.time() * 1000), lambda: rng.randbytes(32), metrics
+        )
+        self.tables = Tables(services)
         self.gateway = Gateway(self.tables, people, metrics)
 
     def spawn(self, coro: Any) -> asyncio.Task[Any]:  # noqa: ANN401

@@ -143,7 +143,7 @@ async def test_a_frozen_server_is_reported_and_used_again_when_it_resumes(
 ) -> None:
     async with started(where) as store:
         await store.append("a", entry(1))
-        monkeypatch.setattr("charleston.store.postgres.PATIENCE", 0.2)
+        monkeypatch.setattr("charleston.store.postgres.TIMEOUT_S", 0.2)
         await store.append("a", entry(2))
         frozen = await postgres_server.freeze()
         try:
@@ -161,7 +161,7 @@ async def test_a_frozen_server_is_reported_and_used_again_when_it_resumes(
 async def test_hints_name_the_table_and_resume_after_a_disconnect(
     postgres_server: Postgres, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("charleston.store.postgres_hints.POLL", 1_000_000)  # wait until listening has started
+    monkeypatch.setattr("charleston.store.postgres_hints.POLL_S", 1_000_000)  # wait until listening has started
     one, two = open_store(where), open_store(where)
     hints, echo = Hints(one), Hints(two)
     async with started(one), started(two) as other:
@@ -187,7 +187,7 @@ async def test_hints_name_the_table_and_resume_after_a_disconnect(
 
 @in_loop
 async def test_without_listen_a_slow_poll_replaces_it(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("charleston.store.postgres_hints.POLL", 0.01)
+    monkeypatch.setattr("charleston.store.postgres_hints.POLL_S", 0.01)
     async with started(where) as store:
         hints = Hints(store)
         await hints.until(None)

@@ -119,7 +119,7 @@ def test_a_folder_that_cannot_be_created_is_reported_in_a_sentence(tmp_path: Pat
     path = tmp_path / "file" / "games.db"
     with pytest.raises(StoreDownError) as down:
         asyncio.run(SqliteStore(path).start())
-    assert str(down.value) == f"{path}: we cannot make this file (File exists)."
+    assert str(down.value) == f"{path}: cannot create this file (File exists)."
 
 
 @in_loop

@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 from table_clients import Client, Place, settle
 
-from charleston.server.api.context import Desk
+from charleston.server.api.context import Context
 from charleston.server.api.lobby_routes import make_http
 from charleston.server.settings import Settings
 from charleston.table.setup import Setup
@@ -14,8 +14,8 @@ from charleston.table.setup import Setup
 class Pages:
     def __init__(self, place: Place, table: str = "") -> None:
         self.place, self.table = place, table
-        self.desk = Desk(Settings(), place.tables, place.people, place.gateway.checks)
-        self._http = make_http(self.desk)
+        self.context = Context(Settings(), place.tables, place.people, place.gateway.checks)
+        self._http = make_http(self.context)
 
     async def get(self, path: str, who: str = "") -> httpx.Response:
         headers = [(b"host", b"here"), *(self.place.headers(who)[:1] if who else ())]

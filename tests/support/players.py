@@ -15,7 +15,7 @@ import httpx
 import websockets
 
 JOKER = 35
-RETRY = 0.2
+RETRY_S = 0.2
 ORDER = (
     "show_hand",
     "declare_mahjong",
@@ -79,7 +79,7 @@ class Player:
                 address = f"{self.url.replace('http', 'ws', 1)}/tables/{self.table}/socket"
                 async with websockets.connect(address, additional_headers=headers, open_timeout=3, max_size=None) as ws:
                     await self._converse(ws)
-            await asyncio.sleep(RETRY * self.rng.random())
+            await asyncio.sleep(RETRY_S * self.rng.random())
 
     async def _converse(self, ws: websockets.ClientConnection) -> None:
         await ws.send(json.dumps({"type": "hello", "version": 2, "have": self.seq}))

@@ -17,11 +17,11 @@ from sample_table import NAMES, PEOPLE, SampleTable, seed_of
 from staged import SETUP, kind, next_act
 from table_clients import ask
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.seats import EAST, NORTH, SOUTH, Seat
 from charleston.server.app import Server
 from charleston.server.live.wire import Done
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.tiles import JOKER
 
 STAGED = 59
@@ -83,7 +83,7 @@ class Friends:
             somebody.open(f"/tables/{self.table}")
         return self.guests[chair].page
 
-    def do(self, chair: int, command: c.TableCommand) -> None:
+    def do(self, chair: int, command: commands.TableCommand) -> None:
         self.asked += 1
         task = self.server.tables._tasks.get(self.table)  # noqa: SLF001 - where its loop is
         if task is None:
@@ -100,18 +100,18 @@ class Friends:
 
     def play(self) -> None:
         seat, command = self.acts[self.played]
-        self.do(seat, c.Play(command))
+        self.do(seat, commands.Play(command))
         self.played += 1
         if self.played % 16 == 0:  # a browser that falls too far behind is sent away
             for somebody in self.guests.values():
                 somebody.page.evaluate("new Promise(requestAnimationFrame)")
 
 
-def acts() -> list[tuple[Seat, g.Command]]:
+def acts() -> list[tuple[Seat, game_commands.Command]]:
     """All of the staged game; in the first game of a match seats are chairs."""
     table = SampleTable(setup=SETUP)
-    table.do(PEOPLE[0], c.StartGame(seed_of(STAGED)))
-    done: list[tuple[Seat, g.Command]] = []
+    table.do(PEOPLE[0], commands.StartGame(seed_of(STAGED)))
+    done: list[tuple[Seat, game_commands.Command]] = []
     kinds: set[str] = set()
     while table.game.phase != "over":
         seat, command = next_act(table.state, kinds)
@@ -123,7 +123,7 @@ def acts() -> list[tuple[Seat, g.Command]]:
 
 def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
     numbers = count(1)
-    server.tables.house = server.tables.house._replace(  # so that all is the same every time
+    server.tables.services = server.tables.services._replace(  # so that all is the same every time
         seed=lambda: bytes.fromhex(seed_of(next(numbers)))
     )
     with ExitStack() as stack:
@@ -181,17 +181,17 @@ def waiting(friends: Friends) -> Iterator[Screen]:
     page = friends.sees(0)
     friends.sees(1)
     page.get_by_role("img", name="The link as a code").wait_for()
-    friends.do(1, c.SitDown(1, NAMES[1]))
-    friends.do(1, c.Say(NAMES[1], "Hello, everybody!"))
+    friends.do(1, commands.SitDown(1, NAMES[1]))
+    friends.do(1, commands.Say(NAMES[1], "Hello, everybody!"))
     page.get_by_text("Hello, everybody!").nth(1).wait_for()
     page.get_by_text("away just now").wait_for(state="hidden")
     yield Screen("waiting-room", "The waiting room, with the link for friends", page)
     for chair in (2, 3):
         friends.sees(chair)
-        friends.do(chair, c.SitDown(chair, NAMES[chair]))
+        friends.do(chair, commands.SitDown(chair, NAMES[chair]))
     there = friends.server.tables._live[friends.table]  # noqa: SLF001 - the referee's hands
-    there._house = there._house._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
-    friends.do(0, c.StartGame())
+    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
+    friends.do(0, commands.StartGame())
 
 
 def charleston(friends: Friends) -> Iterator[Screen]:
@@ -199,7 +199,7 @@ def charleston(friends: Friends) -> Iterator[Screen]:
     middle = page.get_by_role("region", name="The Charleston")
     rack(page).wait_for()
     first = friends.acts[0][1]
-    assert isinstance(first, g.PassTiles)
+    assert isinstance(first, game_commands.PassTiles)
     expect(page.get_by_text("away", exact=True)).to_have_count(0)
     for tile in first.tiles[:2]:
         lift(page, tile)
@@ -209,7 +209,7 @@ def charleston(friends: Friends) -> Iterator[Screen]:
     friends.play_to("blind", EAST)
     middle.get_by_role("button", name="One more").click()
     blind = friends.acts[friends.played][1]
-    assert isinstance(blind, g.PassTiles)
+    assert isinstance(blind, game_commands.PassTiles)
     for tile in blind.tiles:
         lift(page, tile)
     rest(page)
@@ -245,7 +245,7 @@ def game(friends: Friends) -> Iterator[Screen]:
         proof.get_by_role("button", name="Close").click()
     friends.play_to("discard_tile", EAST)
     command = friends.acts[friends.played][1]
-    assert isinstance(command, g.DiscardTile)
+    assert isinstance(command, game_commands.DiscardTile)
     lift(page, command.tile)
     rest(page)
     yield Screen("turn", "The own turn, in the middle of a game", page)
@@ -255,10 +255,10 @@ def game(friends: Friends) -> Iterator[Screen]:
     page.set_viewport_size({"width": 1440, "height": 900})
     yield Screen("nearest", "The card beside the table: the nearest lines", page)
     page.keyboard.press("Escape")
-    friends.do(0, c.Pause())
+    friends.do(0, commands.Pause())
     page.get_by_text("paused").first.wait_for()
     yield Screen("paused", "Paused", page)
-    friends.do(0, c.Resume())
+    friends.do(0, commands.Resume())
 
 
 def afterwards(friends: Friends) -> Iterator[Screen]:

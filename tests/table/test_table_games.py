@@ -18,7 +18,7 @@ from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.step_codec import short_log, write_step
 from charleston.table.view import game_view, moments, step_view, table_view
-from charleston.table.waiting import asked, waiting
+from charleston.table.waiting import open_question, waiting
 from charleston.tiles import counts
 
 RUTH, BESS, CAROL, DORA = PEOPLE
@@ -58,8 +58,10 @@ def test_a_long_log_is_folded_quickly_to_the_same_table() -> None:
 
 
 def test_dealer_and_pivot_move_over_nine_games() -> None:
-    """East moves right; after four games the pivot trades places and deals (SET-14, SET-15, SET-16, SET-17, SET-18,
-    SET-19).
+    """East moves right; after four games the pivot trades places and deals.
+
+    Rules: SET-14, SET-15, SET-16, SET-17, SET-18,
+    SET-19.
     """
     table = SampleTable(4)
     table.start()
@@ -161,11 +163,11 @@ def after_discard(table: SampleTable) -> tuple[Seat, TableState]:
     """Ruth has discarded, and the bots have played on; return the table before her discard."""
     mine = table.state.seat_of(0)
     assert mine is not None
-    while asked(table.state, 0) is None or table.game.phase != "discard":
+    while open_question(table.state, 0) is None or table.game.phase != "discard":
         table.answer(waiting(table.game)[0])
     before = table.state
     table.answer(mine)
-    while asked(table.state, 0) is None:
+    while open_question(table.state, 0) is None:
         table.answer(waiting(table.game)[0])
     return mine, before
 
@@ -290,7 +292,7 @@ def test_the_banner_says_what_the_table_waits_for(players: int) -> None:
     assert len(texts) > 10
     over = game_view(table.state, NOBODY)
     assert over is not None
-    assert over.banner == "The wall is used up and nobody has won."
+    assert over.banner == "The wall is empty and nobody has won: a wall game."
 
 
 def test_the_banner_of_an_idle_table() -> None:

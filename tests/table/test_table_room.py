@@ -7,7 +7,7 @@ import pytest
 from sample_table import PEOPLE, SampleTable
 from table_clients import Client, Place, at_a_table, person, settle
 
-from charleston.server.live.audience import MOST_OF_A_NETWORK, MOST_WATCHING
+from charleston.server.live.audience import MAX_SPECTATORS, MAX_SPECTATORS_PER_NETWORK
 from charleston.server.live.connection import NOT_ALLOWED
 from charleston.server.live.socket import TRY_LATER
 from charleston.server.live.tables import IDLE_TICKS
@@ -224,11 +224,13 @@ def test_members_are_those_with_a_chair_in_a_match() -> None:
 def test_one_network_cannot_fill_the_room(tmp_path: Path) -> None:
     async def work(place: Place, table: str) -> None:
         _, bess = await seat(place, table, "Bess")
-        crowd = [await come(place, table, f"Eve{number}", "192.0.2.7") for number in range(MOST_OF_A_NETWORK + 5)]
-        assert [client.code for client in crowd] == [None] * MOST_OF_A_NETWORK + [TRY_LATER] * 5
+        crowd = [
+            await come(place, table, f"Eve{number}", "192.0.2.7") for number in range(MAX_SPECTATORS_PER_NETWORK + 5)
+        ]
+        assert [client.code for client in crowd] == [None] * MAX_SPECTATORS_PER_NETWORK + [TRY_LATER] * 5
         assert (await come(place, table, "Wanda", "192.0.2.8")).code is None
         assert (await come(place, table, "Bess", "192.0.2.7")).code is None  # a player always finds room
-        others = MOST_WATCHING - MOST_OF_A_NETWORK - 1
+        others = MAX_SPECTATORS - MAX_SPECTATORS_PER_NETWORK - 1
         for number in range(others):
             assert (await come(place, table, f"W{number}", f"198.51.100.{number}")).code is None
         assert (await come(place, table, "Xenia", "203.0.113.1")).code == TRY_LATER

@@ -123,7 +123,7 @@ def test_a_chain_computed_anew_cannot_hold_what_could_not_have_happened() -> Non
     ("text", "says"),
     [
         ("", "line 1: The line is empty."),
-        ("hello", "line 1: This is no JSON; the line was changed or cut."),
+        ("hello", "line 1: This is not JSON; the line was changed or cut."),
         ("[1]", "line 1: This is no line of a tournament's log"),
         (TEXT + "\n", f"line {len(LOG.records) + 1}: The line is empty."),
         (TEXT.splitlines()[1], "Record 1 should stand here, but this is number 2."),

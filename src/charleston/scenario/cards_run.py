@@ -114,8 +114,8 @@ def _signed(cards: _Cards, who: str, item: Item) -> _Cards:
 def _check(scenario: Scenario, expected: list[tuple[str, Item]], cards: _Cards) -> list[Failure]:
     if cards.refusal is not None and not any(key == "refused" for key, _ in expected):
         return [_impossible(scenario, cards)]
-    found = [(item, f"{key}: {_wanted(key, item)}", _EXPECTED[key](item, cards)) for key, item in expected]
-    return [Failure(scenario, item.line, told, wrong) for item, told, wrong in found if wrong]
+    compared = [(item, f"{key}: {_wanted(key, item)}", _EXPECTED[key](item, cards)) for key, item in expected]
+    return [Failure(scenario, item.line, expected, wrong) for item, expected, wrong in compared if wrong]
 
 
 def _wanted(key: str, item: Item) -> object:
@@ -123,13 +123,13 @@ def _wanted(key: str, item: Item) -> object:
 
 
 def _impossible(scenario: Scenario, cards: _Cards) -> Failure:
-    told = f"refused: {cards.refusal.message} ({', '.join(cards.refusal.rules)})" if cards.refusal else "possible"
-    return Failure(scenario, cards.step.line if cards.step else scenario.item.line, "this step is possible", told)
+    outcome = f"refused: {cards.refusal.message} ({', '.join(cards.refusal.rules)})" if cards.refusal else "possible"
+    return Failure(scenario, cards.step.line if cards.step else scenario.item.line, "this step is possible", outcome)
 
 
 def _refused(item: Item, cards: _Cards) -> str:
     if cards.step is None:
-        raise item.fail("no step is tried that could be refused")
+        raise item.fail("no step here can be refused")
     if cards.refusal is None:
         return "the step was possible"
     if {rule.text for rule in item.items} & set(cards.refusal.rules):
@@ -137,9 +137,9 @@ def _refused(item: Item, cards: _Cards) -> str:
     return f"{', '.join(cards.refusal.rules)} ({cards.refusal.message})"
 
 
-def _differ(item: Item, found: Mapping[str, object]) -> str:
+def _differ(item: Item, actual: Mapping[str, object]) -> str:
     """Compare the named seats only; return what was found if it differs."""
-    return "" if item.plain == {seat: found[seat] for seat in item.mapping} else str(dict(found))
+    return "" if item.plain == {seat: actual[seat] for seat in item.mapping} else str(dict(actual))
 
 
 def _scores(item: Item, cards: _Cards) -> str:
@@ -147,8 +147,8 @@ def _scores(item: Item, cards: _Cards) -> str:
 
 
 def _marks(item: Item, cards: _Cards) -> str:
-    found = {name: "X" for name, entry in _last(cards).items() if entry and entry.dead}
-    return "" if item.plain == found else str(found)
+    actual = {name: "X" for name, entry in _last(cards).items() if entry and entry.dead}
+    return "" if item.plain == actual else str(actual)
 
 
 def _last(cards: _Cards) -> dict[str, Entry | None]:

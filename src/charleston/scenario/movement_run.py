@@ -65,9 +65,9 @@ def run_movement(scenario: Scenario) -> list[Wrong]:
 
 def _compare(room: _Room, expected: list[tuple[str, Item]]) -> Iterator[Wrong]:
     for key, item in expected:
-        wanted, found = _found(room, key, item)
-        if wanted != found:
-            yield Wrong(item.line, f"{key}: {wanted}", str(found))
+        wanted, actual = _found(room, key, item)
+        if wanted != actual:
+            yield Wrong(item.line, f"{key}: {wanted}", str(actual))
 
 
 def _found(room: _Room, key: str, item: Item) -> tuple[object, object]:

@@ -13,7 +13,7 @@ from charleston.tournament.results.score_table import SHEET
 
 Check = Callable[[Item], object]
 
-MOST_TABLES = 1_000
+MAX_TABLES = 1_000
 _PLAYER = re.compile(r"[ESWN][1-9][0-9]{0,3}")
 _TABLE = re.compile(r"table [1-9][0-9]{0,3}")
 _CHANGE = re.compile(r"change game [1-9] to -?[0-9]{1,4}")
@@ -42,7 +42,7 @@ def check(scenario: Scenario) -> None:
         elif who in phase.steps:
             phase.steps[who](what)
         else:
-            raise step.fail(f"{quoted(who)} cannot act here; {', '.join(phase.steps)} can, and then: may stand between")
+            raise step.fail(f"{quoted(who)} cannot act here; {', '.join(phase.steps)} can, and then: may come between")
     _check_then(phase, scenario.item.mapping["then"])
 
 
@@ -66,13 +66,13 @@ def _number(item: Item) -> int:
 
 
 def _tables(item: Item) -> None:
-    if not 1 <= item.number <= MOST_TABLES:
-        raise item.fail(f"there may be 1 to {MOST_TABLES:,} tables, not {item.told}")
+    if not 1 <= item.number <= MAX_TABLES:
+        raise item.fail(f"there may be 1 to {MAX_TABLES:,} tables, not {item.description}")
 
 
 def _player(item: Item) -> None:
     if not _PLAYER.fullmatch(item.text):
-        raise item.fail(f"{quoted(item.text)} is no player; they are called by seat and table, E1, S1, W1, N1, E2")
+        raise item.fail(f"{quoted(item.text)} is not a player; players are named by seat and table, E1, S1, W1, N1, E2")
 
 
 def _at_table(item: Item) -> None:
@@ -113,7 +113,7 @@ def _marks(item: Item) -> None:
     for seat, mark in item.mapping.items():
         seat_of(mark, seat)
         if mark.text != "X":
-            raise mark.fail(f"the only mark is X, not {mark.told}")
+            raise mark.fail(f"the only mark is X, not {mark.description}")
 
 
 def _seats(item: Item) -> None:
@@ -141,7 +141,7 @@ def _sign(item: Item) -> None:
         seat_of(item, seat)
     elif item.text != "submit" and not _CHANGE.fullmatch(item.text):
         steps = "initial SEAT, change game N to POINTS, submit"
-        raise item.fail(f"no step on score cards reads {quoted(item.text)}; steps are {steps}")
+        raise item.fail(f"there is no step on score cards {quoted(item.text)}; steps are {steps}")
 
 
 _PHASES = {

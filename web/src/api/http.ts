@@ -19,7 +19,7 @@ export interface paths {
          */
         get: operations["get_me"];
         /**
-         * Say or change your name
+         * Set or change your name
          * @description Makes a newcomer a guest and sets the cookie. At tables where you sit already, the old name stays.
          */
         put: operations["put_me"];
@@ -184,7 +184,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look a card over
+         * Check a card
          * @description Every mistake with its place and its cure, and warnings for a card that can be used. Nothing is kept.
          */
         post: operations["check_card"];
@@ -242,7 +242,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is all well?
+         * Health check
          * @description 200 when games can be written down, 503 when not.
          */
         get: operations["health"];
@@ -262,7 +262,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Numbers for Prometheus
+         * Metrics for Prometheus
          * @description Open sockets, live tables, messages, steps, refusals, and how long commits and bots take.
          */
         get: operations["metrics"];
@@ -323,9 +323,9 @@ export interface paths {
         };
         /**
          * The lines my hand is nearest to
-         * @description Every line that can still be made, from what you see yourself; unless the host has set a table without aid.
+         * @description Every line that can still be made, from what you see yourself; unless the host has turned this off.
          */
-        get: operations["get_aid"];
+        get: operations["get_nearest_lines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -631,7 +631,7 @@ export interface paths {
         put?: never;
         /**
          * Was the wall of a downloaded game fair?
-         * @description The same for a record in a file; of one that was changed it is told what is wrong. Nothing is kept.
+         * @description The same for a record in a file; for a changed record it says what is wrong. Nothing is kept.
          */
         post: operations["wall_check_text"];
         delete?: never;
@@ -697,7 +697,7 @@ export interface components {
          * @description Who you are here: a guest, known again by a cookie.
          */
         Me: {
-            /** @description Your id at every table; null for a newcomer, who has to say a name. */
+            /** @description Your id at every table; null for a newcomer, who has to give a name. */
             id: string | null;
             name: string | null;
         };
@@ -706,7 +706,7 @@ export interface components {
          * @description The name others see at the table.
          */
         MyName: {
-            /** @description 1 to 24 characters that can be read. */
+            /** @description 1 to 24 visible characters. */
             name: string;
         };
         /**
@@ -715,14 +715,14 @@ export interface components {
          */
         NewTable: {
             /**
-             * @description What it is called in the lobby.
+             * @description Its title in the lobby.
              * @default
              */
             title: string;
             /** @description Rules, card and pace; GET /api/rules says what there is. */
             setup?: components["schemas"]["Setup"];
             /**
-             * @description A level of GET /api/bots: such bots take the other chairs, and the first game begins.
+             * @description A level from GET /api/bots: these bots take the other chairs, and a game begins.
              * @default
              */
             bots: string;
@@ -759,7 +759,7 @@ export interface components {
         };
         /** TableOpened */
         TableOpened: {
-            /** @description Its id. Whoever knows it can come in: it is the invitation. */
+            /** @description Its id. Anyone who knows it can come in: it is the invitation. */
             table: string;
         };
         /**
@@ -812,7 +812,7 @@ export interface components {
         };
         /**
          * StartGame
-         * @description The first game of a match, or the next one. The seed is the server's, whatever a client writes there.
+         * @description Start the first game of a match, or the next one. The server replaces the seed with its own.
          */
         StartGame: {
             /** @enum {unknown} */
@@ -822,7 +822,7 @@ export interface components {
         };
         /**
          * NewMatch
-         * @description The book is closed; people may change chairs, and the next game begins a new one.
+         * @description End the match: people may change chairs, and the next game starts a new match.
          */
         NewMatch: {
             /** @enum {unknown} */
@@ -840,7 +840,7 @@ export interface components {
         };
         /**
          * StandUp
-         * @description Leaves the chair; in the middle of a match a bot plays on for it.
+         * @description Leave the chair; in the middle of a match a bot takes over.
          */
         StandUp: {
             /** @enum {unknown} */
@@ -853,7 +853,7 @@ export interface components {
         };
         /**
          * TakeHost
-         * @description A player becomes the host in place of one who has been away for some minutes; or that one does again.
+         * @description Become the host if the host has been away for two minutes; the former host can take it back.
          */
         TakeHost: {
             /** @enum {unknown} */
@@ -1190,7 +1190,7 @@ export interface components {
         Invitation: {
             link: string;
             /**
-             * @description From where the link can be opened.
+             * @description Where the link can be opened.
              * @enum {unknown}
              */
             reach: "everywhere" | "the network" | "this computer";
@@ -1201,7 +1201,7 @@ export interface components {
          * @description A QR code, to be drawn dark on white.
          */
         Code: {
-            /** @description Width and height of the picture, the white around it included. */
+            /** @description Width and height of the picture, including the white border. */
             size: number;
             /** @description The dark parts, as the ``d`` of an SVG path. */
             path: string;
@@ -1246,7 +1246,7 @@ export interface components {
             message: string;
             /** @description What to write instead. */
             cure: string;
-            /** @description Worth a second look; the card can be used. */
+            /** @description Only a warning; the card can be used. */
             warning: boolean;
         };
         /**
@@ -1295,7 +1295,7 @@ export interface components {
          * @description A bot that can sit at a table.
          */
         BotLine: {
-            /** @description What commands and requests call it. */
+            /** @description Its name in commands and requests. */
             level: string;
             /** @description How it plays, in a sentence. */
             about: string;
@@ -1314,7 +1314,7 @@ export interface components {
             about: string;
             /** @description The rules it decides, by their numbers in the rulebook. */
             rules: string[];
-            /** @description Its values in words. */
+            /** @description Its values, in words. */
             allowed: string;
             /** @description The same as JSON Schema. */
             schema: Record<string, never>;
@@ -1322,60 +1322,60 @@ export interface components {
             defaults: Record<string, never>;
             /** @description By preset, for a real table and its score book. */
             at_table: Record<string, never>;
-            /** @description Where it can make a difference: a table here, a real one, a score book. */
+            /** @description Where it matters: a table here, a real table, a score book. */
             where: ("book" | "online" | "table")[];
         };
         /** Health */
         Health: {
-            /** @description Whether games can be written down right now. */
+            /** @description Whether games can be saved right now. */
             ok: boolean;
             /**
-             * @description What is wrong: the database or a log is damaged, or takes no write.
+             * @description What is wrong: the database or a log is damaged or cannot be written.
              * @default
              * @enum {unknown}
              */
             reason: "" | "damaged" | "unwritable";
         };
         /**
-         * Aid
+         * NearestLines
          * @description The lines that the own hand is nearest to.
          */
-        Aid: {
-            /** @description The newest step that is thought of. */
+        NearestLines: {
+            /** @description The newest step that the answer takes into account. */
             seq: number;
             /** @description The number of the open question, as in the game. */
             question: number;
-            /** @description All that are still possible, the nearest first. */
-            lines: components["schemas"]["AidLine"][];
+            /** @description All lines that are still possible, nearest first. */
+            lines: components["schemas"]["NearestLine"][];
         };
         /**
-         * AidLine
+         * NearestLine
          * @description A line of the card that the hand can still become, by the nearest of its patterns.
          */
-        AidLine: {
+        NearestLine: {
             section: string;
             number: number;
             value: number;
             concealed: boolean;
-            /** @description How many tiles are missing; own jokers stand where they help most. */
+            /** @description How many tiles are missing; your jokers are placed where they help most. */
             away: number;
             /** @description These tiles, in the order of the line. */
             missing: number[];
             /** @description In the order printed; unlike tiles are groups of one. */
-            groups: components["schemas"]["AidGroup"][];
+            groups: components["schemas"]["NearestGroup"][];
         };
         /**
-         * AidGroup
+         * NearestGroup
          * @description A group of the pattern, and what of it is there.
          */
-        AidGroup: {
+        NearestGroup: {
             tile: number;
             size: number;
-            /** @description Naturals of the own hand that stand in it. */
+            /** @description Natural tiles of your hand that are in it. */
             have: number;
-            /** @description Own jokers that stand in it. */
+            /** @description Your jokers that are in it. */
             jokers: number;
-            /** @description It lies on the table already; the others are in the rack. */
+            /** @description Whether it is already exposed; other groups are in the rack. */
             exposed: boolean;
         };
         /**
@@ -1383,11 +1383,11 @@ export interface components {
          * @description What a bot would do on this seat.
          */
         Hint: {
-            /** @description To be sent as it is. */
+            /** @description The command to send, unchanged. */
             command: components["schemas"]["Deal"] | components["schemas"]["PassTiles"] | components["schemas"]["TakeBack"] | components["schemas"]["Agree"] | components["schemas"]["Stop"] | components["schemas"]["Look"] | components["schemas"]["BidCourtesy"] | components["schemas"]["PickTile"] | components["schemas"]["RackTile"] | components["schemas"]["DiscardTile"] | components["schemas"]["ClaimDiscard"] | components["schemas"]["DeclineDiscard"] | components["schemas"]["Withdraw"] | components["schemas"]["ExposeGroup"] | components["schemas"]["RedeemJoker"] | components["schemas"]["DeclareMahjong"] | components["schemas"]["ShowHand"] | components["schemas"]["Challenge"] | components["schemas"]["Admit"] | components["schemas"]["Contest"] | components["schemas"]["CloseWindow"] | components["schemas"]["TimeUp"] | components["schemas"]["Report"];
-            /** @description The same with its reason, in a sentence for the player. */
+            /** @description The same with its reason, as a sentence for the player. */
             says: string;
-            /** @description The bot that was asked. */
+            /** @description The bot that suggests it. */
             level: string;
         };
         /** Deal */
@@ -1398,7 +1398,7 @@ export interface components {
         };
         /**
          * PassTiles
-         * @description Own tiles and so many of the incoming ones unseen; also the tiles of the courtesy pass.
+         * @description Pass your own tiles, and ``blind`` of the incoming ones unseen; also used for the courtesy pass.
          */
         PassTiles: {
             /** @enum {unknown} */
@@ -1475,7 +1475,7 @@ export interface components {
         };
         /**
          * Withdraw
-         * @description Takes back a claim or a declaration.
+         * @description Take back a call or a declaration.
          */
         Withdraw: {
             /** @enum {unknown} */
@@ -1542,7 +1542,7 @@ export interface components {
         };
         /**
          * Report
-         * @description What a referee saw at a real table: who, what, and the details that matter to it.
+         * @description What a referee saw at a real table: who, what, and the details that matter for it.
          */
         Report: {
             /** @enum {unknown} */
@@ -2050,9 +2050,9 @@ export interface components {
          * @description The table at one moment, with all racks open.
          */
         Frame: {
-            /** @description What led here, in sentences. */
+            /** @description What happened, as captions. */
             captions: string[];
-            /** @description Of a challenge: what the hand can still be, and what not. */
+            /** @description For a challenge: the lines the hand can still make or not. */
             proof: components["schemas"]["Finding"][];
             /** @description As everybody at the table sees it. */
             view: components["schemas"]["View"];
@@ -2154,14 +2154,14 @@ export interface components {
             /** @description The card's name. */
             card: string;
             preset: string;
-            /** @description What the wall was made from, as hex. */
+            /** @description The seed of the wall, in hex. */
             seed: string;
             /** @description The SHA-256 of the seed, as everybody saw it before the deal. */
             commitment: string;
             /** @enum {unknown} */
             result: "" | "mahjong" | "replay" | "thrown in" | "time" | "wall";
             winner: components["schemas"]["WinningHand"] | null;
-            /** @description After each command, from the deal on. */
+            /** @description One step per command, from the deal on. */
             frames: components["schemas"]["Frame"][];
         };
         /** WinningHand */
@@ -2195,7 +2195,7 @@ export interface components {
          * @description What ``charleston verify`` says.
          */
         WallCheck: {
-            /** @description Whether every check came out right. */
+            /** @description Whether every check passed. */
             fair: boolean;
             seed: string;
             /** @description What everybody saw before the deal. */
@@ -2206,9 +2206,9 @@ export interface components {
                 number,
                 number
             ];
-            /** @description All 152 as the seed has them, in the order they are dealt and picked. */
+            /** @description All 152 from the seed, in the order they are dealt and picked. */
             wall: number[];
-            /** @description Who got each of them, -1 for nobody; empty if the record was changed. */
+            /** @description Which seat got each of them, -1 for nobody; empty if the record was changed. */
             taken: number[];
             /** @description Who sat there, from East. */
             seats: string[];
@@ -2223,13 +2223,13 @@ export interface components {
         Broken: {
             /** @description Whose wall. */
             wall: number;
-            /** @description So many were set apart from its right end; the deal begins behind them. */
+            /** @description Stacks set aside from its right end; the deal begins after them. */
             stacks: number;
             caption: string;
         };
         /** Check */
         Check: {
-            /** @description What was compared, in a sentence; if it is wrong, also how. */
+            /** @description What was compared, in a sentence; if it failed, also why. */
             what: string;
             right: boolean;
         };
@@ -2246,7 +2246,7 @@ export interface components {
         };
         /** Chapter */
         Chapter: {
-            /** @description The letters its rules begin with. */
+            /** @description The letters that its rule ids begin with. */
             id: string;
             title: string;
             rules: components["schemas"]["RuleLine"][];
@@ -2256,7 +2256,7 @@ export interface components {
             id: string;
             /** @description The rule in plain words. */
             text: string;
-            /** @description How many show it. */
+            /** @description The number of scenarios that show it. */
             scenarios: number;
         };
         /** RulePage */
@@ -2266,11 +2266,11 @@ export interface components {
             chapter: string;
             /** @description The rule in plain words. */
             text: string;
-            /** @description Why there is no scenario; nothing if there is one. */
+            /** @description Why there is no scenario; empty if there is one. */
             note: string;
-            /** @description The choices that decide it. */
+            /** @description The options that decide it. */
             options: components["schemas"]["Option"][];
-            /** @description First those that are there for this rule. */
+            /** @description Those written for this rule come first. */
             scenarios: components["schemas"]["ScenarioPage"][];
         };
         /**
@@ -2283,13 +2283,13 @@ export interface components {
             why: string;
             /** @description The rules it is about, by their ids. */
             rules: string[];
-            /** @description Which rules are played by; nothing for the league's. */
+            /** @description The ruleset; empty for the league's. */
             ruleset: string;
-            /** @description A card's name, or its text; nothing for the rulebook's own card. */
+            /** @description A card's name, or its text; empty for the rulebook's own card. */
             card: string;
-            /** @description Whose racks matter; the others hold what was left over. */
+            /** @description Whose racks matter; the others hold leftover tiles. */
             named: number[];
-            /** @description What is given, done and must follow; parts are indented. */
+            /** @description What is given, happens and must follow; parts are indented. */
             words: string[];
             frames: components["schemas"]["ScenarioFrame"][];
         };
@@ -2298,20 +2298,20 @@ export interface components {
          * @description A moment of a scenario: the position it begins with, and the table after each step.
          */
         ScenarioFrame: {
-            /** @description What led here, in sentences. */
+            /** @description What happened, as captions. */
             captions: string[];
-            /** @description Of a challenge: what the hand can still be, and what not. */
+            /** @description For a challenge: the lines the hand can still make or not. */
             proof: components["schemas"]["Finding"][];
             /** @description As everybody at the table sees it. */
             view: components["schemas"]["View"];
             /** @description By seat, from East. */
             racks: number[][];
             just_picked: components["schemas"]["JustPicked"] | null;
-            /** @description Who tries what, as scenarios write it; nothing for the first position. */
+            /** @description Who tries what, in scenario notation; empty for the first position. */
             tried: string;
-            /** @description Why it cannot be done; nothing has changed then. */
+            /** @description Why it was refused; then nothing has changed. */
             refused: components["schemas"]["Refusal"] | null;
-            /** @description What must be so now, in words; parts of a whole are indented. */
+            /** @description What must be true now, in words; parts are indented. */
             so: string[];
         };
         /** Refusal */
@@ -2368,9 +2368,9 @@ export type BotLine = components['schemas']['BotLine'];
 export type Rules = components['schemas']['Rules'];
 export type Option = components['schemas']['Option'];
 export type Health = components['schemas']['Health'];
-export type Aid = components['schemas']['Aid'];
-export type AidLine = components['schemas']['AidLine'];
-export type AidGroup = components['schemas']['AidGroup'];
+export type NearestLines = components['schemas']['NearestLines'];
+export type NearestLine = components['schemas']['NearestLine'];
+export type NearestGroup = components['schemas']['NearestGroup'];
 export type Hint = components['schemas']['Hint'];
 export type Deal = components['schemas']['Deal'];
 export type PassTiles = components['schemas']['PassTiles'];
@@ -2502,7 +2502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2511,7 +2511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2529,7 +2529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2558,7 +2558,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableLine"][];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2591,7 +2591,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableOpened"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2600,7 +2600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody has said a name yet. */
+            /** @description The person has not given a name yet. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2609,7 +2609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2627,7 +2627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2645,7 +2645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2676,7 +2676,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableView"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2685,7 +2685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2694,7 +2694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2725,7 +2725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2734,7 +2734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2743,7 +2743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2774,7 +2774,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecordLine"][];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2783,7 +2783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2801,7 +2801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2833,7 +2833,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2842,7 +2842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2860,7 +2860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2911,7 +2911,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2920,7 +2920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2953,7 +2953,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardLooked"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2962,7 +2962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2980,7 +2980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3109,7 +3109,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardSheet"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3118,7 +3118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3150,7 +3150,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardSheet"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3159,7 +3159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3168,7 +3168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3179,7 +3179,7 @@ export interface operations {
             };
         };
     };
-    get_aid: {
+    get_nearest_lines: {
         parameters: {
             query?: never;
             header?: never;
@@ -3197,10 +3197,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Aid"];
+                    "application/json": components["schemas"]["NearestLines"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3209,7 +3209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3218,7 +3218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3227,7 +3227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: there is no game, no seat or no question for it. */
+            /** @description Not possible now: there is no game, seat or question for it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3245,7 +3245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3277,7 +3277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Hint"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3286,7 +3286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3295,7 +3295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3304,7 +3304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: there is no game, no seat or no question for it. */
+            /** @description Not possible now: there is no game, seat or question for it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3322,7 +3322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3351,7 +3351,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookLine"][];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3384,7 +3384,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookOpened"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3393,7 +3393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3411,7 +3411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3429,7 +3429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3460,7 +3460,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookView"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3469,7 +3469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3487,7 +3487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3522,7 +3522,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookLinks"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3531,7 +3531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3540,7 +3540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3558,7 +3558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3576,7 +3576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3611,7 +3611,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookWritten"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3620,7 +3620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3629,7 +3629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,7 +3647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3665,7 +3665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3700,7 +3700,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookAnswer"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3709,7 +3709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3718,7 +3718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3736,7 +3736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3754,7 +3754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3787,7 +3787,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3796,7 +3796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3814,7 +3814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3845,7 +3845,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3854,7 +3854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3872,7 +3872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3903,7 +3903,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3912,7 +3912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3930,7 +3930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3961,7 +3961,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3970,7 +3970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4003,7 +4003,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4012,7 +4012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4030,7 +4030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4071,7 +4071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4080,7 +4080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4089,7 +4089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4107,7 +4107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4139,7 +4139,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallCheck"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4148,7 +4148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4157,7 +4157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4175,7 +4175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4208,7 +4208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4217,7 +4217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4235,7 +4235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4277,7 +4277,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallCheck"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4286,7 +4286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4304,7 +4304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4373,7 +4373,7 @@ export interface operations {
                     "application/json": components["schemas"]["RulePage"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4382,7 +4382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;

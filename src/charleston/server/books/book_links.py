@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import is_id, new_id
 from charleston.store.interface import Entry, SeqTakenError
 
@@ -35,8 +35,8 @@ class Access(NamedTuple):
 
 
 class Links:
-    def __init__(self, house: House) -> None:
-        self._store, self._now, self._seed = house.store, house.now, house.seed
+    def __init__(self, services: Services) -> None:
+        self._store, self._now, self._seed = services.store, services.now, services.seed
         self._cache: OrderedDict[tuple[str, int], BookLinks] = OrderedDict()  # by key and length of the log
 
     async def access(self, token: str) -> Access | None:

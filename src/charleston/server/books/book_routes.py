@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from charleston.card.check import check_card
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, published
-from charleston.card.text import MOST_BYTES
+from charleston.card.text import MAX_BYTES
 from charleston.match.finished_game import FinishedGame
 from charleston.scorebook.commands import Amount, Name, Number
 from charleston.scorebook.decide import open_session
@@ -21,14 +21,14 @@ from charleston.scorebook.refusals import Refusal
 from charleston.scorebook.state import BookState
 from charleston.server.api.card_routes import PDF
 from charleston.server.api.context import (
-    LARGEST_WITH_A_CARD,
-    Asked,
-    Desk,
+    MAX_CARD_BODY_BYTES,
+    Context,
+    HttpRequest,
     RefusedError,
+    network_of,
     no_such,
     problems,
     spend,
-    whence,
 )
 from charleston.server.books.book_links import Access, BookLinks
 from charleston.server.books.book_sheet import csv_book, pdf_book
@@ -55,7 +55,7 @@ class NewBook(Struct, frozen=True, forbid_unknown_fields=True):
     card: Annotated[
         str, Meta(max_length=60, description="The name of a published card; empty to record only values.")
     ] = ""
-    card_text: Annotated[str, Meta(max_length=MOST_BYTES, description="Or your own card, in the card language.")] = ""
+    card_text: Annotated[str, Meta(max_length=MAX_BYTES, description="Or your own card, in the card language.")] = ""
     rules: Annotated[dict[str, Option], Meta(description="The preset and options of GET /api/rules.")] = {}
     pie: Annotated[Amount | None, Meta(description="The most anybody can lose.")] = None
 
@@ -86,18 +86,18 @@ class BookQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     "/api/books",
     tags=["books"],
     summary="Open a score book",
-    request_max_body_size=LARGEST_WITH_A_CARD,
+    request_max_body_size=MAX_CARD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429, 503),
 )
-async def open_book(request: Asked, data: JSONBody[NewBook], desk: NamedDependency[Desk]) -> BookOpened:
+async def open_book(request: HttpRequest, data: JSONBody[NewBook], context: NamedDependency[Context]) -> BookOpened:
     """Open a book for a table with real tiles. If you have a name here, GET /api/books lists it."""
-    spend(request, desk.openings, TOO_MANY_BOOKS)
-    person = desk.person(request)
+    spend(request, context.openings, TOO_MANY_BOOKS)
+    person = context.person(request)
     card = await asyncio.to_thread(_card, data)
     opening = open_session(data.title, data.people, card, data.rules, data.pie)
     if isinstance(opening, Refusal):
         raise RefusedError(opening.message, status_code=422)
-    return BookOpened(await desk.books.open(person.id if person else "", opening))
+    return BookOpened(await context.books.open(person.id if person else "", opening))
 
 
 def _card(data: NewBook) -> Card | None:
@@ -112,16 +112,16 @@ def _card(data: NewBook) -> Card | None:
 
 
 @get("/api/books", tags=["books"], summary="My score books", responses=problems(503))
-async def my_books(request: Asked, desk: NamedDependency[Desk]) -> list[BookLine]:
+async def my_books(request: HttpRequest, context: NamedDependency[Context]) -> list[BookLine]:
     """List the books you have opened, the latest first."""
-    person = desk.person(request)
-    return await desk.books.books_of(person.id) if person else []
+    person = context.person(request)
+    return await context.books.books_of(person.id) if person else []
 
 
 @get("/api/books/{book:str}", tags=["books"], summary="A score book", responses=problems(400, 404, 429, 503))
-async def one_book(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[BookView]:
+async def one_book(request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]) -> Response[BookView]:
     """Get the whole session: every game with its payments and their reasons, who owes whom, who is East next."""
-    return Response(await _view(request, desk, await _opened(desk, book)), headers=NO_STORE)
+    return Response(await _view(request, context, await _opened(context, book)), headers=NO_STORE)
 
 
 class OpenBook(NamedTuple):
@@ -132,9 +132,9 @@ class OpenBook(NamedTuple):
     state: BookState
 
 
-async def _opened(desk: Desk, book: str, *, to_write: bool = False) -> OpenBook:
-    access = await desk.books.links.access(book)
-    state = await desk.books.read(access.key) if access else None
+async def _opened(context: Context, book: str, *, to_write: bool = False) -> OpenBook:
+    access = await context.books.links.access(book)
+    state = await context.books.read(access.key) if access else None
     if access is None or state is None:
         no_such("book")
     if to_write and not access.writes:
@@ -142,16 +142,16 @@ async def _opened(desk: Desk, book: str, *, to_write: bool = False) -> OpenBook:
     return OpenBook(book, access, state)
 
 
-def _is_owner(request: Asked, desk: Desk, opened: OpenBook) -> bool:
+def _is_owner(request: HttpRequest, context: Context, opened: OpenBook) -> bool:
     """Return whether this person owns the book: opened it, or may write in a book whose opener had no name."""
-    owner, person = opened.state.steps[0].by, desk.person(request)
+    owner, person = opened.state.steps[0].by, context.person(request)
     return opened.access.writes and (not owner or (person is not None and person.id == owner))
 
 
-async def _view(request: Asked, desk: Desk, opened: OpenBook) -> BookView:
+async def _view(request: HttpRequest, context: Context, opened: OpenBook) -> BookView:
     link, state = opened.link, opened.state
-    view = await desk.jobs.keep(whence(request), (link, state.seq), lambda: book_view(link, state))
-    return replace(view, writes=opened.access.writes, owner=_is_owner(request, desk, opened))
+    view = await context.jobs.keep(network_of(request), (link, state.seq), lambda: book_view(link, state))
+    return replace(view, writes=opened.access.writes, owner=_is_owner(request, context, opened))
 
 
 @post(
@@ -162,14 +162,14 @@ async def _view(request: Asked, desk: Desk, opened: OpenBook) -> BookView:
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def book_links(
-    request: Asked, book: FromPath[str], data: JSONBody[NewLinks], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], data: JSONBody[NewLinks], context: NamedDependency[Context]
 ) -> BookLinks:
     """Get the links to keep score and to watch. Only the owner may replace them; the old ones then stop working."""
-    spend(request, desk.writings, TOO_MANY_REQUESTS)
-    opened = await _opened(desk, book, to_write=True)
-    if data.fresh and not _is_owner(request, desk, opened):
+    spend(request, context.writings, TOO_MANY_REQUESTS)
+    opened = await _opened(context, book, to_write=True)
+    if data.fresh and not _is_owner(request, context, opened):
         raise RefusedError("Only the person who opened this book can make new links.", status_code=403)
-    return await desk.books.links.make(opened.access.key, fresh=data.fresh)
+    return await context.books.links.make(opened.access.key, fresh=data.fresh)
 
 
 @post(
@@ -180,14 +180,14 @@ async def book_links(
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def write_book(
-    request: Asked, book: FromPath[str], data: JSONBody[BookEntries], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], data: JSONBody[BookEntries], context: NamedDependency[Context]
 ) -> BookWritten:
     """Write games, corrections, seats and payments. An entry whose id is already in the book is skipped."""
     for _ in data.entries:
-        spend(request, desk.writings, TOO_MANY_REQUESTS)
-    key = (await _opened(desk, book, to_write=True)).access.key
-    refusals = await desk.books.write(key, data.entries, partial(desk.jobs.run, whence(request)))
-    return BookWritten(await _view(request, desk, await _opened(desk, book)), tuple(refusals))
+        spend(request, context.writings, TOO_MANY_REQUESTS)
+    key = (await _opened(context, book, to_write=True)).access.key
+    refusals = await context.books.write(key, data.entries, partial(context.jobs.run, network_of(request)))
+    return BookWritten(await _view(request, context, await _opened(context, book)), tuple(refusals))
 
 
 @post(
@@ -198,12 +198,12 @@ async def write_book(
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def ask_book(
-    request: Asked, book: FromPath[str], data: JSONBody[BookQuestion], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], data: JSONBody[BookQuestion], context: NamedDependency[Context]
 ) -> BookAnswer:
     """Get the payments with their rules, or what is wrong with the facts. Nothing is written."""
-    spend(request, desk.writings, TOO_MANY_REQUESTS)
-    state = (await _opened(desk, book)).state
-    result = await desk.jobs.run(whence(request), lambda: answer(state, data.facts, data.game))
+    spend(request, context.writings, TOO_MANY_REQUESTS)
+    state = (await _opened(context, book)).state
+    result = await context.jobs.run(network_of(request), lambda: answer(state, data.facts, data.game))
     if isinstance(result, Refusal):
         raise RefusedError(result.message, status_code=422)
     return result
@@ -216,16 +216,16 @@ async def ask_book(
     responses=problems(400, 404, 429, 503),
 )
 async def book_answers(
-    request: Asked, book: FromPath[str], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]
 ) -> Response[dict[str, BookAnswer]]:
     """Get the answer to every ordinary result, by the JSON of its facts without spaces, defaults and the line.
 
     Payments name seats instead of people.
     """
-    spend(request, desk.writings, TOO_MANY_REQUESTS)
-    state = (await _opened(desk, book)).state
+    spend(request, context.writings, TOO_MANY_REQUESTS)
+    state = (await _opened(context, book)).state
     key = (book, "answers", state.seq)
-    return Response(await desk.jobs.keep(whence(request), key, lambda: ordinary_answers(state)))
+    return Response(await context.jobs.keep(network_of(request), key, lambda: ordinary_answers(state)))
 
 
 @get(
@@ -235,10 +235,10 @@ async def book_answers(
     media_type=CSV,
     responses=problems(400, 404, 429, 503),
 )
-async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
+async def book_csv(request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]) -> Response[bytes]:
     """Get the games, every payment with its reason, and how to settle up."""
-    spend(request, desk.writings, TOO_MANY_REQUESTS)
-    view = await _view(request, desk, await _opened(desk, book))
+    spend(request, context.writings, TOO_MANY_REQUESTS)
+    view = await _view(request, context, await _opened(context, book))
     return Response(csv_book(view), media_type=CSV, headers=NO_STORE | _attachment("csv"))
 
 
@@ -249,12 +249,12 @@ async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[De
     media_type=PDF,
     responses=problems(400, 404, 429, 503),
 )
-async def book_pdf(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
+async def book_pdf(request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]) -> Response[bytes]:
     """Get the same as pages to print."""
-    spend(request, desk.checks, TOO_MANY_REQUESTS)
-    view = await _view(request, desk, await _opened(desk, book))
+    spend(request, context.checks, TOO_MANY_REQUESTS)
+    view = await _view(request, context, await _opened(context, book))
     return Response(
-        await desk.jobs.run(whence(request), lambda: pdf_book(view)),
+        await context.jobs.run(network_of(request), lambda: pdf_book(view)),
         media_type=PDF,
         headers=NO_STORE | _attachment("pdf"),
     )

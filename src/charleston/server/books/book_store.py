@@ -21,7 +21,7 @@ from charleston.scorebook.refusals import Refusal
 from charleston.scorebook.state import BookState
 from charleston.server.books.book_links import Links
 from charleston.server.live.damage import readable
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import is_id, new_id
 from charleston.server.live.wire import CommandId
 from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTakenError
@@ -75,10 +75,10 @@ class CachedBook(NamedTuple):
 
 
 class Books:
-    def __init__(self, house: House) -> None:
-        self._store, self._now, self._seed = house.store, house.now, house.seed
+    def __init__(self, services: Services) -> None:
+        self._store, self._now, self._seed = services.store, services.now, services.seed
         self._cache: OrderedDict[str, CachedBook] = OrderedDict()
-        self.links = Links(house)
+        self.links = Links(services)
 
     async def open(self, person: str, opening: SessionOpened) -> str:
         """Open a book and return its id: unguessable, because anyone who knows it may write. Raises StoreDownError."""
