@@ -8,7 +8,7 @@ from planning import assert_rests_are_fair, assert_sound, brute_repeats, people,
 
 from charleston.tournament.seating.free_seating import known_rounds
 from charleston.tournament.seating.meetings import count_repeats, fewest_repeats, is_fewest, meetings, repeats
-from charleston.tournament.seating.movement import SHEET, clean_rounds
+from charleston.tournament.seating.movement import STANDARD, clean_rounds
 from charleston.tournament.seating.plan import Fill, Plan, PlanError, check_plan, places, rows
 from charleston.tournament.seating.planner import Wish, make_plan
 
@@ -52,7 +52,7 @@ def test_full_tables_repeat_nothing_where_that_is_promised(tables: int, rounds: 
         assert all([seating.players[0] for seating in each.tables] == easts for each in plan.rounds)
     if wish == "sheet":
         assert (found == 0) == (rounds <= clean_rounds(tables))
-        assert plan.steps == (SHEET,) * (rounds - 1)
+        assert plan.steps == (STANDARD,) * (rounds - 1)
     else:
         assert found == 0 or rounds > min(known_rounds(tables), clean_rounds(tables))
     if wish == "free" and rounds <= known_rounds(tables):

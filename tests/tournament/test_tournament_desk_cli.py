@@ -103,17 +103,17 @@ def test_G_63_a_game_that_the_director_decided_need_not_add_up(log: Path) -> Non
 
 def test_a_tournament_goes_on_by_a_new_plan(log: Path) -> None:
     do("round", log)
-    gone = next(iter(read_log(log.read_text()).desk.sheets.values())).people[1]  # type: ignore[union-attr]
+    gone = next(iter(read_log(log.read_text()).desk.table_cards.values())).people[1]  # type: ignore[union-attr]
     assert do("replan", log, "--gone", gone)
     desk = read_log(log.read_text()).desk
     assert desk is not None
     assert desk.plan is not None
     assert gone in desk.plan.rounds[1].away
-    assert gone in desk.sheets[1, 1].people
+    assert gone in desk.table_cards[1, 1].people
     do("round", log, "--early")
     desk = read_log(log.read_text()).desk
     assert desk is not None
-    assert not any(gone in sheet.people for (number, _), sheet in desk.sheets.items() if number == 2)
+    assert not any(gone in cards.people for (number, _), cards in desk.table_cards.items() if number == 2)
 
 
 def test_no_round_begins_by_a_slip(log: Path) -> None:
@@ -231,7 +231,7 @@ def test_TRM_19_a_list_filled_in_before_does_not_overturn_the_director(log: Path
     ]
     desk = read_log(log.read_text()).desk
     assert desk is not None
-    assert [desk.sheets[1, table].card(NORTH)[0].points for table in (1, 2)] == [-20, 7]  # type: ignore[union-attr]
+    assert [desk.table_cards[1, table].score_card(NORTH)[0].points for table in (1, 2)] == [-20, 7]  # type: ignore[union-attr]
 
 
 def test_certificates_and_prizes_wait_for_the_last_card(log: Path, tmp_path: Path) -> None:

@@ -5,11 +5,9 @@ import io
 from pathlib import Path
 
 import pytest
-from tournament_desk import GAME, begin, do, save_plan
+from tournament_desk import GAME, begin, desk_of, do, save_plan
 
 from charleston.game.seats import EAST, NORTH
-from charleston.tournament.desk.audit import read_log
-from charleston.tournament.desk.desk import Desk
 from charleston.tournament.scorecards.entry import Entry
 
 
@@ -47,12 +45,6 @@ def with_games(listed: Path, *games: tuple[str, ...]) -> list[dict[str, str]]:
     return rows
 
 
-def desk_of(log: Path) -> Desk:
-    desk = read_log(log.read_text()).desk
-    assert desk is not None
-    return desk
-
-
 @pytest.fixture
 def listed(log: Path, tmp_path: Path) -> Path:
     path = tmp_path / "cards.csv"
@@ -72,7 +64,7 @@ def test_T5_one_changed_number_of_a_table_turned_in_does_not_refuse_the_list(log
         f"R1-T1-N ({name}), game 2: the score cards are turned in; it stays nothing, although 10 was typed.",
         "Turned in: 2 of 2 tables.",
     ]
-    assert desk_of(log).sheets[1, 1].card(NORTH) == (Entry(-10), None, None, None)
+    assert desk_of(log).table_cards[1, 1].score_card(NORTH) == (Entry(-10), None, None, None)
 
 
 def test_T6_TRM_17_swapped_names_or_numbers_are_not_taken_in(log: Path, listed: Path) -> None:
@@ -84,7 +76,7 @@ def test_T6_TRM_17_swapped_names_or_numbers_are_not_taken_in(log: Path, listed: 
         told = do("score", log, listed, code=1)
         assert f"R1-T1-E: the list says {'number ' * (head == 'number')}{rows[1][head]}" in told
         assert f"but this is the score card of {rows[0]['player']}. Not taken in." in told
-        assert not any(desk_of(log).sheets[1, 1].card(EAST))
+        assert not any(desk_of(log).table_cards[1, 1].score_card(EAST))
     rows[0]["player"] = f"  {rows[0]['player'].upper()} "
     write(listed, rows)
     assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
@@ -125,12 +117,12 @@ def test_a_score_card_with_a_game_too_many_is_not_taken_in_at_all(log: Path) -> 
     do("round", log)
     told = do("score", log, "--card", "R1-T1-E", "10 10 10 10 10", code=1)
     assert told.startswith("R1-T1-E: A round has 4 games; there is no game 5. Not taken in.\n")
-    assert not desk_of(log).sheets[1, 1].rows
+    assert not desk_of(log).table_cards[1, 1].rows
 
 
 def test_a_list_from_before_with_fewer_columns(log: Path, tmp_path: Path) -> None:
     do("round", log)
-    people = [sheet.people for sheet in desk_of(log).sheets.values()]
+    people = [sheet.people for sheet in desk_of(log).table_cards.values()]
     old = "card,player,game 1,game 2,game 3,game 4,unsigned\n" + "".join(
         f"R1-T{table}-{seat},{name},{points},-,-,-,\n"
         for table, names in enumerate(people, 1)
@@ -151,7 +143,7 @@ def test_T3_a_correction_must_leave_a_game_that_can_be(log: Path, listed: Path) 
     assert "No game with the card Charleston 2026 gives these numbers." in told
     assert "(--also), or decide the game (--ruled)." in told
     assert "gives these numbers" in do("correct", log, "R1-T1-N", "1", "0", *words, code=2)
-    name, other = desk_of(log).sheets[1, 1].people[3], desk_of(log).sheets[1, 1].people[1]
+    name, other = desk_of(log).table_cards[1, 1].people[3], desk_of(log).table_cards[1, 1].people[1]
     assert do("correct", log, "R1-T1-N", "1", "-20", *words) == (
         f"R1-T1-N ({name}), game 1: before: -10; now: -20. Round total: was -10, is now -20.\n"
     )

@@ -96,7 +96,7 @@ def skips(tables: int, rounds: int) -> tuple[Steps, ...] | None:
     minus = circle(tables)
     for changes, farthest in ((0, 0), (1, FARTHEST), (2, 1)):
         for where in combinations(range(rounds - 1), changes):
-            for others in product(_near_sheet(farthest), repeat=changes):
+            for others in product(_near_standard(farthest), repeat=changes):
                 steps = [STANDARD] * (rounds - 1)
                 for after, other in zip(where, others, strict=True):
                     steps[after] = other
@@ -106,7 +106,7 @@ def skips(tables: int, rounds: int) -> tuple[Steps, ...] | None:
 
 
 @cache
-def _near_sheet(farthest: int) -> tuple[Steps, ...]:
+def _near_standard(farthest: int) -> tuple[Steps, ...]:
     """Return other moves, nearest to the standard first; only East may stay."""
     near = range(-farthest, farthest + 1)
     moves = [
