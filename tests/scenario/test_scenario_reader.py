@@ -145,7 +145,7 @@ def test_a_slip_of_the_pen_is_no_test(text: str, line: int, reason: str) -> None
         (HEAD + "ruleset: tornament\n" + MOVEMENT + "then: {round: 1}", 3, "no preset 'tornament'"),
         (HEAD + "card: Mine\n" + MOVEMENT + "then: {round: 1}", 3, "no card 'Mine'"),
         (HEAD + "given: {phase: score cards, cards: {eats: [1]}}\n" + TOTALS, 3, "'eats' is no seat"),
-        (HEAD + "given: {phase: score cards, cards: {east: [Q]}}\n" + TOTALS, 3, "is no score"),
+        (HEAD + "given: {phase: score cards, cards: {east: [Q]}}\n" + TOTALS, 3, "is not a score"),
         (HEAD + CARDS + "when: [{east: sign west}]\n" + TOTALS, 4, "initial SEAT, change game N to POINTS, submit"),
         (HEAD + CARDS + "when: [{east: initial wets}]\n" + TOTALS, 4, "'wets' is no seat"),
         (HEAD + CARDS + "when: [{game: {result: draw}}]\n" + TOTALS, 4, "'draw' is no result"),

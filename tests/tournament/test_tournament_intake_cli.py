@@ -60,8 +60,8 @@ def test_T5_one_changed_number_of_a_table_turned_in_does_not_refuse_the_list(log
     write(listed, rows)
     name = rows[3]["player"]
     assert do("score", log, listed, code=1).splitlines() == [
-        f"R1-T1-N ({name}), game 1: the score cards are turned in; it stays -10, although -20 was typed.",
-        f"R1-T1-N ({name}), game 2: the score cards are turned in; it stays nothing, although 10 was typed.",
+        f"R1-T1-N ({name}), game 1: the score cards are turned in. It stays -10; -20 is ignored.",
+        f"R1-T1-N ({name}), game 2: the score cards are turned in. It stays empty; 10 is ignored.",
         "Turned in: 2 of 2 tables.",
     ]
     assert desk_of(log).table_cards[1, 1].score_card(NORTH) == (Entry(-10), None, None, None)
@@ -92,7 +92,7 @@ def test_T6_TRM_15_a_total_that_does_not_add_up_keeps_the_table_open(log: Path, 
     assert "its total says -20" in do("reconcile", log, code=1)
     assert do("score", log, "--card", "R1-T1-N", "-10 X =-10") == "Turned in: 1 of 1 table.\n"
     told = do("score", log, "--card", "R1-T1-N", "-10 X =0", code=1)
-    assert "the score card is turned in; it adds up to -10, although a total of 0 was typed." in told
+    assert "the score card is turned in. It adds up to -10; the total 0 is ignored." in told
     assert "North's score card has a total of -10." in do("audit", log)
 
 
@@ -110,7 +110,7 @@ def test_T4_who_won_and_threw_with_how_many_exposures_is_checked(log: Path, list
     assert "disagree about who won" in do("score", log, *cards, code=1)
     assert do("score", log, "--card", "R1-T1-E", "25:won1", "--card", "R1-T1-N", "-10:E1").startswith("Turned in: 1")
     told = do("score", log, "--card", "R1-T2-E", "-10:E1", code=1)
-    assert "East's score card, game 1: nobody wins on a tile of their own. Not taken in." in told
+    assert "East's score card, game 1: the winner and the thrower must be different players. Not taken in." in told
 
 
 def test_a_score_card_with_a_game_too_many_is_not_taken_in_at_all(log: Path) -> None:
@@ -172,7 +172,7 @@ def test_T7_after_the_answer_a_complete_table_is_turned_in_or_says_why_not(log: 
     rows = with_games(listed, GAME)
     rows[4]["unsigned"] = "x"
     write(listed, rows)
-    assert "The director was called and has not answered." in do("score", log, listed, code=1)
+    assert "The director was called and has not answered yet." in do("score", log, listed, code=1)
     assert do("answer", log, "R1-T1-W", "North did.", "--by", "Dora").splitlines() == [
         "Round 1, table 1: Dora has answered.",
         "Turned in: 1 of 1 table.",
@@ -193,23 +193,23 @@ def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, l
     assert "round 1 was the last to begin" in do("undo", log, "begin", *words, code=2)
     before = log.read_text()
     assert do("undo", log, "round", *words) == (
-        f"Round 1 is taken back. Begin it again: charleston tournament round {log}\n"
+        f"Round 1 is undone. Begin it again: charleston tournament round {log}\n"
     )
     assert (desk_of(log).begun, desk_of(log).byes, desk_of(log).stand_ins) == (0, (), ())
-    assert do("undo", log, "round", *words, code=2) == "No round has begun yet, so there is none to take back.\n"
+    assert do("undo", log, "round", *words, code=2) == "No round has begun, so there is none to undo.\n"
     do("undo", log, "begin", *words)
     for command in (("round", log), ("standings", log), ("reconcile", log), ("undo", log, "begin", *words)):
-        assert "This tournament was taken back." in do(*command, code=2)
+        assert "The start of this tournament was undone." in do(*command, code=2)
     do("begin", log, plan, "--name", "Saturday", "--card", "none")
-    assert "is there already" in do("begin", log, plan, "--name", "Sunday", code=2)
+    assert "already exists" in do("begin", log, plan, "--name", "Sunday", code=2)
     do("round", log, "--csv", listed)
     write(listed, with_games(listed, ("27", "0", "0", "-10")))
     assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
-    assert "cannot be taken back: table 1 has score cards with numbers" in do("undo", log, "round", *words, code=2)
+    assert "cannot be undone: table 1 has score cards with numbers" in do("undo", log, "round", *words, code=2)
     assert log.read_text().startswith(before)
     told = do("audit", log)
-    assert "Dora takes back round 1: wrong list.\n" in told
-    assert "Dora takes back the beginning: wrong list.\n" in told
+    assert "Dora undoes round 1: wrong list.\n" in told
+    assert "Dora undoes the start: wrong list.\n" in told
     assert "Saturday begins, with a card that is not checked," in told
 
 

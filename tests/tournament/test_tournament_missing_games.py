@@ -71,7 +71,7 @@ def test_a_game_is_not_played_only_if_every_score_card_says_so(log: Path) -> Non
     told = four(log, "10 10 10 -", "10 10 10 -", "10 10 10 -", "10 10 10", code=1)
     assert len(missing(told)) == 1
     told = four(log, "10 10 10 -", "10 10 10 -", "10 10 10 10", "10 10 10 -", code=1)
-    assert "  Game 4: nothing stands on East's score card and South's score card and North's score card" in "".join(
+    assert "  Game 4: This game is not on East's score card and South's score card and North's score card." in "".join(
         told
     )
     assert four(log, "", "", "10 10 10 -") == ["Turned in: 1 of 1 table."]  # typed again, the number is gone
@@ -94,7 +94,7 @@ def test_TRM_19_what_is_turned_in_cannot_become_unplayed(log: Path) -> None:
     four(log, *[WALL] * 4)
     before = log.read_bytes()
     told = do("score", log, "--card", "R1-T1-E", "10 10 10 -", code=1)
-    assert "game 4: the score cards are turned in; it stays 10, although not played was typed." in told
+    assert "game 4: the score cards are turned in. It stays 10; not played is ignored." in told
     assert log.read_bytes() == before
 
 

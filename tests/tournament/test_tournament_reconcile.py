@@ -42,17 +42,17 @@ def test_a_sentence_names_both_cards() -> None:
 @pytest.mark.parametrize(
     ("seat", "entry", "says"),
     [
-        (WEST, Entry(30, "won", value=30, other=NORTH), "Only one can have won. East.*: won 25.*West.*: won 30"),
+        (WEST, Entry(30, "won", value=30, other=NORTH), "Only one player can have won. East.*: won 25.*West.*: won 30"),
         (SOUTH, Entry(10, "wall"), "disagree about how the game ended.*East.*: won 25.*South.*: wall game, 10"),
         (SOUTH, Entry(0, "time"), "disagree about how the game ended.*South's score card: the bell rang, 0"),
-        (EAST, Entry(0, "lost"), "on nobody's score card.*East.*: another won, 0.*North.*: threw"),
-        (NORTH, Entry(0, "lost"), "disagree about who threw.*thrown by North.*North's score card: another won, 0"),
-        (WEST, Entry(-20, "threw", exposures=2, other=EAST), "Only one can have thrown.*West's score card: threw"),
+        (EAST, Entry(0, "lost"), "on nobody's score card.*East.*: another player won, 0.*North.*: threw"),
+        (NORTH, Entry(0, "lost"), "disagree about who threw.*thrown by North.*North.*: another player won, 0"),
+        (WEST, Entry(-20, "threw", exposures=2, other=EAST), "Only one player can have thrown.*West.*: threw"),
         (EAST, Entry(35, "won", value=25), "disagree about who threw.*self-picked, 35; North's score card: threw"),
         (NORTH, Entry(-20, "threw", exposures=2, other=WEST), "disagree about who won"),
         (EAST, Entry(27, "won", value=27, exposures=2, other=NORTH), "No hand of the card Charleston 2026 is worth 27"),
         (EAST, Entry(35, "won", value=25, exposures=2, other=NORTH), "This scores 25 for East. East.*, 35"),
-        (SOUTH, Entry(10, "lost"), "This scores 0 for South. South's score card: another won, 10"),
+        (SOUTH, Entry(10, "lost"), "This scores 0 for South. South's score card: another player won, 10"),
         (NORTH, Entry(-10, "threw", exposures=2, other=EAST), "This scores -20 for North"),
         (SOUTH, Entry(0, "lost", peeked=True), "This scores -10 for South.*looked at a blind tile, 0"),
     ],
@@ -69,7 +69,7 @@ def test_the_card_in_use_decides_which_hands_there_are() -> None:
     bonus = entries_of(ST_LOUIS, Outcome("mahjong", win(EAST, pure, jokerless=True)))
     assert "singles and pairs, which earn nothing for having no jokers" in texts(bonus)[0]
     shown = entries_of(ST_LOUIS, Outcome("mahjong", win(EAST, shut, thrower=NORTH, exposures=1)))
-    assert "are concealed, so there was nothing exposed" in texts(shown)[0]
+    assert "are concealed, so nothing was exposed" in texts(shown)[0]
 
 
 def test_dead_hands() -> None:
@@ -77,17 +77,14 @@ def test_dead_hands() -> None:
     assert texts(wall) == []
     took_ten = wall | {SOUTH: Entry(10, "wall", dead=True)}
     assert texts(took_ten) == ["Game 2: This scores 0 for South. South's score card: wall game, X, 10."]
-    assert (
-        "the director decides about this game"
-        in texts(entries_of(ST_LOUIS, Outcome("wall", dead=(EAST, SOUTH, WEST))))[0]
-    )
+    assert "the director decides this game" in texts(entries_of(ST_LOUIS, Outcome("wall", dead=(EAST, SOUTH, WEST))))[0]
     assert refuse_entry(Entry(25, "won", value=25, dead=True), EAST, 1) == refuse("dead winner", owner="East", game=1)
 
 
 @pytest.mark.parametrize(
     ("numbers", "says"),
     [
-        ((25, 30, 0, 0), "Only one can have won. East's score card: 25; South's score card: 30."),
+        ((25, 30, 0, 0), "Only one player can have won. East's score card: 25; South's score card: 30."),
         (
             (27, 0, 0, -10),
             "No game with the card Charleston 2026 gives these numbers. East's score card: 27; South's score card: 0;",
@@ -178,15 +175,14 @@ def test_TRM_15_cards_that_do_not_go_together_stay_at_the_table() -> None:
     cards = after(FULL, Entered(NORTH, 1, Entry(30)), *SIGNED)
     error = refused(cards, HandedIn(EAST))
     assert error.rules == ("TRM-15",)
-    assert error.message.startswith(
-        "The score cards do not go together yet. Game 1: Only one can have won. East's score card: 25;"
-    )
+    assert error.message.startswith("Game 1: Only one player can have won. East's score card: 25;")
 
 
 def test_TRM_15_a_game_that_stands_on_some_cards_only() -> None:
     cards = after(EMPTY, *(Entered(seat, 1, Entry(10)) for seat in (EAST, SOUTH, WEST)))
     assert [mismatch_sentence(found) for found in disagreements(cards)] == [
-        "Game 1: nothing stands on North's score card, but something on East's: 10 and South's: 10 and West's: 10."
+        "Game 1: This game is not on North's score card. "
+        "East's score card: 10; South's score card: 10; West's score card: 10."
     ]
 
 

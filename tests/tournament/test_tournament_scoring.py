@@ -197,21 +197,21 @@ def test_the_presets() -> None:
     [
         (b"wal = 10", "A table of points has no 'wal'. Did you mean 'wall'?"),
         (b"self_pick = 5", "Did you mean 'self-pick'?"),
-        (b"wall = 'ten'", "wall cannot be ten; it may be points from -1000 to 1000."),
-        (b"wall = 5000", "wall cannot be 5000; it may be points"),
+        (b"wall = 'ten'", "wall cannot be ten. It can be points from -1000 to 1000."),
+        (b"wall = 5000", "wall cannot be 5000. It can be points"),
         (b"wall = true", "wall cannot be True"),
-        (b"thrower = []", "it may be a list of one to five points"),
-        (b"thrower = [1, 'x']", "it may be a list of one to five points"),
-        (b"games = 0", "it may be a number from 1 to 8"),
-        (b"name = ''", "it may be a text of 1 to 60 characters"),
-        (b"claimed-is-picked = 1", "it may be true or false"),
+        (b"thrower = []", "It can be a list of one to five points"),
+        (b"thrower = [1, 'x']", "It can be a list of one to five points"),
+        (b"games = 0", "It can be a number from 1 to 8"),
+        (b"name = ''", "It can be a text of 1 to 60 characters"),
+        (b"claimed-is-picked = 1", "It can be true or false"),
         (b"count = 'tiles'", "counts points or payments, not 'tiles'"),
         (b"count = []", "counts points or payments, not '[]'"),
         (b"count = 'payments'\nwall = 10", "A table of payments has no 'wall'."),
         (b"wall 10", "neither TOML nor JSON"),
         (b'{"wall": 10', "neither TOML nor JSON"),
         (b'[{"wall": 10}]', "names and numbers"),
-        (b"\xff\xfe", "save it as UTF-8"),
+        (b"\xff\xfe", "Save it as UTF-8"),
         (b"#" * 30_000, "longer than 20,000 bytes"),
     ],
 )
@@ -223,7 +223,7 @@ def test_a_bad_table_is_answered_by_a_sentence(text: bytes, says: str) -> None:
 
 
 def test_a_table_nobody_knows() -> None:
-    with pytest.raises(ScoringError, match="there are sheet and payments"):
+    with pytest.raises(ScoringError, match="Choose sheet or payments"):
         find_table("sheat")
 
 

@@ -9,6 +9,7 @@ from test_tournament_audit import BEGAN, turned_in
 from tournament_desk import appended, desk_of
 
 from charleston.game.seats import EAST
+from charleston.tournament.desk.audit import Log
 from charleston.tournament.desk.events import AtTable, SatOut, Seated, TieRule
 from charleston.tournament.results.prizes import Award, Prize, PrizeError, award
 from charleston.tournament.results.standings import (
@@ -182,8 +183,8 @@ def test_a_prize_for_the_best_round_goes_to_no_stand_in() -> None:
     ("prizes", "says"),
     [
         ([Prize("Odd", 5)], "for a place or for the best in something"),
-        ([Prize("Odd", 5, place=1, best="wins")], "name one of the two"),
-        ([Prize("A", 5, place=2), Prize("B", 5, place=2)], "There are two prizes for place 2; put them together."),
+        ([Prize("Odd", 5, place=1, best="wins")], "must be either for a place"),
+        ([Prize("A", 5, place=2), Prize("B", 5, place=2)], "There are two prizes for place 2. Add them up."),
     ],
 )
 def test_prizes_that_make_no_sense(prizes: list[Prize], says: str) -> None:

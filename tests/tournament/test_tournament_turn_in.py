@@ -51,7 +51,7 @@ def test_TRM_16_initials_are_given_across_the_table() -> None:
     cards = after(FULL, Initialled(EAST, WEST), Initialled(WEST, EAST))
     assert unsigned(cards) == (SOUTH, NORTH)
     assert unsigned(after(FULL, *SIGNED)) == ()
-    assert "signed already" in refused(cards, Initialled(EAST, WEST)).message
+    assert "already signed" in refused(cards, Initialled(EAST, WEST)).message
 
 
 def test_WX_46_TRM_16_nobody_else_signs_a_card() -> None:
@@ -119,8 +119,8 @@ def test_TRM_19_the_director_changes_with_a_reason_what_was_handed_in() -> None:
     event = Corrected("Dora", WEST, 2, Entry(-10), "one exposure, both agree")
     changed = after(TURNED_IN, event)
     assert (total(changed, WEST), changed.turned_in, changed.corrections) == (0, True, (event,))
-    assert refused(TURNED_IN, replace(event, reason=" ")).message.startswith("A director's change needs a reason")
-    assert refused(TURNED_IN, replace(event, director="")).message.startswith("Which director")
+    assert refused(TURNED_IN, replace(event, reason=" ")).message.startswith("Give a reason")
+    assert refused(TURNED_IN, replace(event, director="")).message.startswith("Give the name of the director")
     assert "The score card already says that" in refused(changed, event).message
 
 
@@ -136,7 +136,7 @@ def test_TRM_27_cards_wait_for_the_director_who_was_called() -> None:
     assert refused(called, HandedIn(EAST)).rules == ("TRM-27",)
     assert after(called, DirectorAnswered("Dora", "It was not."), HandedIn(EAST)).turned_in
     assert refused(FULL, DirectorAnswered("Dora", "Yes.")).message == "Nobody at this table has called the director."
-    assert refused(FULL, DirectorCalled(SOUTH, "")).message == "What is the question for the director?"
+    assert refused(FULL, DirectorCalled(SOUTH, "")).message == "Write the question for the director."
 
 
 def test_G_63_a_game_the_director_decided_need_not_add_up() -> None:
@@ -182,13 +182,13 @@ def test_TRM_19_whatever_is_tried_a_sheet_keeps_its_promises(tries: list[tuple[s
     [
         (Entry(10, "wall", value=25), "'value' does not belong to an entry that says 'wall'"),
         (Entry(10, value=25), "'value' does not belong to an entry that says 'only a number'"),
-        (Entry(25, "won", value=25, other=EAST), "nobody wins on a tile of their own"),
-        (Entry(25, "won", value=25, other=Seat(9)), "nobody sits there"),
-        (Entry(25, "won", jokerless=True), "what is the value of the hand?"),
+        (Entry(25, "won", value=25, other=EAST), "the winner and the thrower must be different players"),
+        (Entry(25, "won", value=25, other=Seat(9)), "nobody sits in the seat it names"),
+        (Entry(25, "won", jokerless=True), "write the value of the hand"),
         (Entry(-10, "threw", dead=True, other=WEST), "a dead hand does not play on, so it cannot throw"),
-        (Entry(25, "won", value=25, exposures=2), "exposures count only where the winning tile was thrown"),
-        (Entry(25, "won", value=25, exposures=5, other=WEST), "a hand has no 5 exposures"),
-        (Entry(-10, "threw"), "to whom was the winning tile thrown?"),
+        (Entry(25, "won", value=25, exposures=2), "exposures count only if the winning tile was thrown"),
+        (Entry(25, "won", value=25, exposures=5, other=WEST), "a hand cannot have 5 exposures"),
+        (Entry(-10, "threw"), "name the seat that got the winning tile"),
     ],
 )
 def test_an_entry_that_says_nothing_sensible(entry: Entry, says: str) -> None:

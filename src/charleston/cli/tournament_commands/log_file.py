@@ -60,6 +60,7 @@ def read_tournament(path: Path) -> Log:
 
 
 def desk_of(log: Log) -> Desk:
+    """Return the tournament; exit with code 2 if its start was undone."""
     return log.desk or give_up("The start of this tournament was undone. Begin it again: charleston tournament begin")
 
 
@@ -94,9 +95,10 @@ def _alone(path: Path) -> Iterator[None]:
 
 @contextmanager
 def writing(path: Path, by: str) -> "Iterator[Writer]":
-    """Open the log for appending; when the block ends, all new events are on disk, or none if it fails."""
+    """Open the log of a tournament that has begun; when the block ends, all new events are on disk, or none."""
     with _alone(path):
         before = read_tournament(path)
+        desk_of(before)
         writer = Writer(before, by)
         yield writer
         if writer.log is not before:

@@ -70,7 +70,9 @@ def _table_of(plan: Plan, name: str) -> int:
 def _check(plan: Plan, played: int, gone: Sequence[str], late: Sequence[str]) -> None:
     rounds = len(plan.rounds)
     if not 0 <= played < rounds:
-        raise PlanError(f"After {played} rounds none is left to change: the plan has {rounds}.")
+        raise PlanError(
+            f"{played} rounds cannot have been played. The plan has {rounds}, and at least one must be left to change."
+        )
     if not gone and not late:
         raise PlanError("Name somebody who has left or come late. Otherwise the plan stays as it is.")
     named = [*gone, *late]
