@@ -138,7 +138,7 @@ def test_a_slip_of_the_pen_is_no_test(text: str, line: int, reason: str) -> None
         (HEAD + MOVEMENT + "when: [{east: pick}]\nthen: {round: 2}", 4, "'east' cannot act here"),
         (HEAD + MOVEMENT + "when: [{then: {rond: 1}}]\nthen: {round: 2}", 4, "did you mean 'round'?"),
         (HEAD + MOVEMENT + "then: {tabel 1: {east: E1}}", 4, "unknown expectation 'tabel 1'"),
-        (HEAD + MOVEMENT + "then: {table 1: {east: 1E}}", 4, "'1E' is no player"),
+        (HEAD + MOVEMENT + "then: {table 1: {east: 1E}}", 4, "'1E' is not a player"),
         (HEAD + MOVEMENT + "then: {table 1: {eats: E1}}", 4, "'eats' is no seat"),
         (HEAD + MOVEMENT + "then: {met before: {table: 1, pairs: [[E1]]}}", 4, "a pair is"),
         (HEAD + MOVEMENT + "then: {met before: {table: 1}}", 4, "write it like this"),
@@ -153,7 +153,7 @@ def test_a_slip_of_the_pen_is_no_test(text: str, line: int, reason: str) -> None
         (HEAD + CARDS + "then: {total: {east: 5}}", 4, "did you mean 'totals'?"),
         (HEAD + CARDS + "then: {initials missing: [Ann]}", 4, "'Ann' is no seat"),
         (HEAD + CARDS + "then: {marks: {east: Y}}", 4, "the only mark is X"),
-        (HEAD + CARDS + "then: {refused: []}", 4, "by which rule"),
+        (HEAD + CARDS + "then: {refused: []}", 4, "name a rule"),
     ],
 )
 def test_what_cannot_be_run_yet_is_read_all_the_same(text: str, line: int, reason: str) -> None:

@@ -181,8 +181,10 @@ def test_TRM_15_cards_that_do_not_go_together_stay_at_the_table() -> None:
 def test_TRM_15_a_game_that_stands_on_some_cards_only() -> None:
     cards = after(EMPTY, *(Entered(seat, 1, Entry(10)) for seat in (EAST, SOUTH, WEST)))
     assert [mismatch_sentence(found) for found in disagreements(cards)] == [
-        "Game 1: This game is not on North's score card. "
-        "East's score card: 10; South's score card: 10; West's score card: 10."
+        (
+            "Game 1: This game is not on North's score card. East's score card: 10; "
+            "South's score card: 10; West's score card: 10."
+        )
     ]
 
 
