@@ -26,6 +26,6 @@ def _typeset(kind: Kind, title: str, pages: object, paper: Paper, out: Literal["
     template = b"".join(folder.joinpath(f"{name}.typ").read_bytes() for name in names)
     data = {"title": title, "paper": paper, "pages": pages}
     result: bytes | list[bytes] = typst.compile(
-        template, format=out, ppi=80, sys_inputs={"sheet": msgspec.json.encode(data).decode()}
+        template, format=out, ppi=80, sys_inputs={"job": msgspec.json.encode(data).decode()}
     )
     return result if isinstance(result, list) else [result]

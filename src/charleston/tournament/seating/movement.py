@@ -89,9 +89,9 @@ def _primes(number: int) -> tuple[int, ...]:
 
 
 def skips(tables: int, rounds: int) -> tuple[Steps, ...] | None:
-    """Return the sheet's movement with as few changed moves as needed for no repeats, at most two; None if impossible.
+    """Return the standard movement with the fewest changed moves, at most two, that has no repeats; None if impossible.
 
-    Among equal numbers of changes the moves nearest to the sheet's come first. With no change it is the sheet's own.
+    Among equal numbers of changes the moves nearest to the standard come first.
     """
     minus = circle(tables)
     for changes, farthest in ((0, 0), (1, FARTHEST), (2, 1)):
