@@ -10,6 +10,7 @@ import charleston
 from charleston.game import refusals as of_the_game
 from charleston.scorebook import refusals as of_the_book
 from charleston.table import refusals as of_the_table
+from charleston.tournament import refusals as of_the_tournament
 
 SOURCES = sorted(Path(charleston.__file__).parent.rglob("*.py"))
 
@@ -33,6 +34,7 @@ def used_codes(module: str) -> set[str]:
         (of_the_game.RefusalCode, of_the_game.REFUSALS, of_the_game.__name__),
         (of_the_table.TableRefusalCode, of_the_table.REFUSALS, of_the_table.__name__),
         (of_the_book.BookRefusalCode, of_the_book.REFUSALS, of_the_book.__name__),
+        (of_the_tournament.RefusalCode, of_the_tournament.REFUSALS, of_the_tournament.__name__),
     ],
 )
 def test_every_code_has_a_text_and_is_used(codes: object, table: dict[str, object], module: str) -> None:

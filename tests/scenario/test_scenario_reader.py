@@ -145,7 +145,7 @@ def test_a_typo_is_not_a_passing_test(text: str, line: int, reason: str) -> None
         (HEAD + "ruleset: tornament\n" + MOVEMENT + "then: {round: 1}", 3, "no preset 'tornament'"),
         (HEAD + "card: Mine\n" + MOVEMENT + "then: {round: 1}", 3, "no card 'Mine'"),
         (HEAD + "given: {phase: score cards, cards: {eats: [1]}}\n" + TOTALS, 3, "'eats' is not a seat"),
-        (HEAD + "given: {phase: score cards, cards: {east: [Q]}}\n" + TOTALS, 3, "is no score"),
+        (HEAD + "given: {phase: score cards, cards: {east: [Q]}}\n" + TOTALS, 3, "is not a score"),
         (HEAD + CARDS + "when: [{east: sign west}]\n" + TOTALS, 4, "initial SEAT, change game N to POINTS, submit"),
         (HEAD + CARDS + "when: [{east: initial wets}]\n" + TOTALS, 4, "'wets' is not a seat"),
         (HEAD + CARDS + "when: [{game: {result: draw}}]\n" + TOTALS, 4, "'draw' is not a result"),
@@ -153,7 +153,7 @@ def test_a_typo_is_not_a_passing_test(text: str, line: int, reason: str) -> None
         (HEAD + CARDS + "then: {total: {east: 5}}", 4, "did you mean 'totals'?"),
         (HEAD + CARDS + "then: {initials missing: [Ann]}", 4, "'Ann' is not a seat"),
         (HEAD + CARDS + "then: {marks: {east: Y}}", 4, "the only mark is X"),
-        (HEAD + CARDS + "then: {refused: []}", 4, "by which rule"),
+        (HEAD + CARDS + "then: {refused: []}", 4, "name a rule"),
     ],
 )
 def test_typos_in_tournament_scenarios_are_found_too(text: str, line: int, reason: str) -> None:

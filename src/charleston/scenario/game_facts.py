@@ -6,7 +6,7 @@ from charleston.scenario.item import Item, quoted
 from charleston.scenario.values import NOBODY_WORDS, spell_result
 from charleston.tournament.results.score_table import ScoreTable
 from charleston.tournament.scorecards.entry import Entry
-from charleston.tournament.scorecards.typed_cards import TypedError, read_game
+from charleston.tournament.scorecards.paper_score_cards import ScoreCardTextError, read_game
 
 RESULTS: dict[str, FinishedResult] = {
     "mahjong": "mahjong",
@@ -83,7 +83,7 @@ def read_entry_item(item: Item, table: ScoreTable) -> Entry:
     word = item.text if isinstance(item.value, str) else str(item.number)
     try:
         entry = read_game(word, table)
-    except TypedError as error:
+    except ScoreCardTextError as error:
         raise item.fail(str(error)) from None
     if not isinstance(entry, Entry):
         raise item.fail(f"{quoted(word)} is not a score; leave out a game that was not played")

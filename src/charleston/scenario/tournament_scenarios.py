@@ -9,7 +9,7 @@ from charleston.match.finished_game import problem
 from charleston.scenario.game_facts import read_entry_item, read_facts
 from charleston.scenario.item import Item, Scenario, expectations, quoted, unknown, who_and_what
 from charleston.scenario.values import read_card_item, read_ruleset, read_seat_item, seat_of
-from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.results.score_table import ST_LOUIS
 
 Check = Callable[[Item], object]
 
@@ -42,7 +42,9 @@ def check(scenario: Scenario) -> None:
         elif who in phase.steps:
             phase.steps[who](what)
         else:
-            raise step.fail(f"{quoted(who)} cannot act here; {', '.join(phase.steps)} can, and then: may come between")
+            raise step.fail(
+                f"{quoted(who)} cannot act here; {', '.join(phase.steps)} can, and then: is allowed in between"
+            )
     _check_then(phase, scenario.item.mapping["then"])
 
 
@@ -72,7 +74,7 @@ def _tables(item: Item) -> None:
 
 def _player(item: Item) -> None:
     if not _PLAYER.fullmatch(item.text):
-        raise item.fail(f"{quoted(item.text)} is not a player; players are named by seat and table, E1, S1, W1, N1, E2")
+        raise item.fail(f"{quoted(item.text)} is not a player; players are named by seat and table: E1, S1, W1, N1, E2")
 
 
 def _at_table(item: Item) -> None:
@@ -93,7 +95,7 @@ def _met_before(item: Item) -> None:
 
 def _rules(item: Item) -> None:
     if not [rule.text for rule in item.items]:
-        raise item.fail("by which rule? refused: [TRM-16]")
+        raise item.fail("name a rule, like refused: [TRM-16]")
 
 
 def _points(item: Item) -> None:
@@ -106,7 +108,7 @@ def _cards(item: Item) -> None:
     for seat, games in item.entries.items():
         seat_of(games, seat)
         for points in games.items:
-            read_entry_item(points, SHEET)
+            read_entry_item(points, ST_LOUIS)
 
 
 def _marks(item: Item) -> None:

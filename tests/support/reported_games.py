@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from charleston.card.published import published
 from charleston.game.seats import NOBODY
 from charleston.tournament.results.outcome import FOUR, Outcome, win
-from charleston.tournament.results.score_table import PAYMENTS, SHEET, PointTable, ScoreTable
+from charleston.tournament.results.score_table import PAYMENTS, ST_LOUIS, PointTable, ScoreTable
 from charleston.tournament.scorecards.reconcile import hands_of, printed
 
 CARD = published("Charleston 2026")
@@ -23,7 +23,7 @@ OWN_TABLES = st.builds(
     thrower=st.lists(POINTS, min_size=1, max_size=5).map(tuple),
     peek=POINTS,
 )
-TABLES: st.SearchStrategy[ScoreTable] = st.one_of(st.sampled_from([SHEET, PAYMENTS]), OWN_TABLES)
+TABLES: st.SearchStrategy[ScoreTable] = st.one_of(st.sampled_from([ST_LOUIS, PAYMENTS]), OWN_TABLES)
 
 
 @st.composite
