@@ -53,7 +53,7 @@ def check_a_lost_worker_loses_nothing(address: str, mark: Path) -> None:
 
 
 def check_workers_that_always_end_are_given_up(address: str) -> None:
-    with pytest.raises(WorkersLostError, match="again and again"):
+    with pytest.raises(WorkersLostError, match="keep crashing"):
         play_series(job(*MATCH.lineup, about="die always"), 10, Cluster(address))
 
 
