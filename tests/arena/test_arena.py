@@ -39,11 +39,11 @@ def test_a_lineup_is_a_list_of_names_with_counts() -> None:
         (["regular:5"], 4, "more than 4"),
         (["regular:4"], 3, "more than 3"),
         (["regular", "novice"], 4, "Say, for example: regular novice:3"),
-        (["regular:0"], 4, "is no player"),
-        (["regular:-1"], 4, "is no player"),
-        (["regular:"], 4, "is no player"),
-        ([""], 4, "is no player"),
-        (["regular:4:4"], 4, "is no player"),
+        (["regular:0"], 4, "is not a player"),
+        (["regular:-1"], 4, "is not a player"),
+        (["regular:"], 4, "is not a player"),
+        ([""], 4, "is not a player"),
+        (["regular:4:4"], 4, "is not a player"),
     ],
 )
 def test_an_invalid_lineup_is_refused(words: list[str], players: int, message: str) -> None:

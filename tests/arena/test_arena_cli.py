@@ -102,7 +102,7 @@ def test_save_and_resume(tmp_path: Path) -> None:
         (("regular:4", "--card", "."), "No card '.'"),
         (("regular:4", "--address", "here:1"), "--address is for --on ray"),
         (("regular:4", "--on", "ray", "--address", "127.0.0.1:1"), "No Ray cluster at 127.0.0.1:1"),
-        (("regular:4", "--save", "/dev/full"), "no plain file"),
+        (("regular:4", "--save", "/dev/full"), "not a regular file"),
         (("regular:4", "--save", "."), ".: this is a folder, not a file."),
         (("regular:4", "--save", "/no/where/match"), "there is no folder"),
     ],

@@ -104,7 +104,7 @@ def test_a_file_of_another_run_is_refused_and_kept(tmp_path: Path, other: Job, m
 def test_a_foreign_file_is_not_changed(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "thesis.doc"
     path.write_bytes(data)
-    with pytest.raises(SavedError, match="no results file"):
+    with pytest.raises(SavedError, match="not a results file"):
         Saved(path, MATCH)
     assert path.read_bytes() == data
 
@@ -120,7 +120,7 @@ def test_a_damaged_file_is_reported(tmp_path: Path) -> None:
     damaged += [data[:-10], data[:40], data[:-40] + bytes(20) + data[-20:], data + b"more"]
     for spoiled in damaged:
         path.write_bytes(spoiled)
-        with pytest.raises(SavedError, match=f"{path}: this results file is damaged, and we leave it as it is. Choose"):
+        with pytest.raises(SavedError, match=f"{path}: this results file is damaged, so it was not changed. Choose"):
             Saved(path, MATCH)
         assert path.read_bytes() == spoiled
         assert list(tmp_path.iterdir()) == [path]
@@ -133,7 +133,7 @@ def test_an_empty_file_starts_a_new_run(tmp_path: Path) -> None:
 
 
 def test_paths_that_cannot_be_written_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(SavedError, match="no plain file"):
+    with pytest.raises(SavedError, match="not a regular file"):
         Saved(Path("/dev/full"), MATCH)
     with pytest.raises(IsADirectoryError, match="folder"):
         Saved(tmp_path, MATCH)

@@ -87,13 +87,13 @@ def test_the_terminal_report(my_card: Path) -> None:
     assert result.exit_code == 0
     output = " ".join(result.stdout.split())
     assert "2,000 games, regular in every seat, league rules, seed 1" in output
-    assert re.search(r"played in \d+\.\d s, including startup; [\d,]+ a second and core", output)
+    assert re.search(r"played in \d+\.\d s, including startup; [\d,]+ per second and core", output)
     assert re.search(r"wall games (8|9|10|11)\.\d% \(", output)
     assert re.search(r"East wins 2\d\.\d%, the others 2\d\.\d% each: \+\d\.\d percentage points \(", output)
     assert "Every line was won." in output
     assert "rank correlation +1.00" in output
     assert "No value is clearly wrong." in output
-    assert "Whether a line is too easy cannot be said of a card with 3 lines." in output
+    assert "A card with 3 lines is too small to tell whether a line is too easy." in output
     assert "halved" not in output
 
 

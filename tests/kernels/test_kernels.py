@@ -1,12 +1,16 @@
 """Every kernel agrees with the plain matcher, for generated positions on three cards."""
 
+import copy
 import os
+import pickle
 import random
 import subprocess
 import sys
 from functools import cache
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple, cast
 
+import numba
 import numpy as np
 import pytest
 from sample_cards import card_of
@@ -325,3 +329,11 @@ def test_kernels_run_without_compilation() -> None:
         command, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_a_cache_of_other_kernels_is_not_unpickled(tmp_path: Path) -> None:
+    """An index may name a class that has been renamed since; unpickling it would fail."""
+    stored = copy.copy(cast("Any", after_discards)._cache._cache_file)  # noqa: SLF001 - Numba has no public way
+    stored._index_path = tmp_path / "kernel.nbi"  # noqa: SLF001
+    stored._index_path.write_bytes(pickle.dumps(numba.__version__) + b"no pickle")  # noqa: SLF001
+    assert stored._load_index() == {}  # noqa: SLF001
