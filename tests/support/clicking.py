@@ -69,7 +69,7 @@ def do(page: Page, command: g.Command, names: tuple[str, ...]) -> None:  # noqa:
             lift(page, tile)
             acts.get_by_role("button", name=f"Discard the {NAMES[tile]}").click()
         case g.DeclareMahjong() if middle.is_visible():
-            middle.get_by_role("button", name="I have mah jongg already").click()
+            middle.get_by_role("button", name="I already have mah jongg").click()
             middle.get_by_role("button", name="Declare mah jongg").click()
         case g.ClaimDiscard(mahjong=True) | g.DeclareMahjong():
             acts.get_by_role("button", name="Mah Jongg!").click()
