@@ -50,5 +50,5 @@ test("the current pass is lit", () => {
   expect(progress("courtesy")).toBe("+++ +++ [C]");
   expect(progress("courtesy", true)).toBe("+++ --- [C]");
   expect(progress("charleston 1", false, false)).toBe("[R]AL LAR");
-  expect(spokenProgress("charleston 5")).toBe("Second Charleston, second pass of three: over.");
+  expect(spokenProgress("charleston 5")).toBe("Second Charleston, second pass of three: across.");
 });
