@@ -41,7 +41,7 @@ def test_an_address_that_is_none_says_so(chromium: Browser, address: str) -> Non
     with guest(chromium, address, "phone") as ann:
         page = ann.open("/tables/none/of/this")
         assert page.get_by_role("heading").inner_text() == "There is nothing at this address"
-        page.get_by_role("link", name="To the first page").click()
+        page.get_by_role("link", name="Home").click()
         page.get_by_role("button", name="Play against bots").wait_for()
 
 
@@ -57,8 +57,8 @@ def test_a_link_that_is_not_whole_says_so(chromium: Browser, address: str, table
     """As it comes out of a mail that has broken it."""
     with forgiving(chromium, address) as ann:
         page = ann.open(f"/tables/{table}")
-        page.get_by_role("heading", name="This table cannot be entered").wait_for()
-        page.get_by_role("link", name="To the first page").click()
+        page.get_by_role("heading", name="You can't open this table").wait_for()
+        page.get_by_role("link", name="Home").click()
         page.get_by_role("button", name="Play against bots").wait_for()
 
 
@@ -68,7 +68,7 @@ def test_a_part_of_the_page_that_does_not_come_says_so(chromium: Browser, addres
         page.get_by_role("link", name="Rules").wait_for()
         ann.context.set_offline(True)
         page.get_by_role("link", name="Rules").click()
-        page.get_by_role("heading", name="This page could not be fetched").wait_for()
+        page.get_by_role("heading", name="This page could not be loaded").wait_for()
         ann.context.set_offline(False)
         page.get_by_role("button", name="Try again").click()
         page.get_by_role("heading", name="Rules").wait_for()

@@ -47,7 +47,7 @@ def test_nobody_is_warned_who_is_not_to_be(chromium: Browser, house: StagedHouse
             expect(win).to_have_count(0)
         else:
             win.click()
-            expect(page.get_by_role("dialog", name="Are you sure?")).to_contain_text("Everybody will see your hand.")
+            expect(page.get_by_role("dialog", name="Are you sure?")).to_contain_text("Everyone will see your hand.")
 
 
 def declare_in_error(house: StagedHouse, seat: Seat) -> None:
@@ -95,11 +95,11 @@ def test_whoever_comes_back_reads_so_and_takes_the_chair(chromium: Browser, hous
     with guest(chromium, house.address, size) as ruth:
         page = ruth.page
         at_a_call(house, ruth)
-        expect(page.get_by_role("button", name="Take my chair")).to_have_count(0)
+        expect(page.get_by_role("button", name="I'm back")).to_have_count(0)
         house.ask(house.state.chairs[0].person, commands.SitIn(0))
         expect(page.locator(".banner p")).to_have_text("You are back. A bot is playing for you.")
         rack(page).get_by_role("button").first.click()
-        expect(page.locator(".notice")).to_have_text("Take your chair first. A bot is playing for you.")
-        page.get_by_role("button", name="Take my chair").click()
+        expect(page.locator(".notice")).to_have_text("Press “I'm back” first. A bot is playing for you.")
+        page.get_by_role("button", name="I'm back").click()
         until(lambda: house.state.chairs[0].bot == "", "the bot still plays")
-        expect(page.get_by_role("button", name="Take my chair")).to_have_count(0)
+        expect(page.get_by_role("button", name="I'm back")).to_have_count(0)

@@ -193,13 +193,13 @@ def test_the_host_closes_the_room_and_a_player_takes_over(chromium: Browser, hou
         page.get_by_label("name").fill("Bess")
         page.get_by_role("button", name="Sit down").click()
         until(lambda: live(server, table).chairs[1].name == "Bess", "Bess has no chair")
-        ruth.page.get_by_role("button", name="Table …").click()
-        ruth.page.get_by_label("Others may watch").uncheck()
+        ruth.page.get_by_role("button", name="Menu").click()
+        ruth.page.get_by_label("Allow spectators").uncheck()
         until(lambda: not live(server, table).setup.spectators, "spectators are still allowed")
-        ruth.page.get_by_label("Who may chat").select_option("Only players")
+        ruth.page.get_by_label("Who can chat").select_option("Only players")
         until(lambda: live(server, table).setup.players_chat, "the chat is still open")
-        page.get_by_role("button", name="Table …").click()
-        assert page.get_by_label("Who may chat").count() == 0
+        page.get_by_role("button", name="Menu").click()
+        assert page.get_by_label("Who can chat").count() == 0
         assert page.get_by_role("button", name="Become the host").count() == 0
         ruth.page.close()
         page.get_by_role("button", name="Become the host").click()
@@ -215,13 +215,13 @@ def test_the_next_click_does_not_open_the_room_again(chromium: Browser, house: t
         table = ruth.page.request.post(f"{address}/api/tables", data={"setup": {}}).json()["table"]
         ruth.page.add_init_script(LATE)
         page = ruth.open(f"/tables/{table}")
-        page.get_by_role("button", name="Table …").click()
-        page.get_by_label("Others may watch").click()
-        page.get_by_label("Who may chat").select_option("No one")
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_label("Allow spectators").click()
+        page.get_by_label("Who can chat").select_option("No one")
         until(lambda: not live(server, table).setup.chat, "the chat is still open")
         assert not live(server, table).setup.spectators
-        page.get_by_label("Who may chat").select_option("Only players")
-        page.get_by_label("Others may watch").click()
+        page.get_by_label("Who can chat").select_option("Only players")
+        page.get_by_label("Allow spectators").click()
         until(lambda: live(server, table).setup.spectators, "spectators are still sent away")
         assert (live(server, table).setup.chat, live(server, table).setup.players_chat) == (True, True)
 

@@ -136,7 +136,7 @@ def test_no_button_of_one_question_answers_the_next(chromium: Browser, house: St
             press_at_the_change(page, [*points, "focus"], BEFORE_THEY_ACT, lambda: house.play(seat, command))  # noqa: B023
             assert sent.take(page) == [], command
         assert done >= set(OWN)
-        assert words >= {"No thanks", "No, stop here", "Show my hand", "‹ Hide the card", "By suit"}
+        assert words >= {"No thanks", "No, stop here", "Show my hand", "‹ Hide card", "By suit"}
     assert house.played() == [command for _, command in told]
 
 
@@ -261,7 +261,7 @@ def test_a_pause_that_becomes_its_end_under_the_finger(chromium: Browser, house:
         points = [one for one in page.evaluate(BUTTONS) if one[2] == "Pause"]
         press_at_the_change(page, points, BEFORE_THEY_ACT, lambda: house.ask(FRIENDS[1], commands.Pause()))
         assert sent.take(page) == []
-        page.get_by_role("button", name="Resume the game").click()
+        page.get_by_role("button", name="Resume").click()
         until(lambda: not house.state.paused, "still paused")
 
 

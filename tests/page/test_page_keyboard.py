@@ -50,7 +50,7 @@ def test_a_whole_game_by_keyboard(chromium: Browser, tmp_path: Path) -> None:
         table = open_alone(ann)
         page = ann.page
         press(page, "Tab")
-        press_button(page, page.get_by_role("button", name="Hide the card"))
+        press_button(page, page.get_by_role("button", name="Hide card"))
         expect(page.get_by_role("button", name="Card ›")).to_be_focused()
         assert play_by_keys(server, page, table) > 3
         page.get_by_role("region", name="How the game ended").wait_for()

@@ -67,7 +67,7 @@ def test_late_in_a_game_discards_and_own_groups_are_seen_whole(chromium: Browser
         close.click()
         expect(page.locator(".banner p")).to_have_text(house.banner)
         rack(page).wait_for()
-        discards = page.get_by_role("list", name="Discards, the oldest first")
+        discards = page.get_by_role("list", name="Discards, oldest first")
         box = discards.bounding_box()
         assert box is not None
         tops: list[float] = discards.evaluate(ROWS)
@@ -77,5 +77,5 @@ def test_late_in_a_game_discards_and_own_groups_are_seen_whole(chromium: Browser
         assert seen[-1] == tops[-1]
         assert all(top + tile <= box["y"] + box["height"] for top in seen)
         assert all(top + tile <= box["y"] for top in tops if top < seen[0])
-        groups = page.get_by_role("list", name="Exposures of you").locator("li")
+        groups = page.get_by_role("list", name="Your exposures").locator("li")
         assert [one.evaluate(HIDDEN) for one in groups.all()] == [False, False]

@@ -25,8 +25,8 @@ from charleston.tiles import NAMES, TILES, Tile
 
 WALL = 59
 """A wall in which everything happens to East (tests/support/staged.py)."""
-LOST = "Your connection is lost. Reconnecting …"
-KEPT = "Your connection is lost. What you have chosen is kept, and sent as soon as it is back."
+LOST = "Check your internet connection. Your seat is saved."
+KEPT = "Check your internet connection. Your choice is saved and will be sent."
 OF_A_LOST_CONNECTION = re.compile(r"net::ERR_|WebSocket connection to .* failed")
 SECONDS = 15.0
 expect.set_options(timeout=SECONDS * 1000)
@@ -305,7 +305,7 @@ def test_a_click_that_comes_too_late_changes_nothing_and_says_so(chromium: Brows
         expect(ruth.page.locator(".banner p")).to_contain_text("The table has moved on")
         assert house.played() == [other, *(command for _, command in told[1:4])]
         assert sorted(seen(ruth.page).rack) == sorted(tiles_of_east(house.state))
-        ruth.page.get_by_role("button", name="All right").click()
+        ruth.page.get_by_role("button", name="OK").click()
         expect(ruth.page.locator(".banner p")).to_have_text(house.banner)
 
 

@@ -79,7 +79,7 @@ def thrown(count: int) -> Callable[[TableState], bool]:
 def test_no_discard_is_cut_off_while_felt_is_free(chromium: Browser, house: StagedHouse) -> None:
     with guest(chromium, house.address, reduced_motion="reduce") as ruth:
         sit_down(house, ruth)
-        discards = ruth.page.get_by_role("list", name="Discards, the oldest first")
+        discards = ruth.page.get_by_role("list", name="Discards, oldest first")
         for count in (40, 97):
             play_until(house, thrown(count))
             expect(discards.get_by_role("button")).to_have_count(count - 1)
@@ -171,7 +171,7 @@ def test_a_hint_goes_when_it_was_followed(
         hint = page.locator(".banner .advice")
         expect(hint).to_have_text(re.compile("I would pass"))
         page.get_by_role("region", name="The Charleston").locator("button.main").click()
-        page.get_by_role("list", name="What you have passed").wait_for()
+        page.get_by_role("list", name="Tiles you passed").wait_for()
         assert not hint.is_visible()  # at once, not with the next pass
 
 
@@ -230,7 +230,7 @@ def test_a_clock_says_both_of_its_times(chromium: Browser, house: StagedHouse) -
         page.get_by_label("Seconds to call a discard").fill("9")
         page.get_by_label("Your name").fill("Ruth")
         page.get_by_role("button", name="Create table").click()
-        expect(page.get_by_text("30 seconds to answer, 9 to call a discard, and 60 more once a game")).to_be_visible()
+        expect(page.get_by_text("30 seconds to answer, 9 to call a discard, and 60 extra once a game")).to_be_visible()
 
 
 def test_the_table_says_how_long_a_discard_may_be_called(chromium: Browser, house: StagedHouse) -> None:
@@ -258,7 +258,7 @@ def test_a_replay_opens_from_ones_own_seat(chromium: Browser, house: StagedHouse
         order = house.state.order
         assert order.index(0) != 0
         page = ruth.open(f"/tables/{house.table}/games/2")
-        expect(page.get_by_label("Seen from")).to_have_value(str(order.index(0)))
+        expect(page.get_by_label("View from")).to_have_value(str(order.index(0)))
 
 
 def test_only_the_tiles_of_the_last_pass_have_a_dot(chromium: Browser, house: StagedHouse) -> None:
@@ -273,7 +273,7 @@ def test_only_the_tiles_of_the_last_pass_have_a_dot(chromium: Browser, house: St
             for tile in give:
                 lift(page, tile)
             page.get_by_role("region", name="The Charleston").locator("button.main").click()
-            page.get_by_role("list", name="What you have passed").wait_for()
+            page.get_by_role("list", name="Tiles you passed").wait_for()
             for seat in SEATS:
                 if seat != mine:
                     tiles = tuple(tile for tile in game.racks[seat] if tile != JOKER)[:3]

@@ -69,7 +69,7 @@ def do(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:  
             lift(page, tile)
             acts.get_by_role("button", name=f"Discard the {NAMES[tile]}").click()
         case commands.DeclareMahjong() if middle.is_visible():
-            middle.get_by_role("button", name="I have mah jongg already").click()
+            middle.get_by_role("button", name="I already have mah jongg").click()
             middle.get_by_role("button", name="Declare mah jongg").click()
         case commands.ClaimDiscard(mahjong=True) | commands.DeclareMahjong():
             acts.get_by_role("button", name="Mah Jongg!").click()

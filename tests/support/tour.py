@@ -180,11 +180,11 @@ def card_pages(alone: Guest) -> Iterator[Screen]:
 def waiting(friends: Friends) -> Iterator[Screen]:
     page = friends.sees(0)
     friends.sees(1)
-    page.get_by_role("img", name="The link as a code").wait_for()
+    page.get_by_role("img", name="QR code").wait_for()
     friends.do(1, commands.SitDown(1, NAMES[1]))
     friends.do(1, commands.Say(NAMES[1], "Hello, everybody!"))
     page.get_by_text("Hello, everybody!").nth(1).wait_for()
-    page.get_by_text("away just now").wait_for(state="hidden")
+    page.get_by_text("away", exact=True).wait_for(state="hidden")
     yield Screen("waiting-room", "The waiting room, with the link for friends", page)
     for chair in (2, 3):
         friends.sees(chair)
@@ -382,5 +382,5 @@ def trouble(alone: Guest) -> Iterator[Screen]:
     rest(page)
     yield Screen("refusal", "What a rule does not allow", page)
     line[0].close(code=1012)
-    page.get_by_text("Your connection is lost").wait_for()
+    page.get_by_text("Check your internet connection").wait_for()
     yield Screen("lost", "The connection is lost", page)

@@ -1,19 +1,21 @@
 // The bot level: its names, and the one chosen last on this device.
 
+import { strings } from "./strings";
+
 const STORAGE_KEY = "charleston.bots";
 const EASY = "novice";
 
-/** The levels that are offered at first sight, in our words. */
-export const LEVELS: readonly { level: string; name: string }[] = [
-  { level: EASY, name: "easy" },
-  { level: "regular", name: "usual" },
-];
-
 export function levelName(level: string): string {
-  return LEVELS.find((one) => one.level === level)?.name ?? level;
+  return strings.levels[level] ?? level;
 }
 
-/** What there is, with what we offer first before the rest. */
+/** The levels that the home page offers. */
+export const LEVELS: readonly { level: string; name: string }[] = [EASY, "regular"].map((level) => ({
+  level,
+  name: levelName(level),
+}));
+
+/** All levels, with those of the home page first. */
 export function sortLevels<Line extends { level: string }>(lines: readonly Line[]): Line[] {
   const rank = (line: Line): number =>
     (LEVELS.findIndex((one) => one.level === line.level) + LEVELS.length + 1) % (LEVELS.length + 1);
@@ -33,6 +35,6 @@ export function saveLevel(level: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, level);
   } catch {
-    // a browser that keeps nothing
+    // This browser stores nothing.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { saveCard, loadCard, loadOwnCard, takeToTable } from "./cardStorage";
 
-test("the card of a table is the card of the next, until another one is chosen", () => {
+test("the next table plays the same card until the player chooses another", () => {
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -18,7 +18,7 @@ test("the card of a table is the card of the next, until another one is chosen",
   vi.unstubAllGlobals();
 });
 
-test("an own card that an older page has kept is played", () => {
+test("a card stored by an older version of the page is still used", () => {
   vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "charleston.card" ? "card Old" : null) });
   expect(loadCard()).toEqual({ card: "", own_card: "card Old" });
   vi.unstubAllGlobals();

@@ -1,13 +1,13 @@
 // The player's own card and the choice of a card, stored on this device.
 
 const DRAFT = "charleston.card.draft";
-/** The own card that was played or chosen last. */
+/** The player's own card that was played or chosen last. */
 const OWN = "charleston.card";
 /** Which card the next table plays: OURS, the name of another one we publish, or MINE. */
 const CHOICE = "charleston.card.choice";
 const OURS = "";
 const MINE = "own";
-/** As much as the server reads. */
+/** The server reads no more than this. */
 export const MAX_BYTES = 100_000;
 
 export const EXAMPLE = `card Our Tuesday Card
@@ -37,12 +37,12 @@ export function loadDraft(): string {
   }
 }
 
-/** Whether this browser keeps it. */
+/** Returns whether this browser stored it. */
 export function saveDraft(text: string): boolean {
   return keep(DRAFT, text);
 }
 
-/** The card of a table, as its setup has it: one we publish by name, or the text of an own one. */
+/** The card of a table as in its setup: the name of a published card, or the text of the player's own. */
 export interface CardChoice {
   card: string;
   own_card: string;
@@ -52,7 +52,7 @@ export function takeToTable(text: string): boolean {
   return saveCard({ card: "", own_card: text });
 }
 
-/** For the next table as well, until another one is chosen. Whether this browser keeps it. */
+/** Chooses the card for the next tables. Returns whether this browser stored it. */
 export function saveCard({ card, own_card }: CardChoice): boolean {
   if (!own_card.trim()) return keep(CHOICE, card);
   return keep(OWN, own_card) && keep(CHOICE, MINE);
@@ -65,7 +65,7 @@ export function loadCard(): CardChoice {
   return choice === MINE ? { card: "", own_card: own } : { card: choice, own_card: "" };
 }
 
-/** The own card that was played last, also if another is chosen now; empty if there is none. */
+/** The player's own card that was played last, even when another is chosen now; empty if there is none. */
 export const loadOwnCard = (): string => read(OWN) ?? "";
 
 function read(key: string): string | null {

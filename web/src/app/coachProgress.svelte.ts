@@ -8,7 +8,7 @@ export function startCoach(table: string): void {
   saveLearned(table, []);
 }
 
-/** What was learned at this table, or null where no coach is. */
+/** The lessons read at this table, or null where there is no coach. */
 export function loadLearned(table: string): SvelteSet<string> | null {
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as { table: string; learned: string[] } | null;
@@ -22,7 +22,7 @@ export function saveLearned(table: string, learned: Iterable<string>): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ table, learned: [...learned] }));
   } catch {
-    // a browser that keeps nothing: the coach is gone with the page
+    // This browser stores nothing: the coach is gone after a reload.
   }
 }
 

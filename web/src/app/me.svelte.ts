@@ -1,14 +1,13 @@
 // Who uses this browser: a guest with a name.
 
 import { api } from "../api/client";
+import { strings } from "./strings";
 
 export const GUEST = "Guest";
 export const MAX_NAME_LENGTH = 24;
-const NO_COOKIES =
-  "This browser keeps no cookies of this page, and without one no table knows you again. Please allow cookies for this page, and load it again.";
 
 class Me {
-  /** Empty until the server has said it, and for a newcomer. */
+  /** Empty until the server answers, and for a new guest. */
   name = $state("");
   #loading: Promise<void> | null = null;
   #known = false;
@@ -24,7 +23,7 @@ class Me {
     return this.#loading;
   }
 
-  /** Whether there is a name that somebody chose. */
+  /** Whether the guest has chosen a name. */
   get isNamed(): boolean {
     return this.name !== "" && this.name !== GUEST;
   }
@@ -33,12 +32,12 @@ class Me {
     this.#take((await api.setName(name)).name);
   }
 
-  /** Before anything for which one has to be somebody. */
+  /** Makes sure that the server knows this browser; call it before a request that needs an identity. */
   async signIn(): Promise<void> {
     await this.load();
     if (this.#known) return;
     await this.rename(GUEST);
-    if ((await api.me()).id === null) throw new Error(NO_COOKIES);
+    if ((await api.me()).id === null) throw new Error(strings.noCookies);
   }
 
   #take(name: string | null): void {

@@ -3,10 +3,10 @@ import { me } from "./me.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a browser that keeps no cookies is told what to do", async () => {
+test("a browser without cookies gets a message that says what to do", async () => {
   const fetched = vi.fn((_: string, { method }: RequestInit) =>
     Promise.resolve(Response.json(method === "PUT" ? { id: "p", name: "Guest" } : { id: null, name: null })),
   );
   vi.stubGlobal("fetch", fetched);
-  await expect(me.signIn()).rejects.toThrow("Please allow cookies for this page");
+  await expect(me.signIn()).rejects.toThrow("Allow cookies for this site");
 });

@@ -21,7 +21,7 @@ export function go(to: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** A click on a link of ours changes the page without loading it again; one that opens a tab is the browser's. */
+/** Handles a click on a link within the app without a reload. The browser handles links that open a tab. */
 export function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;

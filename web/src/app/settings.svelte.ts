@@ -5,16 +5,16 @@ const STORAGE_KEY = "charleston.settings";
 export interface Settings {
   theme: "auto" | "day" | "evening";
   tiles: "drawn" | "plain";
-  /** Of the tiles, 1 is what fits; the rack wraps where it no longer fits. */
+  /** The scale of the tiles: 1 fits the screen; above that the rack may wrap. */
   size: number;
-  /** How much the card beside the table helps. */
+  /** Which hints the card beside the table gives. */
   aid: "off" | "lines" | "tiles";
   sounds: boolean;
-  /** Discards are spoken by the browser. */
+  /** Whether the browser speaks discards. */
   speech: boolean;
   motion: "auto" | "none";
   largeCard: boolean;
-  /** Alone with bots, discards that cannot be used go by without being asked about. */
+  /** Whether to skip discards the player cannot use, in games with bots only. */
   letGo: boolean;
 }
 
@@ -40,7 +40,7 @@ export const MAX_SIZE = 1.6;
 
 export const settings: Settings = $state(read());
 
-/** Keeps what was changed, and shows it at once. Called once, by the page as a whole. */
+/** Stores and applies every change of the settings. Called once, by the app. */
 export function applySettings(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   let prefersDark = $state(dark.matches);
@@ -53,12 +53,12 @@ export function applySettings(): void {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
     } catch {
-      // a browser that keeps nothing
+      // This browser stores nothing.
     }
   });
 }
 
-/** Whether things may move on the screen. */
+/** Whether animations are on. */
 export function mayMove(): boolean {
   return settings.motion === "auto" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

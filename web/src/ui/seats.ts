@@ -1,3 +1,5 @@
 // The seats by number, counterclockwise from East.
 
-export const SEAT_NAMES: readonly string[] = ["East", "South", "West", "North"];
+import { strings } from "./strings";
+
+export const SEAT_NAMES: readonly string[] = strings.seats;

@@ -191,13 +191,13 @@ test("is never taken back in time", () => {
   expect(heard).toEqual(["welcome 9 missed "]);
 });
 
-test("stays away where coming back would not help, and says why", () => {
+test("does not reconnect where that cannot help, and says why", () => {
   sockets[0]!.lose(4404);
   vi.advanceTimersByTime(60_000);
   expect(sockets).toHaveLength(1);
   expect(statuses.at(-1)).toEqual({
     is: "gone",
-    why: "There is no table at this address. Perhaps the link is not whole.",
+    why: "The link may be incomplete. Copy it again. There is no table at this address.",
   });
 });
 

@@ -12,8 +12,9 @@ import {
   type TableCommand,
   type Welcome,
 } from "../../api/wire";
+import { strings } from "./strings";
 
-/** What happened to the connection; "gone" is for good, and says why. */
+/** The state of the connection; "gone" is final, with the reason for the player. */
 export type Status =
   { is: "connecting" } | { is: "here" } | { is: "away"; tries: number } | { is: "gone"; why: string };
 export type Answer = Done | Refused;
@@ -25,7 +26,7 @@ export interface Listener {
   status(status: Status): void;
 }
 
-/** As much of a WebSocket as is needed. */
+/** The part of WebSocket that is used here. */
 export interface Socket {
   send(data: string): void;
   close(): void;
@@ -42,23 +43,14 @@ interface Pending {
   answered: (answer: Answer) => void;
 }
 
-const CLOSE_REASONS: Record<number, string> = {
-  1003: "This page and the server do not understand each other. Please load the page again.",
-  1008: "The server has closed the door, because too much came from here. Please load the page again in a minute.",
-  1009: "The server has closed the door, because a message was too long. Please load the page again.",
-  4400: "This page is older or newer than the server. Please load it again.",
-  4401: "The server does not know you yet. Please say your name first.",
-  4403: "Those who play at this table want no onlookers.",
-  4404: "There is no table at this address. Perhaps the link is not whole.",
-};
 const ACK_EVERY_MS = 3000;
 const RETRY_EVERY_MS = 3000;
 const SILENCE_TIMEOUT_MS = 20_000;
-/** Nothing heard for so long: we knock. Nothing heard for so long after that: nobody is there. */
+/** After this silence a ping is sent; after this timeout without an answer the connection counts as lost. */
 const PING_AFTER_MS = 9000;
 const PING_TIMEOUT_MS = 4000;
 const CHECK_EVERY_MS = 1000;
-/** A command without an answer, and nothing else heard for so long: nobody is at the other end. */
+/** A command without an answer, and silence for this long: the connection counts as lost. */
 const ANSWER_TIMEOUT_MS = 5000;
 const ABNORMAL_CLOSURE = 1006;
 const RETRY_DELAYS_MS = [150, 400, 1000, 2000, 4000];
@@ -74,7 +66,7 @@ export class Connection {
   private readonly pending = new Map<string, Pending>();
   private readonly timers = new Set<ReturnType<typeof setTimeout>>();
   private receivedAt = 0;
-  /** Since when an answer to our knock, or to our opening a connection, is waited for; 0 when nothing is. */
+  /** When the ping was sent or the connection opened that has no answer yet; 0 if there is none. */
   private pingedAt = 0;
 
   constructor(
@@ -97,8 +89,8 @@ export class Connection {
     this.socket?.close();
   }
 
-  /** Kept and sent again until the server has answered, whatever happens to the connection. ``on`` is the newest step
-   * its sender had seen when deciding: by it the server knows an answer to an earlier question. */
+  /** Sends a command, and resends it until the server answers, across reconnects. ``on`` is the newest step the player
+   * had seen when deciding: it tells the server which question the command answers. */
   ask(command: TableCommand, on = this.have): Promise<Answer> {
     return new Promise((answered) => {
       const id = `${this.session}.${++this.count}`;
@@ -108,14 +100,14 @@ export class Connection {
     });
   }
 
-  /** The computer has woken up, or the network is back: no need to wait for the next try. */
+  /** Reconnects without a delay: the computer has woken up, or the network is back. */
   reconnectNow(): void {
     if (this.stopped) return;
     if (this.socket === null) this.connect();
     else if (Date.now() - this.receivedAt > SILENCE_TIMEOUT_MS) this.drop();
   }
 
-  /** A dead connection does not even close, so nobody waits for that. */
+  /** Gives up the socket without waiting for it to close: a dead connection never does. */
   private drop(): void {
     const { socket } = this;
     this.handleClose(ABNORMAL_CLOSURE);
@@ -139,7 +131,7 @@ export class Connection {
   private handleClose(code: number): void {
     this.socket = null;
     if (this.stopped) return;
-    const why = CLOSE_REASONS[code];
+    const why = strings.closed[code];
     if (why !== undefined) {
       this.stopped = true;
       this.listener.status({ is: "gone", why });
@@ -169,7 +161,7 @@ export class Connection {
       case "presence":
         this.listener.presence(message);
         break;
-      case "unavailable": // asked again in a moment, under the same id
+      case "unavailable": // the retry sends it again with the same id
       case "here":
       case "problem":
         break;
@@ -188,7 +180,7 @@ export class Connection {
       this.listener.status({ is: "here" });
       this.pending.forEach((pending) => this.sendCommand(pending));
     }
-    this.acked = 0; // whoever welcomes us has not heard what we have
+    this.acked = 0; // this server may not know what we have
     this.acknowledge();
   }
 
@@ -221,7 +213,7 @@ export class Connection {
     else this.pending.forEach((pending) => this.sendCommand(pending));
   }
 
-  /** A dead connection is as silent as a table at which everybody thinks; whoever knocks knows. */
+  /** A dead connection is as silent as a table where everyone is thinking; only a ping tells them apart. */
   private checkAlive(): void {
     if (this.socket === null) return;
     const now = Date.now();
@@ -257,7 +249,7 @@ export class Connection {
   }
 }
 
-/** Ids of commands are never used twice by a person at a table, also not by another tab or after a reload. */
+/** A random prefix for command ids, so that another tab or a reload never repeats one. */
 function newSession(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(9));
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");

@@ -2,22 +2,9 @@
 
 import type { Seat } from "../../api/tiles";
 import type { HandDied, StepView } from "../../api/wire";
+import { strings } from "./strings";
 
-/** By the reason that the referee's event gives. */
-const WHY: Record<HandDied["reason"], string> = {
-  challenged: "no hand on the card can be made with these exposures",
-  "mah jongg in error": "the tiles shown for mah jongg are not a hand on the card",
-  "out of turn": "a tile was discarded out of turn",
-  "wrong end": "a tile was picked from the wrong end of the wall",
-  "tile count": "it has too many or too few tiles",
-  "wrong tile": "a wrong tile was picked up for the called one",
-  "bad exposure": "an invalid group was exposed",
-  "picked ahead": "a tile was picked ahead of turn",
-  "racked the called tile": "the called tile was put into the rack",
-  given: "it was dead from the start",
-};
-
-/** The newest of a seat; null where it is too long ago to be known here. */
+/** The newest death of a seat's hand; null if the step is too old to be kept here. */
 export function deathOf(steps: readonly StepView[], seat: Seat): HandDied | null {
   const died = (event: StepView["events"][number]): event is HandDied =>
     event.type === "hand_died" && event.seat === seat;
@@ -26,8 +13,7 @@ export function deathOf(steps: readonly StepView[], seat: Seat): HandDied | null
 
 /** ``name`` is empty for the player whose hand it is. */
 export function deathWords(death: HandDied | null, name: string, points: boolean): string {
-  const why = death === null ? undefined : WHY[death.reason];
-  const dead = `${name === "" ? "Your" : `${name}’s`} hand is dead${why === undefined ? "" : `: ${why}`}.`;
-  const turns = name === "" ? "You take no more turns in this game" : `${name} takes no more turns in this game`;
-  return `${dead} ${turns}${points ? "" : `${name === "" ? ", and you still pay" : " and still pays"} the winner`}.`;
+  const { reasons, because, own, other } = strings.deadHand;
+  const why = death === null ? "" : because(reasons[death.reason]);
+  return name === "" ? own(why, !points) : other(name, why, !points);
 }

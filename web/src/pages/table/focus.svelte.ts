@@ -31,7 +31,7 @@ function nearestRow(buttons: readonly HTMLElement[], down: number): HTMLElement[
   return buttons.filter((_, at) => Math.abs(tops[at]! - nearest) < 4);
 }
 
-/** What has changed its place keeps the focus; what is gone with a change leaves it to what is next. Called while a component is made. */
+/** Keeps the focus on an element that moves, and passes it on from one that disappears. Call it while a component initializes. */
 export function keepFocus(
   inside: () => HTMLElement | undefined,
   changes: () => unknown,

@@ -4,15 +4,15 @@
 
 import type { Attachment } from "svelte/attachments";
 
-/** Nobody reads a button and presses it faster: a press that comes sooner was meant for what was there before. */
+/** Nobody reads and presses a button faster: an earlier press was meant for what was there before. */
 export const GRACE_MS = 350;
-/** So far a button may shift, in pixels, and still be the one under the finger. */
+/** How far a button may shift, in pixels, and still be the one under the finger. */
 const MAX_SHIFT = 8;
 const PRESS_KEYS = new Set(["Enter", " "]);
 
 interface Shown {
   meaning: string;
-  /** Which attachment has it: the next one comes before the last one goes. */
+  /** The attachment that holds it: a new one attaches before the old one detaches. */
   holder: symbol;
   isNew: boolean;
   box: DOMRect;
@@ -20,13 +20,13 @@ interface Shown {
 }
 
 export class Guard {
-  /** Kept while the element lives, so that an attachment that runs again with the same meaning changes nothing. */
+  /** By element, so that an attachment that runs again with the same meaning changes nothing. */
   readonly #known = new WeakMap<HTMLElement, Shown>();
   readonly #present = new Set<HTMLElement>();
   /** The button that the pointer or a key went down on, and what it meant then. */
   #pressed: { button: HTMLElement; meaning: string } | null = null;
 
-  /** ``onmiss`` is told of each press that does not count. */
+  /** Calls ``onmiss`` for each press that does not count. */
   constructor(private readonly onmiss: () => void) {}
 
   /** For ``{@attach}`` on a button that sends something. */
@@ -44,7 +44,7 @@ export class Guard {
     };
   }
 
-  /** Called when the page has been drawn anew: a button that lies elsewhere now is a new one to the finger. */
+  /** Called after the page is redrawn: a button that has moved counts as new. */
   measure(): void {
     for (const button of this.#present) {
       const shown = this.#known.get(button)!;
@@ -67,7 +67,7 @@ export class Guard {
     };
   }
 
-  /** The moment begins when the button can be seen. Until it is over the pointer does not find it. */
+  /** The grace period starts when the button is visible. Until it ends, the pointer ignores the button. */
   #renew(button: HTMLElement, shown: Shown): void {
     this.#known.set(button, shown);
     shown.isNew = true;

@@ -19,7 +19,7 @@ export function isNoteworthy(step: StepView): boolean {
   return step.table.some(({ type }) => type !== "said") || step.events.some(({ type }) => !SILENT.has(type));
 }
 
-/** The sentences of a step that are worth it: of a step of the game alone there is one for each event, else all of them. */
+/** The captions to announce: those of noteworthy events where each event has one caption, else all of them. */
 export function noteworthyCaptions(step: StepView): string[] {
   if (!isNoteworthy(step)) return [];
   return step.captions.length === step.events.length

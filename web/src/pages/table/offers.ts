@@ -8,7 +8,7 @@ export function offersOf<Kind extends GameCommand["type"]>(game: GameView | null
   return (game?.choices.filter((choice) => choice.type === kind) ?? []) as OfferOf<Kind>[];
 }
 
-/** Whether the table waits for us. */
+/** Whether the table waits for this player. */
 export function isAsked(game: GameView | null): boolean {
   return game !== null && game.waiting.includes(game.view.seat);
 }
@@ -18,7 +18,7 @@ export function isPassing(game: GameView | null): boolean {
   return game !== null && (/^(deal|charleston|vote|courtesy)/.test(game.view.phase) || game.passes.length > 0);
 }
 
-/** How many tiles of the rack may be lifted for what is asked: three to pass, one to discard. */
+/** How many tiles of the rack the player may lift for the question: three to pass, one to discard. */
 export function maxLifted(game: GameView | null): number {
   if (game === null) return 0;
   const passed = Math.max(0, ...game.passes.map(([own]) => own));

@@ -1,33 +1,34 @@
 // The question a player answers. A command is stamped with it, and is not sent once the question has changed.
 
 import type { GameCommand, GameView, TableCommand, TableView } from "../../api/wire";
+import { strings } from "./strings";
 
 export interface Question {
-  /** As long as it is the same, so is the question. */
+  /** Identifies the question. */
   key: string;
   /** The step with which it was shown. */
   on: number;
   /** When it was shown, in milliseconds of the page's own clock. */
   at: number;
-  /** What ended the one before, in sentences. */
+  /** Captions of what ended the previous question. */
   because: readonly string[];
 }
 
-/** A command as a button or a dialog offers it, with what it means at the moment. */
+/** A command that a button or a dialog offers, with what it means at the moment. */
 export interface Stamp {
   command: TableCommand;
   meaning: string;
   on: number;
 }
 
-/** They answer no question: the server takes them at any time. */
+/** Commands that answer no question: the server accepts them at any time. */
 const FREE = new Set<GameCommand["type"]>(["challenge", "admit", "contest"]);
 
 export function isBound(command: TableCommand): boolean {
   return command.type === "play" && !FREE.has(command.command.type);
 }
 
-/** By what the server asks and offers. A chat message, a bystander's answer or a possible challenge changes nothing of it. */
+/** Identifies what the server asks and offers. Chat, another player's answer or a possible challenge do not change it. */
 export function questionKey(game: GameView | null): string {
   return JSON.stringify([
     game?.number,
@@ -37,7 +38,7 @@ export function questionKey(game: GameView | null): string {
   ]);
 }
 
-/** What sending this would do now; when it changes, a button with this command is another button. */
+/** What sending the command would do now; when this changes, its button counts as a new one. */
 export function meaningOf(
   command: TableCommand,
   question: Question,
@@ -54,9 +55,8 @@ export function meaningOf(
   return JSON.stringify([command.type === "say" ? command.text : command, whose, game?.number]);
 }
 
-/** For the player whose press was not sent. */
-export const PRESS_AGAIN = "Press again: the table changed as you pressed, and nothing was sent.";
+/** For the player whose press was not sent because the question is over. */
 
 export function questionOver(because: readonly string[]): string {
-  return ["The table has moved on, so nothing was sent.", ...because].join(" ");
+  return [strings.notSent.tooLate, ...because].join(" ");
 }

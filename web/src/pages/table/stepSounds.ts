@@ -15,7 +15,7 @@ export function playSounds(step: StepView): void {
     for (const { tile } of discards) speechSynthesis.speak(new SpeechSynthesisUtterance(TILES[tile]!.name));
 }
 
-/** A tile set down on felt: short, low, and gone. */
+/** Plays the sound of a tile set down on felt. */
 function tick(): void {
   audio ??= new AudioContext();
   const [tone, volume, now] = [audio.createOscillator(), audio.createGain(), audio.currentTime];

@@ -12,45 +12,46 @@ import { Hand } from "./rack/hand.svelte";
 import { noteworthyCaptions } from "./noteworthy";
 import { Connection, type Answer, type Socket, type Status } from "./connection";
 import { isAsked, offersOf } from "./offers";
-import { isBound, meaningOf, PRESS_AGAIN, questionKey, questionOver, type Question, type Stamp } from "./question";
+import { isBound, meaningOf, questionKey, questionOver, type Question, type Stamp } from "./question";
+import { strings } from "./strings";
 
 const STEPS_KEPT = 600;
-/** For so long a new question is the reason why a press was not sent. */
+/** Within this time after a new question, a missed press is explained by it. */
 const RECENT_MS = 2000;
-/** For so long it is said that a press was not sent, unless the player goes on. */
+/** How long a notice is shown, unless the player acts. */
 const NOTICE_MS = 8000;
 
 export class Table {
   status: Status = $state.raw({ is: "connecting" });
   view: TableView | null = $state.raw(null);
   game: GameView | null = $state.raw(null);
-  /** What has happened, the newest last; of the game in play at least. */
+  /** The steps, newest last; at least those of the game in play. */
   steps: StepView[] = $state.raw([]);
   presence: Presence | null = $state.raw(null);
   phrases: string[] = $state.raw([]);
   person = $state("");
-  /** The last thing that was refused, until something else happens or it is put away. */
+  /** The last refusal, until something else happens or the player dismisses it. */
   refusal: Refused | null = $state.raw(null);
   /** What a bot would do, and the question it was asked about. */
   advice: { question: string; says: string } | null = $state.raw(null);
   /** How many commands have no answer yet. */
   asking = $state(0);
-  /** What is asked now; another object when it is another question. */
+  /** The current question; a new object for a new question. */
   question: Question = $state.raw({ key: "", on: 0, at: 0, because: [] });
-  /** Whether the question came so lately that nobody can have read it. */
+  /** Whether the question is so new that nobody can have read it. */
   #isNew = false;
   #newEnds: ReturnType<typeof setTimeout> | undefined;
-  /** What the player is to read beside the question: why a press was not sent, or whose hand is dead. */
+  /** A notice beside the question: why a press was not sent, or whose hand is dead. */
   notice = $state("");
   #noticeEnds: ReturnType<typeof setTimeout> | undefined;
-  /** Whether all discards go by until the own turn, because the player said so. */
+  /** Whether the player skips all discards until their turn. */
   skipping = $state(false);
-  /** What was pressed and has no answer yet, see below. */
+  /** Pressed commands without an answer, see ``press``. */
   #pressed: string[] = $state.raw([]);
   readonly hand: Hand;
   /** Milliseconds by which this computer's clock is ahead of the table's. */
   ahead = $state(0);
-  /** Called with each step that comes while one looks on; not with what was missed. */
+  /** Called with each new step; not with those missed while disconnected. */
   onstep: ((step: StepView) => void) | null = null;
   readonly #connection: Connection;
   readonly #guard = new Guard(() => this.miss());
@@ -97,7 +98,7 @@ export class Table {
     document.removeEventListener("visibilitychange", this.#onWake);
   }
 
-  /** A refusal is shown in the banner; whoever asks need not look at it. ``on`` is as in ``Connection.ask``. */
+  /** Sends a command. The banner shows a refusal; callers may ignore it. ``on`` is as in ``Connection.ask``. */
   async ask(command: TableCommand, on?: number): Promise<Answer> {
     this.asking += 1;
     this.refusal = null;
@@ -113,7 +114,7 @@ export class Table {
     return { command, meaning: this.#meaning(command), on: this.question.on };
   }
 
-  /** Whether it would still do what it did when it was shown. */
+  /** Whether the command would still do what it did when it was shown. */
   isCurrent(stamp: Stamp): boolean {
     return this.#meaning(stamp.command) === stamp.meaning;
   }
@@ -123,7 +124,7 @@ export class Table {
     return this.#guard.button(this.#meaning(command));
   }
 
-  /** The same with what it does when pressed, to be spread: ``{...table.sends(command)}``. */
+  /** The attributes of such a button, with its click handler: ``{...table.sends(command)}``. */
   sends(
     command: TableCommand,
     send: (command: TableCommand) => void = (pressed) => this.press(pressed),
@@ -132,8 +133,8 @@ export class Table {
   }
 
   /**
-   * Sends what was pressed, unless it was decided on another question, or too soon after this one came.
-   * A second press before the answer is a slip, unless by then something else is asked.
+   * Sends a pressed command, unless it was for another question, or came too soon after this one.
+   * A second press before the answer is ignored, unless the question has changed.
    */
   press(pressed: TableCommand | Stamp): void {
     const stamp = "meaning" in pressed ? pressed : this.stamp(pressed);
@@ -148,13 +149,13 @@ export class Table {
     this.press({ type: "play", command });
   }
 
-  /** Something was pressed and is not sent; the banner says why. */
+  /** Shows in the banner why a press was not sent. */
   miss(): void {
     const isOver = performance.now() - this.question.at < RECENT_MS;
-    this.say(isOver ? questionOver(this.question.because) : PRESS_AGAIN);
+    this.say(isOver ? questionOver(this.question.because) : strings.notSent.pressAgain);
   }
 
-  /** In the banner, for a while or until the player goes on. */
+  /** Shows a notice in the banner, for a while or until the player acts. */
   say(notice: string): void {
     this.notice = notice;
     clearTimeout(this.#noticeEnds);
@@ -174,12 +175,12 @@ export class Table {
     return deathWords(deathOf(this.steps, seat), name, this.view?.rules["score.mode"] === "points");
   }
 
-  /** Whether our answer to what is asked now is on its way. */
+  /** Whether our answer to the current question is on its way. */
   get answering(): boolean {
     return this.#pressed.length > 0 && this.#pressed.includes(this.question.key);
   }
 
-  /** Whether the live discard goes by without a question: the player said so, or has no use for it and only bots wait. */
+  /** Whether the live discard is declined without asking: the player skips calls, or cannot use it among bots. */
   get autoDeclines(): boolean {
     if (offersOf(this.game, "decline_discard").length === 0 || this.view?.paused) return false;
     const isUseless = this.game!.choices.every(({ type }) => type === "decline_discard" || type === "challenge");
@@ -191,7 +192,7 @@ export class Table {
     return isAsked(this.game) && !this.autoDeclines;
   }
 
-  /** Whether no other person belongs to the match; then nobody minds a hint, or waits for our thinking. */
+  /** Whether all other players are bots; then hints are fair, and nobody has to wait. */
   get alone(): boolean {
     const { chairs, you } = this.view ?? { chairs: [], you: null };
     return (
@@ -200,13 +201,13 @@ export class Table {
     );
   }
 
-  /** The name of whoever has a seat in the game in play. */
+  /** The name of the player in a seat of the game in play. */
   nameOf(seat: number): string {
     const chair = this.game?.order[seat];
-    return (chair === undefined ? undefined : this.view?.chairs[chair]?.name) ?? "nobody";
+    return (chair === undefined ? undefined : this.view?.chairs[chair]?.name) ?? strings.nobody;
   }
 
-  /** Of another's hand, when it dies; of the own one the banner says it all the time. */
+  /** Shows a notice when another player's hand dies; for the player's own the banner always says it. */
   #sayDeaths(step: StepView): void {
     const own = this.game?.view.seat;
     const died = step.events.findLast((event) => event.type === "hand_died" && event.seat !== own);

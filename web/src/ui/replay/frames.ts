@@ -3,18 +3,18 @@
 import type { Frame } from "../../api/http";
 
 export type Move = "begin" | "turn back" | "back" | "forward" | "turn forward" | "end";
-export type Speed = "slow" | "usual" | "quick";
+export type Speed = "slow" | "normal" | "fast";
 
 const SECOND_MS = 1000;
-/** The least for a step, and what each of its words adds. */
+/** The minimum for a frame, and the time for each word of its captions. */
 const FRAME_MS: Record<Speed, { least: number; word: number }> = {
   slow: { least: 3 * SECOND_MS, word: 0.5 * SECOND_MS },
-  usual: { least: 1.4 * SECOND_MS, word: 0.25 * SECOND_MS },
-  quick: { least: 0.5 * SECOND_MS, word: 0 },
+  normal: { least: 1.4 * SECOND_MS, word: 0.25 * SECOND_MS },
+  fast: { least: 0.5 * SECOND_MS, word: 0 },
 };
 const MAX_FRAME_MS = 12 * SECOND_MS;
 
-/** What changes nothing on the table ("does not want it") is told together with what comes of it. */
+/** Merges a frame that changes nothing on the table ("does not want it") into the next one. */
 export function mergeFrames<T extends Frame>(frames: readonly T[]): T[] {
   const steps: T[] = [];
   let captions: string[] = [];
@@ -33,12 +33,12 @@ export function mergeFrames<T extends Frame>(frames: readonly T[]): T[] {
   return steps;
 }
 
-/** The seat of somebody with this name, and East's for a stranger. */
+/** The seat of the player with this name; East if nobody has it. */
 export function ownSeat(seats: readonly string[], name: string): number {
   return Math.max(0, seats.indexOf(name));
 }
 
-/** The steps with which something new begins: each pass of the Charleston, each turn, the end. */
+/** The frames that start a pass of the Charleston, a turn, or the end. */
 export function turnStarts(steps: readonly Frame[]): number[] {
   return steps.flatMap((step, at) => {
     const before = steps[at - 1];
@@ -50,7 +50,7 @@ function turn({ view: { phase, turn } }: Frame): string {
   return turn >= 0 ? String(turn) : phase;
 }
 
-/** The same seat once more, because no other is left. */
+/** Whether the same seat picks again, because the other hands are dead. */
 function picksAgain(step: Frame, before: Frame): boolean {
   return step.view.phase === "pick" && before.view.phase !== "pick";
 }
@@ -79,7 +79,7 @@ export function frameDuration(captions: readonly string[], speed: Speed): number
   return Math.min(MAX_FRAME_MS, Math.max(least, words * word));
 }
 
-/** What a key asks for; with shift an arrow goes a turn. Keys that scroll a page are left to do so. */
+/** The action of a key; Shift with an arrow moves by a turn. Keys that scroll the page do nothing here. */
 export function keyAction(key: string, shift: boolean): Move | "play" | null {
   switch (key) {
     case " ":

@@ -32,16 +32,16 @@ const view = (change: Partial<View>): View => ({
   ...change,
 });
 
-test("a seat says what matters most", () => {
+test("a seat shows its most important state", () => {
   expect(seatWords(view({}), 1)).toBe("to discard");
   expect(seatWords(view({}), 0)).toBe("");
   expect(seatWords(view({ phase: "claim", claims: [[2, true]] }), 2)).toBe("calls for mah jongg");
   expect(seatWords(view({ declared: [1, "pick"] }), 1)).toBe("mah jongg");
   expect(seatWords(view({ seats: [{ ...seat, passed: true }, seat, seat, seat] }), 0)).toBe("has passed");
-  expect(seatWords(view({ seats: [seat, { ...seat, dead: true }, seat, seat] }), 1)).toBe("hand is dead");
+  expect(seatWords(view({ seats: [seat, { ...seat, dead: true }, seat, seat] }), 1)).toBe("dead hand");
 });
 
-test("the tile just picked stands apart from one like it", () => {
+test("the tile just picked is separate from another of its kind", () => {
   expect(withoutTile([4, 7, 4], 4)).toEqual([4, 7]);
   expect(withoutTile([4, 7], null)).toEqual([4, 7]);
   expect(withoutTile([4, 7], 9)).toEqual([4, 7]);

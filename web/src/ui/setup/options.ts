@@ -1,6 +1,7 @@
 // The options of the rules as the server describes them: the control each needs, and what differs from the preset.
 
 import type { Option, Preset, Shape, Value } from "../../api/lobby";
+import { strings } from "../strings";
 
 export type Venue = Option["where"][number];
 export type OptionValues = Record<string, Value>;
@@ -24,15 +25,16 @@ const SWITCHES = [
   ["yes", "no"],
   ["on", "off"],
 ] as const;
+const { groups } = strings.setup;
 const GROUPS: readonly (readonly [title: string, ...prefixes: string[]])[] = [
-  ["Players and rounds", "table", "east", "deal", "session"],
-  ["The Charleston", "charleston"],
-  ["East's early wins", "heavenly", "earthly"],
-  ["Turns and the wall", "turn", "wall"],
-  ["Discards and calls", "discard", "miscall", "call", "exposure"],
-  ["Errors and dead hands", "mj", "dead"],
-  ["Payments", "score", "pay", "win"],
-  ["Tournament points", "tournament"],
+  [groups.rounds, "table", "east", "deal", "session"],
+  [groups.charleston, "charleston"],
+  [groups.early, "heavenly", "earthly"],
+  [groups.turns, "turn", "wall"],
+  [groups.calls, "discard", "miscall", "call", "exposure"],
+  [groups.errors, "mj", "dead"],
+  [groups.payments, "score", "pay", "win"],
+  [groups.tournament, "tournament"],
 ];
 
 export function control(schema: Shape): Control {
@@ -54,7 +56,7 @@ function choice(values: (string | number)[]): Control {
   return pair ? { is: "switch", on: pair[0], off: pair[1] } : { is: "choice", values };
 }
 
-/** The options that can make a difference in this place, with the values they have there. */
+/** The options that matter at this venue, with its default values. */
 export function optionsFor(options: readonly Option[], place: Venue): Option[] {
   const here = options.filter((option) => option.where.includes(place));
   return place === "online" ? here : here.map((option) => ({ ...option, defaults: option.at_table }));
@@ -68,7 +70,10 @@ export function groupOptions(options: readonly Option[]): Group[] {
     title,
     options: shown.filter((option) => prefixes.includes(prefix(option))),
   }));
-  const rest = { title: "Other rules", options: shown.filter((option) => !known.includes(prefix(option))) };
+  const rest = {
+    title: strings.setup.groups.other,
+    options: shown.filter((option) => !known.includes(prefix(option))),
+  };
   return [...groups, rest].filter((group) => group.options.length > 0);
 }
 
@@ -76,7 +81,7 @@ export function valueOf(option: Option, preset: Preset, chosen: OptionValues): V
   return chosen[option.name] ?? option.defaults[preset];
 }
 
-/** Only what is not as the preset has it. */
+/** Only the options that differ from the preset. */
 export function changedOptions(options: readonly Option[], preset: Preset, chosen: OptionValues): OptionValues {
   const differs = options.filter((option) => {
     const value = chosen[option.name];
@@ -85,13 +90,13 @@ export function changedOptions(options: readonly Option[], preset: Preset, chose
   return Object.fromEntries(differs.map((option) => [option.name, chosen[option.name]!]));
 }
 
-/** A value as one reads it: no dashes, yes for true. */
+/** A value as English: no hyphens, yes for true. */
 export function valueWords(value: Value): string {
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "boolean") return value ? strings.setup.yes : strings.setup.no;
   return Array.isArray(value) ? value.join(", ") : String(value).replaceAll("-", typeof value === "number" ? "-" : " ");
 }
 
-/** The numbers somebody typed, with commas or blanks between; null if they are none. */
+/** Parses numbers separated by commas or spaces; null if there is anything else. */
 export function parseNumbers(typed: string): number[] | null {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   return parts.length > 0 && parts.every((part) => /^[-+]?\d+$/.test(part)) ? parts.map(Number) : null;

@@ -5,10 +5,10 @@ test("a setup in words", () => {
   expect(setupWords(DEFAULT_SETUP, "card First Card\nsection 1\n", 6)).toEqual([
     "Card: First Card",
     "League rules",
-    "No clock: the table waits for everybody",
-    "Others may watch",
+    "No clock: the table waits for everyone",
+    "Spectators allowed",
     "Chat is on",
-    "The card may help",
+    "Hints allowed",
   ]);
   const strict = {
     ...DEFAULT_SETUP,
@@ -21,10 +21,10 @@ test("a setup in words", () => {
   };
   expect(setupWords(strict, "", 6).slice(1)).toEqual([
     "League rules, 1 rule changed",
-    "20 seconds to answer, 6 to call a discard, and 60 more once a game",
-    "Nobody may watch",
+    "20 seconds to answer, 6 to call a discard, and 60 extra once a game",
+    "No spectators",
     "No chat",
-    "The card does not help",
+    "No hints",
   ]);
   expect(cardName("# ours\n\ncard  Ours 1 \n")).toBe("Ours 1");
 });

@@ -1,7 +1,9 @@
 // The setup of a table: its defaults, and its choices as English.
 
 import type { SetupDraft, Preset } from "../../api/lobby";
-import { counted } from "../prose";
+import { strings } from "../strings";
+
+const { summary } = strings.setup;
 
 export const DEFAULT_SETUP: SetupDraft = {
   preset: "league",
@@ -17,16 +19,12 @@ export const DEFAULT_SETUP: SetupDraft = {
   players_chat: false,
 };
 
-export const PRESETS: Record<Preset, { name: string; about: string }> = {
-  league: { name: "League rules", about: "The usual game, with payments after every hand." },
-  tournament: { name: "Tournament rules", about: "Points instead of payments, and stricter with mistakes." },
-  house: { name: "House rules", about: "The usual game, to be changed to what you play at home." },
-};
+export const PRESETS: Record<Preset, { name: string; about: string }> = strings.setup.presets;
 
 export const PACES: readonly { pace: number; name: string }[] = [
-  { pace: 300, name: "quickly" },
-  { pace: 900, name: "without haste" },
-  { pace: 2000, name: "slowly, to follow every move" },
+  { pace: 300, name: strings.setup.paces.fast },
+  { pace: 900, name: strings.setup.paces.normal },
+  { pace: 2000, name: strings.setup.paces.slow },
 ];
 
 /** The name a card gives itself; null for a text without one. */
@@ -34,25 +32,19 @@ export function cardName(text: string): string | null {
   return /^\s*card\s+(.+?)\s*$/m.exec(text)?.[1] ?? null;
 }
 
-/** The clock in words; a discard has its own time, which the rules say. */
+/** The clock as English; the time to call a discard comes from the rules. */
 export function clockWords({ seconds, reserve }: Pick<SetupDraft, "seconds" | "reserve">, callSeconds: number): string {
-  if (!seconds) return "No clock: the table waits for everybody";
-  return (
-    `${seconds} seconds to answer, ${callSeconds} to call a discard` +
-    (reserve ? `, and ${reserve} more once a game` : "")
-  );
+  return seconds ? summary.clock(seconds, callSeconds, reserve) : summary.noClock;
 }
 
-/** The choices in words, one to a line. */
+/** The setup as English, one sentence for each choice. */
 export function setupWords(setup: SetupDraft, card: string, callSeconds: number): string[] {
-  const count = Object.keys(setup.options).length;
-  const rules = PRESETS[setup.preset].name + (count ? `, ${counted(count, "rule")} changed` : "");
   return [
-    `Card: ${cardName(card) ?? "none yet"}`,
-    rules,
+    summary.card(cardName(card) ?? strings.setup.noCard),
+    summary.rules(PRESETS[setup.preset].name, Object.keys(setup.options).length),
     clockWords(setup, callSeconds),
-    setup.spectators ? "Others may watch" : "Nobody may watch",
-    setup.chat ? "Chat is on" : "No chat",
-    setup.aid ? "The card may help" : "The card does not help",
+    summary.spectators(setup.spectators),
+    summary.chat(setup.chat),
+    summary.hints(setup.aid),
   ];
 }

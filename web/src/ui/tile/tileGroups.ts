@@ -2,18 +2,7 @@
 
 import { FLOWER, HIDDEN, JOKER, SOAP, TILES, type Tile } from "../../api/tiles";
 import type { Exposure } from "../../api/wire";
-
-const TIMES = [
-  "",
-  "",
-  " twice",
-  " three times",
-  " four times",
-  " five times",
-  " six times",
-  " seven times",
-  " eight times",
-];
+import { strings } from "../strings";
 
 /** An exposure as tiles: its naturals, then its jokers. */
 export function exposureTiles([tile, naturals, jokers]: Exposure): Tile[] {
@@ -24,13 +13,12 @@ export function exposureTiles([tile, naturals, jokers]: Exposure): Tile[] {
 export function spokenTiles(tiles: readonly Tile[]): string {
   const many = new Map<Tile, number>();
   for (const tile of tiles) many.set(tile, (many.get(tile) ?? 0) + 1);
-  const said = [...many].map(
-    ([tile, count]) => (tile === HIDDEN ? "a tile face down" : TILES[tile]!.name) + (TIMES[count] ?? ` ${count} times`),
-  );
-  return said.join(", ") || "nothing";
+  const nameOf = (tile: Tile): string => (tile === HIDDEN ? strings.tiles.faceDown : TILES[tile]!.name);
+  const said = [...many].map(([tile, count]) => strings.tiles.repeated(nameOf(tile), count));
+  return said.join(", ") || strings.tiles.none;
 }
 
-/** In the order in which players like to see them. */
+/** Sorts tiles by suit, as players do. */
 export function sortBySuit(tiles: readonly Tile[]): Tile[] {
   return tiles.toSorted((a, b) => suitOrder(a) - suitOrder(b));
 }

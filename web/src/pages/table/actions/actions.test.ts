@@ -119,7 +119,7 @@ test("a group is drawn on its button and said in full; several are choices, one 
   const found = actions(asked([pung, kong], { phase: "expose" }));
   expect(found.map(({ look }) => look)).toEqual(["choice", "choice"]);
   expect(found[0]!.picture).toEqual({ words: "Pung", tiles: pung.tiles });
-  expect(found[0]!.label).toBe("Show a pung: four bam twice, joker");
+  expect(found[0]!.label).toBe("Expose a pung: four bam twice, joker");
   expect(actions(asked([pung], { phase: "expose" }))[0]!.look).toBe("main");
 });
 

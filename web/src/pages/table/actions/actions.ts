@@ -3,13 +3,15 @@
 import { JOKER, TILES, type Seat, type Tile } from "../../../api/tiles";
 import type { GameCommand, GameView, Ruleset, TableCommand } from "../../../api/wire";
 import { isPassing, offersOf } from "../offers";
+import { strings } from "./strings";
 import { warningOf, warningWords } from "./warnings";
+import { capital } from "../../../ui/prose";
 import { exposureTiles, spokenTiles } from "../../../ui/tile/tileGroups";
 
 export interface Confirmation {
   title: string;
   text: string;
-  /** By which it would be a mistake. */
+  /** The rules that make it a mistake. */
   rules?: readonly string[];
   /** Whether it is a mistake as far as the referee can tell. */
   danger?: boolean;
@@ -18,28 +20,28 @@ export interface Confirmation {
 export interface Action {
   key: string;
   label: string;
-  /** Null as long as something has to be chosen before. */
+  /** Null until the player has chosen what it needs. */
   command: TableCommand | null;
-  /** Of such an action what it will send, as far as that is known: by it the question is told apart from the next. */
+  /** What such an action will send, as far as that is known; it identifies the question. */
   kind?: GameCommand;
   look: "main" | "choice" | "plain";
   /** Drawn on the button, which then needs fewer words. */
   picture?: { words: string; tiles: Tile[] };
-  /** Asked before it is done, where it cannot be undone or the referee warns of it. */
+  /** Asked first, where the action cannot be undone or the referee warns of it. */
   confirm?: Confirmation;
-  /** What seldom is wanted, behind one button. */
+  /** Rare actions behind one button. */
   options?: Action[];
 }
 
 interface ActionContext {
   game: GameView;
   rules: Ruleset;
-  /** The one tile that is lifted to be discarded. */
+  /** The tile lifted to be discarded. */
   lifted: Tile | null;
   nameOf: (seat: Seat) => string;
 }
 
-/** They have buttons of their own: in the middle while tiles are passed, and in the menu of a seat. */
+/** Commands with buttons of their own: in the middle during the Charleston, and in the dialog of a seat. */
 const ELSEWHERE = new Set<GameCommand["type"]>([
   "pass_tiles",
   "take_back",
@@ -49,9 +51,9 @@ const ELSEWHERE = new Set<GameCommand["type"]>([
   "bid_courtesy",
   "challenge",
 ]);
-/** Likewise, but only while tiles are passed. */
+/** Likewise, but only during the Charleston. */
 const IN_THE_MIDDLE = new Set<GameCommand["type"]>(["declare_mahjong", "show_hand", "withdraw"]);
-/** The first of these that is offered is the main action; the next turn's is found in the same place. */
+/** The first of these that is offered is the main action; it keeps its place from turn to turn. */
 const MAIN: readonly GameCommand["type"][] = [
   "show_hand",
   "contest",
@@ -63,9 +65,9 @@ const MAIN: readonly GameCommand["type"][] = [
   "expose_group",
   "decline_discard",
 ];
-/** "No thanks" keeps its place whatever else is offered, so that nobody calls who only meant to go on. */
+/** "No thanks" keeps its place whatever else is offered, so that nobody calls by mistake. */
 const FIRST: readonly GameCommand["type"][] = ["decline_discard", "discard_tile", "pick_tile", "show_hand"];
-const GROUPS = ["", "single", "pair", "pung", "kong", "quint", "sextet"];
+const words = strings.actions;
 export function actionsOf(context: ActionContext): Action[] {
   const { game } = context;
   const groups = offersOf(game, "expose_group").filter(
@@ -93,7 +95,7 @@ export function actionsOf(context: ActionContext): Action[] {
 }
 
 function orderActions(found: { type: GameCommand["type"]; action: Action }[], rules: Ruleset): Action[] {
-  const certain = rules["call.validation"] === "block"; // else a button that stands out would say what the player has to see
+  const certain = rules["call.validation"] === "block"; // else the main button would give away what the player has to see
   const candidates = found.filter(({ type, action }) => certain || !(type === "admit" || declares(action.command)));
   const main = MAIN.find((type) => candidates.some((one) => one.type === type));
   const mains = candidates.filter((one) => one.type === main).map(({ action }) => action);
@@ -103,15 +105,15 @@ function orderActions(found: { type: GameCommand["type"]; action: Action }[], ru
 }
 
 function change(options: Action[], kind: GameCommand): Action {
-  return { key: "change", label: "Change the group", command: null, kind, look: "plain", options };
+  return { key: "change", label: words.changeGroup, command: null, kind, look: "plain", options };
 }
 
-/** What an action sends, or will when the rest of it is chosen. */
+/** What an action sends, or will send once the player has chosen the rest. */
 export function commandOf({ command, kind }: Action): TableCommand {
   return command ?? played(kind!);
 }
 
-/** The group just shown may be changed, but not to itself. */
+/** Whether this is the group just exposed, which cannot change to itself. */
 function isShown(tiles: readonly Tile[], { view }: GameView): boolean {
   const last = view.seats[view.seat]?.exposures.at(-1);
   return last !== undefined && `${exposureTiles(last)}` === `${tiles}`;
@@ -119,7 +121,7 @@ function isShown(tiles: readonly Tile[], { view }: GameView): boolean {
 
 function discard(offers: { seat: Seat; tile: Tile }[], { lifted }: ActionContext): Action {
   const offer = offers.find(({ tile }) => tile === lifted);
-  const label = lifted === null ? "Discard" : `Discard the ${TILES[lifted]!.name}`;
+  const label = lifted === null ? words.discard : words.discardTile(TILES[lifted]!.name);
   const command = offer === undefined ? null : played({ type: "discard_tile", seat: offer.seat, tile: offer.tile });
   return { key: "discard", label, command, kind: { type: "discard_tile", ...offers[0]! }, look: "plain" };
 }
@@ -138,14 +140,13 @@ function actionOf(command: GameCommand, context: ActionContext): Action {
 }
 
 function pictureOf(command: GameCommand): NonNullable<Action["picture"]> | null {
-  if (command.type === "redeem_joker") return { words: "Exchange", tiles: [command.tile, JOKER] };
+  if (command.type === "redeem_joker") return { words: words.exchange, tiles: [command.tile, JOKER] };
   if (command.type !== "expose_group") return null;
-  const group = groupOf(command.tiles);
-  return { words: group[0]!.toUpperCase() + group.slice(1), tiles: command.tiles };
+  return { words: capital(groupOf(command.tiles)), tiles: command.tiles };
 }
 
 function groupOf(tiles: readonly Tile[]): string {
-  return GROUPS[tiles.length] ?? "group";
+  return words.groups[tiles.length] ?? words.group;
 }
 
 function declares(command: TableCommand | null): boolean {
@@ -153,55 +154,59 @@ function declares(command: TableCommand | null): boolean {
   return played?.type === "declare_mahjong" || (played?.type === "claim_discard" && played.mahjong === true);
 }
 
-/** Where the referee lets a mistake through, one is asked first: with the reason, where it is to warn. */
+/** Asks first where the referee allows mistakes, with the reason where it warns. */
 function confirmationOf(command: GameCommand, { game, rules }: ActionContext): Confirmation | null {
-  if (command.type === "admit")
-    return { title: "Are you sure?", text: "Your hand will be dead, and you take no more turns in this game." };
+  if (command.type === "admit") return { title: strings.confirm.sure, text: strings.confirm.admit };
   const warning = warningOf(game, command);
   if (warning !== null)
     return { title: anyway(command), text: warningWords(warning), rules: warning.rules, danger: true };
   return declares(played(command)) && rules["call.validation"] === "off"
-    ? { title: "Are you sure?", text: "Everybody will see your hand. If it is not mah jongg, it is dead." }
+    ? { title: strings.confirm.sure, text: strings.confirm.declare }
     : null;
 }
 
 function anyway(command: GameCommand): string {
   return command.type === "expose_group"
-    ? "Expose it anyway?"
+    ? strings.confirm.exposeAnyway
     : declares(played(command))
-      ? "Declare mah jongg anyway?"
-      : "Call anyway?";
+      ? strings.confirm.declareAnyway
+      : strings.confirm.callAnyway;
 }
 
 function labelOf(command: GameCommand, { game, nameOf }: ActionContext): string {
   const { view } = game;
   switch (command.type) {
     case "pick_tile":
-      return "Pick a tile";
+      return words.pick;
     case "rack_tile":
-      return "Rack the tile";
+      return words.rack;
     case "claim_discard":
-      return command.mahjong ? "Mah Jongg!" : `Call the ${view.live === null ? "discard" : TILES[view.live[0]]!.name}`;
+      return command.mahjong
+        ? words.mahjong
+        : words.call(view.live === null ? words.theDiscard : TILES[view.live[0]]!.name);
     case "decline_discard":
-      return "No thanks";
+      return words.decline;
     case "withdraw":
-      return view.declared?.[0] === view.seat ? "Take my mah jongg back" : "Take my call back";
+      return view.declared?.[0] === view.seat ? words.withdrawMahjong : words.withdrawCall;
     case "expose_group":
-      return `${view.phase === "discard" ? "Change to" : "Show"} a ${groupOf(command.tiles)}: ${spokenTiles(command.tiles)}`;
+      return (view.phase === "discard" ? words.changeTo : words.expose)(
+        groupOf(command.tiles),
+        spokenTiles(command.tiles),
+      );
     case "redeem_joker":
-      return `Exchange the ${TILES[command.tile]!.name} for ${command.owner === view.seat ? "your own" : `${nameOf(command.owner)}’s`} joker`;
+      return command.owner === view.seat
+        ? words.exchangeOwn(TILES[command.tile]!.name)
+        : words.exchangeWith(TILES[command.tile]!.name, nameOf(command.owner));
     case "declare_mahjong":
-      return "Mah Jongg!";
+      return words.mahjong;
     case "show_hand":
-      return "Show my hand";
+      return words.showHand;
     case "admit":
-      return "My hand is dead";
+      return words.admit;
     case "contest":
-      return "Play on";
-    default: {
-      const words = command.type.replaceAll("_", " ");
-      return words[0]!.toUpperCase() + words.slice(1);
-    }
+      return words.contest;
+    default:
+      return capital(command.type.replaceAll("_", " "));
   }
 }
 

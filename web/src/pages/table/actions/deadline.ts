@@ -2,7 +2,7 @@
 
 import type { GameView, Setup, StepView } from "../../../api/wire";
 
-/** Milliseconds that one "hold on" gives. */
+/** The time that one request for more time gives. */
 const MORE_TIME_MS = 10_000;
 
 export interface TimeLeft {

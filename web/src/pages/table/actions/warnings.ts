@@ -2,9 +2,9 @@
 
 import { TILES, type Tile } from "../../../api/tiles";
 import type { CallWarning, GameCommand, GameView } from "../../../api/wire";
+import { strings } from "./strings";
 
-const COUNTS = ["no", "one", "two", "three", "four", "five", "six"];
-const NEXT = "Once you show it, your hand is dead: you take no more turns and still pay the winner.";
+const words = strings.warnings;
 
 /** The warning that comes with an offered command, if there is one. */
 export function warningOf(game: GameView, command: GameCommand): CallWarning | null {
@@ -12,33 +12,29 @@ export function warningOf(game: GameView, command: GameCommand): CallWarning | n
   return game.warnings.find(([choice]) => choice === at)?.[1] ?? null;
 }
 
-/** Said before it is sent: why, and what it may cost. */
+/** Why a command may make the hand dead, and what that costs. */
 export function warningWords({ code, tiles }: CallWarning): string {
   switch (code) {
     case "no hand":
-      return `No hand on the card fits if you expose ${groupWords(tiles)}. Another player could then call your hand dead.`;
+      return words.noHand(groupWords(tiles));
     case "concealed only":
-      return tiles.length > 0
-        ? `Only a concealed hand has ${groupWords(tiles)}. If you expose them, you cannot make that hand, and another player could call your hand dead.`
-        : `These tiles make a concealed hand, but you have exposed a group. ${NEXT}`;
+      return tiles.length > 0 ? words.concealedGroup(groupWords(tiles)) : `${words.concealedHand} ${words.cost}`;
     case "joker in a pair":
-      return `A joker cannot be used in a pair or as a single tile, and this hand needs one there. ${NEXT}`;
+      return `${words.jokerInPair} ${words.cost}`;
     case "joker to exchange":
-      return `You still need a joker from the table, and you cannot exchange for it before you call. ${NEXT}`;
+      return `${words.jokerToExchange} ${words.cost}`;
     case "not complete":
-      return `These fourteen tiles are not a hand on the card. ${NEXT}`;
+      return `${words.notComplete} ${words.cost}`;
   }
 }
 
 /** "three 4 craks"; a group counts by the tile it is of, jokers in it too. */
 function groupWords(tiles: readonly Tile[]): string {
-  return `${COUNTS[tiles.length] ?? tiles.length} ${pluralOf(Math.min(...tiles))}`;
+  return `${words.counts[tiles.length] ?? tiles.length} ${pluralOf(Math.min(...tiles))}`;
 }
-
-const SUITS: Record<string, string> = { b: "bams", c: "craks", d: "dots" };
 
 function pluralOf(tile: Tile): string {
   const { text, name } = TILES[tile]!;
-  const suit = text.length > 1 ? SUITS[text[1]!] : undefined;
-  return suit === undefined ? `${name}s` : `${text[0]} ${suit}`;
+  const suit = text.length > 1 ? words.suits[text[1]!] : undefined;
+  return suit === undefined ? words.plural(name) : `${text[0]} ${suit}`;
 }

@@ -10,13 +10,13 @@ import { Throttle } from "../../../api/throttle";
 
 const REST_MS = 100;
 const GAP_MS = 250;
-/** The game for which a line was chosen, also while no card is open. */
+/** The game of the chosen line; kept while the card is closed. */
 let targetGame = "";
 
 export class LineRanking {
-  /** The nearest first; null where there are none to tell. */
+  /** The nearest first; null where there are none. */
   lines: AidLine[] | null = $state.raw(null);
-  /** The line that was chosen, and can no longer be made. */
+  /** The section of the chosen line that is no longer possible. */
   lost: AidLine["section"] | null = $state(null);
   readonly #requests: Throttle;
 
@@ -24,7 +24,7 @@ export class LineRanking {
     this.#requests = new Throttle(() => this.#load(), REST_MS, GAP_MS);
   }
 
-  /** The own tiles have changed. */
+  /** Loads the lines again after the player's tiles have changed. */
   changed(): void {
     const game = `${this.table.id} ${this.table.game?.number}`;
     if (game !== targetGame) target.line = null;
@@ -36,7 +36,7 @@ export class LineRanking {
     this.#requests.stop();
   }
 
-  /** The same line again is let go. */
+  /** Chooses a line; the same line again clears the choice. */
   choose(line: AidLine): void {
     this.lost = null;
     target.line = isSameLine(line, target.line)

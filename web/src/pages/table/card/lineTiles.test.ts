@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { awayWords } from "../../../ui/card/lineWords";
-import { handKey, missingWords, rackGroups } from "./lineTiles";
+import { handKey, rackGroups } from "./lineTiles";
 import type { AidLine } from "../../../api/http";
 import { FLOWER, JOKER } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";
@@ -41,12 +40,7 @@ test("single tiles in a row are one group of the rack, as NEWS is printed", () =
   ).toEqual([[0, 1], [12], [FLOWER], [1, 33, 5]]);
 });
 
-test("how far, and what is missing, in words", () => {
-  expect([awayWords(0), awayWords(1), awayWords(12)]).toEqual(["Mah Jongg", "1 away", "12 away"]);
-  expect(missingWords([1, 1, 33, 5, 5, 5])).toBe("two bam twice, soap, six bam 3 times");
-});
-
-test("only the own tiles make it worth looking again, not their order", () => {
+test("the key changes with the player's tiles, not with their order", () => {
   const game = (rack: number[], wall_left: number, mine: unknown[] = []): GameView =>
     ({
       number: 1,

@@ -5,7 +5,7 @@ import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";
 
 /**
- * The line's tiles that stand on the rack or are still to come, group by group in its order: jokers where they help.
+ * The line's tiles that are not exposed, group by group in its order, with jokers where they help.
  * Single tiles of one suit in a row are one group, as NEWS or a year is printed.
  */
 export function rackGroups(line: AidLine): Tile[][] {
@@ -23,7 +23,7 @@ export function rackGroups(line: AidLine): Tile[][] {
   return found;
 }
 
-/** Winds are like a suit here; soap is the zero of any. */
+/** Winds count as a suit here; soap is the zero of any suit. */
 function areOfOneSuit(one: Tile, other: Tile): boolean {
   const suit = (tile: Tile): string => TILES[tile]!.text[1] ?? (tile === FLOWER ? "flower" : "wind");
   return one === SOAP || other === SOAP || suit(one) === suit(other);
@@ -34,16 +34,7 @@ export function groupTiles({ tile, size, have, jokers }: AidGroup): Tile[] {
   return Array.from({ length: size }, (_, at) => (at >= have && at < have + jokers ? JOKER : tile));
 }
 
-/** "two bam twice, soap": what is missing, in words. */
-export function missingWords(missing: readonly Tile[]): string {
-  const counts = new Map<Tile, number>();
-  for (const tile of missing) counts.set(tile, (counts.get(tile) ?? 0) + 1);
-  return [...counts]
-    .map(([tile, count]) => TILES[tile]!.name + (["", "", " twice"][count] ?? ` ${count} times`))
-    .join(", ");
-}
-
-/** Changes when the own tiles do, so that it is time to look again. */
+/** Changes when the player's tiles do, so that the ranking is loaded again. */
 export function handKey(game: GameView | null): string {
   if (game === null) return "";
   const { seat, rack, apart, seats } = game.view;

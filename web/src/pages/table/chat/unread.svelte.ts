@@ -11,7 +11,7 @@ export class Unread {
   isOpen = $state(false);
   /** The newest message, for a while. */
   newest: Said | null = $state.raw(null);
-  /** Up to this step everything was seen; none before the table is there. */
+  /** The last step whose messages were read; null before the table is loaded. */
   #read: number | null = $state(null);
   #shown: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ export class Unread {
   }
 }
 
-/** What others have said after this step. The chat itself keeps only so many, so that it cannot be counted. */
+/** The messages of others after this step. The chat keeps only the newest, so it cannot be counted. */
 export function messagesOf(steps: readonly StepView[], person: string, after: number): { seq: number; said: Said }[] {
   return steps
     .filter(({ seq }) => seq > after)

@@ -9,14 +9,14 @@ function game(phase: Phase, choices: GameCommand[] = [], rack: number[] = [0, 1]
 
 const learned = (...ids: string[]) => new Set(["rack", "card", ...ids]);
 
-test("one thing at a time, and each once", () => {
+test("one lesson at a time, and each once", () => {
   expect(lessonFor(game("charleston 1"), new Set())?.id).toBe("rack");
   expect(lessonFor(game("charleston 1"), new Set(["rack"]))?.id).toBe("card");
   expect(lessonFor(game("charleston 1"), learned())?.id).toBe("pass");
   expect(lessonFor(game("charleston 1"), learned("pass"))).toBeNull();
 });
 
-test("what is offered is explained when it is offered", () => {
+test("a lesson comes with the offer it explains", () => {
   expect(lessonFor(game("claim", [{ type: "claim_discard", seat: 0, mahjong: false }]), learned())?.id).toBe("call");
   expect(lessonFor(game("claim", [{ type: "claim_discard", seat: 0, mahjong: true }]), learned())?.id).toBe("mahjong");
   expect(lessonFor(game("discard", [{ type: "redeem_joker", seat: 0, tile: 3, owner: 2 }]), learned())?.id).toBe(
@@ -25,7 +25,7 @@ test("what is offered is explained when it is offered", () => {
   expect(lessonFor(game("pick", [], [35]), learned())?.id).toBe("joker");
 });
 
-test("nobody who looks on is taught", () => {
+test("spectators get no lessons", () => {
   const watched = game("charleston 1");
   expect(lessonFor({ ...watched, view: { ...watched.view, seat: -1 } }, new Set())).toBeNull();
   expect(lessonFor(null, new Set())).toBeNull();
@@ -34,5 +34,5 @@ test("nobody who looks on is taught", () => {
 test("every topic has lessons and a chapter", () => {
   expect(new Set(LESSONS.map((lesson) => lesson.topic))).toEqual(new Set(TOPICS));
   expect(CHAPTERS).toHaveLength(TOPICS.length);
-  expect(doneTopics(new Set(["joker"]))).toEqual(["Jokers"]);
+  expect(doneTopics(new Set(["joker"]))).toEqual(["jokers"]);
 });

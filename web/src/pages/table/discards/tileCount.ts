@@ -3,11 +3,12 @@
 import { TILES, type Tile } from "../../../api/tiles";
 import type { Exposure, View } from "../../../api/wire";
 import { exposureTiles } from "../../../ui/tile/tileGroups";
+import { strings } from "./strings";
 
 export interface TileCounts {
   discarded: number;
   exposed: number;
-  /** On the own rack. */
+  /** On the player's rack. */
   held: number;
 }
 
@@ -23,8 +24,10 @@ export function countTile(view: View, tile: Tile): TileCounts {
 
 export function countWords(view: View, tile: Tile): string {
   const { discarded, exposed, held } = countTile(view, tile);
-  const rack = view.seat < 0 ? "" : `, ${held} on your rack`;
-  return `${discarded} discarded, ${exposed} exposed${rack}; there are ${TILES[tile]!.copies}`;
+  const { copies } = TILES[tile]!;
+  return view.seat < 0
+    ? strings.counter.counts(discarded, exposed, copies)
+    : strings.counter.ownCounts(discarded, exposed, held, copies);
 }
 
 function shown(group: Exposure, tile: Tile): number {

@@ -6,7 +6,7 @@ export class TileCounter {
   on = $state(false);
   tile: Tile | null = $state(null);
 
-  /** Counts this tile from now on; the same once more, and no longer. */
+  /** Starts to count this tile; the same tile again stops. */
   count(tile: Tile): void {
     if (this.tile === tile) return this.stop();
     this.on = true;

@@ -3,7 +3,7 @@
 /** Between tiles, in pixels; the list of discards has the same. */
 export const GAP = 2;
 const SHAPE = 4 / 3;
-/** Room is made for so many, so that the discards seldom change their size, and not with every tile. */
+/** The list makes room for these counts, so that the tiles seldom change their size. */
 const STAGES = [36, 60, 80, 99];
 
 export interface Room {
@@ -18,12 +18,12 @@ export function tileWidth({ width, height }: Room, count: number, least: number,
   return least;
 }
 
-/** How many tiles of this width are seen at once. */
+/** How many tiles of this width fit into view. */
 export function capacity({ width, height }: Room, tile: number): number {
   return across(width, tile) * Math.max(0, Math.floor((height + GAP) / (tile * SHAPE + GAP)));
 }
 
-/** How many of them stand in a row. */
+/** How many of them fit in a row. */
 export function across(width: number, tile: number): number {
   return Math.max(0, Math.floor((width + GAP) / (tile + GAP)));
 }

@@ -3,8 +3,9 @@
 import type { Seat } from "../../../api/tiles";
 import type { BlindTurn, StepView } from "../../../api/wire";
 import { newestFirst } from "./passStage";
+import { strings } from "./strings";
 
-/** Of the last pass, until the next one begins; empty where somebody passed three tiles of their own. */
+/** The blind round of the last pass, until the next one starts; empty if a player passed three tiles of their own. */
 export function blindRound(steps: readonly StepView[]): BlindTurn[] {
   for (const event of newestFirst(steps)) {
     if (event.type === "tiles_seen") return event.blind_round;
@@ -14,7 +15,7 @@ export function blindRound(steps: readonly StepView[]): BlindTurn[] {
   return [];
 }
 
-/** Whether nobody had a tile for the last right, which takes the courtesy pass with it (CHA-26). */
+/** Whether nobody had a tile for the last right; then there is no courtesy pass (CHA-26). */
 export function isCourtesySkipped(steps: readonly StepView[]): boolean {
   for (const event of newestFirst(steps)) {
     if (event.type === "tiles_seen") return event.blind_round[0]?.own === 0;
@@ -26,8 +27,7 @@ export function isCourtesySkipped(steps: readonly StepView[]): boolean {
 export function blindWords(turns: readonly BlindTurn[], nameOf: (seat: Seat) => string): string {
   const [first, ...others] = turns;
   if (first === undefined) return "";
-  if (first.own === 0) return "Nobody had a tile to pass, so no tiles changed hands.";
-  const begins = `Everybody passed blind: ${nameOf(first.seat)} began with ${first.own} and owed ${first.owes}`;
-  const owing = others.filter(({ owes }) => owes > 0).map(({ seat, owes }) => `${nameOf(seat)} owed ${owes}`);
-  return `${[begins, ...owing].join("; ")}. All debts are paid.`;
+  if (first.own === 0) return strings.blind.nobody;
+  const owing = others.filter(({ owes }) => owes > 0).map(({ seat, owes }) => strings.blind.owed(nameOf(seat), owes));
+  return strings.blind.round(nameOf(first.seat), first.own, first.owes, owing);
 }

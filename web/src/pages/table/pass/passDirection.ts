@@ -1,10 +1,11 @@
-// Where a pass goes, and how far the Charleston is: right, over, left; left, over, right; courtesy.
+// Where a pass goes, and how far the Charleston is: right, across, left; left, across, right; courtesy.
 
 import type { Seat } from "../../../api/tiles";
 import type { Phase } from "../../../api/wire";
+import { strings } from "./strings";
 
 export type Direction = "right" | "across" | "left";
-/** How far a pass is: over, being made, still to come, or left out because somebody stopped. */
+/** How far a pass is: done, in progress, still to come, or skipped because a player stopped the Charleston. */
 export type Progress = "done" | "now" | "next" | "skipped";
 
 export interface Mark {
@@ -19,16 +20,16 @@ export interface Part {
 }
 
 const DIRECTIONS: readonly Direction[] = ["right", "across", "left", "left", "across", "right"];
-const WORDS: Record<Direction, string> = { right: "Right", across: "Over", left: "Left" };
+const words = strings.sequence;
 const FULL_TABLE = 4;
 const FIRST_PART = 3;
 
-/** Which of the six passes is being made, 0 for none of them. Dealt and not begun is as good as begun. */
+/** Which of the six passes is in progress, 0 for none. The deal counts as the first. */
 export function passNumber(phase: Phase): number {
   return phase === "deal" ? 1 : phase.startsWith("charleston") ? Number(phase.at(-1)) : 0;
 }
 
-/** With three players nobody sits across, and over is to the right. */
+/** With three players nobody sits across, and that pass goes to the right. */
 export function directionOf(phase: Phase, players: number): Direction {
   const direction = DIRECTIONS[passNumber(phase) - 1] ?? "across";
   return direction === "across" && players < FULL_TABLE ? "right" : direction;
@@ -43,11 +44,11 @@ export function opposite(direction: Direction): Direction {
   return direction === "right" ? "left" : direction === "left" ? "right" : "across";
 }
 
-/** The letters of ROLLOR and the courtesy pass, each with how far it is. */
+/** All passes, each with its first letter and how far it is. */
 export function passSequence(phase: Phase, stopped: boolean, hasCourtesy: boolean): Part[] {
   const at = position(phase);
   const marks = DIRECTIONS.map((direction, index): Mark => {
-    const word = WORDS[direction];
+    const word = words.marks[direction];
     const left = stopped && index >= FIRST_PART;
     return {
       letter: word[0]!,
@@ -56,11 +57,12 @@ export function passSequence(phase: Phase, stopped: boolean, hasCourtesy: boolea
     };
   });
   const parts = [
-    { name: "First Charleston", marks: marks.slice(0, FIRST_PART) },
-    { name: "Second Charleston", marks: marks.slice(FIRST_PART) },
+    { name: words.first, marks: marks.slice(0, FIRST_PART) },
+    { name: words.second, marks: marks.slice(FIRST_PART) },
   ];
-  const courtesy: Mark = { letter: "C", word: "Courtesy", progress: phase === "courtesy" ? "now" : "next" };
-  return hasCourtesy ? [...parts, { name: "Courtesy pass", marks: [courtesy] }] : parts;
+  const word = words.marks.courtesy;
+  const courtesy: Mark = { letter: word[0]!, word, progress: phase === "courtesy" ? "now" : "next" };
+  return hasCourtesy ? [...parts, { name: words.courtesy, marks: [courtesy] }] : parts;
 }
 
 /** Between two passes in the vote, after all of them in the courtesy pass. */
@@ -68,12 +70,11 @@ function position(phase: Phase): number {
   return phase === "vote" ? FIRST_PART + 0.5 : phase === "courtesy" ? DIRECTIONS.length + 1 : passNumber(phase);
 }
 
-/** The same for whoever does not see it. */
+/** The same for screen readers. */
 export function spokenProgress(phase: Phase): string {
   const number = passNumber(phase);
-  if (phase === "vote") return "The first Charleston is over.";
-  if (number === 0) return "The courtesy pass.";
-  const part = number <= FIRST_PART ? "First" : "Second";
-  const count = ["first", "second", "third"][(number - 1) % FIRST_PART]!;
-  return `${part} Charleston, ${count} pass of three: ${WORDS[DIRECTIONS[number - 1]!].toLowerCase()}.`;
+  if (phase === "vote") return words.firstIsOver;
+  if (number === 0) return words.inCourtesy;
+  const charleston = number <= FIRST_PART ? words.first : words.second;
+  return words.pass(charleston, (number - 1) % FIRST_PART, words.directions[DIRECTIONS[number - 1]!]);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fillSlots, mayPass, mostUnseen, passWords, type PassSize, slotCount, unseenThatFit } from "./passSlots";
+import { fillSlots, mayPass, mostUnseen, type PassSize, slotCount, unseenThatFit } from "./passSlots";
+import { strings } from "./strings";
 
 const PLAIN: PassSize[] = [[3, 0]];
 const BLIND: PassSize[] = [
@@ -39,8 +40,8 @@ test("only a size that is offered may be passed", () => {
 });
 
 test("the button says what it does", () => {
-  expect(passWords(3, 0, "Ruth")).toBe("Pass these three to Ruth");
-  expect(passWords(1, 0, "Ruth")).toBe("Pass this tile to Ruth");
-  expect(passWords(3, 1, "Ruth")).toBe("Pass two of yours and one unseen to Ruth");
-  expect(passWords(3, 3, "Ruth")).toBe("Pass all three unseen to Ruth");
+  expect(strings.chooser.pass(3, 0, "Ruth")).toBe("Pass these three to Ruth");
+  expect(strings.chooser.pass(1, 0, "Ruth")).toBe("Pass this tile to Ruth");
+  expect(strings.chooser.pass(3, 1, "Ruth")).toBe("Pass two of yours and one blind to Ruth");
+  expect(strings.chooser.pass(3, 3, "Ruth")).toBe("Pass all three blind to Ruth");
 });

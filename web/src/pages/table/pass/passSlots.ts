@@ -5,10 +5,8 @@ import { HIDDEN, type Tile } from "../../../api/tiles";
 /** Own tiles and unseen ones, as the server offers them. */
 export type PassSize = readonly [own: number, blind: number];
 
-/** What lies in a slot: a lifted tile with its place on the rack, one that goes on unseen, or nothing yet. */
+/** A slot: a lifted tile with its place on the rack, a tile to pass blind, or empty. */
 export type PassSlot = { is: "own"; id: number; tile: Tile } | { is: "unseen"; tile: Tile } | { is: "empty" };
-
-const WORDS = ["none", "one", "two", "three"];
 
 export function slotCount(sizes: readonly PassSize[]): number {
   return Math.max(0, ...sizes.map(([own, blind]) => own + blind));
@@ -18,7 +16,7 @@ export function mostUnseen(sizes: readonly PassSize[]): number {
   return Math.max(0, ...sizes.map(([, blind]) => blind));
 }
 
-/** Own tiles go first: of the unseen ones that were asked for, as many as there is room for. */
+/** How many of the wanted blind tiles fit; the player's own tiles take precedence. */
 export function unseenThatFit(sizes: readonly PassSize[], own: number, wanted: number): number {
   return Math.max(0, Math.min(wanted, mostUnseen(sizes), slotCount(sizes) - own));
 }
@@ -36,11 +34,4 @@ export function fillSlots(
 
 export function mayPass(sizes: readonly PassSize[], own: number, unseen: number): boolean {
   return sizes.some(([mine, blind]) => mine === own && blind === unseen);
-}
-
-/** What the button says; for a pass that is not complete yet, what it would say. */
-export function passWords(count: number, unseen: number, to: string): string {
-  if (unseen === 0) return `Pass ${count === 1 ? "this tile" : `these ${WORDS[count]}`} to ${to}`;
-  if (unseen >= count) return `Pass ${count === 1 ? "it" : `all ${WORDS[count]}`} unseen to ${to}`;
-  return `Pass ${WORDS[count - unseen]} of yours and ${WORDS[unseen]} unseen to ${to}`;
 }

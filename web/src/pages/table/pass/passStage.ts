@@ -25,7 +25,7 @@ export interface Pass {
   blind: number;
 }
 
-/** What this seat has passed and not taken back since the tiles last changed hands. */
+/** The pass this seat has made and not taken back, since the last exchange of tiles. */
 export function ownPass(steps: readonly StepView[], seat: Seat): Pass | null {
   for (const event of newestFirst(steps)) {
     if (event.type === "tiles_passed" && event.seat === seat) return { tiles: event.tiles, blind: event.blind };
@@ -45,7 +45,7 @@ export interface ReceivedPass {
   phase: Phase;
 }
 
-/** What came to this seat with the last pass of this game. */
+/** The tiles this seat received with the last pass of this game. */
 export function receivedPass(steps: readonly StepView[], seat: Seat): ReceivedPass | null {
   let tiles: Tile[] | null = null;
   for (const event of newestFirst(steps)) {

@@ -13,7 +13,7 @@ const FAR: Record<Direction | "rack", readonly [number, number]> = {
 };
 const DISTANCE_PX = 140;
 
-/** From or to a side of the table; ``rack`` is the own one. */
+/** From or to a side of the table; ``rack`` is the player's own. */
 export function travel(_: Element, side: Direction | "rack"): TransitionConfig {
   const [across, down] = FAR[side];
   return {

@@ -2,7 +2,7 @@
 
 import { flushSync } from "svelte";
 
-/** So far a finger may tremble before a tap becomes a drag. */
+/** How far a finger may move before a tap becomes a drag. */
 const DRAG_THRESHOLD_PX = 8;
 
 interface Grip {
@@ -20,7 +20,7 @@ export class Drag {
   id: number | null = $state(null);
   x = $state(0);
   y = $state(0);
-  /** Whether the last thing the pointer did was a drag, so that the click after it is none. */
+  /** Whether the pointer has just dragged, so that the click after it does not count. */
   dragged = false;
   #grip: Grip | null = null;
 
@@ -82,7 +82,7 @@ export class Drag {
   };
 }
 
-/** By where things are laid out, not where they are on their way. */
+/** The nearest place by layout, not by the current position of an animation. */
 function nearest(items: readonly HTMLElement[], left: number, top: number): number {
   const away = items.map((item) => Math.hypot(item.offsetLeft - left, item.offsetTop - top));
   return away.indexOf(Math.min(...away));

@@ -6,13 +6,13 @@ import { arrangeSlots, moveSlot, sortSlots, type Order, type Slot } from "./rack
 import { flowerAt, followFlowers, NO_FLOWERS, type Flowers } from "./flowers";
 
 const STORAGE_KEY = "charleston.rack";
-/** Of so many tables: whoever looks at another one finds the own rack as it was. */
+/** The racks of this many tables are stored. */
 const MAX_RACKS = 8;
 
 interface StoredRack {
   key: string;
   tiles: Tile[];
-  /** Racks kept by an older page have none. */
+  /** Racks stored by an older version of the page have none. */
   flowers?: Flowers;
 }
 
@@ -35,7 +35,7 @@ export class Hand {
 
   constructor(private readonly table: string) {}
 
-  /** Takes over what the server says is on the rack, after these steps. */
+  /** Takes over the server's rack after these steps. */
   update(game: GameView | null, steps: readonly StepView[] = []): void {
     const key = game === null ? "" : `${this.table} ${game.number}`;
     if (key !== this.#key) this.#begin(key);
@@ -91,7 +91,7 @@ export class Hand {
     this.lifted = [];
   }
 
-  /** Asked for something else: what is lifted stays as far as it fits. */
+  /** Sets how many tiles may be lifted; lifted tiles stay as far as they fit. */
   allow(most: number): void {
     this.most = most;
     if (this.lifted.length > most) this.lifted = this.lifted.slice(0, most);
@@ -108,7 +108,7 @@ export class Hand {
     this.#save();
   }
 
-  /** Whoever touches a tile has seen it. */
+  /** Marks a touched tile as seen. */
   touch(id: number): void {
     this.#markSeen((slot) => slot.id === id);
   }

@@ -15,7 +15,7 @@ export interface Slot {
 
 export type Order = "suit" | "number" | "line";
 
-/** What stays keeps its place; what is new comes to the right end. Of tiles alike the lifted ones go first. */
+/** Tiles that stay keep their places; new ones come to the right end. Of equal tiles the lifted ones leave first. */
 export function arrangeSlots(
   slots: readonly Slot[],
   tiles: readonly Tile[],
@@ -36,7 +36,7 @@ export function arrangeSlots(
   return [...kept, ...left.map((tile) => ({ id: nextId(), tile, fresh }))];
 }
 
-/** The slot goes to a place among the others, and belongs to the group it was put into. */
+/** Moves a slot to a place among the others; it joins the group there. */
 export function moveSlot(slots: readonly Slot[], id: number, to: number): Slot[] {
   const moving = slots.find((slot) => slot.id === id);
   if (moving === undefined) return [...slots];
@@ -46,7 +46,7 @@ export function moveSlot(slots: readonly Slot[], id: number, to: number): Slot[]
   return others;
 }
 
-/** ``line`` are the groups of the line one plays, in its order; what it does not use comes last. */
+/** ``line`` are the groups of the target line, in its order; tiles it does not use come last. */
 export function sortSlots(slots: readonly Slot[], by: Order, line: readonly (readonly Tile[])[] = []): Slot[] {
   if (by !== "line") {
     const key = by === "suit" ? suitOrder : numberOrder;

@@ -37,16 +37,16 @@ test("how it was won, and with which tile", () => {
   expect([rareHandTitle(won), rareHandTitle({ ...won, how: "heavenly" })]).toEqual([null, "A heavenly hand!"]);
 });
 
-test("a hand without jokers is told, but singles and pairs never have any", () => {
-  expect(distinctions({ ...won, jokerless: true }, false)).toEqual(["No jokers"]);
+test("a hand without jokers is called jokerless, except singles and pairs, which never have any", () => {
+  expect(distinctions({ ...won, jokerless: true }, false)).toEqual(["Jokerless"]);
   expect(distinctions({ ...won, jokerless: true, singles_and_pairs: true }, true)).toEqual([
     "Singles and pairs",
     "Concealed",
   ]);
 });
 
-test("who has won is known also where the hand was not shown whole", () => {
+test("the winner is known even where the hand was not shown in full", () => {
   expect(winOf(over(), [step(won)])?.seat).toBe(1);
   expect(winOf(over({ result: "wall" }), [step(won)])).toBeNull();
-  expect(endingWords("wall").title).toBe("A wall game");
+  expect(endingWords("wall").title).toBe("Wall game");
 });

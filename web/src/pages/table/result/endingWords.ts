@@ -1,9 +1,12 @@
 // How a game ended, as English.
 
 import { NOBODY, TILES, type Seat } from "../../../api/tiles";
-import type { GameView, GameWon, How, Result, StepView } from "../../../api/wire";
+import type { GameView, GameWon, Result, StepView } from "../../../api/wire";
+import { strings } from "./strings";
 
-/** The winner's words, also where a ruling gave the game to a hand that was not shown whole. */
+const words = strings.how;
+
+/** The event of the win, also where a ruling awarded the game to a hand that was not shown in full. */
 export function winOf(game: GameView, steps: readonly StepView[]): GameWon | null {
   if (game.view.result !== "mahjong") return null;
   return game.winner?.won ?? steps.findLast((step) => step.events.some(isWon))?.events.find(isWon) ?? null;
@@ -11,11 +14,9 @@ export function winOf(game: GameView, steps: readonly StepView[]): GameWon | nul
 
 const isWon = (event: { type: string }): event is GameWon => event.type === "game_won";
 
-const RARE_HANDS: Partial<Record<How, string>> = { heavenly: "A heavenly hand!", earthly: "An earthly hand!" };
-
-/** Rare enough to be celebrated. */
+/** The title of a heavenly or earthly hand; null for any other. */
 export function rareHandTitle(won: GameWon): string | null {
-  return RARE_HANDS[won.how] ?? null;
+  return strings.rareHands[won.how] ?? null;
 }
 
 type Name = (seat: number) => string;
@@ -24,45 +25,37 @@ export function winWords(won: GameWon, game: GameView, steps: readonly StepView[
   const last = game.view.wall_left === 0;
   switch (won.how) {
     case "heavenly":
-      return "The very tiles of the deal, before anything was passed.";
+      return words.heavenly;
     case "earthly":
-      return "Complete with the tiles of the Charleston, before the first discard.";
+      return words.earthly;
     case "pick":
-      return last ? "Self-picked: the last tile of the wall." : "Self-picked from the wall.";
+      return last ? words.lastPick : words.pick;
     case "exchange":
-      return won.thrower === NOBODY
-        ? "Self-picked: with a joker exchanged for its tile."
-        : "With a joker exchanged for its tile, after a call.";
+      return won.thrower === NOBODY ? words.exchange : words.exchangeAfterCall;
     case "discard":
-      return `${onDiscard(won.thrower, steps, name)}${last ? ", the last of the game" : ""}.`;
+      return words.discard(onDiscard(won.thrower, steps, name), last);
   }
 }
 
 function onDiscard(thrower: Seat, steps: readonly StepView[], name: Name): string {
-  if (thrower === NOBODY) return "With a discard";
+  if (thrower === NOBODY) return words.someDiscard;
   const thrown = steps.flatMap((step) => step.events).findLast((event) => event.type === "tile_discarded");
   return thrown?.seat === thrower
-    ? `With the ${TILES[thrown.tile]!.name} that ${name(thrower)} discarded`
-    : `With ${name(thrower)}'s discard`;
+    ? words.tileOf(TILES[thrown.tile]!.name, name(thrower))
+    : words.discardOf(name(thrower));
 }
 
-/** What else is worth saying of the hand. */
+/** What is special about the hand. */
 export function distinctions(won: GameWon, concealed: boolean): string[] {
+  const { singlesAndPairs, jokerless, concealed: isConcealed, hotWall } = strings.distinctions;
   const found: string[] = [];
-  if (won.singles_and_pairs) found.push("Singles and pairs");
-  else if (won.jokerless) found.push("No jokers");
-  if (concealed) found.push("Concealed");
-  if (won.hot) found.push("Hot wall: the thrower pays for all");
+  if (won.singles_and_pairs) found.push(singlesAndPairs);
+  else if (won.jokerless) found.push(jokerless);
+  if (concealed) found.push(isConcealed);
+  if (won.hot) found.push(hotWall);
   return found;
 }
 
-const ENDINGS: Record<Exclude<Result, "" | "mahjong">, { title: string; text: string }> = {
-  wall: { title: "A wall game", text: "The wall is used up and nobody has won." },
-  replay: { title: "Played again", text: "This game does not count. The same East deals again." },
-  "thrown in": { title: "Thrown in", text: "The tiles were thrown in, and the game is over." },
-  time: { title: "Time is up", text: "The game ended with the clock, and nobody has won." },
-};
-
 export function endingWords(result: Result): { title: string; text: string } {
-  return result === "" || result === "mahjong" ? { title: "Mah jongg", text: "" } : ENDINGS[result];
+  return result === "" || result === "mahjong" ? { title: strings.mahjong, text: "" } : strings.endings[result];
 }

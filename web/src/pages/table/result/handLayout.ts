@@ -2,7 +2,7 @@
 
 import { TILES, type Tile } from "../../../api/tiles";
 
-/** What is printed in one place (an ink after it), and what lies there. A sign such as + has no tiles. */
+/** The print of one place, its ink, and the tiles there. A sign such as + has no tiles. */
 export interface PrintedPlace {
   text: string;
   ink: string;
@@ -17,7 +17,7 @@ interface Print {
 const SIGNS = new Set(["+", "-", "=", "×"]);
 const VALUE = /\s[xc]\d+(\s.*)?$/;
 
-/** Null for a line that does not have the shape of these groups: then they are shown beside each other. */
+/** Null if the line does not have the shape of these groups; the groups are then shown in a row. */
 export function layOutHand(line: string, groups: readonly Tile[][]): PrintedPlace[] | null {
   const value = VALUE.exec(line);
   if (value === null) return null;
@@ -62,7 +62,7 @@ function print(word: string): Print {
 
 const symbolsOf = (text: string): string[] => text.match(/Wh|./g) ?? [];
 
-/** How many tiles are as printed: of two ways of one shape the one that was meant. */
+/** How many tiles match the print; it decides between two ways of one shape. */
 function likeness(places: readonly PrintedPlace[]): number {
   const same = (symbol: string, tile: Tile | undefined): boolean =>
     tile !== undefined && TILES[tile]!.text[0] === symbol;

@@ -14,7 +14,7 @@ export interface MoneyReason {
 export interface MoneyRow {
   seat: Seat;
   total: number;
-  /** What this player pays, or scores; what comes in stands with those who pay it. */
+  /** What this player pays or scores; what they get is listed with the payers. */
   reasons: MoneyReason[];
   /** Who pays this player, and how much in all. */
   from: { seat: Seat; amount: number }[];

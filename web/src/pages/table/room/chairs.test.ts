@@ -18,30 +18,30 @@ const free = chair({ open: true });
 const view = (chairs: ChairView[], changed: Partial<TableView> = {}): TableView =>
   ({ chairs, you: null, host: false, paused: false, chat: [], muted: [], ...changed }) as unknown as TableView;
 
-test("the own chair is at the bottom, and the next to its right", () => {
+test("the player's chair is at the bottom, the next one on its right", () => {
   const four = view([ruth, edna, bot, free], { you: 1 });
   expect([0, 1, 2, 3].map((at) => chairPlace(at, four))).toEqual(["left", "bottom", "right", "top"]);
   const three = view([ruth, edna, bot]);
   expect([0, 1, 2].map((at) => chairPlace(at, three))).toEqual(["bottom", "right", "left"]);
 });
 
-test("whoever comes gets a free chair, else a bot's", () => {
+test("a new player gets a free chair, else a bot's", () => {
   expect(chairFor(view([ruth, bot, free, edna]))).toBe(2);
   expect(chairFor(view([ruth, bot, edna]))).toBe(1);
   expect(chairFor(view([ruth, edna]))).toBeNull();
 });
 
-test("who is there, in words", () => {
+test("the state of a chair as English", () => {
   const here = { type: "presence", here: [0], watching: 0 } as const;
   const presence = { ...here, here: [...here.here] };
   expect(chairStatus(ruth, 0, presence)).toBe("here");
-  expect(chairStatus(edna, 1, presence)).toBe("away just now");
+  expect(chairStatus(edna, 1, presence)).toBe("away");
   expect(chairStatus(edna, 1, null)).toBe("");
   expect(chairStatus({ ...edna, bot: "regular" }, 1, presence)).toBe("a bot sits in");
   expect(chairStatus({ ...edna, person: "", bot: "regular", left: true }, 1, presence)).toBe(
     "has left; a bot plays on",
   );
-  expect(chairStatus(bot, 2, presence)).toBe("bot, easy");
+  expect(chairStatus(bot, 2, presence)).toBe("Easy bot");
   expect(chairStatus(free, 3, presence)).toBe("free");
 });
 
@@ -49,11 +49,11 @@ test("what the table waits for", () => {
   expect(waitingWords(view([ruth, free, free, free]))).toBe("Three chairs are still free.");
   expect(waitingWords(view([ruth, edna, bot, free]))).toBe("One chair is still free.");
   expect(waitingWords(view([ruth, edna, bot, bot]))).toBe("Ruth starts the game.");
-  expect(waitingWords(view([ruth, edna, bot, bot], { host: true }))).toBe("Everybody has a chair.");
+  expect(waitingWords(view([ruth, edna, bot, bot], { host: true }))).toBe("Everyone has a chair.");
   expect(waitingWords(view([ruth, free], { paused: true }))).toBe("The table is paused.");
 });
 
-test("others are heard by the name of their chair, and onlookers by what they called themselves last", () => {
+test("players have the name of their chair in the chat, spectators the last name they used", () => {
   const said = (person: string, name: string) => ({ type: "said" as const, person, name, text: "hello" });
   const found = voices(
     view([ruth, edna], { chat: [said("e", "Eddie"), said("x", "Guest"), said("x", "Ida"), said("r", "Ruth")] }),

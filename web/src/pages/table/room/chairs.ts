@@ -2,6 +2,7 @@
 
 import { levelName } from "../../../app/botLevel";
 import type { ChairView, Presence, TableView } from "../../../api/wire";
+import { strings } from "./strings";
 
 export type ChairPlace = "bottom" | "right" | "top" | "left";
 
@@ -10,7 +11,7 @@ const PLACES: Record<number, readonly ChairPlace[]> = {
   4: ["bottom", "right", "top", "left"],
 };
 
-/** Where a chair stands: the own one at the bottom, the next to its right. */
+/** The place of a chair on the screen: the player's own at the bottom, the next one on its right. */
 export function chairPlace(chair: number, view: TableView): ChairPlace {
   const count = view.chairs.length;
   return PLACES[count]![(chair - (view.you ?? 0) + count) % count]!;
@@ -20,36 +21,35 @@ export function isFree(chair: ChairView): boolean {
   return !chair.person && !chair.bot;
 }
 
-/** The chair for somebody who comes: a free one, else a bot's; null if all are taken. */
+/** The chair for a new player: a free one, else a bot's; null if all are taken. */
 export function chairFor(view: TableView): number | null {
   const free = view.chairs.findIndex((chair) => chair.open && isFree(chair));
   const any = free >= 0 ? free : view.chairs.findIndex((chair) => chair.open);
   return any >= 0 ? any : null;
 }
 
-/** Who sits there, beside the name. */
+/** The state of a chair, shown beside the name. */
 export function chairStatus(chair: ChairView, at: number, presence: Presence | null): string {
-  if (isFree(chair)) return "free";
-  if (chair.left) return "has left; a bot plays on";
-  if (!chair.person) return `bot, ${levelName(chair.bot)}`;
-  if (chair.bot) return "a bot sits in";
+  const words = strings.status;
+  if (isFree(chair)) return words.free;
+  if (chair.left) return words.left;
+  if (!chair.person) return words.bot(levelName(chair.bot));
+  if (chair.bot) return words.botSitsIn;
   if (presence === null) return "";
-  return presence.here.includes(at) ? "here" : "away just now";
+  return presence.here.includes(at) ? words.here : words.away;
 }
 
-/** What the table waits for before a game, as somebody at it is told. */
+/** What the table waits for before a game. */
 export function waitingWords(view: TableView): string {
   const free = view.chairs.filter(isFree).length;
-  if (view.paused) return "The table is paused.";
-  if (free > 0) {
-    const chairs = free === 1 ? "One chair is" : `${["", "", "Two", "Three", "Four"][free]} chairs are`;
-    return `${chairs} still free.`;
-  }
+  const words = strings.waiting;
+  if (view.paused) return words.paused;
+  if (free > 0) return words.freeChairs(free);
   const host = view.chairs.find((chair) => chair.host)?.name;
-  return view.host ? "Everybody has a chair." : `${host ?? "The host"} starts the game.`;
+  return view.host ? words.full : words.hostStarts(host ?? words.someHost);
 }
 
-/** Others than oneself who can be heard, with their names; those who look on are known by what they said. */
+/** The other people in the chat, with their names; spectators are known only by their messages. */
 export function voices(view: TableView, own: string): { person: string; name: string }[] {
   const seated = view.chairs.filter((chair) => chair.person).map(({ person, name }) => ({ person, name }));
   const said = view.chat.map(({ person, name }) => ({ person, name }));

@@ -6,12 +6,12 @@ export type TableSide = "mine" | "right" | "across" | "left";
 
 const SIDES: readonly TableSide[] = ["mine", "right", "across", "left"];
 
-/** Whoever only looks on sits behind East. */
+/** A spectator sees the table from East's side. */
 export function sideOf(seat: Seat, own: Seat): TableSide {
   return SIDES[(seat - Math.max(own, 0) + SIDES.length) % SIDES.length]!;
 }
 
-/** Letters of a name on a button, where the whole of it would take the room of the tiles. */
+/** The length of a name on a button, so that it leaves room for the tiles. */
 const MAX_BUTTON_LETTERS = 14;
 
 export function shortName(name: string): string {

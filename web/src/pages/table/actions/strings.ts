@@ -1,0 +1,88 @@
+// What the action bar says: the question, the actions and the clock.
+export const strings = {
+  question: "The question and your answers",
+  panels: { label: "Card, log and menu", card: "Card", log: "Log", menu: "Menu" },
+
+  banner: {
+    lost: "Check your internet connection. Your seat is saved.",
+    lostAnswering: "Check your internet connection. Your choice is saved and will be sent.",
+    replaced: "You are back. A bot is playing for you.",
+    skipped: (tile: string) => `Skipped: ${tile}.`,
+    useless: (tile: string) => `You can’t call it: ${tile}.`,
+    dismiss: "OK",
+    back: "I'm back",
+    resume: "Resume",
+  },
+
+  clock: {
+    left: (seconds: number, isExtra: boolean) => `${seconds} seconds left${isExtra ? ", extra time" : ""}`,
+    toCall: (seconds: number) => `${seconds} s to call`,
+    extra: "extra",
+    moreTime: "More time",
+  },
+
+  skip: {
+    start: "Skip calls until my turn",
+    stop: "Ask me again",
+  },
+
+  takeBack: {
+    button: "Take back",
+    spoken: "discard",
+    title: "Take back your last discard?",
+    text: "You get the tile back, and everything after it is undone.",
+    yes: "Take it back",
+  },
+
+  actions: {
+    label: "What you can do",
+    pick: "Pick a tile",
+    rack: "Rack the tile",
+    mahjong: "Mah Jongg!",
+    call: (tile: string) => `Call the ${tile}`,
+    /** In place of a tile's name. */
+    theDiscard: "discard",
+    decline: "No thanks",
+    discard: "Discard",
+    discardTile: (tile: string) => `Discard the ${tile}`,
+    withdrawMahjong: "Take back my mah jongg",
+    withdrawCall: "Take back my call",
+    expose: (group: string, tiles: string) => `Expose a ${group}: ${tiles}`,
+    changeTo: (group: string, tiles: string) => `Change to a ${group}: ${tiles}`,
+    changeGroup: "Change the group",
+    exchange: "Exchange",
+    exchangeOwn: (tile: string) => `Exchange the ${tile} for your own joker`,
+    exchangeWith: (tile: string, owner: string) => `Exchange the ${tile} for ${owner}’s joker`,
+    showHand: "Show my hand",
+    admit: "My hand is dead",
+    contest: "Play on",
+    group: "group",
+    /** A group by the number of its tiles. */
+    groups: ["", "single", "pair", "pung", "kong", "quint", "sextet"],
+  },
+
+  confirm: {
+    sure: "Are you sure?",
+    admit: "Your hand will be dead, and you take no more turns in this game.",
+    declare: "Everyone will see your hand. If it is not mah jongg, it is dead.",
+    exposeAnyway: "Expose it anyway?",
+    declareAnyway: "Declare mah jongg anyway?",
+    callAnyway: "Call anyway?",
+  },
+
+  /** The referee's warnings: why a hand may die, and what that costs. */
+  warnings: {
+    noHand: (group: string) =>
+      `No hand on the card fits if you expose ${group}. Another player could then call your hand dead.`,
+    concealedGroup: (group: string) =>
+      `Only a concealed hand has ${group}. If you expose them, you cannot make that hand, and another player could call your hand dead.`,
+    concealedHand: "These tiles make a concealed hand, but you have exposed a group.",
+    jokerInPair: "A joker cannot be used in a pair or as a single tile, and this hand needs one there.",
+    jokerToExchange: "You still need a joker from the table, and you cannot exchange for it before you call.",
+    notComplete: "These fourteen tiles are not a hand on the card.",
+    cost: "Once you show it, your hand is dead: you take no more turns and still pay the winner.",
+    counts: ["no", "one", "two", "three", "four", "five", "six"],
+    suits: { b: "bams", c: "craks", d: "dots" } as Record<string, string>,
+    plural: (name: string) => `${name}s`,
+  },
+};

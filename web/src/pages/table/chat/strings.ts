@@ -1,0 +1,11 @@
+// What the chat says.
+export const strings = {
+  label: "Chat",
+  empty: "No messages yet.",
+  muted: "The host has muted you. The others do not see your messages.",
+  playersOnly: "Only players can chat at this table now.",
+  message: "Type a message",
+  send: "Send",
+  phrases: "Quick messages",
+  unread: (count: number) => `${count} new`,
+};

@@ -1,0 +1,130 @@
+// What the middle of the table says during the Charleston.
+import { listed } from "../../../ui/prose";
+
+const COUNTS = ["none", "one", "two", "three"];
+const TILES = ["no tiles", "one tile", "two tiles", "three tiles"];
+
+export const strings = {
+  label: "The Charleston",
+  youStopped: "You stopped the Charleston.",
+  stopped: (name: string) => `${name} stopped the Charleston.`,
+  mahjong: {
+    label: "I already have mah jongg",
+    question: (warning: string) => `${warning} Declare mah jongg with the fourteen tiles you have now?`,
+    yes: "Declare mah jongg",
+    no: "Not yet",
+  },
+
+  /** The strip with all passes. */
+  sequence: {
+    first: "First Charleston",
+    second: "Second Charleston",
+    courtesy: "Courtesy pass",
+    marks: { right: "Right", across: "Across", left: "Left", courtesy: "Courtesy" },
+    firstIsOver: "The first Charleston is over.",
+    inCourtesy: "The courtesy pass.",
+    pass: (charleston: string, number: number, direction: string) =>
+      `${charleston}, ${["first", "second", "third"][number]} pass of three: ${direction}.`,
+    directions: { right: "right", across: "across", left: "left" },
+  },
+
+  /** What the player is asked, or has answered. */
+  prompt: {
+    youDeclared: "You have declared mah jongg",
+    declared: (name: string) => `${name} has declared mah jongg`,
+    showOrTakeBack: "Show your tiles, or take it back if you made a mistake.",
+    waitForHand: "Waiting for the hand to be shown.",
+    youOffer: (count: number) => `You offer ${TILES[count]}`,
+    waitForBid: (name: string) => `Waiting for ${name} to choose.`,
+    exchanged: (name: string, count: number) =>
+      count === 0 ? `No exchange with ${name}` : `You and ${name} have exchanged ${TILES[count]}`,
+    second: "Second Charleston?",
+    youAgreed: "You said yes to a second Charleston",
+    secondAbout: "Left, across, right. If anyone says no, it stops.",
+    courtesy: "Courtesy pass: up to three tiles across",
+    pass: (charleston: string, direction: string) => `${charleston}: three tiles ${direction}`,
+    directions: { right: "to the right", across: "across", left: "to the left" },
+    showHand: "Show my hand",
+    withdraw: "Take it back",
+    no: "No, stop here",
+    yes: "Yes, pass again",
+    look: "Look at my tiles and continue",
+    takeBack: "Take back",
+    stop: {
+      label: "Stop the Charleston",
+      question: "Stop the Charleston for everyone? Only the courtesy pass is left then.",
+      yes: "Stop it",
+      no: "Keep passing",
+    },
+  },
+
+  /** The tiles to pass. */
+  chooser: {
+    slots: "Tiles to pass",
+    putBack: "Put it back on the rack",
+    putTileBack: (tile: string) => `Put the ${tile} back`,
+    leave: "Leave it",
+    leaveBlind: "Do not pass this one blind",
+    empty: "an empty place",
+    noJoker: "Choose another tile. A joker can never be passed.",
+    rule: (rule: string) => `Rule ${rule}`,
+    chosen: (count: number, size: number) => `${count} of ${size} chosen`,
+    /** The label of the button; ``blind`` of the tiles go on unseen. */
+    pass: (count: number, blind: number, to: string) => {
+      if (blind === 0) return `Pass ${count === 1 ? "this tile" : `these ${COUNTS[count]}`} to ${to}`;
+      if (blind >= count) return `Pass ${count === 1 ? "it" : `all ${COUNTS[count]}`} blind to ${to}`;
+      return `Pass ${COUNTS[count - blind]} of yours and ${COUNTS[blind]} blind to ${to}`;
+    },
+  },
+
+  direction: {
+    to: "to",
+    sides: { right: "on your right", across: "across", left: "on your left" },
+  },
+
+  blind: {
+    label: (from: string) => `Tiles from ${from}, face down`,
+    from: (from: string) => `From ${from}, face down`,
+    fewer: "One less",
+    more: "One more",
+    /** Around the number: "pass 2 of these blind". */
+    ofThese: ["pass", "of these blind"],
+    /** After the number: "2 blind from Bess". */
+    ofWhom: (from: string) => `blind from ${from}`,
+    full: "Put one of yours back to pass more of them.",
+    nobody: "Nobody had a tile to pass, so no tiles changed hands.",
+    round: (name: string, own: number, owed: number, others: readonly string[]) =>
+      `${[`Everyone passed blind: ${name} began with ${own} and owed ${owed}`, ...others].join("; ")}. All debts are paid.`,
+    owed: (name: string, owed: number) => `${name} owed ${owed}`,
+  },
+
+  courtesy: {
+    question: (across: string) => `How many tiles do you want to exchange with ${across}?`,
+    counts: COUNTS,
+    none: "None",
+    about: "You both choose. The smaller number counts.",
+    choose: "Choose a number",
+    offer: (across: string, count: number) =>
+      count === 0 ? `Exchange none with ${across}` : `Offer ${across} ${COUNTS[count]}`,
+  },
+
+  received: {
+    from: (name: string) => `${name} passed you`,
+    label: "Tiles you received",
+  },
+
+  sent: {
+    to: (name: string) => `You have passed to ${name}`,
+    label: "Tiles you passed",
+  },
+
+  status: {
+    stillChoosing: (names: readonly string[]) => `${listed(names)} ${names.length > 1 ? "are" : "is"} still choosing.`,
+    ready: "The others are ready.",
+    players: "Players",
+    choosing: "is choosing",
+    agrees: "agrees",
+    isReady: "is ready",
+    hasPassed: "has passed",
+  },
+};

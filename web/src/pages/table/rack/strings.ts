@@ -1,0 +1,17 @@
+// What the player's rack says.
+export const strings = {
+  label: "Your rack",
+  /** After the name of a tile. */
+  justPicked: ", just picked",
+  fresh: ", new",
+  fits: ", fits the line",
+  help: "The arrow keys go along the rack; with Shift they move the tile. Space or Enter lifts a tile. Enter on a lifted tile discards it. Escape puts it back.",
+  replaced: "Press “I'm back” first. A bot is playing for you.",
+
+  sort: {
+    label: "Sort the rack",
+    short: "Sort ▴",
+    orders: { suit: "By suit", number: "By number", line: "By line" },
+    noLine: "Choose a line on the card first",
+  },
+};

@@ -1,0 +1,97 @@
+// What the result of a game and the score of a match say.
+import type { How, Result } from "../../../api/wire";
+
+export const strings = {
+  youWon: "Mah jongg! You have won.",
+  won: (name: string) => `Mah jongg! ${name} has won.`,
+  /** Around the section: "Quints, line 3, worth 45". */
+  line: (number: number) => `, line ${number}, worth`,
+  worth: "The hand is worth",
+  hand: "Winning hand",
+  allRacks: "All racks",
+  match: "The match so far",
+  deadHand: ", dead hand",
+
+  rareHands: { heavenly: "A heavenly hand!", earthly: "An earthly hand!" } as Partial<Record<How, string>>,
+  how: {
+    heavenly: "With the tiles of the deal, before the Charleston.",
+    earthly: "With the tiles of the Charleston, before the first discard.",
+    pick: "Self-picked from the wall.",
+    lastPick: "Self-picked: the last tile of the wall.",
+    exchange: "Self-picked, with an exchanged joker.",
+    exchangeAfterCall: "With an exchanged joker, after a call.",
+    discard: (discard: string, isLast: boolean) => `${discard}${isLast ? ", the last of the game" : ""}.`,
+    someDiscard: "With a discard",
+    discardOf: (name: string) => `With ${name}'s discard`,
+    tileOf: (tile: string, name: string) => `With the ${tile} that ${name} discarded`,
+  },
+  distinctions: {
+    singlesAndPairs: "Singles and pairs",
+    jokerless: "Jokerless",
+    concealed: "Concealed",
+    hotWall: "Hot wall: the discarder pays for all",
+  },
+  endings: {
+    wall: { title: "Wall game", text: "The wall is empty, and nobody has won." },
+    replay: { title: "Played again", text: "This game does not count. The same East deals again." },
+    "thrown in": { title: "Thrown in", text: "The tiles were thrown in, and the game is over." },
+    time: { title: "Time is up", text: "The clock ended the game, and nobody has won." },
+  } satisfies Record<Exclude<Result, "" | "mahjong">, { title: string; text: string }>,
+  mahjong: "Mah jongg",
+
+  payments: {
+    title: "Payments of this game",
+    points: "Points of this game",
+    nobodyPays: "Nobody pays.",
+    nobodyScores: "Nobody scores.",
+    you: ", you",
+    gets: (parts: readonly string[]) => `gets ${parts.join(", ")}`,
+    amountFrom: (amount: number, name: string) => `${amount} from ${name}`,
+    pays: (name: string) => `pays ${name}`,
+  },
+
+  ledger: {
+    none: "No match has begun yet. The score book opens with the first game.",
+    /** Before the name of East. */
+    next: (game: number, round: number) => `Next is game ${game} of round ${round}. East will be`,
+    current: (game: number, round: number) => `This is game ${game} of round ${round}. East is`,
+    pivot: (name: string) => `. The pivot, the first East of the match, is ${name}.`,
+    points: "Points so far",
+    balances: "Balances",
+    you: "(you)",
+    settleUp: "To settle up now",
+    even: "Nobody owes anything.",
+    pays: (payer: string, payee: string) => `${payer} pays ${payee}`,
+    games: "Game by game",
+    game: (number: number) => `Game ${number}`,
+    /** Before the amount; a pie may cap what is paid. */
+    paid: (payer: string, payee: string, due: number, isCapped: boolean) =>
+      isCapped ? `${payer} owed ${payee} ${due} and pays` : `${payer} pays ${payee}`,
+    reason: (why: string) => `${why}.`,
+  },
+
+  next: {
+    button: "Next game",
+    east: (name: string) => `${name} will be East.`,
+    closed: "This table is closed.",
+    paused: "The table is paused.",
+    watching: "A player starts the next game.",
+    waiting: (host: string) => `Waiting for ${host} to start the next game …`,
+    host: "the host",
+  },
+
+  finished: {
+    label: "This finished game",
+    replay: "Replay the game",
+    check: "Check this wall",
+    download: "Download the record",
+    seed: "Seed of the wall",
+    commitment: "Commitment, shown before the deal",
+    newMatch: {
+      label: "New match",
+      question: "Settle up first: this match’s score book is not shown again. Start a new match?",
+      yes: "Start a new match",
+      no: "Keep this match",
+    },
+  },
+};

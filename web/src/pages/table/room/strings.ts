@@ -1,0 +1,90 @@
+// What the waiting room says.
+export const strings = {
+  home: "Home",
+  settings: "Settings",
+  menu: "Menu",
+  chairs: "Chairs",
+  inviteFriends: "Invite friends",
+  setup: "Card and rules",
+  change: "Change",
+  changeSpoken: "card, rules and clock",
+  chat: "Chat",
+
+  chair: {
+    free: "Free chair",
+    you: "you",
+    host: "host",
+    moveHere: "Move here",
+    toChairOf: (name: string) => `to ${name}'s chair`,
+    toChair: (number: number) => `to chair ${number}`,
+    take: (name: string) => `Take ${name}'s chair`,
+    addBot: "Bot",
+    onChair: (number: number) => `on chair ${number}`,
+    remove: "Remove",
+  },
+
+  status: {
+    free: "free",
+    left: "has left; a bot plays on",
+    bot: (level: string) => `${level} bot`,
+    botSitsIn: "a bot sits in",
+    here: "here",
+    away: "away",
+  },
+
+  waiting: {
+    paused: "The table is paused.",
+    freeChairs: (free: number) =>
+      free === 1 ? "One chair is still free." : `${["", "", "Two", "Three", "Four"][free]} chairs are still free.`,
+    full: "Everyone has a chair.",
+    hostStarts: (host: string) => `${host} starts the game.`,
+    someHost: "The host",
+  },
+
+  center: {
+    closed: "This table is closed.",
+    welcome: "Welcome! Take a chair.",
+    full: "All chairs are taken. You can stay and watch.",
+    start: "Start the game",
+    resume: "Resume",
+    inviteOrFill: "Send your friends the link, or let bots play.",
+    fill: "Fill with bots",
+    botLevel: "Bot level",
+    stay: "Keep my chair",
+    move: "Change chairs",
+    watching: (count: number) => `${count} watching`,
+  },
+
+  sitDown: {
+    name: "Your name",
+    noName: "Type your name first.",
+    button: "Sit down",
+  },
+
+  setupDialog: {
+    title: "Card, rules and clock",
+    save: "Save",
+  },
+
+  player: {
+    host: ", host",
+    sitIn: "Let a bot sit in",
+    giveBack: "Give the seat back",
+    makeHost: "Make host",
+    remove: "Remove …",
+  },
+
+  invitation: {
+    link: "Link to send",
+    send: "Send",
+    message: (title: string) => `Come and play mah jongg: ${title}`,
+    thisComputer: "Only this computer can open the link.",
+    /** Around the two commands that open the server to the network. */
+    openNetwork: "To let friends on your network join, stop the program and start it with",
+    or: ", or",
+    tablesKept: ". Your tables stay as they are.",
+    network: "For everyone on the same network, such as your Wi-Fi at home.",
+    code: "QR code of the link",
+    scan: "Or scan it with a phone's camera.",
+  },
+};

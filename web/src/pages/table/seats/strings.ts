@@ -1,0 +1,30 @@
+// What the players around the table say.
+export const strings = {
+  you: "You",
+  seat: (name: string, wind: string) => `${name}, ${wind}`,
+  more: (name: string) => `${name}: more`,
+  tiles: "tiles",
+  ownExposures: "Your exposures",
+  exposuresOf: (name: string) => `Exposures of ${name}`,
+  exchangeOwn: (tile: string) => `Exchange your ${tile} for your own joker`,
+  exchangeWith: (tile: string, owner: string) => `Exchange your ${tile} for ${owner}’s joker`,
+
+  marks: {
+    dead: "dead hand",
+    away: "away",
+    botFor: (name: string) => `a bot sits in for ${name}`,
+    passed: "has passed",
+    yourTurn: "your turn",
+    turn: "to play",
+    yourAnswer: "your answer",
+    thinking: "thinking",
+  },
+
+  dialog: {
+    tiles: (count: number) => `${count} tiles on the rack`,
+    noExposures: "No exposures.",
+    challenge: "Challenge this hand",
+    about: "You say that no hand on the card can be made with these exposures. If you are wrong, it may cost you.",
+    dead: (name: string) => `${name}’s hand is dead`,
+  },
+};

@@ -1,0 +1,141 @@
+// What the table page says around the game; each of its folders has its own strings.
+import { counted } from "../../ui/prose";
+import type { HandDied } from "../../api/wire";
+
+export const strings = {
+  notNow: "Not now",
+  nobody: "nobody",
+
+  page: {
+    loading: "Loading …",
+    retrying: "The server does not answer. Trying again …",
+    entering: "Opening the table …",
+    refused: "You can't open this table",
+  },
+
+  /** Why the server closed the connection for good, by its code. */
+  closed: {
+    1003: "Reload the page. The server did not understand it.",
+    1008: "Too many messages from this device. Reload in a minute.",
+    1009: "Reload the page. A message was too long.",
+    4400: "Reload the page. It has a different version from the server.",
+    4401: "Enter your name first. The server does not know you yet.",
+    4403: "This table does not allow spectators.",
+    4404: "The link may be incomplete. Copy it again. There is no table at this address.",
+  } as Record<number, string>,
+
+  notSent: {
+    pressAgain: "Press again. The table changed as you pressed, so nothing was sent.",
+    tooLate: "The table has moved on, so nothing was sent.",
+  },
+
+  game: {
+    /** ``isAsked``: the table waits for this player. */
+    title: (title: string, isAsked: boolean) => (isAsked ? "▶ " : "") + title,
+    untitled: "Table",
+    card: "The card",
+    hideCard: "‹ Hide card",
+    showCard: "Card ›",
+    side: "Log, chat and menu",
+    middle: "The middle of the table",
+    result: "How the game ended",
+  },
+
+  exchange: {
+    title: "Exchange for the joker?",
+    text: (tile: string, owner: string) => `Your ${tile} goes to ${owner}’s exposure, and you get the joker.`,
+    yes: "Exchange",
+  },
+
+  log: {
+    label: "What has happened",
+    newest: "Go to newest ↓",
+  },
+
+  proof: {
+    title: "The challenge",
+    outcome: (challenger: string, challenged: string, upheld: boolean) =>
+      upheld
+        ? `${challenger} was right: ${challenged}’s hand is dead.`
+        : `${challenger} was wrong: ${challenged}’s hand is not dead.`,
+    none: "Going by the tiles everyone can see, no line of the card is possible.",
+    some: (lines: number) =>
+      `Going by the tiles everyone can see, ${counted(lines, "line")} of the card can still be made.`,
+    numbers: (numbers: readonly number[]) => `${numbers.length > 1 ? "lines" : "line"} ${numbers.join(", ")}`,
+  },
+
+  deadHand: {
+    reasons: {
+      challenged: "no hand on the card can be made with these exposures",
+      "mah jongg in error": "the tiles shown for mah jongg are not a hand on the card",
+      "out of turn": "a tile was discarded out of turn",
+      "wrong end": "a tile was picked from the wrong end of the wall",
+      "tile count": "it has too many or too few tiles",
+      "wrong tile": "a wrong tile was picked up for the called one",
+      "bad exposure": "an invalid group was exposed",
+      "picked ahead": "a tile was picked ahead of turn",
+      "racked the called tile": "the called tile was put into the rack",
+      given: "it was dead from the start",
+    } satisfies Record<HandDied["reason"], string>,
+    own: (why: string, pays: boolean) =>
+      `Your hand is dead${why}. You take no more turns in this game${pays ? ", and you still pay the winner" : ""}.`,
+    other: (name: string, why: string, pays: boolean) =>
+      `${name}’s hand is dead${why}. ${name} takes no more turns in this game${pays ? " and still pays the winner" : ""}.`,
+    because: (why: string) => `: ${why}`,
+  },
+
+  side: {
+    label: "Log, chat, menu",
+    tabs: { log: "Log", chat: "Chat", menu: "Menu" },
+    clock: (clock: string) => `Clock: ${clock}.`,
+    settings: "Settings",
+    home: "Home",
+    saved: "Your seat is saved. This link brings you back.",
+  },
+
+  menu: {
+    you: "You",
+    botPlays: "A bot is playing for you.",
+    back: "I'm back",
+    letBotPlay: "Let a bot play for me",
+    sitDownAgain: "Sit down again",
+    standUp: {
+      title: "Stand up?",
+      text: "A bot plays for you. You can sit down again until the match is over.",
+      yes: "Stand up",
+    },
+    table: "The table",
+    resume: "Resume",
+    pause: "Pause",
+    invite: "Invite friends",
+    newMatch: {
+      title: "Start a new match?",
+      text: "This match’s score book closes. Everyone can change chairs, and the next game starts a new score book.",
+      yes: "New match",
+    },
+    becomeHost: "Become the host",
+    home: "Home",
+    homeKeepsSeat: "Home (your seat is saved)",
+    players: "Players",
+    room: "Spectators and chat",
+    spectators: "Allow spectators",
+    whoCanChat: "Who can chat",
+    chat: { everyone: "Everyone", players: "Only players", off: "No one" },
+    muting: "Mute in chat",
+    muted: (name: string) => `${name} (muted)`,
+    mute: "Mute",
+    unmute: "Unmute",
+    remove: {
+      title: (name: string) => `Remove ${name}?`,
+      text: (name: string, inMatch: boolean) =>
+        inMatch ? `${name} loses the chair, and a bot plays on there.` : `${name} loses the chair.`,
+      yes: (name: string) => `Remove ${name}`,
+    },
+    close: "Close this table",
+    end: {
+      title: "Close the table for good?",
+      text: "Nobody can play here anymore, and an unfinished game stays unfinished. You can still replay finished games.",
+      yes: "Close the table",
+    },
+  },
+};
