@@ -40,7 +40,7 @@ def test_the_first_page_loads_nothing_from_elsewhere(chromium: Browser, address:
 def test_an_address_that_is_none_says_so(chromium: Browser, address: str) -> None:
     with guest(chromium, address, "phone") as ann:
         page = ann.open("/tables/none/of/this")
-        assert page.get_by_role("heading").inner_text() == "There is nothing at this address"
+        assert page.get_by_role("heading").inner_text() == "Page not found"
         page.get_by_role("link", name="Home").click()
         page.get_by_role("button", name="Play against bots").wait_for()
 
@@ -49,7 +49,7 @@ def test_an_address_that_is_none_says_so(chromium: Browser, address: str) -> Non
 def test_so_does_one_that_never_was(chromium: Browser, address: str, path: str) -> None:
     with forgiving(chromium, address) as ann:
         page = ann.open(path)
-        assert page.get_by_role("heading").inner_text() == "There is nothing at this address"
+        assert page.get_by_role("heading").inner_text() == "Page not found"
 
 
 @pytest.mark.parametrize("table", ["da96n4lylj", "da96n4lyljhk9a3v", "da96n4lyljhk9a3v."])
