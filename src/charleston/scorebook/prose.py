@@ -109,8 +109,9 @@ def prompts(before: Seating | None, now: Seating, rules: Ruleset, *, new_seats: 
         yield from _new_round(before, now)
     else:
         yield f"East passes to {now.east}."
-    if now.sits_out and (before is None or before.sits_out != now.sits_out):
-        place = "" if before is None or new_seats else f", and {before.sits_out} takes the empty seat"
+    if now.sits_out:
+        changed = before is not None and not new_seats and before.sits_out != now.sits_out
+        place = f", and {before.sits_out} takes the empty seat" if before is not None and changed else ""
         yield f"{now.sits_out} sits out{place}."
     if breaker(now, rules) != now.east:
         yield f"{breaker(now, rules)} rolls the dice to break the wall."

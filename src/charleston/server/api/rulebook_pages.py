@@ -10,7 +10,7 @@ from charleston.game.notation import read_seat
 from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.view import last_picked, view
-from charleston.scenario.item import Scenario, expectations, who_and_what
+from charleston.scenario.item import Item, Scenario, expectations, who_and_what
 from charleston.scenario.position import GAME_PHASES, build
 from charleston.scenario.prose import tell_expected, tell_games, tell_position, tell_rules
 from charleston.scenario.rulebook import Rule, every_rule, plain_id, scenarios, scenarios_of, without_scenario
@@ -142,7 +142,7 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
     for at, step in enumerate(scenario.when):
         who, item = who_and_what(step)
         if who == "then":
-            frames[-1] = replace(frames[-1], so=tuple(tell_expected(expectations(item), WIDTH)))
+            frames[-1] = _with_expectations(frames[-1], expectations(item))
             continue
         tried = f"{who.capitalize()}: {item.text}"
         outcome = take(state, who, item, to_refuse=is_to_refuse(scenario, at))
@@ -155,5 +155,11 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
         just_picked = just_picked_tile(state, picked)
         seen = view(state, NOBODY)
         frames.append(ScenarioFrame(captions, proof, seen, state.racks, just_picked, tried=tried, refused=None, so=()))
-    frames[-1] = replace(frames[-1], so=(*frames[-1].so, *tell_expected(scenario.expected, WIDTH)))
+    frames[-1] = _with_expectations(frames[-1], scenario.expected)
     return frames
+
+
+def _with_expectations(frame: ScenarioFrame, then: list[tuple[str, Item]]) -> ScenarioFrame:
+    """Add what must be true now, except that it is refused: the refusal is in the frame."""
+    more = [pair for pair in then if frame.refused is None or pair[0] != "refused"]
+    return replace(frame, so=(*frame.so, *tell_expected(more, WIDTH)))

@@ -67,7 +67,6 @@ export const strings = {
     game: (game: number) => `Game ${game}`,
     round: (round: number) => `round ${round}`,
     seat: (seat: string, deals: boolean) => (deals ? `${seat}, deals` : seat),
-    sitsOut: (name: string) => `${name} sits out.`,
   },
   totals: {
     heading: "Totals",
