@@ -87,6 +87,6 @@ def house_in_order(world: "World") -> None:
                 insist(live._mailbox.qsize() == 0, "letters lie in the mailbox")  # noqa: SLF001
                 answers = live._answers  # noqa: SLF001
                 insist(len(answers._done) <= DONE_KEPT and len(answers._refused) <= REFUSALS_KEPT, "answers pile up")  # noqa: SLF001
-                insist(not live._agenda._due, "something is due at a table that is paused or over")  # noqa: SLF001
+                insist(not live._agenda._tasks, "something is due at a table that is paused or over")  # noqa: SLF001
         tasks = 3 + 4 * len(server.lines) + len(world.audit.stories)
         insist(len(server.tasks) <= tasks, server.name, "has", len(server.tasks), "tasks")
