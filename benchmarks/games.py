@@ -54,14 +54,14 @@ print(json.dumps(count / (time.process_time() - began)))
 FIRST_ANSWER = """
 from charleston.bots.player import answer
 from charleston.card.published import published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.game import new_game, play
 from charleston.game.ruleset import ruleset
 from charleston.game.seats import NOBODY
 from charleston.game.view import view
 rules = ruleset("league", {"venue": "online", "call.validation": "block"})
-state, _ = play(new_game(rules, published("Charleston 2026"), bytes(32)), [c.Deal(NOBODY)])
+state, _ = play(new_game(rules, published("Charleston 2026"), bytes(32)), [commands.Deal(NOBODY)])
 assert answer("regular", state.card, view(state, 0), choices(state, 0)) is not None
 """
 STARTS = {"first answer": FIRST_ANSWER, "python -c pass": "pass", "import numba": "import numba"}

@@ -27,7 +27,7 @@ from charleston.kernels.patterns.alive import keep_possible
 from charleston.kernels.patterns.arrays import I64, U8, CardArrays, aligned, arrays_of, unseen_start
 from charleston.kernels.patterns.batch import batch_distances, pack_rows
 from charleston.kernels.patterns.distance import DISTANCES, discard, draw, hand_state
-from charleston.kernels.policy.discards import helping, throws
+from charleston.kernels.policy.discards import after_discards, helping
 from charleston.tiles import COPIES, FULL_SET, JOKER, KINDS
 
 ROUNDS = 7
@@ -110,14 +110,14 @@ def walk(rows: U8, numbers: I64, comes: U8, jokers: U8, state: U8) -> int:
 
 
 @allocating
-def many_throws(card: CardArrays, racks: I64) -> None:
+def many_after_discards(card: CardArrays, racks: I64) -> None:
     nothing = np.zeros(KINDS, np.int64)
     state = np.empty_like(card.start)
     least = np.empty(KINDS, np.int64)
     counts = np.empty((KINDS, DISTANCES), np.int64)
     for hand in range(racks.shape[0]):
         hand_state(card, racks[hand], nothing, state)
-        throws(card, racks[hand], nothing, state, card.every, least, counts)
+        after_discards(card, racks[hand], nothing, state, card.every, least, counts)
 
 
 @allocating
@@ -208,7 +208,7 @@ def add_ours(bench: Bench, card: CardArrays, racks: U8) -> Found:
         raise AssertionError("A walk there and back ends where it began")
     bench.add("walk", lambda: walk(rows, *steps, state), steps[0].size)
     unseen, seen = unseen_start(), racks[:5].sum(0, np.int64)
-    bench.add("throws", lambda: many_throws(card, wide), HANDS)
+    bench.add("throws", lambda: many_after_discards(card, wide), HANDS)
     bench.add("helping", lambda: many_helping(card, wide, unseen), HANDS)
     bench.add("possible", lambda: many_possible(card, unseen - seen, HANDS), HANDS)
     return Found(out, total)
@@ -300,7 +300,7 @@ def main() -> None:
     first, bare = bench.median("first evaluation"), bench.median("import numba")
     judged = f"{first / bare:7.2f} {'<= 2.5':>8}"
     line("start and first evaluation", f"{first:.2f} s", "import numba", f"{bare:.2f} s", judged)
-    line("what to throw, with all counts", f"{1 / bench.median('throws'):.1f} us")
+    line("what to discard, with all counts", f"{1 / bench.median('throws'):.1f} us")
     line("tiles that help", f"{1 / bench.median('helping'):.1f} us")
     line("patterns still possible", f"{1 / bench.median('possible'):.1f} us")
 

@@ -22,7 +22,7 @@ from charleston.table.evolve import fold_all
 from charleston.table.step_codec import short_log, write_step
 
 sys.path.append(str(Path(__file__).parent.parent / "tests" / "support"))
-from seated import Seated
+from sample_table import SampleTable
 
 ROUNDS = 9
 SEED = 3
@@ -35,7 +35,7 @@ WRITERS: dict[str, Callable[[Step], bytes]] = {BEFORE: msgspec.json.encode, NOW:
 
 def play(games: int) -> list[Step]:
     """Return the log of games with four people; the first is a wall game."""
-    table = Seated(4, ids=IDS)
+    table = SampleTable(4, ids=IDS)
     for number in range(games):
         table.start(SEED + number, IDS[0])
         while table.game.phase != "over":

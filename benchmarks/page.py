@@ -20,7 +20,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from running import running
 
 from charleston.bots.player import answer
-from charleston.game import commands as g
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.view import view
 from charleston.server.app import Server
@@ -29,10 +29,10 @@ from charleston.table.state import TableState
 
 LOADS = 5
 MOVES = 40
-MOST_GAMES = 8
+MAX_GAMES = 8
 EARLY = 10
-PATIENCE = 3
-MOST_KB = 150
+RETRY_AFTER_S = 3
+MAX_KB = 150
 WATCH = """
 () => {
   const rack = () => [...document.querySelectorAll('[aria-label="Your rack"] button')];
@@ -98,7 +98,7 @@ def waits_for_us(state: TableState) -> bool:
 
 def has_acted(server: Server, table: str, before: TableState) -> bool:
     """Return whether our player has acted since; steps of bots do not count."""
-    past = list(server.tables._live[table]._past)  # noqa: SLF001
+    past = list(server.tables._live[table]._recent_steps)  # noqa: SLF001
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in past)
 
 
@@ -129,18 +129,18 @@ def play(server: Server, page: Page, address: str) -> tuple[list[float | None], 
             took = timed(page, chosen.command, state.names())
         except PlaywrightTimeoutError:  # a bot may stop the Charleston before we pick up our tiles
             continue
-        if isinstance(chosen.command, g.DiscardTile | g.PassTiles):
+        if isinstance(chosen.command, commands.DiscardTile | commands.PassTiles):
             times.append(took)
-            discards += isinstance(chosen.command, g.DiscardTile)
+            discards += isinstance(chosen.command, commands.DiscardTile)
         if discards == EARLY and not heaps:
             heaps.append(heap(page))
-        late = time.monotonic() + PATIENCE  # a click before the answer to the last one may be lost; then retry
+        late = time.monotonic() + RETRY_AFTER_S  # a click before the answer to the last one may be lost; then retry
         while not has_acted(server, table, state) and time.monotonic() < late:
             time.sleep(0.005)
 
 
-def timed(page: Page, command: g.Command, names: tuple[str, ...]) -> float | None:
-    if not isinstance(command, g.DiscardTile | g.PassTiles):
+def timed(page: Page, command: commands.Command, names: tuple[str, ...]) -> float | None:
+    if not isinstance(command, commands.DiscardTile | commands.PassTiles):
         do(page, command, names)
         return None
     page.evaluate(WATCH)
@@ -162,7 +162,7 @@ def main() -> None:
             lost = 0
             longest: list[float] = []
             with opened(browser) as page:
-                for _ in range(MOST_GAMES):
+                for _ in range(MAX_GAMES):
                     took, heaps = play(server, page, address)
                     times += [one for one in took if one is not None]
                     lost += took.count(None)
@@ -172,10 +172,10 @@ def main() -> None:
         browser.close()
     print(f"{'the page, in Chromium':58} {'':>8} {'at most':>8}   load {os.getloadavg()[0]:.1f}")
     print(f"{'first page useful, cold, median of 5, ms':58} {1000 * statistics.median(loads):8.0f}")
-    print(f"{'scripts of all pages, packed, kB':58} {packed():8.1f} {MOST_KB:>8}")
+    print(f"{'scripts of all pages, packed, kB':58} {packed():8.1f} {MAX_KB:>8}")
     print(f"{f'a move shows, median of {len(times)}, ms':58} {statistics.median(times):8.0f} {100:>8}")
     print(f"{'a move shows, 95 of 100, ms':58} {statistics.quantiles(times, n=20)[-1]:8.0f}")
-    print(f"{f'moves that did not show within {PATIENCE} s, and were made again':58} {lost:8}")
+    print(f"{f'moves that did not show within {RETRY_AFTER_S} s, and were made again':58} {lost:8}")
     for words, used in zip(
         (f"heap after {EARLY} discards of one's own, MB", "heap at the end of that game, MB"), longest, strict=False
     ):

@@ -13,7 +13,7 @@ SECONDS = 3.0
 OURS = """
 import random, time, json, sys
 from charleston.card.published import published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
@@ -31,7 +31,7 @@ def game(rng):
         seats = actor(state); options = []
         start = rng.randrange(len(seats))
         for seat in seats[start:] + seats[:start]:
-            options = [o for o in choices(state, seat) if not isinstance(o, (c.Challenge, c.TakeBack))]
+            options = [o for o in choices(state, seat) if not isinstance(o, (commands.Challenge, commands.TakeBack))]
             if options: break
         state = fold(state, decide(state, rng.choice(options))); count += 1
     return count

@@ -12,7 +12,7 @@ from card_mistakes import CARD, Row, judge
 
 from charleston.card.read import read_card
 from charleston.game.seats import SEATS
-from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards import reconcile
 from charleston.tournament.scorecards.entry import Entry
 
@@ -30,7 +30,7 @@ def main() -> None:
             seat: Entry(cell.points, dead=cell.dead, peeked=cell.looks if cell.looks > 1 else cell.looks == 1)
             for seat, cell in zip(SEATS, row, strict=True)
         }
-        return not reconcile.mismatches(SHEET, printed, 1, entries)
+        return not reconcile.mismatches(ST_LOUIS, printed, 1, entries)
 
     tally = judge(accepts, SEED, GAMES)
     print(f"{'mistake':28}{'made':>7}{'found':>7}{'as good':>9}{'missed':>8}")

@@ -1,18 +1,18 @@
 """Measure the CPU seconds of a plan, of repairing one round, and of the desk of a large tournament with a full log."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeVar
 
 from charleston.card.published import published
 from charleston.game.seats import SEATS
-from charleston.tournament.desk.audit import Log, add, read_log, write_log
-from charleston.tournament.desk.desk import CHECKS, Began, DeskEvent, Planned, next_round
-from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.desk.audit import Log, execute, read_log, write_log
+from charleston.tournament.desk.commands import Begin, BeginRound, DeskCommand, TakeIn
+from charleston.tournament.refusals import Refusal
+from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards.entry import Entry
-from charleston.tournament.scorecards.intake import take_in
+from charleston.tournament.scorecards.paper_score_cards import PaperScoreCard, ScoreCardName
 from charleston.tournament.scorecards.reconcile import printed
-from charleston.tournament.scorecards.typed_cards import CardName, TypedCard
 from charleston.tournament.seating.meetings import count_repeats
 from charleston.tournament.seating.movement import skips
 from charleston.tournament.seating.plan import Fill
@@ -47,26 +47,25 @@ def timed(make: Callable[[], Made]) -> tuple[float, Made]:
     return time.process_time() - began, made
 
 
-def added(log: Log, events: Sequence[DeskEvent]) -> Log:
-    for event in events:
-        log = add(log, event, at="", by="desk")
-    return log
+def executed(log: Log, command: DeskCommand) -> Log:
+    result = execute(log, command, at="", by="desk")
+    assert not isinstance(result, Refusal), result.message
+    return result
 
 
 def with_round(log: Log) -> Log:
     """Return the log with the next round and all its score cards turned in."""
+    log = executed(log, BeginRound())
     assert log.desk is not None
-    log = added(log, next_round(log.desk))
-    assert log.desk is not None
-    keys = [key for key in log.desk.sheets if key[0] == log.desk.begun]
+    keys = [key for key in log.desk.table_cards if key[0] == log.desk.begun]
     games = [tuple(Entry(row[seat]) for row in GAMES) for seat in SEATS]
-    cards = [TypedCard(CardName(*key, seat), games[seat]) for key in keys for seat in SEATS]
-    return added(log, take_in(log.desk, cards).events)
+    cards = [PaperScoreCard(ScoreCardName(*key, seat), games[seat]) for key in keys for seat in SEATS]
+    return executed(log, TakeIn(tuple(cards)))
 
 
 def time_the_desk() -> None:
     plan = make_plan([f"Player {place}" for place in range(160)], 8)
-    log = added(Log(), [Began("An event", SHEET, printed(published("Charleston 2026")), checks=CHECKS), Planned(plan)])
+    log = executed(Log(), Begin("An event", ST_LOUIS, printed(published("Charleston 2026")), plan))
     for _ in range(7):
         log = with_round(log)
     seconds, log = timed(lambda: with_round(log))

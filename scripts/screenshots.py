@@ -16,7 +16,7 @@ from tour import PUBLIC, Screen, tour
 
 SHOWN = ("phone", "tablet", "desktop")
 EVENING = {"first", "charleston", "turn", "result", "card", "book"}
-COLOURS = 256
+COLOR_VARIABLES = 256
 TOP = """# Every screen
 
 Taken by `make screenshots`, from a game that is always the same. Some also in the evening's colours.
@@ -40,7 +40,7 @@ def take(screen: Screen, folder: Path) -> None:
 def _keep(taken: bytes, path: Path) -> None:
     """Save a picture with few colors: a quarter of the size, and it looks the same."""
     with Image.open(BytesIO(taken)) as picture:
-        picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+        picture.convert("RGB").quantize(COLOR_VARIABLES, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def _row(screen: Screen, ending: str = "") -> str:

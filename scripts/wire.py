@@ -26,7 +26,7 @@ from charleston.game.seats import NOBODY
 from charleston.game.view import HIDDEN, SeenEvent
 from charleston.server.live.wire import VERSION, FromClient, FromServer
 from charleston.table.commands import TableCommand
-from charleston.table.events import ToldEvent
+from charleston.table.events import VisibleEvent
 from charleston.table.refusals import TableRefusalCode
 
 MODULES = Path(__file__).parent.parent / "web" / "node_modules"
@@ -36,7 +36,7 @@ NAMED = {
     "FromClient": FromClient,
     "FromServer": FromServer,
     "TableCommand": TableCommand,
-    "TableEvent": ToldEvent,
+    "TableEvent": VisibleEvent,
     "GameCommand": Command,
     "GameEvent": SeenEvent,
     "Phase": Phase,

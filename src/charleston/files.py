@@ -10,11 +10,11 @@ def check_place(path: Path) -> None:
     """Raise OSError if a file cannot be written here: better now than after an hour of play."""
     target = path.resolve()
     if target.is_dir():
-        raise IsADirectoryError(f"{path}: this is a folder, and a file is wanted.")
+        raise IsADirectoryError(f"{path}: this is a folder, not a file.")
     if not target.parent.is_dir():
         raise FileNotFoundError(f"{path}: there is no folder {target.parent}.")
     if not os.access(target if target.exists() else target.parent, os.W_OK):
-        raise PermissionError(f"{path}: we may not write here.")
+        raise PermissionError(f"{path}: no permission to write here.")
 
 
 def is_plain(path: Path) -> bool:

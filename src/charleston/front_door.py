@@ -178,11 +178,11 @@ class Game:
         """
         picks = list[Command]()
         for seat in self.state.players:
-            found = None if seat in people else self.ask_bot(SEAT_NAMES[seat], bot, len(self.steps))
-            if found is not None and not (self.state.phase == Phase.CLAIM and isinstance(found.command, PickTile)):
-                return found.command
-            if found is not None:
-                picks.append(found.command)
+            advice = None if seat in people else self.ask_bot(SEAT_NAMES[seat], bot, len(self.steps))
+            if advice is not None and not (self.state.phase == Phase.CLAIM and isinstance(advice.command, PickTile)):
+                return advice.command
+            if advice is not None:
+                picks.append(advice.command)
         waits = any(choices(self.state, seat) for seat in people)
         table = [] if waits else choices(self.state, NOBODY)
         return next(iter([*table, *([] if waits else picks)]), None)

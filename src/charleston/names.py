@@ -39,9 +39,9 @@ _DOTS = re.compile("([ij][\u0316-\u0333]*)\u0307+")
 _normal = unicodedata.normalize
 
 
-def clean_name(typed: str) -> str:
+def clean_name(raw: str) -> str:
     """Return the name as it is stored and shown: NFC, with one space between words. ``name_problem`` validates it."""
-    return _BLANKS.sub(" ", unicodedata.normalize("NFC", typed).strip())
+    return _BLANKS.sub(" ", unicodedata.normalize("NFC", raw).strip())
 
 
 def name_problem(name: str, longest: int) -> NameProblem:
@@ -68,11 +68,11 @@ def has_unseen(text: str) -> bool:
 
 def readable(text: str) -> str:
     """Return the text on one line, without control characters and invisible characters; emoji stay intact."""
-    found, at = list[str](), 0
+    parts, at = list[str](), 0
     for emoji in _EMOJI.finditer(text):
-        found += [_seen(text[at : emoji.start()]), emoji[0]]
+        parts += [_seen(text[at : emoji.start()]), emoji[0]]
         at = emoji.end()
-    return " ".join("".join([*found, _seen(text[at:])]).split())
+    return " ".join("".join([*parts, _seen(text[at:])]).split())
 
 
 def _seen(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Line-ups, chunks and standings: who sits where, what is played, and what is made of it."""
+"""Lineups, chunks and standings: who sits where, which games are played, and how they are summarized."""
 
 from itertools import pairwise
 
@@ -25,7 +25,7 @@ def job(*lineup: str, seed: int = 1, rotations: int | None = None, about: str = 
     return Job(card, rules, lineup, seed, rotations or len(lineup), arena_fake.NAME, stamp)
 
 
-def test_a_lineup_is_names_and_how_many() -> None:
+def test_a_lineup_is_a_list_of_names_with_counts() -> None:
     assert read_lineup(["regular", "novice:3"], 4, KNOWN) == ("regular", "novice", "novice", "novice")
     assert read_lineup(["greedy:3"], 3, KNOWN) == ("greedy",) * 3
     assert write_lineup(("regular", "novice", "novice", "regular")) == "regular novice:2 regular"
@@ -39,46 +39,46 @@ def test_a_lineup_is_names_and_how_many() -> None:
         (["regular:5"], 4, "more than 4"),
         (["regular:4"], 3, "more than 3"),
         (["regular", "novice"], 4, "Say, for example: regular novice:3"),
-        (["regular:0"], 4, "is no player"),
-        (["regular:-1"], 4, "is no player"),
-        (["regular:"], 4, "is no player"),
-        ([""], 4, "is no player"),
-        (["regular:4:4"], 4, "is no player"),
+        (["regular:0"], 4, "is not a player"),
+        (["regular:-1"], 4, "is not a player"),
+        (["regular:"], 4, "is not a player"),
+        ([""], 4, "is not a player"),
+        (["regular:4:4"], 4, "is not a player"),
     ],
 )
-def test_a_lineup_that_cannot_sit_down(words: list[str], players: int, message: str) -> None:
+def test_an_invalid_lineup_is_refused(words: list[str], players: int, message: str) -> None:
     with pytest.raises(LineupError, match=message.replace("?", r"\?")):
         read_lineup(words, players, KNOWN)
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_everybody_sits_everywhere_once_and_keeps_their_neighbours(players: int) -> None:
+def test_every_player_sits_in_every_seat_once_and_keeps_the_same_neighbors(players: int) -> None:
     seats = np.array([seats_of(players, rotation) for rotation in range(players)])
     assert [sorted(column) for column in seats.T.tolist()] == [list(range(players))] * players
     assert all((b - a) % players == 1 for row in seats.tolist() for a, b in pairwise(row))
 
 
 def test_policies_by_seat() -> None:
-    found = policies(("regular", "novice", "novice", "random"), 4, KNOWN)
-    assert found.tolist() == [[3, 2, 2, 0], [0, 3, 2, 2], [2, 0, 3, 2], [2, 2, 0, 3]]
+    numbers = policies(("regular", "novice", "novice", "random"), 4, KNOWN)
+    assert numbers.tolist() == [[3, 2, 2, 0], [0, 3, 2, 2], [2, 0, 3, 2], [2, 2, 0, 3]]
 
 
 @pytest.mark.parametrize(("walls", "rotations"), [(1, 4), (49, 4), (50, 4), (51, 4), (1000, 3), (999, 1)])
-def test_the_plan_has_every_wall_once(walls: int, rotations: int) -> None:
+def test_the_plan_contains_every_wall_once(walls: int, rotations: int) -> None:
     chunks = plan(walls, rotations)
     assert [wall for chunk in chunks for wall in range(chunk.first, chunk.first + chunk.walls)] == list(range(walls))
     assert all(chunk.walls * rotations <= GAMES_IN_CHUNK for chunk in chunks)
     assert plan(walls + 10_000, rotations)[: len(chunks) - 1] == chunks[:-1]
 
 
-def test_a_chunk_does_not_depend_on_the_others() -> None:
+def test_a_chunk_does_not_depend_on_other_chunks() -> None:
     whole = play_chunk(job("regular", "novice", "novice", "novice"), Chunk(0, 20)).games
     for first in range(0, 20, 5):
         part = play_chunk(job("regular", "novice", "novice", "novice"), Chunk(first, 5)).games
         assert to_bytes(games_of(np.asarray(column)[first * 4 : first * 4 + 20] for column in whole)) == to_bytes(part)
 
 
-def test_another_seed_another_game() -> None:
+def test_another_seed_gives_other_games() -> None:
     first, second = (play_chunk(job(*["regular"] * 4, seed=seed), Chunk(0, 10)).games for seed in (1, 2))
     assert not np.array_equal(first.turns, second.turns)
 
@@ -88,7 +88,7 @@ def test_a_worker_of_another_version_is_refused() -> None:
         play_chunk(job(*["regular"] * 4, stamp="0.0 other"), Chunk(0, 1))
 
 
-def test_games_as_bytes() -> None:
+def test_games_round_trip_as_bytes() -> None:
     games = play_chunk(job(*["regular"] * 4), Chunk(0, 7)).games
     again = from_bytes(to_bytes(games), 28)
     assert to_bytes(again) == to_bytes(games)
@@ -98,24 +98,24 @@ def test_games_as_bytes() -> None:
     assert join([games, games]).size == 56
 
 
-def made_games(scores: list[list[int]], winner: list[int], line: list[int]) -> Games:
-    """Games of which only these matter."""
+def outcomes_of(scores: list[list[int]], winner: list[int], line: list[int]) -> Games:
+    """Return games in which only these fields matter."""
     won: NDArray[np.bool_] = np.array(winner) >= 0
     nothing = np.zeros(len(winner))
     return games_of((won, winner, nothing, nothing, line, nothing, nothing, nothing, nothing, scores))
 
 
-def test_points_by_hand() -> None:
-    """Two walls. The challenger sits East, South, West, North in turn, and wins 6 from all three, loses 6, or sees a
-    wall game.
+def test_points_computed_by_hand() -> None:
+    """Two walls. The challenger sits East, South, West and North in turn, and wins 6 from each of the three others,
+    loses 6, or has a wall game.
     """
     scores = [[18, -6, -6, -6], [-6, 18, -6, -6], [0, 0, 0, 0], [-6, -6, 18, -6]]
     scores += [[0, 0, 0, 0], [18, -6, -6, -6], [-6, -6, 18, -6], [0, 0, 0, 0]]
     winner = [0, 1, -1, 2, -1, 0, 2, -1]
-    games = made_games(scores, winner, [0, 2, -1, 1, -1, 1, 2, -1])
-    found = standings(games, ("regular", "novice", "novice", "novice"), 3)
-    regular, novice = found.players
-    # wall 1: 18 + 18 + 0 - 6 = 30, a game 7.5; wall 2: 0 - 6 + 18 + 0 = 12, a game 3; mean 5.25, error 2.25
+    games = outcomes_of(scores, winner, [0, 2, -1, 1, -1, 1, 2, -1])
+    result = standings(games, ("regular", "novice", "novice", "novice"), 3)
+    regular, novice = result.players
+    # wall 1: 18 + 18 + 0 - 6 = 30, 7.5 per game; wall 2: 0 - 6 + 18 + 0 = 12, 3 per game; mean 5.25, error 2.25
     assert regular.points.mean == 5.25
     assert regular.points.margin == pytest.approx(12.706 * 2.25, rel=1e-4)
     assert novice.points.mean == pytest.approx(-1.75)
@@ -123,70 +123,71 @@ def test_points_by_hand() -> None:
     assert regular.lead.margin == pytest.approx(12.706 * 3, rel=1e-4)
     assert regular.wins.mean == pytest.approx((2 / 4 + 1 / 4) / 2)
     assert novice.wins.mean == pytest.approx((1 / 4 + 1 / 4) / 2 / 3)
-    assert found.wall_games.mean == pytest.approx((1 / 4 + 2 / 4) / 2)
+    assert result.wall_games.mean == pytest.approx((1 / 4 + 2 / 4) / 2)
     assert regular.by_line.tolist() == [1, 0, 2]
     assert novice.by_line.tolist() == [0, 2, 0]
-    assert (found.walls, found.games, found.all_alike, found.all_same) == (2, 8, False, False)
+    assert (result.walls, result.games, result.all_alike, result.all_same) == (2, 8, False, False)
 
 
-def test_the_interval_is_of_walls_not_of_games() -> None:
-    """Four games that are all the same for the challenger are one observation: more rotations make nothing surer."""
+def test_the_interval_counts_walls_not_games() -> None:
+    """Four identical games for the challenger are one observation: more rotations do not narrow the interval."""
     one = [[18, -6, -6, -6], [-6, 18, -6, -6], [-6, -6, 18, -6], [-6, -6, -6, 18]]
     other = [[0, 0, 0, 0]] * 4
-    games = made_games(one + other + one, [0, 1, 2, 3, -1, -1, -1, -1, 0, 1, 2, 3], [-1] * 12)
+    games = outcomes_of(one + other + one, [0, 1, 2, 3, -1, -1, -1, -1, 0, 1, 2, 3], [-1] * 12)
     regular = standings(games, ("regular", "novice", "novice", "novice"), 1).players[0]
     assert regular.points.mean == pytest.approx(12)
-    assert regular.points.margin == pytest.approx(4.303 * 6, rel=1e-3)  # 18, 0, 18: deviation sqrt(108), error 6
+    # 18, 0, 18: standard deviation sqrt(108), error 6
+    assert regular.points.margin == pytest.approx(4.303 * 6, rel=1e-3)
 
 
-def test_players_that_are_alike_are_told_apart_by_their_place() -> None:
+def test_identical_players_are_distinguished_by_their_place_in_the_lineup() -> None:
     assert groups(("novice",) * 3) == [("novice A", (0,)), ("novice B", (1,)), ("novice C", (2,))]
     assert groups(("regular", "novice", "regular", "novice")) == [("regular", (0, 2)), ("novice", (1, 3))]
 
 
-def test_a_null_match_finds_nothing() -> None:
+def test_a_null_match_shows_no_difference() -> None:
     null = job(*["regular"] * 4)
     games = play_series(null, 300, ThisProcess()).games
-    found = standings(games, null.lineup, 3)
-    assert found.all_alike
-    assert not found.all_same
-    assert sum(player.lead.sure for player in found.players) == 0
-    assert sum(player.points.mean for player in found.players) == pytest.approx(0)
+    result = standings(games, null.lineup, 3)
+    assert result.all_alike
+    assert not result.all_same
+    assert sum(player.lead.sure for player in result.players) == 0
+    assert sum(player.points.mean for player in result.players) == pytest.approx(0)
 
 
-def test_a_null_match_without_chance_is_exactly_even() -> None:
+def test_a_null_match_without_randomness_is_exactly_even() -> None:
     same = [[18, -6, -6, -6]] * 4 + [[-6, -6, -6, 18]] * 4
-    found = standings(made_games(same, [0] * 4 + [3] * 4, [-1] * 8), ("regular",) * 4, 1)
-    assert found.all_same
-    assert [player.lead.mean for player in found.players] == [0] * 4
+    result = standings(outcomes_of(same, [0] * 4 + [3] * 4, [-1] * 8), ("regular",) * 4, 1)
+    assert result.all_same
+    assert [player.lead.mean for player in result.players] == [0] * 4
 
 
-def test_a_match_that_nobody_wins_proves_nothing() -> None:
-    found = standings(made_games([[0] * 4] * 40, [-1] * 40, [-1] * 40), ("regular",) * 4, 1)
-    assert (found.won, found.all_same) == (0, False)
-    assert found.wall_games == share(10, 10)
-    assert found.players[0].wins == share(0, 10)
-    one_wall = standings(made_games([[0] * 4] * 4, [-1] * 4, [-1] * 4), ("regular",) * 4, 1)
+def test_a_match_without_wins_shows_no_difference() -> None:
+    result = standings(outcomes_of([[0] * 4] * 40, [-1] * 40, [-1] * 40), ("regular",) * 4, 1)
+    assert (result.won, result.all_same) == (0, False)
+    assert result.wall_games == share(10, 10)
+    assert result.players[0].wins == share(0, 10)
+    one_wall = standings(outcomes_of([[0] * 4] * 4, [-1] * 4, [-1] * 4), ("regular",) * 4, 1)
     assert one_wall.wall_games.low is None
 
 
-def test_a_share_stays_between_nothing_and_all() -> None:
-    wins = [0, 1, 2, 3, -1, -1, -1, -1]  # the first player wins every game of one wall, and none of the other
-    regular = standings(made_games([[0] * 4] * 8, wins, [-1] * 8), ("regular", *["novice"] * 3), 1).players[0]
+def test_a_share_stays_between_0_and_1() -> None:
+    wins = [0, 1, 2, 3, -1, -1, -1, -1]  # the first player wins every game of one wall and no game of the other
+    regular = standings(outcomes_of([[0] * 4] * 8, wins, [-1] * 8), ("regular", *["novice"] * 3), 1).players[0]
     assert (regular.wins.mean, regular.wins.low, regular.wins.high) == (0.5, 0, 1)
 
 
-def test_the_better_player_is_found() -> None:
+def test_the_better_player_comes_first() -> None:
     match = job("regular", "novice", "novice", "novice")
-    found = standings(play_series(match, 300, ThisProcess()).games, match.lineup, 3)
-    assert found.players[0].lead.low is not None
-    assert found.players[0].lead.low > 0
+    result = standings(play_series(match, 300, ThisProcess()).games, match.lineup, 3)
+    assert result.players[0].lead.low is not None
+    assert result.players[0].lead.low > 0
 
 
 def test_three_players() -> None:
     match = job("regular", "novice", "novice")
     series = play_series(match, 100, ThisProcess())
-    found = standings(series.games, match.lineup, 3)
-    assert (found.walls, found.games) == (100, 300)
+    result = standings(series.games, match.lineup, 3)
+    assert (result.walls, result.games) == (100, 300)
     assert not series.games.scores[:, 3].any()
-    assert found.players[0].points.mean == pytest.approx(-2 * found.players[1].points.mean)
+    assert result.players[0].points.mean == pytest.approx(-2 * result.players[1].points.mean)

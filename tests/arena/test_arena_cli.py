@@ -1,4 +1,4 @@
-"""``charleston arena`` as a person at a terminal meets it."""
+"""``charleston arena`` at a terminal."""
 
 import json
 import os
@@ -42,17 +42,17 @@ def test_a_null_match() -> None:
     assert all(f"regular {letter}" in result.stdout for letter in "ABCD")
 
 
-def test_a_match_that_nobody_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_without_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena_fake, "WALL_GAMES", 1)
     for lineup in (["regular:4"], ["regular", "novice:3"]):
-        told = run("arena", *lineup, "--walls", "20").stdout
-        assert "Nobody won a game, so nothing can be said about strength." in told
-        assert "100.0% (83.9 to 100.0)" in told
-        assert "0.0% (0.0 to 16.1)" in told
-        assert "games won with" not in told
+        output = run("arena", *lineup, "--walls", "20").stdout
+        assert "Nobody won a game, so nothing can be said about strength." in output
+        assert "100.0% (83.9 to 100.0)" in output
+        assert "0.0% (0.0 to 16.1)" in output
+        assert "games won with" not in output
 
 
-def test_in_json_on_one_core_and_two() -> None:
+def test_json_is_the_same_on_one_core_and_on_two() -> None:
     answers = [json.loads(run(*MATCH, "--json", cores=cores).stdout) for cores in ("1", "2")]
     for answer in answers:
         assert answer.pop("seconds") > 0
@@ -77,7 +77,7 @@ def test_one_wall() -> None:
     assert "no interval" in run("arena", "regular:4", "--walls", "1").stdout
 
 
-def test_save_and_go_on(tmp_path: Path) -> None:
+def test_save_and_resume(tmp_path: Path) -> None:
     path = str(tmp_path / "match")
     assert run(*MATCH, "--save", path).exit_code == 0
     again = run(*MATCH, "--save", path)
@@ -102,24 +102,24 @@ def test_save_and_go_on(tmp_path: Path) -> None:
         (("regular:4", "--card", "."), "No card '.'"),
         (("regular:4", "--address", "here:1"), "--address is for --on ray"),
         (("regular:4", "--on", "ray", "--address", "127.0.0.1:1"), "No Ray cluster at 127.0.0.1:1"),
-        (("regular:4", "--save", "/dev/full"), "no plain file"),
-        (("regular:4", "--save", "."), ".: this is a folder, and a file is wanted."),
+        (("regular:4", "--save", "/dev/full"), "not a regular file"),
+        (("regular:4", "--save", "."), ".: this is a folder, not a file."),
         (("regular:4", "--save", "/no/where/match"), "there is no folder"),
     ],
 )
-def test_what_cannot_be_played(arguments: tuple[str, ...], message: str) -> None:
+def test_invalid_arguments_are_refused(arguments: tuple[str, ...], message: str) -> None:
     result = run("arena", *arguments)
     assert result.exit_code == 2
     assert message in " ".join(result.stderr.split())
     assert result.stdout == ""
 
 
-def test_a_folder_is_named_once(tmp_path: Path) -> None:
+def test_a_folder_is_named_once_in_the_error(tmp_path: Path) -> None:
     result = run(*MATCH, "--save", str(tmp_path))
     assert result.stderr.count(str(tmp_path)) == 1
 
 
-def test_no_cores_are_too_few() -> None:
+def test_zero_cores_are_refused() -> None:
     assert run("arena", "regular:4", cores="0").exit_code == 2
 
 
@@ -139,7 +139,7 @@ def test_results_do_not_overwrite_the_card(tmp_path: Path) -> None:
     assert card.read_text() == arena_fake.CARD
 
 
-def test_help_loads_nothing_heavy() -> None:
+def test_help_loads_no_heavy_module() -> None:
     code = (
         "import sys\nfrom click.testing import CliRunner\nfrom charleston.cli import app\n"
         "for c in ([], ['arena'], ['simulate']): assert CliRunner().invoke(app, [*c, '--help']).exit_code == 0\n"
@@ -150,12 +150,12 @@ def test_help_loads_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_the_lineup_is_told_as_it_was_given() -> None:
+def test_the_lineup_is_printed_as_the_user_wrote_it() -> None:
     assert write_lineup(("regular", "novice", "novice", "novice")) in run(*MATCH).stdout
 
 
 def test_real_players() -> None:
-    """Four real games, uncompiled: compiling takes minutes where nobody has done it before."""
+    """Four real games, without compilation, which takes minutes when nothing is cached."""
     done = subprocess.run(
         [sys.executable, "-m", "charleston", "arena", "regular", "novice:3", "--walls", "1", "--cores", "1", "--json"],
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
@@ -169,15 +169,15 @@ def test_real_players() -> None:
     assert regular["points"]["mean"] + 3 * novice["points"]["mean"] == pytest.approx(0)
 
 
-def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     result = run("arena", "regular:4", "--on", "ray")
     assert result.exit_code == 2
     assert 'pip install "charleston[ray]"' in result.stderr
 
 
-def test_a_disk_without_room_for_the_results(tmp_path: Path) -> None:
-    """A limit on the size of files stands for the disk."""
+def test_a_disk_without_space_for_the_results(tmp_path: Path) -> None:
+    """A limit on the file size simulates a full disk."""
     path = tmp_path / "match"
     script = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (1500, 1500)); {PROGRAM}"
     done = subprocess.run(
@@ -188,6 +188,6 @@ def test_a_disk_without_room_for_the_results(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert done.stderr.strip() == f"Results cannot be kept in {path}: File too large."
+    assert done.stderr.strip() == f"Results cannot be saved in {path}: File too large."
     assert list(tmp_path.iterdir()) == [path]
     assert run(*MATCH, "--save", str(path)).exit_code == 0

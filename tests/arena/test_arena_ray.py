@@ -1,4 +1,4 @@
-"""Arena and simulate on a Ray cluster of two nodes on this machine: the same answer, whatever happens to workers."""
+"""Arena and simulate on a Ray cluster of two nodes on this machine: the result is the same even if workers die."""
 
 import json
 import os
@@ -19,14 +19,14 @@ from charleston.arena.workers import ThisProcess, WorkersLostError
 from charleston.cli import app
 
 pytest.importorskip("ray")
-pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
+pytestmark = pytest.mark.filterwarnings("ignore")  # raised inside Ray
 
 
 @pytest.fixture
 def address() -> Iterator[str]:
-    """Two nodes with a core each, whose workers find our stand-in."""
+    """Start two nodes with one core each; their workers import our fake games."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    from ray.cluster_utils import Cluster as Nodes  # noqa: PLC0415 - starts slowly
+    from ray.cluster_utils import Cluster as Nodes  # noqa: PLC0415 - Ray is slow to import
 
     before = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(TESTS / "support"), before)))
@@ -39,21 +39,21 @@ def address() -> Iterator[str]:
         os.environ["PYTHONPATH"] = before
 
 
-def check_the_same_games_as_here(address: str) -> None:
-    found = play_series(MATCH, WALLS, Cluster(address))
-    assert same(found.games, play_series(MATCH, WALLS, ThisProcess()).games)
-    assert found.complete
+def check_games_are_the_same_as_local(address: str) -> None:
+    series = play_series(MATCH, WALLS, Cluster(address))
+    assert same(series.games, play_series(MATCH, WALLS, ThisProcess()).games)
+    assert series.complete
 
 
-def check_a_lost_worker_loses_nothing(address: str, mark: Path) -> None:
-    found = play_series(job(*MATCH.lineup, about=f"die once {mark}"), WALLS, Cluster(address))
+def check_a_killed_worker_loses_nothing(address: str, mark: Path) -> None:
+    series = play_series(job(*MATCH.lineup, about=f"die once {mark}"), WALLS, Cluster(address))
     assert mark.exists()
-    assert found.new == WALLS * 4
-    assert same(found.games, play_series(MATCH, WALLS, ThisProcess()).games)
+    assert series.new == WALLS * 4
+    assert same(series.games, play_series(MATCH, WALLS, ThisProcess()).games)
 
 
-def check_workers_that_always_end_are_given_up(address: str) -> None:
-    with pytest.raises(WorkersLostError, match="again and again"):
+def check_workers_that_always_die_end_the_run(address: str) -> None:
+    with pytest.raises(WorkersLostError, match="keep crashing"):
         play_series(job(*MATCH.lineup, about="die always"), 10, Cluster(address))
 
 
@@ -68,7 +68,7 @@ def run(*arguments: str) -> Result:
     return result
 
 
-def check_the_command_answers_the_same(address: str, *command: str) -> None:
+def check_the_command_prints_the_same(address: str, *command: str) -> None:
     there = json.loads(run(*command, "--json", "--on", "ray", "--address", address).stdout)
     here = json.loads(run(*command, "--json", "--cores", "1").stdout)
     for timed in ("seconds", "games_per_second_and_core"):
@@ -77,10 +77,10 @@ def check_the_command_answers_the_same(address: str, *command: str) -> None:
 
 
 def test_two_nodes(address: str, tmp_path: Path) -> None:
-    """One test, as a cluster takes half a minute to start and tests may run in several processes."""
-    check_the_same_games_as_here(address)
-    check_a_lost_worker_loses_nothing(address, tmp_path / "killed")
-    check_workers_that_always_end_are_given_up(address)
+    """One test for everything: a cluster takes half a minute to start, and tests may run in several processes."""
+    check_games_are_the_same_as_local(address)
+    check_a_killed_worker_loses_nothing(address, tmp_path / "killed")
+    check_workers_that_always_die_end_the_run(address)
     check_workers_of_another_version_are_refused(address)
-    check_the_command_answers_the_same(address, "arena", "regular", "novice:3", "--walls", "120")
-    check_the_command_answers_the_same(address, "simulate", "--games", "300", "--card", "First Card")
+    check_the_command_prints_the_same(address, "arena", "regular", "novice:3", "--walls", "120")
+    check_the_command_prints_the_same(address, "simulate", "--games", "300", "--card", "First Card")

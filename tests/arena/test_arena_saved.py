@@ -1,4 +1,4 @@
-"""The results file: interrupted and gone on with, damaged, somebody else's, and disks that take nothing."""
+"""The results file: interrupted and resumed, damaged, from another run, and disks that cannot be written to."""
 
 import zlib
 from collections.abc import Iterator, Sequence
@@ -17,11 +17,11 @@ from charleston.arena.workers import ThisProcess, Workers
 from charleston.files import check_place, write_whole
 
 MATCH = job("regular", "novice", "novice", "novice")
-WALLS = 230  # four chunks and a bit
+WALLS = 230  # four chunks and a partial one
 
 
 class Interrupted:
-    """Somebody presses Ctrl-C after so many chunks, played from the last to the first."""
+    """Workers interrupted by Ctrl-C after a number of chunks, which are played from the last to the first."""
 
     def __init__(self, chunks: int) -> None:
         self.chunks = chunks
@@ -32,10 +32,10 @@ class Interrupted:
         raise KeyboardInterrupt
 
 
-class Nobody:
-    """Workers that must not be asked."""
+class NoWorkers:
+    """Workers that fail the test when they are used."""
 
-    def play(self, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:  # noqa: ARG002 - as all workers
+    def play(self, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:  # noqa: ARG002 - the signature of all workers
         assert not chunks
         yield from ()
 
@@ -45,11 +45,11 @@ def same(first: Games, second: Games) -> bool:
 
 
 def play(path: Path, workers: Workers, walls: int = WALLS) -> tuple[Games, int]:
-    found = play_series(MATCH, walls, workers, Saved(path, MATCH))
-    return found.games, found.done
+    series = play_series(MATCH, walls, workers, Saved(path, MATCH))
+    return series.games, series.done
 
 
-def test_an_interrupted_run_goes_on_and_gives_the_same_games(tmp_path: Path) -> None:
+def test_an_interrupted_run_resumes_and_gives_the_same_games(tmp_path: Path) -> None:
     path = tmp_path / "match"
     _, done = play(path, Interrupted(2))
     assert done == 80
@@ -58,26 +58,26 @@ def test_an_interrupted_run_goes_on_and_gives_the_same_games(tmp_path: Path) -> 
     games, done = play(path, ThisProcess())
     assert done == WALLS
     assert same(games, play_series(MATCH, WALLS, ThisProcess()).games)
-    again, done = play(path, Nobody())
+    again, done = play(path, NoWorkers())
     assert same(again, games)
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_without_a_file_an_interrupted_run_tells_what_it_has() -> None:
-    found = play_series(MATCH, WALLS, Interrupted(2))
-    assert (found.done, found.complete) == (80, False)
-    assert sorted(set(found.walls)) == list(range(150, 230))
+def test_without_a_file_an_interrupted_run_reports_its_finished_games() -> None:
+    series = play_series(MATCH, WALLS, Interrupted(2))
+    assert (series.done, series.complete) == (80, False)
+    assert sorted(set(series.walls)) == list(range(150, 230))
     nothing = standings(play_series(MATCH, WALLS, Interrupted(0)).games, MATCH.lineup, 3)
     assert (nothing.walls, nothing.games) == (0, 0)
 
 
-def test_more_walls_go_on_from_fewer(tmp_path: Path) -> None:
+def test_a_run_of_more_walls_resumes_from_a_run_of_fewer(tmp_path: Path) -> None:
     path = tmp_path / "match"
     play(path, ThisProcess(), 120)
-    found = play_series(MATCH, 260, ThisProcess(), Saved(path, MATCH))
-    assert found.new == (260 - 100) * 4
-    assert same(found.games, play_series(MATCH, 260, ThisProcess()).games)
-    assert play(path, Nobody(), 120)[1] == 120
+    series = play_series(MATCH, 260, ThisProcess(), Saved(path, MATCH))
+    assert series.new == (260 - 100) * 4
+    assert same(series.games, play_series(MATCH, 260, ThisProcess()).games)
+    assert play(path, NoWorkers(), 120)[1] == 120
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_more_walls_go_on_from_fewer(tmp_path: Path) -> None:
         (job("regular", "novice", "novice"), "another run"),
     ],
 )
-def test_games_of_another_run_are_refused_and_kept(tmp_path: Path, other: Job, message: str) -> None:
+def test_a_file_of_another_run_is_refused_and_kept(tmp_path: Path, other: Job, message: str) -> None:
     path = tmp_path / "match"
     play(path, ThisProcess(), 10)
     before = path.read_bytes()
@@ -101,15 +101,15 @@ def test_games_of_another_run_are_refused_and_kept(tmp_path: Path, other: Job, m
 
 
 @pytest.mark.parametrize("data", [b"hello", b"\x00" * 100, b"{}", bytes(range(256)) * 10])
-def test_a_file_that_is_not_ours_is_left_alone(tmp_path: Path, data: bytes) -> None:
+def test_a_foreign_file_is_not_changed(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "thesis.doc"
     path.write_bytes(data)
-    with pytest.raises(SavedError, match="no results file"):
+    with pytest.raises(SavedError, match="not a results file"):
         Saved(path, MATCH)
     assert path.read_bytes() == data
 
 
-def test_a_damaged_file_is_told(tmp_path: Path) -> None:
+def test_a_damaged_file_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "match"
     play(path, ThisProcess(), 50)
     data = path.read_bytes()
@@ -120,20 +120,20 @@ def test_a_damaged_file_is_told(tmp_path: Path) -> None:
     damaged += [data[:-10], data[:40], data[:-40] + bytes(20) + data[-20:], data + b"more"]
     for spoiled in damaged:
         path.write_bytes(spoiled)
-        with pytest.raises(SavedError, match=f"{path}: this results file is damaged, and we leave it as it is. Choose"):
+        with pytest.raises(SavedError, match=f"{path}: this results file is damaged, so it was not changed. Choose"):
             Saved(path, MATCH)
         assert path.read_bytes() == spoiled
         assert list(tmp_path.iterdir()) == [path]
 
 
-def test_an_empty_file_is_a_beginning(tmp_path: Path) -> None:
+def test_an_empty_file_starts_a_new_run(tmp_path: Path) -> None:
     path = tmp_path / "match"
     path.touch()
     assert play(path, ThisProcess(), 10)[1] == 10
 
 
-def test_places_where_nothing_can_be_kept(tmp_path: Path) -> None:
-    with pytest.raises(SavedError, match="no plain file"):
+def test_paths_that_cannot_be_written_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(SavedError, match="not a regular file"):
         Saved(Path("/dev/full"), MATCH)
     with pytest.raises(IsADirectoryError, match="folder"):
         Saved(tmp_path, MATCH)
@@ -141,7 +141,7 @@ def test_places_where_nothing_can_be_kept(tmp_path: Path) -> None:
         check_place(tmp_path / "no" / "where")
 
 
-def test_a_file_is_whole_or_not_there(tmp_path: Path) -> None:
+def test_a_file_is_written_completely_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "a"
     write_whole(path, b"first")
     path.chmod(0o640)
@@ -160,12 +160,12 @@ def test_a_file_is_whole_or_not_there(tmp_path: Path) -> None:
         write_whole(Path("/dev/full"), b"anything")
 
 
-def test_a_disk_that_fills_up_ends_the_run_and_keeps_the_last_whole_file(tmp_path: Path) -> None:
+def test_a_full_disk_ends_the_run_and_keeps_the_last_complete_file(tmp_path: Path) -> None:
     path = tmp_path / "match"
     play(path, ThisProcess(), 50)
     before = path.read_bytes()
     saved = Saved(path, MATCH)
-    saved.path = Path("/dev/full")  # from now on nothing fits
+    saved.path = Path("/dev/full")  # from now on the disk is full
     with pytest.raises(OSError, match="No space left"):
         play_series(MATCH, WALLS, ThisProcess(), saved)
     assert path.read_bytes() == before

@@ -1,4 +1,4 @@
-"""The arena's arithmetic against numbers computed by hand or taken from printed tables."""
+"""The arena's arithmetic, compared with numbers computed by hand or taken from published tables."""
 
 import math
 
@@ -23,16 +23,16 @@ from charleston.arena.study import fair_value
         (9999, 1.960),
     ],
 )
-def test_students_t_is_the_one_of_the_tables(freedom: int, printed: float) -> None:
+def test_students_t_matches_the_published_tables(freedom: int, printed: float) -> None:
     assert t95(freedom) == pytest.approx(printed, rel=0.003)
 
 
 def test_a_mean_with_its_interval() -> None:
-    found = estimate([1, 2, 3, 4])  # variance 5/3, error sqrt(5/12)
-    assert found.mean == 2.5
-    assert found.margin == pytest.approx(3.182 * math.sqrt(5 / 12), rel=0.003)
-    assert found.low == pytest.approx(2.5 - 3.182 * 0.6455, rel=0.02)
-    assert found.sure
+    mean = estimate([1, 2, 3, 4])  # variance 5/3, standard error sqrt(5/12)
+    assert mean.mean == 2.5
+    assert mean.margin == pytest.approx(3.182 * math.sqrt(5 / 12), rel=0.003)
+    assert mean.low == pytest.approx(2.5 - 3.182 * 0.6455, rel=0.02)
+    assert mean.sure
 
 
 def test_one_observation_has_no_interval_and_none_has_no_mean() -> None:
@@ -41,12 +41,12 @@ def test_one_observation_has_no_interval_and_none_has_no_mean() -> None:
     assert math.isnan(estimate([]).mean)
 
 
-def test_equal_observations_leave_no_doubt() -> None:
+def test_equal_observations_have_an_interval_of_zero_width() -> None:
     assert estimate([0, 0, 0]) == Estimate(0, 0, 0)
     assert not estimate([0, 0, 0]).sure
 
 
-def test_a_share_has_wilsons_interval() -> None:
+def test_a_share_has_a_wilson_interval() -> None:
     half = share(50, 100)
     assert half.mean == 0.5
     assert half.low == pytest.approx(0.4038, abs=1e-4)
@@ -58,7 +58,7 @@ def test_a_share_has_wilsons_interval() -> None:
     assert math.isnan(share(0, 0).mean)
 
 
-def test_equal_values_share_their_rank() -> None:
+def test_equal_values_share_a_rank() -> None:
     assert ranks([10, 20, 20, 5]).tolist() == [2, 3.5, 3.5, 1]
 
 
@@ -70,15 +70,15 @@ def test_rank_correlation() -> None:
     assert rank_correlation([25], [1]) is None
 
 
-def test_a_fair_value_is_one_of_the_cards_own_given_out_by_rarity() -> None:
+def test_a_fair_value_is_one_of_the_cards_values_assigned_by_rarity() -> None:
     values = np.array([40, 30, 25, 25])
     counts = np.array([1000, 500, 100, 10])
-    found = [fair_value(number, counts, values) for number in range(4)]
-    assert [fair for fair, _ in found] == [25, 25, 30, 40]
-    assert [fits for _, fits in found] == [False, False, False, False]
+    fair_values = [fair_value(number, counts, values) for number in range(4)]
+    assert [fair for fair, _ in fair_values] == [25, 25, 30, 40]
+    assert [fits for _, fits in fair_values] == [False, False, False, False]
 
 
-def test_chance_is_no_reason_to_change_a_value() -> None:
+def test_random_variation_suggests_no_new_value() -> None:
     values = np.array([25, 30, 50])
-    assert fair_value(0, np.array([10, 12, 1]), values) == (30, True)  # ten and twelve wins are as good as equal
+    assert fair_value(0, np.array([10, 12, 1]), values) == (30, True)  # ten and twelve wins are statistically equal
     assert fair_value(0, np.array([0, 0, 0]), values) == (25, True)

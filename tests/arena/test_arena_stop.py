@@ -1,4 +1,4 @@
-"""Ctrl-C, once and again and again: real processes, real signals."""
+"""Ctrl-C, pressed once or several times: real processes, real signals."""
 
 import json
 import os
@@ -19,7 +19,7 @@ LONG_ENOUGH = 60  # seconds
 
 
 def start(tmp_path: Path, sleep: float, *more: str) -> tuple["subprocess.Popen[str]", list[str], Path]:
-    """An arena of slow chunks, as a terminal starts it; the command and the results file."""
+    """Start an arena with slow chunks as a terminal would; return the process and the results file."""
     card, path = tmp_path / "slow.card", tmp_path / "match"
     card.write_text(arena_fake.CARD.replace("section", f"about sleep {sleep}\nsection", 1))
     command = ["arena", "regular", "novice:3", "--walls", "1200", "--card", str(card), "--save", str(path), *more]
@@ -30,7 +30,7 @@ def start(tmp_path: Path, sleep: float, *more: str) -> tuple["subprocess.Popen[s
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - ignored where we run behind "&"
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - SIGINT is ignored when the tests run in the background
     )
     return process, command, path
 
@@ -43,22 +43,22 @@ def wait_until(happened: Callable[[], bool]) -> None:
 
 
 def ctrl_c(process: "subprocess.Popen[str]") -> None:
-    """As a terminal does: to the workers too."""
+    """Send SIGINT to the whole process group, as a terminal does: to the workers too."""
     os.killpg(process.pid, signal.SIGINT)
 
 
-def is_over_when_pressed(process: "subprocess.Popen[str]") -> bool:
+def ends_after_ctrl_c(process: "subprocess.Popen[str]") -> bool:
     if process.poll() is None:
         ctrl_c(process)
     return process.poll() is not None
 
 
 def has_games(path: Path) -> bool:
-    """Two chunks are kept, so all workers are at work."""
+    """Return whether two chunks are saved, so that all workers are running."""
     return path.exists() and len(msgspec.msgpack.decode(path.read_bytes())["parts"]) > 1
 
 
-def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_finished_games_and_says_how_to_resume(tmp_path: Path) -> None:
     process, command, path = start(tmp_path, 0.2)
     wait_until(lambda: has_games(path))
     ctrl_c(process)
@@ -66,7 +66,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path: Path) -> None
     assert process.returncode == 130, stderr
     assert "Stopping ...\n" in stderr
     assert "of 1,200 walls" in stderr
-    assert "the same command again goes on from there" in stderr
+    assert "run the same command to continue from there" in stderr
     assert "Traceback" not in stderr
     assert "points a game" in stdout
     resumed = json.loads(run(*command, "--json").stdout)
@@ -81,25 +81,27 @@ def test_a_second_ctrl_c_loses_neither_results_nor_report(tmp_path: Path) -> Non
     ctrl_c(process)
     assert process.stderr is not None
     assert "Stopping ...\n" in iter(process.stderr.readline, "")
-    wait_until(lambda: is_over_when_pressed(process))  # by somebody who does not believe it
+    wait_until(lambda: ends_after_ctrl_c(process))  # an impatient user presses it again and again
     stdout, stderr = process.communicate(timeout=LONG_ENOUGH)
     assert process.returncode == 130, stderr
     assert "points a game" in stdout
-    assert "the same command again goes on from there" in stderr
+    assert "run the same command to continue from there" in stderr
     assert "Traceback" not in stderr
     assert sorted(path.parent.iterdir()) == [path, tmp_path / "slow.card"]
-    told = int(stderr.split("Stopped after ")[1].split()[0])
-    assert told >= 100
-    assert json.loads(run("arena", *command[1:3], "--walls", str(told), *command[5:], "--json").stdout)["walls"] == told
-    assert "all read from the file" in run("arena", *command[1:3], "--walls", str(told), *command[5:]).stdout
+    walls = int(stderr.split("Stopped after ")[1].split()[0])
+    assert walls >= 100
+    assert (
+        json.loads(run("arena", *command[1:3], "--walls", str(walls), *command[5:], "--json").stdout)["walls"] == walls
+    )
+    assert "all read from the file" in run("arena", *command[1:3], "--walls", str(walls), *command[5:]).stdout
 
 
-def test_ctrl_c_does_not_wait_for_games_that_nobody_wants(tmp_path: Path) -> None:
-    """As when the players are compiled, which takes minutes."""
+def test_ctrl_c_does_not_wait_for_unfinished_games(tmp_path: Path) -> None:
+    """For example while players are being compiled, which takes minutes."""
     process, _, _ = start(tmp_path, 10_000)
     assert process.stderr is not None
     assert f"{GETTING_READY}\n" in iter(process.stderr.readline, "")
-    wait_until(lambda: is_over_when_pressed(process))
+    wait_until(lambda: ends_after_ctrl_c(process))
     _, stderr = process.communicate(timeout=LONG_ENOUGH)
     assert process.returncode == 130, stderr
     assert "Stopped after 0 of 1,200 walls." in stderr

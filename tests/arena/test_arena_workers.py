@@ -1,4 +1,4 @@
-"""One core or two, and workers that are killed: the same games, all of them, each once."""
+"""One process or two, and workers that are killed: the same games, each exactly once."""
 
 from pathlib import Path
 
@@ -13,19 +13,19 @@ ALONE = play_series(MATCH, WALLS, ThisProcess())
 
 
 def test_two_processes_give_the_same_games() -> None:
-    found = play_series(MATCH, WALLS, Processes(2))
-    assert same(found.games, ALONE.games)
-    assert found.walls == ALONE.walls
-    assert found.complete
+    series = play_series(MATCH, WALLS, Processes(2))
+    assert same(series.games, ALONE.games)
+    assert series.walls == ALONE.walls
+    assert series.complete
 
 
 def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
     mark = tmp_path / "killed"
-    found = play_series(job(*MATCH.lineup, about=f"die once {mark}"), WALLS, Processes(2))
+    series = play_series(job(*MATCH.lineup, about=f"die once {mark}"), WALLS, Processes(2))
     assert mark.exists()
-    assert same(found.games, ALONE.games)
+    assert same(series.games, ALONE.games)
 
 
-def test_processes_that_always_end_are_given_up() -> None:
-    with pytest.raises(WorkersLostError, match="again and again"):
+def test_processes_that_always_die_end_the_run() -> None:
+    with pytest.raises(WorkersLostError, match="keep crashing"):
         play_series(job(*MATCH.lineup, about="die always"), 10, Processes(1))

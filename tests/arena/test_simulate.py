@@ -1,4 +1,4 @@
-"""``charleston simulate``: what many games say about a card, in the terminal, on a page, in rows for other programs."""
+"""``charleston simulate``: statistics of a card from many games, in the terminal, as a page, and as CSV rows."""
 
 import csv
 import json
@@ -33,7 +33,7 @@ def my_card(tmp_path: Path) -> Path:
     return path
 
 
-def made(winner: list[int], line: list[int]) -> Games:
+def outcomes_of(winner: list[int], line: list[int]) -> Games:
     won = np.array(winner) >= 0
     nothing = np.zeros(len(winner))
     value = np.where(won, 25, 0)
@@ -42,38 +42,38 @@ def made(winner: list[int], line: list[int]) -> Games:
     return games_of((won, winner, nothing, nothing, line, value, nothing, nothing, turns, scores))
 
 
-def test_figures_by_hand() -> None:
-    """Ten games: East wins four, South two, West one, North one, two wall games."""
-    games = made([0, 0, 0, 0, 1, 1, 2, 3, -1, -1], [0, 0, 0, 0, 0, 0, 1, 1, -1, -1])
-    found = study(games, arena_fake.fake_card(), 4)
-    assert (found.games, found.won) == (10, 8)
-    assert found.wall_games.mean == pytest.approx(0.2)
-    assert [seat.mean for seat in found.seats] == [0.4, 0.2, 0.1, 0.1]
-    # one observation a game: +1 four times, -1/3 four times, 0 twice; squares sum to 4 + 4/9
-    assert found.east.mean == pytest.approx(0.4 - 0.4 / 3)
+def test_statistics_computed_by_hand() -> None:
+    """Ten games: East wins four, South two, West one, North one, and two are wall games."""
+    games = outcomes_of([0, 0, 0, 0, 1, 1, 2, 3, -1, -1], [0, 0, 0, 0, 0, 0, 1, 1, -1, -1])
+    figures = study(games, arena_fake.fake_card(), 4)
+    assert (figures.games, figures.won) == (10, 8)
+    assert figures.wall_games.mean == pytest.approx(0.2)
+    assert [seat.mean for seat in figures.seats] == [0.4, 0.2, 0.1, 0.1]
+    # one observation per game: +1 four times, -1/3 four times, 0 twice; the squares sum to 4 + 4/9
+    assert figures.east.mean == pytest.approx(0.4 - 0.4 / 3)
     variance = (4 + 4 / 9 - 10 * (0.8 / 3) ** 2) / 9
-    assert found.east.margin == pytest.approx(2.262 * (variance / 10) ** 0.5, rel=0.003)
-    assert [line.won for line in found.lines] == [6, 2, 0]
-    assert [(section.name, section.won) for section in found.sections] == [("Evens", 8), ("Winds", 0)]
-    assert [line.never for line in found.lines] == [False, False, True]
-    assert found.turns.mean == pytest.approx(44.5)
-    assert found.turns_won.mean == pytest.approx(43.5)
-    assert found.value.mean == 25
-    assert found.correlation == pytest.approx(1)
+    assert figures.east.margin == pytest.approx(2.262 * (variance / 10) ** 0.5, rel=0.003)
+    assert [line.won for line in figures.lines] == [6, 2, 0]
+    assert [(section.name, section.won) for section in figures.sections] == [("Evens", 8), ("Winds", 0)]
+    assert [line.never for line in figures.lines] == [False, False, True]
+    assert figures.turns.mean == pytest.approx(44.5)
+    assert figures.turns_won.mean == pytest.approx(43.5)
+    assert figures.value.mean == 25
+    assert figures.correlation == pytest.approx(1)
 
 
-def test_east_among_three() -> None:
-    games = made([0, 1, 2, 0], [0, 0, 0, 0])
+def test_easts_advantage_with_three_players() -> None:
+    games = outcomes_of([0, 1, 2, 0], [0, 0, 0, 0])
     assert east_advantage(games, 3).mean == pytest.approx(0.5 - 0.25)
 
 
-def test_a_card_nobody_wins_with() -> None:
-    games = made([-1, -1], [-1, -1])
-    found = study(games, arena_fake.fake_card(), 4)
-    assert (found.won, found.correlation, found.misfits) == (0, None, [])
+def test_a_card_that_nobody_wins_with() -> None:
+    games = outcomes_of([-1, -1], [-1, -1])
+    figures = study(games, arena_fake.fake_card(), 4)
+    assert (figures.won, figures.correlation, figures.misfits) == (0, None, [])
 
 
-def test_a_line_that_wins_nearly_always_is_too_easy(tmp_path: Path) -> None:
+def test_a_line_that_wins_almost_always_is_too_easy(tmp_path: Path) -> None:
     card = tmp_path / "twelve.card"
     hands = "".join(f"  FF {n}{n}{n}{n}a {n}{n}{n}{n}b {n}{n}{n}{n}c  x25\n" for n in range(1, 9))
     card.write_text(f"card Eight\nsection One\n{hands}")
@@ -82,22 +82,22 @@ def test_a_line_that_wins_nearly_always_is_too_easy(tmp_path: Path) -> None:
     assert answer["value_rarity_correlation"] is None
 
 
-def test_the_terminal(my_card: Path) -> None:
+def test_the_terminal_report(my_card: Path) -> None:
     result = run("--card", str(my_card), "--games", "2000")
     assert result.exit_code == 0
-    told = " ".join(result.stdout.split())
-    assert "2,000 games, regular in every seat, league rules, seed 1" in told
-    assert re.search(r"played in \d+\.\d s by the clock, getting ready included; [\d,]+ a second and core", told)
-    assert re.search(r"wall games (8|9|10|11)\.\d% \(", told)
-    assert re.search(r"East wins 2\d\.\d%, the others 2\d\.\d% each: \+\d\.\d points of a hundred \(", told)
-    assert "Every line was won." in told
-    assert "rank correlation +1.00" in told
-    assert "No value is surely wrong." in told
-    assert "Whether a line is too easy cannot be said of a card with 3 lines." in told
-    assert "halved" not in told
+    output = " ".join(result.stdout.split())
+    assert "2,000 games, regular in every seat, league rules, seed 1" in output
+    assert re.search(r"played in \d+\.\d s, including startup; [\d,]+ per second and core", output)
+    assert re.search(r"wall games (8|9|10|11)\.\d% \(", output)
+    assert re.search(r"East wins 2\d\.\d%, the others 2\d\.\d% each: \+\d\.\d percentage points \(", output)
+    assert "Every line was won." in output
+    assert "rank correlation +1.00" in output
+    assert "No value is clearly wrong." in output
+    assert "A card with 3 lines is too small to tell whether a line is too easy." in output
+    assert "halved" not in output
 
 
-def test_a_value_that_does_not_fit_gets_a_better_one(my_card: Path) -> None:
+def test_a_value_that_does_not_fit_gets_a_suggestion(my_card: Path) -> None:
     my_card.write_text(arena_fake.CARD.replace("x25", "x99"))
     result = run("--card", str(my_card), "--games", "2000")
     assert "values do not fit" in result.stdout
@@ -105,7 +105,7 @@ def test_a_value_that_does_not_fit_gets_a_better_one(my_card: Path) -> None:
     assert [(line["value"], line["suggested_value"]) for line in answer["lines"]] == [(99, 30), (30, 40), (40, 99)]
 
 
-def test_in_json_on_one_core_and_two(my_card: Path) -> None:
+def test_json_is_the_same_on_one_core_and_on_two(my_card: Path) -> None:
     answers = [
         json.loads(run("--card", str(my_card), "--games", "500", "--json", cores=cores).stdout) for cores in ("1", "2")
     ]
@@ -117,18 +117,18 @@ def test_in_json_on_one_core_and_two(my_card: Path) -> None:
     assert sum(line["wins"] for line in answers[0]["lines"]) == answers[0]["wins"]
 
 
-def test_singles_and_pairs_are_halved_and_that_is_told(my_card: Path, tmp_path: Path) -> None:
+def test_singles_and_pairs_are_halved_and_the_report_says_so(my_card: Path, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     my_card.write_text(f"{arena_fake.CARD}section Singles and Pairs\n  NN EE WW SS RR GG FF  c50\n")
     html = tmp_path / "study.html"
-    told = " ".join(run("--card", str(my_card), "--games", "400", "--html", str(html)).stdout.split())
+    output = " ".join(run("--card", str(my_card), "--games", "400", "--html", str(html)).stdout.split())
     halved = "The values of singles and pairs are halved for this"
-    assert halved in told
+    assert halved in output
     caption = html.read_text().split("<figcaption>Rare hands")[1].split("</figcaption>")[0]
     assert halved in caption
     assert "value on the card, singles and pairs half" in html.read_text()
-    found = study(made([0], [3]), read(my_card), 4)
-    assert [line.compared for line in found.lines] == [25, 30, 40, 25]
+    figures = study(outcomes_of([0], [3]), read(my_card), 4)
+    assert [line.compared for line in figures.lines] == [25, 30, 40, 25]
 
 
 def read(path: Path) -> Card:
@@ -138,7 +138,7 @@ def read(path: Path) -> Card:
 
 
 class Page(HTMLParser):
-    """What a page is made of; every element must be closed."""
+    """Parses a page and checks that every element is closed."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -163,7 +163,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
-def test_the_page_stands_alone(my_card: Path, tmp_path: Path) -> None:
+def test_the_page_loads_nothing_from_elsewhere(my_card: Path, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     html = tmp_path / "study.html"
     my_card.write_text(arena_fake.CARD.replace("Three Hands", "Three <b>& Hands").replace("x25", "x99"))
@@ -182,7 +182,7 @@ def test_the_page_stands_alone(my_card: Path, tmp_path: Path) -> None:
     assert "url(http" not in text
 
 
-def test_the_page_of_a_card_nobody_wins_with(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_page_of_a_card_that_nobody_wins_with(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     monkeypatch.setattr(arena_fake, "WALL_GAMES", 1)
     html = tmp_path / "study.html"
@@ -191,7 +191,7 @@ def test_the_page_of_a_card_nobody_wins_with(monkeypatch: pytest.MonkeyPatch, tm
     assert html.read_text().count("<svg") == 2
 
 
-def test_a_row_a_game(my_card: Path, tmp_path: Path) -> None:
+def test_one_row_per_game(my_card: Path, tmp_path: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     as_csv, as_parquet = tmp_path / "games.csv", tmp_path / "games.parquet"
     run("--card", str(my_card), "--games", "450", "--csv", str(as_csv), "--parquet", str(as_parquet))
@@ -224,22 +224,22 @@ def test_a_row_a_game(my_card: Path, tmp_path: Path) -> None:
         (("--games", "20", "--html", "/dev/full"), "No space left"),
     ],
 )
-def test_what_cannot_be_done(arguments: tuple[str, ...], message: str) -> None:
+def test_invalid_arguments_are_refused(arguments: tuple[str, ...], message: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     assert message in " ".join(result.stderr.split())
 
 
-def test_save_and_go_on(my_card: Path, tmp_path: Path) -> None:
+def test_save_and_resume(my_card: Path, tmp_path: Path) -> None:
     path = str(tmp_path / "games")
     run("--card", str(my_card), "--games", "300", "--save", path)
     more = run("--card", str(my_card), "--games", "500", "--save", path)
-    assert "300 played" in more.stdout  # the last chunk of the first run was not whole
+    assert "300 played" in more.stdout  # the last chunk of the first run was incomplete
     assert run("--card", str(my_card), "--games", "500", "--save", path, "--player", "novice").exit_code == 2
 
 
 @pytest.mark.parametrize(("option", "package"), [("--html", "matplotlib"), ("--parquet", "pyarrow")])
-def test_without_the_extra_it_says_what_to_install(
+def test_without_the_extra_the_error_says_what_to_install(
     option: str, package: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setitem(sys.modules, package, None)
@@ -260,7 +260,7 @@ def test_nothing_overwrites_the_card(option: str, my_card: Path, tmp_path: Path)
         assert my_card.read_text() == arena_fake.CARD
 
 
-def test_two_files_to_be_are_two(my_card: Path, tmp_path: Path) -> None:
+def test_two_outputs_must_be_different_files(my_card: Path, tmp_path: Path) -> None:
     result = run("--card", str(my_card), "--csv", str(tmp_path / "new"), "--save", str(tmp_path / "new"))
     assert (result.exit_code, "named twice" in result.stderr) == (2, True)
     assert list(tmp_path.iterdir()) == [my_card]

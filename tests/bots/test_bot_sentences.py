@@ -1,4 +1,4 @@
-"""What bots say about their choices must be so."""
+"""What bots say about their choices is true."""
 
 import re
 from typing import get_args
@@ -25,7 +25,7 @@ from charleston.bots.seen import Seen, counted, seen_by
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.matcher import Exposure
 from charleston.card.published import published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
@@ -46,126 +46,132 @@ def mind_of(name: str, rack: str = HAND, shown: tuple[Exposure, ...] = (), seed:
     return Mind(arrays_of(published("Charleston 2026")), TASTES[POLICIES.index(name)], seed, seen)
 
 
-def said(command: c.Command, reason: Reason, voice: Voice = "bot") -> str:
+def caption_of(command: commands.Command, reason: Reason, voice: Voice = "bot") -> str:
     return sentence(command, reason, ("Ann", "Bea", "Cam", "Dot"), voice)
 
 
-def test_tiles_are_counted_in_words() -> None:
+def test_tiles_are_counted_in_prose() -> None:
     one_dot, soap = (read_tiles(text)[0] for text in ("1d", "0"))
     regular = mind_of("regular")
 
     def passing(tiles: list[Tile], blind: int) -> str:
-        return said(c.PassTiles(EAST, tuple(tiles), blind), why_pass(regular, tiles, blind))
+        return caption_of(commands.PassTiles(EAST, tuple(tiles), blind), why_pass(regular, tiles, blind))
 
     assert passing([one_dot], 0) == "I pass one dot: I need it least."
     assert passing([one_dot, soap, soap], 0) == "I pass one dot, soap twice: I need them least."
     assert passing([one_dot], 2) == "I pass one dot and two tiles blind: I want to keep the others."
     assert passing([], 3) == "I pass three tiles blind: I want to keep mine."
-    assert [said(c.BidCourtesy(EAST, count), why_bid(regular, count)) for count in range(3)] == [
+    assert [caption_of(commands.BidCourtesy(EAST, count), why_bid(regular, count)) for count in range(3)] == [
         "I offer no tiles: I want to keep mine.",
         "I offer one tile: I can spare it.",
         "I offer two tiles: I can spare them.",
     ]
 
 
-def test_a_charleston_is_stopped_for_want_of_three_tiles() -> None:
-    """Two tiles may still be worth nothing: it is the third that hurts."""
+def test_a_bot_stops_the_charleston_when_it_lacks_three_tiles_to_pass() -> None:
+    """Two tiles may still be useless; passing the third would hurt."""
     regular = mind_of("regular")
-    assert said(c.Stop(EAST), why_vote(regular, stop=True)) == "I stop: I do not have three tiles to give away."
-    assert said(c.Agree(EAST), why_vote(regular, stop=False)) == "I go on: new tiles may help me."
+    assert (
+        caption_of(commands.Stop(EAST), why_vote(regular, stop=True))
+        == "I stop: I do not have three tiles to give away."
+    )
+    assert caption_of(commands.Agree(EAST), why_vote(regular, stop=False)) == "I go on: new tiles may help me."
 
 
-def test_nobody_stays_concealed_who_is_exposed() -> None:
+def test_an_exposed_hand_does_not_aim_at_concealed_lines() -> None:
     pung = Exposure(read_tiles("1c")[0], 2, 1)
     assert why_claim(mind_of("regular"), pung) == Reason("better than concealed", pung.tile, pung)
     exposed = mind_of("regular", "11c 22c J", (Exposure(read_tiles("9c")[0], 3),))
-    assert said(c.ClaimDiscard(EAST), why_claim(exposed, pung)) == "I call one crak for a pung: it brings me nearer."
+    assert (
+        caption_of(commands.ClaimDiscard(EAST), why_claim(exposed, pung))
+        == "I call one crak for a pung: it brings me nearer."
+    )
 
 
 PUNG = Exposure(read_tiles("1c")[0], 2, 1)
 FOUR_BAM = read_tiles("4b")[0]
-SENTENCES: list[tuple[c.Command, Reason, str, str]] = [
+SENTENCES: list[tuple[commands.Command, Reason, str, str]] = [
     (
-        c.PassTiles(EAST, read_tiles("1d"), 2),
+        commands.PassTiles(EAST, read_tiles("1d"), 2),
         Reason("keep the others"),
         "I pass one dot and two tiles blind: I want to keep the others.",
         "I would pass one dot and two tiles blind: you want to keep the others.",
     ),
     (
-        c.PassTiles(EAST, (), 3),
+        commands.PassTiles(EAST, (), 3),
         Reason("keep all"),
         "I pass three tiles blind: I want to keep mine.",
         "I would pass three tiles blind: you want to keep yours.",
     ),
     (
-        c.Stop(EAST),
+        commands.Stop(EAST),
         Reason("nothing to spare"),
         "I stop: I do not have three tiles to give away.",
         "I would stop: you do not have three tiles to give away.",
     ),
-    (c.Look(EAST), Reason("only choice"), "I pick up the passed tiles.", "I would pick up the passed tiles."),
+    (commands.Look(EAST), Reason("only choice"), "I pick up the passed tiles.", "I would pick up the passed tiles."),
     (
-        c.ClaimDiscard(EAST),
+        commands.ClaimDiscard(EAST),
         Reason("better than concealed", PUNG.tile, PUNG),
         "I call one crak for a pung: that is worth more to me than staying concealed.",
         "I would call one crak for a pung: that is worth more to you than staying concealed.",
     ),
     (
-        c.ClaimDiscard(EAST, mahjong=True),
+        commands.ClaimDiscard(EAST, mahjong=True),
         Reason("wins", PUNG.tile),
         "I call one crak for mah jongg: it completes my hand.",
         "I would call one crak for mah jongg: it completes your hand.",
     ),
     (
-        c.DeclineDiscard(EAST),
+        commands.DeclineDiscard(EAST),
         Reason("not needed", PUNG.tile),
         "I do not call one crak: I do not need it enough.",
         "I would not call one crak: you do not need it enough.",
     ),
     (
-        c.RedeemJoker(EAST, ONE_BAM, EAST),
+        commands.RedeemJoker(EAST, ONE_BAM, EAST),
         Reason("joker fits"),
         "I exchange one bam for the joker in my own exposure: a joker fits almost anywhere.",
         "I would exchange one bam for the joker in your own exposure: a joker fits almost anywhere.",
     ),
     (
-        c.RedeemJoker(EAST, ONE_BAM, WEST),
+        commands.RedeemJoker(EAST, ONE_BAM, WEST),
         Reason("joker fits"),
         "I exchange one bam for the joker in Cam's exposure: a joker fits almost anywhere.",
         "I would exchange one bam for the joker in Cam's exposure: a joker fits almost anywhere.",
     ),
     (
-        c.DiscardTile(EAST, FOUR_BAM),
+        commands.DiscardTile(EAST, FOUR_BAM),
         Reason("useless"),
         "I discard four bam: no hand that I am near needs it.",
         "I would discard four bam: no hand that you are near needs it.",
     ),
     (
-        c.DiscardTile(EAST, FOUR_BAM),
+        commands.DiscardTile(EAST, FOUR_BAM),
         Reason("safer", PUNG.tile),
         "I discard four bam: a player with exposures may need one crak, so I keep that one.",
         "I would discard four bam: a player with exposures may need one crak, so you keep that one.",
     ),
     (
-        c.DeclareMahjong(EAST),
+        commands.DeclareMahjong(EAST),
         Reason("complete"),
         "I declare mah jongg: my hand is complete.",
         "I would declare mah jongg: your hand is complete.",
     ),
     (
-        c.ShowHand(EAST),
+        commands.ShowHand(EAST),
         Reason("complete"),
         "I show my hand: my hand is complete.",
         "I would show your hand: your hand is complete.",
     ),
     (
-        c.Withdraw(EAST),
+        commands.Withdraw(EAST),
         Reason("not complete"),
         "I take back mah jongg: my hand is not complete.",
         "I would take back mah jongg: your hand is not complete.",
     ),
     (
-        c.Admit(EAST),
+        commands.Admit(EAST),
         Reason("dead"),
         "I admit the challenge: my hand is dead.",
         "I would admit the challenge: your hand is dead.",
@@ -174,15 +180,15 @@ SENTENCES: list[tuple[c.Command, Reason, str, str]] = [
 
 
 @pytest.mark.parametrize(("command", "reason", "own", "advice"), SENTENCES)
-def test_a_choice_in_two_voices(command: c.Command, reason: Reason, own: str, advice: str) -> None:
-    assert said(command, reason) == own
-    assert said(command, reason, "advice") == advice
+def test_a_choice_in_two_voices(command: commands.Command, reason: Reason, own: str, advice: str) -> None:
+    assert caption_of(command, reason) == own
+    assert caption_of(command, reason, "advice") == advice
 
 
 @pytest.mark.parametrize("code", sorted(set(get_args(ReasonCode)) - {"at random", "slip"}))
-def test_advice_speaks_of_the_player(code: ReasonCode) -> None:
-    """No reason is without its words, and no word of the bot's own hand is left in advice. Hints make no mistakes."""
-    words = said(c.DiscardTile(EAST, FOUR_BAM), Reason(code, PUNG.tile, PUNG), "advice")
+def test_advice_addresses_the_player(code: ReasonCode) -> None:
+    """Every reason has its text, and advice never speaks of the bot's own hand. Hints contain no slips."""
+    words = caption_of(commands.DiscardTile(EAST, FOUR_BAM), Reason(code, PUNG.tile, PUNG), "advice")
     assert words.startswith("I would discard four bam")
     assert not {"I", "me", "my", "mine"} & set(re.findall("[A-Za-z]+", words.removeprefix("I would")))
     assert "{" not in words
@@ -190,12 +196,12 @@ def test_advice_speaks_of_the_player(code: ReasonCode) -> None:
 
 def test_a_name_is_only_a_name() -> None:
     words = sentence(
-        c.RedeemJoker(EAST, ONE_BAM, SOUTH), Reason("joker fits"), ("Ann", "{i} My {0}", "Cam", "Dot"), "advice"
+        commands.RedeemJoker(EAST, ONE_BAM, SOUTH), Reason("joker fits"), ("Ann", "{i} My {0}", "Cam", "Dot"), "advice"
     )
     assert "in {i} My {0}'s exposure" in words
 
 
-def test_chance_gives_no_reasons() -> None:
+def test_a_random_bot_gives_no_reasons() -> None:
     dice = mind_of("random")
     reasons = [
         why_pass(dice, [ONE_BAM], 0),
@@ -206,32 +212,34 @@ def test_chance_gives_no_reasons() -> None:
     reasons += [why_bid(dice, 0), why_bid(dice, 2), why_claim(dice, Exposure(ONE_BAM, 3)), why_decline(dice, ONE_BAM)]
     reasons += [why_turn(dice, ONE_BAM), why_turn(dice, JOKER), why_turn(dice, Fetch(ONE_BAM, SOUTH))]
     assert {reason.code for reason in reasons} == {"at random"}
-    assert said(c.DiscardTile(EAST, JOKER), why_turn(dice, JOKER)) == "I discard a joker: I choose at random."
+    assert (
+        caption_of(commands.DiscardTile(EAST, JOKER), why_turn(dice, JOKER)) == "I discard a joker: I choose at random."
+    )
 
 
-def test_a_slip_is_called_a_slip() -> None:
+def test_a_slip_is_explained_as_a_slip() -> None:
     slips = 0
     for seed in range(100):
         novice = mind_of("novice", seed=seed)
-        thrown, better = on_turn(novice), on_turn(careful(novice))
-        assert not isinstance(thrown, Fetch)
-        assert (why_turn(novice, thrown).code == "slip") == (thrown != better)
-        slips += thrown != better
+        discard, better = on_turn(novice), on_turn(careful(novice))
+        assert not isinstance(discard, Fetch)
+        assert (why_turn(novice, discard).code == "slip") == (discard != better)
+        slips += discard != better
     assert 0 < slips < 50
 
 
-def test_a_hopeless_hand_is_called_so() -> None:
+def test_a_hopeless_hand_is_called_hopeless() -> None:
     hopeless = mind_of("regular", "1c 2c 9d N E", (SIX_FLOWERS, SIX_FLOWERS))
-    thrown = on_turn(hopeless)
-    assert not isinstance(thrown, Fetch)
-    assert why_turn(hopeless, thrown) == Reason("hopeless")
+    discard = on_turn(hopeless)
+    assert not isinstance(discard, Fetch)
+    assert why_turn(hopeless, discard) == Reason("hopeless")
 
 
-def test_only_jokers_are_left_to_throw() -> None:
+def test_only_jokers_are_left_to_discard() -> None:
     assert why_turn(mind_of("regular", "JJ"), JOKER) == Reason("only jokers")
 
 
-def test_a_joker_goes_for_better_tiles() -> None:
+def test_a_joker_is_discarded_when_other_tiles_are_worth_more() -> None:
     assert why_turn(mind_of("regular"), JOKER) == Reason("others worth more")
 
 
@@ -242,20 +250,20 @@ def test_a_dead_hand_is_no_danger() -> None:
     assert not dangers(mind_of("regular")._replace(seen=seen._replace(dead=(SOUTH,)))).any()
 
 
-def test_a_joker_that_may_not_be_fetched_leaves_the_best_throw() -> None:
-    """The table has the last word about exchanges: here it offers none."""
+def test_without_a_joker_exchange_the_best_discard_remains() -> None:
+    """The table decides which exchanges are possible; here it offers none."""
     state = new_game(ruleset("league", ONLINE), published("Charleston 2026"), bytes(32))
-    told: Answer | None = None
-    while told is None or not isinstance(told.command, c.RedeemJoker):
-        asked = (ask("greedy", state, seat, 1) for seat in state.players if any(state.racks))
-        told = next((found for found in asked if found is not None), None)
+    reply: Answer | None = None
+    while reply is None or not isinstance(reply.command, commands.RedeemJoker):
+        answers = (ask("greedy", state, seat, 1) for seat in state.players if any(state.racks))
+        reply = next((one for one in answers if one is not None), None)
         before = state
-        state = fold(state, decide(state, told.command if told else choices(state, NOBODY)[0]))  # type: ignore[arg-type]
-    seat = told.command.seat
-    throws = [command for command in choices(before, seat) if isinstance(command, c.DiscardTile)]
+        state = fold(state, decide(state, reply.command if reply else choices(state, NOBODY)[0]))  # type: ignore[arg-type]
+    seat = reply.command.seat
+    throws = [command for command in choices(before, seat) if isinstance(command, commands.DiscardTile)]
     instead = answer("greedy", state.card, view(before, seat), throws, 1)
     assert instead is not None
-    assert isinstance(instead.command, c.DiscardTile)
+    assert isinstance(instead.command, commands.DiscardTile)
     mind = Mind(arrays_of(state.card), TASTES[POLICIES.index("greedy")], 1, seen_by(view(before, seat)))
     assert instead.command.tile == on_turn(careful(mind))
     assert NAMES[instead.command.tile] in instead.sentence

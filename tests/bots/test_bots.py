@@ -1,4 +1,4 @@
-"""Bots at the table: the same choices as in compiled games, blind to hidden tiles, able to play by any rules."""
+"""Bots at the table: they choose as in compiled games, do not see hidden tiles, and play by any rules."""
 
 import random
 import subprocess
@@ -12,7 +12,7 @@ from test_game import shuffled
 from charleston.bots.player import BOTS, Answer, UnknownBotError, answer
 from charleston.bots.self_play import POLICIES, commands_of, make_seeds, make_walls, start_of
 from charleston.card.published import published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
@@ -34,45 +34,45 @@ def ask(name: str, state: State, seat: Seat, seed: int) -> Answer | None:
 @pytest.mark.parametrize(
     ("card", "preset", "players"), [("Charleston 2026", "league", 4), ("First Card", "tournament", 3)]
 )
-def test_a_bot_chooses_as_its_compiled_form(name: str, card: str, preset: str, players: int) -> None:
-    """Fast path = slow path: every decision of whole games, asked once more with nothing but a view."""
+def test_a_bot_chooses_as_its_compiled_twin(name: str, card: str, preset: str, players: int) -> None:
+    """Fast path = slow path: repeat every decision of whole games with nothing but a view."""
     rules = ruleset(preset, {**ONLINE, "table.players": players})
     seats = np.full(4, POLICIES.index(name), np.int8)
     for wall, seed in zip(make_walls(7, 0, 4), make_seeds(7, 0, 4), strict=True):
         state = start_of(published(card), rules, wall)
         for command in commands_of(state.card, rules, wall, seats, int(seed))[1]:
-            if isinstance(command, c.CloseWindow):
+            if isinstance(command, commands.CloseWindow):
                 assert state.window is not None
                 silent = set(state.players) - {state.window.by} - {claim.seat for claim in state.window.claims}
                 assert all(is_decline(ask(name, state, seat, int(seed))) for seat in silent)
-            elif command.seat != NOBODY and not isinstance(command, c.Look):
-                told = ask(name, state, command.seat, int(seed))
-                assert told is not None
-                assert told.command == command
+            elif command.seat != NOBODY and not isinstance(command, commands.Look):
+                reply = ask(name, state, command.seat, int(seed))
+                assert reply is not None
+                assert reply.command == command
             outcome = decide(state, command)
             assert not isinstance(outcome, Refusal)
             state = fold(state, outcome)
 
 
-def is_decline(told: Answer | None) -> bool:
-    return told is not None and isinstance(told.command, c.DeclineDiscard)
+def is_decline(reply: Answer | None) -> bool:
+    return reply is not None and isinstance(reply.command, commands.DeclineDiscard)
 
 
 def play_by_bots(names: list[str], rules: Ruleset, seed: int) -> State:
-    """A game at the referee's table; whoever has something to do does it."""
+    """Play a game with the referee; every seat that can act, acts."""
     state = new_game(rules, published("Charleston 2026"), random.Random(seed).randbytes(32))
     for _ in range(3000):
         if state.phase == "over":
             return state
-        told = None
+        reply = None
         for seat in state.players:
-            told = ask(names[seat], state, seat, seed) if any(state.racks) else None
-            if told is not None:
-                assert told.command in choices(state, seat) or isinstance(told.command, c.PassTiles)
-                assert told.sentence[0].isupper()
-                assert told.sentence[-1] in ".!"
+            reply = ask(names[seat], state, seat, seed) if any(state.racks) else None
+            if reply is not None:
+                assert reply.command in choices(state, seat) or isinstance(reply.command, commands.PassTiles)
+                assert reply.sentence[0].isupper()
+                assert reply.sentence[-1] in ".!"
                 break
-        command = told.command if told is not None else choices(state, NOBODY)[0]
+        command = reply.command if reply is not None else choices(state, NOBODY)[0]
         outcome = decide(state, command)
         assert not isinstance(outcome, Refusal), (command, outcome)
         state = fold(state, outcome)
@@ -87,43 +87,43 @@ def test_bots_play_whole_games_by_any_rules(name: str) -> None:
 
 
 def test_a_bot_knows_only_what_its_seat_sees() -> None:
-    """Two worlds with the same view: the same command, given the same seed."""
+    """Two positions with the same view: the same command, with the same seed."""
     rng = random.Random(4)
     rules = ruleset("house", ONLINE)
     state = new_game(rules, published("Charleston 2026"), rng.randbytes(32))
-    asked = 0
+    compared = 0
     while state.phase != "over":
-        told = None
+        reply = None
         for seat in state.players if any(state.racks) else ():
-            told = ask("regular", state, seat, 9)
-            if told is not None:
+            reply = ask("regular", state, seat, 9)
+            if reply is not None:
                 other = shuffled(rng, state, seat)
-                assert ask("regular", other, seat, 9) == told
-                asked += 1
+                assert ask("regular", other, seat, 9) == reply
+                compared += 1
                 break
-        command = told.command if told is not None else choices(state, NOBODY)[0]
+        command = reply.command if reply is not None else choices(state, NOBODY)[0]
         state = fold(state, decide(state, command))  # type: ignore[arg-type]
-    assert asked > 100
+    assert compared > 100
 
 
-def test_a_bot_tells_what_it_plays_for() -> None:
+def test_a_bot_says_which_line_it_plays_for() -> None:
     state = new_game(ruleset("house", ONLINE), published("Charleston 2026"), bytes(32))
-    state = fold(state, decide(state, c.Deal(NOBODY)))  # type: ignore[arg-type]
-    told = ask("regular", state, EAST, 1)
-    assert told is not None
-    assert "I pass" in told.sentence
-    assert 1 <= len(told.lines) <= 3
-    assert all(line in list(state.card.entries()) for line in told.lines)
+    state = fold(state, decide(state, commands.Deal(NOBODY)))  # type: ignore[arg-type]
+    reply = ask("regular", state, EAST, 1)
+    assert reply is not None
+    assert "I pass" in reply.sentence
+    assert 1 <= len(reply.lines) <= 3
+    assert all(line in list(state.card.entries()) for line in reply.lines)
 
 
-def test_a_bot_takes_back_what_its_person_declared_by_mistake() -> None:
+def test_a_bot_withdraws_a_false_mah_jongg_that_its_person_declared() -> None:
     state = new_game(ruleset("league", {"venue": "online"}), published("Charleston 2026"), bytes(32))
-    for command in (c.Deal(NOBODY), c.DeclareMahjong(EAST)):
+    for command in (commands.Deal(NOBODY), commands.DeclareMahjong(EAST)):
         state = fold(state, decide(state, command))  # type: ignore[arg-type]
-    told = ask("regular", state, EAST, 1)
-    assert told is not None
-    assert told.command == c.Withdraw(EAST)
-    assert told.reason.code == "not complete"
+    reply = ask("regular", state, EAST, 1)
+    assert reply is not None
+    assert reply.command == commands.Withdraw(EAST)
+    assert reply.reason.code == "not complete"
 
 
 def test_a_bot_answers_before_anything_is_compiled() -> None:

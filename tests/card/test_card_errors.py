@@ -1,10 +1,10 @@
-"""Errors that teach: each says where, what is wrong and what to write instead; and all of a file come at once."""
+"""Errors that teach: each says where, what is wrong and what to write instead. All are reported at once."""
 
 import pytest
 
 from charleston.card.faults import Problem
 from charleston.card.read import read_card, read_card_bytes
-from charleston.card.text import MOST_BYTES, tidy
+from charleston.card.text import MAX_BYTES, tidy
 
 GOOD = "  FF 1111a 2222b 3333c  x25  run"
 
@@ -13,14 +13,14 @@ def problems_of(line: str) -> list[Problem]:
     return list(read_card(f"card T\nsection S\n{line}").problems)
 
 
-# The hand, the text underlined, what is wrong (part of it), what to write instead (part of it).
+# The hand, the underlined text, part of the message, part of the suggested fix.
 MISTAKES = [
     ("FF 1111a 2222b 333c x25 run", "FF 1111a 2222b 333c", "this one has 13", "Add 1"),
-    ("FF 1111a 2222b 3333c F x25 run", "FF 1111a 2222b 3333c F", "this one has 15", "Take 1 away"),
+    ("FF 1111a 2222b 3333c F x25 run", "FF 1111a 2222b 3333c F", "this one has 15", "Remove 1"),
     ("FF 1111a 22Q2b 3333c x25", "Q", "no symbol 'Q'", "Symbols are"),
     ("FF 1111a JJJJ 3333c x25", "J", "Jokers are not printed", "three or more"),
     ("FF 1111a 2222 3333c x25", "2222", "Which ink", "2222a"),
-    ("FF 1111a 2222d 3333c x25", "d", "no ink", "a, b and c"),
+    ("FF 1111a 2222d 3333c x25", "d", "not an ink", "a, b and c"),
     ("FF 1111a2222b 3333c x25", "a", "ends with its ink", "1111a 2222b"),
     ("FFb 1111a 2222b 3333c x25", "FFb", "no suit", "FF"),
     ("FF 1111a 1a 11a 11a 1a 11b x25 like", "FF 1111a 1a 11a 11a 1a 11b", "need 6 of one bam", "fewer"),
@@ -35,18 +35,18 @@ MISTAKES = [
     ("FF 1111a 2222a 3333a x25 any wind", "any wind", "changes nothing", "Leave it out"),
     ("123456789a NEWS F x50 run", "run", "changes nothing", "Leave it out"),
     ("FF 1111a 2222a 3333a x25 like", "like", "one number for all", "any number"),
-    ("FF 1111a 2222a 4444a x25 run", "run", "1 2 4 are no run", "neighbours"),
+    ("FF 1111a 2222a 4444a x25 run", "run", "1 2 4 are not a run", "consecutive"),
     ("FF 1111a 2222a 3333a x25 run odd", "run odd", "not all in", "digits"),
     ("FF 1111a 2222a 3333a x25 kongs run, kongs like", "kongs like", "same group", "one of them"),
     ("FF 1111a 2222b 3333c x25 bams only", "bams only", "No suits are left", "as many"),
     ("FF DDDD 2222b 3333c x25", "DDDD", "Which dragon", "any dragon"),
     ("FF DDDD 2222b 3333c x25 any 2 dragons", "any 2 dragons", "1 group of D", "dragon"),
-    ("FF 2222a 2222b DDDDa x25 opposite dragons, like, b any suit, a any suit, matching", "matching", "reads like", ""),
+    ("FF 2222a 2222b DDDDa x25 opposite dragons, like, b any suit, a any suit, matching", "matching", "no such", ""),
     ("FF 2222a 4444a DDDDa x25 opposite dragons", "opposite dragons", "different ink", "ink of D"),
     ("FF 2222a 4444a DDDDb x25 matching dragons", "matching dragons", "ink of a number", "ink of D"),
-    ("FF 1111a 2222b 3333c x25 runn", "runn", "No remark reads", "'run'"),
-    ("FF 1111a 2222b 3333c x25 kongs", "kongs", "too early", "kongs 3 6 9"),
-    ("FF 1111a 2222b 3333c x25 a may be a", "a", "Two different inks", "c may be a"),
+    ("FF 1111a 2222b 3333c x25 runn", "runn", "no such remark", "'run'"),
+    ("FF 1111a 2222b 3333c x25 kongs", "kongs", "incomplete", "kongs 3 6 9"),
+    ("FF 1111a 2222b 3333c x25 a may be a", "a", "two different inks", "c may be a"),
     ("FF 1111a 2222b 3333c x25 any pair", "any pair", "one pair with single", "112345a"),
     ("FF 1111a 2222b 3333c x25 kongs match pair", "kongs match pair", "cannot move", "any pair"),
     ("112345a 1111b 2222c x25 run, any pair, kongs match pair", "kongs match pair", "its number, 1", "digit 1"),
@@ -79,9 +79,9 @@ MISTAKES = [
 @pytest.mark.parametrize(("hand", "underlined", "message", "instead"), MISTAKES, ids=[row[0] for row in MISTAKES])
 def test_mistake(hand: str, underlined: str, message: str, instead: str) -> None:
     problems = problems_of(f"  {hand}")
-    told = [problem for problem in problems if message in problem.message]
-    assert told, problems
-    problem = told[0]
+    matching = [problem for problem in problems if message in problem.message]
+    assert matching, problems
+    problem = matching[0]
     assert problem.line == 3
     assert instead in problem.instead
     if underlined:
@@ -98,21 +98,21 @@ def test_mistake(hand: str, underlined: str, message: str, instead: str) -> None
         ("card T\nsection S", 2, "no hands"),
         ("card T", 1, "no sections"),
         (f"card T\nsection S\n{GOOD}\nsection\n{GOOD}", 4, "has no name"),
-        (f"card T\nsection S\n{GOOD}\nsection s\n  FF NNNN EEEE SSSS x25", 4, "section of this name"),
+        (f"card T\nsection S\n{GOOD}\nsection s\n  FF NNNN EEEE SSSS x25", 4, "section with this name"),
         (f"card T\nsection S\n{GOOD}\ncard U", 4, "second"),
         (f"card {'T' * 61}\nsection S\n{GOOD}", 1, "longer than 60"),
         (f"card T\nsection S\n{GOOD}\n{GOOD.replace('x25', 'x30')}", 4, "same hand as line 3"),
         (f"card T\nsection S\n{GOOD}\n  1111c 2222b 3333a FF x25 run", 4, "same hand as line 3"),
         (f"card T\nsection S\n{GOOD} {'like ' * 100}", 3, "longer than 400"),
-        (f"about nothing\ncard T\nsection S\n{GOOD}", 1, "What is this about"),
+        (f"about nothing\ncard T\nsection S\n{GOOD}", 1, "name must come first"),
     ],
 )
-def test_mistake_of_the_whole_card(text: str, row: int, message: str) -> None:
+def test_mistake_in_the_whole_card(text: str, row: int, message: str) -> None:
     problems = read_card(text).problems
     assert any(problem.line == row and message in problem.message for problem in problems), problems
 
 
-def test_all_errors_in_one_go() -> None:
+def test_all_errors_are_reported_at_once() -> None:
     text = "card T\nsection S\n FF 1111a 2222 33Q3c x25\n FF 1111a 2222b 333c x25\n FF NNNN EEEE WWWW x25 like, runn\n"
     assert [(problem.line, problem.column) for problem in read_card(text).problems] == [
         (3, 11),
@@ -132,16 +132,19 @@ FULL = f"card T\nsection S\n{GOOD}  # ok\n"
         (FULL.replace("1111a", "11\u200b11a").encode(), "an invisible character here: a zero-width space"),
         (FULL.replace("x25  run", "x25  run\u00ad").encode(), "an invisible character here: a soft hyphen"),
         (FULL.replace("  ", "\t").encode(), "tabs"),
-        ("card T\nsection S\n33a 66a 99a 3333b 3333c c35 Kongs 3’s, 6’s or 9’s".encode(), "’ was typed"),
-        ("card “T”\nsection S\n".encode() + GOOD.encode(), "“ was typed"),
+        (
+            "card T\nsection S\n33a 66a 99a 3333b 3333c c35 Kongs 3’s, 6’s or 9’s".encode(),
+            "’ comes from a word processor",
+        ),
+        ("card “T”\nsection S\n".encode() + GOOD.encode(), "“ comes from a word processor"),
         (FULL.encode("utf-16"), "UTF-16"),
-        ("card Für Elise\n".encode("latin-1"), "not text in UTF-8"),
-        (bytes(range(256)) * 10, "not text"),
-        (b"card T\n\x00\x01\x02", "control characters"),
+        ("card Für Elise\n".encode("latin-1"), "not UTF-8 text"),
+        (bytes(range(256)) * 10, "not UTF-8 text"),
+        (b"card T\n\x00\x01\x02", "a control character"),
         (b"card T\n" + b"#" * (10 * 1024 * 1024), "longer than"),
     ],
 )
-def test_mistake_of_the_file(data: bytes, message: str) -> None:
+def test_mistake_in_the_file(data: bytes, message: str) -> None:
     reading = read_card_bytes(data)
     assert reading.card is None
     assert any(message in problem.message for problem in reading.problems), reading.problems
@@ -157,7 +160,7 @@ def test_mistake_of_the_file(data: bytes, message: str) -> None:
         lambda text: text.replace("run", "r\u200dun"),
     ],
 )
-def test_a_spoiled_file_is_told_once_and_tidied(spoil: object) -> None:
+def test_a_file_with_stray_characters_is_reported_once_and_cleaned(spoil: object) -> None:
     assert callable(spoil)
     spoiled = spoil(FULL)
     assert len(read_card_bytes(spoiled.encode()).problems) == 1
@@ -165,12 +168,12 @@ def test_a_spoiled_file_is_told_once_and_tidied(spoil: object) -> None:
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\r"])
-def test_windows_line_ends_are_fine_as_they_are(end: str) -> None:
+def test_windows_line_endings_are_accepted(end: str) -> None:
     reading = read_card_bytes(FULL.replace("\n", end).encode())
     assert reading == read_card(FULL)
 
 
-def test_curly_quotes_are_welcome_in_prose_and_comments() -> None:
+def test_curly_quotes_are_accepted_in_prose_and_comments() -> None:
     text = f"card T\nabout Anna’s “own” card — for us…\nsection S\n{GOOD} # it’s ok\n"
     reading = read_card_bytes(text.encode())
     assert reading.card
@@ -183,18 +186,18 @@ def test_leading_zeros_do_not_change_a_value() -> None:
     assert reading.card.lowest_value == 25
 
 
-def test_a_mark_in_the_middle_is_tidied_too() -> None:
+def test_a_byte_order_mark_in_the_middle_is_removed_too() -> None:
     assert "\ufeff" not in tidy("\ufeff\ufeffcard T\nsec\ufefftion S\n")
 
 
-def test_old_line_ends_are_told_in_the_right_row() -> None:
+def test_old_mac_line_endings_are_reported_in_the_right_row() -> None:
     reading = read_card_bytes("card T\rsection S\rFF 2222a 4444a 6666a x25 “run”\r".encode())
     rows = {problem.message.split()[0]: problem.line for problem in reading.problems}
     assert rows["“"] == 3
     assert read_card_bytes(tidy(FULL.replace("\n", "\r")).encode()).card
 
 
-def test_a_card_nobody_would_read() -> None:
+def test_a_card_that_is_too_large_is_refused() -> None:
     hands = "\n".join(
         f" FF {d}{d}{d}{d}a {e}{e}{e}{e}b {f}{f}{f}{f}c x25"
         for d in range(1, 10)
@@ -202,16 +205,16 @@ def test_a_card_nobody_would_read() -> None:
         for f in range(1, 10)
     )
     problems = read_card(f"card T\nsection S\n{hands}").problems
-    assert "than anybody would read" in problems[-1].message
-    assert "than anybody would read" in read_card("card T\n" + "section\n" * 5000).problems[201].message
+    assert "There are too many" in problems[-1].message
+    assert "There are too many" in read_card("card T\n" + "section\n" * 5000).problems[201].message
 
 
-def test_a_file_as_long_as_allowed_is_read() -> None:
-    assert read_card_bytes(FULL.encode() + b"#" * (MOST_BYTES - len(FULL))).card
+def test_a_file_of_the_maximum_length_is_read() -> None:
+    assert read_card_bytes(FULL.encode() + b"#" * (MAX_BYTES - len(FULL))).card
 
 
 @pytest.mark.parametrize(
-    ("word", "meant"),
+    ("word", "keyword"),
     [
         ("secton", "section"),
         ("Setcion", "section"),
@@ -220,17 +223,17 @@ def test_a_file_as_long_as_allowed_is_read() -> None:
         ("abuot", "about"),
     ],
 )
-def test_a_misspelled_keyword_is_one_mistake_and_named(word: str, meant: str) -> None:
+def test_a_misspelled_keyword_is_one_mistake_and_is_named(word: str, keyword: str) -> None:
     (problem,) = read_card(f"card T\nsection S\n{GOOD}\n{word} 2468\n  FF 2222a 4444b 6666c  x25").problems
     assert (problem.line, problem.column, problem.length) == (4, 1, len(word))
-    assert problem.instead == f"Did you mean {meant!r}?"
+    assert problem.instead == f"Did you mean {keyword!r}?"
 
 
 @pytest.mark.parametrize("hand", ["NEWS FF 2222a 4444b x25", "FFFF 2222a 444b 666c x25", "RRRR 2222a 444b 666c x25"])
-def test_no_hand_is_taken_for_a_misspelled_keyword(hand: str) -> None:
+def test_a_hand_is_not_mistaken_for_a_misspelled_keyword(hand: str) -> None:
     assert problems_of(hand) == []
 
 
 @pytest.mark.parametrize("word", ["carrot", "NEWSS", "act", "sect"])
-def test_a_word_that_is_near_no_keyword_is_read_as_a_hand(word: str) -> None:
+def test_a_word_unlike_any_keyword_is_read_as_a_hand(word: str) -> None:
     assert not any("Did you mean" in problem.instead for problem in problems_of(f"{word} 2222a"))

@@ -1,7 +1,7 @@
-"""A card that uses every construct of the language, its patterns counted by hand."""
+"""A card that uses every construct of the card language, with its patterns counted by hand."""
 
 import pytest
-from sample import card_of, faults_of, is_won, line_of, pattern_count, patterns
+from sample_cards import card_of, faults_of, is_won, line_of, pattern_count, patterns
 
 from charleston.card.expand import patterns_of
 from charleston.card.model import (
@@ -20,7 +20,7 @@ from charleston.card.published import PUBLISHED, published
 from charleston.card.read import read_card
 from charleston.card.write import write_card, write_form, write_line, write_value
 
-# The line, how many patterns it has, and how they are counted: suits, numbers, other choices.
+# The line, its number of patterns, and how they are counted: suits, numbers, other choices.
 COUNTED = [
     ("FFFF 2a 44a 666a 8888a x25", 3, "3 suits"),
     ("222a 444a 6666b 8888b x25", 6, "3 x 2 suits"),
@@ -90,7 +90,7 @@ def test_patterns_counted_by_hand(line: str, count: int) -> None:
 
 
 def test_the_test_card_uses_every_remark() -> None:
-    """And is read, written and read again as one card."""
+    """The card also round-trips: written and read again, it is the same card."""
     card = card_of(*(line for line, _, _ in COUNTED))
     used = {type(remark) for entry in card.entries() for remark in entry.line.remarks}
     used |= {type(remark) for entry in card.entries() for form in entry.line.forms for remark in form.remarks}
@@ -104,7 +104,7 @@ def test_our_full_card_uses_every_remark_and_group() -> None:
     used = {type(remark) for entry in card.entries() for remark in entry.line.remarks}
     groups = [group for form in forms for place in form.places for group in place.options]
     young = {OnlyNumbers, AnyYear, OppositeSuit, OnlyWinds, OnlyDragons, DragonSuits, NoJokers, FlowerJokers}
-    assert used == set(Remark.__args__) - young  # our card is older than these
+    assert used == set(Remark.__args__) - young  # our card is older than these remarks
     assert {len(group.symbols) for group in groups if group.alike} == {1, 2, 3, 4, 5, 6}
     assert any(not group.alike for group in groups)
     assert any(form.remarks for form in forms)
@@ -130,15 +130,15 @@ def test_our_full_card_uses_every_remark_and_group() -> None:
         ("pairs in a and b like even", "pairs in a b like even"),
     ],
 )
-def test_remarks_may_be_copied_as_printed(printed: str, short: str) -> None:
-    from charleston.card.read_line import LineReader  # noqa: PLC0415 - the reader's first half, for this test only
+def test_remarks_can_be_copied_from_a_printed_card(printed: str, short: str) -> None:
+    from charleston.card.read_line import LineReader  # noqa: PLC0415 - half of the reader, used by this test only
 
     line = LineReader(f"FF 1111a x25 {printed}").parse()
     assert line is not None
     assert write_line(line).split("x25")[1].strip() == short
 
 
-# Lines as people type them from printed cards, with the number of patterns counted by hand.
+# Lines as people type them from printed cards, with their patterns counted by hand.
 AS_PRINTED = [
     ("11111a FFFF 55555b x40 Any 2 Nos., Any 2 Suits", 216),
     ("FF 1111a 3333b 5555c x30 any 3 nos.", 504),
@@ -195,18 +195,18 @@ def test_lines_as_printed(line: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_what_we_print_can_be_typed_back(name: str) -> None:
+def test_printed_lines_can_be_typed_back(name: str) -> None:
     for entry in published(name).entries():
         groups = " or ".join(write_form(form) for form in entry.line.forms)
         printed = f"{groups} {write_value(entry.line)} {describe(entry.line)}"
         assert set(patterns(printed)) == set(patterns_of(entry.line)), printed
 
 
-def test_a_pair_among_singles_is_one_of_them_doubled() -> None:
+def test_a_pair_among_singles_doubles_one_of_them() -> None:
     assert is_won("11a 3a 5a 7a 9a FFFF 1111b x25 Pair Any Odd No.", "1b 33b 5b 7b 9b FFFF 1111c")
 
 
-def test_a_remark_is_described_by_the_form_it_is_about() -> None:
+def test_a_remark_is_described_with_the_form_it_applies_to() -> None:
     assert describe(line_of("NNNN EEE WWW SSSS or FF 1111a 2222b 3333c x30 run")) == "Any 3 Consecutive Nos."
     mixed = "FF 111a 222a 33a 1111b or 1111a 2222b 3333c NN x25 run"
     assert "Suit" not in describe(line_of(mixed))

@@ -1,11 +1,11 @@
-"""The matcher against brute force, and what exposures and visible tiles leave possible."""
+"""The matcher compared with brute force, and which hands exposures and visible tiles leave possible."""
 
 import random
 from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from sample import card_of, hand_of, is_won, patterns
+from sample_cards import card_of, hand_of, is_won, patterns
 
 from charleston.card.expand import patterns_of
 from charleston.card.index import index_of
@@ -13,7 +13,7 @@ from charleston.card.matcher import (
     Exposure,
     Hand,
     Reason,
-    Table,
+    VisibleTiles,
     arrange,
     binds,
     distance,
@@ -35,7 +35,7 @@ Places = list[tuple[Tile, bool]]
 
 
 def places_left(pattern: Pattern, exposures: tuple[Exposure, ...]) -> Iterator[Places]:
-    """The places still to be filled, for every way to lay the exposures on groups of the pattern."""
+    """Return the places still to fill, for every way to assign the exposures to groups of the pattern."""
     groups = list(pattern.groups)
     for chosen in combinations(range(len(groups)), len(exposures)):
         taken = sorted((groups[index][0], groups[index][1]) for index in chosen)
@@ -47,7 +47,7 @@ def places_left(pattern: Pattern, exposures: tuple[Exposure, ...]) -> Iterator[P
 
 
 def most_filled(places: Places, rack: list[Tile]) -> int:
-    """The most places that the rack can fill: every joker-able place is tried with and without a joker."""
+    """Return the most places that the rack can fill; try every place that takes jokers with and without one."""
     jokers = rack.count(JOKER)
     naturals = [tile for tile in rack if tile != JOKER]
     open_places = [index for index, (_, joker) in enumerate(places) if joker]
@@ -67,7 +67,7 @@ def brute_distance(pattern: Pattern, hand: Hand) -> int | None:
 
 
 def random_hand(rng: random.Random, card: Card) -> tuple[Pattern, Hand]:
-    """A pattern and a hand on its way to it, sometimes with one of its groups exposed, with jokers now and then."""
+    """Return a pattern and a hand close to it, sometimes with one of its groups exposed, sometimes with jokers."""
     entry = rng.choice(list(card.entries()))
     pattern = rng.choice(patterns_of(entry.line))
     exposures: list[Exposure] = []
@@ -92,7 +92,7 @@ def random_hand(rng: random.Random, card: Card) -> tuple[Pattern, Hand]:
 @pytest.mark.parametrize("name", PUBLISHED)
 @pytest.mark.parametrize("seed", range(8))
 def test_distance_agrees_with_brute_force(name: str, seed: int) -> None:
-    """Thousands of hands a card; each against patterns of its own neighbourhood and far away."""
+    """Thousands of hands per card, each compared with similar patterns and with distant ones."""
     rng = random.Random(f"{name} {seed}")
     card = published(name)
     every = [pattern for entry in card.entries() for pattern in patterns_of(entry.line)]
@@ -100,12 +100,12 @@ def test_distance_agrees_with_brute_force(name: str, seed: int) -> None:
     for _ in range(500):
         goal, hand = random_hand(rng, card)
         some = rng.sample(every, 150)
-        near = [pattern for pattern in some if (found := distance(pattern, hand)) is not None and found < 7][:8]
+        near = [pattern for pattern in some if (measured := distance(pattern, hand)) is not None and measured < 7][:8]
         for pattern in (goal, *near, *some[:3]):
-            found = distance(pattern, hand)
-            assert found == brute_distance(pattern, hand), (pattern, hand)
-            assert makes(pattern, hand) == (hand.size == 14 and found == 0)
-            fitted += found is not None
+            measured = distance(pattern, hand)
+            assert measured == brute_distance(pattern, hand), (pattern, hand)
+            assert makes(pattern, hand) == (hand.size == 14 and measured == 0)
+            fitted += measured is not None
             won += makes(pattern, hand)
     assert fitted > 500
     assert won > 30
@@ -113,7 +113,7 @@ def test_distance_agrees_with_brute_force(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_the_index_agrees_with_the_matcher(name: str) -> None:
-    """Fast path = slow path, on won and unwon hands with jokers and exposures."""
+    """Fast path = slow path, for complete and incomplete hands with jokers and exposures."""
     rng = random.Random(name)
     card = published(name)
     index = index_of(card)
@@ -121,9 +121,9 @@ def test_the_index_agrees_with_the_matcher(name: str) -> None:
     won = 0
     for _ in range(300):
         _, hand = random_hand(rng, card)
-        found = wins(card, hand)
-        assert index.wins(hand) == found
-        won += bool(found)
+        fast_wins = wins(card, hand)
+        assert index.wins(hand) == fast_wins
+        won += bool(fast_wins)
         open_lines = [entry for entry in card.entries() if not entry.line.concealed]
         fits = any(
             binds(pattern, hand.exposures) is None for entry in open_lines for pattern in patterns_of(entry.line)
@@ -133,7 +133,7 @@ def test_the_index_agrees_with_the_matcher(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_every_pattern_is_won_by_its_own_tiles(name: str) -> None:
+def test_the_tiles_of_every_pattern_win(name: str) -> None:
     card = published(name)
     for entry in card.entries():
         for pattern in patterns_of(entry.line):
@@ -145,20 +145,20 @@ def test_every_pattern_is_won_by_its_own_tiles(name: str) -> None:
                 assert makes(pattern, Hand(rack)), pattern
 
 
-def test_a_kong_exposed_cannot_serve_as_a_pung() -> None:
+def test_an_exposed_kong_is_not_a_pung() -> None:
     line = "FFF 222a 4444a 6666a x25"
     assert is_won(line, "FFF 222b 6666b", "4444b")
     assert not is_won(line, "FFF 4444b 666b", "2222b")
     assert gap(patterns(line)[0], hand_of("FFF", "2222b")) is None
 
 
-def test_two_groups_alike_take_two_exposures() -> None:
+def test_two_equal_groups_take_two_exposures() -> None:
     line = "FF 333a 333a 666a 999a x25"
     assert is_won(line, "FF 666b 999b", "333b", "JJ 3b")
     assert not is_won(line, "FF 666b", "333b", "33b J", "3b JJ")
 
 
-def test_an_exposed_group_cannot_be_pair_or_string() -> None:
+def test_an_exposed_group_cannot_be_a_pair_or_a_string() -> None:
     assert gap(patterns("NEWS NN 2222a 4444a x25")[0], hand_of("2222b", "NNN")) is None
 
 
@@ -166,12 +166,12 @@ def test_pair_and_kong_of_one_tile_share_the_naturals() -> None:
     line = "33a 3333a 66a 999a 666b x25"
     assert is_won(line, "33b 33b JJ 66b 999b 666c")
     assert not is_won(line, "3b JJJJJ 66b 999b 666c")
-    found = gap(next(iter(patterns(line))), hand_of("3b JJJ"))
-    assert found is not None
-    assert write_tiles(found.strict).startswith("3b")
+    difference = gap(next(iter(patterns(line))), hand_of("3b JJJ"))
+    assert difference is not None
+    assert write_tiles(difference.strict).startswith("3b")
 
 
-def test_a_concealed_line_wins_from_the_rack_only() -> None:
+def test_a_concealed_line_wins_only_from_the_rack() -> None:
     line = "FF 2222a 4444a 6666a c25"
     assert is_won(line, "FF 2222b 4444b 66b JJ")
     assert not is_won(line, "FF 4444b 66b JJ", "2222b")
@@ -182,47 +182,47 @@ def test_the_most_valuable_line_comes_first() -> None:
     assert [win.entry.line.value for win in wins(card, hand_of("FF 2222b 3333b 4444b"))] == [40, 25]
 
 
-def test_arranged_as_printed_with_jokers_where_they_stand() -> None:
+def test_a_win_is_arranged_as_printed_with_jokers_in_place() -> None:
     line = "FFF 33a 3333a 666b 99b x25"
     hand = hand_of("FFF 3333b JJ 99c", "66c J")
     pattern = next(pattern for pattern in patterns(line) if makes(pattern, hand))
     assert [write_tiles(group) for group in arrange(pattern, hand)] == ["FFF", "33b", "33b JJ", "66c J", "99c"]
 
 
-def test_nearest_says_what_is_missing_and_what_can_go() -> None:
+def test_nearest_returns_missing_and_spare_tiles() -> None:
     card = card_of("FF 2222a 4444a 6666a x25", "NNNN EEEE WWWW SS x25")
     near = nearest(card, hand_of("F 222b J 4444b 66b R S N"))
-    assert [found.entry.number for found in near] == [1, 2]
+    assert [nearest_line.entry.number for nearest_line in near] == [1, 2]
     best = near[0].gap
     assert (best.distance, write_tiles(best.strict), write_tiles(best.open)) == (3, "F", "2b 66b")
     assert write_tiles(best.spare) == "N S R"
 
 
-def test_among_equally_near_lines_jokers_and_value_decide() -> None:
+def test_jokers_and_value_break_ties_between_nearest_lines() -> None:
     card = card_of("FF 2222a 4444a 6666a x25", "2222a 4444a 66a 8888b x40", "FFFF 2222a 444a 666a x30")
     near = nearest(card, hand_of("2222b 4444b 6b"))
-    assert [(found.entry.number, found.gap.distance) for found in near] == [(2, 5), (1, 5), (3, 6)]
-    assert [len(found.gap.strict) for found in near] == [1, 2, 0]
+    assert [(nearest_line.entry.number, nearest_line.gap.distance) for nearest_line in near] == [(2, 5), (1, 5), (3, 6)]
+    assert [len(nearest_line.gap.strict) for nearest_line in near] == [1, 2, 0]
 
 
-def test_spare_jokers_can_go() -> None:
-    found = gap(patterns("FF 2222a 4444a 6666a x25")[0], hand_of("2222b 4444b 6666b JJ"))
-    assert found is not None
-    assert (found.distance, found.spare) == (2, (JOKER, JOKER))
+def test_surplus_jokers_are_spare() -> None:
+    difference = gap(patterns("FF 2222a 4444a 6666a x25")[0], hand_of("2222b 4444b 6666b JJ"))
+    assert difference is not None
+    assert (difference.distance, difference.spare) == (2, (JOKER, JOKER))
 
 
 @pytest.mark.parametrize("text", ["", "JJJ", "55b", "555b 6b", "5555b JJJ"])
-def test_what_is_no_exposure(text: str) -> None:
+def test_invalid_exposures_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="xpos"):
         read_exposure(text)
 
 
-def test_an_exposure_in_text() -> None:
+def test_an_exposure_as_text() -> None:
     assert read_exposure("5b 5b 5b J") == read_exposure("J 555b") == Exposure(read_tiles("5b")[0], 3, 1)
     assert read_exposure("555b J").size == 4
 
 
-NOTHING = Table((0,) * KINDS)
+NOTHING = VisibleTiles((0,) * KINDS)
 
 
 def entry_of(card: Card) -> Entry:
@@ -230,22 +230,22 @@ def entry_of(card: Card) -> Entry:
 
 
 def out_for(line: str, exposed: list[str], seen: str, jokers: dict[str, int] | None = None) -> set[Reason | None]:
-    """Why each pattern of the line is out, given what the table shows."""
+    """Return why each pattern of the line is out, given the visible tiles."""
     card = card_of(line)
     entry = entry_of(card)
     exposures = tuple(read_exposure(text) for text in exposed)
     exposed_jokers = [0] * KINDS
     for text, count in (jokers or {}).items():
         exposed_jokers[read_tiles(text)[0]] = count
-    table = Table(counts(read_tiles(seen)), tuple(exposed_jokers))
+    visible = VisibleTiles(counts(read_tiles(seen)), tuple(exposed_jokers))
     reasons = set()
     for pattern in patterns_of(entry.line):
-        out = why_out(entry, pattern, exposures, table)
+        out = why_out(entry, pattern, exposures, visible)
         reasons.add(out.reason if out else None)
     return reasons
 
 
-def test_a_pair_is_exhausted_when_three_of_its_tiles_are_seen() -> None:
+def test_a_pair_is_impossible_when_three_of_its_tiles_are_visible() -> None:
     line = "FFF 2222a 444a 88a 66b x25 a bams, b dots"
     shown = ["2222b", "444b"]
     assert out_for(line, shown, "2222b 444b 6d 6d") == {None}
@@ -261,28 +261,28 @@ def test_an_exposure_that_fits_no_group() -> None:
     assert out_for("FF 2222a 4444a 6666a x25 a bams", ["222b"], "222b") == {Reason.EXPOSURE}
 
 
-def test_larger_groups_are_out_only_when_jokers_are_out_too() -> None:
+def test_larger_groups_are_out_only_when_the_jokers_are_out_too() -> None:
     line = "FF 2222a 4444a 6666a x25 a bams"
     gone = "2222b 4444b 6666b"
-    assert out_for(line, ["2222b"], f"{gone}") == {None}  # eight jokers could come
-    assert out_for(line, ["2222b"], f"{gone} J") == {Reason.EXHAUSTED}  # seven for eight places
+    assert out_for(line, ["2222b"], f"{gone}") == {None}  # eight jokers may still come
+    assert out_for(line, ["2222b"], f"{gone} J") == {Reason.EXHAUSTED}  # seven jokers for eight places
 
 
-def test_jokers_on_other_racks_can_be_fetched_with_the_tile_they_stand_for() -> None:
+def test_jokers_on_other_racks_can_be_exchanged_for_the_tile_they_represent() -> None:
     line = "FF 2222a 4444a 6666a x25 a bams"
     gone = "2222b 4444b 6666b 555d J"
     assert out_for(line, ["2222b"], gone, {"5d": 1}) == {None}
-    assert out_for(line, ["2222b"], f"{gone} 5d", {"5d": 1}) == {Reason.EXHAUSTED}  # no natural left to fetch it
+    assert out_for(line, ["2222b"], f"{gone} 5d", {"5d": 1}) == {Reason.EXHAUSTED}  # no natural tile is left
 
 
-def test_a_tile_needed_by_the_hand_itself_fetches_no_joker() -> None:
+def test_a_tile_that_the_hand_needs_is_not_exchanged_for_a_joker() -> None:
     line = "FF 2222a 4444a 6666a x25 a bams"
-    gone = "2222b 4444b 666b J"  # one 6 bam is left, and the hand needs it itself
+    gone = "2222b 4444b 666b J"  # one 6 bam is left, and the hand needs it
     assert out_for(line, ["2222b"], gone, {"6b": 1}) == {None}
     assert out_for(line, ["2222b"], f"{gone} J", {"6b": 1}) == {Reason.EXHAUSTED}
 
 
-def test_what_is_out_says_why() -> None:
+def test_why_out_gives_the_reason() -> None:
     card = card_of("FF 2222a 4444a 6666a x25 a bams")
     pattern = patterns_of(entry_of(card).line)[0]
     exposed = (read_exposure("22b J"),)
@@ -296,8 +296,8 @@ def test_everything_is_possible_before_anything_is_seen(name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_can_be_won_is_never_ruled_out(seed: int) -> None:
-    """A hand that is won with all its tiles unseen by others was possible for them."""
+def test_a_hand_that_can_win_is_never_ruled_out(seed: int) -> None:
+    """If a hand wins with tiles that nobody else has seen, it was possible from their point of view."""
     rng = random.Random(seed)
     card = published("Charleston 2026")
     for _ in range(300):
@@ -307,4 +307,4 @@ def test_what_can_be_won_is_never_ruled_out(seed: int) -> None:
             continue
         seen = counts(shown)
         for win in wins(card, hand):
-            assert why_out(win.entry, win.pattern, hand.exposures, Table(seen)) is None
+            assert why_out(win.entry, win.pattern, hand.exposures, VisibleTiles(seen)) is None

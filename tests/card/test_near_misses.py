@@ -1,13 +1,13 @@
-"""A remark that its line does not bear out is refused or asked about, and never becomes another hand in silence."""
+"""A remark that does not fit its line is refused or questioned; it never silently becomes another hand."""
 
 from collections import Counter
 
 import pytest
 from near_misses import near_misses
-from sample import faults_of, is_won, pattern_count
+from sample_cards import faults_of, is_won, pattern_count
 from test_constructs import AS_PRINTED
 from test_constructs import COUNTED as CONSTRUCTS
-from test_printed_cards import FILES, asked_rows, load
+from test_printed_cards import FILES, load, questioned_rows
 from test_printed_remarks import COUNTED, cures_of, warnings_of
 
 from charleston.card.check import check_card
@@ -34,7 +34,7 @@ BASES = dict.fromkeys(
 )
 
 
-def test_every_near_miss_is_refused_or_asked_about() -> None:
+def test_every_near_miss_is_refused_or_questioned() -> None:
     made: Counter[str] = Counter()
     silent = []
     for base in BASES:
@@ -42,7 +42,7 @@ def test_every_near_miss_is_refused_or_asked_about() -> None:
         for kind, line in near_misses(base):
             made[kind] += 1
             report = check_card(f"card T\nsection Test\n{line}\n".encode())
-            if report.card is not None and not asked_rows(report):
+            if report.card is not None and not questioned_rows(report):
                 silent.append((kind, line))
     assert not silent
     assert min(made.values()) >= 10, made
@@ -50,7 +50,7 @@ def test_every_near_miss_is_refused_or_asked_about() -> None:
 
 
 READ = [
-    # No without a dot is a negation, and a run does not wrap
+    # "No" without a dot is a negation, and a run does not wrap
     ("FF 1111a 2222a 3333a x25 run no wrap", 21),
     ("FF 1111a 2222a 3333a x25 Any Run (No Wrapping)", 21),
     ("FF 1111a 2222a 3333a x25 Any 3 Consec. Nos. (No Wrapping)", 21),
@@ -61,12 +61,12 @@ READ = [
     ("FF 1111a 2222a 3333a x25 Any Run w/o Wrapping", 21),
     ("FF 2222a 4444a 6666a c25 w/o Jokers", 3),
     ("FF 2222a 4444a 6666a c25 no jokers allowed in kongs", 3),
-    # but a number where only a number can stand
+    # but here "No" can only mean "number"
     ("FF 5555a 5555b 5555c x25 Any Like No", 9),
     ("FFFF 11111a NNNNN x45 Any Wind & Any No in Any Suit", 108),
     ("112345a 1111b 1111c x30 Any Run, Pair Any No in Run, Kongs Same No as Pair", 75),
     ("222a 444a 666a 888a 55b x30 Pair Any No Any Suit", 81),
-    # winds by the name of their group
+    # winds named as a group
     ("NNNN 1111a 2222b EE x25 Pair Any Wind, East, West and South Only", 18),
     ("NNNN 1111a 2222b EE x25 Pair Any Wind, North, East, West and South Only", 24),
     ("NNNN 1111a 2222b EE x25 Pair Any Wind, Kong Any Wind", 72),
@@ -87,7 +87,7 @@ READ = [
 
 
 @pytest.mark.parametrize(("line", "count"), READ)
-def test_the_right_thing_is_still_read(line: str, count: int) -> None:
+def test_the_correct_remark_is_still_accepted(line: str, count: int) -> None:
     assert pattern_count(line) == count
     card = read_card(f"card T\nsection Test\n{line}").card
     assert card is not None
@@ -123,15 +123,15 @@ REFUSED = [
     ("FF 1111a 1111b 1111c x25 Kong 1, 3 or 5", "write: kongs"),
     ("FF 1111a 2222a 3333a x25 b any suit", "no b here"),
     ("FF 1111a 1111b 22c 44c x25 kongs in a c like", "no kong c here"),
-    ("FF 1111a 222b 333c 44c x25 run, 1 or 3 suits, c may be b", "does not go with it"),
-    ("FFFF 2026a 222b 222c x30 pairs 2 6", "stands in a year"),
+    ("FF 1111a 222b 333c 44c x25 run, 1 or 3 suits, c may be b", "contradicts another remark"),
+    ("FFFF 2026a 222b 222c x30 pairs 2 6", "part of a year"),
     ("222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)",
-     "behind the last: 222a 444a 6666a 8888a or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)"),
+     "after the last: 222a 444a 6666a 8888a or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)"),
     ("222a 444a 6666a 8888a x 25 -or- 222a 444a 6666b 8888b X 25",
-     "behind the last: 222a 444a 6666a 8888a -or- 222a 444a 6666b 8888b X 25"),
+     "after the last: 222a 444a 6666a 8888a -or- 222a 444a 6666b 8888b X 25"),
     ("222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b x30",
      "222a 444a 6666a 8888a x25, and below it 222a 444a 6666b 8888b x30"),
-    ("222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b", "behind the last form"),
+    ("222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b", "after the last form"),
     ("FF 1111a 2222b 3333c x25 C 30", "one value"),
     ("FF 2222a 4444a 6666a x 25 C 30", "FF 2222a 4444a 6666a x 25, and below it"),
 ]  # fmt: skip
@@ -142,9 +142,9 @@ def test_near_miss_is_refused(line: str, cure: str) -> None:
     assert cure in cures_of(line)
 
 
-def test_a_value_behind_each_form_is_one_mistake() -> None:
+def test_a_value_after_each_form_is_one_mistake() -> None:
     line = "222a 444a 6666a 8888a x25 or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)"
-    assert faults_of(line) == ["The value stands behind each form."]
+    assert faults_of(line) == ["The value comes after each form."]
     cured = "222a 444a 6666a 8888a or 222a 444a 6666b 8888b x25 (Any 1 or 2 Suits)"
     assert is_won(cured, "222b 444b 6666b 8888b")
     assert is_won(cured, "222b 444b 6666c 8888c")
@@ -167,9 +167,9 @@ ASKED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("line", "section", "said", "cure"), ASKED)
-def test_a_doubtful_line_is_asked_about(line: str, section: str, said: str, cure: str) -> None:
-    assert any(said in warning and cure in warning for warning in warnings_of(line, section)), (line, section)
+@pytest.mark.parametrize(("line", "section", "message", "cure"), ASKED)
+def test_a_doubtful_line_is_questioned(line: str, section: str, message: str, cure: str) -> None:
+    assert any(message in warning and cure in warning for warning in warnings_of(line, section)), (line, section)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_a_doubtful_line_is_asked_about(line: str, section: str, said: str, cure
         ("FFFF 1111a 1111b DDc x25 Any Like Nos. w Opp. Dragon", "Test"),
     ],
 )
-def test_what_leaves_no_doubt_is_not_asked_about(line: str, section: str) -> None:
+def test_a_clear_line_is_not_questioned(line: str, section: str) -> None:
     assert warnings_of(line, section) == []
 
 

@@ -1,4 +1,4 @@
-"""Eight cards in the style of printed ones: every line read as ``oracle`` says, hand for hand, or asked about."""
+"""Eight cards in the style of printed ones: every line means what ``oracle`` says, hand for hand, or is questioned."""
 
 import random
 import re
@@ -22,23 +22,23 @@ SHORTEST, LONGEST = 40, 55
 
 
 class Printed(NamedTuple):
-    """A card file with a specification behind each line: ``LINE => SPECIFICATION``, ``?>`` where we ask."""
+    """A card file with a specification after each line: ``LINE => SPECIFICATION``, or ``?>`` for a doubtful line."""
 
     text: str
     specifications: list[tuple[bool, str]]
 
 
 def load(path: Path) -> Printed:
-    rows, found = [], []
+    rows, specifications = [], []
     for row in path.read_text().splitlines():
         line, mark, specification = row.partition("?>") if "?>" in row else row.partition("=>")
         rows.append(line.rstrip())
         if mark:
-            found.append((mark == "?>", specification))
-    return Printed("\n".join(rows) + "\n", found)
+            specifications.append((mark == "?>", specification))
+    return Printed("\n".join(rows) + "\n", specifications)
 
 
-def checked(path: Path) -> tuple[Printed, Report]:
+def load_and_check(path: Path) -> tuple[Printed, Report]:
     card = load(path)
     report = check_card(card.text.encode())
     assert report.card is not None, "\n".join(map(str, report.problems))
@@ -46,8 +46,8 @@ def checked(path: Path) -> tuple[Printed, Report]:
 
 
 def hands(line: Line) -> set[Hand]:
-    """The patterns of our reader in the words of the oracle."""
-    found = set()
+    """Return the patterns of our reader in the oracle's notation."""
+    results = set()
     for pattern in patterns_of(line):
         strict: Counter[str] = Counter()
         sets = []
@@ -56,11 +56,11 @@ def hands(line: Line) -> set[Hand]:
                 sets.append((write_tiles((tile,)), size))
             else:
                 strict[write_tiles((tile,))] += size
-        found.add((tuple(sorted(strict.items())), tuple(sorted(sets))))
-    return found
+        results.add((tuple(sorted(strict.items())), tuple(sorted(sets))))
+    return results
 
 
-def asked_rows(report: Report) -> set[int]:
+def questioned_rows(report: Report) -> set[int]:
     return {problem.line for problem in report.problems if "Read " in problem.message}
 
 
@@ -69,8 +69,8 @@ def test_there_are_eight_cards() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_line_of_a_printed_card_is_read_as_the_oracle_says(path: Path) -> None:
-    card, report = checked(path)
+def test_every_line_of_a_printed_card_means_what_the_oracle_says(path: Path) -> None:
+    card, report = load_and_check(path)
     assert SHORTEST <= len(report.lines) == len(card.specifications) <= LONGEST
     wrong = [
         (counted.entry.title, len(hands(counted.entry.line)), len(hands_of(specification)))
@@ -81,15 +81,15 @@ def test_every_line_of_a_printed_card_is_read_as_the_oracle_says(path: Path) -> 
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_only_doubtful_lines_are_asked_about(path: Path) -> None:
-    card, report = checked(path)
+def test_only_doubtful_lines_are_questioned(path: Path) -> None:
+    card, report = load_and_check(path)
     doubtful = [counted.row for counted, (asks, _) in zip(report.lines, card.specifications, strict=True) if asks]
-    assert sorted(asked_rows(report)) == doubtful
+    assert sorted(questioned_rows(report)) == doubtful
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_printed_card_is_written_and_read_again(path: Path) -> None:
-    _, report = checked(path)
+def test_a_printed_card_round_trips(path: Path) -> None:
+    _, report = load_and_check(path)
     assert report.card is not None
     assert read_card(write_card(report.card)).card == report.card
     assert read_card(write_card(report.card), stored=True).card == report.card
@@ -105,7 +105,7 @@ TYPOS = 60
 
 
 def typo(rng: random.Random, text: str) -> str:
-    """The line with a slip of the finger in one of its words: a letter left out, doubled, swapped or another."""
+    """Return the line with a typo in one of its words: a letter missing, doubled, swapped or replaced."""
     words = [match for match in WORD.finditer(text) if not set(match[0]) <= set("FNEWSDRGWhabc")]
     if not words:
         return text
@@ -116,13 +116,13 @@ def typo(rng: random.Random, text: str) -> str:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_typo_in_a_remark_is_refused_asked_about_or_harmless(path: Path) -> None:
-    """A near miss never becomes another hand in silence."""
+def test_a_typo_in_a_remark_is_refused_questioned_or_harmless(path: Path) -> None:
+    """A near miss never silently becomes another hand."""
     rng = random.Random(path.stem)
-    card, report = checked(path)
+    card, report = load_and_check(path)
     rows = card.text.splitlines()
     for counted in rng.choices(report.lines, k=TYPOS):
         near = typo(rng, rows[counted.row - 1])
-        found = check_card(f"card T\nsection Test\n{near}\n".encode())
-        if found.card is not None and not asked_rows(found):
-            assert hands(found.lines[0].entry.line) == hands(counted.entry.line), near
+        outcome = check_card(f"card T\nsection Test\n{near}\n".encode())
+        if outcome.card is not None and not questioned_rows(outcome):
+            assert hands(outcome.lines[0].entry.line) == hands(counted.entry.line), near

@@ -1,7 +1,7 @@
-"""Remarks copied from printed cards: what each means, counted by hand, and its near misses refused or asked about."""
+"""Remarks copied from printed cards: their meaning, counted by hand; near misses are refused or questioned."""
 
 import pytest
-from sample import card_of, faults_of, is_won, pattern_count, patterns
+from sample_cards import card_of, faults_of, is_won, pattern_count, patterns
 
 from charleston.card.check import check_card
 from charleston.card.read import read_card
@@ -22,7 +22,7 @@ def cures_of(line: str) -> str:
 
 
 COUNTED = [
-    # C1: with 2 or 3 suits the ink that stands apart stays apart, the other two may be one suit
+    # C1: with 2 or 3 suits, the ink printed apart stays a separate suit; the other two may share one
     ("333a 666a 6666b 9999c x25 Any 2 or 3 Suits", 12),
     ("333b 666b 6666c 9999a x25 Any 2 or 3 Suits", 12),
     ("333a 666a 6666b 9999b -or- 333a 666a 6666b 9999c x25 (Any 2 or 3 Suits)", 12),
@@ -34,7 +34,7 @@ COUNTED = [
     ("22a 44a 666a 8888a 222a or 22a 44a 666a 8888a 222b x25 (Any 1 or 2 Suits)", 9),
     ("22a 44a 666a 8888b 222b or 22b 44a 666a 8888a 222b x25 (Any 1 or 2 Suits)", 15),
     ("FF 1111a 2222b 3333b or FF 1111a 2222a 3333a x30 Any 3 Consec. Nos., Any 1 or 2 Suits", 63),
-    # C2: any 2 numbers are different ones
+    # C2: "any 2 numbers" are two different numbers
     ("11111a 44444a DDDDb x40 Any 2 Nos. in Any 2 Suits", 216),
     ("11111a 44444a DDDDb x40 Any 2 Different Nos., Any 2 Suits", 216),
     ("11111a 44444a DDDDb x40 Any 2 Non-Matching Nos.", 216),
@@ -42,12 +42,12 @@ COUNTED = [
     ("11111a 44444a DDDDb x40 Any Different Nos.", 216),
     ("11111a 44444a DDDDb x40 Non-Matching Nos.", 216),
     ("11111a 44444a DDDDb x40 any number", 270),
-    # C3: a year is singles whatever its digits
+    # C3: a year is singles, whatever its digits
     ("2022a FFFF 222b 222c x30", 3),
     ("2000a 2222b FF 2222c x30", 3),
     ("1999a 9999b FF 9999c x30", 3),
     ("222a Wh 2222b 66b 8888b x30", 6),
-    # C8: remarks that say what the print says
+    # C8: remarks that repeat what the line prints
     ("FF 22a 44a 88a 8888b DDb x30 Pairs 2s, 4s and 8s Only", 6),
     ("FF 2222a 4444b 88a 88b x30 Pairs 8s Only", 6),
     ("FF 2222a 4444b 88a 88b x30 Any 2 Suits, Pairs 8's Only", 6),
@@ -91,7 +91,7 @@ def test_printed_remark(line: str, count: int) -> None:
     assert pattern_count(line) == count
 
 
-# Near misses: typos, and remarks that are not true of their line. Each is refused, with part of the cure.
+# Near misses: typos, and remarks that are not true of their line. Each is refused; part of the suggested fix is given.
 REFUSED = [
     ("333a 666a 6666b 9999b x25 Any 2 or 3 Suits", "2 inks"),
     ("333a 666a 6666b 9999c x25 Any 2 or 3 Suit5", "Any 2 what"),
@@ -138,9 +138,9 @@ REFUSED = [
     ("FF 1111a 1111b 1111c x25 like 9", "these are 1"),
     ("FF 1111a 1111b 1111c x25 Kongs 9s", "these are 1"),
     ("FF 1111a 1111b 1111c x25 odd 2", "What is 2"),
-    ("112345a 1111b 1111c x25 run, Pair Any Odd No.", "stands among 1 2 3 4 5"),
-    ("112345a 1111b 1111c x25 run, Pair 6s Only", "stands among 1 2 3 4 5"),
-    ("FF 22a 44a 8888a DDDDb x25 different dragons", "No remark"),
+    ("112345a 1111b 1111c x25 run, Pair Any Odd No.", "is one of 1 2 3 4 5"),
+    ("112345a 1111b 1111c x25 run, Pair 6s Only", "is one of 1 2 3 4 5"),
+    ("FF 22a 44a 8888a DDDDb x25 different dragons", "no such remark"),
     ("FF 1111a 2222a 3333b x25 Any 3 Consec. Nos. Descending", "does not count down"),
     ("4a 333a 22a 1111a FFFF x25 run up", "does not count up"),
     ("33a 66a 99a 1111b 1111c x25 Kongs 3, 6 or 9", "1 is printed"),
@@ -152,12 +152,12 @@ REFUSED = [
     ("FF 2222a 4444b 88a 88b x30 Pairs 6s Only", "these are 8"),
     ("FF 2222a 4444b 888a 8b x30 Pairs 8s Only", "no such group"),
     ("FF 1111a 1111b 99a 99b x30 kongs like, pairs like, Pairs 8s Only", "not true"),
-    ("FF 2222a 4444b 88a 88b x30 Pairs 8s Olny", "No remark"),
+    ("FF 2222a 4444b 88a 88b x30 Pairs 8s Olny", "no such remark"),
     ("FF EEEE SSSS 2222a x25 East and West Only", "East and South"),
     ("FF EEEE WWWW NNNN x25 East and West Only", "North and East and West"),
     ("FF EEEE 4444a 2222a x25 East and West Only", "its winds are East"),
-    ("FF EEEE WWWW 2222a x25 East and West", "No remark"),
-    ("FF EEEE WWWW 2222a x25 Easst and West Only", "No remark"),
+    ("FF EEEE WWWW 2222a x25 East and West", "no such remark"),
+    ("FF EEEE WWWW 2222a x25 Easst and West Only", "no such remark"),
     ("FF GGGG 2222a 4444a x25 Red Dragon Only", "its dragons are Green"),
     ("FF DDDDa 2222a 4444a x25 Red Dragon Only", "a craks"),
     ("FF DDDD DDDD 4444a x25 Red and Green Dragons Only", "Which D"),
@@ -173,11 +173,11 @@ REFUSED = [
     ("FF 1111a 2222a 3333a x30 like odd, These Nos. Only", "one number"),
     ("FF 2222a 4444a 6666a x25 No Jokers", "Write c25"),
     ("FF 22a 44a 66a 88a 22b 44b c50 No Jokers", "no group of three"),
-    ("FF 2222a 4444a 6666a x25 Kong Flowers as Jokers", "speaks of 3"),
-    ("FFFF 2222a 444a 666a x25 Pung Flowers as Jokers", "speaks of 2"),
+    ("FF 2222a 4444a 6666a x25 Kong Flowers as Jokers", "this remark names 3"),
+    ("FFFF 2222a 444a 666a x25 Pung Flowers as Jokers", "this remark names 2"),
     ("FF 2222a 444a 66666a x25 Flowers as Jokers", "Name the group"),
     ("FF 1111a 2222a 4444a x25 run wraps", "not a run"),
-    ("FF 8888a 9999a 1111a x25 run", "no run"),
+    ("FF 8888a 9999a 1111a x25 run", "not a run"),
     ("FFFF 2222a 4444b 66b x30 any year", "no year"),
     ("FFFF 2026a 222b 222c x30 any year 1850 to 2026", "Years are 1900"),
     ("FF 2026a 2025b NNNN x30 any year", "Different years"),
@@ -189,7 +189,7 @@ def test_near_miss_is_refused(line: str, cure: str) -> None:
     assert cure in cures_of(line)
 
 
-# Lines that can be read, and may not mean what their author thinks: told back, and asked about.
+# Lines that can be read but may not mean what their author intends: read back and questioned.
 ASKED = [
     ("FF 1111a 2222b 3333c x25 run, Any 2 or 3 Suits", "Test", "84 patterns", "c may be b"),
     ("333a 6666b 666a 9999c x25 Any 2 or 3 Suits", "Test", "12 patterns", "c may be b"),
@@ -204,9 +204,11 @@ ASKED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("line", "section", "said", "cure"), ASKED)
-def test_a_doubtful_line_is_told_back_and_asked_about(line: str, section: str, said: str, cure: str) -> None:
-    assert any(said in told and cure in told for told in warnings_of(line, section)), warnings_of(line, section)
+@pytest.mark.parametrize(("line", "section", "message", "cure"), ASKED)
+def test_a_doubtful_line_is_read_back_and_questioned(line: str, section: str, message: str, cure: str) -> None:
+    assert any(message in warning and cure in warning for warning in warnings_of(line, section)), warnings_of(
+        line, section
+    )
 
 
 @pytest.mark.parametrize(
@@ -221,12 +223,12 @@ def test_a_doubtful_line_is_told_back_and_asked_about(line: str, section: str, s
         ("FFFF 1999a 3333b 55b x25", "Test"),
     ],
 )
-def test_what_leaves_no_doubt_is_not_asked_about(line: str, section: str) -> None:
+def test_a_clear_line_is_not_questioned(line: str, section: str) -> None:
     assert warnings_of(line, section) == []
 
 
 @pytest.mark.parametrize("line", [line for line, _ in COUNTED])
-def test_what_is_read_is_stored_as_it_is(line: str) -> None:
+def test_a_line_is_stored_as_it_was_read(line: str) -> None:
     card = card_of(line)
     assert read_card(write_card(card)).card == card
     assert read_card(write_card(card), stored=True).card == card
@@ -240,7 +242,7 @@ def test_a_year_takes_no_jokers() -> None:
     assert not is_won("2000a 2222b FF 2222c x30", "2b 00 J 2222c FF 2222d")
 
 
-def test_x25_and_c30_as_two_lines_are_paid_by_how_the_hand_was_made() -> None:
+def test_x25_and_c30_as_two_lines_pay_by_how_the_hand_was_made() -> None:
     report = check_card(b"card T\nsection S\n  FF 2222a 4444a 6666a x25\n  FF 2222a 4444a 6666a c30\n")
     assert report.card is not None
     assert report.problems == ()
@@ -258,7 +260,7 @@ def test_groups_without_jokers_and_with_flowers() -> None:
     assert not is_won(flowers, "FFF 222b F 444b 666b J")
 
 
-def test_runs_that_wrap_and_years_of_ones_choice() -> None:
+def test_runs_that_wrap_and_years_with_a_choice() -> None:
     assert is_won("FF 1111a 2222a 3333a x25 run wraps", "FF 8888b 9999b 1111b")
     assert not is_won("FF 1111a 2222a 3333a x25 run", "FF 8888b 9999b 1111b")
     year = "FFFF 2026a NNNN 22b x30 any year"
@@ -267,7 +269,7 @@ def test_runs_that_wrap_and_years_of_ones_choice() -> None:
     assert not is_won(year, "FFFF 3c 8c 9c 7c NNNN 22b")
 
 
-def test_the_two_forms_of_1_or_2_suits_are_what_each_prints() -> None:
+def test_the_two_forms_of_1_or_2_suits_mean_what_each_prints() -> None:
     line = "22a 44a 666a 8888a 222a or 22a 44a 666a 8888a 222b x25 (Any 1 or 2 Suits)"
     assert is_won(line, "22b 44b 666b 8888b 222c")
     assert not is_won(line, "22b 44c 666b 8888b 222c")
@@ -283,13 +285,13 @@ def test_the_two_forms_of_1_or_2_suits_are_what_each_prints() -> None:
     ("FF 1111a 222b 333c 44c x25 run, 1 or 3 suits",
      "Any 4 Consecutive Nos., Any 1 or 3 Suits; a, b and c different suits, or a, b and c one suit"),
 ])  # fmt: skip
-def test_a_line_is_told_back_in_words(line: str, words: str) -> None:
+def test_a_line_is_read_back_in_prose(line: str, words: str) -> None:
     (entry,) = card_of(line).entries()
     assert in_words(entry.line) == words
     assert is_won(line, example(entry.line))
     assert example(entry.line) == example(entry.line)
 
 
-def test_faults_are_told_for_stray_letters_once() -> None:
+def test_stray_letters_are_reported_once() -> None:
     assert faults_of("33ea 6666a 9999a 666b N x25") == ["E is mixed with numbers."]
     assert len(patterns("33a E 6666a 9999a 666b x25")) == 6

@@ -1,4 +1,4 @@
-"""Our own cards: what they promise, and their patterns counted in files (our perft)."""
+"""Our own cards: their promises, and their patterns compared with the counts on file (our perft)."""
 
 import re
 from pathlib import Path
@@ -16,26 +16,26 @@ from charleston.card.write import write_line
 PERFT = TESTS / "perft"
 
 
-def counted(card: Card) -> str:
-    """A row for each line: how many patterns it has."""
+def count_rows(card: Card) -> str:
+    """Return one row per line with its number of patterns."""
     rows = [f"{len(patterns_of(entry.line)):5}  {entry.title:<22} {write_line(entry.line)}" for entry in card.entries()]
     total = sum(len(patterns_of(entry.line)) for entry in card.entries())
     return "\n".join([*rows, f"{total:5}  in all", ""])
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_pattern_counts_are_as_on_file(name: str) -> None:
-    """A change here is a change of what the card means. Look at it, then copy what this test prints."""
+def test_pattern_counts_match_the_file(name: str) -> None:
+    """A difference here means that the card's meaning has changed. Review it, then copy what this test prints."""
     on_file = (PERFT / f"{name.lower().replace(' ', '-')}.txt").read_text()
-    assert counted(published(name)) == on_file
+    assert count_rows(published(name)) == on_file
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_the_checker_has_nothing_to_complain_of(name: str) -> None:
+def test_the_checker_has_no_complaints(name: str) -> None:
     assert check_card(published_bytes(name)).problems == ()
 
 
-def test_the_full_card_is_full() -> None:
+def test_the_full_card_is_complete() -> None:
     card = published("Charleston 2026")
     assert [section.name for section in card.sections] == [
         *("2026", "2468", "Change-Up", "Quints", "Consecutive Run", "13579", "Winds - Dragons", "369"),
@@ -49,8 +49,8 @@ def test_the_full_card_is_full() -> None:
     assert len(card.about) > 100
 
 
-def test_singles_and_pairs_are_concealed_and_dearest() -> None:
-    """The bonus for no jokers is built into their value (PAY-05)."""
+def test_singles_and_pairs_are_concealed_and_most_valuable() -> None:
+    """Their value includes the bonus for a jokerless hand (PAY-05)."""
     card = published("Charleston 2026")
     singles = [entry.line for entry in card.entries() if entry.singles_and_pairs]
     others = [entry.line for entry in card.entries() if not entry.singles_and_pairs]
@@ -59,7 +59,7 @@ def test_singles_and_pairs_are_concealed_and_dearest() -> None:
     assert sum(line.value < 50 for line in others) > 0.8 * len(others)
 
 
-def test_the_first_card_is_small_and_friendly() -> None:
+def test_the_first_card_is_small_and_for_beginners() -> None:
     card = published("First Card")
     entries = list(card.entries())
     assert len(entries) == 15
@@ -68,11 +68,11 @@ def test_the_first_card_is_small_and_friendly() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "name"),
+    ("beginning", "name"),
     [("Charleston 2026", DEFAULT), ("charleston", DEFAULT), ("first", "First Card"), ("nobody", None), ("", None)],
 )
-def test_finding_a_card_by_the_beginning_of_its_name(wanted: str, name: str | None) -> None:
-    assert find_name(wanted) == name
+def test_find_a_card_by_the_beginning_of_its_name(beginning: str, name: str | None) -> None:
+    assert find_name(beginning) == name
 
 
 def test_a_card_from_a_file(tmp_path: Path) -> None:

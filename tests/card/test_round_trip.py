@@ -1,4 +1,4 @@
-"""What is written can be read again, and nothing that is read can hurt: round trips and fuzz."""
+"""What is written can be read again, and no input crashes or stalls the reader: round trips and fuzzing."""
 
 import random
 import time
@@ -63,7 +63,7 @@ numbers = st.one_of(
     st.sampled_from([ALL_NUMBERS, ODD_NUMBERS, EVEN_NUMBERS]),
     st.sets(st.integers(0, 9), min_size=1).map(lambda chosen: tuple(sorted(chosen))),
 )
-several = numbers.filter(lambda numbers: len(numbers) > 1)  # "any 2" would be: any 2 what?
+several = numbers.filter(lambda numbers: len(numbers) > 1)  # "any 2" would be incomplete: any 2 what?
 suits = st.sets(st.integers(0, 2), min_size=1).map(lambda chosen: tuple(sorted(chosen)))
 remarks = st.one_of(
     st.builds(
@@ -119,7 +119,7 @@ places = st.builds(
 forms = st.builds(Form, places=st.lists(places, min_size=1, max_size=5).map(tuple), remarks=remark_lists)
 lines = st.builds(
     Line,
-    forms=st.one_of(  # what is said of an only form is said of the line
+    forms=st.one_of(  # a remark on the only form is a remark on the line
         st.tuples(forms.map(lambda form: Form(form.places))), st.lists(forms, min_size=2, max_size=3).map(tuple)
     ),
     value=st.integers(1, 999),
@@ -134,7 +134,7 @@ def test_every_line_that_can_be_written_reads_as_itself(line: Line) -> None:
     assume(len(every) <= 12)
     pair = Who(kind="pair")
     moving = any(isinstance(remark, Like | AnyNumber | OnlyNumbers) and remark.who == pair for remark in line.remarks)
-    assume(not (moving and all(moving_pair_numbers(form) for form in line.forms)))  # read as: any pair
+    assume(not (moving and all(moving_pair_numbers(form) for form in line.forms)))  # read as "any pair"
     reader = LineReader(write_line(line))
     assert reader.parse() == line, (write_line(line), reader.faults)
 
@@ -180,7 +180,7 @@ def test_our_cards_round_trip(name: str) -> None:
 
 
 def read_in_time(data: bytes) -> None:
-    """Whatever the bytes: a card or problems, each with a place in the text, and soon."""
+    """Read any bytes: the result is a card or problems, each with a position in the text, within the time limit."""
     began = time.process_time()
     reading = read_card_bytes(data)
     assert time.process_time() - began < 1
@@ -290,7 +290,7 @@ def test_mutated_cards(name: str, rng: random.Random, changes: int) -> None:
 
 
 def worst_cases() -> list[str]:
-    """Cards made to keep a reader busy."""
+    """Cards designed to keep a reader busy."""
     head = "card T\nsection S\n"
     return [
         head + "\n".join(f"NNN DDD 1111a 2222b x{value} any wind, any dragon, any number" for value in range(1, 900)),
@@ -327,5 +327,5 @@ def worst_cases() -> list[str]:
 
 
 @pytest.mark.parametrize("case", range(len(worst_cases())))
-def test_worst_cases_are_soon_over(case: int) -> None:
+def test_worst_cases_finish_in_time(case: int) -> None:
     read_in_time(worst_cases()[case].encode())

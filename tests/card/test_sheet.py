@@ -1,4 +1,4 @@
-"""The printed card: every line on it, nothing that a card's text could smuggle in."""
+"""The printed card: it has every line, and a card's text cannot inject markup."""
 
 import io
 import re
@@ -19,11 +19,11 @@ def test_every_line_is_on_the_page(name: str) -> None:
     page = html_sheet(card)
     assert page.count("<tr>") == sum(1 for _ in card.entries())
     assert re.findall("<h2>(.*?)</h2>", page) == [section.name for section in card.sections]
-    assert not re.findall("https?:|<script|url\\(", page)  # needs nothing from outside
+    assert not re.findall("https?:|<script|url\\(", page)  # loads nothing from elsewhere
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_the_pdf_says_what_the_card_says(large: bool) -> None:  # noqa: FBT001
+def test_the_pdf_contains_the_text_of_the_card(large: bool) -> None:  # noqa: FBT001
     card = published("Charleston 2026")
     pages = PdfReader(io.BytesIO(pdf_sheet(card, large=large))).pages
     text = re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pages))
@@ -33,7 +33,7 @@ def test_the_pdf_says_what_the_card_says(large: bool) -> None:  # noqa: FBT001
     assert len(re.findall(r"\b[XC] ?[2-7][05]\b", text)) == sum(1 for _ in card.entries())
 
 
-def test_inks_are_told_by_more_than_colour() -> None:
+def test_inks_are_distinguished_by_more_than_color() -> None:
     page = html_sheet(published("First Card"))
     assert re.search(r'<span class="group b"><u>\w+</u><sub>b</sub></span>', page)
     assert "--line-b: underline solid;" in page
@@ -42,8 +42,8 @@ def test_inks_are_told_by_more_than_colour() -> None:
     assert ".group.c u { text-decoration: var(--line-c)" in page
 
 
-def test_paper_and_page_have_one_palette() -> None:
-    """Also flowers and zeros, which have no ink, and the letters: b is red on both, and c green."""
+def test_paper_and_page_share_one_palette() -> None:
+    """Including flowers and zeros, which have no ink, and the letters: b is red on both, and c is green."""
     src = ROOT
     written = (src / "web" / "src" / "inks.css").read_text("utf-8")
     light = written[: written.index("data-theme")]
@@ -61,14 +61,14 @@ def test_paper_and_page_have_one_palette() -> None:
         assert not any(ink.light in text for ink in INKS.values())
 
 
-def test_the_pdf_is_printed_in_these_colors() -> None:
+def test_the_pdf_uses_these_colors() -> None:
     """Every color of the palette is used on the sheet, and flowers are not printed in ink a."""
     (page,) = PdfReader(io.BytesIO(pdf_sheet(published("First Card")))).pages
-    drawn = page.get_contents()
-    assert drawn is not None
+    contents = page.get_contents()
+    assert contents is not None
     used = {
-        tuple(map(float, found))
-        for found in re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) scn?\b", drawn.get_data().decode("latin-1"))
+        tuple(map(float, channels))
+        for channels in re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) scn?\b", contents.get_data().decode("latin-1"))
     }
     for ink in INKS.values():
         rgb = [int(ink.light[at : at + 2], 16) / 255 for at in (1, 3, 5)]
@@ -87,12 +87,12 @@ def test_text_of_a_card_is_never_markup() -> None:
     assert "*bold*" in text
 
 
-def test_pictures_are_png() -> None:
+def test_images_are_png() -> None:
     (page,) = picture_sheet(published("First Card"))
     assert page.startswith(b"\x89PNG")
 
 
-def test_alternatives_and_signs_are_printed() -> None:
+def test_alternatives_and_symbols_are_printed() -> None:
     lines = [line for section in sheet(published("Charleston 2026")).sections for line in section.lines]
     texts = ["|".join("".join(run.text for run in runs) for runs in line.forms[0].groups) for line in lines]
     assert "FFFF|66/99|-|22/55|=|4444|FF" in texts

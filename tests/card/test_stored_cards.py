@@ -1,4 +1,4 @@
-"""Cards in logs: written out in full, read back as they were meant, also those of earlier languages."""
+"""Cards in logs: stored in full and read with their original meaning, including those in older card languages."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,21 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from running import running
-from seated import Seated
+from sample_table import SampleTable
 from test_record import random_game
 
 from charleston.card.check import check_card
 from charleston.card.expand import patterns_of
 from charleston.card.model import Card
-from charleston.card.read import LONGEST_ROW, read_card
+from charleston.card.read import MAX_ROW_LENGTH, read_card
 from charleston.card.write import LANGUAGE_ROW, write_card
 from charleston.game.game import new_game
 from charleston.game.record import read_record, write_record
 from charleston.game.ruleset import Ruleset
-from charleston.scorebook.entries import EveningOpened, EveningStep
-from charleston.scorebook.state import Evening
-from charleston.scorebook.state import fold as fold_evening
-from charleston.table import events as e
+from charleston.scorebook.events import BookStep, SessionOpened
+from charleston.scorebook.evolve import fold_all as fold_book
+from charleston.table import events as table_events
 from charleston.table.commands import OpenTable
 from charleston.table.decide import open_table
 from charleston.table.evolve import fold as fold_table
@@ -53,15 +52,15 @@ def meaning(card: Card | None) -> list[tuple[int, bool]]:
     return [(len(patterns_of(entry.line)), entry.singles_and_pairs) for entry in card.entries()]
 
 
-def test_a_card_of_language_1_means_what_it_meant() -> None:
+def test_a_card_in_language_1_keeps_its_meaning() -> None:
     card = read_card(OLD, stored=True).card
     assert meaning(card) == MEANT
     assert card is not None
     assert write_card(card) == OLD
 
 
-def test_the_name_of_an_old_section_stays_as_it_was() -> None:
-    """It is in the records of the games won with its hands."""
+def test_the_name_of_an_old_section_does_not_change() -> None:
+    """Records of games won with its hands contain it."""
     text = "card T\nsection Doors (Singles and Pairs)\n  FF 11a 22a 33a 44a 55a 66a  c50  run\n"
     old, new = read_card(text, stored=True).card, read_card(text).card
     assert old is not None
@@ -72,7 +71,7 @@ def test_the_name_of_an_old_section_stays_as_it_was() -> None:
     assert read_card(write_card(new), stored=True).card == new
 
 
-def test_an_old_card_is_written_as_one_whatever_else_it_says() -> None:
+def test_an_old_card_is_written_in_its_own_language() -> None:
     lines = ("333a 666a 6666b 9999c  x25  2 or 3 suits", "FF 33a 66b 3333a 9999b  x30  kongs in a 3 6 9, 1 or 2 suits")
     text = "\n".join(["card T", "section S", *lines])
     card = read_card(text, stored=True).card
@@ -80,21 +79,21 @@ def test_an_old_card_is_written_as_one_whatever_else_it_says() -> None:
     assert read_card(write_card(card), stored=True).card == card
 
 
-def test_a_list_of_numbers_as_language_1_wrote_it() -> None:
+def test_a_list_of_numbers_in_language_1() -> None:
     text = "card T\nsection S\n  FFFF 11111a 55555b  x40  any 3 6 9\n"
     assert [len(patterns_of(entry.line)) for entry in read_card(text, stored=True).card.entries()] == [27]  # type: ignore[union-attr]
     assert read_card(text).card is None
     assert read_card(text.replace("any 3", "any number 1 5 3")).card is not None
 
 
-def test_what_somebody_types_is_language_2() -> None:
+def test_typed_cards_are_language_2() -> None:
     assert [problem.line for problem in read_card(OLD).problems] == [11, 12]
-    typed = read_card("\n".join(OLD.splitlines()[:10])).card
-    assert meaning(typed) == MEANS
-    assert typed is not None
-    written = write_card(typed)
+    today = read_card("\n".join(OLD.splitlines()[:10])).card
+    assert meaning(today) == MEANS
+    assert today is not None
+    written = write_card(today)
     assert written.splitlines()[1] == LANGUAGE_ROW
-    assert read_card(written, stored=True).card == read_card(written).card == typed
+    assert read_card(written, stored=True).card == read_card(written).card == today
 
 
 def test_old_records_tables_and_score_books_keep_their_card() -> None:
@@ -103,18 +102,18 @@ def test_old_records_tables_and_score_books_keep_their_card() -> None:
     record = read_record(write_record(new_game(start.rules, card, start.seed), []))
     assert record.header.card == OLD
     assert meaning(record.card) == MEANT
-    opened = Seated(1).log[0]
-    terms = [event for event in opened.events if isinstance(event, e.TermsSet)]
+    opened = SampleTable(1).log[0]
+    terms = [event for event in opened.events if isinstance(event, table_events.TermsSet)]
     assert terms
-    old = e.TermsSet(terms[0].setup, terms[0].rules, OLD)
+    old = table_events.TermsSet(terms[0].setup, terms[0].rules, OLD)
     events = tuple(old if event is terms[0] else event for event in opened.events)
-    step = e.Step(1, opened.at, opened.by, opened.command, events)
+    step = table_events.Step(1, opened.at, opened.by, opened.command, events)
     assert meaning(fold_table(TableState(), step).card) == MEANT
-    book = EveningOpened("Old", ("Ann", "Bea", "Cy", "Di"), Ruleset(), OLD, None)
-    assert meaning(fold_evening(Evening(), EveningStep(1, 0, book)).card) == MEANT
+    book = SessionOpened("Old", ("Ann", "Bea", "Cy", "Di"), Ruleset(), OLD, None)
+    assert meaning(fold_book([BookStep(1, 0, book)]).card) == MEANT
 
 
-# Remarks that were accepted until November 2026, as ``write_card`` wrote them; none of them is true of its line.
+# Remarks accepted until November 2026, as ``write_card`` wrote them; none of them is true of its line.
 ONCE_ACCEPTED = [
     ("FF 1111a 2222b DDDDa  x25  opposite dragons", 6),
     ("FF 1111a 2222a 3333a  x25  b any suit", 3),
@@ -127,7 +126,7 @@ ONCE_ACCEPTED = [
 
 @pytest.mark.parametrize(("line", "count"), ONCE_ACCEPTED)
 def test_a_stored_card_opens_although_its_remark_would_be_refused_today(line: str, count: int) -> None:
-    """Also of language 1; and it is written as it was, so that hashes of logs stay."""
+    """Also in language 1. It is written unchanged, so that hashes of logs stay the same."""
     row = f"  {line.partition('  ')[0]:<40}  {line.split('  ')[1]:<4}  {line.split('  ')[2]}"
     for text in (f"card T\n{LANGUAGE_ROW}\n\nsection S\n{row}\n", f"card T\n\nsection S\n{row}\n"):
         card = read_card(text, stored=True).card
@@ -146,24 +145,24 @@ def long_row(forms: int, more: str) -> str:
 
 @settings(deadline=None, max_examples=40)
 @given(st.integers(10, 16), st.lists(st.sampled_from(["even", "3 suits", "opp. suit", "these nos."]), unique=True))
-def test_what_is_accepted_is_accepted_again_when_written(forms: int, remarks: list[str]) -> None:
-    """Short words are written out: "even" as "like even"."""
+def test_an_accepted_card_is_accepted_again_when_written(forms: int, remarks: list[str]) -> None:
+    """Short forms are written in full: "even" as "like even"."""
     reading = read_card(long_row(forms, ",".join(remarks)))
     if reading.card is None:
         assert reading.problems
         return
     written = write_card(reading.card)
-    assert all(len(row) <= LONGEST_ROW for row in written.splitlines())
+    assert all(len(row) <= MAX_ROW_LENGTH for row in written.splitlines())
     assert read_card(written).card == read_card(written, stored=True).card == reading.card
     setup = Setup(own_card=long_row(forms, ",".join(remarks)))
     outcome = open_table("ruth", OpenTable("T", "Ruth", setup))
     assert not isinstance(outcome, Refusal)
-    fold_table(TableState(), e.Step(1, 0, "ruth", OpenTable("T", "Ruth", setup), tuple(outcome)))
+    fold_table(TableState(), table_events.Step(1, 0, "ruth", OpenTable("T", "Ruth", setup), tuple(outcome)))
 
 
-def test_a_row_that_only_grows_when_written_is_refused() -> None:
+def test_a_row_that_is_too_long_only_when_written_is_refused() -> None:
     text = long_row(16, "even,3 suits")
-    assert max(map(len, text.splitlines())) <= LONGEST_ROW
+    assert max(map(len, text.splitlines())) <= MAX_ROW_LENGTH
     (problem,) = check_card(text.encode()).problems
     assert "Written out in full" in problem.message
 
@@ -174,7 +173,7 @@ def client(tmp_path: Path) -> Iterator[httpx.Client]:
         yield client
 
 
-def test_a_table_with_a_card_at_the_limit_is_opened_or_refused(client: httpx.Client) -> None:
+def test_a_table_with_a_card_at_the_size_limit_opens_or_is_refused(client: httpx.Client) -> None:
     assert client.put("/api/me", json={"name": "Ann"}).status_code == 200
     codes = []
     for more in ("even", "even,3 suits"):

@@ -1,4 +1,4 @@
-"""``charleston rulebook``, as a reader meets it."""
+"""``charleston rulebook`` as a reader sees it."""
 
 import json
 import re
@@ -27,9 +27,9 @@ def book() -> list[Scenario]:
     return list(scenarios())
 
 
-def shown(wanted: str, width: int = 80) -> str:
-    texts, found = rules_and_scenarios(plain_id(wanted), book())
-    return "\n".join(line.plain for line in show_lines(plain_id(wanted), texts, found, width))
+def output_of(query: str, width: int = 80) -> str:
+    texts, scenarios = rules_and_scenarios(plain_id(query), book())
+    return "\n".join(line.plain for line in show_lines(plain_id(query), texts, scenarios, width))
 
 
 def test_the_rulebook_runs() -> None:
@@ -38,7 +38,7 @@ def test_the_rulebook_runs() -> None:
     assert " passed, 0 failed" in result.stdout.splitlines()[-1]
 
 
-def test_no_rule_is_without_scenario_text_or_test() -> None:
+def test_every_rule_has_a_scenario_text_or_test() -> None:
     result = run("rulebook", "--coverage", "--json")
     assert result.exit_code == 0
     answer = json.loads(result.stdout)
@@ -47,7 +47,7 @@ def test_no_rule_is_without_scenario_text_or_test() -> None:
     assert "waiting" not in answer
 
 
-def test_scenarios_of_others_run_and_fail_with_their_place(tmp_path: Path) -> None:
+def test_scenarios_from_other_folders_run_and_failures_show_their_place(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     head = "id: A-1\nrule: SET-13\ntitle: t\nwhy: w\ngiven: {phase: pick, turn: west}\nwhen: [{west: pick}]\n"
     path.write_text(head + "then: {phase: discard}\n")
@@ -71,17 +71,15 @@ GOOD = "id: {0}\nrule: SET-13\ngiven: {{phase: pick, turn: west}}\nwhen: [{{west
     ("bad", "line", "reason"),
     [
         (GOOD.format("B").replace("phase: discard", "phse: discard"), 11, "unknown expectation 'phse'"),
-        (GOOD.format("B").replace("west: pick}", "west: pik}"), 10, "No step reads 'pik'"),
+        (GOOD.format("B").replace("west: pick}", "west: pik}"), 10, "There is no step 'pik'"),
         (GOOD.format("B").replace("given", "givn"), 9, "unknown key 'givn'"),
-        (GOOD.format("B").replace("turn: west", "turn: wst"), 9, "'wst' is no seat"),
-        (GOOD.format("A"), 7, "the id A stands already"),
-        ("id: [\n", 8, "not YAML"),  # where the bracket should have been closed
+        (GOOD.format("B").replace("turn: west", "turn: wst"), 9, "'wst' is not a seat"),
+        (GOOD.format("A"), 7, "the id A is already"),
+        ("id: [\n", 8, "not YAML"),  # where the closing bracket is missing
         (GOOD.format("B").replace("phase: pick", "phase: 1.5"), 9, "neither text nor a whole number"),
     ],
 )
-def test_one_scenario_that_cannot_be_read_does_not_stop_the_others(
-    tmp_path: Path, bad: str, line: int, reason: str
-) -> None:
+def test_one_unreadable_scenario_does_not_stop_the_others(tmp_path: Path, bad: str, line: int, reason: str) -> None:
     path, other = tmp_path / "mine.yaml", tmp_path / "other.yaml"
     path.write_text("---\n".join([GOOD.format("A"), bad, GOOD.format("C")]))
     other.write_text(GOOD.format("D"))
@@ -94,10 +92,10 @@ def test_one_scenario_that_cannot_be_read_does_not_stop_the_others(
     assert (answer["passed"], answer["failed"], answer["unread"][0]["line"]) == (2, 1, line)
 
 
-# The rules in words
+# The text of the rules
 
 
-def test_every_rule_has_its_words_once() -> None:
+def test_every_rule_has_its_text_once() -> None:
     ids = [rule.id for rule in (*rules(), *advice())]
     assert len(ids) == len(set(ids)) == len(every_rule())
     counts = Counter(rule.chapter for rule in every_rule().values())
@@ -105,36 +103,36 @@ def test_every_rule_has_its_words_once() -> None:
 
 
 @pytest.mark.skipif(not LEDGER.exists(), reason="the ledger lies beside the repository, not in it")
-def test_every_row_of_the_ledger_has_its_words() -> None:
+def test_every_listed_rule_has_its_text() -> None:
     rows = set(re.findall(r"^\| ((?!WX)[A-Z]+-\d+) \|", LEDGER.read_text(), re.MULTILINE))
     assert rows - set(every_rule()) == set()
 
 
-def test_the_words_are_sentences_without_marks() -> None:
+def test_rule_texts_are_sentences_without_markup() -> None:
     bad = [rule for rule in every_rule().values() if not re.fullmatch(r"[\"A-Z0-9].*[.)?]", rule.text)]
     bad += [rule for rule in every_rule().values() if re.search(r"[`*|<>]|\b[VL]\b|\d{3}:\d|\bO: |\bP: ", rule.text)]
     assert bad == []
 
 
-def test_what_the_words_refer_to_exists() -> None:
+def test_references_in_rule_texts_exist() -> None:
     ids = {*every_rule(), *(scenario.id for scenario in book())}
-    told = " ".join(rule.text for rule in every_rule().values())
-    assert set(re.findall(r"\b[A-Z]{1,3}-\d{2,3}\b", told)) <= ids
-    options = ", ".join(re.findall(r"\(options? ([^)]*)\)", told)).split(", ")
+    texts = " ".join(rule.text for rule in every_rule().values())
+    assert set(re.findall(r"\b[A-Z]{1,3}-\d{2,3}\b", texts)) <= ids
+    options = ", ".join(re.findall(r"\(options? ([^)]*)\)", texts)).split(", ")
     assert [option for option in options if option not in OPTIONS] == []
 
 
 # One rule
 
 
-def test_a_rule_is_shown_with_its_words_and_its_position() -> None:
+def test_a_rule_is_shown_with_its_text_and_position() -> None:
     page = run("rulebook", "--show", "jok 15").stdout
     assert page.startswith("JOK-15  A joker may not be redeemed first in order to claim")
     for line in (
         "  North  3b 55c 3d 5d 77d 8d 9d [555b J]",
-        "  On the table: 7c, thrown by South",
+        "  On the table: 7c, discarded by South",
         "  West: redeem 5b from north",
-        "      Refused: A joker cannot be fetched first",
+        "      Refused: You cannot exchange a joker first",
         "  So: refused, by JOK-15 or JOK-08",
     ):
         assert f"\n{line}" in page
@@ -142,7 +140,7 @@ def test_a_rule_is_shown_with_its_words_and_its_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wanted", "lines"),
+    ("query", "lines"),
     [
         (
             "wx19",
@@ -165,8 +163,8 @@ def test_a_rule_is_shown_with_its_words_and_its_position() -> None:
         ("CHA-15", ["More scenarios cite CHA-15:"]),
     ],
 )
-def test_a_page_says_what_its_reader_needs(wanted: str, lines: list[str]) -> None:
-    page = "\n" + shown(wanted)
+def test_a_page_says_what_its_reader_needs(query: str, lines: list[str]) -> None:
+    page = "\n" + output_of(query)
     assert [line for line in lines if f"\n{line}" not in page] == []
 
 
@@ -185,7 +183,7 @@ def test_no_page_is_wider_than_the_window_or_shows_code(width: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("text", "rule"),
     [
         ("jok15", "JOK-15"),
         ("JOK 15", "JOK-15"),
@@ -195,11 +193,11 @@ def test_no_page_is_wider_than_the_window_or_shows_code(width: int) -> None:
         ("7 crak", "7 CRAK"),
     ],
 )
-def test_an_id_may_be_typed_in_many_ways(typed: str, meant: str) -> None:
-    assert plain_id(typed) == meant
+def test_an_id_can_be_typed_in_many_ways(text: str, rule: str) -> None:
+    assert plain_id(text) == rule
 
 
-def test_a_word_is_looked_for_in_rules_and_titles() -> None:
+def test_search_finds_a_word_in_rules_and_titles() -> None:
     hits = [line.plain for line in hit_lines(search("joker", book()))]
     assert "JOK-02    A joker may never stand in a pair or for a single tile." in hits
     assert any(line.startswith("WX-107 ") for line in hits)
@@ -209,13 +207,13 @@ def test_a_word_is_looked_for_in_rules_and_titles() -> None:
     assert run("rulebook", "--show", "XYZ-1").exit_code == run("rulebook", "--show", "").exit_code == 2
 
 
-def test_a_page_in_json() -> None:
+def test_a_page_as_json() -> None:
     answer = json.loads(run("rulebook", "--show", "JOK-15", "--json").stdout)
     assert answer["rules"][0]["id"] == "JOK-15"
     assert {"id", "rules", "title", "chapter", "why", "told"} == set(answer["scenarios"][0])
 
 
-def test_a_scenario_of_ones_own_is_shown() -> None:
+def test_a_scenario_from_a_file_is_shown() -> None:
     text = "id: TUE-1\nrule: SET-13\ngiven: {phase: pick, turn: west}\nwhen: [{west: pick}]\nthen: {phase: discard}\n"
     lines = [line.plain for scenario in parse_scenarios(text, "x") for line in scenario_lines(scenario, 80)]
     assert lines[-4:-2] == ["  West: pick", lines[-3]]
@@ -225,7 +223,7 @@ def test_a_scenario_of_ones_own_is_shown() -> None:
 # The list
 
 
-def test_the_list_has_chapters_and_is_cut_at_the_edge() -> None:
+def test_the_list_has_chapters_and_is_truncated_at_the_edge() -> None:
     whole = [line.plain for line in list_lines(book(), None)]
     assert [line for line in whole if re.match(r"\d+ ", line)][:2] == ["1 Seats and deal", "2 Charleston"]
     assert max(map(len, whole)) > 80
@@ -234,6 +232,6 @@ def test_the_list_has_chapters_and_is_cut_at_the_edge() -> None:
     assert json.loads(run("rulebook", "--list", "--json").stdout)[0]["chapter"] == "1 Seats and deal"
 
 
-def test_a_narrow_window_folds_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_narrow_window_wraps_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(out, "width", 50)
     assert max(map(len, run("rulebook", "--show", "WX-18").stdout.splitlines())) <= 50

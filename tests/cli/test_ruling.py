@@ -1,4 +1,4 @@
-"""``charleston ruling``: the worked examples of the ledger, asked as a person would ask them."""
+"""``charleston ruling``: the rulebook's worked examples, asked as a player would ask them."""
 
 import json
 from typing import Any
@@ -23,8 +23,8 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
 def answer(*arguments: str) -> dict[str, Any]:
     result = run(*arguments, "--json")
     assert result.exit_code == 0, result.output
-    found: dict[str, Any] = json.loads(result.stdout)
-    return found
+    decoded: dict[str, Any] = json.loads(result.stdout)
+    return decoded
 
 
 def balance(*arguments: str) -> tuple[int, ...]:
@@ -109,7 +109,7 @@ def test_worked_examples(example: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "dead", "rule"),
+    ("arguments", "dead", "rule"),
     [
         (["miscalled tile claimed for exposure"], ["east"], "TRN-24"),
         (["miscalled tile claimed for exposure", "--fits"], [], "TRN-22"),
@@ -155,11 +155,11 @@ def test_worked_examples(example: str) -> None:
         (["earthly hand, 30", "--option", "earthly.window=off"], [], "CHA-51"),
     ],
 )
-def test_who_is_dead_by_which_rule(asked: list[str], dead: list[str], rule: str) -> None:
-    found = answer(*asked)
-    assert found["dead"] == dead
-    assert rule in found["rules"]
-    assert found["answer"]
+def test_which_hand_is_dead_by_which_rule(arguments: list[str], dead: list[str], rule: str) -> None:
+    ruling = answer(*arguments)
+    assert ruling["dead"] == dead
+    assert rule in ruling["rules"]
+    assert ruling["answer"]
 
 
 def test_the_answer_is_plain_sentences() -> None:
@@ -173,7 +173,7 @@ def test_the_answer_is_plain_sentences() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "told", "untold"),
+    ("arguments", "present", "absent"),
     [
         (["miscalled tile claimed for mah jongg, 30"], "alone pays (PAY-14)", "The offender alone pays"),
         (["joker exchange mah jongg, 25"], "The others pay the winner 50 each", "the discarder"),
@@ -186,14 +186,14 @@ def test_the_answer_is_plain_sentences() -> None:
         (["picked out of turn and racked it"], "The racked tile stays with the dead hand (G-42).", "Assumed"),
     ],
 )
-def test_nothing_is_told_twice_or_of_somebody_who_is_not_there(asked: list[str], told: str, untold: str) -> None:
-    shown = " ".join(run(*asked).stdout.split(" "))
-    assert told in " ".join(shown.split())
-    assert untold not in shown
+def test_nothing_is_repeated_or_said_about_absent_players(arguments: list[str], present: str, absent: str) -> None:
+    shown = " ".join(run(*arguments).stdout.split(" "))
+    assert present in " ".join(shown.split())
+    assert absent not in shown
 
 
 @pytest.mark.parametrize(
-    ("asked", "assumed"),
+    ("arguments", "assumed"),
     [
         (["wrong tile count"], ["12 tiles", "East has discarded", "not the player's turn"]),
         (["wrong tile count before the game"], ["12 tiles", "not the player's turn", "cannot be traced"]),
@@ -215,14 +215,14 @@ def test_nothing_is_told_twice_or_of_somebody_who_is_not_there(asked: list[str],
         (["she peeked"], ["blind tile"]),
     ],
 )
-def test_what_was_not_said_is_told_to_be_assumed(asked: list[str], assumed: list[str]) -> None:
-    found = answer(*asked)["assumed"]
-    assert len(found) == len(assumed), found
-    assert all(part in text for part, text in zip(assumed, found, strict=True)), found
-    assert ("Assumed: " in run(*asked).stdout) == bool(assumed)
+def test_assumptions_are_listed(arguments: list[str], assumed: list[str]) -> None:
+    assumptions = answer(*arguments)["assumed"]
+    assert len(assumptions) == len(assumed), assumptions
+    assert all(part in text for part, text in zip(assumed, assumptions, strict=True)), assumptions
+    assert ("Assumed: " in run(*arguments).stdout) == bool(assumed)
 
 
-def test_what_plays_no_part_is_told() -> None:
+def test_unused_details_are_listed() -> None:
     assert answer("miscalled tile for mah jongg, 30, jokerless")["not_used"] == ["jokerless"]
     assert answer("a lousy discard out of turn claimed for mah jongg, 30")["not_used"] == ["lousy"]
     assert answer("called tile racked")["not_used"] == []
@@ -250,7 +250,7 @@ def test_what_plays_no_part_is_told() -> None:
         (["she has 99 tiles"], "from 0 to 30"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_with_the_reason(arguments: list[str], reason: str) -> None:
+def test_an_impossible_table_is_refused_with_the_reason(arguments: list[str], reason: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2, result.stdout
     assert reason in result.stderr
@@ -259,14 +259,14 @@ def test_a_table_that_cannot_be_is_refused_with_the_reason(arguments: list[str],
 
 @pytest.mark.parametrize("preset", ["league", "tournament", "house"])
 @pytest.mark.parametrize("players", [3, 4])
-def test_every_question_has_an_answer_everywhere(preset: str, players: int) -> None:
+def test_every_question_has_an_answer_under_every_ruleset(preset: str, players: int) -> None:
     for question in QUESTIONS:
-        found = answer(question.title, "--value", "25", "--rules", preset, "--option", f"table.players={players}")
-        assert found["question"] == question.title
-        assert found["answer"]
-        assert found["rules"]
+        ruling = answer(question.title, "--value", "25", "--rules", preset, "--option", f"table.players={players}")
+        assert ruling["question"] == question.title
+        assert ruling["answer"]
+        assert ruling["rules"]
         if preset != "tournament":
-            assert sum(found["balance"].values()) == 0
+            assert sum(ruling["balance"].values()) == 0
 
 
 @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ def test_every_question_has_an_answer_everywhere(preset: str, players: int) -> N
         (["!?"], "You can ask about:"),
         (["mah jongg"], "could be several"),
         (["can I use a joker in a pair"], "charleston rulebook --list"),
-        (["can I use a joker in a pair"], "cannot place: pair, use."),
+        (["can I use a joker in a pair"], "do not understand: pair, use."),
         (["passed four tiles"], "Do you mean this one?\n  joker passed"),
         (["wall game with dead hands"], "say how many"),
         (["false mah jongg, hands thrown in"], "--thrown-in"),
@@ -286,13 +286,13 @@ def test_every_question_has_an_answer_everywhere(preset: str, players: int) -> N
         (["wall game", "--winner", "east", "--discarder", "east"], "two different"),
     ],
 )
-def test_what_is_not_understood_is_told(arguments: list[str], message: str) -> None:
+def test_unknown_input_is_reported(arguments: list[str], message: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     assert message in result.stderr
 
 
-def test_asked_step_by_step() -> None:
+def test_interactive_prompts() -> None:
     result = run(stdin="1\n2\n25\nn\n1\n0\n")
     assert result.exit_code == 0
     assert "How many exposures" in result.stdout
@@ -300,7 +300,7 @@ def test_asked_step_by_step() -> None:
     assert "The discarder loses 10" in result.stdout
 
 
-def test_asks_only_what_matters() -> None:
+def test_only_relevant_details_are_prompted_for() -> None:
     result = run(stdin="1\n1\n25\nn\n0\n")
     assert "exposures" not in result.stdout
     assert "announce" not in result.stdout
@@ -308,7 +308,7 @@ def test_asks_only_what_matters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("text", "title"),
     [
         ("mah jongg on a discard\nleague\n25 cents\nno\nnone\n", "The discarder pays the winner 50"),
         ("one\ntwo\n25\nn\ntwo\n0\n", "The discarder loses 20"),
@@ -318,14 +318,14 @@ def test_asks_only_what_matters() -> None:
         ("wall game\nhouse\nzero\n", "Nobody pays"),
     ],
 )
-def test_numbers_titles_and_names_are_all_understood(typed: str, told: str) -> None:
-    result = run(stdin=typed)
-    assert told in result.stdout, result.stdout
+def test_numbers_titles_and_names_are_accepted(text: str, title: str) -> None:
+    result = run(stdin=text)
+    assert title in result.stdout, result.stdout
     assert "did not understand" not in result.stdout
 
 
 @pytest.mark.parametrize(
-    ("typed", "wanted"),
+    ("text", "message"),
     [
         ("what\n", "a number from 1 to 23, or the words of one of them"),
         ("1\nmine\n", "a number from 1 to 3, or the words of one of them"),
@@ -334,11 +334,11 @@ def test_numbers_titles_and_names_are_all_understood(typed: str, told: str) -> N
         ("1\n1\n25\nmaybe\n", "y for yes or n for no"),
     ],
 )
-def test_what_would_be_an_answer_is_said(typed: str, wanted: str) -> None:
-    assert f"Please type {wanted}" in run(stdin=typed).stdout
+def test_an_invalid_answer_lists_the_valid_ones(text: str, message: str) -> None:
+    assert f"Please type {message}" in run(stdin=text).stdout
 
 
-def test_prompts_stay_out_of_the_json() -> None:
+def test_prompts_do_not_appear_in_the_json() -> None:
     result = run("--json", stdin="wall game\nhuh\nleague\n0\n")
     assert json.loads(result.stdout)["question"] == "wall game"
     assert "What happened" in result.stderr
@@ -347,17 +347,17 @@ def test_prompts_stay_out_of_the_json() -> None:
     assert (ended.exit_code, ended.stdout) == (2, "")
 
 
-@pytest.mark.parametrize("typed", ["", "7\n", "99\nx\n", "1\n1\nmany\n"])
-def test_the_end_of_input_ends_politely(typed: str) -> None:
-    result = run(stdin=typed)
+@pytest.mark.parametrize("text", ["", "7\n", "99\nx\n", "1\n1\nmany\n"])
+def test_end_of_input_exits_cleanly(text: str) -> None:
+    result = run(stdin=text)
     assert result.exit_code == 0
     assert "Ask again any time." in result.stdout
 
 
-def test_the_referee_is_asked_not_copied() -> None:
-    """A changed option of the ruleset changes the answer."""
+def test_the_answer_comes_from_the_referee() -> None:
+    """Changing an option of the ruleset changes the answer."""
     assert balance("wall game", *TOURNAMENT, "--option", "tournament.wallPoints=7") == (7, 7, 7, 7)
     assert balance("contested challenge wrong", "--option", "pay.penaltyUnit=40") == (-40, 0, 0, 40)
-    thrown = ["--option", "tournament.throwPenalty=-1,-2,-3"]
-    assert balance("mah jongg on a discard, 25, 1 exposure", *TOURNAMENT, *thrown) == (25, 0, 0, -2)
+    penalty = ["--option", "tournament.throwPenalty=-1,-2,-3"]
+    assert balance("mah jongg on a discard, 25, 1 exposure", *TOURNAMENT, *penalty) == (25, 0, 0, -2)
     assert callable(rule_on)

@@ -1,4 +1,4 @@
-"""``charleston ruling`` in the words of real players: the question that is meant, or a question back."""
+"""``charleston ruling`` in the words of real players: it finds the intended question, or asks which one is meant."""
 
 import json
 from typing import Any
@@ -14,7 +14,7 @@ ASKS_BACK = ""
 MISCALLED = "miscalled tile claimed for mah jongg"
 RIGHT, WRONG = "contested challenge was right", "contested challenge was wrong"
 PLAYERS_SAY: tuple[tuple[str, str, str], ...] = (
-    # nothing of ours: no answer is better than a wrong one
+    # not our rules: no answer is better than a wrong one
     ("can I use a joker in a pair", "league", ASKS_BACK),
     ("she has a joker in a pair", "league", ASKS_BACK),
     ("passed four tiles", "league", ASKS_BACK),
@@ -54,7 +54,7 @@ PLAYERS_SAY: tuple[tuple[str, str, str], ...] = (
     ("she peeked at my hand", "league", ASKS_BACK),
     ("what is the wall", "league", ASKS_BACK),
     ("she counted wrong", "league", ASKS_BACK),
-    # said in part
+    # incomplete questions
     ("she discarded out of turn", "league", ASKS_BACK),
     ("she discarded out of turn and I called it", "league", ASKS_BACK),
     ("out of turn", "league", ASKS_BACK),
@@ -126,7 +126,7 @@ PLAYERS_SAY: tuple[tuple[str, str, str], ...] = (
     ("East challenged North and North was wrong", "league", RIGHT),
     ("the challenge was not right", "league", WRONG),
     ("challenged hand dead", "league", RIGHT),
-    # the rest
+    # everything else
     ("she took the discard without saying anything", "league", "silent claim"),
     ("time ran out", "league", "time is up"),
     ("the bell rang", "tournament", "time is up"),
@@ -137,19 +137,19 @@ PLAYERS_SAY: tuple[tuple[str, str, str], ...] = (
 
 
 @pytest.mark.parametrize(("words", "preset", "title"), PLAYERS_SAY, ids=[row[0] for row in PLAYERS_SAY])
-def test_what_players_say(words: str, preset: str, title: str) -> None:
+def test_players_phrases_find_the_intended_question(words: str, preset: str, title: str) -> None:
     result = CliRunner().invoke(ruling, [words, "--rules", preset, "--json"])
     if title == ASKS_BACK:
         assert result.exit_code == 2, result.stdout
         assert "charleston rulebook --list" in result.stderr
         return
     assert result.exit_code == 0, result.stderr
-    found = json.loads(result.stdout)
-    assert (found["question"], found["preset"]) == (title, preset)
+    decoded = json.loads(result.stdout)
+    assert (decoded["question"], decoded["preset"]) == (title, preset)
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.title)
-def test_every_question_finds_itself(question: Any) -> None:  # noqa: ANN401 - a Question
+def test_the_text_of_every_question_finds_that_question(question: Any) -> None:  # noqa: ANN401 - a Question
     for phrase in (question.title, *filter(None, question.also.split(","))):
         meaning = understand(phrase)
         assert meaning.sure, phrase
@@ -190,7 +190,7 @@ DETAILS_SAID: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("words", DETAILS_SAID)
-def test_details_in_a_text(words: str) -> None:
+def test_details_in_the_text_are_understood(words: str) -> None:
     meaning = understand(words)
     assert meaning.sure
     assert meaning.details == DETAILS_SAID[words]
@@ -199,15 +199,15 @@ def test_details_in_a_text(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "left"),
     [
-        ("two players tie for east", ["tie", "two"]),  # no slip of the pen for "time"
+        ("two players tie for east", ["tie", "two"]),  # not a misspelled "time"
         ("joke", ["joke"]),
-        ("can I change my exposure", ["change"]),  # no "exchange", no "challenge"
+        ("can I change my exposure", ["change"]),  # neither "exchange" nor "challenge"
         ("picked ahead, 3 4", ["3", "4"]),
     ],
 )
-def test_only_long_words_are_forgiven_their_spelling(words: str, left: list[str]) -> None:
+def test_only_long_words_may_be_misspelled(words: str, left: list[str]) -> None:
     assert understand(words).left == left
 
 
-def test_a_second_value_is_not_dropped() -> None:
+def test_a_second_value_is_not_ignored() -> None:
     assert "30" in understand("mah jongg on a discard, 25, 30").left

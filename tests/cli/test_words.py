@@ -1,4 +1,4 @@
-"""The words of the table."""
+"""The glossary: ``charleston words``."""
 
 import json
 
@@ -16,7 +16,7 @@ def test_a_word_is_explained() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "names"),
+    ("text", "names"),
     [
         ("wall game", ["Wall game"]),
         ("WALL  game ", ["Wall game"]),
@@ -30,21 +30,21 @@ def test_a_word_is_explained() -> None:
         ("ock", []),
     ],
 )
-def test_words_are_found_by_how_they_begin(typed: str, names: list[str]) -> None:
-    assert [word.name for word in find_words(typed)] == names
+def test_words_are_found_by_their_beginning(text: str, names: list[str]) -> None:
+    assert [word.name for word in find_words(text)] == names
 
 
-def test_a_word_of_two_words_needs_no_quotes() -> None:
+def test_a_term_of_two_words_needs_no_quotes() -> None:
     assert run("words", "wall", "game").stdout == run("words", "wall game").stdout
 
 
-def test_the_words_stand_in_order_and_cite_rules_that_exist() -> None:
+def test_the_words_are_sorted_and_cite_rules_that_exist() -> None:
     names = [word.name.lower() for word in WORDS]
     assert names == sorted(set(names))
     assert {rule for word in WORDS for rule in word.rules} <= set(every_rule())
 
 
-def test_long_meanings_hang(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_meanings_are_indented(monkeypatch: pytest.MonkeyPatch) -> None:
     set_width(40, monkeypatch)
     first, *others = run("words", "rack").stdout.splitlines()[:3]
     assert first.startswith("Rack (also: slope, top): ")

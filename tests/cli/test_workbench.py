@@ -1,4 +1,4 @@
-"""The workbench: whatever is typed at its prompt, it goes on."""
+"""The workbench: no input at its prompt ends it."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def test_a_name_with_a_nul_ends_the_command_not_the_workbench() -> None:
 
 
 def test_the_workbench_survives_every_mistake(my_card: Path) -> None:
-    typed = [
+    lines = [
         "FF 222b 44b | 6666c | 888c",
         "",
         "quack quack",
@@ -42,21 +42,21 @@ def test_the_workbench_survives_every_mistake(my_card: Path) -> None:
         "FF 2222b 4444b 6666b",
         "quit",
     ]
-    result = run("workbench", stdin="\n".join(typed) + "\n")
+    result = run("workbench", stdin="\n".join(lines) + "\n")
     assert result.exit_code == 0
     assert "No word begins with 'zzz'" in result.stderr
     assert "Mah jongg! 2468 #3" in result.stdout
-    assert "The card on the table is First Card." in result.stdout
-    assert "The card on the table is My Card." in result.stdout
+    assert "The current card is First Card." in result.stdout
+    assert "The current card is My Card." in result.stdout
     assert "Mah jongg! 2468 #1, value 25." in result.stdout
 
 
-def test_the_workbench_ends_with_its_input() -> None:
+def test_the_workbench_exits_at_end_of_input() -> None:
     assert run("workbench", stdin="").exit_code == 0
 
 
 @pytest.mark.parametrize(
-    ("typed", "answer"),
+    ("line", "answer"),
     [
         ("rule JOK-15", "JOK-15  A joker may not be redeemed first"),
         ("rule jok15", "JOK-15  A joker may not be redeemed first"),
@@ -68,15 +68,15 @@ def test_the_workbench_ends_with_its_input() -> None:
         ('ruling "miscalled tile claimed for mah jongg, value 30"', "pays the winner 120"),
         ("ruling miscalled tile claimed for mah jongg, value 30", "pays the winner 120"),
         ("ruling --nope", "No such option"),
-        ("ruling it's unclear 'quoted", "is no question I know"),
+        ("ruling it's unclear 'quoted", "I do not know that question"),
     ],
 )
-def test_the_workbench_looks_up_rules_and_rulings(typed: str, answer: str) -> None:
-    result = run("workbench", stdin=f"{typed}\nwords soap\n")
+def test_the_workbench_looks_up_rules_and_rulings(line: str, answer: str) -> None:
+    result = run("workbench", stdin=f"{line}\nwords soap\n")
     assert result.exit_code == 0
     assert answer in result.output
     assert "The white dragon." in result.stdout
 
 
-def test_the_help_of_the_workbench_fits_a_window() -> None:
+def test_the_help_of_the_workbench_fits_the_window() -> None:
     assert max(map(len, _INTRO.splitlines())) <= 80

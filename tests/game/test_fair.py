@@ -1,4 +1,4 @@
-"""The fair wall: a recipe with a test vector, and where every tile lies."""
+"""The fair wall: a test vector for the recipe, and the position of every tile."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from charleston.game.fair import commitment, set_up, spot
 from charleston.game.seats import EAST, NORTH, SOUTH, WEST
 from charleston.tiles import FULL_SET, write_tiles
 
-# Anyone who follows the recipe in game/fair.py in another language must come to this.
+# An implementation of the recipe in game/fair.py in any other language must produce this.
 SEED = bytes(range(32))
 VECTOR = {
     "commitment": "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
@@ -27,7 +27,7 @@ def test_the_test_vector() -> None:
     assert write_tiles(made.wall[-8:]) == VECTOR["last"]
 
 
-def test_every_wall_is_the_whole_set() -> None:
+def test_every_wall_is_a_complete_set() -> None:
     for number in range(50):
         assert Counter(set_up(number.to_bytes(32, "big")).wall) == Counter(FULL_SET)
 
@@ -37,13 +37,13 @@ def test_a_seed_is_32_bytes() -> None:
         set_up(b"short")
 
 
-def test_dice_are_fair_enough() -> None:
-    thrown = Counter(die for number in range(600) for die in set_up(number.to_bytes(32, "little")).dice)
-    assert set(thrown) == set(range(1, 7))
-    assert all(140 <= count <= 260 for count in thrown.values())
+def test_dice_are_uniform() -> None:
+    rolls = Counter(die for number in range(600) for die in set_up(number.to_bytes(32, "little")).dice)
+    assert set(rolls) == set(range(1, 7))
+    assert all(140 <= count <= 260 for count in rolls.values())
 
 
-def test_WX_51_the_deal_in_linear_order() -> None:
+def test_WX_51_the_deal_in_order() -> None:
     order = dealing_order((EAST, SOUTH, WEST, NORTH))
     assert order[:16] == [EAST] * 4 + [SOUTH] * 4 + [WEST] * 4 + [NORTH] * 4
     assert order[48:] == [EAST, SOUTH, WEST, NORTH, EAST]
@@ -56,7 +56,7 @@ def test_WX_54_three_players() -> None:
     assert ([len(rack) for rack in racks], gone) == ([14, 13, 13, 0], 40)
 
 
-def test_WX_52_where_the_first_pick_lies() -> None:
+def test_WX_52_where_the_first_pick_is() -> None:
     assert spot(53, 8) == (NORTH, 16, "lower")
     assert spot(53, 12) == (WEST, 1, "lower")
     assert spot(151, 8) == (EAST, 8, "lower")

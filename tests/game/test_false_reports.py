@@ -1,6 +1,7 @@
-"""Reports that cannot be true, made from the history of random games, are refused; those that can be are not.
+"""Reports that cannot be true are refused, and those that can be true are not; both are derived from random games.
 
-What can be true is worked out here from the events alone, apart from the referee.
+This module computes what can be true from the events alone, independently of the referee.
+
 """
 
 from collections.abc import Iterator
@@ -8,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from playing import RULESETS, random_game
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.decide import decide
 from charleston.game.events import Event, GroupExposed, PassExchanged, PhaseBegan, TileDiscarded
 from charleston.game.refusals import Refusal
@@ -21,7 +22,7 @@ TO_THE_RIGHT = (1, 2, 3, 3, 2, 1)
 
 
 def history(rules: Ruleset, seed: int) -> Iterator[tuple[list[Event], State]]:
-    """Every state of a game, after all events so far."""
+    """Return every state of a game, each with all events so far."""
     log: list[Event] = []
     for _, _, events, after in random_game(seed, rules):
         log = [*log, *events]
@@ -29,18 +30,20 @@ def history(rules: Ruleset, seed: int) -> Iterator[tuple[list[Event], State]]:
             yield log, after
 
 
-def is_refused(state: State, report: c.Report) -> bool:
+def is_refused(state: State, report: commands.Report) -> bool:
     return isinstance(decide(state, report), Refusal)
 
 
 @pytest.fixture(params=PLAYED)
 def states(request: pytest.FixtureRequest) -> list[tuple[list[Event], State]]:
-    return [found for seed in range(6) for found in history(PLAYED[request.param], seed)]
+    return [entry for seed in range(6) for entry in history(PLAYED[request.param], seed)]
 
 
-def test_CAL_23_a_tile_thrown_after_the_exposure_was_not_picked_up(states: list[tuple[list[Event], State]]) -> None:
+def test_CAL_23_a_tile_discarded_after_the_exposure_cannot_be_the_one_picked_up(
+    states: list[tuple[list[Event], State]],
+) -> None:
     tried = set()
-    lay: dict[tuple[int, int], set[int]] = {}  # what lay on the table when a seat exposed a group of a tile
+    lay: dict[tuple[int, int], set[int]] = {}  # the discard on the table when a seat exposed a group of that tile
     for log, state in states:
         lying = {discard.tile for discard in state.discards}
         lay = lay if len(log) > 2 else {}
@@ -50,68 +53,70 @@ def test_CAL_23_a_tile_thrown_after_the_exposure_was_not_picked_up(states: list[
             for called in {group.tile for group in state.groups(seat)}:
                 for tile in TILES:
                     possible = tile in lay[seat, called] and tile != called
-                    assert is_refused(state, c.Report(seat, "picked up the wrong tile", (tile, called))) != possible
+                    assert (
+                        is_refused(state, commands.Report(seat, "picked up the wrong tile", (tile, called))) != possible
+                    )
                     tried.add("true" if possible else "late" if tile in lying else "never there")
     assert tried == {"late", "never there", "true"}
 
 
-def test_CHA_14_nobody_looks_at_a_blind_tile_before_first_left(states: list[tuple[list[Event], State]]) -> None:
+def test_CHA_14_nobody_peeks_at_a_blind_tile_before_the_first_left(states: list[tuple[list[Event], State]]) -> None:
     tried = set()
     for log, state in states:
         passes = sum(isinstance(event, PassExchanged) for event in log)
         for seat in state.live:
             possible = passes >= 2 and len(state.players) == 4
-            assert is_refused(state, c.Report(seat, "peeked")) != possible
+            assert is_refused(state, commands.Report(seat, "peeked")) != possible
             tried.add(possible)
     assert False in tried
 
 
-def test_CHA_44_a_joker_comes_only_from_who_has_passed_something(states: list[tuple[list[Event], State]]) -> None:
+def test_CHA_44_a_joker_comes_only_from_a_seat_that_has_passed_tiles(states: list[tuple[list[Event], State]]) -> None:
     for log, state in states:
         passes = sum(isinstance(event, PassExchanged) for event in log)
         for giver in state.live:
             reached = {(giver + step) % 4 for step in TO_THE_RIGHT[:passes]}
             for taker in state.players:
-                report = c.Report(giver, "passed a joker", other=taker)
+                report = commands.Report(giver, "passed a joker", other=taker)
                 if taker not in reached or len(state.players) == 3:
                     assert is_refused(state, report) or (state.begun and passes and taker != giver)
                 elif state.begun or JOKER in state.racks[taker]:
                     assert not is_refused(state, report)
 
 
-def test_MAH_16_nobody_picks_where_no_tile_is_left(states: list[tuple[list[Event], State]]) -> None:
+def test_MAH_16_nobody_picks_from_an_empty_wall(states: list[tuple[list[Event], State]]) -> None:
     for _, state in states:
         for seat in state.live if not state.wall_left else ():
             for what in ("picked out of turn", "picked ahead", "picked wrong end", "touched the wall"):
                 for racked in (False, True):
-                    assert is_refused(state, c.Report(seat, what, racked=racked))
+                    assert is_refused(state, commands.Report(seat, what, racked=racked))
 
 
-def test_JOK_20_only_who_threw_a_joker_can_have_misnamed_it(states: list[tuple[list[Event], State]]) -> None:
+def test_JOK_20_only_the_discarder_of_a_joker_can_have_misnamed_it(states: list[tuple[list[Event], State]]) -> None:
     for log, state in states:
-        thrown = [event for event in log if isinstance(event, TileDiscarded)]
-        if thrown and thrown[-1].tile == JOKER and state.window is None:
+        discards = [event for event in log if isinstance(event, TileDiscarded)]
+        if discards and discards[-1].tile == JOKER and state.window is None:
             for seat in state.live:
-                if seat != thrown[-1].seat:
-                    assert is_refused(state, c.Report(seat, "miscalled", (JOKER, TILES[3])))
+                if seat != discards[-1].seat:
+                    assert is_refused(state, commands.Report(seat, "miscalled", (JOKER, TILES[3])))
 
 
-def test_DED_01_no_hand_has_fewer_tiles_than_it_shows(states: list[tuple[list[Event], State]]) -> None:
+def test_DED_01_no_hand_has_fewer_tiles_than_its_exposures(states: list[tuple[list[Event], State]]) -> None:
     for _, state in states:
         for seat in state.live:
             shown = sum(group.size for group in state.groups(seat))
-            assert is_refused(state, c.Report(seat, "has tiles", count=153))
-            assert not shown or is_refused(state, c.Report(seat, "has tiles", count=shown - 1))
-            assert any(state.racks) == (not is_refused(state, c.Report(seat, "has tiles", count=shown)))
+            assert is_refused(state, commands.Report(seat, "has tiles", count=153))
+            assert not shown or is_refused(state, commands.Report(seat, "has tiles", count=shown - 1))
+            assert any(state.racks) == (not is_refused(state, commands.Report(seat, "has tiles", count=shown)))
 
 
-def test_before_the_first_discard_no_report_kills(states: list[tuple[list[Event], State]]) -> None:
+def test_before_the_first_discard_no_report_makes_a_hand_dead(states: list[tuple[list[Event], State]]) -> None:
     for _, state in states:
         if state.begun:
             continue
         for seat in state.players:
             for what in ("picked out of turn", "picked ahead", "picked wrong end", "exposed", "racked the called tile"):
-                assert is_refused(state, c.Report(seat, what))
-            assert is_refused(state, c.Report(seat, "discarded out of turn", state.racks[seat][:1]))
-            touch = is_refused(state, c.Report(seat, "touched the wall"))
+                assert is_refused(state, commands.Report(seat, what))
+            assert is_refused(state, commands.Report(seat, "discarded out of turn", state.racks[seat][:1]))
+            touch = is_refused(state, commands.Report(seat, "touched the wall"))
             assert touch != (state.phase == "discard" and seat == state.turn)

@@ -12,7 +12,7 @@ from paths import TESTS
 from playing import RULESETS, all_choices, random_command, random_game
 
 from charleston.card.published import published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.events import Event, TilePicked
@@ -32,7 +32,7 @@ GAMES = 170
 
 
 def hand_sizes_are_right(state: State) -> bool:
-    """TRN-32: thirteen, but fourteen for whoever is to act; a hand that is dead or has erred is not counted."""
+    """TRN-32: thirteen tiles, or fourteen for the seat that must act; dead and miscounted hands are skipped."""
     fourteen = {state.turn} if state.phase == "discard" else set()
     if state.phase.is_before_play:
         fourteen = {EAST}
@@ -60,7 +60,7 @@ SEEDS = st.integers(0, 2**32)
 @hypothesis_of(GAMES // 2)
 @given(seed=SEEDS, tape=TAPES)
 def test_random_games_end_and_keep_every_tile(part: int, name: str, seed: int, tape: list[int]) -> None:
-    """Every choice is accepted, 152 tiles after every event, hand sizes after every command (checked in playing.py)."""
+    """Every choice is accepted; 152 tiles after every event; correct hand sizes after every command (playing.py)."""
     state = None
     for _, _, _, state in random_game(2 * seed + part, RULESETS[name], tape):
         if state.phase != "over" and any(state.racks) and state.declared is None:
@@ -72,7 +72,7 @@ def test_random_games_end_and_keep_every_tile(part: int, name: str, seed: int, t
 @pytest.mark.parametrize("name", RULESETS)
 @hypothesis_of(8)
 @given(seed=SEEDS, tape=TAPES)
-def test_what_is_not_offered_is_refused_and_changes_nothing(name: str, seed: int, tape: list[int]) -> None:
+def test_commands_that_are_not_offered_are_refused_and_change_nothing(name: str, seed: int, tape: list[int]) -> None:
     rng = random.Random(seed)
     for state, _, _, _ in random_game(seed, RULESETS[name], tape):
         offered = all_choices(state)
@@ -88,8 +88,8 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(name: str, seed: int
         assert before == (hash(msgspec.json.encode(view(state, EAST))), state.picked, state.racks)
 
 
-def alike(command: c.Command, choice: c.Command) -> bool:
-    if isinstance(command, c.PassTiles | c.ExposeGroup) and isinstance(choice, type(command)):
+def alike(command: commands.Command, choice: commands.Command) -> bool:
+    if isinstance(command, commands.PassTiles | commands.ExposeGroup) and isinstance(choice, type(command)):
         same = sorted(command.tiles) == sorted(choice.tiles) and command.seat == choice.seat
         return same and getattr(command, "blind", 0) == getattr(choice, "blind", 0)
     return command == choice
@@ -106,7 +106,7 @@ def test_the_same_seed_and_commands_give_the_same_log(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_the_fold_of_the_log_is_the_live_state(name: str) -> None:
+def test_folding_the_log_gives_the_live_state(name: str) -> None:
     steps = list(random_game(11, RULESETS[name]))
     start, final = steps[0][0], steps[-1][3]
     log = [event for _, _, events, _ in steps for event in events]
@@ -116,7 +116,7 @@ def test_the_fold_of_the_log_is_the_live_state(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_every_choice_reads_and_writes_as_a_step(name: str) -> None:
+def test_every_choice_round_trips_as_a_step(name: str) -> None:
     for state, command, _, _ in random_game(13, RULESETS[name]):
         who = "table" if command.seat == NOBODY else SEAT_NAMES[command.seat]
         read = read_step(who, write_step(command))
@@ -125,10 +125,10 @@ def test_every_choice_reads_and_writes_as_a_step(name: str) -> None:
 
 
 def shuffled(rng: random.Random, state: State, seat: Seat) -> State:
-    """The same position with all tiles that the seat cannot see dealt anew."""
+    """Return the same position with all tiles that the seat cannot see dealt again."""
     seen = {seat}
     if state.phase == Phase.SECOND_LEFT and seat in state.looked:
-        seen.add(right(seat))  # second left comes from the right
+        seen.add(right(seat))  # tiles of the second left come from the right
     others = [other for other in state.players if other != seat]
     hidden = [tile for other in others for tile in state.racks[other]]
     hidden += [tile for other in others if (made := state.passed[other]) and other not in seen for tile in made.tiles]
@@ -150,8 +150,8 @@ def shuffled(rng: random.Random, state: State, seat: Seat) -> State:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_a_seat_learns_nothing_it_could_not_see(name: str) -> None:
-    """Dealing the hidden tiles anew leaves the seat's view, choices and the events of others' moves as they were."""
+def test_a_seat_learns_nothing_it_cannot_see(name: str) -> None:
+    """Dealing the hidden tiles again does not change the seat's view, its choices, or the events it sees."""
     rng = random.Random(name)
     compared = 0
     for seed in range(4):
@@ -162,7 +162,9 @@ def test_a_seat_learns_nothing_it_could_not_see(name: str) -> None:
             other = shuffled(rng, state, seat)
             assert view(other, seat) == view(state, seat)
             assert choices(other, seat) == choices(state, seat)
-            if command.seat == seat or isinstance(command, c.DeclineDiscard | c.ClaimDiscard | c.PickTile):
+            if command.seat == seat or isinstance(
+                command, commands.DeclineDiscard | commands.ClaimDiscard | commands.PickTile
+            ):
                 outcome = decide(other, command)
                 if not isinstance(outcome, Refusal) and [type(event) for event in outcome] == [type(e) for e in events]:
                     compared += streams_agree(state, events, other, outcome, seat)
@@ -170,7 +172,7 @@ def test_a_seat_learns_nothing_it_could_not_see(name: str) -> None:
 
 
 def streams_agree(state: State, events: list[Event], other: State, outcome: list[Event], seat: Seat) -> int:
-    """The seat hears the same of both, but for tiles that only now come into sight."""
+    """Check that the seat sees the same in both, except tiles that only now become visible."""
     new = {
         "TilePicked",
         "TilesLookedAt",
@@ -192,7 +194,7 @@ def streams_agree(state: State, events: list[Event], other: State, outcome: list
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of so many commands there are; refused ones do not count, all are accepted."""
+    """Count the sequences of that many commands; refused commands do not count, and every choice is accepted."""
     if depth == 0 or state.phase == "over":
         return 1
     total = 0
@@ -205,7 +207,7 @@ def perft(state: State, depth: int) -> int:
 
 def perft_positions() -> dict[str, tuple[State, int]]:
     card = published("Charleston 2026")
-    deal = [c.Deal(NOBODY)]
+    deal = [commands.Deal(NOBODY)]
     dealt, _ = play(new_game(ruleset("league"), card, bytes(range(32))), deal)
     three, _ = play(new_game(ruleset("league", {"table.players": 3}), card, bytes(range(32))), deal)
     online = ruleset("house", {"venue": "online", "call.validation": "block", "table.players": 3})
@@ -222,7 +224,7 @@ def perft_positions() -> dict[str, tuple[State, int]]:
 
 @pytest.mark.parametrize("name", perft_positions())
 def test_perft(name: str) -> None:
-    """Counts of command sequences from fixed positions, kept in a file; look at a change before accepting it."""
+    """Counts of command sequences from fixed positions, stored in a file. Review a change before you accept it."""
     state, depth = perft_positions()[name]
     counts = " ".join(str(perft(state, level)) for level in range(1, depth + 1))
     rows = (TESTS / "perft" / "game.txt").read_text().splitlines()
@@ -230,15 +232,17 @@ def test_perft(name: str) -> None:
 
 
 @pytest.mark.parametrize(("validation", "warned"), [("off", False), ("warn", True)])
-def test_a_warning_is_what_block_would_refuse(validation: str, warned: bool) -> None:  # noqa: FBT001
-    state, _ = play(new_game(ruleset("league", {"call.validation": validation}), None, bytes(32)), [c.Deal(NOBODY)])
-    declare = c.DeclareMahjong(EAST)
+def test_a_warning_appears_exactly_where_block_would_refuse(validation: str, warned: bool) -> None:  # noqa: FBT001
+    state, _ = play(
+        new_game(ruleset("league", {"call.validation": validation}), None, bytes(32)), [commands.Deal(NOBODY)]
+    )
+    declare = commands.DeclareMahjong(EAST)
     assert not isinstance(decide(state, declare), Refusal)
-    told = warning(state, declare)
-    assert (told is not None and told.code == "not complete") == warned
+    shown_warning = warning(state, declare)
+    assert (shown_warning is not None and shown_warning.code == "not complete") == warned
 
 
-def test_play_tells_which_command_was_refused() -> None:
+def test_play_names_the_refused_command() -> None:
     state = new_game(ruleset(), published("First Card"), bytes(32))
     with pytest.raises(RefusedError, match="CHA-43"):
-        play(state, [c.Deal(NOBODY), c.PassTiles(EAST, (JOKER, JOKER, JOKER))])
+        play(state, [commands.Deal(NOBODY), commands.PassTiles(EAST, (JOKER, JOKER, JOKER))])

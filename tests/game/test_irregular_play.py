@@ -1,4 +1,4 @@
-"""Random games with a meddling referee: whatever is reported, no tile is lost and somebody can always go on."""
+"""Random games with a referee who reports irregularities at random: no tile is lost, and someone can always act."""
 
 import random
 
@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import RULESETS, all_choices, check, pick_command, random_command, random_report
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.evolve import evolve
@@ -21,7 +21,7 @@ MOST_STEPS = 3000
 
 
 def random_rules(rng: random.Random) -> Ruleset:
-    """Some preset with some options changed; what is contradictory is drawn again."""
+    """Return a preset with some options changed; contradictory combinations are drawn again."""
     words = {name: allowed(name).split(" or ") for name in EVERY_OPTION if name not in ("preset", "card.edition")}
     fixed = {name: values for name, values in words.items() if not any(value[0].isdigit() for value in values)}
     fixed = {name: values for name, values in fixed.items() if not any(value.startswith("a ") for value in values)}
@@ -39,8 +39,8 @@ def random_rules(rng: random.Random) -> Ruleset:
 
 
 def someone_can_go_on(state: State) -> bool:
-    """A challenge alone does not bring a game to its end."""
-    return any(not isinstance(command, c.Challenge) for command in all_choices(state))
+    """Return whether any seat can act; a challenge alone does not advance the game."""
+    return any(not isinstance(command, commands.Challenge) for command in all_choices(state))
 
 
 def play_on(rng: random.Random, rules: Ruleset, meddling: float) -> State:
@@ -51,7 +51,7 @@ def play_on(rng: random.Random, rules: Ruleset, meddling: float) -> State:
         assert someone_can_go_on(state), state
         what = rng.random()
         if what < meddling and any(state.racks):
-            command: c.Command = random_report(rng, state)
+            command: commands.Command = random_report(rng, state)
         elif what < 2 * meddling:
             command = random_command(rng, state)
         else:
@@ -61,7 +61,9 @@ def play_on(rng: random.Random, rules: Ruleset, meddling: float) -> State:
             assert what < 2 * meddling, (command, outcome)
             continue
         if what >= meddling:
-            assert command in choices(state, command.seat) or isinstance(command, c.PassTiles | c.ExposeGroup), command
+            assert command in choices(state, command.seat) or isinstance(
+                command, commands.PassTiles | commands.ExposeGroup
+            ), command
         for event in outcome:
             state = evolve(state, event)
             check(state)
@@ -77,6 +79,6 @@ def test_irregular_games_end_and_keep_every_tile(part: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_the_presets_stand_a_meddling_referee(name: str) -> None:
+def test_every_preset_survives_random_reports(name: str) -> None:
     for seed in range(15):
         assert play_on(random.Random(f"{name} {seed}"), RULESETS[name], meddling=0.15).result

@@ -1,4 +1,4 @@
-"""An option that nothing reads is a defect: every option is flipped, and something comes out differently."""
+"""An option that nothing reads is a bug: this changes every option and checks that some result differs."""
 
 import random
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from playing import all_choices, pick_command, random_report
 
 from charleston.card.index import index_of
 from charleston.card.matcher import Exposure
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
 from charleston.game.events import GameWon, How
@@ -28,7 +28,7 @@ from charleston.match.match import add_game, dealer, new_match, seating
 from charleston.match.rotation import breaker
 from charleston.tiles import JOKER, TILES
 
-# Another value for each option, and the options that have to go with it.
+# Another value for each option, and the options that it requires.
 FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
     "table.players": (3, {}),
     "table.threePlayerCharleston": ("yes", {"table.players": 3}),
@@ -90,7 +90,7 @@ FLIPS: dict[str, tuple[Any, dict[str, Any]]] = {
 }
 
 
-def test_every_option_is_flipped() -> None:
+def test_every_option_has_another_value_to_test() -> None:
     assert {*FLIPS, "preset", "venue"} == set(OPTIONS)
 
 
@@ -100,23 +100,23 @@ def both(name: str) -> tuple[Ruleset, Ruleset]:
 
 
 def log(rules: Ruleset, seed: int) -> list[object]:
-    """A random game with a meddling referee: everything that was offered, refused and done."""
+    """Play a random game with random reports; return everything offered, refused and done."""
     rng = random.Random(seed)
     state = new_game(rules, None, rng.randbytes(32))
-    told: list[object] = [state.card.name]
+    trace: list[object] = [state.card.name]
     for _ in range(700):
         if state.phase == "over":
             break
         meddle = rng.random() < 0.04 and any(state.racks)
         command = random_report(rng, state) if meddle else pick_command(rng, all_choices(state))
-        told += (len(all_choices(state)), view(state, EAST).window_seconds, command)
+        trace += (len(all_choices(state)), view(state, EAST).window_seconds, command)
         outcome = decide(state, command)
         if isinstance(outcome, Refusal):
-            told.append(outcome)
+            trace.append(outcome)
         else:
-            told += outcome
+            trace += outcome
             state = fold(state, outcome)
-    return told
+    return trace
 
 
 IN_MATCHES = ("east.first", "deal.breaker", "session.gamesPerRound", "session.seatExchange")
@@ -145,29 +145,29 @@ def test_flipping_an_option_changes_some_game(name: str) -> None:
 
 
 def empty_last_right(rules: Ruleset) -> object:
-    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
     state = replace(state, phase=Phase.SECOND_RIGHT)
-    return play(state, [c.PassTiles(seat, (), 3) for seat in SEATS])[0].phase
+    return play(state, [commands.PassTiles(seat, (), 3) for seat in SEATS])[0].phase
 
 
 def bell(rules: Ruleset) -> object:
-    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
-    outcome = decide(replace(state, phase=Phase.PICK, turn=1, turns=1), c.TimeUp(NOBODY))
+    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
+    outcome = decide(replace(state, phase=Phase.PICK, turn=1, turns=1), commands.TimeUp(NOBODY))
     return isinstance(outcome, Refusal)
 
 
 def fatal_exposure(rules: Ruleset) -> object:
-    """East shows a group that is on no line and is challenged before the discard."""
-    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    """East exposes a group that is on no line and is challenged before the discard."""
+    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
     groups = (Exposure(tile, 0, size) for tile in TILES[:JOKER] for size in (3, 4, 5, 6))
     wrong = next(group for group in groups if not index_of(state.card).fits((group,)))
     shown = put(state.exposures, 0, (Shown(wrong, 1),))
     state = replace(state, phase=Phase.DISCARD, turn=0, turns=1, exposures=shown)
-    return play(state, [c.Challenge(SOUTH, EAST)])[0].exposures[0]
+    return play(state, [commands.Challenge(SOUTH, EAST)])[0].exposures[0]
 
 
 def dead_speech(rules: Ruleset) -> object:
-    state, _ = play(new_game(rules, None, bytes(32)), [c.Deal(NOBODY)])
+    state, _ = play(new_game(rules, None, bytes(32)), [commands.Deal(NOBODY)])
     return refuse_speech(replace(state, phase=Phase.DISCARD, turns=1, dead=("", "given", "", "")), SOUTH)
 
 
@@ -214,11 +214,11 @@ def test_flipping_an_option_changes_some_score(name: str) -> None:
 def test_flipping_an_option_changes_some_match(name: str) -> None:
     def course(rules: Ruleset) -> list[object]:
         match = new_match(("Ann", "Bea", "Cam", "Dot"), rules)
-        told: list[object] = []
+        trace: list[object] = []
         for _ in range(6):
             match = add_game(match, FinishedGame("wall"))
-            told += (dealer(match), breaker(seating(match), rules), seating(match).chairs)
-        return told
+            trace += (dealer(match), breaker(seating(match), rules), seating(match).chairs)
+        return trace
 
     before, after = both(name)
     assert course(before) != course(after)

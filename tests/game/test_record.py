@@ -1,4 +1,4 @@
-"""Records: exact round trips, and every kind of damage refused with its place and its reason."""
+"""Records: exact round trips; every kind of damage is refused with its place and its reason."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from charleston.card.published import published
 from charleston.cli.replay_command import replay, verify
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.events import Event, GameOver
 from charleston.game.evolve import evolve, fold
@@ -34,14 +34,14 @@ GAMES += [(seed, "house", players) for seed in range(3) for players in (3, 4)]
 
 @cache
 def random_game(seed: int, preset: str = "house", players: int = 4, wild: bool = False) -> tuple[State, list[Step]]:  # noqa: FBT001, FBT002
-    """A game of random choices; ``wild`` ones declare and challenge as they please and end soon."""
+    """Play a game of random choices; with ``wild``, seats declare and challenge at random, so that it ends soon."""
     rng = random.Random(seed)
     options = {"call.validation": "block", "table.players": players}
     start = state = new_game(ruleset(preset, options), published("Charleston 2026"), rng.randbytes(32))
     steps: list[Step] = []
     while state.phase != "over":
         offered = [command for seat in (*state.players, NOBODY) for command in choices(state, seat)]
-        tame = [command for command in offered if not isinstance(command, c.Challenge | c.DeclareMahjong)]
+        tame = [command for command in offered if not isinstance(command, commands.Challenge | commands.DeclareMahjong)]
         command = rng.choice(offered if wild else tame or offered)
         state, events = play(state, [command])
         if events:
@@ -62,7 +62,7 @@ def text_of(lines: Lines) -> str:
 
 
 def rehashed(lines: Lines) -> str:
-    """The work of a forger who knows how the chain is made."""
+    """Return the record with a valid chain, as a forger who knows the algorithm would make it."""
 
     def canonical(value: object) -> bytes:
         return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
@@ -80,7 +80,7 @@ def text() -> str:
     return write_record(*random_game(1), ("Ann", "Bob", "Cy", "Di"))
 
 
-def refused(text: str) -> RecordError:
+def error_of(text: str) -> RecordError:
     with pytest.raises(RecordError) as caught:
         read_record(text)
     return caught.value
@@ -88,7 +88,7 @@ def refused(text: str) -> RecordError:
 
 @pytest.mark.parametrize("wild", [False, True])
 @pytest.mark.parametrize(("seed", "preset", "players"), GAMES)
-def test_a_record_is_the_game_again(seed: int, preset: str, players: int, wild: bool) -> None:  # noqa: FBT001
+def test_a_record_reads_back_as_the_same_game(seed: int, preset: str, players: int, wild: bool) -> None:  # noqa: FBT001
     start, steps = random_game(seed, preset, players, wild)
     record = read_record(write_record(start, steps))
     assert (record.start, list(record.steps)) == (start, steps)
@@ -97,7 +97,7 @@ def test_a_record_is_the_game_again(seed: int, preset: str, players: int, wild: 
     assert write_record(record.start, record.steps, record.header.seats) == write_record(start, steps)
 
 
-def test_the_chain_can_be_computed_by_others(text: str) -> None:
+def test_others_can_compute_the_chain(text: str) -> None:
     assert lines_of(rehashed(lines_of(text))) == lines_of(text)
 
 
@@ -117,11 +117,11 @@ def test_a_game_resumes_from_every_prefix() -> None:
         resume(record, len(log) + 1)
 
 
-def test_a_resumed_game_can_be_played_on() -> None:
+def test_a_resumed_game_can_continue() -> None:
     start, steps = random_game(2)
     record = read_record(write_record(start, steps[:1]))
     state = resume(record, len(record.events))
-    _, events = play(state, [c.PassTiles(EAST, tuple(tile for tile in state.racks[0] if tile != 35)[:3])])
+    _, events = play(state, [commands.PassTiles(EAST, tuple(tile for tile in state.racks[0] if tile != 35)[:3])])
     assert events
 
 
@@ -138,10 +138,10 @@ def edited(at: int, edit: Callable[[dict[str, Any]], object], finish: Damage = t
 
 DAMAGES: list[tuple[str, Damage, int, str]] = [
     ("empty", lambda _: "", 1, "empty"),
-    ("no JSON", lambda _: "card My Card", 1, "no JSON"),
-    ("foreign JSON", lambda _: '{"event": "chess"}\n', 1, "no record of a game"),
-    ("a list", lambda _: "[1, 2]\n", 1, "no record of a game"),
-    ("deep", lambda _: "[" * 100_000, 1, "no JSON"),
+    ("no JSON", lambda _: "card My Card", 1, "not JSON"),
+    ("foreign JSON", lambda _: '{"event": "chess"}\n', 1, "not a record of a game"),
+    ("a list", lambda _: "[1, 2]\n", 1, "not a record of a game"),
+    ("deep", lambda _: "[" * 100_000, 1, "not JSON"),
     ("version", edited(0, lambda row: row.update(version=99), rehashed), 1, "version 99"),
     ("names changed", edited(0, lambda row: row.update(seats=["A", "B", "C", "E"])), 1, "header was changed"),
     ("names missing", edited(0, lambda row: row.update(seats=["A"]), rehashed), 1, "4 names"),
@@ -160,28 +160,28 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
     ("seed too short", edited(0, lambda row: row.update(seed="ab"), rehashed), 1, "32 bytes"),
     ("another seed", edited(0, lambda row: row.update(seed="00" * 32), rehashed), 1, "not the commitment"),
     ("no seed", edited(0, lambda row: row.update(seed=""), rehashed), 1, "32 bytes"),
-    ("seed of the deal", edited(1, lambda row: row["event"].update(seed="ab"), rehashed), 2, "does not come to this"),
-    ("dice", edited(1, lambda row: row["event"].update(dice=[7, 6]), rehashed), 2, "does not come to this"),
-    ("wall", edited(1, lambda row: row["event"]["wall"].reverse(), rehashed), 2, "does not come to this"),
-    ("no command", edited(1, lambda row: row.pop("command"), rehashed), 2, "from no command"),
-    ("no seat", edited(4, lambda row: row["command"].update(seat=9), rehashed), 5, "no line of a record"),
+    ("seed of the deal", edited(1, lambda row: row["event"].update(seed="ab"), rehashed), 2, "decides differently"),
+    ("dice", edited(1, lambda row: row["event"].update(dice=[7, 6]), rehashed), 2, "decides differently"),
+    ("wall", edited(1, lambda row: row["event"]["wall"].reverse(), rehashed), 2, "decides differently"),
+    ("no command", edited(1, lambda row: row.pop("command"), rehashed), 2, "No command caused"),
+    ("not a seat", edited(4, lambda row: row["command"].update(seat=9), rehashed), 5, "not a line of a record"),
     ("nobody's", edited(4, lambda row: row["command"].update(seat=-1), rehashed), 5, "cannot have happened here"),
     ("rule", edited(0, lambda row: row["ruleset"].update(venue=[1]), rehashed), 1, "rules cannot be used"),
     ("an event changed", edited(5, lambda row: row["event"].update(seat=2)), 6, "hash does not follow"),
     ("a hash changed", edited(5, lambda row: row.update(hash="0" * 64)), 6, "hash does not follow"),
-    ("an unknown event", edited(5, lambda row: row["event"].update(type="tile_eaten")), 6, "no line of a record"),
-    ("no event", edited(5, lambda row: row.pop("event")), 6, "no line of a record"),
-    ("more in an event", edited(5, lambda row: row["event"].update(luck=1), rehashed), 6, "more or less"),
-    ("a wrong number", edited(5, lambda row: row.update(n=7)), 6, "this is number 7"),
-    ("a number as text", edited(5, lambda row: row.update(n="5")), 6, "no line of a record"),
-    ("a line missing", lambda lines: text_of(lines[:5] + lines[6:]), 6, "this is number 6"),
-    ("a line twice", lambda lines: text_of([*lines[:6], *lines[5:]]), 7, "this is number 5"),
-    ("lines swapped", lambda lines: text_of([*lines[:5], lines[6], lines[5], *lines[7:]]), 6, "this is number 6"),
-    ("a line cut", lambda lines: text_of(lines[:8])[:-20], 8, "no JSON"),
+    ("an unknown event", edited(5, lambda row: row["event"].update(type="tile_eaten")), 6, "not a line of a record"),
+    ("no event", edited(5, lambda row: row.pop("event")), 6, "not a line of a record"),
+    ("more in an event", edited(5, lambda row: row["event"].update(luck=1), rehashed), 6, "missing or extra"),
+    ("a wrong number", edited(5, lambda row: row.update(n=7)), 6, "this is event 7"),
+    ("a number as text", edited(5, lambda row: row.update(n="5")), 6, "not a line of a record"),
+    ("a line missing", lambda lines: text_of(lines[:5] + lines[6:]), 6, "this is event 6"),
+    ("a line twice", lambda lines: text_of([*lines[:6], *lines[5:]]), 7, "this is event 5"),
+    ("lines swapped", lambda lines: text_of([*lines[:5], lines[6], lines[5], *lines[7:]]), 6, "this is event 6"),
+    ("a line cut", lambda lines: text_of(lines[:8])[:-20], 8, "not JSON"),
     ("an empty line", lambda lines: text_of(lines[:4]) + "\n" + text_of(lines[4:]), 5, "empty"),
-    ("the end cut", lambda lines: text_of(lines[:-1]), -1, "it was cut"),
+    ("the end cut", lambda lines: text_of(lines[:-1]), -1, "was cut"),
     ("cut inside a step", lambda lines: rehashed(lines[:3]), 3, "in the middle of a step"),
-    ("only a header", lambda lines: text_of(lines[:1]), 1, "it was cut"),
+    ("only a header", lambda lines: text_of(lines[:1]), 1, "was cut"),
     ("no deal", lambda lines: rehashed([lines[0], *lines[2:]]), 2, "cannot have happened"),
     ("two deals", lambda lines: rehashed([*lines[:2], *lines[1:]]), 3, "cannot have happened"),
     ("after the end", lambda lines: rehashed([*lines, lines[-1]]), 0, "nothing can follow"),
@@ -193,7 +193,7 @@ DAMAGES: list[tuple[str, Damage, int, str]] = [
 @pytest.mark.parametrize(("damage", "line", "reason"), [row[1:] for row in DAMAGES], ids=[row[0] for row in DAMAGES])
 def test_damage_is_refused_with_its_place(text: str, damage: Damage, line: int, reason: str) -> None:
     count = len(text.splitlines())
-    error = refused(damage(lines_of(text)))
+    error = error_of(damage(lines_of(text)))
     assert error.line == (line if line > 0 else count + 1 + line if line == 0 else count - 1)
     assert reason in error.reason
     assert str(error).startswith(f"line {error.line}: ")
@@ -219,34 +219,34 @@ def first(lines: Lines, kind: str) -> int:
         ("game_over", {"result": "thrown in"}),
     ],
 )
-def test_a_forger_must_keep_to_what_the_referee_decides(kind: str, change: dict[str, Any]) -> None:
+def test_a_forged_record_must_follow_the_referees_decisions(kind: str, change: dict[str, Any]) -> None:
     lines = lines_of(write_record(*random_game(1, wild=True)))
     at = next((at for at, line in enumerate(lines) if at and line["event"]["type"] == kind))
     event = lines[at]["event"]
     lines[at]["event"] = event | change if "type" not in change else change
-    error = refused(rehashed(lines))
-    assert (error.line, "does not come to this event" in error.reason) == (at + 1, True), error
+    error = error_of(rehashed(lines))
+    assert (error.line, "decides differently" in error.reason) == (at + 1, True), error
 
 
-def test_random_bytes_never_surprise(text: str) -> None:
+def test_random_bytes_never_crash_the_reader(text: str) -> None:
     rng = random.Random(5)
     for _ in range(300):
         at = rng.randrange(len(text))
         changed = text[:at] + rng.choice(["", "0", '"', "{", "\n", "é", "\ud800"]) + text[at + rng.randrange(1, 4) :]
-        with suppress(RecordError):  # or else it changes nothing, like a space
+        with suppress(RecordError):  # or it changes nothing, like a space
             assert read_record(changed).events == read_record(text).events
 
 
-def test_every_event_is_told_in_a_sentence() -> None:
+def test_every_event_has_a_sentence() -> None:
     kinds: set[type[Event]] = set()
     for seed, preset, players in GAMES:
         state, steps = random_game(seed, preset, players, wild=True)
         for event in log_of(steps):
             after = evolve(state, event)
             seen = [event, *(view_event(state, after, event, seat) for seat in state.players)]
-            for told in (tell(state, version) for version in seen):
-                assert told[0].isupper(), told
-                assert told[-1] in ".?!)", told
+            for caption in (tell(state, version) for version in seen):
+                assert caption[0].isupper(), caption
+                assert caption[-1] in ".?!)", caption
             state = after
             kinds.add(type(event))
     assert len(kinds) > 20
@@ -265,7 +265,7 @@ def run(command: Any, *arguments: str, stdin: str | None = None) -> Result:  # n
     return result
 
 
-def test_replay_tells_the_game(path: Path) -> None:
+def test_replay_prints_the_game(path: Path) -> None:
     result = run(replay, str(path))
     assert result.exit_code == 0
     assert "Ann (East)" in result.stdout
@@ -273,7 +273,7 @@ def test_replay_tells_the_game(path: Path) -> None:
     assert "seven crak" in result.stdout
 
 
-def test_replay_steps_and_ends_politely(path: Path) -> None:
+def test_replay_steps_and_exits_cleanly(path: Path) -> None:
     result = run(replay, str(path), "--step", "--from", "3", stdin="\n\n")
     assert result.exit_code == 0
     assert "   3  " in result.stdout
@@ -282,7 +282,7 @@ def test_replay_steps_and_ends_politely(path: Path) -> None:
     assert run(replay, str(path), "--step", stdin="q\n").exit_code == 0
 
 
-def test_replay_of_a_seat_hides_the_others(path: Path, text: str) -> None:
+def test_replay_for_a_seat_hides_the_others(path: Path, text: str) -> None:
     shown = run(replay, str(path), "--seat", "south").stdout
     assert "Ann (East)   (14 tiles)" in shown
     assert "Bob (South)  (" not in shown
@@ -296,10 +296,10 @@ def test_replay_refuses_with_place_and_reason(path: Path, text: str) -> None:
     result = run(replay, str(path))
     assert result.exit_code == 2
     assert f"{path}:" in result.stderr
-    assert "no JSON" in result.stderr
+    assert "not JSON" in result.stderr
     assert run(replay, str(path.parent / "none")).exit_code == 2
     path.write_bytes(b"{}\n\xff\xfe")
-    assert f"{path}:2: This is no text." in run(replay, str(path)).stderr
+    assert f"{path}:2: This is not text." in run(replay, str(path)).stderr
     path.write_text(text)
     assert run(replay, str(path), "--from", "100000").exit_code == 2
 

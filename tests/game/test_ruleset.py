@@ -1,4 +1,4 @@
-"""Options of play: presets, venues, mistakes told."""
+"""Options of play: presets, venues, and errors in options."""
 
 import pytest
 
@@ -6,13 +6,13 @@ from charleston.game.ruleset import ABOUT, OPTIONS, PRESETS, Ruleset, RulesetErr
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_preset_is_whole_and_sound(preset: str) -> None:
+def test_every_preset_is_complete_and_valid(preset: str) -> None:
     made = ruleset(preset)
     assert made.preset == preset
     assert ruleset(preset, {"venue": "online"}).window == "answers"
 
 
-def test_the_place_decides_where_a_preset_leaves_it_open() -> None:
+def test_the_venue_decides_options_that_a_preset_leaves_open() -> None:
     table, online = ruleset("league"), ruleset("league", {"venue": "online"})
     assert (table.window, table.naming, table.announce, table.dead_resolve) == (
         "racking",
@@ -31,7 +31,7 @@ def test_the_place_decides_where_a_preset_leaves_it_open() -> None:
     )
 
 
-def test_the_tournament_sheet() -> None:
+def test_the_tournament_preset() -> None:
     made = ruleset("tournament")
     assert (made.score_mode, made.peek_penalty, made.second_consent, made.validation) == ("points", -10, "vote", "off")
     assert made.throw_penalty == (-10, -10, -20, -20)
@@ -55,7 +55,7 @@ def test_the_tournament_sheet() -> None:
         ),
     ],
 )
-def test_options_that_cannot_be(options: dict[str, object], reason: str) -> None:
+def test_contradictory_options_are_refused(options: dict[str, object], reason: str) -> None:
     with pytest.raises(RulesetError, match=reason.replace("(", r"\(")):
         ruleset("league", options)
 
@@ -68,5 +68,5 @@ def test_every_option_is_documented(name: str) -> None:
     assert allowed(name)
 
 
-def test_the_record_has_no_option_twice() -> None:
+def test_no_option_appears_twice_in_the_record() -> None:
     assert len(OPTIONS) == len(Ruleset.__struct_fields__)

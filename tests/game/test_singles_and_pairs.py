@@ -1,11 +1,12 @@
-"""PAY-05: the section decides who earns nothing for having no jokers, wherever a line of the card is used."""
+"""PAY-05: the section decides which lines earn no jokerless bonus, wherever a line of the card is used."""
 
 import json
 from pathlib import Path
 
 import numpy as np
 import pytest
-from sample import hand_of
+from msgspec.structs import replace
+from sample_cards import hand_of
 from terminal import run
 
 from charleston.arena.study import _built_in
@@ -16,7 +17,7 @@ from charleston.game.seats import EAST
 from charleston.kernels.patterns.arrays import arrays_of
 from charleston.match.finished_game import FinishedGame
 from charleston.scorebook.decide import with_line
-from charleston.scorebook.state import EveningError
+from charleston.scorebook.refusals import Refusal
 from charleston.server.books.book_view import _hands, _sections
 from charleston.tournament.scorecards.reconcile import printed
 
@@ -30,12 +31,12 @@ section Singles and Pairs
 
 @pytest.fixture
 def card() -> Card:
-    found = read_card(TEXT).card
-    assert found is not None
-    return found
+    parsed = read_card(TEXT).card
+    assert parsed is not None
+    return parsed
 
 
-def test_every_user_of_a_line_goes_by_its_section(card: Card) -> None:
+def test_every_use_of_a_line_follows_its_section(card: Card) -> None:
     assert [entry.singles_and_pairs for entry in card.entries()] == [False, True]
     arrays = arrays_of(card)
     values = arrays.value[: len(index_of(card).patterns)]
@@ -52,20 +53,23 @@ def test_the_referee_doubles_by_section(card: Card) -> None:
     assert (pairs.entry.singles_and_pairs, pung.entry.singles_and_pairs) == (False, True)
 
 
-def test_a_score_book_goes_by_section(card: Card) -> None:
-    pairs = FinishedGame("mahjong", winner=EAST, self_picked=True, jokerless=True, line="Consecutive Run #1")
-    assert not with_line(card, pairs).singles_and_pairs
-    pung = FinishedGame("mahjong", winner=EAST, self_picked=True, exposures=1, line="Singles and Pairs #1")
-    assert with_line(card, pung).singles_and_pairs
-    exposed = FinishedGame("mahjong", winner=EAST, self_picked=True, exposures=1, line="Consecutive Run #1")
-    with pytest.raises(EveningError, match="nothing to expose"):
-        with_line(card, exposed)
+def test_a_score_book_follows_the_section(card: Card) -> None:
+    won = FinishedGame("mahjong", winner=EAST, self_picked=True)
+    pairs = with_line(card, replace(won, jokerless=True, line="Consecutive Run #1"))
+    assert isinstance(pairs, FinishedGame)
+    assert not pairs.singles_and_pairs
+    pung = with_line(card, replace(won, exposures=1, line="Singles and Pairs #1"))
+    assert isinstance(pung, FinishedGame)
+    assert pung.singles_and_pairs
+    exposed = with_line(card, replace(won, exposures=1, line="Consecutive Run #1"))
+    assert isinstance(exposed, Refusal)
+    assert exposed.code == "pairs line"
 
 
-def test_the_command_line_goes_by_section(tmp_path: Path) -> None:
+def test_the_command_line_follows_the_section(tmp_path: Path) -> None:
     path = tmp_path / "both.card"
     path.write_text(TEXT)
     answer = json.loads(run("hand", "FF 11b 22b 33b 44c 55c 66c", "--card", str(path), "--json").stdout)
     assert answer["wins"][0]["line"]["singles_and_pairs"] is False
-    told = run("card", "check", str(path)).stdout
-    assert "Singles and Pairs, no bonus for having no jokers (PAY-05): Singles and Pairs." in told
+    output = run("card", "check", str(path)).stdout
+    assert "Singles and Pairs, no bonus for having no jokers (PAY-05): Singles and Pairs." in output

@@ -1,21 +1,21 @@
-"""Events in sentences, and how a replay folds them."""
+"""Events as sentences, and how a replay wraps them."""
 
 import re
 from pathlib import Path
 
 import pytest
-from seated import Seated
+from sample_table import SampleTable
 from terminal import run, set_width
 from test_record import random_game
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.evolve import fold
 from charleston.game.proof import Finding, FoundLines, findings
 from charleston.game.prose import spoken, tell_finding
 from charleston.game.record import write_record
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
-from charleston.table import events as e
+from charleston.table import events
 from charleston.table.evolve import fold as fold_table
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
@@ -24,7 +24,7 @@ from charleston.tiles import JOKER, read_tiles
 
 
 @pytest.mark.parametrize(
-    ("tiles", "said"),
+    ("tiles", "text"),
     [
         ("2c 33c", "two crak, three crak twice"),
         ("333d 00 J", "three dot three times, soap twice, joker"),
@@ -32,8 +32,8 @@ from charleston.tiles import JOKER, read_tiles
         ("", "nothing"),
     ],
 )
-def test_how_many_comes_behind_the_tile(tiles: str, said: str) -> None:
-    assert spoken(read_tiles(tiles) if tiles else ()) == said
+def test_the_count_comes_after_the_tile(tiles: str, text: str) -> None:
+    assert spoken(read_tiles(tiles) if tiles else ()) == text
 
 
 def test_a_proof_names_every_line_of_the_card_once() -> None:
@@ -61,7 +61,7 @@ def test_a_proof_names_every_line_of_the_card_once() -> None:
         (Finding("concealed", (), (FoundLines("369", (5,)),)), "Concealed, but a group is exposed: 369 #5."),
     ],
 )
-def test_a_finding_in_words(finding: Finding, text: str) -> None:
+def test_a_finding_as_a_sentence(finding: Finding, text: str) -> None:
     assert tell_finding(finding) == text
 
 
@@ -72,54 +72,54 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_replay_folds_to_the_window(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_wraps_to_the_window(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     set_width(60, monkeypatch)
     lines = run("replay", str(path)).stdout.splitlines()
     assert max(map(len, lines)) <= 60
-    at = next(at for at, line in enumerate(lines) if "The pass is made" in line)
+    at = next(at for at, line in enumerate(lines) if "The tiles are passed" in line)
     assert lines[at + 1].startswith("      ")
 
 
-def test_a_replay_into_a_file_has_an_event_a_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_in_a_file_has_one_event_per_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
-    told = run("replay", str(path)).stdout
-    assert re.search(r"^ +7  The pass is made: .*Di \(North\) gets .*\.$", told, re.MULTILINE)
+    output = run("replay", str(path)).stdout
+    assert re.search(r"^ +7  The tiles are passed: .*Di \(North\) gets .*\.$", output, re.MULTILINE)
 
 
-def blind_round(number: int, *own: int) -> tuple[Seated, e.Step]:
-    """A table at which the seats from East pass so many tiles of their own in this pass, and the last step of it."""
-    table = Seated(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
+def blind_round(number: int, *own: int) -> tuple[SampleTable, events.Step]:
+    """Return a table where each seat from East passes that many of its own tiles, and the last step of the pass."""
+    table = SampleTable(setup=Setup(options={"charleston.stopDeadline": "before-second-left"}))
     table.start()
     while table.game.phase != f"charleston {number}":
         seat = table.state.waits[0]
         offered = choices(table.game, seat)
-        command = next((one for one in offered if isinstance(one, c.Agree)), offered[0])
+        command = next((one for one in offered if isinstance(one, commands.Agree)), offered[0])
         table.play(seat, command)
     for seat, count in zip(SEATS, own, strict=True):
         tiles = tuple(tile for tile in table.game.racks[seat] if tile != JOKER)[:count]
-        table.play(seat, c.PassTiles(seat, tiles, 3 - count))
+        table.play(seat, commands.PassTiles(seat, tiles, 3 - count))
     return table, table.log[-1]
 
 
-def captions(table: Seated, step: e.Step, seat: Seat) -> list[str]:
-    """What the log says of a step to a seat."""
+def captions(table: SampleTable, step: events.Step, seat: Seat) -> list[str]:
+    """Return the captions that the log shows a seat for a step."""
     before = TableState()
     for earlier in table.log[: step.seq - 1]:
         before = fold_table(before, earlier)
     return list(step_view(step, moments(before, step), seat).captions)
 
 
-def test_CHA_23_the_log_says_who_begins_an_all_blind_round_and_who_owes() -> None:
+def test_CHA_23_the_log_says_who_starts_an_all_blind_round_and_who_owes() -> None:
     table, step = blind_round(3, 1, 0, 0, 2)
-    said = "Everybody passes blind: Dora begins with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
+    start = "Everyone passes blind: Dora starts with 2 tiles and owes 1; Carol owes 1; Bess owes 1. "
     for seat in (NOBODY, *SEATS):
-        told = captions(table, step, seat)
-        assert sum(said + "Every debt is paid when the tiles have gone around." in line for line in told) == 1, told
+        lines = captions(table, step, seat)
+        assert sum(start + "All debts are paid when the tiles have gone around." in line for line in lines) == 1, lines
     assert "Ruth gets" in " ".join(captions(table, step, EAST))
     assert "gets" not in " ".join(captions(table, step, SOUTH))
 
 
-def test_CHA_23_a_round_with_three_tiles_of_somebodys_own_has_no_debts() -> None:
+def test_CHA_23_a_round_with_three_tiles_of_ones_own_has_no_debts() -> None:
     table, step = blind_round(3, 1, 0, 3, 2)
     assert all("owes" not in line for seat in SEATS for line in captions(table, step, seat))
 
@@ -129,12 +129,12 @@ def test_CHA_26_after_an_empty_last_right_the_log_says_that_the_courtesy_pass_is
     assert table.game.phase == "discard"
     for seat in (NOBODY, EAST, NORTH):
         assert captions(table, step, seat)[1:] == [
-            "Nobody has a tile to pass, so no tiles change hands.",
-            "There is no courtesy pass. Ruth is to discard.",
+            "Nobody has a tile to pass, so nothing is passed.",
+            "There is no courtesy pass. Ruth discards next.",
         ]
 
 
-def test_CHA_26_after_any_other_last_right_it_does_not() -> None:
+def test_CHA_26_after_any_other_last_right_the_log_does_not_say_so() -> None:
     table, step = blind_round(6, 0, 1, 0, 0)
     assert table.game.phase == "courtesy"
     assert "no courtesy pass" not in " ".join(captions(table, step, EAST))
@@ -143,6 +143,6 @@ def test_CHA_26_after_any_other_last_right_it_does_not() -> None:
 def test_G_12_an_empty_first_left_changes_no_hands() -> None:
     table, step = blind_round(3, 0, 0, 0, 0)
     assert captions(table, step, WEST)[1:] == [
-        "Nobody has a tile to pass, so no tiles change hands.",
-        "Shall there be a second Charleston?",
+        "Nobody has a tile to pass, so nothing is passed.",
+        "Second Charleston?",
     ]

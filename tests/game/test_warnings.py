@@ -1,4 +1,4 @@
-"""R2, G-32: under ``call.validation: warn`` a player reads, before it is sent, what ``block`` would refuse."""
+"""R2, G-32: under ``call.validation: warn`` players read, before they send a command, what ``block`` would refuse."""
 
 import random
 from collections import Counter
@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from seated import PEOPLE, Seated
+from sample_table import PEOPLE, SampleTable
 
 from charleston.card.published import published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
@@ -28,25 +28,25 @@ REFUSED = {
     "needs the joker": {"joker to exchange"},
 }
 """The codes of a refusal under ``block``, and what the warning may say instead."""
-WANTED = (c.ExposeGroup, c.ClaimDiscard, c.PickTile, c.DiscardTile)
+WANTED = (commands.ExposeGroup, commands.ClaimDiscard, commands.PickTile, commands.DiscardTile)
 
 
-def chosen(state: State, dice: random.Random) -> c.Command:
-    """Somebody calls whatever can be called, wise or not, but declares nothing."""
+def next_command(state: State, dice: random.Random) -> commands.Command:
+    """Return a command that calls whatever can be called, wise or not, but declares nothing."""
     offered = [
         one
         for seat in (NOBODY, *state.players)
         for one in choices(state, seat)
-        if not isinstance(one, c.DeclareMahjong | c.Challenge | c.Withdraw | c.CloseWindow)
-        and not (isinstance(one, c.ClaimDiscard) and one.mahjong)
+        if not isinstance(one, commands.DeclareMahjong | commands.Challenge | commands.Withdraw | commands.CloseWindow)
+        and not (isinstance(one, commands.ClaimDiscard) and one.mahjong)
     ]
-    wanted = [one for one in offered if isinstance(one, WANTED)]
-    return dice.choice(wanted if wanted and dice.random() < 0.5 else offered)
+    preferred = [one for one in offered if isinstance(one, WANTED)]
+    return dice.choice(preferred if preferred and dice.random() < 0.5 else offered)
 
 
 @pytest.mark.parametrize("card", ["First Card", "Charleston 2026"])
-def test_a_warning_is_what_block_refuses_and_nothing_else(card: str) -> None:
-    told: Counter[str] = Counter()
+def test_warn_warns_exactly_where_block_refuses(card: str) -> None:
+    codes: Counter[str] = Counter()
     for seed in range(6):
         dice = random.Random(seed)
         state = new_game(ruleset("league", {"call.validation": "warn"}), published(card), bytes([seed] * 32))
@@ -54,22 +54,22 @@ def test_a_warning_is_what_block_refuses_and_nothing_else(card: str) -> None:
             blocked = replace(state, rules=replace(state.rules, validation="block"))
             for seat in state.players:
                 for command in choices(state, seat) if state.begun or state.phase == "claim" else ():
-                    refusal, found = decide(blocked, command), warning(state, command)
+                    refusal, warned = decide(blocked, command), warning(state, command)
                     if isinstance(refusal, Refusal):
-                        assert found is not None, (command, refusal)
-                        assert found.code in REFUSED[refusal.code], (command, refusal)
+                        assert warned is not None, (command, refusal)
+                        assert warned.code in REFUSED[refusal.code], (command, refusal)
                     else:
-                        assert found is None, (command, found)
-                    told[found.code if found else ""] += 1
-            outcome = decide(state, chosen(state, dice))
+                        assert warned is None, (command, warned)
+                    codes[warned.code if warned else ""] += 1
+            outcome = decide(state, next_command(state, dice))
             assert not isinstance(outcome, Refusal)
             state = fold(state, outcome)
-    assert {"", "no hand", "not complete"} <= set(told), told
+    assert {"", "no hand", "not complete"} <= set(codes), codes
 
 
 @pytest.mark.parametrize("validation", ["off", "block"])
-def test_where_nobody_is_to_be_warned_nobody_is(validation: str) -> None:
-    table = Seated(setup=Setup(options={"call.validation": validation}))
+def test_without_warn_there_are_no_warnings(validation: str) -> None:
+    table = SampleTable(setup=Setup(options={"call.validation": validation}))
     table.start()
     while table.game.phase != "over":
         for seat in SEATS:
@@ -79,16 +79,16 @@ def test_where_nobody_is_to_be_warned_nobody_is(validation: str) -> None:
         table.answer(table.state.waits[0])
 
 
-def test_a_warning_is_the_choosers_alone_and_stands_by_the_choice() -> None:
-    table = Seated(setup=Setup(options={"call.validation": "warn"}))
+def test_only_the_player_who_chooses_sees_the_warning_and_it_is_next_to_the_choice() -> None:
+    table = SampleTable(setup=Setup(options={"call.validation": "warn"}))
     table.start()
     warned = 0
     while table.game.phase != "over" and len(table.log) < 150:
         for seat, person in zip(SEATS, PEOPLE, strict=True):
             seen = game_view(table.state, seat)
             assert seen is not None, person
-            for number, found in seen.warnings:
-                assert warning(table.game, seen.choices[number]) == found
+            for number, text in seen.warnings:
+                assert warning(table.game, seen.choices[number]) == text
                 warned += 1
             assert all(one < other for (one, _), (other, _) in pairwise(seen.warnings))
         onlooker = game_view(table.state, NOBODY)

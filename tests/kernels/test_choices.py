@@ -1,8 +1,8 @@
-"""Single choices of the bots, which have to be the same in plain Python and compiled; and what they are made on."""
+"""Single choices of the bots, which must be the same in plain Python and compiled, and the values they rest on."""
 
 import numpy as np
 import pytest
-from sample import card_of
+from sample_cards import card_of
 from test_kernels import CARDS, card_called, positions
 
 from charleston.bots.policies import Mind, on_turn, to_claim
@@ -25,8 +25,8 @@ from charleston.kernels.playout.game_arrays import (
     SEAT_SIZE,
     SHOWN,
     TURNS,
-    Table,
-    new_table,
+    GameArrays,
+    new_game_arrays,
     play_card,
 )
 from charleston.kernels.policy.policy_kernel import choose
@@ -43,46 +43,48 @@ def tile_called(text: str) -> Tile:
 
 
 def position(rack: str, exposures: tuple[str, ...] = (), discards: str = "") -> Seen:
-    """East's, at a table where nobody else has exposed anything."""
+    """Return East's position at a table where nobody else has exposed anything."""
     groups = tuple(read_exposure(text) for text in exposures)
     seen = counts([*read_tiles(discards), *(tile for group in groups for tile in group.tiles)])
     mine = np.array(counts(read_tiles(rack)), np.int64)
     return Seen(EAST, mine, (groups, (), (), ()), np.array(seen, np.int64), 30)
 
 
-def table_of(card: Card, at: Seen) -> Table:
+def game_of(card: Card, at: Seen) -> GameArrays:
     arrays = arrays_of(card)
-    table = new_table(len(arrays.every))
-    table.alive[:] = arrays.every
-    table.shared[:KINDS] = at.seen
-    table.shared[TURNS] = at.turns
+    game = new_game_arrays(len(arrays.every))
+    game.alive[:] = arrays.every
+    game.shared[:KINDS] = at.seen
+    game.shared[TURNS] = at.turns
     for seat, groups in enumerate(at.exposures):
-        table.alive[seat] = packed(held(arrays, at.rack, groups).alive)
+        game.alive[seat] = packed(held(arrays, at.rack, groups).alive)
         for place, group in enumerate(groups):
-            table.seats[seat, GROUP_TILE + place] = group.tile
-            table.seats[seat, GROUP_NATURALS + place] = group.naturals
-            table.seats[seat, GROUP_JOKERS + place] = group.jokers
-            table.seats[seat, SHOWN + group.tile] += group.size
-        table.seats[seat, GROUP_COUNT] = len(groups)
-    table.seats[at.seat, :KINDS] = at.rack
-    return table
+            game.seats[seat, GROUP_TILE + place] = group.tile
+            game.seats[seat, GROUP_NATURALS + place] = group.naturals
+            game.seats[seat, GROUP_JOKERS + place] = group.jokers
+            game.seats[seat, SHOWN + group.tile] += group.size
+        game.seats[seat, GROUP_COUNT] = len(groups)
+    game.seats[at.seat, :KINDS] = at.rack
+    return game
 
 
 def compiled_choice(name: str, card: Card, at: Seen, what: int, detail: int) -> int:
     arrays, options = arrays_of(card), np.zeros(OPTION_COUNT, np.int64)
     options[PLAYERS] = 4
-    state, found = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
+    state, distances = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
     taste, work = TASTES[POLICIES.index(name)], np.zeros((4, SEAT_SIZE), np.int64)
-    table = table_of(card, at)
-    return choose(play_card(arrays), table, options, taste, np.uint64(SEED), at.seat, what, detail, state, found, work)
+    game = game_of(card, at)
+    return choose(
+        play_card(arrays), game, options, taste, np.uint64(SEED), at.seat, what, detail, state, distances, work
+    )
 
 
 def mind_of(name: str, card: Card, at: Seen) -> Mind:
     return Mind(arrays_of(card), TASTES[POLICIES.index(name)], SEED, at)
 
 
-def thrown(name: str, card: Card, at: Seen) -> Tile:
-    """What a bot throws; both forms of it."""
+def discard_of(name: str, card: Card, at: Seen) -> Tile:
+    """Return what a bot discards; the plain and the compiled form must agree."""
     tile = on_turn(mind_of(name, card, at))
     assert isinstance(tile, int)
     assert compiled_choice(name, card, at, TURN, 0) == tile
@@ -90,32 +92,32 @@ def thrown(name: str, card: Card, at: Seen) -> Tile:
 
 
 @pytest.mark.parametrize("name", BOTS)
-def test_a_joker_is_thrown_when_everything_else_is_needed(name: str) -> None:
+def test_a_joker_is_discarded_when_everything_else_is_needed(name: str) -> None:
     """One tile from FF 222a 0000 222b 66c, where the missing flower is half of a pair."""
     at = position("6c6cFJ", ("222d", "222b", "0000"))
-    assert thrown(name, published("Charleston 2026"), at) == JOKER
+    assert discard_of(name, published("Charleston 2026"), at) == JOKER
 
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize(
     ("rack", "exposures"), [("6c6c9bJ", ("222d", "222b", "000J")), ("6c6cFF0J9b", ("222d", "222b", ""))]
 )
-def test_a_joker_is_kept_while_another_tile_is_of_no_use(name: str, rack: str, exposures: tuple[str, ...]) -> None:
-    """Though it is of no use either, or none that a tile could not have."""
+def test_a_joker_is_kept_while_another_tile_is_useless(name: str, rack: str, exposures: tuple[str, ...]) -> None:
+    """Even if the joker is useless too, or no more useful than a natural tile."""
     at = position(rack, tuple(filter(None, exposures)))
-    assert thrown(name, published("Charleston 2026"), at) == tile_called("9b")
+    assert discard_of(name, published("Charleston 2026"), at) == tile_called("9b")
 
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_joker_is_kept_where_it_saves_a_tile(name: str) -> None:
     """Two tiles from 1111a 5555b 9999c NN, three without the joker, whichever tile it stands for."""
     at = position("1b1bJ5bNN", ("5555c", "9999d"))
-    assert thrown(name, card_of("1111a 5555b 9999c NN x50"), at) == tile_called("5b")
+    assert discard_of(name, card_of("1111a 5555b 9999c NN x50"), at) == tile_called("5b")
 
 
 @pytest.mark.parametrize("name", ["greedy", "novice"])
-def test_a_call_counts_on_throwing_a_joker(name: str) -> None:
-    """It leaves 66c F J, which is worth as much as before; without any other tile it would not be."""
+def test_a_call_can_be_followed_by_discarding_a_joker(name: str) -> None:
+    """The call leaves 66c F J, which is worth as much as before only because the joker can be discarded."""
     card, tile, at = published("Charleston 2026"), tile_called("2b"), position("6c6cFJJJ", ("222d", "0000"))
     assert to_claim(mind_of(name, card, at), tile) == Exposure(tile, 1, 2)
     assert compiled_choice(name, card, at, CLAIM, tile) == 1 + 2 * 16
@@ -123,21 +125,21 @@ def test_a_call_counts_on_throwing_a_joker(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize("exposures", [(), ("111b",)])
-def test_a_pattern_that_cannot_come_hides_no_other(name: str, exposures: tuple[str, ...]) -> None:
-    """The first line is near, but no north is left; the second is far, and yet no flower or dragon is thrown."""
+def test_an_impossible_pattern_does_not_hide_another(name: str, exposures: tuple[str, ...]) -> None:
+    """The first line is near, but no north is left; the second is far, but still no flower or dragon is discarded."""
     card = card_of("111a 222a 333a 444a NN x50", "111a FFFF RRRR 555a x25")
     rack = "222b333b44bFFR" if exposures else "111b222b333b44bFFR"
     at = position(rack, exposures, "NNNNRRR")
-    assert thrown(name, card, at) in {tile_called(text) for text in ("2b", "3b", "4b")}
+    assert discard_of(name, card, at) in {tile_called(text) for text in ("2b", "3b", "4b")}
 
 
 @pytest.mark.parametrize("policy", [POLICIES.index(name) for name in BOTS])
 @pytest.mark.parametrize("name", CARDS)
 def test_a_hand_is_worth_the_same_plain_and_compiled(name: str, policy: int) -> None:
     arrays, taste = arrays_of(card_called(name)), TASTES[policy]
-    state, found = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
+    state, distances = np.zeros(len(arrays.start), np.uint8), np.zeros(len(arrays.start), np.int64)
     for at in (*positions(name, 20, seed=3), *positions(name, 20, shown=0, seed=4)):
-        seen = np.array(at.table.seen, np.int64)
+        seen = np.array(at.visible.seen, np.int64)
         hand = held(arrays, at.rack, at.hand.exposures)
         plain = worth(arrays, hand, unseen_of(at.rack, seen), taste)
         row = np.zeros(SEAT_SIZE, np.int64)
@@ -153,8 +155,8 @@ def test_a_hand_is_worth_the_same_plain_and_compiled(name: str, policy: int) -> 
             taste,
             np.empty_like(arrays.every),
             state,
-            found,
+            distances,
         )
         assert total == plain.total
         assert numbers[weigh_kernel.LOSSES : weigh_kernel.LOSSES + KINDS].tolist() == plain.losses.tolist()
-        assert sorted(found[: numbers[weigh_kernel.NEAR_COUNT]]) == plain.near.tolist()
+        assert sorted(distances[: numbers[weigh_kernel.NEAR_COUNT]]) == plain.near.tolist()

@@ -1,18 +1,22 @@
-"""Every kernel says what the plain matcher says, on generated positions of three cards."""
+"""Every kernel agrees with the plain matcher, for generated positions on three cards."""
 
+import copy
 import os
+import pickle
 import random
 import subprocess
 import sys
 from functools import cache
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple, cast
 
+import numba
 import numpy as np
 import pytest
-from sample import card_of
+from sample_cards import card_of
 from test_constructs import COUNTED
 
-from charleston.card.matcher import Exposure, Hand, Table
+from charleston.card.matcher import Exposure, Hand, VisibleTiles
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, published
 from charleston.kernels.patterns import plain
@@ -35,7 +39,7 @@ from charleston.kernels.patterns.distance import (
     shown_row,
     take,
 )
-from charleston.kernels.policy.discards import helping, throws
+from charleston.kernels.policy.discards import after_discards, helping
 from charleston.tiles import COPIES, FULL_SET, JOKER, KINDS, TILES, Tile, counts
 
 UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT") == "1"
@@ -46,7 +50,7 @@ CARDS = (*PUBLISHED, "constructs", "heaps")
 def card_called(name: str) -> Card:
     if name == "constructs":
         return card_of(*(line for line, _, _ in COUNTED))
-    if name == "heaps":  # more of a tile than there are, equal groups, and too few patterns to fill two blocks
+    if name == "heaps":  # more copies of a tile than exist, equal groups, and too few patterns to fill two blocks
         return card_of(
             *("111111a 111111a FF x60 like", "111a 111a 1111b 1111c x50", "FFFFFF FF 555a 555a x50"),
             *("22a 44a 666a 66a 88a FFF x50", "NNEEWWSS 112233a c50"),
@@ -56,7 +60,7 @@ def card_called(name: str) -> Card:
 
 class Position(NamedTuple):
     hand: Hand
-    table: Table
+    visible: VisibleTiles
 
     @property
     def rack(self) -> I64:
@@ -74,7 +78,7 @@ class Position(NamedTuple):
 
     @property
     def unseen(self) -> I64:
-        return unseen_start() - np.array(self.table.seen, np.int64)
+        return unseen_start() - np.array(self.visible.seen, np.int64)
 
 
 def positions(name: str, count: int, *, size: int = 14, shown: float = 0.4, seed: int = 0) -> list[Position]:
@@ -83,31 +87,31 @@ def positions(name: str, count: int, *, size: int = 14, shown: float = 0.4, seed
 
 
 def position(card: Card, rng: random.Random, size: int, shown: float) -> Position:
-    """A hand on its way to some pattern, and a table at which some tiles have been seen, a few kinds to the last."""
+    """Return a hand close to some pattern, at a table where some tiles are visible, and of a few kinds all copies."""
     pool = rng.sample(FULL_SET, len(FULL_SET))
     _, pattern = rng.choice([*plain.patterns(card)])
     exposures = []
     if rng.random() < 2 * shown:
         groups = list(pattern.sets) if rng.random() < 0.9 else [(rng.choice(TILES[:JOKER]), rng.randint(3, 6))]
-        exposures = [exposed(rng, pool, *group) for group in groups if rng.random() < 2 * shown]
-    fitting = [found for found in exposures if found is not None]
+        exposures = [take_exposure(rng, pool, *group) for group in groups if rng.random() < 2 * shown]
+    fitting = [one for one in exposures if one is not None]
     room = size - sum(exposure.size for exposure in fitting)
     wanted = [tile for tile in rng.sample(pattern.tiles, rng.randint(0, len(pattern.tiles))) if tile in pool]
     rack = [pool.pop(pool.index(tile)) for tile in wanted[:room] if tile in pool]
     rack += [pool.pop() for _ in range(room - len(rack))]
-    others = [exposed(rng, pool, rng.choice(TILES[:JOKER]), rng.randint(3, 5)) for _ in range(rng.randint(0, 4))]
-    shown_by_all = [found for found in (*fitting, *others) if found is not None]
+    others = [take_exposure(rng, pool, rng.choice(TILES[:JOKER]), rng.randint(3, 5)) for _ in range(rng.randint(0, 4))]
+    shown_by_all = [one for one in (*fitting, *others) if one is not None]
     gone = {tile for tile, _ in pattern.needs if rng.random() < 0.2} | {rng.choice((JOKER, *range(JOKER)))}
     discards = pool[: rng.choice((0, 10, 40, 80))] + [tile for tile in pool[80:] if tile in gone]
     seen = counts([*discards, *(tile for exposure in shown_by_all for tile in exposure.tiles)])
     jokers = [0] * KINDS
     for exposure in shown_by_all:
         jokers[exposure.tile] += exposure.jokers
-    return Position(Hand(counts(rack), tuple(fitting)), Table(seen, tuple(jokers)))
+    return Position(Hand(counts(rack), tuple(fitting)), VisibleTiles(seen, tuple(jokers)))
 
 
-def exposed(rng: random.Random, pool: list[Tile], tile: Tile, size: int) -> Exposure | None:
-    """A group taken from the pool, jokers in it when needed and sometimes when not; None if the pool has too few."""
+def take_exposure(rng: random.Random, pool: list[Tile], tile: Tile, size: int) -> Exposure | None:
+    """Take a group from the pool, with jokers if needed and sometimes if not; None if there are too few tiles."""
     most = min(size, pool.count(tile))
     least = max(1, size - pool.count(JOKER))
     if least > most:
@@ -134,19 +138,19 @@ def flags(words: U64, count: int) -> list[bool]:
     return [bool(flag) for flag in np.unpackbits(words.view(np.uint8), bitorder="little", count=count)]
 
 
-def or_out(found: list[int | None]) -> list[int]:
-    return [OUT if far is None else far for far in found]
+def or_out(distances: list[int | None]) -> list[int]:
+    return [OUT if far is None else far for far in distances]
 
 
-def or_none_alive(found: int | None) -> int:
-    return NONE_ALIVE if found is None else found
+def or_none_alive(lowest: int | None) -> int:
+    return NONE_ALIVE if lowest is None else lowest
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_distances_are_those_of_the_matcher(name: str) -> None:
+def test_distances_match_the_matcher(name: str) -> None:
     card, arrays = card_called(name), arrays_of(card_called(name))
     for at in positions(name, 24):
-        alive = plain.possible(card, at.hand.exposures, at.table)
+        alive = plain.possible(card, at.hand.exposures, at.visible)
         state, jokers, words = state_of(arrays, at.rack, at.shown), at.hand.rack[JOKER], bits(alive, arrays)
         out = np.empty_like(state)
         distances(state, jokers, words, out)
@@ -158,9 +162,9 @@ def test_distances_are_those_of_the_matcher(name: str) -> None:
         numbers = np.zeros(DISTANCES, np.int64)
         count_distances(state, jokers, words, numbers)
         assert numbers.tolist() == plain.count_distances(card, at.hand, alive)
-        found = np.zeros(state.size, np.int64)
+        measured = np.zeros(state.size, np.int64)
         far = NONE_ALIVE if least is None else least + 1
-        assert found[: list_within(far, state, jokers, words, found)].tolist() == plain.list_within(
+        assert measured[: list_within(far, state, jokers, words, measured)].tolist() == plain.list_within(
             far, card, at.hand, alive
         )
 
@@ -177,7 +181,7 @@ def test_many_hands_at_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_a_walk_of_draws_and_discards_ends_where_a_fresh_look_begins(name: str) -> None:
+def test_after_draws_and_discards_the_state_equals_a_fresh_one(name: str) -> None:
     card, arrays = card_called(name), arrays_of(card_called(name))
     every = [True] * sum(1 for _ in plain.patterns(card))
     rng = random.Random(name)
@@ -189,20 +193,20 @@ def test_a_walk_of_draws_and_discards_ends_where_a_fresh_look_begins(name: str) 
         if rack[tile] < COPIES[tile] and rack.sum() < 14 and rng.random() < 0.7:
             row = arrays.rows[tile, rack[tile]]
             rack[tile] += 1
-            found = draw(row, state, rack[JOKER])
+            measured = draw(row, state, rack[JOKER])
         elif rack[tile]:
             rack[tile] -= 1
-            found = discard(arrays.rows[tile, rack[tile]], state, rack[JOKER])
+            measured = discard(arrays.rows[tile, rack[tile]], state, rack[JOKER])
         else:
             continue
         assert (state == state_of(arrays, rack, nothing)).all()
-        assert found == nearest(state, rack[JOKER], arrays.every)
+        assert measured == nearest(state, rack[JOKER], arrays.every)
         if step % 40 == 0:
-            assert found == plain.nearest(card, Hand(tuple(rack.tolist())), every)
+            assert measured == plain.nearest(card, Hand(tuple(rack.tolist())), every)
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_a_tile_comes_and_goes_beside_exposures(name: str) -> None:
+def test_a_tile_is_added_and_removed_beside_exposures(name: str) -> None:
     card, arrays = card_called(name), arrays_of(card_called(name))
     rng = random.Random(name)
     row = np.empty_like(arrays.start)
@@ -223,7 +227,7 @@ def test_a_tile_comes_and_goes_beside_exposures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_patterns_alive_are_those_the_matcher_calls_possible(name: str) -> None:
+def test_live_patterns_are_those_the_matcher_calls_possible(name: str) -> None:
     card, arrays = card_called(name), arrays_of(card_called(name))
     count = sum(1 for _ in plain.patterns(card))
     nothing = np.zeros(KINDS, np.int64)
@@ -232,24 +236,24 @@ def test_patterns_alive_are_those_the_matcher_calls_possible(name: str) -> None:
         bind(arrays, at.exposures, alive)
         assert flags(alive, count) == plain.bound(card, at.hand.exposures)
         scarce = state_of(arrays, at.unseen, nothing)
-        jokers = np.array(at.table.exposed_jokers, np.int64)
+        jokers = np.array(at.visible.exposed_jokers, np.int64)
         keep_possible(arrays, at.shown, at.unseen, jokers, scarce, alive)
-        assert flags(alive, count) == plain.possible(card, at.hand.exposures, at.table)
+        assert flags(alive, count) == plain.possible(card, at.hand.exposures, at.visible)
 
 
-def test_positions_have_what_they_are_meant_to_have() -> None:
-    """Or the tests above would test little."""
+def test_generated_positions_cover_the_intended_cases() -> None:
+    """Otherwise the tests above would test little."""
     at = [position for name in CARDS[:3] for position in positions(name, 30, shown=0.45, seed=1)]
     assert {len(position.hand.exposures) for position in at} >= {0, 1, 2, 3}
     assert {exposure.size for position in at for exposure in position.hand.exposures} == {3, 4, 5, 6}
     assert any(exposure.jokers for position in at for exposure in position.hand.exposures)
     assert {position.hand.rack[JOKER] for position in at} >= {0, 1, 2}
     assert any(not any(plain.bound(card_called(CARDS[0]), position.hand.exposures)) for position in at)
-    assert any(position.table.seen[JOKER] == COPIES[JOKER] for position in at)
+    assert any(position.visible.seen[JOKER] == COPIES[JOKER] for position in at)
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_what_is_scarce_is_kept_as_tiles_are_seen(name: str) -> None:
+def test_scarce_tiles_are_updated_as_tiles_are_seen(name: str) -> None:
     arrays = arrays_of(card_called(name))
     nothing = np.zeros(KINDS, np.int64)
     unseen = unseen_start()
@@ -278,14 +282,14 @@ def test_one_more_exposure() -> None:
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_what_to_throw(name: str) -> None:
+def test_which_tile_to_discard(name: str) -> None:
     card, arrays = card_called(name), arrays_of(card_called(name))
     for at in positions(name, 5) + positions(name, 12, shown=0.5):
-        alive = plain.possible(card, at.hand.exposures, at.table)
+        alive = plain.possible(card, at.hand.exposures, at.visible)
         least, numbers = np.empty(KINDS, np.int64), np.empty((KINDS, DISTANCES), np.int64)
         state = state_of(arrays, at.rack, at.shown)
-        throws(arrays, at.rack, at.shown, state, bits(alive, arrays), least, numbers)
-        expected = plain.throws(card, at.hand, alive)
+        after_discards(arrays, at.rack, at.shown, state, bits(alive, arrays), least, numbers)
+        expected = plain.after_discards(card, at.hand, alive)
         for tile in TILES:
             then, at_each = expected.get(tile, (None, [0] * DISTANCES))
             assert (least[tile], numbers[tile].tolist()) == (or_none_alive(then), at_each)
@@ -295,7 +299,7 @@ def test_what_to_throw(name: str) -> None:
 def test_tiles_that_help(name: str) -> None:
     card, arrays = card_called(name), arrays_of(card_called(name))
     for at in positions(name, 4, size=13) + positions(name, 8, size=13, shown=0.5):
-        alive = plain.possible(card, at.hand.exposures, at.table)
+        alive = plain.possible(card, at.hand.exposures, at.visible)
         helps = np.empty(KINDS, np.uint8)
         state = state_of(arrays, at.rack, at.shown)
         total = helping(arrays, at.rack, at.shown, state, bits(alive, arrays), at.unseen, helps)
@@ -304,8 +308,8 @@ def test_tiles_that_help(name: str) -> None:
         assert total == sum(expected.values())
 
 
-def test_kernels_do_without_compiling() -> None:
-    """And so the steps of ``lanes`` mean the same in both worlds."""
+def test_kernels_run_without_compilation() -> None:
+    """Shows that the operations of ``lanes`` mean the same compiled and not compiled."""
     if UNCOMPILED:
         pytest.skip("this is it")
     command = [
@@ -325,3 +329,11 @@ def test_kernels_do_without_compiling() -> None:
         command, env=os.environ | {"NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout
+
+
+def test_a_cache_of_other_kernels_is_not_unpickled(tmp_path: Path) -> None:
+    """An index may name a class that has been renamed since; unpickling it would fail."""
+    stored = copy.copy(cast("Any", after_discards)._cache._cache_file)  # noqa: SLF001 - Numba has no public way
+    stored._index_path = tmp_path / "kernel.nbi"  # noqa: SLF001
+    stored._index_path.write_bytes(pickle.dumps(numba.__version__) + b"no pickle")  # noqa: SLF001
+    assert stored._load_index() == {}  # noqa: SLF001

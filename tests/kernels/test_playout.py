@@ -1,4 +1,4 @@
-"""Whole compiled games: the referee accepts every command and books the same, whoever plays, on every card."""
+"""Whole compiled games: the referee accepts every command and books the same result, for every policy and card."""
 
 import os
 import subprocess
@@ -95,13 +95,13 @@ def check_games(name: str, rules: Ruleset, seats: np.ndarray, first: int, count:
     ],
     ids=str,
 )
-def test_options_of_play_are_those_of_the_referee(option: tuple[str, object]) -> None:
+def test_compiled_games_follow_the_referees_options(option: tuple[str, object]) -> None:
     rules = rules_for("house", 4, **dict([option]))
     check_games("Charleston 2026", rules, np.array([0, 0, 1, 3], np.int8), 77_000, 6)
     check_games("First Card", rules, np.array([0, 3, 0, 3], np.int8), 78_000, 6)
 
 
-def test_three_players_may_pass_tiles_too() -> None:
+def test_three_players_can_pass_tiles_too() -> None:
     rules = rules_for("house", 3, **{"table.threePlayerCharleston": "yes"})
     check_games("First Card", rules, np.array([0, 1, 3, 0], np.int8), 79_000, 20)
 
@@ -122,15 +122,15 @@ def test_a_wall_depends_on_its_seed_and_number_only() -> None:
     assert len({wall.tobytes() for wall in (*walls, *make_walls(6, 0, 20))}) == 40
 
 
-def test_chance_is_the_same_compiled_and_plain() -> None:
+def test_random_numbers_are_the_same_compiled_and_plain() -> None:
     for number in (0, 1, 77, 2**63, 2**64 - 1):
         assert int(mixed(np.uint64(number))) == plain_mixed(number)
         assert below(np.uint64(number), 13) == plain_below(number, 13)
         assert int(moment(np.uint64(number), 2, 4, 60, 33)) == plain_moment(number, 2, 4, 60, 33)
 
 
-def test_first_tiles_of_many_walls_are_even() -> None:
-    """A shuffle that favours a place would show here: 20,000 walls, joker first in 8 of 152."""
+def test_the_first_tiles_of_many_walls_are_uniform() -> None:
+    """A shuffle that favors a position would show here: 20,000 walls, a joker comes first in 8 of 152."""
     first = np.mean(make_walls(1, 0, 20_000)[:, 0] == 35)
     assert abs(first - 8 / 152) < 4 * (8 / 152 / 20_000) ** 0.5
 
@@ -161,8 +161,8 @@ print(int(played.turns[0]), int(played.scores[0].sum()))
 """
 
 
-def test_a_policy_of_ones_own_plays_also_without_a_compiler() -> None:
-    """NUMBA_DISABLE_JIT=1: the same code as plain Python."""
+def test_a_custom_policy_also_plays_without_compilation() -> None:
+    """NUMBA_DISABLE_JIT=1 runs the same code as plain Python."""
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", OWN_POLICY],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
@@ -176,5 +176,5 @@ def test_a_policy_of_ones_own_plays_also_without_a_compiler() -> None:
     assert total == 0
 
 
-def test_tastes_are_one_row_a_policy() -> None:
+def test_tastes_have_one_row_per_policy() -> None:
     assert TASTES.shape[0] == len(POLICIES)

@@ -1,4 +1,4 @@
-"""Who owes whom after games in a row, and settling up with the fewest transfers."""
+"""Who owes whom after several games, and settling up with the fewest transfers."""
 
 from collections import Counter
 from itertools import permutations
@@ -6,7 +6,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_match_play import LEAGUE, PEOPLE, REPLAY, WALL, played, wins
+from test_match_play import LEAGUE, PEOPLE, REPLAY, WALL, match_of, wins
 
 from charleston.game.events import Paid, Scored
 from charleston.game.scoring import Booking
@@ -19,60 +19,60 @@ from charleston.match.settle import Transfer, settle
 ANN_WINS = FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH)
 
 
-def test_the_ledger_tells_who_owes_whom_and_why() -> None:
-    match = played(LEAGUE, ANN_WINS, FinishedGame("mahjong", winner=NORTH, value=50, self_picked=True))
-    found = debts(match)
-    assert found[0] == Debt(1, "Bea", "Ann", 25, 25, "PAY-01", "the value of the hand")
-    assert [(debt.game, debt.rule) for debt in history(found, "Dot", "Ann")] == [(1, "PAY-01"), (2, "PAY-02")]
-    assert len(history(found, "Ann")) == 6
-    assert Transfer("Dot", "Ann", 150) in owed(PEOPLE, found)
+def test_the_ledger_says_who_owes_whom_and_why() -> None:
+    match = match_of(LEAGUE, ANN_WINS, FinishedGame("mahjong", winner=NORTH, value=50, self_picked=True))
+    ledger = debts(match)
+    assert ledger[0] == Debt(1, "Bea", "Ann", 25, 25, "PAY-01", "the value of the hand")
+    assert [(debt.game, debt.rule) for debt in history(ledger, "Dot", "Ann")] == [(1, "PAY-01"), (2, "PAY-02")]
+    assert len(history(ledger, "Ann")) == 6
+    assert Transfer("Dot", "Ann", 150) in owed(PEOPLE, ledger)
     paid: Counter[str] = Counter()
-    for payer, payee, amount in owed(PEOPLE, found):
+    for payer, payee, amount in owed(PEOPLE, ledger):
         paid[payer] -= amount
         paid[payee] += amount
     assert paid == balances(match)
 
 
-def test_a_pie_limits_what_is_paid_and_not_what_is_due() -> None:
-    """Ann wins twice and takes the three pies; Bea wins then, and only Ann has anything left to pay with."""
+def test_a_pie_limits_payments_but_not_debts() -> None:
+    """Ann wins twice and takes the three pies; then Bea wins, and only Ann has anything left to pay with."""
     rounds = [ANN_WINS, *[FinishedGame("mahjong", winner=NORTH, value=25, self_picked=True)] * 2]
-    match = played(LEAGUE, *rounds, pie=60)
+    match = match_of(LEAGUE, *rounds, pie=60)
     assert balances(match) == {"Ann": 130, "Bea": -10, "Cam": -60, "Dot": -60}
-    assert due_balances(PEOPLE, debts(match)) == balances(played(LEAGUE, *rounds))
+    assert due_balances(PEOPLE, debts(match)) == balances(match_of(LEAGUE, *rounds))
     assert all(0 <= debt.paid <= debt.due for debt in debts(match))
 
 
-def test_a_pie_is_refilled_by_winning() -> None:
+def test_winning_refills_a_pie() -> None:
     def pay(payer: Seat, payee: Seat, amount: int) -> list[Booking]:
         return [Paid(payer, payee, amount, "PAY-01", "")]
 
     rows = [(EAST, SOUTH, 80), (EAST, SOUTH, 80), (EAST, SOUTH, 5), (WEST, EAST, 30), (EAST, SOUTH, 50)]
     games = [(PEOPLE, pay(*row)) for row in rows]
-    found = debts_of(PEOPLE, games, pie=100)
-    assert [debt.paid for debt in found] == [80, 20, 0, 30, 30]
-    assert [debt.due for debt in found] == [80, 80, 5, 30, 50]
-    assert paid_balances(PEOPLE, found) == {"Ann": -100, "Bea": 130, "Cam": -30, "Dot": 0}
+    ledger = debts_of(PEOPLE, games, pie=100)
+    assert [debt.paid for debt in ledger] == [80, 20, 0, 30, 30]
+    assert [debt.due for debt in ledger] == [80, 80, 5, 30, 50]
+    assert paid_balances(PEOPLE, ledger) == {"Ann": -100, "Bea": 130, "Cam": -30, "Dot": 0}
 
 
 @given(st.lists(st.one_of(wins(), st.just(WALL), st.just(REPLAY)), max_size=12), st.sampled_from([None, 50, 200]))
-def test_a_match_adds_up(games: list[FinishedGame], pie: int | None) -> None:
-    match = played(LEAGUE, *games, pie=pie)
-    found = balances(match)
-    assert sum(found.values()) == 0
-    assert pie is None or min(found.values()) >= -pie
+def test_the_balances_of_a_match_sum_to_zero(games: list[FinishedGame], pie: int | None) -> None:
+    match = match_of(LEAGUE, *games, pie=pie)
+    sums = balances(match)
+    assert sum(sums.values()) == 0
+    assert pie is None or min(sums.values()) >= -pie
     assert seating(match).played == sum(not game.replayed for game in match.games) % 4
-    left = Counter(found)
+    left = Counter(sums)
     for payer, payee, amount in transfers(match):
         left[payer] += amount
         left[payee] -= amount
     assert not any(left.values())
     if pie is None:
-        assert found == totals(match)
+        assert sums == totals(match)
 
 
-def test_a_game_of_the_referee_is_booked_as_it_was_ruled() -> None:
+def test_a_game_is_booked_as_the_referee_ruled_it() -> None:
     game = BookedGame((Paid(WEST, SOUTH, 25, "DED-11", "a contested challenge"), Scored(EAST, 10, "TRM-06", "")))
-    match = add_booked(played(LEAGUE, WALL), game)
+    match = add_booked(match_of(LEAGUE, WALL), game)
     assert balances(match) == {"Ann": 0, "Bea": 0, "Cam": 25, "Dot": -25}
     assert totals(match) == {"Ann": 0, "Bea": 10, "Cam": 25, "Dot": -25}
 
@@ -81,7 +81,7 @@ def test_a_game_of_the_referee_is_booked_as_it_was_ruled() -> None:
 
 
 def fewest(left: list[int]) -> int:
-    """The plain way: the first who is uneven settles with each other one in turn, and the best is kept."""
+    """Brute force: the first person with a balance settles with each other person in turn; keep the best result."""
     uneven = [amount for amount in left if amount]
     if not uneven:
         return 0
@@ -97,10 +97,10 @@ def fewest(left: list[int]) -> int:
 def test_settling_up_takes_the_fewest_transfers(amounts: list[int]) -> None:
     amounts = [*amounts, -sum(amounts)]
     left = {f"p{place}": amount for place, amount in enumerate(amounts)}
-    found = settle(left)
-    assert found == settle(dict(left))
-    assert len(found) == fewest(amounts)
-    for payer, payee, amount in found:
+    transfers = settle(left)
+    assert transfers == settle(dict(left))
+    assert len(transfers) == fewest(amounts)
+    for payer, payee, amount in transfers:
         assert amount > 0
         left[payer] += amount
         left[payee] -= amount
@@ -108,7 +108,7 @@ def test_settling_up_takes_the_fewest_transfers(amounts: list[int]) -> None:
 
 
 @pytest.mark.parametrize("order", list(permutations([30, -30, 50, -50]))[::5])
-def test_pairs_that_cancel_out_settle_between_themselves(order: tuple[int, ...]) -> None:
+def test_balances_that_cancel_out_are_settled_in_pairs(order: tuple[int, ...]) -> None:
     assert len(settle(dict(zip(PEOPLE, order, strict=True)))) == 2
 
 
@@ -117,12 +117,12 @@ def test_eight_people_in_two_groups() -> None:
     assert len(settle({f"p{place}": amount for place, amount in enumerate(amounts)})) == fewest(amounts) == 5
 
 
-def test_more_people_than_sets_can_be_searched_still_settle() -> None:
+def test_more_people_than_the_search_handles_still_settle() -> None:
     amounts = [*range(1, 15), -sum(range(1, 15))]
     assert len(settle({f"p{place}": amount for place, amount in enumerate(amounts)})) == 14
 
 
-def test_what_does_not_add_up_cannot_be_settled() -> None:
+def test_balances_that_do_not_sum_to_zero_cannot_be_settled() -> None:
     with pytest.raises(ValueError, match="add up"):
         settle({"Ann": 5, "Bea": -4})
 

@@ -1,4 +1,4 @@
-"""Games in a row: who deals and sits where, and what facts book."""
+"""Games in a row: who deals and who sits where, and how the facts of a game are booked."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from charleston.game.scoring import Booking, Facts, book_flat, book_thrown_in, b
 from charleston.game.seats import EAST, NOBODY, NORTH, SOUTH, WEST, Seat
 from charleston.match.booking import book
 from charleston.match.finished_game import FactsError, FinishedGame, problem
-from charleston.match.first_east import ThrowError, seated_from, still_throwing
+from charleston.match.first_east import ThrowError, seated_from, still_rolling
 from charleston.match.match import (
     Match,
     MatchError,
@@ -35,7 +35,7 @@ WALL, REPLAY = FinishedGame("wall"), FinishedGame("replay")
 LEAGUE, TOURNAMENT = ruleset(), ruleset("tournament")
 
 
-def played(rules: Ruleset, *games: FinishedGame, people: tuple[str, ...] = PEOPLE, pie: int | None = None) -> Match:
+def match_of(rules: Ruleset, *games: FinishedGame, people: tuple[str, ...] = PEOPLE, pie: int | None = None) -> Match:
     match = new_match(people, rules, pie=pie)
     for game in games:
         match = add_game(match, game)
@@ -56,26 +56,26 @@ def net(bookings: list[Booking]) -> Counter[int]:
 # Dealer, rounds, pivot
 
 
-def test_WX_55_each_is_east_once_in_a_round() -> None:
-    assert dealers(played(LEAGUE, *[WALL] * 4)) == ["Ann", "Bea", "Cam", "Dot"]
+def test_WX_55_everyone_is_east_once_in_a_round() -> None:
+    assert dealers(match_of(LEAGUE, *[WALL] * 4)) == ["Ann", "Bea", "Cam", "Dot"]
 
 
 def test_WX_56_the_pivot_trades_seats_and_deals() -> None:
-    match = played(LEAGUE, *[WALL] * 4)
+    match = match_of(LEAGUE, *[WALL] * 4)
     assert seating(match).chairs == ("Bea", "Ann", "Cam", "Dot")
     assert seating(match).seats == ("Ann", "Cam", "Dot", "Bea")
-    assert dealers(played(LEAGUE, *[WALL] * 8))[4:] == ["Ann", "Cam", "Dot", "Bea"]
+    assert dealers(match_of(LEAGUE, *[WALL] * 8))[4:] == ["Ann", "Cam", "Dot", "Bea"]
 
 
 @pytest.mark.parametrize(("rounds", "chairs"), [(2, "Bea Cam Ann Dot"), (3, "Bea Cam Dot Ann"), (4, "Ann Cam Dot Bea")])
-def test_WX_57_the_pivot_walks_round_the_table(rounds: int, chairs: str) -> None:
-    table = seating(played(LEAGUE, *[WALL] * 4 * rounds))
+def test_WX_57_the_pivot_moves_around_the_table(rounds: int, chairs: str) -> None:
+    table = seating(match_of(LEAGUE, *[WALL] * 4 * rounds))
     assert table.chairs == tuple(chairs.split())
     assert (table.east, table.round, table.played) == ("Ann", rounds + 1, 0)
 
 
-def test_WX_58_a_wall_game_moves_east_on() -> None:
-    assert dealer(played(LEAGUE, *[WALL] * 3)) == "Dot"
+def test_WX_58_after_a_wall_game_east_moves_on() -> None:
+    assert dealer(match_of(LEAGUE, *[WALL] * 3)) == "Dot"
 
 
 @pytest.mark.parametrize(
@@ -87,8 +87,8 @@ def test_WX_58_a_wall_game_moves_east_on() -> None:
         FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH, WEST), dead=(NORTH,)),
     ],
 )
-def test_G_73_a_game_played_again_keeps_its_east_and_is_counted_once(again: FinishedGame) -> None:
-    match = played(LEAGUE, WALL, again, again)
+def test_G_73_a_game_played_again_keeps_its_east_and_counts_once(again: FinishedGame) -> None:
+    match = match_of(LEAGUE, WALL, again, again)
     assert (dealer(match), seating(match).played, dealers(match)) == ("Bea", 1, ["Ann"])
     assert not any(balances(match).values())
 
@@ -103,51 +103,51 @@ def test_G_73_a_game_played_again_keeps_its_east_and_is_counted_once(again: Fini
         FinishedGame("mahjong in error", declarer=EAST, threw_in=(WEST,)),
     ],
 )
-def test_SET_14_every_other_result_moves_east_on(game: FinishedGame) -> None:
-    assert dealer(played(LEAGUE, game)) == "Bea"
+def test_SET_14_after_every_other_result_east_moves_on(game: FinishedGame) -> None:
+    assert dealer(match_of(LEAGUE, game)) == "Bea"
 
 
-def test_G_08_three_players_go_round_without_a_pivot() -> None:
+def test_G_08_three_players_rotate_without_a_pivot() -> None:
     rules = ruleset("league", {"table.players": 3})
-    match = played(rules, *[WALL] * 3, people=PEOPLE[:3])
+    match = match_of(rules, *[WALL] * 3, people=PEOPLE[:3])
     assert (seating(match).round, seating(match).chairs, dealer(match)) == (2, PEOPLE[:3], "Ann")
-    assert dealers(played(rules, *[WALL] * 7, people=PEOPLE[:3])) == [*PEOPLE[:3] * 2, "Ann"]
+    assert dealers(match_of(rules, *[WALL] * 7, people=PEOPLE[:3])) == [*PEOPLE[:3] * 2, "Ann"]
 
 
 def test_SET_23_the_east_chair_opens_every_round() -> None:
     short = {"session.gamesPerRound": 2}
-    assert dealers(played(ruleset("tournament", short), *[WALL] * 4)) == ["Ann", "Bea", "Ann", "Bea"]
+    assert dealers(match_of(ruleset("tournament", short), *[WALL] * 4)) == ["Ann", "Bea", "Ann", "Bea"]
     stay = short | {"session.seatExchange": "none"}
-    assert dealers(played(ruleset("house", stay), *[WALL] * 4)) == list(PEOPLE)
+    assert dealers(match_of(ruleset("house", stay), *[WALL] * 4)) == list(PEOPLE)
 
 
-def test_SET_02_ties_are_thrown_off_among_themselves() -> None:
+def test_SET_02_tied_players_roll_again_among_themselves() -> None:
     first = {"Ann": 9, "Bea": 9, "Cam": 5, "Dot": 3}
-    assert still_throwing(PEOPLE, [first]) == ("Ann", "Bea")
-    assert still_throwing(PEOPLE, [first, {"Ann": 2, "Bea": 3}]) == ("Bea",)
+    assert still_rolling(PEOPLE, [first]) == ("Ann", "Bea")
+    assert still_rolling(PEOPLE, [first, {"Ann": 2, "Bea": 3}]) == ("Bea",)
     assert seated_from(PEOPLE, "Bea") == ("Bea", "Cam", "Dot", "Ann")
 
 
 @pytest.mark.parametrize(
     ("throws", "reason"),
     [
-        ([{"Ann": 9, "Bea": 5, "Cam": 4}], "Dot has not thrown"),
+        ([{"Ann": 9, "Bea": 5, "Cam": 4}], "Dot has not rolled"),
         ([{"Ann": 13, "Bea": 5, "Cam": 4, "Dot": 2}], "cannot show 13"),
-        ([{"Ann": 9, "Bea": 9, "Cam": 4, "Dot": 2}, {"Ann": 3, "Cam": 4}], "Cam is not among"),
+        ([{"Ann": 9, "Bea": 9, "Cam": 4, "Dot": 2}, {"Ann": 3, "Cam": 4}], "Cam does not roll now"),
         ([{"Ann": 9, "Bea": 8, "Cam": 4, "Dot": 2}, {"Ann": 3}], "Ann is East already"),
     ],
 )
-def test_G_01_a_throw_out_of_order_is_refused(throws: list[dict[str, int]], reason: str) -> None:
+def test_G_01_a_roll_out_of_order_is_refused(throws: list[dict[str, int]], reason: str) -> None:
     with pytest.raises(ThrowError, match=reason):
-        still_throwing(PEOPLE, throws)
+        still_rolling(PEOPLE, throws)
 
 
 # Facts
 
 
-def test_facts_name_the_seats_of_their_own_game() -> None:
-    """East of the second game is Bea."""
-    match = played(LEAGUE, WALL, FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH))
+def test_facts_refer_to_the_seats_of_their_own_game() -> None:
+    """Bea is East in the second game."""
+    match = match_of(LEAGUE, WALL, FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH))
     assert balances(match) == {"Ann": -50, "Bea": 100, "Cam": -25, "Dot": -25}
 
 
@@ -188,7 +188,7 @@ def test_a_win_books_what_the_referee_books(rules: Ruleset, game: FinishedGame) 
 
 
 @given(rules_of_play, st.sampled_from(["miscall", "out of turn"]), wins(), seats)
-def test_PAY_14_PAY_15_an_offence_books_what_the_referee_books(
+def test_PAY_14_PAY_15_an_offense_books_what_the_referee_books(
     rules: Ruleset, result: str, win: FinishedGame, offender: Seat
 ) -> None:
     if offender in (win.winner, *win.dead):
@@ -230,27 +230,27 @@ def test_PAY_17_G_48_hands_thrown_in_book_what_the_referee_books(
             "Cam",
         ),  # WX-40
         (FinishedGame("time", peeked=(EAST,)), [-10, 0, 0, 0], ""),  # G-58
-        (FinishedGame("wall", peeked=(SOUTH, SOUTH)), [10, -10, 10, 10], ""),  # CHA-21: once for each look
+        (FinishedGame("wall", peeked=(SOUTH, SOUTH)), [10, -10, 10, 10], ""),  # CHA-21: once per peek
         (FinishedGame("time", peeked=(WEST, SOUTH, WEST, WEST)), [0, -10, -30, 0], ""),
         (FinishedGame("mahjong in error", declarer=EAST, threw_in=(SOUTH, WEST)), [0, 0, 0, 10], "Ann"),  # G-63
     ],
 )
 def test_TRM_points_of_a_game(game: FinishedGame, expected: list[int], crossed: str) -> None:
-    match = played(TOURNAMENT, game)
+    match = match_of(TOURNAMENT, game)
     (sitting,) = sittings(match)
     assert list(totals(match).values()) == expected
     assert scores(sitting) == totals(match)
     assert marks(match, sitting) == ({crossed: "X"} if crossed else {})
-    assert not transfers(match)  # points are no debts
+    assert not transfers(match)  # points are not debts
 
 
-def test_C_28_at_home_a_dead_hand_has_no_mark_and_a_peek_no_price() -> None:
-    match = played(LEAGUE, FinishedGame("wall", dead=(SOUTH,), peeked=(WEST,)))
+def test_C_28_at_home_a_dead_hand_has_no_mark_and_a_peek_costs_nothing() -> None:
+    match = match_of(LEAGUE, FinishedGame("wall", dead=(SOUTH,), peeked=(WEST,)))
     assert marks(match, sittings(match)[0]) == {}
     assert book(LEAGUE, match.games[0].facts or WALL, FOUR) == book_wall(LEAGUE, Facts(FOUR)) == []
 
 
-def test_WX_22_the_lowest_amount_is_the_cards() -> None:
+def test_WX_22_the_lowest_amount_is_that_of_the_card() -> None:
     match = new_match(PEOPLE, LEAGUE, lowest_value=20)
     match = add_game(match, FinishedGame("mahjong in error", declarer=EAST, threw_in=(WEST,)))
     assert balances(match) == {"Ann": 0, "Bea": 20, "Cam": -40, "Dot": 20}
@@ -262,20 +262,20 @@ def test_WX_22_the_lowest_amount_is_the_cards() -> None:
         (FinishedGame("mahjong", value=25, thrower=EAST), "who is the winner"),
         (FinishedGame("mahjong", winner=EAST, thrower=SOUTH), "what is the value"),
         (FinishedGame("mahjong", winner=EAST, value=-25, thrower=SOUTH), "on no card"),
-        (FinishedGame("mahjong", winner=EAST, value=25), "who threw"),
-        (FinishedGame("mahjong", winner=EAST, value=25, thrower=EAST), "tile of their own"),
+        (FinishedGame("mahjong", winner=EAST, value=25), "who discarded"),
+        (FinishedGame("mahjong", winner=EAST, value=25, thrower=EAST), "their own discard"),
         (FinishedGame("mahjong", winner=EAST, value=25, thrower=SOUTH, self_picked=True), "not both"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, dead=(EAST,)), "dead hand cannot win"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, dead=(WEST, WEST)), "twice under 'dead'"),
         (FinishedGame("mahjong in error", declarer=EAST, threw_in=(WEST, WEST)), "twice under 'threw in'"),
         (FinishedGame("wall", peeked=(SOUTH,) * 7), "more than 6 blind tiles"),
-        (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(NORTH,)), "dead hand throws no tile"),
-        (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(SOUTH, NORTH)), "throws no tile"),
-        (FinishedGame("miscall", winner=EAST, value=25, offender=NORTH, dead=(NORTH,)), "throws no tile"),
-        (FinishedGame("out of turn", winner=EAST, value=25, offender=WEST, dead=(WEST,)), "throws no tile"),
+        (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(NORTH,)), "dead hand discards nothing"),
+        (FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH, dead=(SOUTH, NORTH)), "discards nothing"),
+        (FinishedGame("miscall", winner=EAST, value=25, offender=NORTH, dead=(NORTH,)), "discards nothing"),
+        (FinishedGame("out of turn", winner=EAST, value=25, offender=WEST, dead=(WEST,)), "discards nothing"),
         (FinishedGame("mahjong", winner=Seat(4), value=25, self_picked=True), "does not sit"),
         (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, peeked=(Seat(7),)), "does not sit"),
-        (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, exposures=5), "no 5 exposures"),
+        (FinishedGame("mahjong", winner=EAST, value=25, self_picked=True, exposures=5), "cannot have 5 exposures"),
         (
             FinishedGame("mahjong", winner=EAST, value=50, thrower=SOUTH, exposures=1, singles_and_pairs=True),
             "nothing to expose",
@@ -284,16 +284,16 @@ def test_WX_22_the_lowest_amount_is_the_cards() -> None:
         (FinishedGame("wall", winner=EAST), "'winner' does not belong"),
         (FinishedGame("replay", threw_in=(EAST,)), "'threw in' does not belong"),
         (FinishedGame("miscall", winner=EAST, value=25), "who is the offender"),
-        (FinishedGame("out of turn", winner=EAST, value=25, offender=EAST), "tile of their own"),
+        (FinishedGame("out of turn", winner=EAST, value=25, offender=EAST), "their own discard"),
         (FinishedGame("mahjong in error", threw_in=(WEST,)), "who is the declarer"),
         (FinishedGame("mahjong in error", declarer=EAST), "the game went on"),
         (FinishedGame("mahjong in error", declarer=EAST, threw_in=(EAST,)), "own hand"),
     ],
 )
-def test_facts_that_contradict_each_other_are_refused(game: FinishedGame, reason: str) -> None:
+def test_contradictory_facts_are_refused(game: FinishedGame, reason: str) -> None:
     assert reason in problem(game, FOUR)
     with pytest.raises(FactsError, match=reason):
-        played(LEAGUE, game)
+        match_of(LEAGUE, game)
 
 
 @pytest.mark.parametrize(
@@ -305,24 +305,24 @@ def test_facts_that_contradict_each_other_are_refused(game: FinishedGame, reason
         FinishedGame("miscall", winner=EAST, value=25, offender=NORTH, dead=(WEST,)),
     ],
 )
-def test_DED_08_others_than_the_thrower_may_be_dead(game: FinishedGame) -> None:
+def test_DED_08_players_other_than_the_discarder_may_be_dead(game: FinishedGame) -> None:
     assert problem(game, FOUR) == ""
 
 
-def test_facts_of_three_players_know_no_north() -> None:
+def test_facts_of_three_players_have_no_north() -> None:
     assert "thrower does not sit" in problem(FinishedGame("mahjong", winner=EAST, value=25, thrower=NORTH), FOUR[:3])
 
 
 def test_WX_23_three_players_pay_by_the_same_factors() -> None:
     rules = ruleset("league", {"table.players": 3})
     game = FinishedGame("mahjong", winner=EAST, value=25, thrower=WEST)
-    assert balances(played(rules, game, people=PEOPLE[:3])) == {"Ann": 75, "Bea": -25, "Cam": -50}
+    assert balances(match_of(rules, game, people=PEOPLE[:3])) == {"Ann": 75, "Bea": -25, "Cam": -50}
 
 
 @pytest.mark.parametrize(
     ("people", "pie"),
     [(PEOPLE[:3], None), (("Ann", "Ann", "Cam", "Dot"), None), (("", "B", "C", "D"), None), (PEOPLE, 0)],
 )
-def test_people_who_cannot_sit_down(people: tuple[str, ...], pie: int | None) -> None:
+def test_invalid_groups_of_people_are_refused(people: tuple[str, ...], pie: int | None) -> None:
     with pytest.raises(MatchError):
         new_match(people, LEAGUE, pie=pie)

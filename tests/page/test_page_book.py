@@ -29,15 +29,15 @@ class Played(NamedTuple):
 
 
 def won(winner: str, value: int, thrower: str = "", *, jokerless: bool = False) -> Played:
-    tile = f"{thrower} threw it" if thrower else f"{winner} picked it"
-    jokers = ("No jokers at all", "No") if jokerless else ("Yes, jokers",)
+    tile = f"{thrower} discarded it" if thrower else f"{winner} picked it"
+    jokers = ("No, jokerless", "No") if jokerless else ("Yes, jokers",)
     facts: dict[str, Any] = {"result": "mahjong", "winner": winner, "value": value, "jokerless": jokerless}
     facts |= {"thrower": thrower} if thrower else {"self_picked": True}
     return Played((f"{winner} won", str(value), tile, *jokers), facts)
 
 
 WALL = Played(("Nobody won",), {"result": "wall"})
-AGAIN = Played(("Something else", "The game is played again"), {"result": "replay"})
+AGAIN = Played(("Something else", "The game is replayed"), {"result": "replay"})
 MISCALL = Played(
     ("Something else", "A misnamed tile", "Sol", "Ida", "30"),
     {"result": "miscall", "offender": "Sol", "winner": "Ida", "value": 30},
@@ -82,12 +82,12 @@ def matched(games: list[Played]) -> Match:
 
 def open_book(ann: Guest, people: tuple[str, ...] = PEOPLE) -> str:
     page = ann.open()
-    page.get_by_role("link", name="Keep score of a real table").click()
-    page.get_by_role("button", name="Open a book for this evening").click()
+    page.get_by_role("link", name="Keep score at a real table").click()
+    page.get_by_role("button", name="Open a new score book").click()
     fields = page.get_by_role("group", name="Who plays?").get_by_role("textbox")
     for at, name in enumerate(people):
         fields.nth(at).fill(name)
-    page.get_by_role("button", name="Open the book").click()
+    page.get_by_role("button", name="Open the score book").click()
     page.get_by_role("heading", name="Game 1").wait_for()
     return page.url.rpartition("/")[2]
 
@@ -97,16 +97,16 @@ def answer(page: Page, words: str) -> None:
 
 
 def tell(page: Page, number: int, played: Played) -> None:
-    page.get_by_role("link", name=f"Game {number} is over").click()
+    page.get_by_role("link", name=f"Record game {number}").click()
     for words in played.said:
         answer(page, words)
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Save this game").click()
     page.get_by_role("heading", name=f"Game {number + 1}").wait_for()
 
 
 def shown(page: Page) -> dict[str, int]:
-    """How everybody stands, as one reads it."""
-    rows = page.get_by_role("region", name="How everybody stands").locator("summary")
+    """Everybody's total, as the page shows it."""
+    rows = page.get_by_role("region", name="Totals").locator("summary")
     told = [text.split("\n") for text in rows.all_inner_texts()]
     return {name: int(amount.replace("−", "-")) for name, amount, *_ in told}
 
@@ -129,15 +129,15 @@ def test_an_evening_of_twelve_games_with_no_network_for_a_while(chromium: Browse
         book, page = open_book(ann), ann.page
         for number, played in enumerate(EVENING[:5], 1):
             tell(page, number, played)
-            page.get_by_text("All written down").wait_for()
+            page.get_by_text("All saved").wait_for()
             check(page, EVENING[:number])
         games = [EVENING[0], CORRECTED, *EVENING[2:]]
-        correct(page, 2, CORRECTED, "Sol threw it after all")
+        correct(page, 2, CORRECTED, "Sol discarded it after all")
         check(page, games[:5])
         without_network(ann, games)
         for number, played in enumerate(games[8:], 9):
             tell(page, number, played)
-        page.get_by_text("All written down").wait_for()
+        page.get_by_text("All saved").wait_for()
         check(page, games)
         strike_and_restore(page, games)
         settle(page, matched(games))
@@ -145,8 +145,8 @@ def test_an_evening_of_twelve_games_with_no_network_for_a_while(chromium: Browse
         assert len(view["games"]) == 12
         assert [len(game["history"]) for game in view["games"]] == [1, 2, *[1] * 9, 3]
         page.goto(f"{address}/books/{book}/page")
-        page.get_by_text("Because: Sol threw it after all").wait_for()
-        assert page.get_by_role("region", name="The games").get_by_role("heading", level=3).count() == 12
+        page.get_by_text("Reason: Sol discarded it after all").wait_for()
+        assert page.get_by_role("region", name="Games").get_by_role("heading", level=3).count() == 12
 
 
 def correct(page: Page, number: int, played: Played, why: str) -> None:
@@ -155,12 +155,12 @@ def correct(page: Page, number: int, played: Played, why: str) -> None:
     page.get_by_role("link", name="Correct it").click()
     for words in played.said:
         answer(page, words)
-    page.get_by_label("Why is it corrected?").fill(why)
-    page.get_by_role("button", name="Correct it").click()
-    page.get_by_role("heading", name="How it came to stand there").wait_for()
-    assert why in page.get_by_role("region", name="How it came to stand there").inner_text()
+    page.get_by_label("Why do you correct it?").fill(why)
+    page.get_by_role("button", name="Save the correction").click()
+    page.get_by_role("heading", name="History").wait_for()
+    assert why in page.get_by_role("region", name="History").inner_text()
     page.get_by_role("link", name="Games so far").click()
-    page.get_by_role("link", name="The book").click()
+    page.get_by_role("link", name="Score book").click()
 
 
 def without_network(ann: Guest, games: list[Played]) -> None:
@@ -174,7 +174,7 @@ def without_network(ann: Guest, games: list[Played]) -> None:
         tell(page, number, games[number - 1])
     page.get_by_text("2 entries are waiting for the network").wait_for()
     check(page, games[:7])
-    page.get_by_role("link", name="Game 8 is over").click()
+    page.get_by_role("link", name="Record game 8").click()
     for words in MISCALL.said[:3]:
         answer(page, words)
     page.get_by_role("heading", name="Who won on that tile?").wait_for()
@@ -182,38 +182,38 @@ def without_network(ann: Guest, games: list[Played]) -> None:
     page.get_by_role("heading", name="Who won on that tile?").wait_for()
     answer(page, "Ida")
     answer(page, "30")
-    page.get_by_text("worked out when the network is back").wait_for()
-    page.get_by_role("link", name="Later").click()
+    page.get_by_text("calculated when the network is back").wait_for()
+    page.get_by_role("link", name="Finish later").click()
     page.get_by_text("2 entries are waiting for the network").wait_for()
     check(page, games[:7])
     ann.context.set_offline(False)
-    page.get_by_text("All written down").wait_for()
+    page.get_by_text("All saved").wait_for()
     check(page, games[:7])
     assert [game["number"] for game in written(ann.address, book)["games"]] == [1, 2, 3, 4, 5, 6, 7]
-    page.get_by_role("link", name="Go on with game 8").click()
+    page.get_by_role("link", name="Continue game 8").click()
     page.get_by_text("The offender alone pays").wait_for()
     page.get_by_role("button", name="Back").click()
     page.get_by_role("heading", name="Which hand did Ida have?").wait_for()
     answer(page, "30")
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("button", name="Save this game").click()
     page.get_by_role("heading", name="Game 9").wait_for()
 
 
 def strike_and_restore(page: Page, games: list[Played]) -> None:
-    page.get_by_role("link", name="Look or correct").click()
+    page.get_by_role("link", name="View or correct").click()
     page.get_by_role("button", name="Strike it out").click()
     page.get_by_role("button", name="Strike out game 12").click()
-    page.get_by_role("button", name="Let it count again").wait_for()
-    page.get_by_text("All written down").wait_for()
+    page.get_by_role("button", name="Restore it").wait_for()
+    page.get_by_text("All saved").wait_for()
     page.get_by_role("link", name="Games so far").click()
-    page.get_by_role("link", name="The book").click()
+    page.get_by_role("link", name="Score book").click()
     assert shown(page) == balances(matched(games[:11]))
-    page.get_by_role("link", name="Look or correct").click()
-    page.get_by_role("button", name="Let it count again").click()
+    page.get_by_role("link", name="View or correct").click()
+    page.get_by_role("button", name="Restore it").click()
     page.get_by_role("link", name="Correct it").wait_for()
-    page.get_by_text("All written down").wait_for()
+    page.get_by_text("All saved").wait_for()
     page.get_by_role("link", name="Games so far").click()
-    page.get_by_role("link", name="The book").click()
+    page.get_by_role("link", name="Score book").click()
     check(page, games)
 
 
@@ -225,9 +225,9 @@ def settle(page: Page, match: Match) -> None:
     for payer, payee, _ in wanted:
         page.get_by_role("button", name=f"{payer} to {payee}").click()
     page.get_by_text("Nobody owes anybody anything").wait_for()
-    page.get_by_role("button", name="The evening is over").click()
-    page.get_by_role("link", name="The book").click()
-    page.get_by_role("heading", name="The evening is over").wait_for()
+    page.get_by_role("button", name="End the session").click()
+    page.get_by_role("link", name="Score book").click()
+    page.get_by_role("heading", name="The session is over").wait_for()
 
 
 def test_a_link_to_watch_and_new_links(chromium: Browser, address: str) -> None:
@@ -237,17 +237,17 @@ def test_a_link_to_watch_and_new_links(chromium: Browser, address: str) -> None:
         page.get_by_role("heading", name="Link to keep score").wait_for()
         both = httpx.post(f"{address}/api/books/{book}/links", json={}).json()
         there = bess.open(f"/books/{both['read']}")
-        there.get_by_role("region", name="How everybody stands").wait_for()
-        assert there.get_by_role("link", name="Game 1 is over").count() == 0
+        there.get_by_role("region", name="Totals").wait_for()
+        assert there.get_by_role("link", name="Record game 1").count() == 0
         assert there.get_by_role("heading", name="Link to").count() == 0
         page.get_by_role("button", name="Make new links").click()
         page.get_by_role("dialog").get_by_role("button", name="Make new links").click()
         page.wait_for_url(lambda url: book not in url)
         page.get_by_role("heading", name="Link to watch").wait_for()
         there.goto(f"{address}/books/{book}")
-        there.get_by_text("There is no book at this address").wait_for()
+        there.get_by_text("There is no score book at this address").wait_for()
         bess.complaints.clear()  # the browser's own, about the 404
-        page.get_by_role("link", name="The book").click()
+        page.get_by_role("link", name="Score book").click()
         tell(page, 1, WALL)
 
 
@@ -260,11 +260,11 @@ def test_an_entry_whose_answer_was_lost_is_written_down_once(chromium: Browser, 
             route.abort()
 
         page.route("**/entries", lose, times=1)
-        page.get_by_role("link", name="Game 1 is over").click()
+        page.get_by_role("link", name="Record game 1").click()
         answer(page, "Nobody won")
-        page.get_by_role("button", name="Write it down").click()
+        page.get_by_role("button", name="Save this game").click()
         page.get_by_text("1 entry is waiting for the network").wait_for()
-        page.get_by_text("All written down").wait_for()
+        page.get_by_text("All saved").wait_for()
         assert len(written(address, book)["games"]) == 1
         assert len(ann.complaints) == 1  # the browser's own, about the lost answer
         ann.complaints.clear()
@@ -278,10 +278,10 @@ def test_of_two_phones_only_one_writes_a_game_down(chromium: Browser, address: s
         bess.context.set_offline(True)
         tell(there, 1, WALL)
         tell(ann.page, 1, EVENING[0])
-        ann.page.get_by_text("All written down").wait_for()
+        ann.page.get_by_text("All saved").wait_for()
         bess.context.set_offline(False)
-        there.get_by_text("Not written down: game 1").wait_for()
+        there.get_by_text("Not saved: game 1").wait_for()
         check(there, EVENING[:1])
         there.get_by_role("button", name="Leave it out").click()
-        there.get_by_text("Not written down").wait_for(state="hidden")
+        there.get_by_text("Not saved").wait_for(state="hidden")
         assert len(written(address, book)["games"]) == 1

@@ -10,9 +10,9 @@ from test_page_games import until
 from test_page_guard import Sent, at_a_call, to_the_next_call
 from test_page_guard import house as house  # noqa: PLC0414 - a fixture
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.seats import EAST, Seat
-from charleston.table import commands as c
+from charleston.table import commands
 
 
 def test_a_fatal_call_is_warned_of_before_it_is_sent(chromium: Browser, house: StagedHouse) -> None:
@@ -30,7 +30,9 @@ def test_a_fatal_call_is_warned_of_before_it_is_sent(chromium: Browser, house: S
         assert sent.take(page) == []
         page.get_by_role("button", name="Mah Jongg!").click()
         dialog.get_by_role("button", name="Mah Jongg!").click()
-        until(lambda: any(isinstance(one, g.ClaimDiscard) for one in house.played()), "nothing was declared")
+        until(
+            lambda: any(isinstance(one, game_commands.ClaimDiscard) for one in house.played()), "nothing was declared"
+        )
         assert sent.take(page) == [{"type": "claim_discard", "seat": EAST, "mahjong": True}]
 
 
@@ -50,11 +52,11 @@ def test_nobody_is_warned_who_is_not_to_be(chromium: Browser, house: StagedHouse
 
 def declare_in_error(house: StagedHouse, seat: Seat) -> None:
     """On the open discard, and the hand is shown."""
-    house.play(seat, g.ClaimDiscard(seat, mahjong=True))
+    house.play(seat, game_commands.ClaimDiscard(seat, mahjong=True))
     while house.state.game.declared is None:  # type: ignore[union-attr]
         other = next(one for one in house.state.waits if one != seat)
-        house.play(other, g.DeclineDiscard(other))
-    house.play(seat, g.ShowHand(seat))
+        house.play(other, game_commands.DeclineDiscard(other))
+    house.play(seat, game_commands.ShowHand(seat))
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
@@ -94,7 +96,7 @@ def test_whoever_comes_back_reads_so_and_takes_the_chair(chromium: Browser, hous
         page = ruth.page
         at_a_call(house, ruth)
         expect(page.get_by_role("button", name="I'm back")).to_have_count(0)
-        house.ask(house.state.chairs[0].person, c.SitIn(0))
+        house.ask(house.state.chairs[0].person, commands.SitIn(0))
         expect(page.locator(".banner p")).to_have_text("You are back. A bot is playing for you.")
         rack(page).get_by_role("button").first.click()
         expect(page.locator(".notice")).to_have_text("Press “I'm back” first. A bot is playing for you.")

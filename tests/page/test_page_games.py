@@ -14,7 +14,7 @@ from clicking import do, rack, rack_tiles
 from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from running import running
-from seated import seed_of
+from sample_table import seed_of
 from staged import SETUP, WANTED, kind, next_act
 
 from charleston.bots.player import answer
@@ -33,7 +33,7 @@ STAGED = 59
 def house(tmp_path: Path) -> Iterator[tuple[Server, str]]:
     with running(tmp_path / "data") as (server, client):
         seeds = map(seed_of, count())
-        server.tables.house = server.tables.house._replace(seed=lambda: bytes.fromhex(next(seeds)))
+        server.tables.services = server.tables.services._replace(seed=lambda: bytes.fromhex(next(seeds)))
         yield server, str(client.base_url).rstrip("/")
 
 
@@ -65,7 +65,7 @@ def own_turn(state: TableState) -> bool:
 
 def has_acted(server: Server, table: str, before: TableState) -> bool:
     """Whether chair 0 has done something since; bots may have, too."""
-    past = server.tables._live[table]._past  # noqa: SLF001
+    past = server.tables._live[table]._recent_steps  # noqa: SLF001
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
 
 
@@ -153,7 +153,7 @@ def sit_four(chromium: Browser, house: tuple[Server, str], stack: ExitStack) -> 
         page.get_by_role("button", name="Sit down").click()
         page.get_by_text("waits for").or_(page.get_by_text("start")).first.wait_for()
     there = server.tables._live[table]  # noqa: SLF001 - the referee's hands
-    there._house = there._house._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
+    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
     host.page.get_by_role("button", name="Start the game").click()
     return table, [host, *others]
 

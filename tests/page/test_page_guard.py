@@ -15,16 +15,16 @@ from browser import SIZES, Guest, guest
 from clicking import do, rack
 from playwright.sync_api import Browser, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
-from seated import seed_of
+from sample_table import seed_of
 from staged import kind
 from staged_house import FRIENDS, StagedHouse
 from staged_house import NAMES as NAMES_OF_SEATS
 from test_page_games import has_acted, is_shown, live, own_turn, until
 from test_page_resume import OWN, WALL, sit_down, story
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.seats import EAST
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.setup import Setup
 from charleston.table.stand_in import stand_in
 
@@ -78,7 +78,7 @@ BEFORE_THEY_ACT = [50, 150, 300]
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
     staged = StagedHouse(tmp_path_factory.mktemp("data"))
     numbers, tables = count(1), staged.server.tables
-    tables.house = tables.house._replace(seed=lambda: bytes.fromhex(seed_of(next(numbers))))
+    tables.services = tables.services._replace(seed=lambda: bytes.fromhex(seed_of(next(numbers))))
     yield staged
     staged.stop()
 
@@ -143,7 +143,9 @@ def test_no_button_of_one_question_answers_the_next(chromium: Browser, house: St
 def test_what_does_not_change_the_question_drops_no_press(chromium: Browser, house: StagedHouse) -> None:
     """Somebody says something, another declines: "No thanks" in the same moment is sent."""
     told = story()
-    first = next(at for at, (seat, one) in enumerate(told) if seat == EAST and isinstance(one, g.DeclineDiscard))
+    first = next(
+        at for at, (seat, one) in enumerate(told) if seat == EAST and isinstance(one, game_commands.DeclineDiscard)
+    )
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
         sit_down(house, ruth)
@@ -155,10 +157,10 @@ def test_what_does_not_change_the_question_drops_no_press(chromium: Browser, hou
         ready(page)
         box = button.bounding_box()
         assert box is not None
-        press_at_the_change(page, [], [0], lambda: house.ask(FRIENDS[1], c.Say("Bess", "One moment, please.")))
+        press_at_the_change(page, [], [0], lambda: house.ask(FRIENDS[1], commands.Say("Bess", "One moment, please.")))
         spot = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
         sent.take(page)
-        press_at_the_change(page, [spot], [], lambda: house.play(other, g.DeclineDiscard(other)))
+        press_at_the_change(page, [spot], [], lambda: house.play(other, game_commands.DeclineDiscard(other)))
         assert sent.take(page) == [{"type": "decline_discard", "seat": EAST}]
         expect(page.locator(".notice")).to_have_count(0)
 
@@ -216,7 +218,7 @@ def test_a_dialog_closes_with_its_question_and_says_why(chromium: Browser, house
         expect(dialog).to_have_count(0)
         expect(page.locator(".banner p")).to_contain_text(house.banner)
         assert sent.take(page) == []
-        assert not any(isinstance(one, g.ClaimDiscard) for one in house.played()[before:])
+        assert not any(isinstance(one, game_commands.ClaimDiscard) for one in house.played()[before:])
 
 
 def test_a_dialog_that_closes_says_why(chromium: Browser, house: StagedHouse) -> None:
@@ -239,11 +241,13 @@ def test_a_dialog_stays_open_while_its_question_does(chromium: Browser, house: S
         page.get_by_role("button", name="Mah Jongg!").click()
         confirm = page.get_by_role("dialog").get_by_role("button", name="Mah Jongg!")
         other = next(seat for seat in house.state.waits if seat != EAST)
-        house.play(other, g.DeclineDiscard(other))
-        house.ask(FRIENDS[1], c.Say("Bess", "Take your time."))
+        house.play(other, game_commands.DeclineDiscard(other))
+        house.ask(FRIENDS[1], commands.Say("Bess", "Take your time."))
         expect(page.get_by_role("tab", name="Chat")).to_contain_text("new")
         confirm.click()
-        until(lambda: any(isinstance(one, g.ClaimDiscard) for one in house.played()), "nothing was declared")
+        until(
+            lambda: any(isinstance(one, game_commands.ClaimDiscard) for one in house.played()), "nothing was declared"
+        )
         assert sent.take(page)[-1] == {"type": "claim_discard", "seat": EAST, "mahjong": True}
 
 
@@ -255,7 +259,7 @@ def test_a_pause_that_becomes_its_end_under_the_finger(chromium: Browser, house:
         page.get_by_role("button", name="Pause").wait_for()
         ready(page)
         points = [one for one in page.evaluate(BUTTONS) if one[2] == "Pause"]
-        press_at_the_change(page, points, BEFORE_THEY_ACT, lambda: house.ask(FRIENDS[1], c.Pause()))
+        press_at_the_change(page, points, BEFORE_THEY_ACT, lambda: house.ask(FRIENDS[1], commands.Pause()))
         assert sent.take(page) == []
         page.get_by_role("tabpanel").get_by_role("button", name="Resume").click()
         until(lambda: not house.state.paused, "still paused")
@@ -263,7 +267,9 @@ def test_a_pause_that_becomes_its_end_under_the_finger(chromium: Browser, house:
 
 def test_a_challenge_is_about_the_groups_that_were_seen(chromium: Browser, house: StagedHouse) -> None:
     told = story()
-    shown = next(at for at, (seat, one) in enumerate(told) if seat != EAST and isinstance(one, g.ExposeGroup))
+    shown = next(
+        at for at, (seat, one) in enumerate(told) if seat != EAST and isinstance(one, game_commands.ExposeGroup)
+    )
     seat, exposing = told[shown]
     with guest(chromium, house.address) as ruth:
         page, sent = ruth.page, Sent(ruth.page)
@@ -295,7 +301,7 @@ def test_nobody_is_removed_who_sits_down_where_a_bot_was_to_sit(chromium: Browse
         ready(page)
         points = page.evaluate(BUTTONS)
         sent.take(page)
-        press_at_the_change(page, points, BEFORE_THEY_ACT, lambda: house.ask(FRIENDS[1], c.SitDown(1, "Bess")))
+        press_at_the_change(page, points, BEFORE_THEY_ACT, lambda: house.ask(FRIENDS[1], commands.SitDown(1, "Bess")))
         assert {one["type"] for one in sent.take(page)} <= {"seat_bot", "say"}  # on chairs that are still free
         assert house.state.chairs[1].name == "Bess"
 
@@ -369,5 +375,5 @@ def _has_thrown(house: StagedHouse, table: str) -> bool:
 
 
 def _took_back(house: StagedHouse, table: str) -> bool:
-    past = house.server.tables._live[table]._past  # noqa: SLF001 - the referee's eyes
-    return any(isinstance(one.step.command, c.TakeBackDiscard) for one in list(past))
+    past = house.server.tables._live[table]._recent_steps  # noqa: SLF001 - the referee's eyes
+    return any(isinstance(one.step.command, commands.TakeBackDiscard) for one in list(past))

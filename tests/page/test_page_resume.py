@@ -12,14 +12,14 @@ import pytest
 from browser import Guest, guest
 from clicking import do, lift, rack
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
-from seated import PEOPLE, Seated, seed_of
+from sample_table import PEOPLE, SampleTable, seed_of
 from staged import SETUP, kind, next_act
 from staged_house import NAMES as NAMES_OF_SEATS
 from staged_house import StagedHouse
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.seats import EAST, Seat
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.state import TableState
 from charleston.tiles import NAMES, TILES, Tile
 
@@ -47,14 +47,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
     staged.stop()
 
 
-def story() -> list[tuple[Seat, g.Command]]:
+def story() -> list[tuple[Seat, game_commands.Command]]:
     """All of the staged game, as it goes without any break."""
-    table = Seated(setup=SETUP)
-    table.do(PEOPLE[0], c.StartGame(seed_of(WALL)))
-    told: list[tuple[Seat, g.Command]] = []
+    table = SampleTable(setup=SETUP)
+    table.do(PEOPLE[0], commands.StartGame(seed_of(WALL)))
+    told: list[tuple[Seat, game_commands.Command]] = []
     while table.game.phase != "over":
         seat, command = next_act(table.state, {kind(one) for _, one in told})
-        table.do(PEOPLE[table.state.order[seat]], c.Play(command))
+        table.do(PEOPLE[table.state.order[seat]], commands.Play(command))
         told.append((seat, command))
     return told
 
@@ -167,28 +167,28 @@ def tiles_of_east(state: TableState) -> list[Tile]:
 # the ten moments
 
 
-def prepare_pass(page: Page, command: g.Command) -> None:
-    assert isinstance(command, g.PassTiles)
+def prepare_pass(page: Page, command: game_commands.Command) -> None:
+    assert isinstance(command, game_commands.PassTiles)
     for tile in command.tiles[:2]:
         lift(page, tile)
     expect(rack(page).locator('button[aria-pressed="true"]')).to_have_count(2)
 
 
-def prepare_discard(page: Page, command: g.Command) -> None:
-    assert isinstance(command, g.DiscardTile)
+def prepare_discard(page: Page, command: game_commands.Command) -> None:
+    assert isinstance(command, game_commands.DiscardTile)
     lift(page, command.tile)
     assert len(lifted(page)) == 1
 
 
-def prepare_bid(page: Page, _: g.Command) -> None:
+def prepare_bid(page: Page, _: game_commands.Command) -> None:
     page.get_by_role("radio", name="two", exact=True).check(force=True)
 
 
-def nothing(_: Page, __: g.Command) -> None:
+def nothing(_: Page, __: game_commands.Command) -> None:
     pass
 
 
-def moments(told: list[tuple[Seat, g.Command]]) -> dict[int, Callable[[Page, g.Command], None]]:
+def moments(told: list[tuple[Seat, game_commands.Command]]) -> dict[int, Callable[[Page, game_commands.Command], None]]:
     """Nine of them, by the number of the act that comes next; the tenth is after the game."""
     kinds = [kind(command) for _, command in told]
     first = {
@@ -254,7 +254,7 @@ def test_a_game_goes_on_after_every_kind_of_break(chromium: Browser, house: Stag
         expect(rack(ruth.page).get_by_role("button").first).to_be_visible()
 
 
-def act(house: StagedHouse, ruth: Guest, seat: Seat, command: g.Command) -> None:
+def act(house: StagedHouse, ruth: Guest, seat: Seat, command: game_commands.Command) -> None:
     """Once and only once, also with a click while the network is gone."""
     before = house.state.seq
     if seat != EAST:
@@ -299,7 +299,7 @@ def test_a_click_that_comes_too_late_changes_nothing_and_says_so(chromium: Brows
         sit_down(house, ruth)
         with away(house, ruth):
             do(ruth.page, told[0][1], NAMES_OF_SEATS)
-            other = g.PassTiles(EAST, tuple(sorted(tiles_of_east(house.state))[:3]))
+            other = game_commands.PassTiles(EAST, tuple(sorted(tiles_of_east(house.state))[:3]))
             for seat, command in [(EAST, other), *told[1:4]]:
                 house.play(seat, command)
         expect(ruth.page.locator(".banner p")).to_contain_text("The table has moved on")

@@ -11,10 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 from staged_house import StagedHouse
 from test_page_resume import sit_down
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.seats import SEATS
 from charleston.server.live.agenda import Agenda
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.setup import Setup
 from charleston.table.stand_in import stand_in
 from charleston.table.state import TableState
@@ -110,17 +110,17 @@ def test_a_new_message_shows_while_the_chat_is_put_away(chromium: Browser, house
         page = ruth.page
         log = page.get_by_role("navigation", name="Card, log and menu").get_by_role("button", name="Log")
         expect(log).to_have_text("Log")
-        house.ask("bess", c.Say("Bess", "Tea, anybody?"))
+        house.ask("bess", commands.Say("Bess", "Tea, anybody?"))
         line = page.get_by_role("status").get_by_role("button", name="Bess Tea, anybody?")
         expect(line).to_be_visible()
         expect(log).to_have_accessible_name(re.compile("1 new"))
-        house.ask("carol", c.Say("Carol", "Yes, please"))
+        house.ask("carol", commands.Say("Carol", "Yes, please"))
         expect(log).to_have_accessible_name(re.compile("2 new"))
         log.click()
         expect(page.get_by_role("log", name="Chat").get_by_text("Yes, please")).to_be_visible()
         expect(log).to_have_text("Log")
         expect(line).to_be_hidden()
-        house.ask("bess", c.Say("Bess", "With milk?"))
+        house.ask("bess", commands.Say("Bess", "With milk?"))
         expect(page.get_by_role("log", name="Chat").get_by_text("With milk?")).to_be_visible()
         expect(log).to_have_text("Log")
 
@@ -229,7 +229,7 @@ def test_a_clock_says_both_of_its_times(chromium: Browser, house: StagedHouse) -
         expect(page.get_by_label("Seconds to call a discard")).to_have_value("6")
         page.get_by_label("Seconds to call a discard").fill("9")
         page.get_by_label("Your name").fill("Ruth")
-        page.get_by_role("button", name="Make the table").click()
+        page.get_by_role("button", name="Create table").click()
         expect(page.get_by_text("30 seconds to answer, 9 to call a discard, and 60 extra once a game")).to_be_visible()
 
 
@@ -253,7 +253,7 @@ def test_a_replay_opens_from_ones_own_seat(chromium: Browser, house: StagedHouse
     with guest(chromium, house.address, reduced_motion="reduce") as ruth:
         sit_down(house, ruth)
         play_until(house, lambda state: state.game is not None and state.game.phase == "over")
-        house.ask(house.state.chairs[0].person, c.StartGame())
+        house.ask(house.state.chairs[0].person, commands.StartGame())
         play_until(house, lambda state: state.game is not None and state.game.phase == "over" and state.number == 2)
         order = house.state.order
         assert order.index(0) != 0
@@ -277,6 +277,6 @@ def test_only_the_tiles_of_the_last_pass_have_a_dot(chromium: Browser, house: St
             for seat in SEATS:
                 if seat != mine:
                     tiles = tuple(tile for tile in game.racks[seat] if tile != JOKER)[:3]
-                    house.play(seat, g.PassTiles(seat, tiles))
+                    house.play(seat, game_commands.PassTiles(seat, tiles))
             expect(page.locator(".banner p")).to_have_text(house.banner)
             assert rack(page).locator(".dot").count() == 3, number

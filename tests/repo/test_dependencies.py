@@ -1,4 +1,4 @@
-"""What we depend on: bounded for those who install the wheel, and private parts of uvicorn in one module only."""
+"""Dependencies have upper bounds for users of the wheel, and only one module uses private APIs of uvicorn."""
 
 import ast
 import re
@@ -31,7 +31,7 @@ def test_every_dependency_has_an_upper_bound_and_the_pinned_version_is_below_it(
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_the_private_parts_we_use_are_of_a_version_we_know(name: str) -> None:
+def test_the_private_apis_we_use_are_of_a_known_version(name: str) -> None:
     known = SpecifierSet(f"=={KNOWN[name]}.*")
     assert version(name) in known, (
         f"{name} {version(name)} is new here. Read what server/net/uvicorn_protocol.py overrides in it (data_received, "
@@ -40,7 +40,7 @@ def test_the_private_parts_we_use_are_of_a_version_we_know(name: str) -> None:
     )
 
 
-def test_only_one_module_knows_them() -> None:
+def test_only_one_module_uses_private_apis() -> None:
     knows = set()
     for path in (ROOT / "src").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -51,7 +51,7 @@ def test_only_one_module_knows_them() -> None:
     assert knows == {"uvicorn_protocol.py"}
 
 
-def test_they_are_where_we_expect_them() -> None:
+def test_private_apis_exist_where_we_expect_them() -> None:
     for name in ("data_received", "send", "handle_text", "send_keepalive_ping", "shutdown", "connection_lost"):
         assert name in vars(WebSocketsSansIOProtocol)
     for name in ("data_received", "on_response_complete", "connection_made", "connection_lost", "send_400_response"):

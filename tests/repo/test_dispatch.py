@@ -1,4 +1,4 @@
-"""What mypy cannot see: the one registry beside all the ``match`` statements has every event."""
+"""The one registry without a ``match`` statement, which mypy cannot check, has every event."""
 
 from typing import get_args
 

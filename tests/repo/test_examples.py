@@ -1,4 +1,4 @@
-"""The example client against a real server: it plays whole games over the public protocol and survives a restart."""
+"""The example client with a real server: it plays whole games over the public protocol and survives a restart."""
 
 import ast
 import importlib.util
@@ -29,15 +29,15 @@ def start(server: str, *options: str) -> subprocess.Popen[str]:
 
 
 def read_until(lines: IO[str], word: str) -> str:
-    heard = ""
+    output = ""
     for line in lines:
-        heard += line
+        output += line
         if word in line:
-            return heard
-    raise AssertionError(heard)
+            return output
+    raise AssertionError(output)
 
 
-def test_it_needs_nothing_of_charleston() -> None:
+def test_the_client_imports_nothing_from_charleston() -> None:
     nodes = list(ast.walk(ast.parse(CLIENT.read_text("utf-8"))))
     used = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     used |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
@@ -52,14 +52,14 @@ def test_two_people_and_two_bots_play_a_game(tmp_path: Path) -> None:
         assert ruth.stdout
         table = read_until(ruth.stdout, "This is table").split()[-1].rstrip(".")
         carol = start(server, "--join", table, "--name", "Carol")
-        told = [person.communicate(timeout=120)[0] for person in (ruth, carol)]
-        assert (ruth.returncode, carol.returncode) == (0, 0), told
-        assert all("The game is over" in heard for heard in told)
+        outputs = [person.communicate(timeout=120)[0] for person in (ruth, carol)]
+        assert (ruth.returncode, carol.returncode) == (0, 0), outputs
+        assert all("The game is over" in output for output in outputs)
         (game,) = http.get(f"/api/tables/{table}/records").json()
         assert {"Ruth", "Carol"} < set(game["seats"])
 
 
-def test_it_comes_back_after_a_restart(tmp_path: Path) -> None:
+def test_the_client_resumes_after_a_restart(tmp_path: Path) -> None:
     with running(tmp_path) as (_, http):
         server, port = str(http.base_url), http.base_url.port
         ruth = start(server, "--pace", "20")
@@ -74,27 +74,27 @@ def test_it_comes_back_after_a_restart(tmp_path: Path) -> None:
 
 
 class Strict(client.Player):  # type: ignore[misc, name-defined]  # loaded from its file
-    """Takes nothing for a message but what the types say."""
+    """A client that accepts only messages that the types allow."""
 
     heard = 0
 
-    def hear(self, socket: Any, message: dict[str, Any]) -> None:  # noqa: ANN401 - the client's own
+    def hear(self, socket: Any, message: dict[str, Any]) -> None:  # noqa: ANN401 - the client's own type
         msgspec.convert(message, FromServer)
         Strict.heard += 1
         super().hear(socket, message)
 
 
-def test_all_that_is_sent_is_in_the_types(tmp_path: Path) -> None:
-    """So nothing is ever sent that has no place there, such as the wall."""
-    with running(tmp_path) as (_, http), redirect_stdout(io.StringIO()) as told:
+def test_every_message_sent_has_a_type(tmp_path: Path) -> None:
+    """So the server never sends anything without a type, such as the wall."""
+    with running(tmp_path) as (_, http), redirect_stdout(io.StringIO()) as output:
         lobby = client.Lobby(str(http.base_url))
         lobby.be("Ruth")
         Strict(lobby, lobby.open_table(20), "Ruth", 3, 2).run()
     assert Strict.heard > 100
-    assert told.getvalue().count("The game is over") == 2
+    assert output.getvalue().count("The game is over") == 2
 
 
-def test_without_a_server_it_says_so() -> None:
+def test_without_a_server_the_client_says_so() -> None:
     ran = subprocess.run(
         [sys.executable, CLIENT, "--server", "http://127.0.0.1:9"], capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""The field with a wrong value is found without reading msgspec's sentence."""
+"""The field with a wrong value is identified without parsing msgspec's message."""
 
 from typing import Annotated, Literal
 
@@ -32,10 +32,10 @@ def test_the_wrong_field_is_named(values: dict[str, object], name: str) -> None:
 
 
 @pytest.mark.parametrize("values", [{}, {"count": 8, "bot.level": "hard", "thrower": [1, 2]}, {"unknown": 1}])
-def test_values_that_fit_are_not_named(values: dict[str, object]) -> None:
+def test_valid_values_are_not_named(values: dict[str, object]) -> None:
     assert wrong_field(values, Sample) is None
 
 
-def test_text_counts_as_a_number_where_it_may() -> None:
+def test_text_counts_as_a_number_where_allowed() -> None:
     assert wrong_field({"count": "4"}, Sample, strict=False) is None
     assert wrong_field({"count": "four"}, Sample, strict=False) is not None

@@ -1,4 +1,4 @@
-"""``import charleston``: what it offers works, is typed, and loads nothing before it is used."""
+"""``import charleston``: its names work, are typed, and load nothing until they are used."""
 
 import random
 import subprocess
@@ -13,7 +13,7 @@ from charleston.game.seats import SEAT_NAMES
 WINNING = "FF 222b 44b 6666c 888c"
 
 
-def test_every_name_is_there_and_no_other() -> None:
+def test_every_public_name_exists_and_no_other() -> None:
     for name in ch.__all__:
         assert getattr(ch, name) is not None
         assert name in dir(ch)
@@ -22,19 +22,19 @@ def test_every_name_is_there_and_no_other() -> None:
 
 
 def test_the_import_loads_nothing_else() -> None:
-    """NumPy and Numba take most of a second, which ``charleston --help`` must not."""
+    """NumPy and Numba take most of a second to import; ``charleston --help`` must not wait for them."""
     code = "import sys, charleston; print([name for name in sys.modules if name.startswith(('charleston.', 'numpy'))])"
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert found.stdout == "[]\n"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
-def test_a_subpackage_hides_no_name() -> None:
-    """``charleston.card`` is a package as soon as anything imports it; so no name may be that of a package."""
+def test_no_public_name_is_hidden_by_a_subpackage() -> None:
+    """``charleston.card`` is a package as soon as anything imports it, so no public name may be that of a package."""
     packages = {path.stem for path in Path(ch.__file__).parent.iterdir()}
     assert packages & set(ch.__all__) == set()
 
 
-def test_what_a_hand_is_worth() -> None:
+def test_the_value_of_a_hand() -> None:
     card = ch.load_card()
     win = ch.Hand(WINNING).wins(card)[0]
     assert (win.value, win.entry.title, win.jokerless) == (30, "2468 #3", True)
@@ -86,9 +86,9 @@ def test_bots_play_a_whole_game(preset: str) -> None:
         assert ch.read_command(ch.write_command(step.command)) == step.command
 
 
-def test_a_person_among_bots() -> None:
-    """Bots stop where only the person can act, and the person's choices are never taken from her."""
-    game, asked = ch.Game.new(seed=8), 0
+def test_a_person_plays_among_bots() -> None:
+    """Bots stop where only the person can act; they never take one of the person's choices."""
+    game, turns = ch.Game.new(seed=8), 0
     while not game.is_over:
         game.play_bots("novice", except_for=["south"])
         if not game.is_over:
@@ -96,12 +96,12 @@ def test_a_person_among_bots() -> None:
             assert answer is not None
             assert answer.command in game.choices("south")
             game.play(answer.command)
-            asked += 1
-    assert asked > 10
+            turns += 1
+    assert turns > 10
     assert [step.command for step in game.steps if step.command.seat == 1] != []
 
 
-def test_a_seed_fixes_the_wall_and_none_is_random() -> None:
+def test_a_seed_fixes_the_wall_and_without_a_seed_it_is_random() -> None:
     assert ch.Game.new(seed=7).state == ch.Game.new(seed=(7).to_bytes(32, "big")).state
     assert ch.Game.new().state.wall != ch.Game.new().state.wall
 
@@ -122,12 +122,12 @@ def test_an_illegal_command_names_the_rule_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("text", ["discard 5b", "east discard 5b", "eats: discard 5b", "east: discrd 5b", "east:", ""])
-def test_text_that_is_no_command_is_refused(text: str) -> None:
+def test_text_that_is_not_a_command_is_refused(text: str) -> None:
     with pytest.raises(ch.StepError):
         ch.Game.new(seed=7).play(text)
 
 
-def test_wrong_options_cards_bots_and_records_are_refused(tmp_path: Path) -> None:
+def test_invalid_options_cards_bots_and_records_are_refused(tmp_path: Path) -> None:
     assert ch.Game.new("league", {"charleston.courtesy": "off"}).state.rules.courtesy == "off"
     with pytest.raises(ch.RulesetError, match=r"charleston\.courtsey"):
         ch.Game.new("league", {"charleston.courtsey": "off"})

@@ -1,4 +1,4 @@
-"""The repository itself: what ships in the wheel, and what must never be committed."""
+"""The repository itself: what the wheel contains, and what must never be committed."""
 
 import re
 import subprocess
@@ -31,7 +31,7 @@ def test_the_wheel_has_the_page_the_cards_the_sheet_and_the_schema(tmp_path: Pat
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda path: path.name)
-def test_locks_pin_by_name_version_and_hash_only(path: Path) -> None:
+def test_lock_files_pin_only_by_name_version_and_hash(path: Path) -> None:
     text = path.read_text()
     assert not re.search(r"https?:|--index|--find-links", text)
     pinned = re.findall(r"^\S.*", text, re.MULTILINE)
@@ -39,12 +39,12 @@ def test_locks_pin_by_name_version_and_hash_only(path: Path) -> None:
     assert text.count("==") <= text.count("--hash=sha256:")
 
 
-def test_every_decision_about_a_dependency_is_written_down() -> None:
+def test_every_dependency_has_a_written_decision() -> None:
     project = (ROOT / "pyproject.toml").read_text()
-    wanted = re.findall(
+    names = re.findall(
         r'^    "([a-z-]+)', project.split("[project.scripts]")[0].split("dependencies = [")[1], re.MULTILINE
     )
-    wanted += re.findall(r'^    "([a-z-]+)', project.split("dev = [")[1].split("]")[0], re.MULTILINE)
-    told = "\n".join(path.read_text() for path in (ROOT / "docs" / "decisions").glob("*.md"))
-    assert wanted
-    assert [name for name in wanted if name not in told] == []
+    names += re.findall(r'^    "([a-z-]+)', project.split("dev = [")[1].split("]")[0], re.MULTILINE)
+    decisions = "\n".join(path.read_text() for path in (ROOT / "docs" / "decisions").glob("*.md"))
+    assert names
+    assert [name for name in names if name not in decisions] == []

@@ -1,4 +1,4 @@
-"""Who may import whom: the table of docs/architecture.md, applied to every module. No cycles, one meaning a name."""
+"""Modules follow the import table of docs/architecture.md, without cycles, and no module name has two meanings."""
 
 import ast
 import re
@@ -17,7 +17,7 @@ DOORS = {"commands", "events", "state", "decide", "evolve", "view", "prose", "re
 
 
 def import_table(text: str) -> dict[str, set[str]]:
-    """The packages each package may import, itself included, from the rows `| package | may import |`."""
+    """Return the packages that each package may import, including itself, from the rows `| package | may import |`."""
     rows = re.search(r"\| package \| may import \|\n\|[-| ]+\|\n((?:\|.*\|\n)+)", text)
     assert rows, "docs/architecture.md has no import table"
     table: dict[str, set[str]] = {}
@@ -25,8 +25,8 @@ def import_table(text: str) -> dict[str, set[str]]:
         names, allowed = (cell.strip() for cell in row.strip("|").split("|"))
         above = set(table)
         for name in names.split(", "):
-            found = above if allowed == ALL_ABOVE else {word for word in allowed.split(", ") if word != "-"}
-            table[name] = found | {name}
+            importable = above if allowed == ALL_ABOVE else {word for word in allowed.split(", ") if word != "-"}
+            table[name] = importable | {name}
     return table
 
 
@@ -34,8 +34,8 @@ def package_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
-def imported(source: str) -> Iterator[tuple[int, str]]:
-    """Our own modules that a source imports, from the package's name on: `game.scoring`."""
+def imports_of(source: str) -> Iterator[tuple[int, str]]:
+    """Return our own modules that a source imports, without the package's name: `game.scoring`."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Import | ast.ImportFrom):
             continue
@@ -49,7 +49,7 @@ def imported(source: str) -> Iterator[tuple[int, str]]:
 def wrong_imports(package: str, source: str, table: dict[str, set[str]]) -> list[str]:
     return [
         f"line {row}: {package} may not import {name}"
-        for row, name in imported(source)
+        for row, name in imports_of(source)
         if not any(name == allowed or name.startswith(f"{allowed}.") for allowed in table[package])
     ]
 
@@ -87,7 +87,7 @@ def module_of(path: Path) -> str:
 
 
 def names_used_twice(modules: Iterable[str]) -> dict[str, list[str]]:
-    """Modules of the same name in different packages. A module may have the name of its own package: match.match."""
+    """Return modules of the same name in different packages. A module may have its package's name: match.match."""
     by_name: dict[str, list[str]] = defaultdict(list)
     for module in modules:
         parent, _, name = module.rpartition(".")
@@ -97,11 +97,11 @@ def names_used_twice(modules: Iterable[str]) -> dict[str, list[str]]:
 
 
 def cycle(sources: Mapping[str, str]) -> list[str]:
-    """A circle of modules that import each other, at the top or inside a function; empty if there is none."""
+    """Return a cycle of modules that import each other, at the top or inside a function; empty if there is none."""
     graph = {
         module: {
             known
-            for _, name in imported(source)
+            for _, name in imports_of(source)
             for known in (name, name.rpartition(".")[0])
             if known in sources and known != module
         }

@@ -1,19 +1,19 @@
-"""What a name is, and which names look alike: both directions, at every door that takes one."""
+"""Which names are valid, and which look alike: accepted and refused names at every entry point that takes one."""
 
 import unicodedata
 from collections.abc import Callable
 
 import pytest
-from seated import Seated
+from sample_table import SampleTable
 from terminal import run
 
 from charleston.names import _looks, clean_name, has_unseen, is_printable, look_alike, name_problem, readable
 from charleston.scorebook.decide import clean_name as book_name
-from charleston.scorebook.decide import open_evening
-from charleston.scorebook.state import EveningError
+from charleston.scorebook.decide import open_session
+from charleston.scorebook.refusals import Refusal as BookRefusal
 from charleston.server.net.guests import NameRefusedError
 from charleston.server.net.guests import clean_name as guest_name
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.decide import decide
 from charleston.table.refusals import Refusal
 from charleston.tournament.seating.entrants import read_entrants
@@ -48,11 +48,7 @@ def refused_by_server(name: str) -> bool:
 
 
 def refused_by_book(name: str) -> bool:
-    try:
-        book_name(name)
-    except EveningError:
-        return True
-    return False
+    return isinstance(book_name(name), BookRefusal)
 
 
 def refused_by_tournament(name: str) -> bool:
@@ -64,9 +60,9 @@ def refused_by_tournament(name: str) -> bool:
 
 
 def refused_by_table(name: str) -> bool:
-    table = Seated(1)
-    sitting = decide(table.state, BESS, c.SitDown(1, name), table.now)
-    saying = decide(table.state, EVE, c.Say(name, "hello"), table.now)
+    table = SampleTable(1)
+    sitting = decide(table.state, BESS, commands.SitDown(1, name), table.now)
+    saying = decide(table.state, EVE, commands.Say(name, "hello"), table.now)
     assert isinstance(sitting, Refusal) == isinstance(saying, Refusal), name
     return isinstance(sitting, Refusal)
 
@@ -75,13 +71,13 @@ DOORS = (refused_by_server, refused_by_book, refused_by_tournament, refused_by_t
 
 
 @pytest.mark.parametrize("refused", DOORS)
-def test_what_can_be_read_is_a_name(refused: Callable[[str], bool]) -> None:
+def test_readable_names_are_accepted(refused: Callable[[str], bool]) -> None:
     for name in (*(name for name in NAMES if name != "Ruth"), *EMOJI, *(f"Ann {emoji}" for emoji in EMOJI)):
         assert not refused(name), name.encode("unicode_escape")
 
 
 @pytest.mark.parametrize("refused", DOORS)
-def test_what_nobody_sees_is_in_no_name(refused: Callable[[str], bool]) -> None:
+def test_names_with_invisible_characters_are_refused(refused: Callable[[str], bool]) -> None:
     for unseen in INVISIBLE:
         for name in (f"Ann{unseen}", f"An{unseen}n", f"{unseen}Ann", unseen, f"Ann {unseen} Lee"):
             assert refused(name), name.encode("unicode_escape")
@@ -90,24 +86,24 @@ def test_what_nobody_sees_is_in_no_name(refused: Callable[[str], bool]) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "\U0001f468\u200d",  # nothing behind the joiner
+        "\U0001f468\u200d",  # nothing follows the joiner
         "\u200d\U0001f468",
         "\U0001f468\u200d\u200d\U0001f469",
         "\U0001f468\u200dA",
         "A\u200d\U0001f468",
         "A\ufe0f",
         "\u2764\ufe0f\ufe0f",
-        "\U0001f3f4\U000e0067\U000e007f",  # a flag of nowhere looks like the black flag
+        "\U0001f3f4\U000e0067\U000e007f",  # a flag of no country looks like the black flag
         "\U0001f600\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
         "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074",
     ],
 )
-def test_near_an_emoji_is_not_an_emoji(name: str) -> None:
+def test_malformed_emoji_are_refused(name: str) -> None:
     assert name_problem(clean_name(name), 24) == "unseen"
 
 
 def test_every_invisible_character_is_known() -> None:
-    """Whatever has no glyph: control, format, separators but the space, and fillers by their Unicode names."""
+    """Every character without a glyph: control, format, separators except the space, and fillers by Unicode name."""
     words = ("FILLER", "VARIATION SELECTOR", "JOINER", "BLANK", "INVISIBLE", "ZERO WIDTH", "INHERENT")
     for code in (*range(0x20, 0xD800), *range(0xE000, 0x20000), *range(0xE0000, 0xE0200)):
         letter = chr(code)
@@ -129,9 +125,9 @@ DRAWN = {0x2422, 0xA8F9, 0x10AF6, 0x1144E, 0x11945, 0x11C44, 0x11C45}
     ],
 )
 def test_a_second_ruth_is_refused(other: str) -> None:
-    table = Seated(1)
-    assert table.refused(BESS, c.SitDown(1, other)) == "name taken"
-    assert table.refused(EVE, c.Say(other, "I give up")) == "name taken"
+    table = SampleTable(1)
+    assert table.refused(BESS, commands.SitDown(1, other)) == "name taken"
+    assert table.refused(EVE, commands.Say(other, "I give up")) == "name taken"
 
 
 @pytest.mark.parametrize(
@@ -147,7 +143,7 @@ def test_a_second_ruth_is_refused(other: str) -> None:
         ("Tom", "Torn"),
         ("Ruth \u2764", "Ruth \u2764\ufe0f"),
         ("\U0001f468\U0001f469", "\U0001f468\u200d\U0001f469"),
-        ("Ruth", "Ruth\u3164"),  # from a log of before
+        ("Ruth", "Ruth\u3164"),  # from an older log
         ("Zoe\u0308", "Zo\u00eb"),
     ],
 )
@@ -170,7 +166,7 @@ def test_names_that_look_alike(one: str, other: str) -> None:
         *(("Eli", "Ell"), ("\u05e9\u05e8\u05d4", "\u05e9\u05e8\u05d9"), ("Ruth", "Ruth \u2764"), ("Tom", "Ton")),
     ],
 )
-def test_names_that_do_not(one: str, other: str) -> None:
+def test_names_that_do_not_look_alike(one: str, other: str) -> None:
     assert not look_alike(one, other)
 
 
@@ -203,12 +199,12 @@ ALIKE = {
 
 
 @pytest.mark.parametrize(("name", "other"), [(name, other) for name, others in ALIKE.items() for other in others])
-def test_a_look_alike_sits_down_and_chats_beside_nobody(name: str, other: str) -> None:
-    table = Seated(1)
-    table.do(BESS, c.SitDown(1, name)) if name != "Ruth" else None
-    assert name_problem(clean_name(other), 24) == ""  # a name, were it not for the first
-    assert table.refused("carol", c.SitDown(2, other)) == "name taken"
-    assert table.refused(EVE, c.Say(other, "I give up")) == "name taken"
+def test_a_look_alike_can_neither_sit_down_nor_chat(name: str, other: str) -> None:
+    table = SampleTable(1)
+    table.do(BESS, commands.SitDown(1, name)) if name != "Ruth" else None
+    assert name_problem(clean_name(other), 24) == ""  # valid, if the first name were not there
+    assert table.refused("carol", commands.SitDown(2, other)) == "name taken"
+    assert table.refused(EVE, commands.Say(other, "I give up")) == "name taken"
 
 
 @pytest.mark.parametrize(
@@ -223,37 +219,38 @@ def test_a_look_alike_sits_down_and_chats_beside_nobody(name: str, other: str) -
         ("Ann \U0001f600", "Ann \U0001f601"),
     ],
 )
-def test_other_letters_are_other_names(one: str, other: str) -> None:
+def test_similar_letters_in_real_names_are_accepted(one: str, other: str) -> None:
     assert not look_alike(one, other)
-    table = Seated(1)
-    table.do(BESS, c.SitDown(1, one))
-    table.do("carol", c.SitDown(2, other))
+    table = SampleTable(1)
+    table.do(BESS, commands.SitDown(1, one))
+    table.do("carol", commands.SitDown(2, other))
 
 
-def test_the_table_of_look_alikes_is_settled() -> None:
-    """What a character looks like looks like nothing else, and no plain letter is touched but I, l and digits."""
+def test_the_table_of_look_alikes_is_fully_resolved() -> None:
+    """A target is not mapped itself, and no plain letter or digit but I, l and digits is mapped."""
     looks = _looks()
     assert len(looks) > 5000
     assert all(ord(letter) not in looks for target in looks.values() for letter in target)
     assert {chr(code) for code in looks if code < 0x80} == set("01Il`")
 
 
-def test_a_book_has_no_two_who_look_alike() -> None:
-    with pytest.raises(EveningError, match="Two people"):
-        open_evening("", ["Ann", "Bea", "Cam", "\u0410nn"], None, {}, None)
-    assert open_evening("", ["Ann", "Bea", "Cam", "Anne"], None, {}, None).people[3] == "Anne"
+def test_a_score_book_refuses_look_alike_players() -> None:
+    refusal = open_session("", ["Ann", "Bea", "Cam", "\u0410nn"], None, {}, None)
+    assert isinstance(refusal, BookRefusal)
+    assert refusal.code == "same name"
+    assert not isinstance(open_session("", ["Ann", "Bea", "Cam", "Anne"], None, {}, None), BookRefusal)
 
 
-def test_chat_keeps_emoji_and_loses_what_nobody_sees() -> None:
+def test_chat_keeps_emoji_and_drops_invisible_characters() -> None:
     for emoji in EMOJI:
         assert readable(f"  Nice\n hand {emoji}!\u200b\u202e\u3164 ") == f"Nice hand {emoji}!"
     assert readable("".join(INVISIBLE)) == ""
-    assert Seated(1).refused(EVE, c.Say("Eve", "\u2800\u3164\ufe0f")) == "nothing to say"
+    assert SampleTable(1).refused(EVE, commands.Say("Eve", "\u2800\u3164\ufe0f")) == "nothing to say"
 
 
-def test_the_director_signs_with_a_name_that_can_be_read() -> None:
-    told = run("tournament", "round", "no.log", "--by", "Dora\u3164")
-    assert (told.exit_code, "cannot be printed" in told.stderr) == (2, True)
+def test_the_director_signs_with_a_readable_name() -> None:
+    result = run("tournament", "round", "no.log", "--by", "Dora\u3164")
+    assert (result.exit_code, "cannot be printed" in result.stderr) == (2, True)
 
 
 def test_old_names_can_still_be_printed() -> None:

@@ -1,4 +1,4 @@
-"""Files that older versions wrote open with today's code, and tables go on; see README.md beside each set of files."""
+"""Files written by older versions open with today's code, and their tables continue; each folder has a README.md."""
 
 import gzip
 import json
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 from paths import TESTS
-from storing import in_loop, started
+from sample_store import in_loop, started
 from terminal import run
 
 from charleston.game.events import GameOver
@@ -18,16 +18,16 @@ from charleston.game.fair import SEED_BYTES
 from charleston.game.record import read_record
 from charleston.match.finished_game import FinishedGame
 from charleston.match.match import totals
-from charleston.scorebook.entries import AddGame
+from charleston.scorebook.commands import AddGame
 from charleston.server.api.jobs import Jobs
 from charleston.server.api.replay import replay_of
 from charleston.server.books.book_store import BookEntry, Books
 from charleston.server.books.book_view import book_view
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import Tables
 from charleston.server.live.wire import Done
 from charleston.server.ops.metrics import Metrics
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.stand_in import stand_in
 
 FIXTURES = TESTS / "fixtures"
@@ -35,7 +35,7 @@ RUTH, BESS = "ruthruthruthruth", "bessbessbessbess"
 
 
 class Old(NamedTuple):
-    """A folder of old files, and what the version that wrote them said about them."""
+    """A folder of old files, and what the version that wrote them reported about them."""
 
     folder: Path
     played: str
@@ -89,19 +89,19 @@ every_version = pytest.mark.parametrize("old", OLD, ids=lambda old: old.folder.n
 
 
 @asynccontextmanager
-async def old_house(old: Old, folder: Path) -> AsyncIterator[House]:
+async def old_services(old: Old, folder: Path) -> AsyncIterator[Services]:
     file = folder / "house.db"
     file.write_bytes(gzip.decompress((old.folder / "house.db.gz").read_bytes()))
     async with started(f"sqlite://{file}") as store:
-        yield House(store, lambda: 1_800_000_000_000, lambda: bytes(SEED_BYTES), Metrics())
+        yield Services(store, lambda: 1_800_000_000_000, lambda: bytes(SEED_BYTES), Metrics())
 
 
 @every_version
 @in_loop
-async def test_a_table_in_the_middle_of_a_game_goes_on(old: Old, tmp_path: Path) -> None:
-    async with old_house(old, tmp_path) as house:
+async def test_a_table_in_the_middle_of_a_game_continues(old: Old, tmp_path: Path) -> None:
+    async with old_services(old, tmp_path) as services:
         for go in (1, 2):  # a second server reads what the first has appended to the old log
-            tables = Tables(house)
+            tables = Tables(services)
             live = await tables.find(old.played)
             assert live is not None
             state = live.state
@@ -114,7 +114,7 @@ async def test_a_table_in_the_middle_of_a_game_goes_on(old: Old, tmp_path: Path)
             command = stand_in(state, state.game, seat)
             assert command is not None
             who = state.actor(state.order[seat])
-            answer = await live.ask(who, f"go.{go}", state.seq, c.Play(command))
+            answer = await live.ask(who, f"go.{go}", state.seq, commands.Play(command))
             assert isinstance(answer, Done), answer
             assert answer.seq == old.seq + go
             await tables.stop()
@@ -123,13 +123,13 @@ async def test_a_table_in_the_middle_of_a_game_goes_on(old: Old, tmp_path: Path)
 @every_version
 @in_loop
 async def test_a_discard_taken_back_stays_taken_back(old: Old, tmp_path: Path) -> None:
-    async with old_house(old, tmp_path) as house:
-        tables = Tables(house)
+    async with old_services(old, tmp_path) as services:
+        tables = Tables(services)
         live = await tables.find(old.alone)
         assert live is not None
         assert (live.state.seq, live.state.played, len(live.state.thrown)) == (old.alone_seq, 39, 1)
-        (thrown,) = live.state.thrown
-        answer = await live.ask(RUTH, "back", live.state.seq, c.TakeBackDiscard(thrown.played))
+        (discard,) = live.state.thrown
+        answer = await live.ask(RUTH, "back", live.state.seq, commands.TakeBackDiscard(discard.played))
         assert isinstance(answer, Done), answer
         await tables.stop()
 
@@ -137,10 +137,10 @@ async def test_a_discard_taken_back_stays_taken_back(old: Old, tmp_path: Path) -
 @every_version
 @in_loop
 async def test_the_lobby_lists_old_tables_and_their_records(old: Old, tmp_path: Path) -> None:
-    async with old_house(old, tmp_path) as house:
-        tables = Tables(house)
-        assert {found.table for found in await house.store.tables_of(RUTH)} == {old.played, old.alone}
-        assert {found.table for found in await house.store.tables_of(BESS)} == {old.played}
+    async with old_services(old, tmp_path) as services:
+        tables = Tables(services)
+        assert {listing.table for listing in await services.store.tables_of(RUTH)} == {old.played, old.alone}
+        assert {listing.table for listing in await services.store.tables_of(BESS)} == {old.played}
         (line,) = await tables.records(old.played, Jobs(60), RUTH)
         assert (line.number, line.result, line.seats) == (1, "mahjong", old.record_seats)
         text = await tables.record(old.played, 1, Jobs(60), RUTH)
@@ -150,13 +150,13 @@ async def test_the_lobby_lists_old_tables_and_their_records(old: Old, tmp_path: 
 
 @every_version
 @in_loop
-async def test_a_score_book_has_its_totals_and_takes_another_game(old: Old, tmp_path: Path) -> None:
-    async with old_house(old, tmp_path) as house:
-        books = Books(house)
+async def test_a_score_book_has_its_totals_and_accepts_another_game(old: Old, tmp_path: Path) -> None:
+    async with old_services(old, tmp_path) as services:
+        books = Books(services)
         evening = await books.read(old.book)
         assert evening is not None
         assert {one.person: one.due for one in book_view(old.book, evening).balances} == old.balances
-        assert [found.book for found in await books.books_of(RUTH)] == [old.book]
+        assert [book.book for book in await books.books_of(RUTH)] == [old.book]
         assert (
             await books.write(old.book, [BookEntry("e9", AddGame(FinishedGame("wall")))], partial(Jobs(60).run, RUTH))
             == []
@@ -169,16 +169,16 @@ async def test_a_score_book_has_its_totals_and_takes_another_game(old: Old, tmp_
 @every_version
 def test_a_record_replays(old: Old) -> None:
     path = old.folder / "game.jsonl"
-    found = read_record(path.read_text())
-    assert isinstance(found.steps[-1].events[-1], GameOver)
-    assert len(replay_of(path.read_text()).frames) > len(found.steps) // 2
+    record = read_record(path.read_text())
+    assert isinstance(record.steps[-1].events[-1], GameOver)
+    assert len(replay_of(path.read_text()).frames) > len(record.steps) // 2
     assert run("verify", str(path)).exit_code == 0
 
 
 @every_version
 def test_a_tournament_has_its_standings(old: Old) -> None:
-    told = run("tournament", "standings", str(old.folder / "friday.log"), "--json")
-    assert told.exit_code == 0, told.output
-    ranked = {row["player"]: row["total"] for row in json.loads(told.stdout)["standings"]}
+    result = run("tournament", "standings", str(old.folder / "friday.log"), "--json")
+    assert result.exit_code == 0, result.output
+    ranked = {row["player"]: row["total"] for row in json.loads(result.stdout)["standings"]}
     assert ranked == {f"Player {number}": total for number, total in enumerate(old.tournament, 1)}
     assert run("tournament", "audit", str(old.folder / "friday.log")).exit_code == 0

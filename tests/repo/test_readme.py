@@ -1,4 +1,4 @@
-"""What the README and the pages for organisers show works."""
+"""The code and commands in the README and in the organizers' pages work."""
 
 import re
 
@@ -14,7 +14,7 @@ README = (ROOT / "README.md").read_text()
 
 @pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", README, re.DOTALL))
 def test_the_code_runs(code: str) -> None:
-    exec(compile(code, "README.md", "exec"), {})  # noqa: S102 - our own
+    exec(compile(code, "README.md", "exec"), {})  # noqa: S102 - our own code
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/tournament.md"])

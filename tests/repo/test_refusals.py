@@ -1,4 +1,4 @@
-"""Refusal codes are closed sets: each has its words, and each is used."""
+"""Refusal codes are closed sets: every code has a text, and every code is used."""
 
 import ast
 from pathlib import Path
@@ -8,22 +8,24 @@ import pytest
 
 import charleston
 from charleston.game import refusals as of_the_game
+from charleston.scorebook import refusals as of_the_book
 from charleston.table import refusals as of_the_table
+from charleston.tournament import refusals as of_the_tournament
 
 SOURCES = sorted(Path(charleston.__file__).parent.rglob("*.py"))
 
 
 def used_codes(module: str) -> set[str]:
-    """The strings in the first argument of every ``refuse`` that is imported from this module."""
-    found = set[str]()
+    """Return the strings in the first argument of every call of ``refuse`` imported from this module."""
+    used = set[str]()
     for path in SOURCES:
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
         imports = (node for node in nodes if isinstance(node, ast.ImportFrom) and node.module == module)
         if any(alias.name == "refuse" for node in imports for alias in node.names):
             calls = (node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "refuse")
             codes = (part for call in calls for part in ast.walk(call.args[0]))
-            found |= {part.value for part in codes if isinstance(part, ast.Constant) and isinstance(part.value, str)}
-    return found
+            used |= {part.value for part in codes if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+    return used
 
 
 @pytest.mark.parametrize(
@@ -31,8 +33,10 @@ def used_codes(module: str) -> set[str]:
     [
         (of_the_game.RefusalCode, of_the_game.REFUSALS, of_the_game.__name__),
         (of_the_table.TableRefusalCode, of_the_table.REFUSALS, of_the_table.__name__),
+        (of_the_book.BookRefusalCode, of_the_book.REFUSALS, of_the_book.__name__),
+        (of_the_tournament.RefusalCode, of_the_tournament.REFUSALS, of_the_tournament.__name__),
     ],
 )
-def test_every_code_has_words_and_is_used(codes: object, table: dict[str, object], module: str) -> None:
+def test_every_code_has_a_text_and_is_used(codes: object, table: dict[str, object], module: str) -> None:
     assert list(get_args(codes)) == list(table)
     assert used_codes(module) == set(table)

@@ -1,4 +1,4 @@
-"""Every rule of the chapters we have built is covered by a test named after it."""
+"""Every rule of the chapters built so far has a test named after it."""
 
 import re
 
@@ -19,6 +19,6 @@ NAMES = re.findall(r"^def (test_\w+)", "\n".join(path.read_text() for path in TE
 
 
 @pytest.mark.parametrize("rule", COVERED)
-def test_rule_has_a_test_of_its_name(rule: str) -> None:
-    wanted = rule.replace("-", "_")
-    assert any(f"_{wanted}_" in f"{name}_" for name in NAMES), f"no test is named after {rule}"
+def test_every_rule_has_a_test_named_after_it(rule: str) -> None:
+    part = rule.replace("-", "_")
+    assert any(f"_{part}_" in f"{name}_" for name in NAMES), f"no test is named after {rule}"

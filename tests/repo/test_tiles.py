@@ -1,4 +1,4 @@
-"""Chapter TIL of the ledger: the tiles, their names and their notation."""
+"""Chapter TIL of the rulebook: the tiles, their names and their notation."""
 
 from collections import Counter
 
@@ -39,7 +39,7 @@ IN_SET = Counter(FULL_SET)
 any_tiles = st.lists(st.sampled_from(TILES), max_size=20).map(tuple)
 
 
-def test_TIL_01_152_are_played_with_and_14_are_spare() -> None:
+def test_TIL_01_152_tiles_are_in_play_and_14_are_spare() -> None:
     assert len(FULL_SET) == 152
     assert len(FULL_SET) + tiles.SPARES == 166
 
@@ -100,7 +100,7 @@ def test_TIL_11_eight_jokers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("text", "tile"),
     [
         ("3 circle", "3d"),
         ("four circles", "4d"),
@@ -126,11 +126,11 @@ def test_TIL_11_eight_jokers() -> None:
         ("WhWhWh", "000"),
     ],
 )
-def test_TIL_12_synonyms_and_spoken_names(said: str, meant: str) -> None:
-    assert write_tiles(read_tiles(said)) == meant
+def test_TIL_12_synonyms_and_spoken_names(text: str, tile: str) -> None:
+    assert write_tiles(read_tiles(text)) == tile
 
 
-def test_TIL_13_the_game_is_told_by_racks_jokers_card_and_charleston() -> None:
+def test_TIL_13_the_game_is_known_by_its_racks_jokers_card_and_charleston() -> None:
     named = {word.name for word in WORDS}
     assert {"Rack", "Jokers", "Card", "Charleston"} <= named
     assert JOKER in FULL_SET
@@ -188,16 +188,16 @@ def test_spoken_names_round_trip(some: tuple[Tile, ...]) -> None:
 
 @given(st.text(max_size=40))
 def test_any_text_is_tiles_or_a_tile_error(text: str) -> None:
-    found: tuple[Tile, ...] | TileError
+    parsed: tuple[Tile, ...] | TileError
     try:
-        found = read_tiles(text)
+        parsed = read_tiles(text)
     except TileError as error:
-        found = error
-    if isinstance(found, TileError):
-        assert 0 <= found.start < found.end
-        assert found.instead
+        parsed = error
+    if isinstance(parsed, TileError):
+        assert 0 <= parsed.start < parsed.end
+        assert parsed.instead
     else:
-        assert all(0 <= tile < KINDS for tile in found)
+        assert all(0 <= tile < KINDS for tile in parsed)
 
 
 @pytest.mark.parametrize(
@@ -209,19 +209,19 @@ def test_any_text_is_tiles_or_a_tile_error(text: str) -> None:
         ("5b5", 2, 3, "5b, 5c or 5d"),
     ],
 )
-def test_what_is_no_tile_is_shown_with_its_place(text: str, start: int, end: int, hint: str) -> None:
+def test_invalid_tiles_are_shown_with_their_place(text: str, start: int, end: int, hint: str) -> None:
     with pytest.raises(TileError) as caught:
         read_tiles(text)
     assert (caught.value.start, caught.value.end) == (start, end)
     assert hint in caught.value.instead
 
 
-def test_sorting_as_players_sort() -> None:
+def test_tiles_are_sorted_as_players_sort_them() -> None:
     mixed = read_tiles("J 2d S 2b F 9c R 1d 0 N 2c")
     assert write_tiles(sort_by_suit(mixed)) == "F 2b 2c 9c 1d 2d N S R 0 J"
     assert write_tiles(sort_by_number(mixed)) == "F 1d 2b 2c 2d 9c N S R 0 J"
 
 
-def test_more_than_the_set_holds() -> None:
+def test_more_tiles_than_the_set_has_are_refused() -> None:
     assert too_many(read_tiles("5555b FFFF FFFF")) == ()
     assert too_many(read_tiles("5555b 5b FFFFFFFFF")) == (suit_tile(5, tiles.BAMS), FLOWER)

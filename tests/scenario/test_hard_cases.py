@@ -1,4 +1,4 @@
-"""Scenarios by people who read the ledger and not the code: rules that meet, options that meet, corners."""
+"""Scenarios by authors who read the rulebook but not the code: interacting rules and options, and corner cases."""
 
 from pathlib import Path
 

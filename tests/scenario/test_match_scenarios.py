@@ -1,4 +1,4 @@
-"""Scenarios of games in a row, of seats and of cards: those that hold, those that do not, and wrong ones."""
+"""Scenarios of several games, of seats and of cards: those that hold, those that fail, and invalid ones."""
 
 import pytest
 
@@ -25,7 +25,7 @@ MATCH = f"given: {{phase: match, chairs: [Ann, Bea, Cam, Dot]}}\nwhen:\n  - game
         "balances: {Ann: 100, Bea: -25, Cam: -25, Dot: -50}",
         "totals: {Dot: -50}",
         "transfers: [[Dot, Ann, 50], [Bea, Ann, 25], [Cam, Ann, 25]]",
-        "transfers: [[Dot, Bea, 50], [Bea, Ann, 75], [Cam, Ann, 25]]",  # as good as ours
+        "transfers: [[Dot, Bea, 50], [Bea, Ann, 75], [Cam, Ann, 25]]",  # as valid as our card
         "dealers: [Ann]",
         "seats: {east: Bea, south: Cam, west: Dot, north: Ann}",
         "marks: {}",
@@ -36,7 +36,7 @@ def test_a_match_scenario_that_holds(then: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("then", "found"),
+    ("then", "actual"),
     [
         ("payments: {Ann: 100, Bea: -25}", "'Dot': -50"),
         ("balances: {Ann: 1}", "'Ann': 100"),
@@ -49,10 +49,10 @@ def test_a_match_scenario_that_holds(then: str) -> None:
         ("transfers: [[Dot, Ann, 40], [Dot, Ann, 10], [Bea, Ann, 25], [Cam, Ann, 25]]", "['Bea', 'Ann', 25]"),
     ],
 )
-def test_a_match_scenario_that_does_not_hold(then: str, found: str) -> None:
-    (told,) = outcome(f"{MATCH}  - {then}\n")
-    assert told.startswith("7 ")
-    assert found in told
+def test_a_match_scenario_that_fails(then: str, actual: str) -> None:
+    (failure,) = outcome(f"{MATCH}  - {then}\n")
+    assert failure.startswith("7 ")
+    assert actual in failure
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,9 @@ def test_a_match_scenario_that_does_not_hold(then: str, found: str) -> None:
         (MATCH.replace("winner: Ann", "winner: Eve") + "  - round: 1", 5, "'Eve' does not play"),
         (MATCH.replace("value: 25", "value: lots") + "  - round: 1", 5, "must be a number"),
         (MATCH.replace("value", "worth") + "  - round: 1", 5, "unknown key 'worth'"),
-        (MATCH.replace("mahjong", "draw") + "  - round: 1", 5, "'draw' is no result"),
+        (MATCH.replace("mahjong", "draw") + "  - round: 1", 5, "'draw' is not a result"),
         (MATCH.replace("result: mahjong, ", "") + "  - round: 1", 5, "'result' is missing"),
-        (MATCH.replace("value: 25", "how: luck, value: 25") + "  - round: 1", 5, "'luck' is no way to win"),
+        (MATCH.replace("value: 25", "how: luck, value: 25") + "  - round: 1", 5, "'luck' is not a way to win"),
         (MATCH.replace("value: 25", "challenges: [{by: Bea}], value: 25") + "  - round: 1", 5, "a challenge is {by:"),
         (MATCH.replace(", Dot]", "]") + "  - round: 1", 3, "4 people play, not 3"),
         (MATCH.replace("- game", "- east") + "  - round: 1", 5, "'east' cannot act"),
@@ -83,16 +83,16 @@ def test_a_match_scenario_that_does_not_hold(then: str, found: str) -> None:
         ("given: {phase: vote}\nthen: [{phase: seats}]", 3, "neither seats nor match"),
     ],
 )
-def test_a_wrong_scenario_is_refused_with_its_line(text: str, line: int, reason: str) -> None:
+def test_an_invalid_scenario_is_refused_with_its_line(text: str, line: int, reason: str) -> None:
     with pytest.raises(ScenarioError) as error:
         outcome(text + "\n")
     assert reason in error.value.reason
     assert (error.value.source, error.value.line) == ("here.yaml", line)
 
 
-def test_an_expectation_between_games_is_checked_there() -> None:
-    (told,) = outcome(MATCH.replace("when:", "when:\n  - then: {round: 2}") + "  - round: 1\n")
-    assert told == "5 round: 2 | 1"
+def test_an_expectation_between_games_is_checked_at_its_place() -> None:
+    (failure,) = outcome(MATCH.replace("when:", "when:\n  - then: {round: 2}") + "  - round: 1\n")
+    assert failure == "5 round: 2 | 1"
 
 
 def test_seats_scenarios() -> None:
@@ -101,15 +101,15 @@ def test_seats_scenarios() -> None:
     assert outcome(text % ("", "phase: seats")) == []
     assert outcome(text % (again, "seats: {east: D, south: A, west: B, north: C}")) == []
     assert outcome(text % (again, "chairs: [D, A, B, C]")) == []
-    (told,) = outcome(text % ("", "chairs: [B, C, D, A]"))
-    assert "B/D throw again" in told
+    (failure,) = outcome(text % ("", "chairs: [B, C, D, A]"))
+    assert "B/D roll again" in failure
 
 
 def test_card_scenarios() -> None:
     text = "card: |\n  card Small\n  section 2468\n    FFFF 2a 44a 666a 888a  x25\ngiven: {phase: card}\n"
     text += "when: [{table: check card}]\nthen: [{card error: {line: %d}}]\n"
     assert outcome(text % 3) == []
-    (told,) = outcome(text % 2)
-    assert told.endswith("| 3")
+    (failure,) = outcome(text % 2)
+    assert failure.endswith("| 3")
     with pytest.raises(ScenarioError, match="only step"):
         outcome(text.replace("check card}", "deal}") % 3)

@@ -1,4 +1,4 @@
-"""The rulebook runs: every scenario comes out as it says, and every rule has one."""
+"""The rulebook's scenarios: each has the result it states, and every rule has one."""
 
 import re
 
@@ -47,10 +47,10 @@ HEAD = "id: X-1\nrule: SET-01\ntitle: t\nwhy: w\n"
             5,
             "8 tiles; in this position",
         ),
-        (HEAD + "given: {phase: pick, turn: up}\nthen: {}", 5, "no seat"),
+        (HEAD + "given: {phase: pick, turn: up}\nthen: {}", 5, "not a seat"),
         (HEAD + "ruleset: {call.validation: off}\ngiven: {phase: pick, turn: west}\nthen: {}", 5, "cannot be False"),
         (HEAD + "ruleset: {no.such: x}\ngiven: {phase: pick, turn: west}\nthen: {}", 5, "no option"),
-        (HEAD + "given: {phase: pick, turn: west}\nwhen:\n - west: dance\nthen: {phase: pick}", 7, "No step reads"),
+        (HEAD + "given: {phase: pick, turn: west}\nwhen:\n - west: dance\nthen: {phase: pick}", 7, "There is no step"),
         (HEAD + "given: {phase: pick, turn: west}\nthen: {mood: good}", 6, "unknown expectation"),
         (HEAD + "card: |\n  card T\n  section S\n   FF x25\ngiven: {phase: pick, turn: west}\nthen: {}", 5, "the card"),
         ("id: [1", 1, "not YAML"),
@@ -58,14 +58,14 @@ HEAD = "id: X-1\nrule: SET-01\ntitle: t\nwhy: w\n"
         ("id: X\ngiven: {}\nthen: {}", 1, "'rule' is missing"),
     ],
 )
-def test_a_bad_scenario_is_refused_with_its_line(text: str, line: int, reason: str) -> None:
+def test_an_invalid_scenario_is_refused_with_its_line(text: str, line: int, reason: str) -> None:
     with pytest.raises(ScenarioError) as caught:
         _ = [run(scenario) for scenario in parse_scenarios(text, "x.yaml")]
     assert reason in caught.value.reason
     assert caught.value.line == line
 
 
-def test_a_scenario_that_expects_the_wrong_thing_fails() -> None:
+def test_a_scenario_with_a_wrong_expectation_fails() -> None:
     text = HEAD + "given: {phase: pick, turn: west}\nwhen: [{west: pick}]\nthen: {phase: pick, turn: west}"
     (failure,) = run(next(parse_scenarios(text, "x.yaml")))
     assert (failure.expected, failure.found) == ("phase: pick", "discard")

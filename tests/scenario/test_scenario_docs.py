@@ -1,4 +1,4 @@
-"""docs/scenarios.md can be written from: everything stands there, and every example runs."""
+"""docs/scenarios.md is enough to write a scenario: it documents everything, and every example runs."""
 
 import re
 
@@ -59,15 +59,15 @@ def test_every_expectation_has_an_example() -> None:
         {"table 1", "table", "game", "director", "then:"},
     ],
 )
-def test_every_word_of_the_format_stands_there(names: list[str]) -> None:
+def test_every_keyword_of_the_format_is_documented(names: list[str]) -> None:
     assert [name for name in names if name not in WORDS] == []
 
 
-def test_every_fact_of_a_game_stands_there() -> None:
+def test_every_fact_of_a_game_is_documented() -> None:
     assert [fact for fact in game_facts.FACTS if not any(re.match(rf"{fact}\b", word) for word in WORDS)] == []
 
 
-def test_every_step_of_the_text_can_be_read() -> None:
+def test_every_documented_step_can_be_read() -> None:
     acting = re.compile(rf"({'|'.join(ACTORS)}): ([a-z].*)")
     steps = [match.groups() for word in WORDS if (match := acting.fullmatch(word))]
     ours = [(who, text) for who, text in steps if not re.match("check card|initial|change|submit", text)]
@@ -79,12 +79,14 @@ def test_every_step_of_the_text_can_be_read() -> None:
 def options_row(name: str) -> str:
     attribute = next(info.name for info in fields(Ruleset) if info.encode_name == name)
     values = [getattr(ruleset(preset), attribute) for preset in ("league", "tournament", "house")]
-    told = [str(list(value)) if isinstance(value, tuple) else str(value) for value in values]
-    told = [text.lower() if isinstance(value, bool) else text for text, value in zip(told, values, strict=True)]
-    others = [text if text != told[0] else "" for text in told[1:]]
-    return f"| `{name}` | {allowed(name)} | {told[0]} | {others[0]} | {others[1]} | "
+    documented = [str(list(value)) if isinstance(value, tuple) else str(value) for value in values]
+    documented = [
+        text.lower() if isinstance(value, bool) else text for text, value in zip(documented, values, strict=True)
+    ]
+    others = [text if text != documented[0] else "" for text in documented[1:]]
+    return f"| `{name}` | {allowed(name)} | {documented[0]} | {others[0]} | {others[1]} | "
 
 
 @pytest.mark.parametrize("name", [name for name in OPTIONS if name != "preset"])
-def test_every_option_stands_there_as_it_is(name: str) -> None:
+def test_every_option_is_documented_correctly(name: str) -> None:
     assert options_row(name) in TEXT

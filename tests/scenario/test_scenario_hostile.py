@@ -1,11 +1,11 @@
-"""No file breaks the scenario reader: whatever stands there is run, or refused with a reason."""
+"""No file crashes the scenario reader: it is run, or refused with a reason."""
 
 from contextlib import suppress
 
 import pytest
 
 from charleston.scenario.document import ScenarioError, parse_scenarios
-from charleston.scenario.item import MOST_REASON
+from charleston.scenario.item import MAX_REASON
 from charleston.scenario.runner import run
 
 HEAD = "id: X-1\nrule: SET-01\n"
@@ -61,7 +61,7 @@ LAUGHS = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
 def test_hostile_files_are_refused_with_a_reason(text: str | bytes) -> None:
     with pytest.raises(ScenarioError) as caught:
         read_and_run(text)
-    assert len(caught.value.reason) <= MOST_REASON + 3
+    assert len(caught.value.reason) <= MAX_REASON + 3
 
 
 WRONG = (
@@ -104,7 +104,7 @@ ANYWHERE = (
 
 
 def attempt(text: str) -> None:
-    """Anything but a ScenarioError would be a traceback for whoever wrote the file."""
+    """Read and run the text; any error but a ScenarioError would be a traceback for the author of the file."""
     with suppress(ScenarioError):
         read_and_run(text)
 
@@ -141,10 +141,10 @@ def test_any_value_as_a_fact(phase: str, fact: str) -> None:
 
 @pytest.mark.parametrize("key", ["id", "title", "why", "rule"])
 @pytest.mark.parametrize("sign", ["\\e[2J", "\\x9b2J", "\\a", "\\r", "\\x7f"])
-def test_what_a_terminal_would_obey_is_refused(key: str, sign: str) -> None:
+def test_control_characters_are_refused(key: str, sign: str) -> None:
     text = {"id": "X-1", "rule": "SET-01"} | {key: f'"nice{sign}"'}
     head = "".join(f"{name}: {value}\n" for name, value in text.items())
-    with pytest.raises(ScenarioError, match="holds a control character: leave it out") as error:
+    with pytest.raises(ScenarioError, match="contains a control character: leave it out") as error:
         read_and_run(f"{head}{PICK}{THEN}")
     assert str(error.value).isprintable()
     with pytest.raises(ScenarioError, match="control character"):

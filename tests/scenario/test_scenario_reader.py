@@ -1,4 +1,4 @@
-"""The scenario reader: nothing wrong passes, and every mistake has its line and its cure."""
+"""The scenario reader: no mistake passes unnoticed, and every mistake is reported with its line and its fix."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,38 +21,38 @@ TOTALS = "then: {totals: {east: 25}}\n"
 
 
 def failures(text: str | bytes) -> Iterator[Failure]:
-    """Reads and runs as the command line does."""
+    """Read and run the text as the command line does; return what failed."""
     for scenario in parse_scenarios(text, "x.yaml"):
         yield from run(scenario)
 
 
-def refused(text: str | bytes) -> ScenarioError:
+def error_of(text: str | bytes) -> ScenarioError:
     with pytest.raises(ScenarioError) as caught:
         list(failures(text))
     return caught.value
 
 
-def given(position: str, then: str = THEN) -> str:
-    return f"{HEAD}given: {{{position}}}\n{then}"
+def with_position(position: str, expectation: str = THEN) -> str:
+    return f"{HEAD}given: {{{position}}}\n{expectation}"
 
 
-def then(expected: str) -> str:
+def with_expectation(expected: str) -> str:
     return f"{HEAD}{PICK}when: [{{west: pick}}]\nthen: {{{expected}}}\n"
 
 
-# Nothing wrong passes
+# No mistake passes unnoticed
 
 
-def test_an_id_stands_once_in_a_file() -> None:
-    error = refused(HEAD + PICK + THEN + "---\n" + HEAD + PICK + THEN)
-    assert (error.line, error.reason) == (6, "the id X-1 stands already at x.yaml:1")
+def test_an_id_is_unique_in_a_file() -> None:
+    error = error_of(HEAD + PICK + THEN + "---\n" + HEAD + PICK + THEN)
+    assert (error.line, error.reason) == (6, "the id X-1 is already at x.yaml:1")
 
 
-def test_an_id_stands_once_in_a_run(tmp_path: Path) -> None:
+def test_an_id_is_unique_in_a_run(tmp_path: Path) -> None:
     first, second = tmp_path / "a.yaml", tmp_path / "b.yaml"
     for path in (first, second):
         path.write_text(HEAD + PICK + THEN)
-    with pytest.raises(ScenarioError, match=r"b\.yaml:1: the id X-1 stands already at .*a\.yaml:1"):
+    with pytest.raises(ScenarioError, match=r"b\.yaml:1: the id X-1 is already at .*a\.yaml:1"):
         list(read_files([first, second]))
 
 
@@ -65,18 +65,18 @@ def test_a_file_without_scenarios_is_refused(text: str, tmp_path: Path) -> None:
 
 
 def test_a_run_without_files_is_refused() -> None:
-    with pytest.raises(ScenarioError, match=r"^There is nothing to run"):
+    with pytest.raises(ScenarioError, match=r"^No scenario files"):
         list(read_files([]))
 
 
 @pytest.mark.parametrize("empty", ["then: {}", "then: []", "then:", "then: [{}]"])
 @pytest.mark.parametrize("position", [PICK, MOVEMENT, CARDS, "given: {phase: match}\n"])
-def test_a_scenario_expects_something(empty: str, position: str) -> None:
-    error = refused(HEAD + position + empty)
-    assert (error.line, "nothing is expected" in error.reason) == (4, True)
+def test_a_scenario_must_expect_something(empty: str, position: str) -> None:
+    error = error_of(HEAD + position + empty)
+    assert (error.line, "this expects nothing" in error.reason) == (4, True)
     between = HEAD + position + f"when: [{{{empty}}}]\nthen: {{phase: deal}}\n"
-    assert "nothing is expected" in refused(between).reason
-    assert "'then' is missing" in refused(HEAD + position).reason
+    assert "this expects nothing" in error_of(between).reason
+    assert "'then' is missing" in error_of(HEAD + position).reason
 
 
 @pytest.mark.parametrize(
@@ -86,12 +86,12 @@ def test_a_scenario_expects_something(empty: str, position: str) -> None:
         *("offered: {west: []}", "not offered: {west: []}"),
     ],
 )
-def test_an_expectation_says_something(nothing: str) -> None:
-    assert refused(then(nothing)).line == 5
+def test_an_expectation_must_not_be_empty(nothing: str) -> None:
+    assert error_of(with_expectation(nothing)).line == 5
 
 
 def test_a_refusal_needs_a_step() -> None:
-    assert "no step is tried" in refused(HEAD + PICK + "then: {refused: [TRN-01]}").reason
+    assert "no step here can be refused" in error_of(HEAD + PICK + "then: {refused: [TRN-01]}").reason
 
 
 @pytest.mark.parametrize(
@@ -99,31 +99,31 @@ def test_a_refusal_needs_a_step() -> None:
     [
         (HEAD + PICK + THEN + "wen: []", 5, "'wen' (did you mean 'when'?)"),
         (HEAD + "given:\n  phase: pick\n  trun:\n    west\n" + THEN, 5, "unknown key 'trun' (did you mean 'turn'?)"),
-        (given("phase: claim, live: {tile: 8c, form: south}"), 3, "unknown key 'form'"),
-        (given("phase: pick, turn: west, wall: {nxt: 5b}"), 3, "did you mean 'next'?"),
-        (given("phase: pick, turn: west, exposures: {north: [{tile: 555b}]}"), 3, "did you mean 'tiles'?"),
-        (given("phase: pick, turn: west, racks: {wets: 5b}"), 3, "'wets' is no seat"),
-        (given("phase: match, chair: [A, B, C, D]", "then: {round: 1}"), 3, "did you mean 'chairs'?"),
-        (given("phase: seats, roll: []", "then: {phase: seats}"), 3, "did you mean 'rolls'?"),
-        (given("phase: card, turn: west", "then: {card error: {line: 1}}"), 3, "unknown key 'turn'"),
-        (then("trun: west"), 5, "unknown expectation 'trun' (did you mean 'turn'?)"),
-        (then("scores: {eats: 5}"), 5, "'eats' is no seat"),
-        (then("payments: {eats: 5}"), 5, "'eats' is no seat"),
-        (then("dead: [eats]"), 5, "'eats' is no seat"),
-        (then("turn: eats"), 5, "'eats' is no seat"),
-        (then("winner: eats"), 5, "'eats' is no seat"),
-        (then("next dealer: eats"), 5, "'eats' is no seat"),
-        (then("offered: {eats: [pick]}"), 5, "'eats' is no seat"),
-        (then("phase: discrad"), 5, "did you mean 'discard'?"),
-        (then("result: wal"), 5, "did you mean 'wall'?"),
-        (then("picks: {1: {wall: east}}"), 5, "depends on the dice"),
-        (given("phase: deal, dice: 7", "then: {picks: {first: {wall: east}}}"), 4, "the picks have numbers"),
-        (given("phase: deal, dice: 7", "then: {picks: {1: {wal: east}}}"), 4, "did you mean 'wall'?"),
-        (given("phase: deal, dice: 7", "then: {picks: {1: {}}}"), 4, "nothing is said"),
+        (with_position("phase: claim, live: {tile: 8c, form: south}"), 3, "unknown key 'form'"),
+        (with_position("phase: pick, turn: west, wall: {nxt: 5b}"), 3, "did you mean 'next'?"),
+        (with_position("phase: pick, turn: west, exposures: {north: [{tile: 555b}]}"), 3, "did you mean 'tiles'?"),
+        (with_position("phase: pick, turn: west, racks: {wets: 5b}"), 3, "'wets' is not a seat"),
+        (with_position("phase: match, chair: [A, B, C, D]", "then: {round: 1}"), 3, "did you mean 'chairs'?"),
+        (with_position("phase: seats, roll: []", "then: {phase: seats}"), 3, "did you mean 'rolls'?"),
+        (with_position("phase: card, turn: west", "then: {card error: {line: 1}}"), 3, "unknown key 'turn'"),
+        (with_expectation("trun: west"), 5, "unknown expectation 'trun' (did you mean 'turn'?)"),
+        (with_expectation("scores: {eats: 5}"), 5, "'eats' is not a seat"),
+        (with_expectation("payments: {eats: 5}"), 5, "'eats' is not a seat"),
+        (with_expectation("dead: [eats]"), 5, "'eats' is not a seat"),
+        (with_expectation("turn: eats"), 5, "'eats' is not a seat"),
+        (with_expectation("winner: eats"), 5, "'eats' is not a seat"),
+        (with_expectation("next dealer: eats"), 5, "'eats' is not a seat"),
+        (with_expectation("offered: {eats: [pick]}"), 5, "'eats' is not a seat"),
+        (with_expectation("phase: discrad"), 5, "did you mean 'discard'?"),
+        (with_expectation("result: wal"), 5, "did you mean 'wall'?"),
+        (with_expectation("picks: {1: {wall: east}}"), 5, "depends on the dice"),
+        (with_position("phase: deal, dice: 7", "then: {picks: {first: {wall: east}}}"), 4, "the picks have numbers"),
+        (with_position("phase: deal, dice: 7", "then: {picks: {1: {wal: east}}}"), 4, "did you mean 'wall'?"),
+        (with_position("phase: deal, dice: 7", "then: {picks: {1: {}}}"), 4, "this is empty"),
     ],
 )
-def test_a_slip_of_the_pen_is_no_test(text: str, line: int, reason: str) -> None:
-    error = refused(text)
+def test_a_typo_is_not_a_passing_test(text: str, line: int, reason: str) -> None:
+    error = error_of(text)
     assert reason in error.reason
     assert error.line == line
 
@@ -138,26 +138,26 @@ def test_a_slip_of_the_pen_is_no_test(text: str, line: int, reason: str) -> None
         (HEAD + MOVEMENT + "when: [{east: pick}]\nthen: {round: 2}", 4, "'east' cannot act here"),
         (HEAD + MOVEMENT + "when: [{then: {rond: 1}}]\nthen: {round: 2}", 4, "did you mean 'round'?"),
         (HEAD + MOVEMENT + "then: {tabel 1: {east: E1}}", 4, "unknown expectation 'tabel 1'"),
-        (HEAD + MOVEMENT + "then: {table 1: {east: 1E}}", 4, "'1E' is no player"),
-        (HEAD + MOVEMENT + "then: {table 1: {eats: E1}}", 4, "'eats' is no seat"),
+        (HEAD + MOVEMENT + "then: {table 1: {east: 1E}}", 4, "'1E' is not a player"),
+        (HEAD + MOVEMENT + "then: {table 1: {eats: E1}}", 4, "'eats' is not a seat"),
         (HEAD + MOVEMENT + "then: {met before: {table: 1, pairs: [[E1]]}}", 4, "a pair is"),
         (HEAD + MOVEMENT + "then: {met before: {table: 1}}", 4, "write it like this"),
         (HEAD + "ruleset: tornament\n" + MOVEMENT + "then: {round: 1}", 3, "no preset 'tornament'"),
         (HEAD + "card: Mine\n" + MOVEMENT + "then: {round: 1}", 3, "no card 'Mine'"),
-        (HEAD + "given: {phase: score cards, cards: {eats: [1]}}\n" + TOTALS, 3, "'eats' is no seat"),
-        (HEAD + "given: {phase: score cards, cards: {east: [Q]}}\n" + TOTALS, 3, "is no score"),
+        (HEAD + "given: {phase: score cards, cards: {eats: [1]}}\n" + TOTALS, 3, "'eats' is not a seat"),
+        (HEAD + "given: {phase: score cards, cards: {east: [Q]}}\n" + TOTALS, 3, "is not a score"),
         (HEAD + CARDS + "when: [{east: sign west}]\n" + TOTALS, 4, "initial SEAT, change game N to POINTS, submit"),
-        (HEAD + CARDS + "when: [{east: initial wets}]\n" + TOTALS, 4, "'wets' is no seat"),
-        (HEAD + CARDS + "when: [{game: {result: draw}}]\n" + TOTALS, 4, "'draw' is no result"),
+        (HEAD + CARDS + "when: [{east: initial wets}]\n" + TOTALS, 4, "'wets' is not a seat"),
+        (HEAD + CARDS + "when: [{game: {result: draw}}]\n" + TOTALS, 4, "'draw' is not a result"),
         (HEAD + CARDS + "when: [{game: {result: mahjong}}]\n" + TOTALS, 4, "who is the winner"),
         (HEAD + CARDS + "then: {total: {east: 5}}", 4, "did you mean 'totals'?"),
-        (HEAD + CARDS + "then: {initials missing: [Ann]}", 4, "'Ann' is no seat"),
+        (HEAD + CARDS + "then: {initials missing: [Ann]}", 4, "'Ann' is not a seat"),
         (HEAD + CARDS + "then: {marks: {east: Y}}", 4, "the only mark is X"),
-        (HEAD + CARDS + "then: {refused: []}", 4, "by which rule"),
+        (HEAD + CARDS + "then: {refused: []}", 4, "name a rule"),
     ],
 )
-def test_what_cannot_be_run_yet_is_read_all_the_same(text: str, line: int, reason: str) -> None:
-    error = refused(text)
+def test_typos_in_tournament_scenarios_are_found_too(text: str, line: int, reason: str) -> None:
+    error = error_of(text)
     assert reason in error.reason
     assert error.line == line
 
@@ -172,7 +172,7 @@ def test_what_cannot_be_run_yet_is_read_all_the_same(text: str, line: int, reaso
         ("phase: expose, turn: east, live: {tile: 5b, by: east}", "a tile of their own"),
         ("phase: claim, live: {tile: 5b 5b, by: east}", "one tile is live, not 2"),
         ("phase: pick, turn: west, dead: [west]", "has no turn"),
-        ("phase: pick, turn: west, dead: [east, south, north]", "two hands at least"),
+        ("phase: pick, turn: west, dead: [east, south, north]", "at least two hands"),
         ("phase: pick, turn: west, wall: {left: 0}", "nothing is left to pick"),
         ("phase: pick, turn: west, wall: {left: 140}", "140 tiles cannot be left"),
         ("phase: deal, wall: {left: 20}", "long enough for the deal"),
@@ -181,23 +181,23 @@ def test_what_cannot_be_run_yet_is_read_all_the_same(text: str, line: int, reaso
         ("phase: nap", "movement"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(position: str, reason: str) -> None:
-    assert reason in refused(given(position)).reason
+def test_an_impossible_position_is_refused(position: str, reason: str) -> None:
+    assert reason in error_of(with_position(position)).reason
 
 
 def test_tiles_that_nobody_can_have_are_refused() -> None:
     suits = " ".join(f"{rank * 4}{suit}" for suit in "bcd" for rank in "123456789")
-    error = refused(given(f'phase: pick, turn: west, discards: "{suits}"'))
+    error = error_of(with_position(f'phase: pick, turn: west, discards: "{suits}"'))
     assert error.reason == "only 5 tiles are left for north's rack"
 
 
-def test_nobody_sits_in_norths_chair_where_three_play() -> None:
+def test_with_three_players_nobody_sits_north() -> None:
     three = HEAD + "ruleset: {preset: league, table.players: 3}\n"
     for position in ("turn: north", "turn: west, dead: [north]", "turn: west, racks: {north: 5b}"):
-        assert "nobody sits north" in refused(f"{three}given: {{phase: pick, {position}}}\n{THEN}").reason
+        assert "nobody sits north" in error_of(f"{three}given: {{phase: pick, {position}}}\n{THEN}").reason
 
 
-# Every mistake has its line and its cure
+# Every mistake is reported with its line and its fix
 
 
 @pytest.mark.parametrize(
@@ -207,36 +207,36 @@ def test_nobody_sits_in_norths_chair_where_three_play() -> None:
         (HEAD + "ruleset:\n  preset: house\n  heavenly.enabled: no\n" + PICK + THEN, 5, 'heavenly.enabled: "no"'),
         (HEAD + "ruleset: 3\n" + PICK + THEN, 3, "league, tournament, house"),
         (HEAD + "card: My Card\n" + PICK + THEN, 3, "no card 'my card'; ours are charleston 2026, first card"),
-        (given("phase: claim, live: 8c"), 3, "live: {tile: 8c, by: south}"),
-        (given("phase: claim, live: {tile: 8c}"), 3, "by: south}"),
+        (with_position("phase: claim, live: 8c"), 3, "live: {tile: 8c, by: south}"),
+        (with_position("phase: claim, live: {tile: 8c}"), 3, "by: south}"),
         ("id: X-1\ntitle: East: she throws\n", 2, "put quotes around a text with a colon in it"),
         ("id: X-1\n\trule: SET-01\n", 2, "spaces, not with tabs"),
-        ("id: X-1\ntitle: 'East\nrule: SET-01\n", 2, "a quotation mark is opened here"),
+        ("id: X-1\ntitle: 'East\nrule: SET-01\n", 2, "this quotation mark is not closed"),
         ("id: X-1\ngiven: {phase: pick\nthen: {}\n", 3, "a bracket is opened and not closed"),
         ("id: @home\n", 1, "put quotes around a text that begins like this"),
         ("id: *home\n", 1, "put quotes around a text that begins with *"),
-        (given("phase: pick, turn: East"), 3, "write east"),
-        (then("turn: East"), 5, "write east"),
+        (with_position("phase: pick, turn: East"), 3, "write east"),
+        (with_expectation("turn: East"), 5, "write east"),
         (HEAD + PICK + "when:\n - East: pick\n" + THEN, 5, "write east"),
         (HEAD + PICK + "when:\n - judge: pick\n" + THEN, 5, "east, south, west, north, table, referee"),
         (HEAD + PICK + "when:\n - west pick\n" + THEN, 5, "- east: discard 9d"),
         (HEAD + PICK + "when:\n - west: pick\n   east: pick\n" + THEN, 5, "its own dash"),
-        (given("phase: pick, turn: west, racks: {west: 0000}"), 3, 'put quotes around it, "0000"'),
+        (with_position("phase: pick, turn: west, racks: {west: 0000}"), 3, 'put quotes around it, "0000"'),
         (HEAD + PICK + "then: {wall left: many}", 4, "must be a number, not 'many'"),
         (HEAD.replace("SET-01", "[]") + PICK + THEN, 2, "which rule is it about"),
-        (HEAD.replace("X-1", "''") + PICK + THEN, 1, "an id is needed"),
+        (HEAD.replace("X-1", "''") + PICK + THEN, 1, "every scenario needs its own id"),
         ("- id: X-1\n", 1, "not a list"),
     ],
 )
-def test_a_mistake_is_told_with_its_cure(text: str, line: int, reason: str) -> None:
-    error = refused(text)
+def test_a_mistake_is_reported_with_its_fix(text: str, line: int, reason: str) -> None:
+    error = error_of(text)
     assert reason in error.reason.lower() or reason in error.reason
     assert error.line == line
     assert str(error).count("x.yaml") == 1
 
 
 @pytest.mark.parametrize(
-    ("text", "meant"),
+    ("text", "suggestion"),
     [
         ("throw", "discard TILE"),
         ("call 7c", "claim"),
@@ -253,10 +253,10 @@ def test_a_mistake_is_told_with_its_cure(text: str, line: int, reason: str) -> N
         ("Pik", "pick"),
     ],
 )
-def test_a_step_that_nobody_can_take_says_what_was_meant(text: str, meant: str) -> None:
+def test_an_unknown_step_suggests_the_intended_one(text: str, suggestion: str) -> None:
     with pytest.raises(StepError) as caught:
         read_step("west", text)
-    assert f"Did you mean {meant!r}?" in str(caught.value)
+    assert f"Did you mean {suggestion!r}?" in str(caught.value)
     assert str(caught.value).endswith(", ".join(SEAT_STEPS) + ".")
 
 
@@ -325,20 +325,20 @@ CALLED = "given: {phase: claim, live: {tile: 9d, by: south}}\nwhen:\n"
         HEAD + BLIND + "when:\n  - east: pass G G G\n  - east: pass 3b 3b 3b\nthen: {refused: CHA-47}",
     ],
 )
-def test_what_a_writer_expects_is_read(text: str) -> None:
+def test_common_spellings_are_accepted(text: str) -> None:
     assert list(failures(text)) == []
 
 
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
-        (HEAD + PICK + "then: {winner: noone}", 4, "'noone' is no seat"),
-        (HEAD + PICK + "then: {dead: [none]}", 4, "'none' is no seat"),
+        (HEAD + PICK + "then: {winner: noone}", 4, "'noone' is not a seat"),
+        (HEAD + PICK + "then: {dead: [none]}", 4, "'none' is not a seat"),
         (HEAD + PICK + "then: {offered: {west: [speak]}}", 4, "it is never offered"),
         (HEAD + PICK + "when: [{west: jump}]\n" + THEN, 4, "admit, contest, speak."),
         (HEAD + PICK + "then: {winner: ~}", 4, "must be text, not nothing"),
         (HEAD + "given: {phase: third left}\n" + THEN, 3, "the phase must be one of"),
-        (HEAD + "given: {phase: match}\nwhen: [{game: {result: wall games}}]\nthen: {round: 1}", 4, "is no result"),
+        (HEAD + "given: {phase: match}\nwhen: [{game: {result: wall games}}]\nthen: {round: 1}", 4, "is not a result"),
         (
             HEAD
             + "given: {phase: match}\nwhen: [{game: {result: wall, self_picked: true, self picked: true}}]\n"
@@ -354,7 +354,7 @@ def test_what_a_writer_expects_is_read(text: str) -> None:
     ],
 )
 def test_a_near_miss_of_a_spelling_is_refused(text: str, line: int, reason: str) -> None:
-    error = refused(text)
+    error = error_of(text)
     assert reason in error.reason
     assert error.line == line
 
@@ -362,18 +362,18 @@ def test_a_near_miss_of_a_spelling_is_refused(text: str, line: int, reason: str)
 @pytest.mark.parametrize(
     "when",
     [
-        "given: {phase: courtesy}\nwhen: [{table: close window}]\n",  # no game has begun
+        "given: {phase: courtesy}\nwhen: [{table: close window}]\n",  # no game has started
         "given: {phase: over}\nwhen: [{table: close window}]\n",
-        BLIND + "when: [{east: pass G G G}, {east: pass J J J}]\n",  # the second pass is none
+        BLIND + "when: [{east: pass G G G}, {east: pass J J J}]\n",  # the second pass is not a legal one
         BLIND.replace("3,", "4,") + "when: [{east: pass G G G}, {south: pass blind 3}]\n",
     ],
 )
-def test_a_step_that_is_not_only_told_too_plainly_is_impossible(when: str) -> None:
+def test_an_impossible_step_fails_even_if_it_is_readable(when: str) -> None:
     (failure,) = failures(HEAD + when + "then: {result: none yet}")
     assert failure.expected == "this step is possible"
 
 
-def test_a_report_that_nobody_can_make_lists_the_others() -> None:
+def test_an_unknown_report_lists_the_known_ones() -> None:
     with pytest.raises(StepError, match=r"A referee can report S miscalled TILE as TILE, .*S threw in"):
         read_step("referee", "report south sneezed")
 
@@ -383,17 +383,17 @@ def test_a_refused_step_is_reported_at_its_own_line(more: str) -> None:
     text = HEAD + PICK + "when:\n  - west: pick\n  - west: pick\n" + more + "\nthen:\n  phase: discard\n"
     (failure,) = failures(text)
     assert failure.line == 6
-    assert (failure.expected, "picked already" in failure.found) == ("this step is possible", True)
+    assert (failure.expected, "already picked" in failure.found) == ("this step is possible", True)
 
 
-def test_a_file_that_is_not_there_has_no_line(tmp_path: Path) -> None:
+def test_a_missing_file_has_no_line(tmp_path: Path) -> None:
     path = tmp_path / "nowhere.yaml"
     with pytest.raises(ScenarioError) as caught:
         list(read_scenarios(path))
     assert str(caught.value) == f"{path}: No such file or directory"
 
 
-def test_our_own_files_are_read_alike_by_the_fast_reader_and_the_careful_one() -> None:
+def test_the_fast_and_the_careful_parser_read_our_files_alike() -> None:
     for path in files_below([rulebook_folder()]):
         data = path.read_bytes()
         fast, careful = (list(parse_documents(data, source)) for source in (str(path), "x"))

@@ -1,4 +1,4 @@
-"""What a phone is told beforehand: who sits where in the games to come, and what has to be asked about them."""
+"""What a phone knows in advance: who sits where in the coming games, and which facts to ask for."""
 
 from pathlib import Path
 
@@ -7,18 +7,18 @@ from running import running
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])
-def test_the_coming_games_are_told_beforehand(tmp_path: Path, count: int) -> None:
+def test_the_coming_games_are_known_in_advance(tmp_path: Path, count: int) -> None:
     with running(tmp_path) as (_, client):
         people = ["Ida", "Ruth", "Sol", "Bea", "Max"][:count]
         book = client.post("/api/books", json={"people": people}).json()["book"]
         view = client.get(f"/api/books/{book}").json()
-        told = view["coming"]
-        for number, coming in enumerate(told, 1):
+        expected = view["coming"]
+        for number, coming in enumerate(expected, 1):
             add = {"type": "add_game", "facts": {"result": "wall"}, "number": number}
             answer = client.post(f"/api/books/{book}/entries", json={"entries": [{"id": f"{number}", "command": add}]})
             assert answer.json()["view"]["next"] == coming
-        assert [coming["number"] for coming in told] == list(range(2, len(told) + 2))
-        assert {coming["seats"][0] for coming in told} == set(people)
+        assert [coming["number"] for coming in expected] == list(range(2, len(expected) + 2))
+        assert {coming["seats"][0] for coming in expected} == set(people)
 
 
 @pytest.mark.parametrize(
@@ -30,13 +30,13 @@ def test_the_coming_games_are_told_beforehand(tmp_path: Path, count: int) -> Non
         ({"pay.announce": "auto", "wall.hotCold": "hot"}, ["hot"]),
     ],
 )
-def test_what_is_asked_depends_on_the_rules(tmp_path: Path, rules: dict[str, object], asks: list[str]) -> None:
+def test_which_facts_to_ask_for_depends_on_the_rules(tmp_path: Path, rules: dict[str, object], asks: list[str]) -> None:
     with running(tmp_path) as (_, client):
         opened = client.post("/api/books", json={"people": ["Ida", "Ruth", "Sol", "Bea"], "rules": rules})
         assert client.get(f"/api/books/{opened.json()['book']}").json()["asks"] == asks
 
 
-def test_a_game_told_for_other_seats_is_refused(tmp_path: Path) -> None:
+def test_a_game_entered_for_other_seats_is_refused(tmp_path: Path) -> None:
     with running(tmp_path) as (_, client):
         people = ["Ida", "Ruth", "Sol", "Bea"]
         book = client.post("/api/books", json={"people": people}).json()["book"]
@@ -51,6 +51,6 @@ def test_a_game_told_for_other_seats_is_refused(tmp_path: Path) -> None:
         answer = client.post(f"/api/books/{book}/entries", json={"entries": entries}).json()
         assert [one["id"] for one in answer["refused"]] == ["late", "turned"]
         assert answer["refused"][0]["message"] == (
-            "Bea, Sol, Ruth, Ida sit there from East on by now. Please tell the game again."
+            "The seats have changed. From East: Bea, Sol, Ruth, Ida. Enter the game again."
         )
         assert [game["seats"] for game in answer["view"]["games"]] == [people[::-1]]

@@ -1,4 +1,4 @@
-"""docs/protocol.md says what the server does: its examples are messages, its numbers are ours, its promises hold."""
+"""docs/protocol.md describes what the server does: its examples are valid, its numbers and promises hold."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from table_clients import ask
 
 from charleston.server.api import context, jobs
 from charleston.server.live import audience, connection, live_table, socket
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import Tables
 from charleston.server.live.wire import VERSION, Done, FromClient, FromServer, Refused, Unavailable, read_frame
 from charleston.server.net import frame_scan
@@ -44,7 +44,7 @@ def test_every_kind_of_message_has_an_example() -> None:
     assert {example["type"] for example in EXAMPLES} == TAGS[FromClient] | TAGS[FromServer]
 
 
-def test_every_command_of_a_person_is_named() -> None:
+def test_every_command_of_a_person_is_documented() -> None:
     tags = {kind.__struct_config__.tag for kind in get_args(TableCommand)}
     not_over_the_socket = {"open_table", "run_out"}
     assert [
@@ -52,32 +52,36 @@ def test_every_command_of_a_person_is_named() -> None:
     ] == []
 
 
-def test_the_numbers_are_ours() -> None:
+def test_the_documented_numbers_match_the_code() -> None:
     codes = {int(code) for code in re.findall(r"^\| (\d{4}) \|", TEXT, re.MULTILINE)}
     ours = {socket.BINARY, connection.ABUSE, socket.TOO_BIG, socket.BAD_HELLO, socket.NO_TABLE}
     assert codes == ours | {connection.SLOW, connection.RESTART, connection.NOT_ALLOWED, 1006}
     for sentence in (
         f"This is version {VERSION};",
-        f"| {socket.LONGEST_FRAME:,} bytes |",
-        f"| {connection.A_SECOND:.0f} a second, {connection.AT_ONCE:.0f} in a burst |",
+        f"| {socket.MAX_FRAME_BYTES:,} bytes |",
+        f"| {connection.FRAMES_PER_SECOND:.0f} a second, {connection.FRAME_BURST:.0f} in a burst |",
         f"| fragments of a message | {frame_scan.MAX_FRAGMENTS} |",
-        f"| handshakes of a person | {socket.HANDSHAKES_A_MINUTE} a minute |",
+        f"| handshakes of a person | {socket.HANDSHAKES_PER_MINUTE} a minute |",
         f"closed with 1008 counts as {socket.ABUSE_HANDSHAKES} handshakes",
-        f"| within {socket.HELLO_WITHIN:.0f} seconds |",
-        f"| {connection.MOST_QUEUED}, or {connection.MOST_BYTES:,} bytes |",
-        f"within {connection.UNHEARD_AFTER:.0f} seconds of getting one",
-        f"Say hello within {socket.HELLO_WITHIN:.0f} seconds",
-        f"`play` {socket.DEAR:.0f} more",
-        f"| sockets of a person at a table | {audience.MOST_OF_ONE} |",
-        f"| sockets of all spectators of a table | {audience.MOST_WATCHING}, {audience.MOST_OF_A_NETWORK} of them",
-        f"the last {live_table.MOST_PAST}",
+        f"| within {socket.HELLO_TIMEOUT_S:.0f} seconds |",
+        f"| {connection.MAX_QUEUED}, or {connection.MAX_BYTES:,} bytes |",
+        f"within {connection.RESEND_AFTER_S:.0f} seconds of getting one",
+        f"Say hello within {socket.HELLO_TIMEOUT_S:.0f} seconds",
+        f"`play` {socket.BROADCAST_COST:.0f} more",
+        f"| sockets of a person at a table | {audience.MAX_SOCKETS_PER_PERSON} |",
+        (
+            f"| sockets of all spectators of a table | {audience.MAX_SPECTATORS}, "
+            f"{audience.MAX_SPECTATORS_PER_NETWORK} of them"
+        ),
+        f"the last {live_table.MAX_RECENT_STEPS}",
         f"up to {jobs.MAX_WAITING_OF_ONE} requests of an address wait",
-        f"more than {context.AIDS_A_MINUTE // 60} times a second for aid",
+        f"more than {context.NEAREST_PER_MINUTE // 60} times a second for aid",
     ):
         assert sentence in TEXT
-    assert frame_scan.BYTES_A_TOKEN == audience.BYTES_A_TOKEN == 8 * 1024
-    assert context.HINTS_A_MINUTE == 60  # "once a second"
-    assert (socket.MOST_PROBLEMS, connection.MOST_RESENDS) == (5, 3)  # "five times", "three times" in the text
+    assert frame_scan.BYTES_PER_TOKEN == audience.BYTES_PER_TOKEN == 8 * 1024
+    assert context.HINTS_PER_MINUTE == 60  # "once a second"
+    # written as "five times" and "three times" in the text
+    assert (socket.MAX_PROBLEMS, connection.MAX_RESENDS) == (5, 3)
 
 
 def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
@@ -93,13 +97,11 @@ def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
 
 
 def new_tables(store: Store) -> Tables:
-    return Tables(House(store, lambda: 1_000, lambda: bytes(32), Metrics()))
+    return Tables(Services(store, lambda: 1_000, lambda: bytes(32), Metrics()))
 
 
 @pytest.mark.parametrize("command_id", ["c1", "evening:1", "a:b:c"])
-def test_a_command_sent_again_after_a_restart_gets_the_answer_it_would_have_got(
-    tmp_path: Path, command_id: str
-) -> None:
+def test_a_command_resent_after_a_restart_gets_its_original_answer(tmp_path: Path, command_id: str) -> None:
     async def work(store: Store) -> None:
         before, after = new_tables(store), new_tables(store)
         table = await before.open("ruth", "Ruth", "", Setup())
@@ -115,7 +117,7 @@ def test_a_command_sent_again_after_a_restart_gets_the_answer_it_would_have_got(
 
 
 class FullDisk:
-    """A store that can be read and not written, for as long as it is full."""
+    """A store that can be read but not written while the disk is full."""
 
     def __init__(self, store: Store) -> None:
         self.store, self.full = store, False
@@ -135,10 +137,10 @@ class FullDisk:
         self.store.broadcast(message)
 
 
-def test_unavailable_is_said_as_documented_and_the_same_id_is_taken_later(tmp_path: Path) -> None:
+def test_unavailable_is_sent_as_documented_and_the_same_id_is_accepted_later(tmp_path: Path) -> None:
     async def work(store: Store) -> None:
         disk = FullDisk(store)
-        tables = new_tables(disk)  # type: ignore[arg-type]  # all that a table needs of one
+        tables = new_tables(disk)  # type: ignore[arg-type]  # has everything a table needs of a store
         table = await tables.open("ruth", "Ruth", "", Setup())
         disk.full = True
         answer = await ask(tables, table, "ruth", "r1", SeatBot(1))
@@ -151,10 +153,10 @@ def test_unavailable_is_said_as_documented_and_the_same_id_is_taken_later(tmp_pa
     with_store(tmp_path, work)
 
 
-def test_what_is_only_for_the_host_is_said_so() -> None:
+def test_host_only_commands_are_refused_as_documented() -> None:
     row = re.search(r"^\| the host \| (.*) \|$", TEXT, re.MULTILINE)
     assert row
-    told = set(re.findall(r"`(\w+)`", row[1]))
+    documented = set(re.findall(r"`(\w+)`", row[1]))
     examples: dict[str, TableCommand] = {
         "seat_bot": SeatBot(1),
         "mute": Mute("carol"),
@@ -163,5 +165,5 @@ def test_what_is_only_for_the_host_is_said_so() -> None:
     }
     state = TableState(host="ruth")
     for tag, command in examples.items():
-        assert tag in told
+        assert tag in documented
         assert decide(state, "carol", command, 0) == refuse("host only")

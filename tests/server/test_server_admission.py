@@ -1,4 +1,4 @@
-"""With ``spectators: false`` every route of a table is closed to strangers, whatever route is added later."""
+"""With ``spectators: false`` every route of a table is closed to strangers, including routes that are added later."""
 
 import asyncio
 import re
@@ -9,14 +9,14 @@ import httpx
 import pytest
 from litestar.handlers import HTTPRouteHandler
 from running import running
-from seated import Seated
+from sample_table import SampleTable
 
 from charleston.server.api.lobby_routes import HANDLERS
 from charleston.server.app import Server
 from charleston.server.net.guests import Person
 from charleston.store.interface import Entry
 from charleston.store.open_store import open_store
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.setup import Setup
 from charleston.table.step_codec import write_step
 
@@ -32,13 +32,13 @@ ROUTES = sorted(
 )
 
 
-def played(setup: Setup) -> Seated:
-    """One game is over; Bess has left it, the host has removed Carol, and the second is in play."""
-    table = Seated(3, 1, setup, (RUTH, BESS, CAROL))
+def sample_match(setup: Setup) -> SampleTable:
+    """Play one game: Bess has left it, the host has removed Carol, and the second game is in play."""
+    table = SampleTable(3, 1, setup, (RUTH, BESS, CAROL))
     table.start(9, RUTH)
     table.play_until("over", bot="greedy")
-    table.do(BESS, c.StandUp())
-    table.do(RUTH, c.RemovePlayer(2))
+    table.do(BESS, commands.StandUp())
+    table.do(RUTH, commands.RemovePlayer(2))
     table.start(2, RUTH)
     return table
 
@@ -46,10 +46,10 @@ def played(setup: Setup) -> Seated:
 async def keep(where: str) -> None:
     store = open_store(where)
     await store.start()
-    hidden, shown = played(Setup(spectators=False)), played(Setup())
-    over = played(Setup(spectators=False))
+    hidden, shown = sample_match(Setup(spectators=False)), sample_match(Setup())
+    over = sample_match(Setup(spectators=False))
     over.play_until("over", bot="greedy")
-    over.do(RUTH, c.NewMatch())
+    over.do(RUTH, commands.NewMatch())
     for name, table in {PLAYING: hidden, BETWEEN: over, WATCHED: shown}.items():
         for step in table.log:
             await store.append(name, Entry(step.seq, f"{step.seq}", step.at, write_step(step)))
@@ -62,8 +62,8 @@ def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx
     with running(Path(folder)) as (server, _):
         where = server.settings.store
     asyncio.run(keep(where))
-    with running(Path(folder), checks_a_minute=10_000) as found:
-        yield found
+    with running(Path(folder), checks_a_minute=10_000) as server_and_client:
+        yield server_and_client
 
 
 def answer(up: tuple[Server, httpx.Client], person: str, table: str, route: str) -> int:
@@ -74,9 +74,9 @@ def answer(up: tuple[Server, httpx.Client], person: str, table: str, route: str)
     return client.get(path, headers={"cookie": cookie.partition(";")[0]}).status_code
 
 
-def test_all_routes_are_here() -> None:
+def test_all_routes_are_listed_here() -> None:
     assert {f"/api/tables/{{table:str}}{rest}" for rest in ("", "/records", "/card", "/aid", "/hint")} <= set(ROUTES)
-    assert all(route.startswith("/api/tables/{table:str}") for route in ROUTES)  # the guard goes by this name
+    assert all(route.startswith("/api/tables/{table:str}") for route in ROUTES)  # the guard uses this parameter name
 
 
 @pytest.mark.parametrize("route", ROUTES)
@@ -89,13 +89,13 @@ def test_a_stranger_gets_nothing_of_a_match_without_spectators(
 
 @pytest.mark.parametrize("route", ROUTES)
 @pytest.mark.parametrize("who", [RUTH, BESS])
-def test_who_plays_or_has_left_does(up: tuple[Server, httpx.Client], route: str, who: str) -> None:
-    assert answer(up, who, PLAYING, route) in (200, 403, 409)  # no seat, or nothing asked
+def test_current_and_former_players_have_access(up: tuple[Server, httpx.Client], route: str, who: str) -> None:
+    assert answer(up, who, PLAYING, route) in (200, 403, 409)  # no seat, or no open question
 
 
 @pytest.mark.parametrize("route", ROUTES)
 @pytest.mark.parametrize("who", ["", EVE, CAROL])
-def test_between_matches_a_stranger_may_come_to_play_but_not_read(
+def test_between_matches_a_stranger_may_sit_down_but_not_read(
     up: tuple[Server, httpx.Client], route: str, who: str
 ) -> None:
     assert (answer(up, who, BETWEEN, route) == 404) == ("/records" in route)

@@ -1,4 +1,4 @@
-"""What helps a player beside the table: the printed card, the nearest lines, a hint. None of it knows a hidden tile."""
+"""Help for a player at the table: the printed card, the nearest lines, hints. None of it uses a hidden tile."""
 
 import random
 import re
@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aided import Pages, begin, do, sit
+from hint_requests import Pages, begin, do, sit
 from msgspec.structs import replace
-from sample import card_of
-from seated import Seated
+from sample_cards import card_of
+from sample_table import SampleTable
 from table_clients import Client, Place, at_a_table, settle
 from test_game import shuffled
 from test_match import most_filled, places_left
@@ -19,17 +19,17 @@ from charleston.card.expand import patterns_of
 from charleston.card.matcher import Exposure, Hand, distance, read_exposure, why_out
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, published
-from charleston.game import commands as c
+from charleston.game.commands import Command, Deal, DiscardTile, RedeemJoker
 from charleston.game.decide import decide
 from charleston.game.evolve import fold
 from charleston.game.game import new_game
 from charleston.game.phases import Phase
-from charleston.game.proof import public_table
+from charleston.game.proof import visible_tiles
 from charleston.game.ruleset import ruleset
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, WEST, Seat, right
 from charleston.game.state import Discard, State
 from charleston.game.view import SeatView, View, view
-from charleston.server.live.hints import AidGroup, AidLine, hint, nearest_lines
+from charleston.server.live.hints import NearestGroup, NearestLine, hint, nearest_lines
 from charleston.server.net.rate_limit import Rate
 from charleston.table.setup import Setup
 from charleston.table.waiting import waiting
@@ -44,27 +44,27 @@ section Winds
   NNNN EEE WWW SSSS or NNN EEEE WWWW SSS  x25
 """
 TWO_SUITS = "FF 222a 444a 66b 8888b"
-NOT_ASKED = (409, "You are not asked anything just now.")
-NO_GAME = (409, "No game is played here just now.")
+NOT_ASKED = (409, "It is not your turn to answer.")
+NO_GAME = (409, "No game is in play here right now.")
 
 
 # the card
 
 
-def printed(line: dict[str, Any]) -> str:
-    """As a card would have it."""
+def text_of(line: dict[str, Any]) -> str:
+    """Return a line as a printed card shows it."""
     forms = [
         " ".join("".join(run["text"] + run["ink"] for run in runs) for runs in form["groups"]) for form in line["forms"]
     ]
     return " or ".join(forms)
 
 
-def test_our_cards_as_they_are_printed(tmp_path: Path) -> None:
+def test_our_cards_as_printed(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         for name in PUBLISHED:
-            found = (await Pages(place).get(f"/api/cards/{name}/sheet")).json()
-            assert (found["name"], len(found["legend"])) == (name, 2)
-            lines = [line for section in found["sections"] for line in section["lines"]]
+            sheet = (await Pages(place).get(f"/api/cards/{name}/sheet")).json()
+            assert (sheet["name"], len(sheet["legend"])) == (name, 2)
+            lines = [line for section in sheet["sections"] for line in section["lines"]]
             assert [(line["section"], line["number"], line["value"], line["concealed"]) for line in lines] == [
                 (entry.section.name, entry.number, entry.line.value, entry.line.concealed)
                 for entry in published(name).entries()
@@ -75,20 +75,20 @@ def test_our_cards_as_they_are_printed(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_a_card_of_ones_own_is_for_those_at_the_table(tmp_path: Path) -> None:
+def test_a_custom_card_is_only_for_people_at_the_table(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, client = await sit(place, Setup(own_card=CARD, spectators=False))
-        assert (await pages.told("card", "Eve"))["name"] == "Ours"  # whoever has the link, until a match begins
+        assert (await pages.json("card", "Eve"))["name"] == "Ours"  # anyone with the link, until a match starts
         await do(client, {"type": "start_game"})
-        found = await pages.told("card")
-        assert (found["name"], found["about"]) == ("Ours", "For us.")
-        first, second = (section["lines"][0] for section in found["sections"])
-        assert (printed(first), first["concealed"]) == ("FF 2222a + 4444b = 6666c", True)
+        card = await pages.json("card")
+        assert (card["name"], card["about"]) == ("Ours", "For us.")
+        first, second = (section["lines"][0] for section in card["sections"])
+        assert (text_of(first), first["concealed"]) == ("FF 2222a + 4444b = 6666c", True)
         assert first["remarks"] == ["Any 3 Suits"]
-        assert printed(second) == "NNNN EEE WWW SSSS or NNN EEEE WWWW SSS"
+        assert text_of(second) == "NNNN EEE WWW SSSS or NNN EEEE WWWW SSS"
         for what in ("card", "aid", "hint"):
             for stranger in ("", "Eve"):
-                assert await pages.refused(what, stranger) == (404, "There is no such table. Please check the link.")
+                assert await pages.refused(what, stranger) == (404, "There is no such table. Check the link.")
 
     at_a_table(tmp_path, work)
 
@@ -96,104 +96,104 @@ def test_a_card_of_ones_own_is_for_those_at_the_table(tmp_path: Path) -> None:
 # the nearest lines
 
 
-def dealt(card: Card, seed: int = 1) -> State:
+def deal_tiles(card: Card, seed: int = 1) -> State:
     state = new_game(ruleset("league", {"venue": "online"}), card, bytes([seed]) * 32)
-    events = decide(state, c.Deal(NOBODY))
+    events = decide(state, Deal(NOBODY))
     assert isinstance(events, list)
     return fold(state, events)
 
 
-def seen(rack: str, shown: str = "", gone: str = "", **changed: Any) -> View:  # noqa: ANN401 - any field of a view
-    """What East sees with this rack, these exposures of her own, and these tiles thrown by the player across."""
-    found = view(dealt(published("First Card")), EAST)
+def view_with(rack: str, shown: str = "", gone: str = "", **changed: Any) -> View:  # noqa: ANN401 - any field of a view
+    """Return East's view with this rack, these exposures of her own, and these discards by the player across."""
+    whole = view(deal_tiles(published("First Card")), EAST)
     exposures = tuple(read_exposure(text) for text in shown.split(",") if text)
     mine = SeatView(len(rack), picked=False, exposures=exposures, dead=False, passed=False)
     discards = tuple(Discard(tile, WEST) for tile in read_tiles(gone))
-    told = {"rack": read_tiles(rack), "discards": discards, "seats": (mine, *found.seats[1:])} | changed
-    return replace(found, **told)
+    fields = {"rack": read_tiles(rack), "discards": discards, "seats": (mine, *whole.seats[1:])} | changed
+    return replace(whole, **fields)
 
 
-def names(lines: tuple[AidLine, ...]) -> list[tuple[int, int]]:
+def names(lines: tuple[NearestLine, ...]) -> list[tuple[int, int]]:
     return [(line.number, line.away) for line in lines]
 
 
-def test_a_hand_under_its_line() -> None:
-    """The joker stands where the fewest tiles can still come: there is one eight crak, and two two bams."""
-    (line,) = nearest_lines(card_of(f"{TWO_SUITS}  x25"), seen("F 22b 4b 6c 888c 1d 9d N J"))
+def test_a_hand_is_laid_out_under_its_line() -> None:
+    """The joker goes where the fewest tiles can still come: one eight crak is left, and two two bams."""
+    (line,) = nearest_lines(card_of(f"{TWO_SUITS}  x25"), view_with("F 22b 4b 6c 888c 1d 9d N J"))
     flower, two, four, six, eight = read_tiles("F 2b 4b 6c 8c")
     assert (line.section, line.number, line.value, line.concealed) == ("Test", 1, 25, False)
     assert (line.away, line.missing) == (5, (flower, two, four, four, six))
     assert line.groups == (
-        AidGroup(flower, 2, 1, 0, exposed=False),
-        AidGroup(two, 3, 2, 0, exposed=False),
-        AidGroup(four, 3, 1, 0, exposed=False),
-        AidGroup(six, 2, 1, 0, exposed=False),
-        AidGroup(eight, 4, 3, 1, exposed=False),
+        NearestGroup(flower, 2, 1, 0, exposed=False),
+        NearestGroup(two, 3, 2, 0, exposed=False),
+        NearestGroup(four, 3, 1, 0, exposed=False),
+        NearestGroup(six, 2, 1, 0, exposed=False),
+        NearestGroup(eight, 4, 3, 1, exposed=False),
     )
 
 
 def test_the_tile_just_picked_counts() -> None:
     card = card_of(f"{TWO_SUITS}  x25")
     (before,), (after,) = (
-        nearest_lines(card, seen("F 22b 4b 6c 888c 1d 9d N J", apart=apart)) for apart in (None, *read_tiles("F"))
+        nearest_lines(card, view_with("F 22b 4b 6c 888c 1d 9d N J", apart=apart)) for apart in (None, *read_tiles("F"))
     )
     assert after.away == before.away - 1
 
 
-def test_an_exposure_leaves_what_has_its_group() -> None:
+def test_an_exposure_leaves_only_lines_with_its_group() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25", "FF 2222a 4444a 6666a  x30", "FF 222a 444a 66a 8888a  c35")
-    assert [number for number, _ in names(nearest_lines(card, seen("FF 22b 44b 6c 888c 1d 9d")))] == [1, 2, 3]
-    (line,) = nearest_lines(card, seen("FF 44b 6c 888c 1d 9d", shown="22b J"))
-    assert line.groups[1] == AidGroup(read_tiles("2b")[0], 3, 2, 1, exposed=True)
+    assert [number for number, _ in names(nearest_lines(card, view_with("FF 22b 44b 6c 888c 1d 9d")))] == [1, 2, 3]
+    (line,) = nearest_lines(card, view_with("FF 44b 6c 888c 1d 9d", shown="22b J"))
+    assert line.groups[1] == NearestGroup(read_tiles("2b")[0], 3, 2, 1, exposed=True)
     assert (line.number, line.missing) == (1, tuple(read_tiles("4b 6c 8c")))
-    assert nearest_lines(card, seen("FF 44b 6c 888c 1d 9d", shown="22222b")) == ()
+    assert nearest_lines(card, view_with("FF 44b 6c 888c 1d 9d", shown="22222b")) == ()
 
 
-def test_tiles_that_are_gone_make_a_line_impossible() -> None:
+def test_discarded_tiles_make_a_line_impossible() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25  a bams, b craks")
     rack = "FF 22b 44b 6c 888c 1d 9d N"
-    assert len(nearest_lines(card, seen(rack, gone="666b 66c"))) == 1
-    assert nearest_lines(card, seen(rack, gone="666c")) == ()  # the pair cannot be made, whatever comes
-    assert len(nearest_lines(card, seen(rack, gone="22b 44b"))) == 1  # jokers may come
-    assert nearest_lines(card, seen(rack, gone="22b 44b JJJJ JJJJ")) == ()
+    assert len(nearest_lines(card, view_with(rack, gone="666b 66c"))) == 1
+    assert nearest_lines(card, view_with(rack, gone="666c")) == ()  # the pair is impossible, whatever comes
+    assert len(nearest_lines(card, view_with(rack, gone="22b 44b"))) == 1  # jokers may still come
+    assert nearest_lines(card, view_with(rack, gone="22b 44b JJJJ JJJJ")) == ()
 
 
-def test_the_own_discard_is_gone_and_anothers_may_be_called() -> None:
+def test_a_players_own_discard_is_gone_and_anothers_can_be_called() -> None:
     card = card_of("FF 222a 444a 66b 8888b  x25  a bams, b craks")
     rack, (six,) = "FF 22b 44b 6c 888c 1d 9d N", read_tiles("6c")
-    mine, hers = (seen(rack, gone="66c", live=Discard(six, seat), phase=Phase.CLAIM) for seat in (EAST, WEST))
+    mine, hers = (view_with(rack, gone="66c", live=Discard(six, seat), phase=Phase.CLAIM) for seat in (EAST, WEST))
     assert nearest_lines(card, mine) == ()
     assert len(nearest_lines(card, hers)) == 1
 
 
-def test_of_two_ways_that_are_as_near_the_one_whose_tiles_can_come() -> None:
+def test_of_two_equally_near_patterns_the_one_whose_tiles_are_left_is_shown() -> None:
     card = card_of("FF 2222a 4444a 6666a  x25")
     for gone, suit in (("222 444 6b", 1), ("222 444 6c", 0)):
         spelled = gone.replace("222", f"222{gone[-1]}").replace("444", f"444{gone[-1]}")
-        (line,) = nearest_lines(card, seen("FF 1d 3d 5d 7d 9d NEWS RR", gone=spelled))
+        (line,) = nearest_lines(card, view_with("FF 1d 3d 5d 7d 9d NEWS RR", gone=spelled))
         assert {group.tile // 9 for group in line.groups[1:]} <= {suit, 2}
 
 
-def test_a_dead_hand_makes_nothing() -> None:
-    found = seen("FF 22b 44b 6c 888c 1d 9d N")
-    dead = replace(found.seats[0], dead=True)
-    assert nearest_lines(published("First Card"), replace(found, seats=(dead, *found.seats[1:]))) == ()
+def test_a_dead_hand_has_no_lines() -> None:
+    east = view_with("FF 22b 44b 6c 888c 1d 9d N")
+    dead = replace(east.seats[0], dead=True)
+    assert nearest_lines(published("First Card"), replace(east, seats=(dead, *east.seats[1:]))) == ()
 
 
 def brute_force(card: Card, rack: list[Tile], exposures: tuple[Exposure, ...]) -> dict[tuple[str, int], int]:
-    """By trying every way to lay the hand under every pattern."""
-    found: dict[tuple[str, int], int] = {}
+    """Try every way to lay the hand under every pattern."""
+    least: dict[tuple[str, int], int] = {}
     for entry in card.entries():
         if entry.line.concealed and exposures:
             continue
         ways = [places for pattern in patterns_of(entry.line) for places in places_left(pattern, exposures)]
         if ways:
-            found[entry.section.name, entry.number] = min(len(ways[0]) - most_filled(places, rack) for places in ways)
-    return found
+            least[entry.section.name, entry.number] = min(len(ways[0]) - most_filled(places, rack) for places in ways)
+    return least
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_no_way_to_lay_the_hand_is_nearer(number: int) -> None:
+def test_no_other_way_to_lay_the_hand_is_nearer(number: int) -> None:
     rng = random.Random(f"aid {number}")
     card = published("First Card")
     pattern = rng.choice(
@@ -204,16 +204,16 @@ def test_no_way_to_lay_the_hand_is_nearer(number: int) -> None:
     shown = [tile for group in exposures for tile in group.tiles]
     left = list((Counter(FULL_SET) - Counter([*shown, *[JOKER] * 8])).elements())
     rack = rng.sample(left, 13 - len(shown)) + [JOKER] * (number % 4)
-    found = view(dealt(card), EAST)
-    mine = replace(found.seats[0], exposures=exposures)
-    lines = nearest_lines(card, replace(found, rack=tuple(sorted(rack)), seats=(mine, *found.seats[1:])))
+    whole = view(deal_tiles(card), EAST)
+    mine = replace(whole.seats[0], exposures=exposures)
+    lines = nearest_lines(card, replace(whole, rack=tuple(sorted(rack)), seats=(mine, *whole.seats[1:])))
     expected = brute_force(card, rack, exposures)
     assert {(line.section, line.number): line.away for line in lines} == expected
     assert [line.away for line in lines] == sorted(expected.values())
 
 
-def check_lines(lines: tuple[AidLine, ...], rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> None:
-    """What is said to be there is there, and once only."""
+def check_lines(lines: tuple[NearestLine, ...], rack: tuple[Tile, ...], exposures: tuple[Exposure, ...]) -> None:
+    """Check that tiles reported as held are held, each once."""
     for line in lines:
         laid = [group for group in line.groups if not group.exposed]
         used = Counter({JOKER: sum(group.jokers for group in laid)})
@@ -226,19 +226,19 @@ def check_lines(lines: tuple[AidLine, ...], rack: tuple[Tile, ...], exposures: t
 
 
 def plainly(game: State, seat: Seat, hand: Hand) -> dict[tuple[str, int], int]:
-    """How far each line is that the referee of challenges would let stand, by the plain matcher."""
-    facts = public_table(game, seat)
-    found: dict[tuple[str, int], int] = {}
+    """Return, with the plain matcher, the distance of each line that a challenge would find possible."""
+    facts = visible_tiles(game, seat)
+    distances: dict[tuple[str, int], int] = {}
     for entry in game.card.entries():
         can = [one for one in patterns_of(entry.line) if why_out(entry, one, hand.exposures, facts) is None]
         if can:
-            found[entry.section.name, entry.number] = min(distance(one, hand) or 0 for one in can)
-    return found
+            distances[entry.section.name, entry.number] = min(distance(one, hand) or 0 for one in can)
+    return distances
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_from_the_deal_to_the_end(number: int) -> None:
-    table = Seated(setup=Setup(card="First Card"))
+def test_the_lines_are_right_from_the_deal_to_the_end(number: int) -> None:
+    table = SampleTable(setup=Setup(card="First Card"))
     table.start(number)
     phases = set()
     for step in range(1000):
@@ -264,7 +264,7 @@ def own_picked(game: State, seat: Seat) -> tuple[Tile, ...]:
 
 
 async def play_by_hints(pages: Pages, client: Client, most: int = 1000) -> list[dict[str, Any]]:
-    """Plays what the hints say, so many times, and looks at the aid before each; the table takes every one."""
+    """Play what the hints say that many times, and check the aid before each; the table accepts every one."""
     hints: list[dict[str, Any]] = []
     while True:
         game = client.game
@@ -277,9 +277,9 @@ async def play_by_hints(pages: Pages, client: Client, most: int = 1000) -> list[
             continue
         if len(hints) == most:
             break
-        aid = await pages.told("aid")
+        aid = await pages.json("aid")
         assert (aid["seq"], aid["question"]) == (client.seq, game["question"])
-        hints.append(await pages.told("hint"))
+        hints.append(await pages.json("hint"))
         await do(client, {"type": "play", "command": hints[-1]["command"]})
     return hints
 
@@ -287,20 +287,20 @@ async def play_by_hints(pages: Pages, client: Client, most: int = 1000) -> list[
 def test_a_whole_game_by_hints(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, client = await begin(place)
-        pages.desk.aids = pages.desk.hints = Rate(1_000_000)
+        pages.context.nearest_rate = pages.context.hints = Rate(1_000_000)
         hints = await play_by_hints(pages, client)
         assert {hint["level"] for hint in hints} == {"regular"}
         assert len({hint["command"]["type"] for hint in hints}) >= 4
         assert all(re.fullmatch(r"[A-Z][^!]*[.!]", hint["says"]) for hint in hints)
         assert not [hint["says"] for hint in hints if re.search(r"\b(me|my|mine)\b", hint["says"])]
         assert await pages.refused("hint") == NO_GAME
-        assert (await pages.told("aid"))["lines"] == []  # over, but it was no mistake to ask
+        assert (await pages.json("aid"))["lines"] == []  # the game is over; asking is still allowed
 
     at_a_table(tmp_path, work)
 
 
 @pytest.mark.parametrize("steps", [0, 2, 7, 12, 20, 40])
-def test_the_same_answers_whatever_the_others_hold(tmp_path: Path, steps: int) -> None:
+def test_answers_do_not_depend_on_hidden_tiles(tmp_path: Path, steps: int) -> None:
     async def work(place: Place) -> None:
         pages, client = await begin(place)
         await play_by_hints(pages, client, steps)
@@ -320,25 +320,25 @@ def test_the_same_answers_whatever_the_others_hold(tmp_path: Path, steps: int) -
             assert other.racks != state.game.racks
             assert await answers(other) == first
         swapped = shuffled(rng, state.game, right(seat))
-        assert (await answers(swapped))[0] != first[0]  # it does look at one's own
+        assert (await answers(swapped))[0] != first[0]  # they do depend on the player's own tiles
 
     at_a_table(tmp_path, work)
 
 
-def test_a_hint_calls_the_others_by_their_names() -> None:
-    """Whatever they are called: a name is never taken for a word of the advice."""
+def test_a_hint_uses_the_players_names() -> None:
+    """Whatever the names are: a name is never taken for a word of the advice."""
     card = published("Charleston 2026")
     four, joker = read_tiles("4b")[0], Exposure(read_tiles("4b")[0], 2, 1)
     north = SeatView(10, picked=False, exposures=(joker,), dead=False, passed=False)
-    mine = seen("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
+    mine = view_with("4b 9d 9d 8d 8d 7c 7c N N E 1c 1c 2d F")
     east = replace(mine, phase=Phase.DISCARD, turn=0, seats=(*mine.seats[:3], north))
-    offered: list[c.Command] = [c.RedeemJoker(EAST, four, NORTH), *(c.DiscardTile(EAST, tile) for tile in east.rack)]
+    offered: list[Command] = [RedeemJoker(EAST, four, NORTH), *(DiscardTile(EAST, tile) for tile in east.rack)]
     for name in ("Bea", "My {0}", "I"):
-        found = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
-        assert found is not None
-        assert found.command == offered[0]
+        tip = hint(card, east, offered, 1, ("Ann", "Cam", "Dot", name))
+        assert tip is not None
+        assert tip.command == offered[0]
         assert (
-            found.says == f"I would exchange four bam for the joker in {name}'s exposure: a joker fits almost anywhere."
+            tip.says == f"I would exchange four bam for the joker in {name}'s exposure: a joker fits almost anywhere."
         )
 
 
@@ -351,25 +351,25 @@ def test_who_gets_no_aid_and_no_hint(tmp_path: Path) -> None:
             for looks_on in ("", "Wanda"):
                 assert await pages.refused(what, looks_on) == (409, "You have no seat in this game.")
         await do(client, {"type": "pause"})
-        assert len((await pages.told("aid"))["lines"]) > 20
+        assert len((await pages.json("aid"))["lines"]) > 20
         assert await pages.refused("hint") == NOT_ASKED
         await do(client, {"type": "resume"})
         await do(client, {"type": "sit_in", "chair": 0})
-        assert await pages.refused("hint") == NOT_ASKED  # a bot has the say
+        assert await pages.refused("hint") == NOT_ASKED  # a bot is to act
 
     at_a_table(tmp_path, work)
 
 
-def test_a_hint_only_among_bots(tmp_path: Path) -> None:
-    """A bot may sit in for somebody: the chair is theirs all the same."""
+def test_hints_only_when_playing_against_bots(tmp_path: Path) -> None:
+    """A bot may sit in for a person: the chair still belongs to that person."""
 
     async def work(place: Place) -> None:
         pages, client = await begin(place, None, "Bess")
-        alone = (403, "There are hints only while you play with bots alone.")
+        alone = (403, "Hints are available only when you play with bots alone.")
         assert await pages.refused("hint") == alone
         await do(client, {"type": "sit_in", "chair": 1})
         assert [await pages.refused("hint", who) for who in ("Ann", "Bess")] == [alone, alone]
-        assert (await pages.told("aid", "Bess")) != (await pages.told("aid", "Ann"))
+        assert (await pages.json("aid", "Bess")) != (await pages.json("aid", "Ann"))
         await do(client, {"type": "remove_player", "chair": 1})
         assert await pages.refused("hint") == alone  # she has seen the game, whoever sits there now
 
@@ -379,22 +379,22 @@ def test_a_hint_only_among_bots(tmp_path: Path) -> None:
 def test_a_table_without_aid(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, _ = await begin(place, Setup(aid=False))
-        assert await pages.refused("aid") == (403, "At this table everybody reads the card without aid.")
+        assert await pages.refused("aid") == (403, "This table does not show nearest lines.")
         assert (await pages.ask("card")).status_code == (await pages.ask("hint")).status_code == 200
 
     at_a_table(tmp_path, work)
 
 
-def test_nobody_asks_all_the_time(tmp_path: Path) -> None:
+def test_requests_for_hints_are_rate_limited(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         pages, _ = await begin(place, None, "Bess")
-        assert (pages.desk.aids.a_minute, pages.desk.hints.a_minute) == (240, 60)
-        pages.desk.aids = pages.desk.hints = Rate(3, lambda: 0.0)
+        assert (pages.context.nearest_rate.a_minute, pages.context.hints.a_minute) == (240, 60)
+        pages.context.nearest_rate = pages.context.hints = Rate(3, lambda: 0.0)
         answers = [await pages.ask("aid") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
         assert answers[0].headers["cache-control"] == "no-store"
         assert answers[3].headers["retry-after"] == "1"
-        assert answers[3].json() == {"message": "That was asked very often. Please wait a second."}
+        assert answers[3].json() == {"message": "Too many requests. Please wait a second and try again."}
         assert (await pages.ask("aid", "Bess")).status_code == 200
 
     at_a_table(tmp_path, work)

@@ -1,4 +1,4 @@
-"""Two links for a score book, one to keep score and one to watch; new ones end the old ones, and no log has them."""
+"""The two links of a score book: to keep score and to watch. New links replace old ones, and no log contains them."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -7,15 +7,15 @@ from typing import Any
 
 import httpx
 import pytest
+from keeping import opening
 from running import running, sentence
-from storing import in_loop, started
+from sample_store import in_loop, started
 
 from charleston.game.fair import SEED_BYTES
-from charleston.scorebook.decide import open_evening
 from charleston.server.books.book_links import BookLinks, Links
 from charleston.server.books.book_routes import BOOK_HANDLERS
 from charleston.server.books.book_store import Books
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import is_id
 from charleston.server.ops import logs
 from charleston.server.ops.metrics import Metrics
@@ -88,7 +88,7 @@ def test_new_links_end_the_old_ones(client: httpx.Client) -> None:
     assert len(client.get(f"/api/books/{again['read']}").json()["games"]) == 1
 
 
-def test_only_the_owner_makes_new_ones(client: httpx.Client) -> None:
+def test_only_the_owner_makes_new_links(client: httpx.Client) -> None:
     book = opened(client)
     assert client.get(f"/api/books/{book}").json()["owner"] is True
     client.cookies.clear()
@@ -101,14 +101,14 @@ def test_only_the_owner_makes_new_ones(client: httpx.Client) -> None:
         assert links(client, book)["write"] == book
 
 
-def test_where_nobody_had_a_name_who_writes_may(client: httpx.Client) -> None:
+def test_anyone_who_may_write_owns_a_book_of_nobody(client: httpx.Client) -> None:
     book = opened(client, "")
     assert client.get(f"/api/books/{book}").json()["owner"] is True
     after = links(client, book, fresh=True)
     assert client.get(f"/api/books/{after['read']}").json()["owner"] is False
 
 
-def test_what_is_no_link(client: httpx.Client) -> None:
+def test_unknown_links(client: httpx.Client) -> None:
     for token in (NOWHERE, "short", "../../etc", "x" * 300):
         assert client.get(f"/api/books/{token}").status_code in (400, 404)
         assert client.post(f"/api/books/{NOWHERE}/links", json={"fresh": True}).status_code == 404
@@ -116,11 +116,11 @@ def test_what_is_no_link(client: httpx.Client) -> None:
 
 
 @in_loop
-async def test_two_phones_that_ask_at_once_get_the_same_link(tmp_path: Path) -> None:
+async def test_two_phones_at_the_same_time_get_the_same_link(tmp_path: Path) -> None:
     seeds = iter(range(1, 100))
     async with started(f"sqlite://{tmp_path}/log.db") as store:
-        house = House(store, lambda: 0, lambda: next(seeds).to_bytes(SEED_BYTES), Metrics())
-        one, two = Links(house), Links(house)
+        services = Services(store, lambda: 0, lambda: next(seeds).to_bytes(SEED_BYTES), Metrics())
+        one, two = Links(services), Links(services)
         inner = one._append  # noqa: SLF001
 
         async def overtaken(log: str, seq: int, unique: str, body: object) -> None:
@@ -134,7 +134,7 @@ async def test_two_phones_that_ask_at_once_get_the_same_link(tmp_path: Path) -> 
         assert made == await two.make("k" * 16, fresh=False) == await two.current("k" * 16)
 
 
-def test_no_link_stands_in_the_log() -> None:
+def test_the_log_shortens_links() -> None:
     secret = "q7w8e9r0t1y2u3i4"  # noqa: S105
     for rest in ("", "/entries", "/links", "/sheet.csv?x=1", "/page"):
         path = f"/api/books/{secret}{rest}"
@@ -148,21 +148,19 @@ def test_no_link_stands_in_the_log() -> None:
 
 
 def test_the_log_of_requests_has_no_link() -> None:
-    asked = ("127.0.0.1:1", "GET", f"/api/books/{NOWHERE}", "1.1", 200)
-    fields = {"event": "x", "logger": "uvicorn.access", "positional_args": asked}
+    request = ("127.0.0.1:1", "GET", f"/api/books/{NOWHERE}", "1.1", 200)
+    fields = {"event": "x", "logger": "uvicorn.access", "positional_args": request}
     shown = logs._only_allowed(None, "", logs._access(None, "", fields))  # noqa: SLF001
     assert NOWHERE not in json.dumps(shown)
     assert str(shown["path"]).startswith("/api/books/#")
 
 
 @in_loop
-async def test_the_list_of_books_reads_links_that_are_new_and_no_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_list_of_books_reads_only_links_that_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with started(f"sqlite:///{tmp_path}/log.db") as store:
         seeds = (bytes([number]) * SEED_BYTES for number in range(200))
-        books = Books(House(store, lambda: 1, seeds.__next__, Metrics()))
-        made = [await books.open("ann", open_evening("", FOUR, None, {}, None)) for _ in range(20)]
+        books = Books(Services(store, lambda: 1, seeds.__next__, Metrics()))
+        made = [await books.open("ann", opening(FOUR, None, {}, None)) for _ in range(20)]
         queries, read, heads = list[str](), store.read, store.heads
 
         async def counted_read(table: str, after: int = 0) -> list[Entry]:

@@ -1,4 +1,4 @@
-"""Score books over HTTP: opened, written by several phones, and still there whatever is restarted."""
+"""Score books over HTTP: several phones and servers write the same book, and a restart loses nothing."""
 
 import csv
 import io
@@ -51,7 +51,7 @@ def balances(view: dict[str, Any]) -> dict[str, int]:
     return {line["person"]: line["paid"] for line in view["balances"]}
 
 
-def test_an_evening_is_kept(client: httpx.Client) -> None:
+def test_a_session_is_recorded(client: httpx.Client) -> None:
     book = opened(client, title="Friday", card=PUBLISHED[0], pie=500)
     view = client.get(f"/api/books/{book}").json()
     assert (view["title"], view["people"], view["pie"], view["unit"], view["seq"]) == ("Friday", FOUR, 500, "cents", 1)
@@ -102,8 +102,8 @@ def test_a_book_is_still_there_after_a_restart(tmp_path: Path) -> None:
         assert write(client, book, add(**WALL), first=9)["view"]["seq"] == 5
 
 
-def test_the_same_entry_again_is_no_second_one(client: httpx.Client) -> None:
-    """Also if it could not be written any more: the phone has not heard that it was."""
+def test_an_entry_sent_twice_is_written_once(client: httpx.Client) -> None:
+    """Also if it could not be written now: the phone never got the first answer."""
     book = opened(client)
     numbered = {**add(**WON), "number": 1}
     once = write(client, book, numbered, {"type": "end_evening"})
@@ -112,26 +112,26 @@ def test_the_same_entry_again_is_no_second_one(client: httpx.Client) -> None:
     assert len(once["view"]["games"]) == 1
 
 
-def test_no_id_of_a_phone_is_that_of_the_opening(client: httpx.Client) -> None:
+def test_a_phone_cannot_send_the_id_of_the_opening(client: httpx.Client) -> None:
     book = opened(client)
     entry = {"id": "open", "command": add(**WON)}
     answer = client.post(f"/api/books/{book}/entries", json={"entries": [entry]}).json()
     assert len(answer["view"]["games"]) == 1
 
 
-def test_what_is_refused_is_told_and_the_rest_is_written(client: httpx.Client) -> None:
+def test_refused_entries_are_answered_and_the_others_are_written(client: httpx.Client) -> None:
     book = opened(client)
     answer = write(client, book, add(**WON), add(result="mahjong"), {**add(**WALL), "number": 9}, add(**WALL))
     assert answer["refused"] == [
         {"id": "e2", "message": "Who is the winner?", "rules": []},
-        {"id": "e3", "message": "Game 2 is next, not game 9. Please look at the book again.", "rules": []},
+        {"id": "e3", "message": "Game 2 is next, not game 9. Check the book again.", "rules": []},
     ]
     assert [game["told"] for game in answer["view"]["games"]] == [
         "Ann won 25 on Dot's discard.",
         "Wall game: nobody won.",
     ]
-    mended = write(client, book, add(**WALL), first=2)  # a refused entry has left no trace: its id is free
-    assert len(mended["view"]["games"]) == 3
+    retried = write(client, book, add(**WALL), first=2)  # a refused entry leaves its id free
+    assert len(retried["view"]["games"]) == 3
 
 
 def test_two_servers_keep_the_same_book(tmp_path: Path) -> None:
@@ -145,12 +145,12 @@ def test_two_servers_keep_the_same_book(tmp_path: Path) -> None:
         assert write(one, book, add(**WALL), first=8)["view"] == view
 
 
-def test_what_a_game_would_cost_can_be_asked(client: httpx.Client) -> None:
+def test_a_phone_can_ask_what_a_game_would_cost(client: httpx.Client) -> None:
     book = opened(client)
     write(client, book, add(**WON))
-    asked = client.post(f"/api/books/{book}/ask", json={"facts": WON}).json()
-    assert (asked["told"], asked["problem"]) == ("Bea won 25 on Ann's discard.", "")
-    assert [(paid["payer"], paid["amount"]) for paid in asked["payments"]] == [("Cam", 25), ("Dot", 25), ("Ann", 50)]
+    answer = client.post(f"/api/books/{book}/ask", json={"facts": WON}).json()
+    assert (answer["told"], answer["problem"]) == ("Bea won 25 on Ann's discard.", "")
+    assert [(paid["payer"], paid["amount"]) for paid in answer["payments"]] == [("Cam", 25), ("Dot", 25), ("Ann", 50)]
     again = client.post(f"/api/books/{book}/ask", json={"facts": {"result": "replay"}, "game": 1}).json()
     assert (again["told"], again["replayed"]) == ("The game is played again.", True)
     wrong = client.post(f"/api/books/{book}/ask", json={"facts": {"result": "mahjong", "winner": 1}}).json()
@@ -173,10 +173,10 @@ def test_a_phone_without_network_knows_what_ordinary_games_cost(client: httpx.Cl
             FinishedGame("wall"),
         ):
             known = answers[facts_key(facts)]
-            told = {name: getattr(facts, name) for name in FinishedGame.__struct_fields__ if name != "challenges"}
-            asked = client.post(f"/api/books/{book}/ask", json={"facts": told}).json()
+            sent = {name: getattr(facts, name) for name in FinishedGame.__struct_fields__ if name != "challenges"}
+            answer = client.post(f"/api/books/{book}/ask", json={"facts": sent}).json()
             assert [(named[paid["payer"]], named[paid["payee"]], paid["amount"]) for paid in known["payments"]] == [
-                (paid["payer"], paid["payee"], paid["amount"]) for paid in asked["payments"]
+                (paid["payer"], paid["payee"], paid["amount"]) for paid in answer["payments"]
             ]
     assert '{"result":"mahjong","winner":0,"value":25,"thrower":1}' in answers
 
@@ -184,18 +184,18 @@ def test_a_phone_without_network_knows_what_ordinary_games_cost(client: httpx.Cl
 @pytest.mark.parametrize(
     ("sent", "why"),
     [
-        ({"people": FOUR[:2]}, "Three, four or five people keep a book together, not 2."),
-        ({"people": list("abcdefghijklm")}, "Three, four or five people keep a book together, not 13."),
-        ({"people": ["Ann", "Bea", "Ann"]}, "Two people are called Ann. Please give each a name of their own."),
-        ({"people": ["Ann", "Bea", ""]}, "Please give everybody a name."),
-        ({"people": ["Ann", "Bea", "C\u0007am"]}, "A name has a character that cannot be seen"),
-        ({"people": ["Ann", "Bea", "x" * 201]}, "The request does not fit: people[2]: "),
+        ({"people": FOUR[:2]}, "A score book is for three, four or five people, not 2."),
+        ({"people": list("abcdefghijklm")}, "A score book is for three, four or five people, not 13."),
+        ({"people": ["Ann", "Bea", "Ann"]}, "Two people are called Ann. Give each a different name."),
+        ({"people": ["Ann", "Bea", ""]}, "Give everybody a name."),
+        ({"people": ["Ann", "Bea", "C\u0007am"]}, "Type the name again: it has an invisible character."),
+        ({"people": ["Ann", "Bea", "x" * 201]}, "The request is invalid: people[2]: "),
         ({"people": FOUR, "card": "None"}, "There is no card 'None'. Ours are"),
         ({"people": FOUR, "card_text": "card"}, "There are mistakes in this card."),
         ({"people": FOUR, "rules": {"pay.more": True}}, "There is no option 'pay.more'."),
-        ({"people": FOUR, "pie": 0}, "The request does not fit: pie: "),
-        ({"people": FOUR, "colour": "red"}, "The request does not fit: "),
-        ({}, "The request does not fit: "),
+        ({"people": FOUR, "pie": 0}, "The request is invalid: pie: "),
+        ({"people": FOUR, "colour": "red"}, "The request is invalid: "),
+        ({}, "The request is invalid: "),
     ],
 )
 def test_a_book_that_cannot_be_opened(client: httpx.Client, sent: dict[str, Any], why: str) -> None:
@@ -220,11 +220,11 @@ def test_entries_of_another_shape_change_nothing(client: httpx.Client, sent: dic
     book = opened(client)
     answer = client.post(f"/api/books/{book}/entries", json=sent)
     assert answer.status_code == 422
-    assert answer.json()["message"].startswith("The request does not fit: ")
+    assert answer.json()["message"].startswith("The request is invalid: ")
     assert client.get(f"/api/books/{book}").json()["seq"] == 1
 
 
-def test_there_is_no_such_book(client: httpx.Client) -> None:
+def test_unknown_books_are_404(client: httpx.Client) -> None:
     client.put("/api/me", json={"name": "Ann"})
     table = client.post("/api/tables", json={}).json()["table"]
     book = opened(client)
@@ -233,19 +233,19 @@ def test_there_is_no_such_book(client: httpx.Client) -> None:
             answer = client.get(f"/api/books/{name}{path}")
             assert (answer.status_code, answer.json()["message"]) == (
                 404,
-                "There is no such book. Please check the link.",
+                "There is no such book. Check the link.",
             )
     assert client.get(f"/api/tables/{book}").status_code == 404
     assert client.post(f"/api/books/{'a' * 16}/entries", json={"entries": []}).status_code == 404
 
 
 def test_a_full_book_says_so(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("charleston.scorebook.decide.MOST_STEPS", 2)
+    monkeypatch.setattr("charleston.scorebook.decide.MAX_STEPS", 2)
     answer = write(client, opened(client), add(**WON), add(**WON))
-    assert [refused["message"] for refused in answer["refused"]] == ["This book is full. Please open a new one."]
+    assert [refused["message"] for refused in answer["refused"]] == ["This book is full. Open a new one."]
 
 
-# To keep
+# Sheets
 
 
 def kept(client: httpx.Client) -> str:
@@ -263,7 +263,7 @@ def kept(client: httpx.Client) -> str:
     return book
 
 
-def test_the_evening_opens_in_a_spreadsheet(client: httpx.Client) -> None:
+def test_the_session_opens_in_a_spreadsheet(client: httpx.Client) -> None:
     answer = client.get(f"/api/books/{kept(client)}/sheet.csv")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/csv; charset=utf-8")
     assert "attachment" in answer.headers["content-disposition"]
@@ -273,21 +273,21 @@ def test_the_evening_opens_in_a_spreadsheet(client: httpx.Client) -> None:
     assert rows[1][8] == "Before: =Ann won 25 on Dot's discard. (it was 40)"
     assert rows[2][4:8] == ["-100", "-60", "180", "-20"]
     assert rows[3][4:8] == ["", "", "", ""]
-    assert rows[4][3:8] == ["Together", "60", "-100", "140", "-100"]
+    assert rows[4][3:8] == ["Total", "60", "-100", "140", "-100"]
     assert ["2", "Dot", "Cam", "100", "20", "self-picked: everyone pays double", "PAY-02"] in rows
     assert ["1", "Dot", "'=Ann", "80", "80", "the discarder pays double", "PAY-01"] in rows
     assert ["Settling up"] in rows
     assert all(not cell.startswith(("=", "+", "@")) for row in rows for cell in row)
 
 
-def test_the_evening_can_be_printed(client: httpx.Client) -> None:
+def test_the_session_can_be_printed(client: httpx.Client) -> None:
     answer = client.get(f"/api/books/{kept(client)}/sheet.pdf")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
     assert answer.content.startswith(b"%PDF")
     assert client.get(f"/api/books/{opened(client)}/sheet.pdf").content.startswith(b"%PDF")
 
 
-def test_a_sheet_prints_what_the_page_says(client: httpx.Client) -> None:
+def test_the_sheet_shows_what_the_page_shows(client: httpx.Client) -> None:
     view = msgspec.convert(client.get(f"/api/books/{kept(client)}").json(), BookView)
     sheet = book_sheet(view)
     assert sheet.totals == (60, -100, 140, -100)

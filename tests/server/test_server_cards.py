@@ -1,4 +1,4 @@
-"""Cards on paper, asked for by a page: ours, and one's own."""
+"""Cards as PDF, requested by a page: ours and custom ones."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,16 +18,16 @@ def client(tmp_path: Path) -> Iterator[httpx.Client]:
         yield client
 
 
-def test_our_cards_can_be_had_as_pdf(client: httpx.Client) -> None:
+def test_our_cards_as_pdf(client: httpx.Client) -> None:
     for name in PUBLISHED:
         answer = client.get(f"/api/cards/{name}/pdf")
         assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
         assert answer.content.startswith(b"%PDF")
 
 
-def test_ones_own_card_can_be_had_as_pdf_as_often_as_it_can_be_looked_over(client: httpx.Client) -> None:
+def test_a_custom_card_as_pdf_has_the_same_rate_limit_as_checking_it(client: httpx.Client) -> None:
     good = client.post("/api/cards/pdf", json={"text": CARD})
     assert (good.status_code, good.headers["content-type"], good.content[:4]) == (200, "application/pdf", b"%PDF")
     bad = client.post("/api/cards/pdf", json={"text": CARD.replace("6666a", "6Q66a")})
-    assert (bad.status_code, bad.json()["message"]) == (422, "There are mistakes in this card. Please mend them first.")
+    assert (bad.status_code, bad.json()["message"]) == (422, "Fix the mistakes in this card first.")
     assert client.post("/api/cards/pdf", json={"text": CARD}).status_code == 429

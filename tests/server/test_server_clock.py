@@ -1,4 +1,4 @@
-"""Durations run by the monotonic clock: whatever the computer's clock does, nobody gains or loses time."""
+"""Durations use the monotonic clock: a change of the computer's clock gives nobody more or less time."""
 
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -7,10 +7,9 @@ import pytest
 from table_clients import Client, Place, ask, at_a_table, person, settle
 from virtual_loop import VirtualLoop
 
-from charleston.server.live.live_table import House, LiveTable
+from charleston.server.live.live_table import LiveTable, Services
 from charleston.server.live.tables import Tables
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands, events
 from charleston.table.setup import Setup
 from charleston.table.waiting import deadline
 
@@ -19,7 +18,7 @@ SECONDS = 30
 
 
 class Wall:
-    """A computer's clock that somebody sets."""
+    """A wall clock that the test sets."""
 
     def __init__(self, loop: VirtualLoop) -> None:
         self._loop, self.set_by = loop, 0
@@ -29,9 +28,9 @@ class Wall:
 
 
 async def begin(place: Place, setup: Setup) -> tuple[Wall, str, Client, LiveTable]:
-    """Ruth plays with bots that answer at once; the table waits for her first pass."""
+    """Start a game: Ruth plays with bots that answer at once, and the table waits for her first pass."""
     wall = Wall(place.loop)
-    place.tables.house = place.tables.house._replace(now=wall)
+    place.tables.services = place.tables.services._replace(now=wall)
     table = await place.open("Ruth", setup)
     client = Client(place, table, "Ruth")
     client.hello()
@@ -46,7 +45,7 @@ async def begin(place: Place, setup: Setup) -> tuple[Wall, str, Client, LiveTabl
 
 
 def late(live: LiveTable) -> int:
-    return sum(isinstance(event, e.TimeRanOut) for past in live._past for event in past.step.events)  # noqa: SLF001
+    return sum(isinstance(event, events.TimeRanOut) for past in live._recent_steps for event in past.step.events)  # noqa: SLF001
 
 
 def timed(tmp_path: Path, work: Callable[[Place], Coroutine[object, object, None]]) -> None:
@@ -54,7 +53,7 @@ def timed(tmp_path: Path, work: Callable[[Place], Coroutine[object, object, None
 
 
 @pytest.mark.parametrize("jump", [-HOUR, -24 * HOUR, 0])
-def test_a_clock_set_back_stops_no_timeout(tmp_path: Path, jump: int) -> None:
+def test_a_clock_set_back_delays_no_timeout(tmp_path: Path, jump: int) -> None:
     async def work(place: Place) -> None:
         wall, _, _, live = await begin(place, Setup(seconds=SECONDS, pace=0))
         await settle(SECONDS / 3)
@@ -68,7 +67,7 @@ def test_a_clock_set_back_stops_no_timeout(tmp_path: Path, jump: int) -> None:
 
 
 @pytest.mark.parametrize("jump", [HOUR, 24 * HOUR])
-def test_a_clock_set_forward_times_nobody_out(tmp_path: Path, jump: int) -> None:
+def test_a_clock_set_forward_causes_no_timeout(tmp_path: Path, jump: int) -> None:
     async def work(place: Place) -> None:
         wall, _, client, live = await begin(place, Setup(seconds=SECONDS, pace=0))
         wall.set_by = jump
@@ -84,7 +83,7 @@ def test_a_clock_set_forward_times_nobody_out(tmp_path: Path, jump: int) -> None
 
 
 @pytest.mark.parametrize("jump", [-HOUR, HOUR, 0])
-def test_a_pause_is_as_long_as_it_lasts(tmp_path: Path, jump: int) -> None:
+def test_a_pause_takes_its_real_time(tmp_path: Path, jump: int) -> None:
     async def work(place: Place) -> None:
         wall, _, client, live = await begin(place, Setup(seconds=SECONDS, pace=0))
         await settle(SECONDS / 2)
@@ -101,15 +100,15 @@ def test_a_pause_is_as_long_as_it_lasts(tmp_path: Path, jump: int) -> None:
 
 
 @pytest.mark.parametrize("jump", [-HOUR, -1000, 0, 1000, HOUR])
-def test_after_a_restart_the_time_left_is_between_none_and_all(tmp_path: Path, jump: int) -> None:
-    """Set while the server was down: with a break everybody has some seconds, and never more than the full time."""
+def test_after_a_restart_the_time_left_is_between_zero_and_the_full_time(tmp_path: Path, jump: int) -> None:
+    """The clock was set while the server was down: everyone has some seconds, and never more than the full time."""
 
     async def work(place: Place) -> None:
         wall, table, client, live = await begin(place, Setup(seconds=SECONDS, reserve=60, pace=0))
         await settle(SECONDS / 3)
         await place.tables.stop()
         wall.set_by = jump
-        again = Tables(place.tables.house)
+        again = Tables(place.tables.services)
         place.tables = place.gateway._tables = again  # noqa: SLF001
         client = Client(place, table, "Ruth")
         client.hello()
@@ -118,7 +117,7 @@ def test_after_a_restart_the_time_left_is_between_none_and_all(tmp_path: Path, j
         end, now = deadline(live.state), client.parsed("welcome")[-1]["at"]
         assert end is not None
         assert end - now <= (SECONDS + 60) * 1000
-        left = max(15, (end - now) / 1000)  # AFTER_A_BREAK
+        left = max(15, (end - now) / 1000)  # AFTER_BREAK_MS
         await settle(left - 2)
         assert late(live) == 0
         await settle(4)
@@ -128,12 +127,15 @@ def test_after_a_restart_the_time_left_is_between_none_and_all(tmp_path: Path, j
     timed(tmp_path, work)
 
 
-def test_steps_are_never_before_those_they_follow(tmp_path: Path) -> None:
+def test_timestamps_of_steps_never_decrease(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         wall = Wall(place.loop)
-        house = place.tables.house._replace(now=wall)
+        services = place.tables.services._replace(now=wall)
         table = await place.open("Ruth", Setup())
-        here, there = Tables(house), Tables(House(house.store, lambda: wall() - HOUR, house.seed, house.metrics))
+        here, there = (
+            Tables(services),
+            Tables(Services(services.store, lambda: wall() - HOUR, services.seed, services.metrics)),
+        )
         ruth = person("Ruth").id
         times = list[int]()
         for number in range(6):
@@ -142,7 +144,7 @@ def test_steps_are_never_before_those_they_follow(tmp_path: Path) -> None:
             live = await tables.find(table)
             assert live is not None
             live.look_again()
-            await ask(tables, table, ruth, f"say {number}", c.Say("Ruth", "hello"))
+            await ask(tables, table, ruth, f"say {number}", commands.Say("Ruth", "hello"))
             times.append(live.state.at)
         assert times == sorted(times)
         await here.stop()

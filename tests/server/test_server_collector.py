@@ -1,4 +1,4 @@
-"""The garbage collector looks at what is new, and once a minute at everything."""
+"""The garbage collector checks new objects, and once a minute all objects."""
 
 import subprocess
 import sys
@@ -35,6 +35,6 @@ assert Ring.count == 0
 """
 
 
-def test_survivors_are_frozen_and_swept_once_in_a_while() -> None:
+def test_survivors_are_frozen_and_swept_periodically() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")

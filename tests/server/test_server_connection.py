@@ -1,4 +1,4 @@
-"""How messages get to a client: at once if they can, in order if they cannot, and never at the table's cost."""
+"""How messages reach a client: at once if possible, otherwise in order, and never at the table's cost."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -13,7 +13,7 @@ MESSAGES = [b"one", b"two", b"three", b"four"]
 
 
 class Wire:
-    """A client's end that can stop reading."""
+    """The client's end of a connection, which can stop reading."""
 
     def __init__(self) -> None:
         self.read: list[bytes] = []
@@ -29,7 +29,7 @@ def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
     run_virtually(lambda _: scene())
 
 
-def test_what_can_be_written_is_written_before_send_returns() -> None:
+def test_a_message_is_written_before_send_returns_if_possible() -> None:
     async def scene() -> None:
         wire = Wire()
         connection = Connection("Ruth", wire.write)
@@ -40,7 +40,7 @@ def test_what_can_be_written_is_written_before_send_returns() -> None:
     run(scene)
 
 
-def test_nothing_overtakes_what_has_to_wait() -> None:
+def test_messages_stay_in_order_behind_those_that_wait() -> None:
     async def scene() -> None:
         wire = Wire()
         connection = Connection("Ruth", wire.write)
@@ -57,7 +57,7 @@ def test_nothing_overtakes_what_has_to_wait() -> None:
     run(scene)
 
 
-def test_a_socket_that_fails_ends_its_own_conversation_and_nothing_else() -> None:
+def test_a_socket_that_fails_ends_only_its_own_connection() -> None:
     async def fail(_: bytes) -> None:
         raise OSError("gone")
 
@@ -71,7 +71,7 @@ def test_a_socket_that_fails_ends_its_own_conversation_and_nothing_else() -> Non
     run(scene)
 
 
-def test_what_waits_is_dropped_when_the_client_is_cut_and_when_it_leaves() -> None:
+def test_queued_messages_are_dropped_when_the_client_is_cut_off_or_leaves() -> None:
     async def scene() -> None:
         wire = Wire()
         wire.open.clear()

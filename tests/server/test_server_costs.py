@@ -1,19 +1,19 @@
-"""What a client makes the server do is refused before it is done, or charged to the network it comes from."""
+"""Expensive requests are refused before they are carried out, or charged to the client's network."""
 
 import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
-from aided import Pages
+from hint_requests import Pages
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.card.published import published
 from charleston.card.write import write_card
 from charleston.server.live import live_table
-from charleston.server.live.audience import BYTES_A_TOKEN, MOST_OF_A_NETWORK, MOST_OF_ONE
-from charleston.server.live.connection import A_SECOND, ABUSE, AT_ONCE, NOT_ALLOWED, Connection
-from charleston.server.live.socket import DEAR, TRY_LATER
+from charleston.server.live.audience import BYTES_PER_TOKEN, MAX_SOCKETS_PER_PERSON, MAX_SPECTATORS_PER_NETWORK
+from charleston.server.live.connection import ABUSE, FRAME_BURST, FRAMES_PER_SECOND, NOT_ALLOWED, Connection
+from charleston.server.live.socket import BROADCAST_COST, TRY_LATER
 from charleston.server.net.guests import MAX_COOKIES, People, Person
 from charleston.server.net.rate_limit import Bucket
 from charleston.server.settings import Settings
@@ -32,8 +32,8 @@ async def come(place: Place, table: str, name: str, address: str = HOUSE, have: 
     return client
 
 
-def set_up(number: int = 0, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - of a setup
-    """With another card each time."""
+def set_up(number: int = 0, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - any field of a setup
+    """Return a setup with a different card each time."""
     return {"type": "set_up", "setup": {"own_card": OWN.replace("First Card", f"Card {number}", 1), **fields}}
 
 
@@ -42,18 +42,18 @@ def set_up(number: int = 0, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - 
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[Setup]:
-    """Setups whose card was read."""
-    found: list[Setup] = []
+    """Collect the setups whose card was parsed."""
+    parsed: list[Setup] = []
 
     def noted(setup: Setup) -> None:
-        found.append(setup)
+        parsed.append(setup)
         prepare(setup)
 
     monkeypatch.setattr(live_table, "prepare", noted)
-    return found
+    return parsed
 
 
-def test_a_card_is_read_only_for_a_host_who_may_set_up_now(tmp_path: Path, read: list[Setup]) -> None:
+def test_a_card_is_parsed_only_for_a_host_who_may_set_up_now(tmp_path: Path, read: list[Setup]) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup(pace=5000))
         ruth, eve = await come(place, table, "Ruth"), await come(place, table, "Eve", ELSEWHERE)
@@ -77,8 +77,8 @@ def test_a_card_is_read_only_for_a_host_who_may_set_up_now(tmp_path: Path, read:
     at_a_table(tmp_path, work)
 
 
-def test_the_card_of_a_host_who_has_just_become_one_is_read_beside_the_loop(tmp_path: Path, read: list[Setup]) -> None:
-    """Or two who hand the table to each other could let everybody wait for their cards."""
+def test_the_card_of_a_new_host_is_parsed_outside_the_event_loop(tmp_path: Path, read: list[Setup]) -> None:
+    """Otherwise two people who hand the table to each other could make everyone wait for their cards."""
 
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
@@ -95,12 +95,12 @@ def test_cards_sent_to_a_table_count_with_those_checked_in_the_lobby(tmp_path: P
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         ruth, pages = await come(place, table, "Ruth", "127.0.0.1"), Pages(place, table)
-        assert pages.desk.checks is place.gateway.checks
+        assert pages.context.checks is place.gateway.checks
         place.gateway.checks.drain("127.0.0.1", Settings().checks_a_minute - 1)
         assert (await ruth.answer(set_up(1)))["type"] == "done"
         assert (await ruth.answer(set_up(2)))["type"] == "unavailable"
         assert (await pages.get(f"/api/tables/{table}/records/1/replay", "Ruth")).status_code == 429
-        assert (await ruth.answer({"type": "set_up", "setup": {"seconds": 20}}))["type"] == "done"  # a card of ours
+        assert (await ruth.answer({"type": "set_up", "setup": {"seconds": 20}}))["type"] == "done"  # one of our cards
         other = await come(place, table, "Ruth", ELSEWHERE)
         assert (await other.answer(set_up(3)))["type"] == "done"
         await settle(1)
@@ -112,24 +112,26 @@ def test_cards_sent_to_a_table_count_with_those_checked_in_the_lobby(tmp_path: P
 # the room
 
 
-def test_whoever_has_more_than_the_table_counts_before_the_welcome(tmp_path: Path) -> None:
+def test_a_client_that_is_ahead_of_the_table_counts_before_its_welcome(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         live = await place.live(table)
-        crowd = [Client(place, table, f"Eve{number}", client=(HOUSE, 1)) for number in range(MOST_OF_A_NETWORK + 5)]
-        alone = [Client(place, table, "Ruth", client=(ELSEWHERE, 1)) for _ in range(MOST_OF_ONE + 5)]
+        crowd = [
+            Client(place, table, f"Eve{number}", client=(HOUSE, 1)) for number in range(MAX_SPECTATORS_PER_NETWORK + 5)
+        ]
+        alone = [Client(place, table, "Ruth", client=(ELSEWHERE, 1)) for _ in range(MAX_SOCKETS_PER_PERSON + 5)]
         for client in (*crowd, *alone):
             client.hello(FAR)
         await settle()
-        assert [client.code for client in crowd] == [None] * MOST_OF_A_NETWORK + [TRY_LATER] * 5
-        assert [client.code for client in alone] == [None] * MOST_OF_ONE + [TRY_LATER] * 5
-        assert len(live.connections) == MOST_OF_A_NETWORK + MOST_OF_ONE
-        assert not live.room.arriving
+        assert [client.code for client in crowd] == [None] * MAX_SPECTATORS_PER_NETWORK + [TRY_LATER] * 5
+        assert [client.code for client in alone] == [None] * MAX_SOCKETS_PER_PERSON + [TRY_LATER] * 5
+        assert len(live.connections) == MAX_SPECTATORS_PER_NETWORK + MAX_SOCKETS_PER_PERSON
+        assert not live.audience.arriving
 
     at_a_table(tmp_path, work)
 
 
-def test_whoever_had_to_wait_is_asked_again(tmp_path: Path) -> None:
+def test_a_client_that_had_to_wait_is_checked_again(tmp_path: Path) -> None:
     async def nothing(_: bytes) -> None:
         return None
 
@@ -140,22 +142,22 @@ def test_whoever_had_to_wait_is_asked_again(tmp_path: Path) -> None:
             await ruth.answer({"type": "seat_bot", "chair": chair})
         live = await place.live(table)
         eve = Connection(person("Eve").id, nothing, ELSEWHERE)
-        screens = [Connection(person("Ruth").id, nothing, HOUSE) for _ in range(MOST_OF_ONE + 1)]
+        screens = [Connection(person("Ruth").id, nothing, HOUSE) for _ in range(MAX_SOCKETS_PER_PERSON + 1)]
         await ruth.answer({"type": "start_game"})
         for connection in (eve, *screens):
             live.join(connection, FAR)
-        assert not live.room.has_room(live.state, Connection(person("Ruth").id, nothing))  # before any is welcomed
+        assert not live.audience.has_room(live.state, Connection(person("Ruth").id, nothing))  # before any is welcomed
         await settle()
         assert eve.closing == NOT_ALLOWED
-        assert sorted(one.closing or 0 for one in screens) == [0] * (MOST_OF_ONE - 1) + [TRY_LATER] * 2
+        assert sorted(one.closing or 0 for one in screens) == [0] * (MAX_SOCKETS_PER_PERSON - 1) + [TRY_LATER] * 2
         assert set(live.connections) > {one for one in screens if one.closing is None}
-        assert len(live.connections) == MOST_OF_ONE
+        assert len(live.connections) == MAX_SOCKETS_PER_PERSON
 
     at_a_table(tmp_path, work)
 
 
 @pytest.mark.parametrize("ahead", [0, 1, FAR])
-def test_a_late_welcome_costs_as_much_as_one_at_once(tmp_path: Path, ahead: int) -> None:
+def test_a_late_welcome_costs_as_much_as_an_immediate_one(tmp_path: Path, ahead: int) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         live = await place.live(table)
@@ -165,60 +167,63 @@ def test_a_late_welcome_costs_as_much_as_one_at_once(tmp_path: Path, ahead: int)
             await asyncio.sleep(0)
         (welcome,) = ruth.parsed("welcome")
         assert (welcome["seq"], welcome["missed"]) == (live.state.seq, [])
-        left = live.room.bucket_of(person("Ruth").id).left(place.loop.time())
-        assert left == pytest.approx(AT_ONCE - DEAR - len(ruth.frames[0].encode()) / BYTES_A_TOKEN, abs=0.1)
+        left = live.audience.bucket_of(person("Ruth").id).left(place.loop.time())
+        assert left == pytest.approx(
+            FRAME_BURST - BROADCAST_COST - len(ruth.frames[0].encode()) / BYTES_PER_TOKEN, abs=0.1
+        )
         await settle()
         assert (ruth.code, len(live.connections)) == (None, 1)
 
     at_a_table(tmp_path, work)
 
 
-# what everybody hears
+# broadcasts
 
 
-def test_a_bucket_in_debt_fills_from_below_zero() -> None:
+def test_a_bucket_in_debt_refills_from_below_zero() -> None:
     bucket = Bucket(50, 200, 0.0)
     bucket.owe(0.0, 300)
     assert [bucket.left(at) for at in (0.0, 1.0, 2.0, 3.0, 10.0)] == [-100, -50, 0, 50, 200]
 
 
 async def hall(place: Place) -> tuple[list[Client], list[Client]]:
-    """Ten sockets of one network and ten of another, after a long chat."""
+    """Connect ten sockets from one network and ten from another, after a long chat."""
     table = await place.open("Ruth", Setup(pace=5000))
-    house = [await come(place, table, f"H{number}") for number in range(10)]
+    clients = [await come(place, table, f"H{number}") for number in range(10)]
     elsewhere = [await come(place, table, f"E{number}", ELSEWHERE) for number in range(10)]
     for number in range(60):
         talk = {"type": "say", "name": f"H{number % 10}", "text": "💬" * 300}
-        assert (await house[number % 10].answer(talk))["type"] == "done"
+        assert (await clients[number % 10].answer(talk))["type"] == "done"
         await settle(1)
     await settle(60)
-    return house, elsewhere
+    return clients, elsewhere
 
 
-def heard(clients: list[Client]) -> int:
+def bytes_received(clients: list[Client]) -> int:
     return sum(len(text.encode()) for client in clients for text in client.frames)
 
 
-def test_what_everybody_hears_is_charged_to_the_network_that_caused_it(tmp_path: Path) -> None:
+def test_a_broadcast_is_charged_to_the_network_that_caused_it(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        house, elsewhere = await hall(place)
-        before, began = heard([*house, *elsewhere]), place.loop.time()
+        clients, elsewhere = await hall(place)
+        before, began = bytes_received([*clients, *elsewhere]), place.loop.time()
         answers = []
-        for number in range(100):  # ten people of one network, each within the tokens of a person
-            client = house[number // 2 % 10]
+        for number in range(100):  # ten people in one network, each within the tokens of one person
+            client = clients[number // 2 % 10]
             down = {"type": "sit_down", "chair": 1, "name": client.name}
             answers.append((await client.answer({"type": "stand_up"} if number % 2 else down))["type"])
             await settle(0.1)
         seconds = place.loop.time() - began
-        assert all(client.code is None for client in (*house, *elsewhere))
+        assert all(client.code is None for client in (*clients, *elsewhere))
         assert answers[0] == "done"
         assert "unavailable" in answers
-        one = 20 * 100_000  # bytes of a broadcast, at most
-        assert heard([*house, *elsewhere]) - before < BYTES_A_TOKEN * (AT_ONCE + A_SECOND * seconds) + one
+        one = 20 * 100_000  # the maximum bytes of a broadcast
+        most = BYTES_PER_TOKEN * (FRAME_BURST + FRAMES_PER_SECOND * seconds) + one
+        assert bytes_received([*clients, *elsewhere]) - before < most
         down = {"type": "sit_down", "chair": 2, "name": "E0"}
         assert (await elsewhere[0].answer(down))["type"] == "done"  # another network
         await settle(10)
-        assert (await house[3].answer({"type": "say", "name": "H3", "text": "Hello"}))["type"] == "done"
+        assert (await clients[3].answer({"type": "say", "name": "H3", "text": "Hello"}))["type"] == "done"
 
     at_a_table(tmp_path, work)
 
@@ -244,7 +249,7 @@ def test_friends_in_one_house_set_up_a_table_without_waiting(tmp_path: Path) -> 
     at_a_table(tmp_path, work)
 
 
-def test_play_goes_on_while_a_network_owes(tmp_path: Path) -> None:
+def test_play_continues_while_a_network_is_in_debt(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup(pace=5000))
         ruth = await come(place, table, "Ruth")
@@ -252,10 +257,10 @@ def test_play_goes_on_while_a_network_owes(tmp_path: Path) -> None:
             await ruth.answer({"type": "seat_bot", "chair": chair})
         await ruth.answer({"type": "start_game"})
         live = await place.live(table)
-        live.room.charge_broadcast(HOUSE, 100 * int(AT_ONCE) * BYTES_A_TOKEN)
+        live.audience.charge_broadcast(HOUSE, 100 * int(FRAME_BURST) * BYTES_PER_TOKEN)
         assert (await ruth.answer({"type": "pause"}))["type"] == "unavailable"
         play = {"type": "play", "command": {"type": "pick_tile", "seat": 0}}
-        assert (await ruth.answer(play))["type"] == "refused"  # by the rules
+        assert (await ruth.answer(play))["type"] == "refused"  # a legal move
         await settle(500)
         live.tick()
         assert (await ruth.answer({"type": "pause"}))["type"] == "done"
@@ -268,20 +273,20 @@ def test_play_goes_on_while_a_network_owes(tmp_path: Path) -> None:
 
 @pytest.fixture
 def verified(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Cookies whose signature was looked at."""
-    found: list[str] = []
+    """Collect the cookies whose signature was verified."""
+    values: list[str] = []
     real = People._person  # noqa: SLF001
 
     def counted(self: People, signed: str) -> Person | None:
-        found.append(signed)
+        values.append(signed)
         return real(self, signed)
 
     monkeypatch.setattr(People, "_person", counted)
-    return found
+    return values
 
 
-def test_a_request_has_its_cookie_verified_once(tmp_path: Path, verified: list[str]) -> None:
-    """The guard of the table asks who it is, and the answer asks again."""
+def test_the_cookie_of_a_request_is_verified_once(tmp_path: Path, verified: list[str]) -> None:
+    """The guard of the table identifies the person, and the handler does it again."""
 
     async def work(place: Place) -> None:
         pages = Pages(place, await place.open("Ruth", Setup()))
@@ -293,7 +298,7 @@ def test_a_request_has_its_cookie_verified_once(tmp_path: Path, verified: list[s
     at_a_table(tmp_path, work)
 
 
-def test_a_handshake_beyond_the_rate_of_its_address_has_nothing_verified(tmp_path: Path, verified: list[str]) -> None:
+def test_above_the_handshake_rate_limit_no_cookie_is_verified(tmp_path: Path, verified: list[str]) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         place.gateway._of_address.drain(HOUSE, Settings().connections_a_minute - 3)  # noqa: SLF001

@@ -1,4 +1,4 @@
-"""Real servers, killed and cut off from their database under real clients. The whole run is ``make soak``'s."""
+"""Real servers, killed and disconnected from their database under real clients. ``make soak`` does the full run."""
 
 import asyncio
 from pathlib import Path
@@ -20,14 +20,14 @@ def test_a_server_on_postgresql_is_killed_and_nothing_is_lost(postgres_server: P
     assert outcome.acknowledged > 30
 
 
-def test_one_of_two_servers_is_killed_and_the_other_serves_its_tables(postgres_server: Postgres) -> None:
+def test_one_of_two_servers_is_killed_and_the_other_takes_over_its_tables(postgres_server: Postgres) -> None:
     outcome = asyncio.run(crash_run(postgres_server.new_database(), tables=3, kills=3, servers=2))
     assert outcome.faults == []
     assert outcome.acknowledged > 30
 
 
-def test_the_database_goes_and_comes_back(postgres_server: Postgres) -> None:
-    """Nothing is acknowledged meanwhile, what needs no database is there, and afterwards all go on by themselves."""
+def test_the_database_fails_and_recovers(postgres_server: Postgres) -> None:
+    """Meanwhile nothing is acknowledged, and what needs no database still works; then everyone resumes."""
     database = postgres_server.new_database()
 
     async def evening() -> list[str]:

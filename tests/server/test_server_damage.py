@@ -1,4 +1,4 @@
-"""A step that is not what was written is found, and told as our fault: 503, 1013, and by /health."""
+"""A damaged step is detected and reported as a server error: 503, 1013, and by /health."""
 
 import asyncio
 import sqlite3
@@ -9,8 +9,8 @@ import httpx
 import pytest
 import websockets
 from running import running, sentence
-from seated import Seated
-from storing import entry, in_loop, started
+from sample_store import entry, in_loop, started
+from sample_table import SampleTable
 
 from charleston.store.interface import DamagedError, Entry
 from charleston.store.seal import SEAL, seal, unseal
@@ -27,7 +27,7 @@ def flip(body: bytes, bit: int) -> bytes:
 
 
 def change(path: Path, like: str, seq: int, changed: Change) -> None:
-    """One body in the file; ``like`` is the name of its log."""
+    """Change one body in the file; ``like`` is the name of its log."""
     with sqlite3.connect(path) as database:
         (number,) = database.execute("SELECT number FROM keys WHERE name LIKE ?", (like,)).fetchone()
         at = (f"#{number}", seq)
@@ -37,7 +37,7 @@ def change(path: Path, like: str, seq: int, changed: Change) -> None:
 
 
 def bare(body: bytes) -> bytes:
-    """As a version without seals wrote it."""
+    """Return the body as a version without seals wrote it."""
     return body[5:]
 
 
@@ -46,7 +46,7 @@ def broken(body: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("body", [b'{"seq":1}', b"\1deflated", b"", b"\xff" * 40])
-def test_every_flipped_bit_of_a_row_is_found(body: bytes) -> None:
+def test_every_flipped_bit_of_a_row_is_detected(body: bytes) -> None:
     row = Entry(7, "a:b", 1_700_000_000_000, body)
     stored = seal(row)
     assert unseal(row.seq, row.command_id, row.at, stored) == row
@@ -62,7 +62,7 @@ def test_every_flipped_bit_of_a_row_is_found(body: bytes) -> None:
 
 
 @pytest.mark.parametrize("body", [b'{"seq":1}', b'"token"', b"\1x", b"\2x"])
-def test_what_was_written_before_there_was_a_seal_opens(body: bytes) -> None:
+def test_rows_from_before_seals_open(body: bytes) -> None:
     assert unseal(1, "c", 5, body) == Entry(1, "c", 5, body)
     for first in (b"\0", b"\3", b"[", b""):
         with pytest.raises(DamagedError):
@@ -86,7 +86,7 @@ async def test_the_store_remembers_a_damaged_body(tmp_path: Path) -> None:
 
 
 def begin(client: httpx.Client) -> tuple[str, str]:
-    """A table with a game in play, and a score book."""
+    """Create a table with a game in play, and a score book."""
     client.put("/api/me", json={"name": "Ruth"})
     table = client.post("/api/tables", json={"setup": {"pace": 5000}, "bots": "novice"}).json()["table"]
     book = client.post("/api/books", json={"people": ["Ann", "Bea", "Cam", "Dot"]}).json()["book"]
@@ -105,14 +105,14 @@ async def close_code(client: httpx.Client, table: str) -> int:
 
 
 @pytest.mark.parametrize("changed", [lambda body: flip(body, 90), lambda body: broken(bare(body))], ids=["new", "old"])
-def test_a_damaged_log_is_our_fault_and_health_says_so(tmp_path: Path, changed: Change) -> None:
+def test_a_damaged_log_is_a_server_error_and_health_says_so(tmp_path: Path, changed: Change) -> None:
     with running(tmp_path) as (server, client):
         table, book = begin(client)
         path = Path(server.settings.store.removeprefix("sqlite://"))
     change(path, table, 3, changed)
     change(path, f"book {book}", 1, changed)
     with running(tmp_path) as (server, client):
-        whole = begin(client)[0]  # others play on
+        whole = begin(client)[0]  # other tables play on
         assert client.get("/health").json() == {"ok": True, "reason": ""}
         for address in (f"/api/tables/{table}", f"/api/tables/{table}/records", f"/api/books/{book}"):
             answer = client.get(address)
@@ -122,7 +122,7 @@ def test_a_damaged_log_is_our_fault_and_health_says_so(tmp_path: Path, changed: 
 
 
 def test_health_after_a_damaged_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("charleston.server.api.context.HEALTH_SECONDS", 0.0)
+    monkeypatch.setattr("charleston.server.api.context.HEALTH_CACHE_S", 0.0)
     with running(tmp_path) as (server, client):
         table, _ = begin(client)
         path = Path(server.settings.store.removeprefix("sqlite://"))
@@ -151,7 +151,7 @@ def test_an_old_log_without_seals_opens(tmp_path: Path) -> None:
         assert (client.get(f"/api/tables/{table}").json(), client.get(f"/api/books/{book}").json()) == before
 
 
-def test_what_is_no_utf_8_is_the_requests_fault_only_in_the_request(
+def test_invalid_utf_8_is_the_requests_fault_only_in_the_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with running(tmp_path) as (server, client):
@@ -165,9 +165,9 @@ def test_what_is_no_utf_8_is_the_requests_fault_only_in_the_request(
         assert client.get(f"/api/tables/{'a' * 16}").status_code == 500
 
 
-def test_a_damaged_step_without_a_seal_is_no_step() -> None:
-    """What can be found of it: deflated data that does not end, or goes on behind its end."""
-    body = write_step(Seated(2).log[0])
+def test_a_damaged_step_without_a_seal_is_refused() -> None:
+    """As far as it can be detected: deflated data that is truncated, or has trailing bytes."""
+    body = write_step(SampleTable(2).log[0])
     assert read_step(body).seq == 1
     for wrong in (body[:-1], body[:-4], body + b"\0"):
         with pytest.raises(ValueError, match="damaged"):

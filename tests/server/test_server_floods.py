@@ -1,4 +1,4 @@
-"""Floods, crowds and clients that never read: whoever takes too much is dropped, and nobody else notices."""
+"""Floods, crowds and clients that never read: a client that takes too much is dropped, and nobody else notices."""
 
 import json
 import secrets
@@ -12,16 +12,16 @@ from test_server_hostile import PAUSE, begun, play
 from charleston.game.proof import Finding, findings
 from charleston.game.seats import Seat
 from charleston.game.state import State
-from charleston.server.live.audience import BYTES_A_TOKEN, MOST_OF_ONE, MOST_WATCHING
-from charleston.server.live.connection import AT_ONCE, MOST_BYTES
-from charleston.server.live.live_table import MOST_PAST
-from charleston.server.live.socket import ABUSE_HANDSHAKES, DEAR, HANDSHAKES_A_MINUTE
-from charleston.table import commands as c
+from charleston.server.live.audience import BYTES_PER_TOKEN, MAX_SOCKETS_PER_PERSON, MAX_SPECTATORS
+from charleston.server.live.connection import FRAME_BURST, MAX_BYTES
+from charleston.server.live.live_table import MAX_RECENT_STEPS
+from charleston.server.live.socket import ABUSE_HANDSHAKES, BROADCAST_COST, HANDSHAKES_PER_MINUTE
+from charleston.table import commands
 from charleston.table import view as table_view
 from charleston.table.setup import Setup
 
 
-def test_whoever_says_no_hello_is_sent_away(tmp_path: Path) -> None:
+def test_a_client_without_hello_is_disconnected(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         silent = [Client(place, table, f"S{number}") for number in range(300)]
@@ -44,7 +44,7 @@ def test_a_thousand_messages_a_second_end_in_a_second(tmp_path: Path) -> None:
                 break
         assert wanda.code == 1008
         assert wanda.task.done()
-        back = Client(place, evening.table, "Wanda")  # coming back at once gives nobody new patience
+        back = Client(place, evening.table, "Wanda")  # reconnecting at once does not reset the limit
         back.hello()
         await settle()
         assert back.code == 1008
@@ -62,8 +62,8 @@ def test_an_honest_client_may_acknowledge_as_fast_as_steps_come(tmp_path: Path) 
         ruth.hello()
         sal.hello()
         await settle()
-        for number in range(int(2 * AT_ONCE)):
-            await live.ask(person("Ruth").id, f"n{number}", 0, c.Resume() if number % 2 else c.Pause())
+        for number in range(int(2 * FRAME_BURST)):
+            await live.ask(person("Ruth").id, f"n{number}", 0, commands.Resume() if number % 2 else commands.Pause())
             await settle(0.001)
         assert (ruth.code, sal.code) == (None, None)
         assert sal.seq == live.state.seq
@@ -71,7 +71,7 @@ def test_an_honest_client_may_acknowledge_as_fast_as_steps_come(tmp_path: Path) 
     at_a_table(tmp_path, work)
 
 
-def test_a_client_that_never_reads_is_cut_and_its_queue_is_gone(tmp_path: Path) -> None:
+def test_a_client_that_never_reads_is_disconnected_and_its_queue_freed(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         live = await place.live(evening.table)
@@ -82,7 +82,7 @@ def test_a_client_that_never_reads_is_cut_and_its_queue_is_gone(tmp_path: Path) 
             who = evening.clients[PEOPLE[number % 4]]
             await who.answer({"type": "pause"} if number % 2 == 0 else {"type": "resume"})
             await settle(0.25)
-            assert lazy._bytes <= 2 * MOST_BYTES  # noqa: SLF001 - what it holds
+            assert lazy._bytes <= 2 * MAX_BYTES  # noqa: SLF001 - what the connection holds
         await settle(2)
         assert wanda.task.done()
         assert lazy not in live.connections
@@ -93,7 +93,7 @@ def test_a_client_that_never_reads_is_cut_and_its_queue_is_gone(tmp_path: Path) 
     at_a_table(tmp_path, work)
 
 
-def test_sockets_of_one_person_and_of_those_who_look_on_are_counted(tmp_path: Path) -> None:
+def test_sockets_per_person_and_of_spectators_are_limited(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         live = await place.live(evening.table)
@@ -106,38 +106,38 @@ def test_sockets_of_one_person_and_of_those_who_look_on_are_counted(tmp_path: Pa
             return made
 
         many = await come(["Wanda"] * 100)
-        assert sum(client.code is None for client in many) == MOST_OF_ONE - 1
+        assert sum(client.code is None for client in many) == MAX_SOCKETS_PER_PERSON - 1
         crowd = await come([f"W{number}" for number in range(300)])
-        assert sum(client.code is None for client in crowd) == MOST_WATCHING - MOST_OF_ONE
+        assert sum(client.code is None for client in crowd) == MAX_SPECTATORS - MAX_SOCKETS_PER_PERSON
         assert {client.code for client in (*many, *crowd)} == {None, 1013}
         (again,) = await come(["Sal"])
         assert again.code is None
-        assert len(live.connections) == MOST_WATCHING + 5
+        assert len(live.connections) == MAX_SPECTATORS + 5
 
     at_a_table(tmp_path, work)
 
 
-def test_coming_and_going_is_told_once_a_second(tmp_path: Path) -> None:
-    """Or a crowd at the door would fill the queues of those who play."""
+def test_presence_is_broadcast_once_a_second(tmp_path: Path) -> None:
+    """Otherwise a crowd that comes and goes would fill the players' queues."""
 
     async def work(place: Place) -> None:
         evening = await begun(place)
         await settle(2)
         sal = evening.clients["Sal"]
-        told = len(sal.parsed("presence"))
+        before = len(sal.parsed("presence"))
         for number in range(100):
             client = Client(place, evening.table, f"P{number}")
             client.hello()
             await settle(0.01)
             client.hang_up()
         await settle(3)
-        assert len(sal.parsed("presence")) - told <= 4
+        assert len(sal.parsed("presence")) - before <= 4
         assert sal.parsed("presence")[-1] == {"type": "presence", "here": [0, 1, 2, 3], "watching": 1}
 
     at_a_table(tmp_path, work)
 
 
-def test_a_flood_of_talk_is_stopped_and_nobody_is_kept_out_by_it(tmp_path: Path) -> None:
+def test_a_flood_of_chat_is_stopped_and_locks_nobody_out(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         live = await place.live(evening.table)
@@ -148,14 +148,14 @@ def test_a_flood_of_talk_is_stopped_and_nobody_is_kept_out_by_it(tmp_path: Path)
         await settle()
         assert wanda.code == 1008
         assert live.state.seq < 40
-        for number in range(2 * MOST_PAST):  # patiently, over an hour
-            await live.ask(person("Wanda").id, f"slow{number}", 0, c.Say("Wanda", "💬" * 300))
+        for number in range(2 * MAX_RECENT_STEPS):  # slowly, over an hour
+            await live.ask(person("Wanda").id, f"slow{number}", 0, commands.Say("Wanda", "💬" * 300))
         late = Client(place, evening.table, "Sal")
         late.hello()
         await settle()
         assert late.code is None
         assert late.seq == live.state.seq
-        assert len(late.frames[0].encode()) < MOST_BYTES
+        assert len(late.frames[0].encode()) < MAX_BYTES
         assert (await evening.clients["Ruth"].answer({"type": "mute", "person": person("Wanda").id}))["type"] == "done"
         back = Client(place, evening.table, "Wanda")
         await settle(10)
@@ -167,7 +167,7 @@ def test_a_flood_of_talk_is_stopped_and_nobody_is_kept_out_by_it(tmp_path: Path)
     at_a_table(tmp_path, work)
 
 
-def test_asking_for_everything_again_and_again_ends_it(tmp_path: Path) -> None:
+def test_repeated_resend_requests_are_disconnected(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         wanda = evening.clients["Wanda"]
@@ -180,12 +180,12 @@ def test_asking_for_everything_again_and_again_ends_it(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_a_resend_has_only_what_was_not_acknowledged_and_costs_its_bytes(tmp_path: Path) -> None:
+def test_a_resend_has_only_unacknowledged_steps_and_costs_its_bytes(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         live = await place.live(evening.table)
-        for number in range(MOST_PAST):
-            await live.ask(person("Wanda").id, f"n{number}", 0, c.Say("Wanda", "word " * 50))
+        for number in range(MAX_RECENT_STEPS):
+            await live.ask(person("Wanda").id, f"n{number}", 0, commands.Say("Wanda", "word " * 50))
         sal = evening.clients["Sal"]
         await settle(60)
         before = len(sal.frames)
@@ -200,13 +200,15 @@ def test_a_resend_has_only_what_was_not_acknowledged_and_costs_its_bytes(tmp_pat
         await settle()
         size = len(late[0].frames[0])
         assert size > 100_000
-        left = live.room.bucket_of(person("Sal").id).left(place.loop.time())
-        assert left <= AT_ONCE - 3 * (DEAR + size / BYTES_A_TOKEN) + 1  # refilled meanwhile
+        left = live.audience.bucket_of(person("Sal").id).left(place.loop.time())
+        assert (
+            left <= FRAME_BURST - 3 * (BROADCAST_COST + size / BYTES_PER_TOKEN) + 1
+        )  # the bucket has refilled meanwhile
 
     at_a_table(tmp_path, work)
 
 
-def test_a_person_may_come_back_often_but_not_without_end(tmp_path: Path) -> None:
+def test_a_person_may_reconnect_often_but_not_endlessly(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         for _ in range(20):  # the page, while its network comes and goes
@@ -215,9 +217,9 @@ def test_a_person_may_come_back_often_but_not_without_end(tmp_path: Path) -> Non
             await settle(1)
             assert client.seq == 1
             client.hang_up()
-        many = [Client(place, table, "Sal") for _ in range(HANDSHAKES_A_MINUTE + 50)]
+        many = [Client(place, table, "Sal") for _ in range(HANDSHAKES_PER_MINUTE + 50)]
         await settle()
-        assert sum(client.accepted for client in many) == HANDSHAKES_A_MINUTE
+        assert sum(client.accepted for client in many) == HANDSHAKES_PER_MINUTE
         other = Client(place, table, "Ruth")
         await settle()
         assert other.accepted
@@ -225,7 +227,7 @@ def test_a_person_may_come_back_often_but_not_without_end(tmp_path: Path) -> Non
     at_a_table(tmp_path, work)
 
 
-def test_whoever_floods_is_kept_out_for_a_while(tmp_path: Path) -> None:
+def test_a_client_that_floods_is_locked_out_for_a_while(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         accepted = 0
@@ -235,7 +237,7 @@ def test_whoever_floods_is_kept_out_for_a_while(tmp_path: Path) -> None:
             accepted += client.accepted
             client.close_for_flood()
             await settle()
-        assert accepted == HANDSHAKES_A_MINUTE // ABUSE_HANDSHAKES
+        assert accepted == HANDSHAKES_PER_MINUTE // ABUSE_HANDSHAKES
         await settle(60)
         back = Client(place, table, "Wanda")
         await settle()
@@ -244,7 +246,7 @@ def test_whoever_floods_is_kept_out_for_a_while(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_hundreds_of_tables_leave_the_memory_when_nobody_is_there(tmp_path: Path) -> None:
+def test_hundreds_of_tables_are_unloaded_when_nobody_is_there(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         tables = [await place.open("Ruth", Setup()) for _ in range(300)]
         assert len(set(tables)) == len(tables)
@@ -258,8 +260,10 @@ def test_hundreds_of_tables_leave_the_memory_when_nobody_is_there(tmp_path: Path
     at_a_table(tmp_path, work, lambda: secrets.token_bytes(32))
 
 
-def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes fifteen milliseconds and more, and a challenge can be made again and again."""
+def test_the_proof_that_a_hand_is_dead_is_computed_once_for_everyone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes fifteen milliseconds or more, and a challenge can be repeated."""
     worked_out = list[int]()
 
     def counted(state: State, seat: Seat) -> tuple[Finding, ...]:
@@ -271,7 +275,7 @@ def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, mon
     async def work(place: Place) -> None:
         evening = await begun(place)
         while not evening.known.discards:
-            await evening.perform(evening._next())  # noqa: SLF001 - a part of an evening
+            await evening.perform(evening._next())  # noqa: SLF001 - a part of the game
         worked_out.clear()
         sal = evening.clients["Sal"]
         challenge = play("challenge", challenged=(evening.seat("Sal") + 1) % 4)
@@ -290,7 +294,7 @@ def test_why_a_hand_is_dead_is_worked_out_once_for_everybody(tmp_path: Path, mon
     at_a_table(tmp_path, work)
 
 
-def test_whoever_comes_between_two_changes_hears_who_is_there_in_the_end(tmp_path: Path) -> None:
+def test_a_client_that_joins_between_two_changes_gets_the_final_presence(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         ruth = Client(place, table, "Ruth")

@@ -1,6 +1,7 @@
-"""Frames that are nearly right, by the thousand: no crash, and no change from one that is not.
+"""Thousands of almost valid frames: no crash, and an invalid frame changes nothing.
 
-``CHARLESTON_FRAMES=1000000`` sends a million instead of the few of an ordinary run.
+``CHARLESTON_FRAMES=1000000`` sends a million frames instead of the few of an ordinary run.
+
 """
 
 import os
@@ -24,7 +25,7 @@ A_TABLE = 10_000
 
 
 async def send_one(live: LiveTable, who: str, text: str) -> str:
-    """What came of it."""
+    """Send one frame; return what happened."""
     before = live.state
     try:
         frame = read_frame(text)
@@ -43,7 +44,7 @@ async def send_one(live: LiveTable, who: str, text: str) -> str:
     return "done"
 
 
-def test_fuzzed_frames_change_nothing_that_is_not_asked_for(tmp_path: Path) -> None:
+def test_fuzzed_frames_change_nothing_unintended(tmp_path: Path) -> None:
     outcomes = dict.fromkeys(("no frame", "no command", "refused", "done"), 0)
     for start in range(0, FRAMES, A_TABLE):
 
@@ -52,7 +53,7 @@ def test_fuzzed_frames_change_nothing_that_is_not_asked_for(tmp_path: Path) -> N
             evening = Evening(place, Game(Setup(pace=5000), restless=False), rng)
             await evening.begin()
             for _ in range(rng.randrange(80)):
-                await evening.perform(evening._next())  # noqa: SLF001 - a part of an evening
+                await evening.perform(evening._next())  # noqa: SLF001 - a part of the game
             rights = list(place.sent)
             live = await place.live(evening.table)
             for text in islice(frames(rng, rights), min(A_TABLE, FRAMES)):

@@ -1,4 +1,4 @@
-"""What a host watches, and what people hear when something is wrong behind the lobby."""
+"""What an operator monitors, and what users read when the server has a problem."""
 
 import asyncio
 from collections.abc import Iterator
@@ -15,13 +15,15 @@ from charleston.store.interface import StoreDownError
 
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx.Client]]:
-    with running(tmp_path_factory.mktemp("data")) as found:
-        yield found
+    with running(tmp_path_factory.mktemp("data")) as server_and_client:
+        yield server_and_client
 
 
-def test_health_is_what_the_store_says(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_reports_the_state_of_the_store(
+    up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
     server, client = up
-    monkeypatch.setattr("charleston.server.api.context.HEALTH_SECONDS", 0.0)
+    monkeypatch.setattr("charleston.server.api.context.HEALTH_CACHE_S", 0.0)
     assert (client.get("/health").status_code, client.get("/health").json()) == (200, {"ok": True, "reason": ""})
 
     async def ill() -> bool:
@@ -34,7 +36,7 @@ def test_health_is_what_the_store_says(up: tuple[Server, httpx.Client], monkeypa
     )
 
 
-def test_who_asks_while_the_first_look_is_taken_hears_what_it_says(tmp_path: Path) -> None:
+def test_a_request_during_the_first_check_waits_for_its_result(tmp_path: Path) -> None:
     with running(tmp_path / "data") as (server, client):
         well = server.store.healthy
 
@@ -44,26 +46,28 @@ def test_who_asks_while_the_first_look_is_taken_hears_what_it_says(tmp_path: Pat
 
         server.store.healthy = slow  # type: ignore[method-assign]
         with ThreadPoolExecutor(2) as pool:
-            asked = [pool.submit(httpx.get, f"{client.base_url}/health") for _ in range(2)]
-            assert [one.result().status_code for one in asked] == [200, 200]
+            requests = [pool.submit(httpx.get, f"{client.base_url}/health") for _ in range(2)]
+            assert [one.result().status_code for one in requests] == [200, 200]
 
 
-def test_health_does_not_wear_out_the_disk(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_checks_are_cached_to_spare_the_disk(
+    up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
     server, client = up
-    asked = []
+    checks = []
 
     async def well() -> bool:
-        asked.append(1)
+        checks.append(1)
         return True
 
     monkeypatch.setattr(server.store, "healthy", well)
-    monkeypatch.setattr("charleston.server.api.context.HEALTH_SECONDS", 3600.0)
+    monkeypatch.setattr("charleston.server.api.context.HEALTH_CACHE_S", 3600.0)
     for _ in range(20):
         client.get("/health")
-    assert len(asked) <= 1
+    assert len(checks) <= 1
 
 
-def test_the_numbers_a_host_watches(up: tuple[Server, httpx.Client]) -> None:
+def test_the_metrics_an_operator_watches(up: tuple[Server, httpx.Client]) -> None:
     page = up[1].get("/metrics").text
     for name in ("open_sockets", "live_tables", "messages_in_total", "messages_out_total", "steps_total"):
         assert f"\ncharleston_{name} " in page
@@ -71,7 +75,9 @@ def test_the_numbers_a_host_watches(up: tuple[Server, httpx.Client]) -> None:
         assert f"\ncharleston_{name}" in page
 
 
-def test_without_a_store_one_sentence(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_store_the_answer_is_one_sentence(
+    up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
     server, client = up
     client.put("/api/me", json={"name": "Ann"})
 
@@ -84,7 +90,7 @@ def test_without_a_store_one_sentence(up: tuple[Server, httpx.Client], monkeypat
     assert "secret" not in sentence(answer)
 
 
-def test_a_mistake_of_ours_tells_nothing(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_reveals_nothing(up: tuple[Server, httpx.Client], monkeypatch: pytest.MonkeyPatch) -> None:
     server, client = up
 
     async def bug(*_: object) -> None:

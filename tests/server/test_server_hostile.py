@@ -1,4 +1,4 @@
-"""A client that wishes us ill is refused or dropped within ten seconds, and nobody else notices."""
+"""A hostile client is refused or dropped within ten seconds, and nobody else notices."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from table_clients import Client, Place, at_a_table, person, settle
 from charleston.server.live import agenda, live_table
 from charleston.server.live.answers import command_key
 from charleston.server.live.wire import VERSION, Done
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.decide import decide
 from charleston.table.setup import Setup
 
@@ -26,11 +26,11 @@ async def begun(place: Place, people: int = 4) -> Evening:
     return evening
 
 
-def play(command: str, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - of a command
+def play(command: str, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - fields of a command
     return {"type": "play", "command": {"type": command, "seat": -1, **fields}}
 
 
-def test_nobody_does_what_is_another_seats_or_the_tables(tmp_path: Path) -> None:
+def test_nobody_can_act_for_another_seat_or_the_table(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         live, before = await place.live(evening.table), (await place.live(evening.table)).state
@@ -56,7 +56,7 @@ def test_nobody_does_what_is_another_seats_or_the_tables(tmp_path: Path) -> None
     at_a_table(tmp_path, work)
 
 
-def test_the_seed_is_the_servers_whatever_a_client_writes(tmp_path: Path) -> None:
+def test_the_seed_is_the_servers_whatever_a_client_sends(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         ruth = Client(place, table, "Ruth")
@@ -71,8 +71,8 @@ def test_the_seed_is_the_servers_whatever_a_client_writes(tmp_path: Path) -> Non
     at_a_table(tmp_path, work)
 
 
-def test_a_command_sent_again_happens_once(tmp_path: Path) -> None:
-    """Under the same id also another command; the same id of another person, or one like a bot's, is a new one."""
+def test_a_repeated_command_is_carried_out_once(tmp_path: Path) -> None:
+    """The same id with another command is a repetition too; from another person, or like a bot's, it is new."""
 
     async def work(place: Place) -> None:
         evening = await begun(place)
@@ -94,7 +94,7 @@ def test_a_command_sent_again_happens_once(tmp_path: Path) -> None:
 
 
 def test_an_id_with_colons_is_answered_as_it_was_sent(tmp_path: Path) -> None:
-    """Also when the answer is found in the log, by a server that did not give it."""
+    """Also when the answer comes from the log, by a server that did not give it."""
 
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
@@ -102,7 +102,7 @@ def test_an_id_with_colons_is_answered_as_it_was_sent(tmp_path: Path) -> None:
         ruth.hello()
         done = await ruth.answer(PAUSE, command_id="a:b:c")
         live = await place.live(table)
-        fresh = live_table.LiveTable(table, live._house, live._pressure)  # noqa: SLF001 - as another process has it
+        fresh = live_table.LiveTable(table, live._services, live._pressure)  # noqa: SLF001 - as another process has it
         await fresh.load()
         key = command_key(person("Ruth").id, "a:b:c")
         assert fresh._answers.get(key, "a:b:c") == Done("a:b:c", done["seq"])  # noqa: SLF001
@@ -122,7 +122,7 @@ def test_an_id_with_colons_is_answered_as_it_was_sent(tmp_path: Path) -> None:
         {"path": "/"},
     ],
 )
-def test_without_a_cookie_of_ours_or_the_right_path_nothing_opens(tmp_path: Path, scope: dict[str, Any]) -> None:
+def test_without_our_cookie_or_the_right_path_no_socket_opens(tmp_path: Path, scope: dict[str, Any]) -> None:
     async def work(place: Place) -> None:
         client = Client(place, "abcdefghijklmnop", "Ruth", **scope)
         await settle()
@@ -154,7 +154,7 @@ async def _frame_closes(place: Place, table: str, send: str | bytes, code: int) 
 
 
 def test_a_page_of_another_version_is_told_to_reload(tmp_path: Path) -> None:
-    """4400 is the code for which the page of every version says: reload."""
+    """For code 4400, every version of the page asks the user to reload."""
 
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
@@ -168,7 +168,7 @@ def test_a_page_of_another_version_is_told_to_reload(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_giant_and_binary_frames_close_the_socket(tmp_path: Path) -> None:
+def test_oversized_and_binary_frames_close_the_socket(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         await _frame_closes(place, table, "x" * 65_537, 1009)
@@ -200,7 +200,7 @@ BROKEN = (
 )
 
 
-def test_broken_frames_are_told_and_then_end_it(tmp_path: Path) -> None:
+def test_malformed_frames_are_reported_and_then_disconnect(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         state = (await place.live(table)).state
@@ -247,8 +247,8 @@ def test_a_deep_or_long_setup_is_refused_in_a_sentence(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_only_those_who_were_heard_are_muted(tmp_path: Path) -> None:
-    """Else the list of the muted, which everybody gets, would grow with every name a host can think of."""
+def test_only_people_who_have_chatted_can_be_muted(tmp_path: Path) -> None:
+    """Otherwise the list of muted people, which everyone receives, would grow with every name a host sends."""
 
     async def work(place: Place) -> None:
         evening = await begun(place)
@@ -259,7 +259,7 @@ def test_only_those_who_were_heard_are_muted(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_a_title_is_readable(tmp_path: Path) -> None:
+def test_a_title_is_cleaned(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.tables.open(person("Ruth").id, "Ruth", "\u202eelbat\u0007", Setup())
         assert (await place.live(table)).state.title == "elbat"
@@ -267,13 +267,13 @@ def test_a_title_is_readable(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_a_mistake_of_ours_does_not_end_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_does_not_end_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         real = decide
 
-        def breaks(state: Any, by: str, command: Any, at: int) -> Any:  # noqa: ANN401 - as decide
-            if isinstance(command, c.HoldOn):
+        def breaks(state: Any, by: str, command: Any, at: int) -> Any:  # noqa: ANN401 - the signature of decide
+            if isinstance(command, commands.HoldOn):
                 raise ZeroDivisionError
             return real(state, by, command, at)
 
@@ -284,7 +284,7 @@ def test_a_mistake_of_ours_does_not_end_the_table(tmp_path: Path, monkeypatch: p
     at_a_table(tmp_path, work)
 
 
-def test_a_bot_that_fails_does_not_hold_up_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_fails_does_not_block_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise ZeroDivisionError
 
@@ -304,7 +304,7 @@ def test_a_bot_that_fails_does_not_hold_up_the_table(tmp_path: Path, monkeypatch
     at_a_table(tmp_path, work)
 
 
-def test_a_socket_that_goes_in_the_middle_of_a_command_harms_nobody(tmp_path: Path) -> None:
+def test_a_socket_that_closes_during_a_command_harms_nobody(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         evening = await begun(place)
         for number in range(40):
@@ -324,8 +324,8 @@ def test_a_socket_that_goes_in_the_middle_of_a_command_harms_nobody(tmp_path: Pa
     at_a_table(tmp_path, work)
 
 
-def test_a_socket_that_was_closed_for_its_silence_ends_quietly(tmp_path: Path) -> None:
-    """An unanswered ping closes it without a word to us: what is said to it then is no mistake of ours."""
+def test_a_socket_closed_by_the_ping_timeout_ends_quietly(tmp_path: Path) -> None:
+    """An unanswered ping closes the socket without telling us; sending to it then is not an error."""
 
     async def work(place: Place) -> None:
         evening = await begun(place)

@@ -1,4 +1,4 @@
-"""Hostile clients at a real port: dropped within ten seconds, while others play on and the memory stays as it was."""
+"""Hostile clients at a real port: dropped within ten seconds, while others play on and the memory stays constant."""
 
 import asyncio
 import base64
@@ -44,7 +44,7 @@ class Running:
         return int(self.get("/")["sockets"])
 
     def megabytes(self) -> float:
-        """Resident in memory."""
+        """Return the resident memory."""
         pages = int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGESIZE") / 1e6
 
@@ -72,7 +72,7 @@ async def at(running: Running, table: str, name: str) -> AsyncIterator[ClientCon
 
 
 async def code_after(running: Running, table: str, name: str, *sent: str | bytes) -> int | None:
-    """How the server ends it."""
+    """Return the close code that the server sends."""
     async with at(running, table, name) as client:
         with suppress(ConnectionClosed):
             await client.send(HELLO)
@@ -89,7 +89,7 @@ async def flood(running: Running, table: str) -> int | None:
 
 
 async def no_text(running: Running, table: str) -> int | None:
-    """A frame that says it is text, and is none; before it one in two pieces, which is in order."""
+    """Send a text frame that is not UTF-8; before it a valid one in two fragments."""
     async with at(running, table, "Garbled") as client:
         with suppress(ConnectionClosed):
             await client.send((HELLO[:9], HELLO[9:]))
@@ -102,7 +102,7 @@ async def no_text(running: Running, table: str) -> int | None:
 
 
 async def never_reads(running: Running, table: str, number: int) -> bool:
-    """Asks for everything again and again, and takes nothing of it; whether the server hangs up."""
+    """Request everything repeatedly without reading; return whether the server disconnects."""
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     raw.settimeout(0)
@@ -117,7 +117,7 @@ async def never_reads(running: Running, table: str, number: int) -> bool:
     await loop.sock_recv(raw, 1000)
     await loop.sock_sendall(raw, _masked(HELLO))
     try:
-        async with asyncio.timeout(30):  # 8 seconds on a machine that is not busy
+        async with asyncio.timeout(30):  # 8 seconds on an idle machine
             while True:
                 await loop.sock_sendall(raw, _masked('{"type":"resend","after":0}'))
                 await asyncio.sleep(0.25)
@@ -128,7 +128,7 @@ async def never_reads(running: Running, table: str, number: int) -> bool:
 
 
 def _masked(text: str) -> bytes:
-    """A frame as a client sends it, with a mask of zeros."""
+    """Return a client frame, masked with zeros."""
     data = text.encode()
     assert len(data) < 126
     return bytes((0x81, 0x80 | len(data), 0, 0, 0, 0)) + data
@@ -143,7 +143,7 @@ async def no_hello(running: Running, table: str, number: int) -> int | None:
 
 
 async def attack(running: Running, table: str) -> None:
-    """All at once; everything that is closed has its code."""
+    """Run all attacks at once; every closed connection has its code."""
     silent = [no_hello(running, table, number) for number in range(200)]
     lazy = [never_reads(running, table, number) for number in range(30)]
     broken = (
@@ -156,13 +156,13 @@ async def attack(running: Running, table: str) -> None:
     )
     giant, binary, ill, garbled, one, two = await asyncio.gather(*broken)
     assert (giant, binary, ill, garbled) == (1009, 1003, 1008, 1007)
-    assert {one, two} <= {1008, 1006}  # a close may be lost in the flood
+    assert {one, two} <= {1008, 1006}  # the close frame may be lost in the flood
     assert set(await asyncio.gather(*silent)) == {4400}
     assert all(await asyncio.gather(*lazy))
 
 
 async def play_on(client: ClientConnection, stop: asyncio.Event) -> int:
-    """One who plays and gets an answer to everything."""
+    """Play as one person, and wait for an answer to every command."""
     count = 0
     await client.send(HELLO)
     while not stop.is_set():
@@ -187,7 +187,7 @@ async def one_round(running: Running, table: str) -> None:
         playing = asyncio.create_task(play_on(ruth, stop))
         await attack(running, table)
         async with asyncio.timeout(10):
-            while await asyncio.to_thread(running.sockets) > 1:  # noqa: ASYNC110 - of another process
+            while await asyncio.to_thread(running.sockets) > 1:  # noqa: ASYNC110 - another process
                 await asyncio.sleep(0.2)
         stop.set()
         assert await playing > 10
@@ -199,6 +199,6 @@ def test_attacks_at_a_real_port(running: Running) -> None:
     first = running.megabytes()
     asyncio.run(one_round(running, table))
     second = running.megabytes()
-    print(f"resident after one round {first:.1f} MB, after two {second:.1f} MB")  # noqa: T201 - a figure to look at
+    print(f"resident after one round {first:.1f} MB, after two {second:.1f} MB")  # noqa: T201 - a figure for the reader
     assert second - first < 10
     assert running.process.poll() is None

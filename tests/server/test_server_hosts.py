@@ -1,4 +1,4 @@
-"""Which names the server answers to: a page that makes a browser ask it under another gets nothing."""
+"""Host names the server accepts: a page that makes a browser use another name (DNS rebinding) gets nothing."""
 
 import socket
 from pathlib import Path
@@ -11,7 +11,7 @@ from charleston.server.net.guard import Hosts
 from charleston.server.settings import Settings
 
 MINE = socket.gethostname().lower()
-PLAY = Settings(host="0.0.0.0")  # noqa: S104 - as make play HOST=0.0.0.0 has it
+PLAY = Settings(host="0.0.0.0")  # noqa: S104 - as with make play HOST=0.0.0.0
 SITE = Settings(public_url="https://Mahj.example/", origins=("https://club.example:8443",), hosts=("Other.example",))
 
 
@@ -28,7 +28,7 @@ def allows(settings: Settings, *hosts: str) -> bool:
         *(MINE, f"{MINE}:8152", f"{MINE.upper()}.local:8152", f"{MINE}.lan", f"{MINE}.home.arpa"),
     ],
 )
-def test_at_home_addresses_and_the_machines_own_names_are_answered(host: str) -> None:
+def test_at_home_addresses_and_the_machines_own_names_are_accepted(host: str) -> None:
     assert allows(PLAY, host)
     assert allows(Settings(), host)
     assert allows(SITE, host)
@@ -43,24 +43,24 @@ def test_at_home_addresses_and_the_machines_own_names_are_answered(host: str) ->
         *("", ":8152", "[::1", "a b", "127.0.0.1:x", "evil.example@127.0.0.1:8152", "127.0.0.1/evil", "\xff"),
     ],
 )
-def test_any_other_name_is_not(host: str) -> None:
+def test_any_other_name_is_refused(host: str) -> None:
     assert not allows(PLAY, host)
     assert not allows(Settings(), host)
 
 
-def test_names_of_the_settings_are_answered_and_no_others() -> None:
+def test_only_the_names_in_the_settings_are_accepted() -> None:
     for host in ("mahj.example", "MAHJ.example:443", "club.example", "club.example:8443", "other.example."):
         assert allows(SITE, host)
     for host in ("evil.example", "www.mahj.example", "mahj.example.evil.example"):
         assert not allows(SITE, host)
 
 
-def test_behind_a_proxy_without_names_every_name_is_answered() -> None:
+def test_behind_a_proxy_without_configured_names_every_name_is_accepted() -> None:
     assert allows(Settings(behind_proxy=("127.0.0.1",)), "mahj.example")
     assert not allows(Settings(behind_proxy=("127.0.0.1",), hosts=("mahj.example",)), "evil.example")
 
 
-def test_two_hosts_are_none_and_programs_may_say_none() -> None:
+def test_two_host_headers_are_refused_and_programs_may_send_none() -> None:
     assert not allows(PLAY, "localhost", "localhost")
     assert allows(PLAY)
 

@@ -1,4 +1,4 @@
-"""The lobby over HTTP, asked as a browser, a program and somebody with bad intentions would."""
+"""The lobby over HTTP, as used by a browser, a program and an attacker."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from charleston.game.ruleset import OPTIONS
 from charleston.server.api.lobby_routes import HANDLERS
 from charleston.server.app import Server
 from charleston.server.net.guard import SECURITY, origin_allowed
-from charleston.server.net.listen import PATIENCE
+from charleston.server.net.listen import SILENT_TIMEOUT_S
 from charleston.server.net.rate_limit import MAX_BUCKETS, Rate
 from charleston.store.interface import Entry, Listing, StoreDownError
 
@@ -28,13 +28,13 @@ NOWHERE = "a" * 16
 @pytest.fixture(scope="module")
 def up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, httpx.Client]]:
     settings = {"tables_a_minute": 1000, "checks_a_minute": 1000, "behind_proxy": ("127.0.0.1",)}
-    with running(tmp_path_factory.mktemp("data"), **settings, public_url="https://mahj.example/") as found:
-        yield found
+    with running(tmp_path_factory.mktemp("data"), **settings, public_url="https://mahj.example/") as server_and_client:
+        yield server_and_client
 
 
 @pytest.fixture
 def client(up: tuple[Server, httpx.Client]) -> httpx.Client:
-    """A newcomer."""
+    """Return a client without a cookie."""
     up[1].cookies.clear()
     return up[1]
 
@@ -45,7 +45,7 @@ def ann(client: httpx.Client) -> httpx.Client:
     return client
 
 
-def test_a_newcomer_says_a_name_and_is_known(client: httpx.Client) -> None:
+def test_a_newcomer_enters_a_name_and_is_recognized(client: httpx.Client) -> None:
     assert client.get("/api/me").json() == {"id": None, "name": None}
     assert not client.cookies
     me = client.put("/api/me", json={"name": "  Ann "}).json()
@@ -68,7 +68,7 @@ def test_a_bad_name_is_refused(client: httpx.Client) -> None:
     assert "set-cookie" not in answer.headers
 
 
-def test_whoever_opens_a_table_is_its_host(ann: httpx.Client) -> None:
+def test_a_person_who_opens_a_table_is_its_host(ann: httpx.Client) -> None:
     opened = ann.post("/api/tables", json={"title": "Tuesday", "setup": {"preset": "house"}})
     assert opened.status_code == 201
     table = opened.json()["table"]
@@ -83,7 +83,7 @@ def test_whoever_opens_a_table_is_its_host(ann: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_a_table_with_bots_is_in_its_first_game(ann: httpx.Client, players: int) -> None:
+def test_a_table_with_bots_starts_its_first_game(ann: httpx.Client, players: int) -> None:
     body = {"bots": "novice", "setup": {"options": {"table.players": players}}}
     table = ann.post("/api/tables", json=body).json()["table"]
     seen = ann.get(f"/api/tables/{table}").json()
@@ -93,7 +93,7 @@ def test_a_table_with_bots_is_in_its_first_game(ann: httpx.Client, players: int)
     assert (line["summary"]["playing"], line["summary"]["games"]) == (True, 1)
 
 
-def test_a_table_is_never_found_half_laid(
+def test_a_table_is_never_listed_half_set_up(
     up: tuple[Server, httpx.Client], ann: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     refused = ann.post("/api/tables", json={"bots": "genius"})
@@ -110,13 +110,13 @@ def test_a_table_is_never_found_half_laid(
     assert ann.get("/api/tables").json() == []
 
 
-def test_the_bots_to_play_against(client: httpx.Client) -> None:
+def test_the_list_of_bots(client: httpx.Client) -> None:
     bots = client.get("/api/bots").json()
     assert [bot["level"] for bot in bots] == list(POLICIES)
     assert all(re.fullmatch(r"[A-Z].+\.", bot["about"]) for bot in bots)
 
 
-def test_players_find_their_games_where_nobody_may_look_on(ann: httpx.Client) -> None:
+def test_players_can_read_their_games_where_spectators_are_not_allowed(ann: httpx.Client) -> None:
     body = {"bots": "regular", "setup": {"spectators": False}}
     table = ann.post("/api/tables", json=body).json()["table"]
     assert ann.get(f"/api/tables/{table}/records").json() == []
@@ -125,7 +125,7 @@ def test_players_find_their_games_where_nobody_may_look_on(ann: httpx.Client) ->
     assert ann.get(f"/api/tables/{table}/invitation").status_code == 404
 
 
-def test_a_table_with_a_card_of_ones_own(ann: httpx.Client) -> None:
+def test_a_table_with_a_custom_card(ann: httpx.Client) -> None:
     opened = ann.post("/api/tables", json={"setup": {"own_card": CARD}})
     assert "My Card" in ann.get(f"/api/tables/{opened.json()['table']}").json()["card"]
     refused = ann.post("/api/tables", json={"setup": {"own_card": CARD.replace("6666a", "666a")}})
@@ -134,26 +134,26 @@ def test_a_table_with_a_card_of_ones_own(ann: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "told"),
+    ("body", "message"),
     [
         ({"setup": {"card": "nowhere"}}, "There is no card 'nowhere'"),
         ({"setup": {"options": {"call.windw": 3}}}, "Did you mean 'call.window'?"),
-        ({"setup": {"preset": "pub"}}, "The request does not fit: "),
-        ({"title": 3}, "The request does not fit: title: Expected `str`, got `int`."),
+        ({"setup": {"preset": "pub"}}, "The request is invalid: "),
+        ({"title": 3}, "The request is invalid: title: Expected `str`, got `int`."),
         ({"title": "x" * 61}, "length <= 60"),
         ({"colour": "red"}, "unknown field `colour`"),
         ([], "Expected `object`, got `array`"),
     ],
 )
-def test_a_table_that_cannot_be_opened(ann: httpx.Client, body: object, told: str) -> None:
+def test_an_invalid_table_is_refused(ann: httpx.Client, body: object, message: str) -> None:
     answer = ann.post("/api/tables", json=body)
     assert answer.status_code == 422
-    assert told in sentence(answer)
+    assert message in sentence(answer)
 
 
-def test_a_stranger_opens_no_table(client: httpx.Client) -> None:
+def test_a_client_without_a_name_opens_no_table(client: httpx.Client) -> None:
     answer = client.post("/api/tables", json={})
-    assert (answer.status_code, sentence(answer)) == (401, "Please say your name first.")
+    assert (answer.status_code, sentence(answer)) == (401, "Enter your name first.")
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_a_stranger_opens_no_table(client: httpx.Client) -> None:
         "/tables/x/socket",
     ],
 )
-def test_what_is_not_there(client: httpx.Client, path: str) -> None:
+def test_unknown_paths_are_not_found(client: httpx.Client, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404
     assert sentence(answer).startswith("There is no")
@@ -192,7 +192,7 @@ def test_our_cards(client: httpx.Client) -> None:
     assert text.content == published_bytes(PUBLISHED[0])
 
 
-def test_a_card_is_looked_over(client: httpx.Client) -> None:
+def test_a_card_is_checked(client: httpx.Client) -> None:
     good = client.post("/api/cards/check", json={"text": CARD}).json()
     assert [good[field] for field in ("name", "lines", "patterns", "problems")] == ["My Card", 1, 3, []]
     (line,) = good["sheet"]["sections"][0]["lines"]
@@ -215,7 +215,7 @@ def test_the_rules_with_their_options(client: httpx.Client) -> None:
     (blind,) = [option for option in rules["options"] if option["name"] == "charleston.blindMax"]
     assert blind == {
         "name": "charleston.blindMax",
-        "about": "tiles that may be passed on unseen",
+        "about": "how many tiles may be passed blind",
         "rules": ["CHA-15", "C-05"],
         "allowed": "a number from 0 to 3",
         "schema": {"type": "integer", "minimum": 0, "maximum": 3},
@@ -226,13 +226,13 @@ def test_the_rules_with_their_options(client: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/schema", "/nothing", "/api/tables/x", "/metrics", "/health"])
-def test_every_answer_tells_the_browser_to_be_careful(client: httpx.Client, path: str) -> None:
+def test_every_answer_has_security_headers(client: httpx.Client, path: str) -> None:
     headers = client.get(path).headers
     assert {name: headers.get(name.decode()) for name, _ in SECURITY} == {n: v.decode() for n, v in SECURITY}
     assert "server" not in headers
 
 
-def test_methods_that_are_not_there(client: httpx.Client) -> None:
+def test_unsupported_methods_are_refused(client: httpx.Client) -> None:
     for method, path in (("DELETE", "/api/me"), ("PATCH", "/api/tables"), ("POST", "/health"), ("BREW", "/")):
         answer = client.request(method, path)
         assert answer.status_code == 405
@@ -249,11 +249,11 @@ def test_methods_that_are_not_there(client: httpx.Client) -> None:
         ("POST", "/api/cards/pdf", 256),
     ],
 )
-def test_giants_are_not_read(ann: httpx.Client, method: str, path: str, largest: int) -> None:
+def test_oversized_bodies_are_not_read(ann: httpx.Client, method: str, path: str, largest: int) -> None:
     giant = json.dumps({"name": "x" * (largest * 1024)}).encode()
-    for body in (giant, iter([giant[:1000], giant[1000:]])):  # with its length told, and without
+    for body in (giant, iter([giant[:1000], giant[1000:]])):  # with a content length, and without
         answer = ann.request(method, path, content=body)
-        assert (answer.status_code, sentence(answer)) == (413, "This is too large to be read.")
+        assert (answer.status_code, sentence(answer)) == (413, "The request is too large.")
 
 
 @pytest.mark.parametrize(
@@ -274,14 +274,14 @@ def test_junk_is_refused(client: httpx.Client, body: bytes) -> None:
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://127.0.0.1:1", "http://mahj.example", "x", "http://[::1"]
 )
-def test_other_sites_change_nothing(ann: httpx.Client, origin: str) -> None:
+def test_requests_from_other_sites_are_refused(ann: httpx.Client, origin: str) -> None:
     answer = ann.put("/api/me", json={"name": "Eve"}, headers={"origin": origin})
     assert answer.status_code == 403
     assert "another site" in sentence(answer)
     assert ann.get("/api/me", headers={"origin": origin}).json()["name"] == "Ann"
 
 
-def test_our_own_pages_do(ann: httpx.Client) -> None:
+def test_requests_from_our_own_pages_are_accepted(ann: httpx.Client) -> None:
     here = str(ann.base_url).rstrip("/")
     for origin in (here, "https://mahj.example", "https://mahj.example:443", "HTTPS://MAHJ.example"):
         assert ann.put("/api/me", json={"name": "Ann"}, headers={"origin": origin}).status_code == 200, origin
@@ -302,7 +302,7 @@ def test_our_own_pages_do(ann: httpx.Client) -> None:
         ("http://a.example:99999", "a.example:99999", False),
     ],
 )
-def test_who_is_one_of_us(origin: str, host: str, allowed: bool) -> None:  # noqa: FBT001
+def test_which_origins_are_ours(origin: str, host: str, allowed: bool) -> None:  # noqa: FBT001
     headers = [(b"host", host.encode()), (b"origin", origin.encode())]
     assert origin_allowed(headers, ["https://b.example/path"]) == allowed
     assert not origin_allowed([*headers, headers[1]], ())
@@ -317,11 +317,11 @@ def test_too_many_tables_in_a_minute(tmp_path: Path) -> None:
         client.put("/api/me", json={"name": "Ann again"})
         answer = client.post("/api/tables", json={})
         assert answer.headers["retry-after"] == "60"
-        assert "wait a little" in sentence(answer)
+        assert "wait a minute" in sentence(answer)
         assert [client.post("/api/cards/check", json={"text": ""}).status_code for _ in range(3)] == [200, 200, 429]
 
 
-def test_too_many_requests_in_a_minute_end_the_connection(tmp_path: Path) -> None:
+def test_too_many_requests_in_a_minute_close_the_connection(tmp_path: Path) -> None:
     with running(tmp_path, requests_a_minute=3) as (_, client):
         answers = [client.get("/api/bots") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
@@ -329,7 +329,7 @@ def test_too_many_requests_in_a_minute_end_the_connection(tmp_path: Path) -> Non
         assert "wait a minute" in sentence(answers[-1])
 
 
-def test_a_bucket_fills_again_and_forgets() -> None:
+def test_a_bucket_refills_and_is_forgotten() -> None:
     time = [0.0]
     rate = Rate(60, lambda: time[0])
     assert sum(rate.allows("ann") for _ in range(100)) == 60
@@ -343,9 +343,12 @@ def test_a_bucket_fills_again_and_forgets() -> None:
     assert len(rate._buckets) <= MAX_BUCKETS  # noqa: SLF001
 
 
-def test_a_silent_peer_is_dropped(client: httpx.Client) -> None:
+def test_a_silent_peer_is_disconnected(client: httpx.Client) -> None:
     where = (client.base_url.host, client.base_url.port or 0)
-    with socket.create_connection(where, PATIENCE + 2) as silent, socket.create_connection(where, PATIENCE + 2) as slow:
+    with (
+        socket.create_connection(where, SILENT_TIMEOUT_S + 2) as silent,
+        socket.create_connection(where, SILENT_TIMEOUT_S + 2) as slow,
+    ):
         slow.sendall(b"PUT /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 20\r\n\r\n{")
         for peer in (silent, slow):
             with suppress(ConnectionResetError):
@@ -356,6 +359,6 @@ def test_the_schema_names_and_describes_everything(client: httpx.Client) -> None
     schema = client.get("/api/schema").json()
     assert schema["openapi"].startswith("3.")
     operations = [way for path in schema["paths"].values() for way in path.values()]
-    assert len(operations) == len(HANDLERS) - 2  # all but the page itself
+    assert len(operations) == len(HANDLERS) - 2  # everything but the page itself
     assert all(way["summary"] and way["description"].endswith(".") for way in operations)
     assert len({way["operationId"] for way in operations}) == len(operations)

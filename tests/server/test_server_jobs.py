@@ -1,4 +1,4 @@
-"""Expensive answers: beside the loop, one at a time, once for all, and paid for by the time they take."""
+"""Expensive answers: computed outside the event loop, one at a time, once for all, and charged by their time."""
 
 import asyncio
 import threading
@@ -9,15 +9,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from fake_transport import virtually
 from running import running, sentence
-from wired import virtually
 
-from charleston.scorebook.state import Evening
+from charleston.scorebook.state import BookState
 from charleston.server.api.jobs import (
+    CPU_SECONDS_PER_CHECK,
     MAX_KEPT,
     MAX_WAITING,
     MAX_WAITING_OF_ONE,
-    SECONDS_A_CHECK,
     Jobs,
     TooMuchWorkError,
 )
@@ -26,7 +26,7 @@ from charleston.server.books.book_view import BookView, book_view
 
 
 class Work:
-    """Counts how often it is done, where, and how many at once."""
+    """Counts how often it runs, in which thread, and how many run at once."""
 
     def __init__(self, answer: object = "done") -> None:
         self.answer = answer
@@ -45,7 +45,7 @@ class Work:
         return self.answer
 
 
-def test_those_who_ask_for_the_same_get_it_from_one_job_in_a_thread() -> None:
+def test_concurrent_requests_for_the_same_answer_share_one_job_in_a_thread() -> None:
     async def scene() -> None:
         jobs, work = Jobs(1000), Work()
         answers = await asyncio.gather(*(jobs.keep("ann", ("book", 7), work) for _ in range(20)))
@@ -68,7 +68,7 @@ def test_one_job_at_a_time() -> None:
     asyncio.run(scene())
 
 
-def test_what_is_kept_is_bounded_and_the_oldest_goes() -> None:
+def test_the_cache_is_bounded_and_evicts_the_oldest() -> None:
     async def scene() -> None:
         jobs = Jobs(1000)
         for number in range(3 * MAX_KEPT):
@@ -78,12 +78,12 @@ def test_what_is_kept_is_bounded_and_the_oldest_goes() -> None:
     asyncio.run(scene())
 
 
-def test_work_is_paid_for_by_its_time_and_kept_answers_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jobs_are_charged_by_their_time_and_cached_answers_are_free(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0.0]
     monkeypatch.setattr(time, "thread_time", lambda: clock[0])
 
     def slow() -> str:
-        clock[0] += 4 * SECONDS_A_CHECK
+        clock[0] += 4 * CPU_SECONDS_PER_CHECK
         return "done"
 
     async def scene() -> None:
@@ -100,7 +100,7 @@ def test_work_is_paid_for_by_its_time_and_kept_answers_are_free(monkeypatch: pyt
     asyncio.run(scene())
 
 
-def test_what_fails_is_paid_for_and_not_kept() -> None:
+def test_a_failed_job_is_charged_and_not_cached() -> None:
     async def scene() -> None:
         jobs, work = Jobs(1000), Work(ValueError("no"))
         for _ in range(2):
@@ -113,7 +113,7 @@ def test_what_fails_is_paid_for_and_not_kept() -> None:
 
 
 class Queue:
-    """Jobs under a virtual clock: each takes a second, and ``done`` says in which order they were."""
+    """Jobs under a virtual clock: each takes a second, and ``done`` is the order in which they ran."""
 
     def __init__(self, checks_a_minute: int = 1000, clock: Callable[[], float] = lambda: 0.0) -> None:
         asyncio.get_running_loop().thinking = lambda _: 1.0  # type: ignore[attr-defined]
@@ -122,7 +122,7 @@ class Queue:
         self.tasks: list[asyncio.Task[str]] = []
 
     async def ask(self, *names: str) -> None:
-        """A job for each name; its first word is the address."""
+        """Submit a job for each name; its first word is the address."""
         for name in names:
             work = partial(self._work, name)
             self.tasks.append(asyncio.create_task(self.jobs.run(name.partition(" ")[0], work)))
@@ -145,17 +145,17 @@ def test_addresses_take_turns() -> None:
         assert await queue.refused() == []
         order = ["ann 0", "ann 1", "bea 0", "cam 0", "ann 2", "bea 1", "ann 3", "ann 4", "ann 5"]
         assert queue.done == order
-        await queue.ask("ann 9")  # nobody is left behind as busy
+        await queue.ask("ann 9")  # no address is still marked as busy
         assert await queue.refused() == []
 
     virtually(scene)
 
 
-def test_an_address_may_have_some_jobs_waiting_and_no_more() -> None:
+def test_the_waiting_jobs_of_an_address_are_limited() -> None:
     async def scene() -> None:
         queue, many = Queue(), MAX_WAITING_OF_ONE + 4
         await queue.ask(*(f"ann {number}" for number in range(many)), "bea 0")
-        assert await queue.refused() == list(range(MAX_WAITING_OF_ONE + 1, many))  # one is being done
+        assert await queue.refused() == list(range(MAX_WAITING_OF_ONE + 1, many))  # one is running
         assert "bea 0" in queue.done
         await queue.ask("ann again")
         assert await queue.refused() == list(range(MAX_WAITING_OF_ONE + 1, many))
@@ -177,8 +177,8 @@ def test_many_addresses_fill_the_queue_and_one_more_still_gets_its_turn() -> Non
     virtually(scene)
 
 
-def test_tokens_are_asked_for_when_the_turn_comes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or a queue that was entered with one token each would run whatever it costs."""
+def test_tokens_are_checked_when_the_turn_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise jobs that entered the queue with one token each would all run, whatever they cost."""
     clock = [0.0]
     monkeypatch.setattr(time, "thread_time", lambda: clock[0])
 
@@ -186,7 +186,7 @@ def test_tokens_are_asked_for_when_the_turn_comes(monkeypatch: pytest.MonkeyPatc
         queue = Queue(10)
 
         def slow() -> None:
-            clock[0] += 4 * SECONDS_A_CHECK
+            clock[0] += 4 * CPU_SECONDS_PER_CHECK
 
         tasks = [asyncio.create_task(queue.jobs.run("ann", slow)) for _ in range(6)]
         answers = await asyncio.gather(*tasks, return_exceptions=True)
@@ -195,13 +195,13 @@ def test_tokens_are_asked_for_when_the_turn_comes(monkeypatch: pytest.MonkeyPatc
     virtually(scene)
 
 
-def test_time_above_what_is_left_is_owed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else one that takes a minute could begin again as soon as there is one token."""
+def test_time_above_the_remaining_tokens_becomes_debt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise an address with one-minute jobs could start again as soon as it has one token."""
     worked, now = [0.0], [0.0]
     monkeypatch.setattr(time, "thread_time", lambda: worked[0])
 
     async def scene() -> None:
-        jobs = Jobs(60, lambda: now[0])  # a quarter of a second each second, 15 in all
+        jobs = Jobs(60, lambda: now[0])  # refills a quarter of a second per second, up to 15
 
         def minute() -> None:
             worked[0] += 60
@@ -218,18 +218,18 @@ def test_time_above_what_is_left_is_owed(monkeypatch: pytest.MonkeyPatch) -> Non
     virtually(scene)
 
 
-def test_whoever_leaves_the_queue_holds_up_nobody() -> None:
+def test_a_client_that_leaves_the_queue_delays_nobody() -> None:
     async def scene() -> None:
         queue = Queue()
         await queue.ask("ann 0", "ann 1", "ann 2", "bea 0", "bea 1")
         queue.tasks[1].cancel()
         queue.tasks[3].cancel()
         await asyncio.sleep(0)
-        queue.tasks[4].cancel()  # all of bea's
+        queue.tasks[4].cancel()  # all jobs of bea
         assert await queue.refused() == []
         assert queue.done == ["ann 0", "ann 2"]
         await queue.ask("bea 2", "ann 3", "cam 0")
-        await asyncio.sleep(1.5)  # ann's is being done
+        await asyncio.sleep(1.5)  # ann's is running
         queue.tasks[-2].cancel()
         queue.tasks[-1].cancel()
         await queue.refused()
@@ -241,7 +241,7 @@ def test_whoever_leaves_the_queue_holds_up_nobody() -> None:
 
 
 @pytest.mark.parametrize("turns", range(6))
-def test_whoever_leaves_at_the_moment_of_their_turn_hands_it_on(turns: int) -> None:
+def test_a_client_that_leaves_when_its_turn_comes_passes_it_on(turns: int) -> None:
     async def scene() -> None:
         queue = Queue()
         await queue.ask("ann 0", "bea 0", "cam 0")
@@ -258,24 +258,24 @@ def test_whoever_leaves_at_the_moment_of_their_turn_hands_it_on(turns: int) -> N
     virtually(scene)
 
 
-def test_the_same_question_of_one_address_is_asked_once_and_of_two_each_by_its_own_tokens() -> None:
+def test_equal_requests_of_one_address_share_a_job_and_two_addresses_pay_separately() -> None:
     async def scene() -> None:
         queue = Queue()
         jobs, work = queue.jobs, Work()
         await queue.ask("zoe 0")
-        asked = [asyncio.create_task(jobs.keep("ann", "book", work)) for _ in range(3 * MAX_WAITING_OF_ONE)]
-        asked += [asyncio.create_task(jobs.keep("bea", "book", work)) for _ in range(2)]
+        tasks = [asyncio.create_task(jobs.keep("ann", "book", work)) for _ in range(3 * MAX_WAITING_OF_ONE)]
+        tasks += [asyncio.create_task(jobs.keep("bea", "book", work)) for _ in range(2)]
         await asyncio.sleep(0)
-        asked[0].cancel()  # the others have their answer nevertheless
-        answers = await asyncio.gather(*asked, return_exceptions=True)
+        tasks[0].cancel()  # the others get their answer anyway
+        answers = await asyncio.gather(*tasks, return_exceptions=True)
         assert isinstance(answers[0], asyncio.CancelledError)
-        assert answers[1:] == ["done"] * (len(asked) - 1)
+        assert answers[1:] == ["done"] * (len(tasks) - 1)
         assert work.count == 1
 
     virtually(scene)
 
 
-def test_what_a_job_is_made_from_is_read_when_its_turn_comes() -> None:
+def test_a_job_reads_its_input_when_its_turn_comes() -> None:
     async def scene() -> None:
         queue, read = Queue(), list[str]()
 
@@ -284,14 +284,14 @@ def test_what_a_job_is_made_from_is_read_when_its_turn_comes() -> None:
             return name
 
         await queue.ask("zoe 0")
-        asked = [
+        tasks = [
             asyncio.create_task(queue.jobs.keep_read("ann", name, partial(log, name), str.upper)) for name in "abc"
         ]
         await asyncio.sleep(0.5)
         assert read == []
         await asyncio.sleep(1)
         assert read == ["a"]
-        assert await asyncio.gather(*asked) == ["A", "B", "C"]
+        assert await asyncio.gather(*tasks) == ["A", "B", "C"]
         assert await queue.jobs.keep_read("bea", "b", partial(log, "b"), str.upper) == "B"
         assert read == ["a", "b", "c"]
 
@@ -307,12 +307,12 @@ def _book(client: httpx.Client, games: int) -> str:
     return book
 
 
-def test_a_book_is_worked_out_once_for_each_of_its_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_score_book_is_computed_once_per_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = list[int]()
 
-    def counted(book: str, evening: Evening) -> BookView:
+    def counted(book: str, state: BookState) -> BookView:
         made.append(threading.get_ident())
-        return book_view(book, evening)
+        return book_view(book, state)
 
     monkeypatch.setattr("charleston.server.books.book_routes.book_view", counted)
     with running(tmp_path) as (_, client):
@@ -321,15 +321,15 @@ def test_a_book_is_worked_out_once_for_each_of_its_versions(tmp_path: Path, monk
         seen = [client.get(f"/api/books/{book}").json() for _ in range(5)]
         assert all(one == seen[0] for one in seen)
         assert len(seen[0]["games"]) == 5
-        assert made == []  # since whoever wrote last has seen it
+        assert made == []  # because the last writer has already seen it
         _book_entry = {"entries": [{"id": "more", "command": {"type": "add_game", "facts": {"result": "wall"}}}]}
         client.post(f"/api/books/{book}/entries", json=_book_entry)
         assert len(client.get(f"/api/books/{book}").json()["games"]) == 6
         assert len(made) == 1
 
 
-def test_too_much_work_is_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(time, "thread_time", iter(range(10_000)).__next__)  # everything takes a second
+def test_too_many_jobs_are_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "thread_time", iter(range(10_000)).__next__)  # every job takes a second
     with running(tmp_path, checks_a_minute=4) as (_, client):
         assert client.get("/api/rulebook/CHA-23").status_code == 200
         answer = client.get("/api/rulebook/CHA-24")
@@ -340,9 +340,9 @@ def test_too_much_work_is_refused_in_a_sentence(tmp_path: Path, monkeypatch: pyt
 def test_the_schema_is_rendered_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made, render = list[int](), Description.__base__.render  # type: ignore[union-attr]
 
-    def counted(*given: object) -> object:
+    def counted(*arguments: object) -> object:
         made.append(1)
-        return render(*given)
+        return render(*arguments)
 
     monkeypatch.setattr(Description.__base__, "render", counted)
     with running(tmp_path) as (_, client):

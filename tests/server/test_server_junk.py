@@ -1,4 +1,4 @@
-"""Whatever stands in a path or a body, the answer is a sentence and never 500, whichever the database."""
+"""Junk in a path or a body: the answer is a sentence and never 500, with either database."""
 
 from collections.abc import Iterator
 
@@ -51,7 +51,7 @@ def client(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def paths() -> list[str]:
-    """Of all requests that only read, each parameter by its name."""
+    """Return all paths of read requests, each parameter by its name."""
     return sorted(
         {path for handler in HANDLERS for path in handler.paths if "GET" in handler.http_methods and "{" in path}
     )
@@ -80,13 +80,13 @@ def test_a_bad_body_is_refused(client: httpx.Client, request_line: str) -> None:
         assert sentence(answer)
 
 
-def test_what_cannot_be_seen_leaves_no_trace_in_a_title(client: httpx.Client) -> None:
-    """PostgreSQL takes no NUL."""
+def test_invisible_characters_are_removed_from_a_title(client: httpx.Client) -> None:
+    """PostgreSQL refuses NUL in text."""
     table = client.post("/api/tables", json={"title": "a\0b"}).json()["table"]
     assert client.get(f"/api/tables/{table}").json()["title"] == "ab"
 
 
-def test_a_name_with_a_nul_is_refused_in_books_and_a_title_loses_it(client: httpx.Client) -> None:
+def test_a_name_with_a_nul_is_refused_in_books_and_removed_from_a_title(client: httpx.Client) -> None:
     people = ["Ann", "Bea", "Cam", "Dot"]
     assert client.post("/api/books", json={"people": [*people[:3], "Dot\0"]}).status_code == 422
     book = client.post("/api/books", json={"people": people, "title": "a\0b"}).json()["book"]

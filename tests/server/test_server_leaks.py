@@ -1,6 +1,7 @@
-"""No view, event, choice, error or timing carries a tile that the person may not know: every byte is compared.
+"""No view, event, choice, error or timing reveals a tile that the person may not know: every byte is compared.
 
-``CHARLESTON_GAMES=200`` plays so many games of each kind instead of the few of an ordinary run.
+``CHARLESTON_GAMES=200`` plays that many games of each kind instead of the few of an ordinary run.
+
 """
 
 import json
@@ -13,11 +14,11 @@ from typing import Any, NamedTuple
 
 import pytest
 from evening import PEOPLE, WATCHER, Evening, Game, played
-from knowledge import Knowledge
+from seat_knowledge import Knowledge
 from table_clients import Place, at_a_table, person
 
 from charleston.game import deal
-from charleston.game import events as g
+from charleston.game import events as game_events
 from charleston.game.evolve import evolve
 from charleston.game.fair import Setup as Wall
 from charleston.game.fair import commitment, set_up
@@ -26,7 +27,7 @@ from charleston.game.ruleset import ruleset
 from charleston.game.seats import EAST, NOBODY, SEATS, SOUTH, Seat
 from charleston.game.view import view, view_event
 from charleston.server.api.jobs import Jobs
-from charleston.table import events as e
+from charleston.table import events as table_events
 from charleston.table import matches
 from charleston.table import view as table_view
 from charleston.table.setup import Setup
@@ -59,7 +60,7 @@ def seed_of(number: int) -> bytes:
 
 
 class Moment(NamedTuple):
-    """After a step: what lies where, and what its events have shown to whom."""
+    """The position after a step: where each tile is, and which tiles its events have shown to whom."""
 
     racks: list[list[int]]
     apart: tuple[int, int] | None
@@ -71,18 +72,18 @@ class Moment(NamedTuple):
 
 
 async def moments_of(place: Place, evening: Evening) -> dict[int, Moment]:
-    """The true log, as the rules of the game have it."""
+    """Return the true log, as the rules of the game define it."""
     known = Knowledge(evening.game.seats)
-    found: dict[int, Moment] = {}
+    result: dict[int, Moment] = {}
     for entry in await place.store.read(evening.table):
         step = read_step(entry.body)
         shown = []
-        for played_one in (event for event in step.events if isinstance(event, e.GamePlayed)):
+        for played_one in (event for event in step.events if isinstance(event, table_events.GamePlayed)):
             for event in played_one.events:
                 known.step([event])
                 shown.append(known.told)
-        found[step.seq] = _moment(known, shown)
-    return found
+        result[step.seq] = _moment(known, shown)
+    return result
 
 
 def _moment(known: Knowledge, shown: list[dict[Seat, set[int]]]) -> Moment:
@@ -99,7 +100,7 @@ def _moment(known: Knowledge, shown: list[dict[Seat, set[int]]]) -> Moment:
 
 
 def check_step(step: dict[str, Any], moment: Moment, seat: Seat) -> None:
-    """Tiles in the events and in the words of a step."""
+    """Check the tiles in the events and captions of a step."""
     assert len(step["events"]) == len(moment.shown)
     may_know = set[int]()
     for event, shown in zip(step["events"], moment.shown, strict=True):
@@ -118,7 +119,7 @@ def check_step(step: dict[str, Any], moment: Moment, seat: Seat) -> None:
 
 
 def tiles_in(event: dict[str, Any]) -> Iterator[int]:
-    """Wherever an event of the wire has a tile; a field that is new here has to be thought about."""
+    """Return the tiles in a wire event; a field that is new here needs a decision."""
     assert set(event) <= _NO_TILES | {"tile", "tiles"}, event
     yield from (tile for tile in [event.get("tile", -1), *event.get("tiles", ())] if tile != -1)
 
@@ -142,7 +143,7 @@ _VIEW = {
 
 
 def check_game(game: dict[str, Any], moment: Moment, seat: Seat, seed: bytes) -> None:
-    """Exactly what lies before this person, and nothing beside it."""
+    """Check that the view has exactly what this person may see."""
     seen = game["view"]
     assert set(game) == _GAME
     assert set(seen) == _VIEW
@@ -166,14 +167,14 @@ def check_game(game: dict[str, Any], moment: Moment, seat: Seat, seed: bytes) ->
     assert game["winner"] is None or moment.over
     for booking in game["bookings"]:
         assert set(booking) <= _NO_TILES
-    for group in moment.groups[seat] if seat >= 0 else ():  # what was just shown may be shown otherwise
+    for group in moment.groups[seat] if seat >= 0 else ():  # tiles that were just shown may appear in another form
         own |= {group[0], *([JOKER] if group[2] else [])}
     for choice in game["choices"]:
         assert choice["seat"] == seat
         assert {*choice.get("tiles", ()), *([choice["tile"]] if "tile" in choice else [])} <= own, choice
-    for number, told in game["warnings"]:
-        assert set(told) <= {"code", "rules", "tiles"}
-        assert {*told.get("tiles", ())} <= own, (game["choices"][number], told)
+    for number, warning in game["warnings"]:
+        assert set(warning) <= {"code", "rules", "tiles"}
+        assert {*warning.get("tiles", ())} <= own, (game["choices"][number], warning)
 
 
 def check_frames(evening: Evening, moments: dict[int, Moment], who: str, seed: bytes) -> int:
@@ -199,8 +200,8 @@ def check_frames(evening: Evening, moments: dict[int, Moment], who: str, seed: b
 
 
 @pytest.mark.parametrize("number", range(GAMES))
-def test_every_frame_holds_what_its_reader_may_know(tmp_path: Path, number: int) -> None:
-    """Bots, reconnects, pauses, sit-ins, refusals and spectators, against the rules of who sees what."""
+def test_every_frame_contains_only_what_its_reader_may_know(tmp_path: Path, number: int) -> None:
+    """Bots, reconnects, pauses, sit-ins, refusals and spectators, compared with the rules of who sees what."""
     game = game_of(number, people=(1, 2, 3, 4)[number % 4])
     seed = seed_of(number)
 
@@ -214,12 +215,12 @@ def test_every_frame_holds_what_its_reader_may_know(tmp_path: Path, number: int)
     at_a_table(tmp_path, evening, lambda: seed)
 
 
-def test_nothing_of_an_unfinished_game_is_on_record(tmp_path: Path) -> None:
+def test_nothing_of_an_unfinished_game_is_in_the_records(tmp_path: Path) -> None:
     async def evening(place: Place) -> None:
         done = Evening(place, Game(Setup()), random.Random(1))
         await done.begin()
         for _ in range(60):
-            await done.perform(done._next())  # noqa: SLF001 - a part of an evening
+            await done.perform(done._next())  # noqa: SLF001 - a part of the game
         assert not done.over
         assert await place.tables.records(done.table, Jobs(1000), "ruth") == []
         assert await place.tables.record(done.table, 1, Jobs(1000), "ruth") is None
@@ -231,20 +232,20 @@ def test_nothing_of_an_unfinished_game_is_on_record(tmp_path: Path) -> None:
         await done.perform(done.acts[-1]._replace(what="do", who=PEOPLE[0], command={"type": "end_table"}, things=()))
         assert (
             await place.tables.records(done.table, Jobs(1000), "ruth") == []
-        )  # nobody learns the racks by breaking off
+        )  # nobody learns the racks by aborting the game
 
     at_a_table(tmp_path, evening)
 
 
-# the same game with other tiles where this person cannot see them
+# the same game with different tiles where this person cannot see them
 
 
-def wall_with(kinds: tuple[Tile, ...], dice: tuple[int, int]) -> Any:  # noqa: ANN401 - in place of set_up
+def wall_with(kinds: tuple[Tile, ...], dice: tuple[int, int]) -> Any:  # noqa: ANN401 - replaces set_up
     return lambda _: Wall(dice, kinds)
 
 
 def exchanged(known: Knowledge, seat: Seat, rng: random.Random) -> tuple[Tile, ...]:
-    """The wall with the tiles mixed that this seat has not seen; a tile that was passed becomes no joker."""
+    """Return the wall with the tiles shuffled that this seat has not seen; a passed tile never becomes a joker."""
     hidden = sorted(known.hidden_from(seat))
     pool = [known.kind(thing) for thing in hidden]
     rng.shuffle(pool)
@@ -256,7 +257,7 @@ def exchanged(known: Knowledge, seat: Seat, rng: random.Random) -> tuple[Tile, .
 
 
 def answers_to_others(evening: Evening, seat: Seat) -> list[tuple[str, str]]:
-    """Whether what the others did was possible; with other tiles it may not be, and the game goes another way."""
+    """Return the answers to the others' commands; with different tiles one may be refused, and the game differs."""
     others = [who for who in PEOPLE if who in evening.everyone and evening.seat(who) != seat]
     clients = [client for who in others for client in evening.everyone[who]]
     return [(frame["id"], frame["type"]) for client in clients for frame in client.parsed("done", "refused")]
@@ -267,8 +268,8 @@ def frames_of(evening: Evening, seat: Seat) -> list[str]:
     return [text for client in evening.everyone[who] for text in client.frames]
 
 
-def test_the_same_bytes_whatever_the_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Up to any moment, a game in which only unseen tiles are others sends the very same bytes to this person."""
+def test_frames_do_not_depend_on_hidden_tiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to any moment, a game that differs only in unseen tiles sends exactly the same bytes to this person."""
     monkeypatch.setattr(matches, "_mixed", lambda _, command: command)
     compared = unlike = 0
     for number in range(GAMES):
@@ -298,7 +299,7 @@ def _evening(folder: Path, game: Game, seed: bytes, number: int, length: int) ->
         evening = Evening(place, game, random.Random(f"part {number}"))
         await evening.begin()
         while len(evening.acts) < length and not evening.over:
-            await evening.perform(evening._next())  # noqa: SLF001 - a part of an evening
+            await evening.perform(evening._next())  # noqa: SLF001 - a part of the game
         return evening
 
     folder.mkdir()
@@ -317,17 +318,17 @@ def _again(folder: Path, first: Evening, seed: bytes) -> Evening:
     return at_a_table(folder, part, lambda: seed)
 
 
-# each leak that was found once
+# every kind of leak that was found once
 
 
-def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_injected_leak_is_detected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_view, "view_event", lambda _, __, event, ___: event)
     with pytest.raises(AssertionError):
-        test_every_frame_holds_what_its_reader_may_know(tmp_path, 0)
+        test_every_frame_contains_only_what_its_reader_may_know(tmp_path, 0)
 
 
-def test_a_bot_takes_as_long_whatever_it_thinks_of(tmp_path: Path) -> None:
-    """The time of a step goes over the wire in milliseconds; thinking takes from one to thirty, by the tiles held."""
+def test_a_bots_time_does_not_depend_on_its_computation(tmp_path: Path) -> None:
+    """A step's time goes over the wire in milliseconds; computing takes one to thirty, depending on the tiles."""
 
     def times(folder: Path, thinking: float) -> list[int]:
         async def evening(place: Place) -> list[int]:
@@ -336,7 +337,7 @@ def test_a_bot_takes_as_long_whatever_it_thinks_of(tmp_path: Path) -> None:
             done = Evening(place, Game(Setup(pace=400), people=1, restless=False), random.Random(2))
             await done.begin()
             for _ in range(120):
-                await done.perform(done._next())  # noqa: SLF001 - a part of an evening
+                await done.perform(done._next())  # noqa: SLF001 - a part of the game
             return [frame["step"]["at"] for frame in done.clients[WATCHER].parsed("step")]
 
         folder.mkdir()
@@ -345,16 +346,16 @@ def test_a_bot_takes_as_long_whatever_it_thinks_of(tmp_path: Path) -> None:
     assert times(tmp_path / "quick", 0.0) == times(tmp_path / "slow", 0.045)
 
 
-def test_passed_tiles_go_on_in_an_order_that_tells_nothing(tmp_path: Path) -> None:
-    """The first tiles of a pass go on unseen: were they sorted, whoever passes one on would know its rank."""
+def test_the_order_of_passed_tiles_reveals_nothing(tmp_path: Path) -> None:
+    """A blind pass forwards the first tiles unseen: if they were sorted, the passer would learn their rank."""
     firsts = []
     for number in range(12):
 
-        async def evening(place: Place) -> list[e.Step]:
+        async def evening(place: Place) -> list[table_events.Step]:
             done = Evening(place, Game(Setup(), restless=False), random.Random(number))  # noqa: B023 - run at once
             await done.begin()
             for _ in range(8):
-                await done.perform(done._next())  # noqa: SLF001 - a part of an evening
+                await done.perform(done._next())  # noqa: SLF001 - a part of the game
             for who in PEOPLE:
                 for step in done.clients[who].parsed("step"):
                     for event in step["step"]["events"]:
@@ -364,24 +365,24 @@ def test_passed_tiles_go_on_in_an_order_that_tells_nothing(tmp_path: Path) -> No
         folder = tmp_path / str(number)
         folder.mkdir()
         for step in at_a_table(folder, evening, lambda: seed_of(number)):  # noqa: B023 - run at once
-            played_ones = (event for event in step.events if isinstance(event, e.GamePlayed))
-            passes = (one for event in played_ones for one in event.events if isinstance(one, g.TilesPassed))
+            played_ones = (event for event in step.events if isinstance(event, table_events.GamePlayed))
+            passes = (one for event in played_ones for one in event.events if isinstance(one, game_events.TilesPassed))
             firsts += [made.tiles[0] == min(made.tiles) for made in passes if len(set(made.tiles)) == 3]
     assert 0.15 < sum(firsts) / len(firsts) < 0.55
 
 
-def test_whether_a_fetched_joker_was_needed_is_told_with_the_hand() -> None:
-    """Declared and withdrawn, the hand stays secret; "with a joker exchanged" would say it was not complete before."""
+def test_whether_an_exchanged_joker_was_needed_is_revealed_only_with_the_hand() -> None:
+    """After a withdrawn declaration the hand stays secret; "by exchanging a joker" would say it was incomplete."""
     state = new_game(ruleset("league"), None, b"s" * 32)
-    declared = g.MahjongDeclared(SOUTH, "exchange")
+    declared = game_events.MahjongDeclared(SOUTH, "exchange")
     after = evolve(state, declared)
     assert view_event(state, after, declared, SOUTH) == declared
     for other in (NOBODY, EAST):
-        assert view_event(state, after, declared, other) == g.MahjongDeclared(SOUTH, "pick")
+        assert view_event(state, after, declared, other) == game_events.MahjongDeclared(SOUTH, "pick")
         assert view(after, other).declared == (1, "pick")
 
 
-def test_who_looked_on_before_a_match_without_spectators_sees_nothing_of_it(tmp_path: Path) -> None:
+def test_a_former_spectator_sees_nothing_of_a_match_without_spectators(tmp_path: Path) -> None:
     async def evening(place: Place) -> None:
         done = Evening(place, Game(Setup(spectators=False), people=1, restless=False), random.Random(1))
         with pytest.raises(AssertionError, match="thrown out"):

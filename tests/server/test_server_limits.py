@@ -1,19 +1,19 @@
-"""Floods are closed before they are parsed, and what is within the limits is parsed a little in each turn."""
+"""Floods are closed before they are parsed, and traffic within the limits is parsed in small pieces, a few per turn."""
 
 import asyncio
 
 import pytest
+from fake_transport import Http, Socket, frame, new_config, new_socket, virtually
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Opcode
-from wired import Http, Socket, frame, new_config, new_socket, virtually
 
-from charleston.server.live.connection import A_SECOND, ABUSE_CONNECTIONS, AT_ONCE
+from charleston.server.live.connection import ABUSE_CONNECTIONS, FRAME_BURST, FRAMES_PER_SECOND
 from charleston.server.live.turnstile import Turnstile
 from charleston.server.net.frame_scan import MAX_FRAGMENTS
 from charleston.server.net.rate_limit import Rate, network
 from charleston.server.net.uvicorn_protocol import (
-    CLOSE_SECONDS,
-    FRAMES_A_TURN,
+    FLOOD_CLOSE_S,
+    FRAMES_PER_TURN,
     HEAD_BYTES,
     MAX_CREDIT,
     MAX_HEAD_LINES,
@@ -22,7 +22,7 @@ from charleston.server.net.uvicorn_protocol import (
 )
 from charleston.server.settings import Settings
 
-BURST = int(AT_ONCE)
+BURST = int(FRAME_BURST)
 MESSAGE = frame(Opcode.TEXT, b"", fin=False) + frame(Opcode.CONT)
 KINDS = {
     "ping": frame(Opcode.PING),
@@ -35,7 +35,7 @@ KINDS = {
 
 @pytest.fixture
 def parsed(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """What websockets gets to see, piece by piece, the handshake first."""
+    """Collect the bytes that websockets parses, piece by piece, the handshake first."""
     pieces: list[bytes] = []
     parse = WebSocketsSansIOProtocol.data_received
 
@@ -54,7 +54,7 @@ def is_refused(socket: Socket) -> bool:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_201st_frame_of_a_burst_closes_and_nothing_of_it_is_parsed(kind: str, parsed: list[bytes]) -> None:
+def test_the_201st_frame_of_a_burst_closes_and_none_of_it_is_parsed(kind: str, parsed: list[bytes]) -> None:
     async def scene() -> None:
         socket = await new_socket()
         socket.feed(KINDS[kind] * (BURST + 1))
@@ -68,7 +68,7 @@ def test_the_201st_frame_of_a_burst_closes_and_nothing_of_it_is_parsed(kind: str
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_frame_by_frame_200_are_parsed_and_no_more(kind: str, parsed: list[bytes]) -> None:
+def test_sent_one_by_one_200_frames_are_parsed_and_no_more(kind: str, parsed: list[bytes]) -> None:
     async def scene() -> None:
         socket = await new_socket()
         for number in range(BURST + 100):
@@ -91,7 +91,7 @@ def test_fragments_cost_as_much_as_frames(data: bytes, parsed: list[bytes]) -> N
         assert socket.messages == [2 * data.decode()] * (BURST // 2)
         count = len(parsed)
         socket.feed(frame(Opcode.TEXT, data, fin=False))
-        # 0.1 s have brought five tokens; the next burst is over with the sixth frame
+        # 0.1 s has added five tokens; the next burst ends with the sixth frame
         socket.feed(frame(Opcode.CONT, data, fin=False) * 5)
         assert is_refused(socket)
         assert len(parsed) == count + 1
@@ -99,8 +99,8 @@ def test_fragments_cost_as_much_as_frames(data: bytes, parsed: list[bytes]) -> N
     virtually(scene)
 
 
-def test_an_endless_message_is_closed_and_held_by_nobody() -> None:
-    """However slowly its fragments come."""
+def test_an_endless_message_is_closed_and_not_buffered() -> None:
+    """However slowly its fragments arrive."""
 
     async def scene() -> None:
         socket = await new_socket()
@@ -116,7 +116,7 @@ def test_an_endless_message_is_closed_and_held_by_nobody() -> None:
     virtually(scene)
 
 
-def test_the_bytes_of_a_message_in_fragments_are_bounded() -> None:
+def test_the_total_size_of_a_fragmented_message_is_limited() -> None:
     async def scene() -> None:
         socket = await new_socket()
         socket.feed(frame(Opcode.TEXT, b"x" * 40_000, fin=False))
@@ -127,23 +127,23 @@ def test_the_bytes_of_a_message_in_fragments_are_bounded() -> None:
 
 
 def test_ordinary_play_is_never_closed() -> None:
-    """Fifty frames a second for ten minutes, evenly, and then in bursts of a second's worth."""
+    """Fifty frames a second for ten minutes, first evenly, then in one burst per second."""
 
     async def scene() -> None:
         socket = await new_socket()
-        for _ in range(int(600 * A_SECOND)):
+        for _ in range(int(600 * FRAMES_PER_SECOND)):
             socket.feed(KINDS["text"])
-            await asyncio.sleep(1 / A_SECOND)
+            await asyncio.sleep(1 / FRAMES_PER_SECOND)
         for _ in range(600):
-            socket.feed(KINDS["text"] * int(A_SECOND))
+            socket.feed(KINDS["text"] * int(FRAMES_PER_SECOND))
             await asyncio.sleep(1)
         assert not is_refused(socket)
-        assert len(socket.messages) == 1200 * A_SECOND
+        assert len(socket.messages) == 1200 * FRAMES_PER_SECOND
 
     virtually(scene)
 
 
-def test_whoever_hears_much_may_acknowledge_it_at_once() -> None:
+def test_a_client_that_receives_many_steps_may_acknowledge_them_at_once() -> None:
     async def scene() -> None:
         socket = await new_socket()
         for _ in range(MAX_CREDIT + 100):
@@ -157,7 +157,7 @@ def test_whoever_hears_much_may_acknowledge_it_at_once() -> None:
     virtually(scene)
 
 
-def test_a_burst_is_parsed_in_pieces_and_in_order_and_others_come_between(parsed: list[bytes]) -> None:
+def test_a_burst_is_parsed_in_pieces_in_order_and_interleaved_with_others(parsed: list[bytes]) -> None:
     async def scene() -> None:
         config = new_config()
         one, two = await new_socket(config), await new_socket(config)
@@ -165,14 +165,14 @@ def test_a_burst_is_parsed_in_pieces_and_in_order_and_others_come_between(parsed
         one.feed(b"".join(frame(Opcode.TEXT, f"one {number}".encode()) for number in range(100)))
         two.feed(b"".join(frame(Opcode.TEXT, f"two {number}".encode()) for number in range(100)))
         assert parsed == []
-        two.feed(frame(Opcode.TEXT, b"two 100"))  # behind what is held
+        two.feed(frame(Opcode.TEXT, b"two 100"))  # queued behind the earlier ones
         turns = 0
         while len(one.messages) < 100 or len(two.messages) < 101:
             before = len(parsed)
             await asyncio.sleep(0)
-            assert len(parsed) <= before + 1  # in a turn, of all connections
+            assert len(parsed) <= before + 1  # per turn, over all connections
             turns += 1
-        assert all(piece.count(b"\x81") <= 2 * FRAMES_A_TURN for piece in parsed)
+        assert all(piece.count(b"\x81") <= 2 * FRAMES_PER_TURN for piece in parsed)
         assert one.messages == [f"one {number}" for number in range(100)]
         assert two.messages == [f"two {number}" for number in range(101)]
         assert turns >= 14
@@ -180,25 +180,25 @@ def test_a_burst_is_parsed_in_pieces_and_in_order_and_others_come_between(parsed
     virtually(scene)
 
 
-def test_after_the_close_nothing_is_read_and_the_client_is_gone_in_a_second(parsed: list[bytes]) -> None:
+def test_after_the_close_nothing_is_read_and_the_client_is_aborted_in_a_second(parsed: list[bytes]) -> None:
     async def scene() -> None:
         socket = await new_socket()
-        socket.feed(KINDS["text"] * 100)  # held for later turns
+        socket.feed(KINDS["text"] * 100)  # queued for later turns
         socket.feed(KINDS["ping"] * (BURST + 1))
         assert is_refused(socket)
         assert socket.transport.is_reading_paused
         count = len(parsed)
         socket.feed(KINDS["ping"])
-        await asyncio.sleep(CLOSE_SECONDS / 2)
+        await asyncio.sleep(FLOOD_CLOSE_S / 2)
         assert len(parsed) == count
-        assert not socket.transport.is_aborted  # it may read why
-        await asyncio.sleep(CLOSE_SECONDS)
+        assert not socket.transport.is_aborted  # the client can still read the close frame
+        await asyncio.sleep(FLOOD_CLOSE_S)
         assert socket.transport.is_aborted
 
     virtually(scene)
 
 
-# who may connect
+# admission of connections
 
 
 def test_a_hall_of_400_phones_behind_one_address_gets_in() -> None:
@@ -215,10 +215,10 @@ def test_an_address_that_floods_is_refused_and_no_other() -> None:
             door.charge(address, ABUSE_CONNECTIONS)
     assert not door.admits("192.0.2.1")
     assert door.admits("192.0.2.2")
-    assert door.admits("198.51.100.7")  # a proxy, which speaks for many
+    assert door.admits("198.51.100.7")  # a proxy, which stands for many clients
 
 
-def test_a_connection_that_is_not_admitted_is_dropped_unread() -> None:
+def test_a_refused_connection_is_closed_unread() -> None:
     async def scene() -> None:
         door = Door(2, [])
         there = [Http(door) for _ in range(3)]
@@ -230,7 +230,7 @@ def test_a_connection_that_is_not_admitted_is_dropped_unread() -> None:
     virtually(scene)
 
 
-def test_a_flood_costs_its_address_and_so_does_a_refused_handshake() -> None:
+def test_a_flood_and_a_refused_handshake_are_charged_to_the_address() -> None:
     async def scene() -> None:
         door = Door(3000, [])
         config = new_config(door)
@@ -256,7 +256,7 @@ def test_a_flood_costs_its_address_and_so_does_a_refused_handshake() -> None:
         ("testclient", "other", False),
     ],
 )
-def test_ipv6_is_rated_by_its_network(one: str, other: str, same: bool) -> None:  # noqa: FBT001
+def test_ipv6_is_limited_by_network(one: str, other: str, same: bool) -> None:  # noqa: FBT001
     rate = Rate(1, lambda: 0.0)
     assert rate.allows(network(one))
     assert rate.allows(network(other)) != same
@@ -268,7 +268,7 @@ GET = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
 PUT = b"PUT / HTTP/1.1\r\nhost: x\r\n"
 
 
-def test_pipelined_requests_are_answered_one_in_a_turn_and_in_order() -> None:
+def test_pipelined_requests_are_answered_one_per_turn_in_order() -> None:
     async def scene() -> None:
         http = Http()
         for number in range(5):
@@ -293,7 +293,7 @@ def _put(body: bytes) -> bytes:
 
 @pytest.mark.parametrize("size", [0, 1, HEAD_BYTES, 65_536, 1_000_000])
 @pytest.mark.parametrize("piece", [1000, 1_000_000])
-def test_a_body_comes_whole(size: int, piece: int) -> None:
+def test_a_body_arrives_complete(size: int, piece: int) -> None:
     async def scene() -> None:
         http = Http()
         body = bytes(number % 251 for number in range(size))
@@ -330,7 +330,7 @@ def test_a_body_of_tiny_chunks_is_not_parsed(chunks: int, size: int, status: int
 
 
 @pytest.mark.parametrize(("lines", "dropped"), [(40, False), (MAX_HEAD_LINES + 1, True), (50_000, True)])
-def test_a_head_of_endless_lines_is_not_parsed(lines: int, dropped: bool) -> None:  # noqa: FBT001
+def test_endless_request_headers_are_not_parsed(lines: int, dropped: bool) -> None:  # noqa: FBT001
     async def scene() -> None:
         http = Http()
         http.protocol.data_received(GET[:-2] + b"a:b\r\n" * lines + b"\r\n")
@@ -341,7 +341,7 @@ def test_a_head_of_endless_lines_is_not_parsed(lines: int, dropped: bool) -> Non
     virtually(scene)
 
 
-def test_a_few_requests_begin_in_a_turn_and_in_order() -> None:
+def test_a_few_requests_start_per_turn_in_order() -> None:
     async def scene() -> None:
         turnstile, begun = Turnstile(2), list[int]()
 

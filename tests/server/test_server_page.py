@@ -1,4 +1,4 @@
-"""The page's files: served as they were built, kept by the browser as long as they are good, and nothing else."""
+"""The page's files: served as built, cached by the browser while valid, and nothing else is served."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,14 +40,14 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Cli
         "/books/abc/page",
     ],
 )
-def test_every_address_of_the_page_gives_the_page(built: httpx.Client, path: str) -> None:
+def test_every_url_of_the_page_returns_the_page(built: httpx.Client, path: str) -> None:
     answer = built.get(path)
     assert (answer.status_code, answer.text) == (200, "<title>Charleston</title>")
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_a_file_is_packed_and_kept(built: httpx.Client) -> None:
+def test_a_file_is_compressed_and_cached(built: httpx.Client) -> None:
     answer = built.get("/assets/main-1.js")
     assert answer.text == SCRIPT
     assert answer.headers["content-type"].startswith("text/javascript")
@@ -66,16 +66,16 @@ def test_a_file_is_packed_and_kept(built: httpx.Client) -> None:
 @pytest.mark.parametrize(
     "path", ["/assets/..%2F..%2Fsecret.js", "/..%2Fsecret.js", "/assets/none.js", "/index.html", "/none"]
 )
-def test_nothing_else_is_given(built: httpx.Client, path: str) -> None:
+def test_no_other_file_is_served(built: httpx.Client, path: str) -> None:
     assert built.get(path).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/none", "/tables", "/none/at/all", "/tables/abc/socket"])
-def test_people_are_told_by_the_page_that_nothing_is_there(built: httpx.Client, path: str) -> None:
+def test_a_browser_gets_the_page_for_unknown_urls(built: httpx.Client, path: str) -> None:
     answer = built.get(path, headers={"accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
     assert (answer.status_code, answer.text) == (404, "<title>Charleston</title>")
-    told = built.get("/api/none", headers={"accept": "text/html"})
-    assert (told.status_code, told.json()["message"]) == (404, "There is nothing at this address.")
+    reply = built.get("/api/none", headers={"accept": "text/html"})
+    assert (reply.status_code, reply.json()["message"]) == (404, "There is nothing at this address.")
 
 
 def test_a_page_that_was_not_built_says_so(built: httpx.Client) -> None:
@@ -92,7 +92,7 @@ def test_a_name_that_no_file_can_have_is_not_found(built: httpx.Client, place: s
     assert built.get(place + name).status_code == 404
 
 
-def test_only_files_that_exist_are_kept(built: httpx.Client) -> None:
+def test_only_existing_files_are_cached(built: httpx.Client) -> None:
     for number in range(20):
         assert built.get(f"/assets/unknown-{number}.js").status_code == 404
     assert built.get("/assets/main-1.js").status_code == 200

@@ -1,4 +1,4 @@
-"""Who is at the other end: names and the signed cookie."""
+"""Identity: names and the signed cookie."""
 
 import base64
 import time
@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from charleston.server.net.guests import (
     COOKIE,
-    LONGEST_COOKIE,
+    MAX_COOKIE_LENGTH,
     MAX_COOKIES,
-    YEAR,
+    YEAR_S,
     NameRefusedError,
     People,
     Person,
@@ -23,31 +23,31 @@ KEY = b"k" * 32
 PEOPLE = People(KEY)
 
 
-def sent(cookie: str) -> list[tuple[bytes, bytes]]:
-    """The header a browser sends for what it was told to keep."""
+def cookie_header(cookie: str) -> list[tuple[bytes, bytes]]:
+    """Return the Cookie header that a browser sends after this Set-Cookie."""
     return [(b"host", b"here"), (b"cookie", cookie.partition(";")[0].encode())]
 
 
 @pytest.mark.parametrize("name", ["Ann", "Zoë", "O'Brien 2", "שרה", "🀄", "x" * 24, "Mary Ann"])
-def test_a_person_comes_back_by_the_cookie(name: str) -> None:
+def test_the_cookie_identifies_a_returning_person(name: str) -> None:
     person = new_person(name)
     assert len(person.id) == 16
-    assert PEOPLE.person_of(sent(PEOPLE.cookie(person, secure=False))) == person
-    assert People(KEY).person_of(sent(PEOPLE.cookie(person, secure=True))) == person
+    assert PEOPLE.person_of(cookie_header(PEOPLE.cookie(person, secure=False))) == person
+    assert People(KEY).person_of(cookie_header(PEOPLE.cookie(person, secure=True))) == person
 
 
-def test_no_two_are_the_same() -> None:
+def test_every_new_person_is_different() -> None:
     assert len({new_person("Ann").id for _ in range(1000)}) == 1000
 
 
-def test_the_cookie_is_for_a_year_and_not_for_scripts() -> None:
+def test_the_cookie_lasts_a_year_and_is_hidden_from_scripts() -> None:
     cookie = PEOPLE.cookie(new_person("Ann"), secure=False)
-    assert cookie.split("; ")[1:] == [f"Max-Age={YEAR}", "Path=/", "HttpOnly", "SameSite=Lax"]
+    assert cookie.split("; ")[1:] == [f"Max-Age={YEAR_S}", "Path=/", "HttpOnly", "SameSite=Lax"]
     assert PEOPLE.cookie(new_person("Ann"), secure=True).endswith("; Secure")
-    assert len(PEOPLE.cookie(new_person("\U0001f004" * 24), secure=True)) < LONGEST_COOKIE
+    assert len(PEOPLE.cookie(new_person("\U0001f004" * 24), secure=True)) < MAX_COOKIE_LENGTH
 
 
-def test_among_others_and_in_any_order() -> None:
+def test_our_cookie_is_found_among_others_in_any_order() -> None:
     ours = PEOPLE.cookie(new_person("Ann"), secure=False).partition(";")[0]
     forged = f"{COOKIE}=WyJhIl0.aaaa.bbbb"
     for line in (f"a=b; {ours}", f"{ours};a=b", f"{forged}; {ours}", f'"; =; ;;{ours}', f"{ours}; {ours}"):
@@ -58,7 +58,7 @@ def test_among_others_and_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("before", "known"), [(0, True), (1, True), (MAX_COOKIES - 1, True), (MAX_COOKIES, False), (850, False)]
 )
-def test_a_few_values_of_the_cookie_are_verified_and_no_more(
+def test_only_a_few_values_of_the_cookie_are_verified(
     monkeypatch: pytest.MonkeyPatch,
     before: int,
     known: bool,  # noqa: FBT001
@@ -82,67 +82,67 @@ def test_a_few_values_of_the_cookie_are_verified_and_no_more(
         verified.clear()
 
 
-def test_whoever_has_another_key_is_nobody() -> None:
-    assert PEOPLE.person_of(sent(People(b"x" * 32).cookie(new_person("Ann"), secure=False))) is None
+def test_a_cookie_signed_with_another_key_is_refused() -> None:
+    assert PEOPLE.person_of(cookie_header(People(b"x" * 32).cookie(new_person("Ann"), secure=False))) is None
 
 
-def test_a_changed_cookie_is_nobodys() -> None:
+def test_a_changed_cookie_is_refused() -> None:
     value = PEOPLE.cookie(Person("a" * 16, "Ann"), secure=False).partition(";")[0].partition("=")[2]
     payload, rest = value.split(".", 1)
     other = base64.urlsafe_b64encode(b'["bbbbbbbbbbbbbbbb","Ann"]').decode().rstrip("=")
     assert payload != other
     for forged in (f"{other}.{rest}", value[:-1], value[1:], f".{value}", payload, "", ".", "..", "a.b.c"):
-        assert PEOPLE.person_of(sent(f"{COOKIE}={forged}")) is None, forged
+        assert PEOPLE.person_of(cookie_header(f"{COOKIE}={forged}")) is None, forged
 
 
-def test_a_year_later_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    cookie, then = sent(PEOPLE.cookie(new_person("Ann"), secure=False)), time.time()
-    for later, known in ((YEAR - 10, True), (YEAR + 10, False), (-100, True)):  # clocks of servers differ
+def test_the_cookie_expires_after_a_year(monkeypatch: pytest.MonkeyPatch) -> None:
+    cookie, then = cookie_header(PEOPLE.cookie(new_person("Ann"), secure=False)), time.time()
+    for later, known in ((YEAR_S - 10, True), (YEAR_S + 10, False), (-100, True)):  # clocks of servers differ
         monkeypatch.setattr("charleston.server.net.guests.time.time", lambda later=later: then + later)
         assert (PEOPLE.person_of(cookie) is not None) == known
 
 
-def test_what_we_signed_ourselves_in_another_shape_is_nobody() -> None:
+def test_a_signed_value_of_another_shape_is_refused() -> None:
     for value in ([], ["a" * 16], ["a" * 16, ""], ["a b", "Ann"], ["a" * 16, "Ann", 1], {"id": 1}, "Ann", None, 1):
-        assert PEOPLE.person_of(sent(f"{COOKIE}={PEOPLE._signer.dumps(value)}")) is None, value  # noqa: SLF001
+        assert PEOPLE.person_of(cookie_header(f"{COOKIE}={PEOPLE._signer.dumps(value)}")) is None, value  # noqa: SLF001
 
 
 @given(st.binary(max_size=2000))
-def test_any_bytes_are_nobody(line: bytes) -> None:
+def test_random_bytes_are_refused(line: bytes) -> None:
     assert PEOPLE.person_of([(b"cookie", line)]) is None
     assert PEOPLE.person_of([(b"cookie", COOKIE.encode() + b"=" + line)]) is None
 
 
-def test_a_giant_cookie_costs_nothing() -> None:
+def test_an_oversized_cookie_costs_nothing() -> None:
     bomb = base64.urlsafe_b64encode(b"x" * 1_000_000).decode()
-    assert PEOPLE.person_of(sent(f"{COOKIE}=.{bomb}.a.b")) is None
+    assert PEOPLE.person_of(cookie_header(f"{COOKIE}=.{bomb}.a.b")) is None
 
 
 @pytest.mark.parametrize(
-    ("typed", "name"), [(" Ann ", "Ann"), ("Zoe\u0308", "Zoë"), ("\nAnn\t", "Ann"), ("A \u3000B", "A B")]
+    ("text", "name"), [(" Ann ", "Ann"), ("Zoe\u0308", "Zoë"), ("\nAnn\t", "Ann"), ("A \u3000B", "A B")]
 )
-def test_names_are_trimmed(typed: str, name: str) -> None:
-    assert clean_name(typed) == name
+def test_names_are_trimmed(text: str, name: str) -> None:
+    assert clean_name(text) == name
 
 
 @pytest.mark.parametrize(
-    ("typed", "reason"),
+    ("text", "reason"),
     [
-        ("", "Please type a name."),
-        ("  \n ", "Please type a name."),
-        ("x" * 25, "24 letters at most"),
+        ("", "Enter a name."),
+        ("  \n ", "Enter a name."),
+        ("x" * 25, "at most 24 letters"),
         ("A\nB", "invisible character"),
         ("A\0", "invisible character"),
-        ("A\u202eB", "invisible character"),  # turns what follows
+        ("A\u202eB", "invisible character"),  # reverses the text after it
         ("A\u2066B", "invisible character"),
         ("A\u200bB", "invisible character"),
         ("A\ufeff", "invisible character"),
         ("\u3164", "invisible character"),
         ("\u2800\u2800", "invisible character"),
         ("\ud800", "invisible character"),
-        ("\u0301", "cannot be read"),
+        ("\u0301", "nothing to read"),
     ],
 )
-def test_names_nobody_could_read(typed: str, reason: str) -> None:
+def test_unreadable_names_are_refused(text: str, reason: str) -> None:
     with pytest.raises(NameRefusedError, match=reason):
-        clean_name(typed)
+        clean_name(text)

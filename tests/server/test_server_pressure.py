@@ -1,11 +1,11 @@
-"""What is shed when answers become late, in which order, and that it ends by itself."""
+"""Load shedding when answers become late: what is shed, in which order, and that it ends by itself."""
 
 import asyncio
 import secrets
 from pathlib import Path
 
 import pytest
-from aided import begin, do
+from hint_requests import begin, do
 from running import running, sentence
 from table_clients import Client, Place, at_a_table, person, settle
 
@@ -23,7 +23,7 @@ from charleston.server.net.load_shedding import (
     Level,
     Pressure,
 )
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.setup import Setup
 
 CALM_TICKS = round(CALM_S / TICK_S)
@@ -31,29 +31,29 @@ LATE_TICKS = round(RISE_S[Level.COMMANDS] / TICK_S) + 1
 
 
 def ticks(pressure: Pressure, answer_s: float, count: int = 1) -> list[Level]:
-    """The levels after so many ticks in which all answers took so long, at many tables."""
-    found = []
+    """Return the levels after that many ticks in which every answer took that long, at many tables."""
+    results = []
     pressure.tables = MIN_TABLES
     for _ in range(count):
-        pressure._times = [answer_s] * 10  # noqa: SLF001 - as if they had been answered
+        pressure._times = [answer_s] * 10  # noqa: SLF001 - as if these had been answered
         pressure.tick(0.0)
-        found.append(pressure.level)
-    return found
+        results.append(pressure.level)
+    return results
 
 
-def test_tables_are_refused_first_then_bots_stretched_then_commands_refused() -> None:
+def test_new_tables_are_refused_first_then_bots_slow_down_then_commands_are_refused() -> None:
     pressure = Pressure()
     seen = [ticks(pressure, late, LATE_TICKS)[-1] for late in (0.01, 0.09, 0.11, 0.16, 0.26)]
     assert seen == [Level.NONE, Level.NONE, Level.TABLES, Level.BOTS, Level.COMMANDS]
 
 
-def test_however_late_it_is_each_level_is_tried_before_the_next() -> None:
+def test_however_late_answers_are_each_level_is_tried_before_the_next() -> None:
     seen = ticks(Pressure(), 10.0, LATE_TICKS)
     assert seen == sorted(seen)
     assert sorted(set(seen)) == list(Level)
 
 
-def test_a_burst_that_is_over_soon_sheds_no_commands() -> None:
+def test_a_short_burst_sheds_no_commands() -> None:
     pressure = Pressure()
     for _ in range(100):
         assert Level.COMMANDS not in ticks(pressure, 2.0, LATE_TICKS - 2)
@@ -61,7 +61,7 @@ def test_a_burst_that_is_over_soon_sheds_no_commands() -> None:
 
 
 @pytest.mark.parametrize("level", list(LATE_S))
-def test_a_level_stays_while_it_is_more_than_half_as_late(level: Level) -> None:
+def test_a_level_stays_while_answers_are_more_than_half_as_late(level: Level) -> None:
     pressure = Pressure()
     ticks(pressure, LATE_S[level] * 1.01, LATE_TICKS)
     assert set(ticks(pressure, LATE_S[level] * 0.51, 1000)) == {level}
@@ -81,7 +81,7 @@ def test_it_recovers_level_by_level() -> None:
     assert pressure.bot_seconds(0.9) == 0.9
 
 
-def test_a_burst_in_between_begins_the_calm_anew() -> None:
+def test_a_burst_in_between_restarts_the_recovery() -> None:
     pressure = Pressure()
     ticks(pressure, 1.0, LATE_TICKS)
     for _ in range(100):
@@ -89,7 +89,7 @@ def test_a_burst_in_between_begins_the_calm_anew() -> None:
         assert ticks(pressure, 0.2) == [Level.COMMANDS]
 
 
-def test_a_late_loop_counts_when_nobody_is_answered() -> None:
+def test_a_late_event_loop_counts_when_nobody_is_answered() -> None:
     pressure = Pressure()
     pressure.tables = MIN_TABLES
     seen = []
@@ -99,7 +99,7 @@ def test_a_late_loop_counts_when_nobody_is_answered() -> None:
     assert (seen[19], seen[-1]) == (Level.COMMANDS, Level.NONE)
 
 
-def test_a_few_tables_on_a_slow_machine_are_served_as_well_as_can_be() -> None:
+def test_a_few_tables_on_a_slow_machine_are_never_shed() -> None:
     pressure = Pressure()
     pressure.tables = MIN_TABLES - 1
     for _ in range(100):
@@ -109,7 +109,7 @@ def test_a_few_tables_on_a_slow_machine_are_served_as_well_as_can_be() -> None:
 
 
 @pytest.mark.parametrize("pace", [0.0, 0.2, 0.9, 5.0])
-def test_bots_are_stretched_more_and_more_but_nobody_waits_for_ever(pace: float) -> None:
+def test_bots_slow_down_step_by_step_up_to_a_limit(pace: float) -> None:
     pressure = Pressure()
     paces = [pressure.bot_seconds(pace)]
     for _ in range(20):
@@ -121,13 +121,15 @@ def test_bots_are_stretched_more_and_more_but_nobody_waits_for_ever(pace: float)
     assert paces[-1] > pace or pace == MAX_BOT_S
 
 
-def test_a_command_too_many_is_unavailable_and_not_committed_and_can_be_sent_again(tmp_path: Path) -> None:
+def test_a_shed_command_is_unavailable_not_committed_and_can_be_resent(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         live = await place.live(await place.open("Ruth", Setup()))
         pressure = place.tables.pressure
         ticks(pressure, 1.0, LATE_TICKS)
-        asked = [live.ask(person("Ruth").id, f"n{number}", 0, c.Say("Ruth", f"{number}")) for number in range(50)]
-        answers = await asyncio.gather(*asked)
+        requests = [
+            live.ask(person("Ruth").id, f"n{number}", 0, commands.Say("Ruth", f"{number}")) for number in range(50)
+        ]
+        answers = await asyncio.gather(*requests)
         served = [answer for answer in answers if isinstance(answer, Done)]
         assert answers[:MAX_COMMANDS] == served
         assert all(isinstance(answer, Unavailable) for answer in answers[MAX_COMMANDS:])
@@ -135,7 +137,7 @@ def test_a_command_too_many_is_unavailable_and_not_committed_and_can_be_sent_aga
         assert pressure.in_flight == 0
         ticks(pressure, 0.001, 3 * CALM_TICKS)
         again = await asyncio.gather(
-            *(live.ask(person("Ruth").id, answer.id, 0, c.Say("Ruth", "again")) for answer in answers)
+            *(live.ask(person("Ruth").id, answer.id, 0, commands.Say("Ruth", "again")) for answer in answers)
         )
         assert again[:MAX_COMMANDS] == served  # committed once, and answered as before
         assert all(isinstance(answer, Done) for answer in again)
@@ -144,41 +146,43 @@ def test_a_command_too_many_is_unavailable_and_not_committed_and_can_be_sent_aga
     at_a_table(tmp_path, work)
 
 
-def test_a_burst_is_served_up_to_a_limit_before_anything_is_measured(tmp_path: Path) -> None:
+def test_before_any_measurement_a_burst_is_served_up_to_a_limit(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         live = [await place.live(await place.open("Ruth", Setup())) for _ in range(5)]
-        asked = [
-            table.ask(person("Ruth").id, f"n{number}", 0, c.Say("Ruth", "a")) for number in range(60) for table in live
+        requests = [
+            table.ask(person("Ruth").id, f"n{number}", 0, commands.Say("Ruth", "a"))
+            for number in range(60)
+            for table in live
         ]
-        answers = await asyncio.gather(*asked)
+        answers = await asyncio.gather(*requests)
         assert [isinstance(answer, Done) for answer in answers] == [True] * MAX_IN_FLIGHT + [False] * 100
         assert sum(table.state.seq for table in live) == 5 + MAX_IN_FLIGHT
 
     at_a_table(tmp_path, work, lambda: secrets.token_bytes(32))
 
 
-def test_what_has_waited_too_long_is_unavailable_before_it_is_decided(tmp_path: Path) -> None:
+def test_a_command_that_waited_too_long_is_unavailable_before_it_is_decided(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         live = await place.live(await place.open("Ruth", Setup()))
-        asked = asyncio.create_task(live.ask(person("Ruth").id, "a", 0, c.Pause()))
+        request = asyncio.create_task(live.ask(person("Ruth").id, "a", 0, commands.Pause()))
         await asyncio.sleep(0)  # in the mailbox; the table has not taken it yet
         place.loop.clock.now += 1
         ticks(place.tables.pressure, 1.0, LATE_TICKS)
-        answer = await asked
+        answer = await request
         assert isinstance(answer, Unavailable)
         assert not live.state.paused
         ticks(place.tables.pressure, 0.001, 3 * CALM_TICKS)
-        assert await live.ask(person("Ruth").id, "a", 0, c.Pause()) == Done("a", 2)
+        assert await live.ask(person("Ruth").id, "a", 0, commands.Pause()) == Done("a", 2)
 
     at_a_table(tmp_path, work)
 
 
-def test_whoever_plays_is_served_while_new_tables_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_are_served_while_new_tables_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(tmp_path) as (server, client):
         client.put("/api/me", json={"name": "Ann"})
         table = client.post("/api/tables", json={}).json()["table"]
         pressure = server.tables.pressure
-        monkeypatch.setattr(pressure, "tick", lambda _: None)  # the heartbeat, which would end it
+        monkeypatch.setattr(pressure, "tick", lambda _: None)  # the heartbeat would end the pressure
         pressure.level = Level.TABLES
         answer = client.post("/api/tables", json={})
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "30")
@@ -188,7 +192,7 @@ def test_whoever_plays_is_served_while_new_tables_are_refused(tmp_path: Path, mo
         assert client.post("/api/tables", json={}).status_code == 201
 
 
-def test_a_client_that_is_shed_plays_on_when_it_is_over(tmp_path: Path) -> None:
+def test_a_client_whose_commands_were_shed_plays_on_afterwards(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
         ruth = Client(place, table, "Ruth")
@@ -213,7 +217,7 @@ def test_bots_that_play_alone_take_their_time_and_stop_when_nobody_watches(tmp_p
         before = live.state.seq
         await settle(20)
         steps = live.state.seq - before
-        # one answer in a quarter of a second, of three at once after a discard
+        # one answer per quarter of a second, of three due at once after a discard
         assert 0 < steps <= 3 * 20 / MIN_ALONE_S
         assert live.state.playing
         ann.hang_up()

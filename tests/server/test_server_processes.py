@@ -1,4 +1,4 @@
-"""Two processes at one table: people of the other one are here, and each bot thinks once."""
+"""Two processes at one table: each shows the people of the other as present, and each bot computes its move once."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,12 +8,12 @@ from typing import Any, Self
 import msgspec
 import pytest
 from postgres import Postgres
-from storing import LONG, in_loop, started
+from sample_store import LONG, in_loop, started
 from table_clients import Client, Place, at_a_table, person, settle
 
 from charleston.server.live.attendance import BEAT_S, SILENCE_S, Attendance, read_attendance
 from charleston.server.live.connection import Connection
-from charleston.server.live.live_table import House, LiveTable
+from charleston.server.live.live_table import LiveTable, Services
 from charleston.server.live.tables import Tables
 from charleston.server.ops.metrics import Metrics
 from charleston.store.interface import Ear
@@ -24,7 +24,7 @@ from charleston.table.view import seat_of
 
 
 class Bus:
-    """The channel between processes, which SQLite does not have: messages, and a hint after each append."""
+    """A message bus between processes, which SQLite lacks: messages, and a hint after each append."""
 
     def __init__(self) -> None:
         self.ears: dict[str, Ear] = {}
@@ -38,7 +38,7 @@ class Bus:
 
         append = place.store.append
 
-        async def append_and_hint(table: str, *entry: Any) -> None:  # noqa: ANN401 - as the store has it
+        async def append_and_hint(table: str, *entry: Any) -> None:  # noqa: ANN401 - the store's signature
             await append(table, *entry)
             for other, tables in self.tables.items():
                 if other != name:
@@ -52,7 +52,7 @@ class Bus:
 
 
 class Houses:
-    """Two processes on one database, under one virtual clock."""
+    """Two processes with one database, under one virtual clock."""
 
     def __init__(self, here: Place, folder: Path) -> None:
         self.bus = Bus()
@@ -73,7 +73,7 @@ class Houses:
         await self.there.store.close()
 
     def kill_there(self) -> None:
-        """Not a word more from it."""
+        """Kill the process; it sends nothing more."""
         del self.bus.ears["there"]
         assert self.tending is not None
         self.tending.cancel()
@@ -87,33 +87,33 @@ async def come(place: Place, table: str, name: str) -> Client:
 
 
 async def begin(houses: Houses, setup: Setup) -> tuple[str, Client, Client]:
-    """Ruth has opened a table at one process, and Bess has sat down by the other."""
+    """Ruth has opened a table at one process, and Bess has sat down through the other."""
     table = await houses.here.open("Ruth", setup)
     ruth, bess = await come(houses.here, table, "Ruth"), await come(houses.there, table, "Bess")
     assert (await bess.answer({"type": "sit_down", "chair": 1, "name": "Bess"}))["type"] == "done"
     return table, ruth, bess
 
 
-def told(client: Client) -> tuple[list[int], int]:
+def last_presence(client: Client) -> tuple[list[int], int]:
     last = client.parsed("presence")[-1]
     return last["here"], last["watching"]
 
 
-def test_people_of_another_process_are_here(tmp_path: Path) -> None:
+def test_people_of_another_process_are_present(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         async with Houses(place, tmp_path) as houses:
             table, ruth, bess = await begin(houses, Setup())
             await come(houses.there, table, "Wanda")
             await settle(4)
-            assert told(ruth) == told(bess) == ([0, 1], 1)
-            await settle(10 * SILENCE_S)  # while they stay, they stay
-            assert told(ruth) == told(bess) == ([0, 1], 1)
+            assert last_presence(ruth) == last_presence(bess) == ([0, 1], 1)
+            await settle(10 * SILENCE_S)  # while they stay connected, they stay present
+            assert last_presence(ruth) == last_presence(bess) == ([0, 1], 1)
             ruth.hang_up()
             await settle(3)
-            assert told(bess) == ([1], 1)
+            assert last_presence(bess) == ([1], 1)
             second = await come(houses.there, table, "Ruth")
             await settle(3)
-            assert told(bess) == told(second) == ([0, 1], 1)
+            assert last_presence(bess) == last_presence(second) == ([0, 1], 1)
 
     at_a_table(tmp_path, work)
 
@@ -125,14 +125,14 @@ def test_people_of_a_process_that_died_are_away_after_a_while(tmp_path: Path) ->
             await settle(4)
             houses.kill_there()
             await settle(SILENCE_S - BEAT_S - 2)
-            assert told(ruth) == ([0, 1], 0)
+            assert last_presence(ruth) == ([0, 1], 0)
             await settle(BEAT_S + 4)
-            assert told(ruth) == ([0], 0)
+            assert last_presence(ruth) == ([0], 0)
 
     at_a_table(tmp_path, work)
 
 
-def test_a_host_at_another_process_is_here(tmp_path: Path) -> None:
+def test_a_host_at_another_process_is_present(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         async with Houses(place, tmp_path) as houses:
             _, ruth, bess = await begin(houses, Setup())
@@ -152,13 +152,13 @@ def test_a_host_who_reloads_at_another_process_stays_the_host(tmp_path: Path) ->
         async with Houses(place, tmp_path) as houses:
             table, ruth, bess = await begin(houses, Setup())
             await settle(200)
-            for house in (houses.there, houses.here, houses.here):
+            for process in (houses.there, houses.here, houses.here):
                 ruth.hang_up()
                 await settle(90)
                 assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
-                ruth = await come(house, table, "Ruth")
+                ruth = await come(process, table, "Ruth")
                 await settle(3)
-            del houses.bus.ears["here"]  # Ruth's process dies: the last beat counts
+            del houses.bus.ears["here"]  # Ruth's process dies: its last heartbeat counts
             await settle(HOST_AWAY_MS / 1000 - 6)
             assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
 
@@ -170,8 +170,8 @@ def thoughts(place: Place) -> float:
     return float(next(line for line in page.splitlines() if line.startswith("charleston_bot_seconds_count")).split()[1])
 
 
-def test_each_bot_thinks_in_one_process(tmp_path: Path) -> None:
-    """Ruth at one process, Bess at the other, two bots; all pass, discard and decline for a while."""
+def test_each_bot_computes_in_one_process(tmp_path: Path) -> None:
+    """Ruth at one process, Bess at the other, and two bots; all pass, discard and decline for a while."""
 
     async def work(place: Place) -> None:
         async with Houses(place, tmp_path) as houses:
@@ -181,17 +181,17 @@ def test_each_bot_thinks_in_one_process(tmp_path: Path) -> None:
                 await settle(0.5)
                 await answer_for(ruth, live)
                 await answer_for(bess, there)
-            steps = sum(past.step.by.startswith("bot") for past in live._past)  # noqa: SLF001
+            steps = sum(past.step.by.startswith("bot") for past in live._recent_steps)  # noqa: SLF001
             leads = [thoughts(place) for place in (houses.here, houses.there)]
             assert steps > 60
-            assert min(leads) > 0  # whoever has moved last thinks
+            assert min(leads) > 0  # the process of the last move computes the next one
             assert sum(leads) <= steps * 1.1, (leads, steps)
 
     at_a_table(tmp_path, work)
 
 
 async def answer_for(client: Client, live: LiveTable) -> None:
-    """The dullest answer, if the table waits for this person."""
+    """Return the simplest answer if the table waits for this person."""
     state, seat = live.state, seat_of(live.state, person(client.name).id)
     if state.game is not None and seat in state.waits:
         command = stand_in(state, state.game, seat)
@@ -208,18 +208,18 @@ async def begin_with_bots(houses: Houses) -> tuple[Client, Client, LiveTable]:
     return ruth, bess, await houses.here.live(table)
 
 
-def test_the_other_process_thinks_when_the_first_is_gone(tmp_path: Path) -> None:
+def test_the_other_process_takes_over_the_bots_when_the_first_dies(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
         async with Houses(place, tmp_path) as houses:
             ruth, bess, live = await begin_with_bots(houses)
-            live.stopping = True  # as good as dead: nothing is due there any more
+            live.stopping = True  # as if dead: its timers never fire
             live._plan()  # noqa: SLF001
             assert ruth.code is None
             there = await houses.there.live(live.table)
             await settle(1)
             before = there.state.seq
             await settle(10)
-            moved = [past.step.by for past in there._past if past.step.seq > before]  # noqa: SLF001
+            moved = [past.step.by for past in there._recent_steps if past.step.seq > before]  # noqa: SLF001
             assert {"bot 2", "bot 3"} <= set(moved)
             assert thoughts(houses.there) >= 2
             assert bess.code is None
@@ -228,18 +228,18 @@ def test_the_other_process_thinks_when_the_first_is_gone(tmp_path: Path) -> None
 
 
 def test_messages_between_processes() -> None:
-    said: list[str] = []
-    one = Attendance("table", said.append)
+    sent_messages: list[str] = []
+    one = Attendance("table", sent_messages.append)
     assert not one.tick((), 0.0)
     one.changed = True
     assert one.tick({"b", "a"}, 1.0)
     assert not one.tick({"b", "a"}, 2.0)
-    assert said == ["table a b"]
-    assert read_attendance(said[0]) == ("table", ("a", "b"))
+    assert sent_messages == ["table a b"]
+    assert read_attendance(sent_messages[0]) == ("table", ("a", "b"))
     assert read_attendance("table") == ("table", ())
     one.hear("7", ("c",), 2.0)
     assert one.tick({"a"}, 3.0)  # and a new process hears of ours
-    assert said[-1] == "table a"
+    assert sent_messages[-1] == "table a"
     one.hear("7", ("c",), 3.0)
     assert not one.tick({"a"}, 4.0)
     one.hear("7", (), 4.0)
@@ -253,7 +253,7 @@ def where(postgres_server: Postgres) -> str:
 
 
 @in_loop
-async def test_postgresql_carries_who_is_here(where: str) -> None:
+async def test_postgresql_carries_presence(where: str) -> None:
     async def nothing(_: bytes) -> None:
         return None
 
@@ -265,7 +265,7 @@ async def test_postgresql_carries_who_is_here(where: str) -> None:
     async with started(where) as one, started(where) as two:
         tables = []
         for store in (one, two):
-            made = Tables(House(store, lambda: 0, lambda: b"s" * 32, Metrics()))
+            made = Tables(Services(store, lambda: 0, lambda: b"s" * 32, Metrics()))
             store.listen(made.look_again)
             store.hear(made.hear)
             tables.append((made, asyncio.create_task(made.tend())))

@@ -1,4 +1,4 @@
-"""The short ways of the websocket lead where the long ones do."""
+"""The fast paths of the websocket protocol give the same result as the library's."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ def test_a_text_is_framed_as_websockets_frames_it(size: int) -> None:
 
 
 class Clock:
-    """What the protocol asks of a loop."""
+    """A loop with only the methods that the protocol needs."""
 
     now = 100.0
 
@@ -42,7 +42,7 @@ class Clock:
 @pytest.mark.parametrize(
     ("silent", "pinged", "planned"), [(1.0, 0, [3.0]), (3.9, 0, [0.1]), (4.0, 1, []), (60.0, 1, [])]
 )
-def test_only_the_silent_are_pinged(
+def test_only_silent_clients_are_pinged(
     silent: float, pinged: int, planned: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pings: list[PromptProtocol] = []
@@ -62,7 +62,7 @@ WORDS = ("one", "two", "three")
 
 
 async def _talk(scope: Scope, receive: Receive, send: Send) -> None:
-    """Says three words at once when it is spoken to; at one door with its good-bye behind them."""
+    """Answer each message with three words at once; under /bye close the connection right after them."""
     await receive()
     await send({"type": "websocket.accept"})
     while (await receive())["type"] == "websocket.receive":
@@ -73,19 +73,19 @@ async def _talk(scope: Scope, receive: Receive, send: Send) -> None:
             return
 
 
-async def _heard(socket: ClientConnection, then: Callable[[], None] = lambda: None) -> tuple[list[str], int | None]:
-    """What is said after a word of ours, and the code at the end."""
+async def _replies(socket: ClientConnection, then: Callable[[], None] = lambda: None) -> tuple[list[str], int | None]:
+    """Send a message; return the replies and the close code."""
     await socket.send("please")
-    heard = []
+    words = []
     with contextlib.suppress(ConnectionClosed):
         async for word in socket:
-            heard.append(str(word))
-            if len(heard) == len(WORDS):
+            words.append(str(word))
+            if len(words) == len(WORDS):
                 then()
-    return heard, socket.close_code
+    return words, socket.close_code
 
 
-def test_what_is_said_at_once_goes_out_at_once_and_before_any_good_bye(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_are_sent_at_once_and_before_the_close_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[int] = []
     flush = PromptProtocol._flush  # noqa: SLF001
 
@@ -102,11 +102,11 @@ def test_what_is_said_at_once_goes_out_at_once_and_before_any_good_bye(monkeypat
         port = bound.getsockname()[1]
         serving = asyncio.create_task(server.serve([bound]))
         async with connect(f"ws://127.0.0.1:{port}/bye") as socket:
-            assert await _heard(socket) == ([*WORDS], 4000)
+            assert await _replies(socket) == ([*WORDS], 4000)
         assert max(written) == len(WORDS)
         written.clear()
         async with connect(f"ws://127.0.0.1:{port}/stay") as socket:
-            assert await _heard(socket, lambda: setattr(server, "should_exit", True)) == ([*WORDS], 1012)
+            assert await _replies(socket, lambda: setattr(server, "should_exit", True)) == ([*WORDS], 1012)
         assert [count for count in written if count] == [len(WORDS)]
         await serving
 

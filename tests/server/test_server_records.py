@@ -1,11 +1,11 @@
-"""Records of finished games: worked out once, and not at all for games that have not been."""
+"""Records of finished games: computed once, and never for games that do not exist."""
 
 from collections.abc import Awaitable, Callable, Hashable
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from seated import Seated
+from sample_table import SampleTable
 from table_clients import Place, at_a_table, settle
 
 from charleston.server.api.jobs import Jobs
@@ -19,9 +19,9 @@ T = TypeVar("T")
 TABLE, RUTH = "playedplayed0000", "ruth" * 4
 
 
-def played() -> Seated:
-    """Two games are over, and the third is in play."""
-    table = Seated(3, 1, Setup(), (RUTH, "bess" * 4, "caro" * 4))
+def sample_match() -> SampleTable:
+    """Play two games to the end; the third is in play."""
+    table = SampleTable(3, 1, Setup(), (RUTH, "bess" * 4, "caro" * 4))
     for seed in (9, 8):
         table.start(seed, RUTH)
         table.play_until("over", bot="greedy")
@@ -29,13 +29,13 @@ def played() -> Seated:
     return table
 
 
-async def keep(place: Place, table: Seated, after: int = 0) -> None:
+async def keep(place: Place, table: SampleTable, after: int = 0) -> None:
     for step in table.log[after:]:
         await place.store.append(TABLE, Entry(step.seq, f"{step.seq}", step.at, write_step(step)))
 
 
 class Counted(Jobs):
-    """Jobs that say how often a log was read for one."""
+    """Jobs that count how often a log was read."""
 
     reads = 0
 
@@ -47,9 +47,9 @@ class Counted(Jobs):
         return await super().keep_read(who, key, counted, work)
 
 
-def test_a_game_that_has_not_been_is_no_job(tmp_path: Path) -> None:
+def test_an_unfinished_game_starts_no_job(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        await keep(place, played())
+        await keep(place, sample_match())
         jobs = Counted(60)
         for number in (-1, 0, 4, 5, 1000, 10**30):
             assert await place.tables.record(TABLE, number, jobs, "eve") is None
@@ -61,9 +61,9 @@ def test_a_game_that_has_not_been_is_no_job(tmp_path: Path) -> None:
     at_a_table(tmp_path, work)
 
 
-def test_a_record_is_there_for_the_first_who_asks_and_for_the_next(tmp_path: Path) -> None:
+def test_a_record_is_ready_for_the_first_request_and_for_later_ones(tmp_path: Path) -> None:
     async def work(place: Place) -> None:
-        await keep(place, played())
+        await keep(place, sample_match())
         jobs = Counted(60)
         first = [await place.tables.record(TABLE, number, jobs, "ann") for number in (1, 2)]
         assert None not in first
@@ -77,15 +77,15 @@ def test_a_record_is_there_for_the_first_who_asks_and_for_the_next(tmp_path: Pat
 
 
 @pytest.mark.parametrize("hinted", [False, True])
-def test_a_game_that_another_process_has_finished_is_found_before_the_hint_comes(
+def test_a_game_that_another_process_finished_is_found_before_the_hint_arrives(
     tmp_path: Path,
     hinted: bool,  # noqa: FBT001
 ) -> None:
     async def work(place: Place) -> None:
-        table = played()
+        table = sample_match()
         before = len(table.log)
         await keep(place, table)
-        here = Tables(place.tables.house)
+        here = Tables(place.tables.services)
         assert await here.record(TABLE, 4, Jobs(60), "ann") is None
         table.play_until("over", bot="greedy")
         table.start(5, RUTH)

@@ -1,4 +1,4 @@
-"""Finished games over HTTP: step by step with all racks, and how fair the wall was. Of others, nothing."""
+"""Finished games over HTTP: step by step with all racks, and whether the wall was fair. Unfinished games: nothing."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from paths import ROOT
 from playing import RULESETS
 from playing import random_game as game_of_chance
 from running import running, sentence
-from seated import NAMES, Seated, seed_of
+from sample_table import NAMES, SampleTable, seed_of
 from test_record import lines_of, random_game, rehashed
 
 from charleston.card.sheet import sheet
@@ -29,24 +29,24 @@ from charleston.game.evolve import fold
 from charleston.game.record import Step, read_record, write_record
 from charleston.game.seats import NOBODY, SEATS
 from charleston.game.view import HIDDEN
-from charleston.server.api.reading_routes import HANDLERS, LARGEST_WITH_A_RECORD
-from charleston.server.api.replay import MOST_PROOFS, Replay, replay_of
+from charleston.server.api.reading_routes import HANDLERS, MAX_RECORD_BODY_BYTES
+from charleston.server.api.replay import MAX_PROOFS, Replay, replay_of
 from charleston.server.api.wall_check import check_wall
 from charleston.store.interface import Entry
 from charleston.store.open_store import open_store
-from charleston.table import events as e
+from charleston.table import events as table_events
 from charleston.table.step_codec import write_step
 from charleston.tiles import LETTERS
 
 TABLE = "afinishedgame000"
-LARGEST_ANSWER = 1_500_000
+MAX_ANSWER_BYTES = 1_500_000
 READ = ("replay", "check")
 
 
 @cache
-def evening() -> tuple[Seated, int]:
-    """A table with a game that is over and one in play, and the number of the step that ended the first."""
-    table = Seated()
+def evening() -> tuple[SampleTable, int]:
+    """Play a table with one finished game and one in play; return it with the step that ended the first."""
+    table = SampleTable()
     table.start(1)
     table.play_until("over", bot="greedy")
     ended = len(table.log)
@@ -56,7 +56,7 @@ def evening() -> tuple[Seated, int]:
 
 
 def cut_at(step: int) -> str:
-    """The id of the table whose log ends there."""
+    """Return the id of the table whose log ends at that step."""
     return f"cutatstep{step:07}"
 
 
@@ -80,8 +80,8 @@ async def keep_logs(store_at: str) -> None:
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     data = tmp_path_factory.mktemp("data")
     asyncio.run(keep_logs(f"sqlite:///{data}/charleston.db"))
-    with running(data, checks_a_minute=100_000) as (_, found):
-        yield found
+    with running(data, checks_a_minute=100_000) as (_, http):
+        yield http
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ def replay(client: httpx.Client) -> dict[str, Any]:
 # The replay
 
 
-def test_a_replay_says_what_game_it_was(replay: dict[str, Any]) -> None:
+def test_a_replay_identifies_its_game(replay: dict[str, Any]) -> None:
     assert sorted(replay["seats"]) == sorted(NAMES)
     assert (replay["card"], replay["preset"]) == ("Charleston 2026", "league")
     assert replay["seed"] == seed_of(1)
@@ -109,7 +109,7 @@ def test_a_replay_says_what_game_it_was(replay: dict[str, Any]) -> None:
     assert replay["frames"][-1]["view"]["result"] == "mahjong"
 
 
-def test_the_winning_line_has_the_remarks_of_the_card_in_its_own_words(text: str, replay: dict[str, Any]) -> None:
+def test_the_winning_line_has_its_remarks_as_the_card_prints_them(text: str, replay: dict[str, Any]) -> None:
     winner = replay["winner"]
     printed = [line for section in sheet(read_record(text).card).sections for line in section.lines]
     (line,) = [
@@ -133,80 +133,80 @@ def test_there_is_a_frame_for_each_command_and_all_racks_are_open(text: str, rep
         assert len(frame["captions"]) == len(step.events)
 
 
-def test_the_words_have_names_and_tiles(replay: dict[str, Any]) -> None:
-    told = [line for frame in replay["frames"] for line in frame["captions"]]
-    assert told[0].startswith("The dice show ")
-    assert all(line.endswith((".", "?", "!")) for line in told)
-    assert "a tile" not in " ".join(told)
-    (won,) = [line for line in told if line.startswith("Mah jongg!")]
+def test_captions_have_names_and_tiles(replay: dict[str, Any]) -> None:
+    captions = [line for frame in replay["frames"] for line in frame["captions"]]
+    assert captions[0].startswith("The dice show ")
+    assert all(line.endswith((".", "?", "!")) for line in captions)
+    assert "a tile" not in " ".join(captions)
+    (won,) = [line for line in captions if line.startswith("Mah jongg!")]
     assert replay["seats"][replay["winner"]["won"]["seat"]] in won
 
 
-def test_the_tile_just_picked_is_known_until_it_goes(replay: dict[str, Any]) -> None:
+def test_the_tile_just_picked_is_known_until_it_is_played(replay: dict[str, Any]) -> None:
     picks = 0
     for frame in replay["frames"]:
-        drawn = frame["just_picked"]
-        if drawn is None:
+        picked = frame["just_picked"]
+        if picked is None:
             assert "from the wall" not in "".join(frame["captions"]) or frame["view"]["phase"] == "over"
             continue
         picks += 1
-        beside = frame["view"]["seats"][drawn["seat"]]["picked"]
-        assert beside or drawn["tile"] in frame["racks"][drawn["seat"]]
-        assert drawn["tile"] != HIDDEN
+        beside = frame["view"]["seats"][picked["seat"]]["picked"]
+        assert beside or picked["tile"] in frame["racks"][picked["seat"]]
+        assert picked["tile"] != HIDDEN
     assert picks > 10
 
 
-def test_a_downloaded_game_is_the_same(client: httpx.Client, text: str, replay: dict[str, Any]) -> None:
+def test_a_downloaded_game_replays_the_same(client: httpx.Client, text: str, replay: dict[str, Any]) -> None:
     answer = client.post("/api/records/replay", json={"text": text})
     assert (answer.status_code, answer.json()) == (200, replay)
 
 
 @pytest.mark.parametrize("name", ["league online", "tournament online", "house three players"])
-def test_a_game_to_the_last_tile_is_not_too_large(name: str) -> None:
+def test_a_wall_game_is_not_too_large(name: str) -> None:
     games = (list(game_of_chance(seed, RULESETS[name])) for seed in range(20))
     game = next(game for game in games if game[-1][3].result == "wall" and not game[-1][3].wall_left)
     text = write_record(game[0][0], [Step(command, events) for _, command, events, _ in game])
     made = msgspec.json.encode(replay_of(text))
-    assert len(text) < LARGEST_WITH_A_RECORD / 4
-    assert len(made) < LARGEST_ANSWER / 2
+    assert len(text) < MAX_RECORD_BODY_BYTES / 4
+    assert len(made) < MAX_ANSWER_BYTES / 2
     assert (
         msgspec.json.decode(made, type=Replay).seats == ("East", "South", "West", "North")[: game[0][0].rules.players]
     )
 
 
-def test_challenges_are_proved_but_nobody_makes_us_prove_a_thousand() -> None:
+def test_challenges_are_proved_but_only_up_to_a_limit() -> None:
     text = write_record(*random_game(0, wild=True))
     frames = replay_of(text).frames
     challenged = [frame for frame in frames if any(" says that " in line for line in frame.captions)]
     proved = [frame for frame in frames if frame.proof]
-    assert proved == challenged[:MOST_PROOFS]
+    assert proved == challenged[:MAX_PROOFS]
     assert len(challenged) > 1000
     assert all(finding.lines for frame in proved for finding in frame.proof)
 
 
-# What is not over
+# Unfinished games
 
 
-def test_nothing_of_a_game_that_is_not_over(client: httpx.Client) -> None:
+def test_an_unfinished_game_reveals_nothing(client: httpx.Client) -> None:
     table, ended = evening()
-    assert isinstance(table.log[ended - 1].events[0], e.GamePlayed)
+    assert isinstance(table.log[ended - 1].events[0], table_events.GamePlayed)
     for what in READ:
         assert client.get(f"/api/tables/{TABLE}/records/1/{what}").status_code == 200
         assert client.get(f"/api/tables/{TABLE}/records/2/{what}").status_code == 404
         for step in cuts():
             answer = client.get(f"/api/tables/{cut_at(step)}/records/1/{what}")
-            assert (answer.status_code, sentence(answer)[:24]) == (404, "There is no such game. P")
+            assert (answer.status_code, sentence(answer)[:24]) == (404, "There is no such game. C")
 
 
-def test_nor_of_its_record(client: httpx.Client) -> None:
-    """The keeper of an unfinished record has the seed, but no page is made from it here."""
+def test_the_record_of_an_unfinished_game_is_refused(client: httpx.Client) -> None:
+    """Someone with an unfinished record knows the seed, but the server makes no page from it."""
     start, steps = random_game(1)
     for many in (1, 40, len(steps) - 1):
         unfinished = write_record(start, steps[:many])
         for what in READ:
             answer = client.post(f"/api/records/{what}", json={"text": unfinished})
             assert answer.status_code == 422
-            assert sentence(answer).endswith("This game is not over; only finished games can be looked at.")
+            assert sentence(answer).endswith("This game is not over; you can replay only finished games.")
 
 
 # Bad files
@@ -232,7 +232,7 @@ CHANGED = ("cut", "one line changed", "a card that is none", "another version", 
 
 
 def changed_records(text: str) -> dict[str, str]:
-    """The seed and the deal are there; something else is not right."""
+    """Return records whose seed and deal are valid, with something else changed."""
     lines = lines_of(text)
     header = lines[0]
     return {
@@ -251,13 +251,13 @@ def test_bad_files_are_refused_in_a_sentence(client: httpx.Client, text: str) ->
         assert sentence(answer).startswith("Line ")
     for bad in bad_records(text).values():
         answer = client.post("/api/records/check", json={"text": bad})
-        assert (answer.status_code, "no record of a game" in sentence(answer)) == (422, True)
+        assert (answer.status_code, "not a record of a game" in sentence(answer)) == (422, True)
 
 
 @pytest.mark.parametrize("what", READ)
-def test_giants_and_junk_are_not_read(client: httpx.Client, what: str) -> None:
-    answer = client.post(f"/api/records/{what}", json={"text": "x" * LARGEST_WITH_A_RECORD})
-    assert (answer.status_code, sentence(answer)) == (413, "This is too large to be read.")
+def test_oversized_files_and_junk_are_not_read(client: httpx.Client, what: str) -> None:
+    answer = client.post(f"/api/records/{what}", json={"text": "x" * MAX_RECORD_BODY_BYTES})
+    assert (answer.status_code, sentence(answer)) == (413, "The request is too large.")
     for body in ("{}", '{"text": 3}', '{"text": "", "more": 1}', "[]"):
         assert client.post(f"/api/records/{what}", content=body).status_code == 422
 
@@ -269,92 +269,92 @@ def test_too_many_games_in_a_minute(tmp_path: Path) -> None:
         client.put("/api/me", json={"name": "Ann"})
         table = client.post("/api/tables", json={}).json()["table"]
         assert client.get(f"/api/tables/{table}/records/1/replay").status_code == 429
-        assert "wait a little" in sentence(client.get(f"/api/tables/{table}/records/1/check"))
+        assert "wait a minute" in sentence(client.get(f"/api/tables/{table}/records/1/check"))
 
 
 # The wall
 
 
-def test_a_wall_that_was_fair(client: httpx.Client, text: str, tmp_path: Path) -> None:
-    found = client.get(f"/api/tables/{TABLE}/records/1/check").json()
-    assert client.post("/api/records/check", json={"text": text}).json() == found
-    assert found["fair"] is found["kept"] is True
-    assert [check["right"] for check in found["checks"]] == [True] * 4
+def test_a_fair_wall_is_confirmed(client: httpx.Client, text: str, tmp_path: Path) -> None:
+    answer = client.get(f"/api/tables/{TABLE}/records/1/check").json()
+    assert client.post("/api/records/check", json={"text": text}).json() == answer
+    assert answer["fair"] is answer["kept"] is True
+    assert [check["right"] for check in answer["checks"]] == [True] * 4
     file = tmp_path / "game.jsonl"
     file.write_text(text)
-    told = json.loads(CliRunner().invoke(verify, [str(file), "--json"]).stdout)
-    assert {key: found[key] for key in ("fair", "seed", "commitment", "dice")} == {
-        key: told[key] for key in ("fair", "seed", "commitment", "dice")
+    output = json.loads(CliRunner().invoke(verify, [str(file), "--json"]).stdout)
+    assert {key: answer[key] for key in ("fair", "seed", "commitment", "dice")} == {
+        key: output[key] for key in ("fair", "seed", "commitment", "dice")
     }
-    assert sorted(found["wall"]) == sorted(tile for tile in range(36) for _ in range(4 if tile < 34 else 8))
-    assert (found["broken"]["wall"], found["broken"]["stacks"]) == (0, sum(found["dice"]))
+    assert sorted(answer["wall"]) == sorted(tile for tile in range(36) for _ in range(4 if tile < 34 else 8))
+    assert (answer["broken"]["wall"], answer["broken"]["stacks"]) == (0, sum(answer["dice"]))
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_it_is_told_who_got_which_tile_of_the_wall(seed: int) -> None:
+def test_the_page_shows_who_got_which_tile_of_the_wall(seed: int) -> None:
     record = read_record(write_record(*random_game(seed)))
-    found = check_wall(write_record(*random_game(seed)))
+    check = check_wall(write_record(*random_game(seed)))
     state = record.start
     for step in record.steps:
         for event in step.events:
             if isinstance(event, TilePicked):
-                assert (found.wall[state.picked], found.taken[state.picked]) == (event.tile, event.seat)
+                assert (check.wall[state.picked], check.taken[state.picked]) == (event.tile, event.seat)
             state = fold(state, [event])
             if isinstance(event, Dealt):
                 for seat in SEATS:
-                    dealt = sorted(tile for tile, who in zip(found.wall[:53], found.taken, strict=False) if who == seat)
+                    dealt = sorted(tile for tile, who in zip(check.wall[:53], check.taken, strict=False) if who == seat)
                     assert dealt == sorted(state.racks[seat])
-    assert set(found.taken[state.picked :]) <= {NOBODY}
-    assert len(found.taken) == len(found.wall)
+    assert set(check.taken[state.picked :]) <= {NOBODY}
+    assert len(check.taken) == len(check.wall)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_anybody_can_compute_it_with_python_alone(seed: int, tmp_path: Path) -> None:
-    found = check_wall(write_record(*random_game(seed)))
+def test_anyone_can_verify_the_wall_with_plain_python(seed: int, tmp_path: Path) -> None:
+    result = check_wall(write_record(*random_game(seed)))
     script = tmp_path / "wall.py"
-    script.write_text(found.by_hand.script)
-    ran = subprocess.run(  # isolated: no package of ours, or of anybody's
+    script.write_text(result.by_hand.script)
+    ran = subprocess.run(  # isolated mode: no installed packages, ours included
         [sys.executable, "-I", "-S", str(script)], capture_output=True, text=True, check=True, cwd=tmp_path
     )
-    assert ran.stdout == found.by_hand.prints
+    assert ran.stdout == result.by_hand.prints
     promised, dice, wall = ran.stdout.splitlines()
-    assert promised == f"Commitment {found.commitment}"
-    assert dice == f"Dice {found.dice[0]} {found.dice[1]}"
-    assert wall.split()[1:] == [LETTERS[tile] for tile in found.wall]
-    assert all(step.endswith(".") for step in found.by_hand.steps)
+    assert promised == f"Commitment {result.commitment}"
+    assert dice == f"Dice {result.dice[0]} {result.dice[1]}"
+    assert wall.split()[1:] == [LETTERS[tile] for tile in result.wall]
+    assert all(step.endswith(".") for step in result.by_hand.steps)
 
 
-def test_another_seed_is_found_out(text: str) -> None:
+def test_another_seed_is_detected(text: str) -> None:
     lines = lines_of(text)
-    found = check_wall(rehashed([lines[0] | {"seed": "ab" * 32}, *lines[1:]]))
-    assert (found.fair, found.kept) == (False, False)
-    promised, _, wall, whole = found.checks
+    check = check_wall(rehashed([lines[0] | {"seed": "ab" * 32}, *lines[1:]]))
+    assert (check.fair, check.kept) == (False, False)
+    promised, _, wall, whole = check.checks
     assert (promised.right, wall.right, whole.right) == (False, False, False)
     assert whole.what.startswith("The record was changed or cut. Line 1: The seed is not the one that was promised")
 
 
-def test_another_wall_is_found_out(text: str) -> None:
+def test_another_wall_is_detected(text: str) -> None:
     lines = lines_of(text)
     dealt = lines[1]["event"]
     swapped = dealt | {"wall": [*dealt["wall"][:-2], *dealt["wall"][:-3:-1]]}
     if swapped == dealt:
         swapped["wall"] = swapped["wall"][1:] + swapped["wall"][:1]
-    found = check_wall(rehashed([lines[0], lines[1] | {"event": swapped}, *lines[2:]]))
-    assert [check.right for check in found.checks] == [True, True, False, False]
-    assert (found.fair, found.kept) == (False, True)
+    result = check_wall(rehashed([lines[0], lines[1] | {"event": swapped}, *lines[2:]]))
+    assert [check.right for check in result.checks] == [True, True, False, False]
+    assert (result.fair, result.kept) == (False, True)
 
 
 @pytest.mark.parametrize("kind", CHANGED)
-def test_whatever_else_was_changed_is_told(client: httpx.Client, text: str, kind: str) -> None:
-    found = client.post("/api/records/check", json={"text": changed_records(text)[kind]}).json()
-    assert (found["fair"], found["kept"]) == (False, True)
-    assert [check["right"] for check in found["checks"]] == [True, True, True, False]
-    assert "Line " in found["checks"][-1]["what"]
+def test_every_other_change_is_reported(client: httpx.Client, text: str, kind: str) -> None:
+    answer = client.post("/api/records/check", json={"text": changed_records(text)[kind]}).json()
+    assert (answer["fair"], answer["kept"]) == (False, True)
+    assert [check["right"] for check in answer["checks"]] == [True, True, True, False]
+    assert "Line " in answer["checks"][-1]["what"]
 
 
 def test_the_documentation_has_our_numbers() -> None:
     text = (ROOT / "docs" / "protocol.md").read_text("utf-8")
-    assert f"A record may be {LARGEST_WITH_A_RECORD // 2**20} MiB as a body" in text
+    assert f"A record may be {MAX_RECORD_BODY_BYTES // 2**20} MiB as a body" in text
     for handler in HANDLERS:
         (path,), (method,) = handler.paths, handler.http_methods
         assert f"`{method} {re.sub(':str|:int', '', path)}`" in text

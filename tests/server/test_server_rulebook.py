@@ -1,4 +1,4 @@
-"""The rulebook over HTTP: every rule that anybody is told of has a page, and its scenarios are drawn."""
+"""The rulebook over HTTP: every rule the program cites has a page, and its scenarios are drawn."""
 
 import ast
 import re
@@ -24,13 +24,13 @@ from charleston.server.api.rulebook_pages import RulePage, ScenarioPage, rule_pa
 SOURCE = ROOT / "src" / "charleston"
 ID = re.compile(r"\b(?:[A-Z]{3}|WX|C|G|A)-[0-9]{2,3}\b")
 NO_RULES = {"SHA-256", "UTF-16"}
-LARGEST_PAGE = 200_000
+MAX_PAGE_BYTES = 200_000
 
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    with running(tmp_path_factory.mktemp("data")) as (_, found):
-        yield found
+    with running(tmp_path_factory.mktemp("data")) as (_, http):
+        yield http
 
 
 @cache
@@ -40,18 +40,18 @@ def book() -> dict[str, Scenario]:
 
 @cache
 def pages() -> dict[str, RulePage]:
-    found = {line.id: rule_page(line.id) for chapter in rulebook_chapters() for line in chapter.rules}
-    return {name: page for name, page in found.items() if page is not None}
+    pages_by_id = {line.id: rule_page(line.id) for chapter in rulebook_chapters() for line in chapter.rules}
+    return {name: page for name, page in pages_by_id.items() if page is not None}
 
 
-def drawn() -> dict[str, ScenarioPage]:
+def scenario_pages() -> dict[str, ScenarioPage]:
     return {scenario.id: scenario for page in pages().values() for scenario in page.scenarios}
 
 
 # Every rule
 
 
-def test_the_chapters_hold_every_rule(client: httpx.Client) -> None:
+def test_the_chapters_have_every_rule(client: httpx.Client) -> None:
     chapters = client.get("/api/rulebook").json()
     titles = {chapter["id"]: chapter["title"] for chapter in chapters}
     assert [titles[name] for name in ("JOK", "ETQ", "G", "WX")] == [
@@ -78,7 +78,7 @@ def test_every_rule_has_a_page() -> None:
             assert (page.id, page.chapter, page.text) == (line.id, chapter.title, line.text)
             assert len(page.scenarios) == line.scenarios
             assert bool(page.note) != bool(page.scenarios)
-            assert len(msgspec.json.encode(page)) < LARGEST_PAGE
+            assert len(msgspec.json.encode(page)) < MAX_PAGE_BYTES
 
 
 def test_every_rule_that_a_refusal_names_has_a_page() -> None:
@@ -89,15 +89,15 @@ def test_every_rule_that_a_refusal_names_has_a_page() -> None:
 
 
 def strings_of(path: Path) -> Iterator[str]:
-    """All texts of a module, also the parts of those that are put together."""
+    """Return all strings of a module, including the parts of f-strings."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
 
 
 @pytest.mark.parametrize("package", ["game", "table", "match", "bots", "server"])
-def test_every_rule_that_anything_says_has_a_page(package: str) -> None:
-    """Refusals, rulings, payments, deaths, sentences: wherever the program writes an id."""
+def test_every_rule_that_the_code_cites_has_a_page(package: str) -> None:
+    """Refusals, rulings, payments, deaths, sentences: wherever the program has an id."""
     cited = {
         name for path in (SOURCE / package).rglob("*.py") for text in strings_of(path) for name in ID.findall(text)
     }
@@ -108,7 +108,7 @@ def test_every_rule_that_anything_says_has_a_page(package: str) -> None:
 def test_every_rule_that_an_option_or_a_page_names_has_a_page() -> None:
     cited = {rule for _, about in ABOUT.values() for rule in about}
     cited |= {name for page in pages().values() for name in ID.findall(page.text)}
-    cited |= {rule for scenario in drawn().values() for rule in scenario.rules}
+    cited |= {rule for scenario in scenario_pages().values() for rule in scenario.rules}
     assert sorted(cited - pages().keys()) == []
 
 
@@ -122,7 +122,7 @@ def test_a_page_by_its_id(client: httpx.Client, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["JOK-99", "nothing", "%00", "..%2frules.md", "J" * 3000, "WX-139"])
-def test_a_rule_that_is_not_there(client: httpx.Client, name: str) -> None:
+def test_an_unknown_rule_is_not_found(client: httpx.Client, name: str) -> None:
     answer = client.get(f"/api/rulebook/{name}")
     assert answer.status_code == 404
     assert sentence(answer).startswith("There is no")
@@ -142,9 +142,9 @@ def test_a_rule_without_scenarios_says_why() -> None:
 # Its scenarios
 
 
-def test_every_scenario_is_drawn_or_told() -> None:
-    assert set(drawn()) == set(book())
-    for name, page in drawn().items():
+def test_every_scenario_is_drawn_or_described() -> None:
+    assert set(scenario_pages()) == set(book())
+    for name, page in scenario_pages().items():
         phase = phase_of(book()[name])
         assert page.title == book()[name].title
         assert bool(page.frames) == (phase in GAME_PHASES)
@@ -152,17 +152,17 @@ def test_every_scenario_is_drawn_or_told() -> None:
         assert not any(re.search(r"[{}]|\['|None|True|False", line) for line in page.words)
 
 
-def test_a_scenario_of_a_tournament_is_told_in_words() -> None:
-    page = drawn()["TRM-20a"]
+def test_a_tournament_scenario_is_described_in_prose() -> None:
+    page = scenario_pages()["TRM-20a"]
     assert page.frames == ()
     assert page.words[:3] == ("Tables: 5", "Director: next round", "So: it is round 2")
 
 
 def test_a_refused_step_is_shown_with_its_rule() -> None:
-    page = drawn()["JOK-08a"]
+    page = scenario_pages()["JOK-08a"]
     position, tried = page.frames
     assert (position.tried, position.refused, page.named) == ("", None, (2,))
-    assert position.captions == ("West is to pick. 98 tiles in the wall.",)
+    assert position.captions == ("West picks next. 98 tiles in the wall.",)
     assert tried.tried == "West: redeem 5b from north"
     assert tried.refused is not None
     assert "JOK-08" in tried.refused.rules
@@ -173,7 +173,7 @@ def test_a_refused_step_is_shown_with_its_rule() -> None:
 
 def test_frames_follow_the_steps_of_a_scenario() -> None:
     refused = 0
-    for name, page in drawn().items():
+    for name, page in scenario_pages().items():
         if not page.frames:
             continue
         steps = [step for step in book()[name].when if "then" not in step.mapping]
@@ -190,7 +190,7 @@ def test_frames_follow_the_steps_of_a_scenario() -> None:
     assert refused > 100
 
 
-def test_what_must_follow_in_between_stands_beside_its_step() -> None:
-    frames = drawn()["CAL-25a"].frames
+def test_an_expectation_between_steps_is_shown_beside_its_step() -> None:
+    frames = scenario_pages()["CAL-25a"].frames
     assert [bool(frame.so) for frame in frames] == [False, False, False, True, True]
     assert frames[3].so == ("the phase is pick", "the turn is North's")

@@ -1,4 +1,4 @@
-"""``charleston play`` and ``charleston serve`` as programs: how they start, stop and give up."""
+"""``charleston play`` and ``charleston serve`` as programs: how they start, stop and fail."""
 
 import asyncio
 import json
@@ -22,17 +22,17 @@ from charleston.server.net.listen import listen
 
 COMMAND = [sys.executable, "-m", "charleston"]
 QUIET = {name: value for name, value in os.environ.items() if not name.startswith("CHARLESTON_")} | {"CI": "yes"}
-PATIENCE = 60
+WAIT_S = 60
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
 
 
 @contextmanager
-def started(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
+def launch(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
         [*COMMAND, *arguments],
         env=QUIET | environment,
@@ -49,8 +49,8 @@ def started(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[st
 
 
 def answers(port: int) -> httpx.Response:
-    """The first answer of a server that is starting."""
-    for _ in range(PATIENCE * 20):
+    """Return the first answer of a server that is starting."""
+    for _ in range(WAIT_S * 20):
         try:
             return httpx.get(f"http://127.0.0.1:{port}/health")
         except httpx.TransportError:
@@ -58,64 +58,64 @@ def answers(port: int) -> httpx.Response:
     raise AssertionError("no answer")
 
 
-def ended(process: subprocess.Popen[str], how: signal.Signals) -> tuple[int, str, str]:
+def exit_of(process: subprocess.Popen[str], how: signal.Signals) -> tuple[int, str, str]:
     process.send_signal(how)
-    out, err = process.communicate(timeout=PATIENCE)
+    out, err = process.communicate(timeout=WAIT_S)
     return process.returncode, out, err
 
 
-def test_play_is_on_this_computer_only_and_ends_calmly(tmp_path: Path) -> None:
+def test_play_listens_on_this_computer_only_and_exits_cleanly(tmp_path: Path) -> None:
     port = free_port()
-    with started("play", "--port", str(port), "--data", str(tmp_path / "new"), "--no-open") as process:
+    with launch("play", "--port", str(port), "--data", str(tmp_path / "new"), "--no-open") as process:
         assert answers(port).json() == {"ok": True, "reason": ""}
         assert (tmp_path / "new" / "charleston.db").exists()
-        code, out, err = ended(process, signal.SIGINT)
+        code, out, err = exit_of(process, signal.SIGINT)
     assert (code, err) == (0, "")
     assert out.splitlines()[0] == f"Charleston is at http://127.0.0.1:{port}/"
     assert "network" not in out
-    assert out.endswith("Good-bye. Games that were not finished can be continued next time.\n")
+    assert out.endswith("Goodbye. You can continue unfinished games next time.\n")
 
 
-def test_play_takes_the_next_port_when_one_is_taken(tmp_path: Path) -> None:
+def test_play_takes_the_next_port_when_one_is_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with started("play", "--port", str(port), "--data", str(tmp_path)) as process:
+        with launch("play", "--port", str(port), "--data", str(tmp_path)) as process:
             assert process.stdout is not None
             sentence, here = process.stdout.readline(), process.stdout.readline()
             other = int(re.findall(r"\d+", sentence)[-1])
-            assert sentence == f"Port {port} is taken by another program; this is at port {other}.\n"
+            assert sentence == f"Port {port} is in use by another program; using port {other}.\n"
             assert other > port
             assert here == f"Charleston is at http://127.0.0.1:{other}/\n"
             assert answers(other).status_code == 200
-            assert ended(process, signal.SIGTERM)[0] == 0
+            assert exit_of(process, signal.SIGTERM)[0] == 0
 
 
-def test_play_at_any_port(tmp_path: Path) -> None:
-    with started("play", "--port", "0", "--data", str(tmp_path)) as process:
+def test_play_on_any_free_port(tmp_path: Path) -> None:
+    with launch("play", "--port", "0", "--data", str(tmp_path)) as process:
         assert process.stdout is not None
         port = int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
         assert answers(port).status_code == 200
 
 
-def test_play_for_the_network_shows_a_link_and_its_picture(tmp_path: Path) -> None:
+def test_play_for_the_network_shows_a_link_and_a_qr_code(tmp_path: Path) -> None:
     port = free_port()
     arguments = ("play", "--host", "0.0.0.0", "--port", str(port), "--data", str(tmp_path))  # noqa: S104
-    with started(*arguments, PYTHONIOENCODING="utf-8") as process:
+    with launch(*arguments, PYTHONIOENCODING="utf-8") as process:
         assert answers(port).status_code == 200
-        _, out, _ = ended(process, signal.SIGINT)
+        _, out, _ = exit_of(process, signal.SIGINT)
     assert f"Charleston is at http://127.0.0.1:{port}/" in out
-    assert re.search(rf"Friends in your network find it at http://\S+:{port}/\n", out)
+    assert re.search(rf"Friends in your network can use http://\S+:{port}/\n", out)
     assert "█▀▀▀▀▀█" in out or "▄▄▄▄▄" in out
     port = free_port()
-    with started(*arguments[:4], str(port), *arguments[5:], PYTHONIOENCODING="ascii") as process:
+    with launch(*arguments[:4], str(port), *arguments[5:], PYTHONIOENCODING="ascii") as process:
         assert answers(port).status_code == 200
-        _, out, _ = ended(process, signal.SIGINT)
+        _, out, _ = exit_of(process, signal.SIGINT)
     assert "Friends in your network" in out
     assert out.isascii()
 
 
 async def meet(port: int, process: subprocess.Popen[str]) -> int | None:
-    """How a socket is closed when the server is told to stop."""
+    """Return how a socket is closed when the server is told to stop."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client:
         await client.put("/api/me", json={"name": "Ann"})
         table = (await client.post("/api/tables", json={})).json()["table"]
@@ -129,20 +129,20 @@ async def meet(port: int, process: subprocess.Popen[str]) -> int | None:
         return talk.close_code
 
 
-def test_serve_stops_gracefully_and_its_log_keeps_secrets(tmp_path: Path) -> None:
+def test_serve_stops_gracefully_and_logs_no_secrets(tmp_path: Path) -> None:
     port = free_port()
     file = tmp_path / "charleston.toml"
     file.write_text(f'port = 1\ndata = "{tmp_path}"\n')
-    with started("serve", "--settings", str(file), CHARLESTON_PORT=str(port)) as process:
+    with launch("serve", "--settings", str(file), CHARLESTON_PORT=str(port)) as process:
         assert "server" not in answers(port).headers
         httpx.get(f"http://127.0.0.1:{port}/api/tables/abcdefghijklmnop?secret=1")
         assert asyncio.run(meet(port, process)) == 1012
-        out, err = process.communicate(timeout=PATIENCE)
+        out, err = process.communicate(timeout=WAIT_S)
     assert (process.returncode, out) == (0, "")
     lines = [json.loads(line) for line in err.splitlines()]
-    (asked,) = [line for line in lines if "abcd" in str(line)]
-    assert (asked["event"], asked["method"], asked["path"]) == ("request", "GET", "/api/tables/abcd…")
-    assert asked["status"] == 404
+    (request,) = [line for line in lines if "abcd" in str(line)]
+    assert (request["event"], request["method"], request["path"]) == ("request", "GET", "/api/tables/abcd…")
+    assert request["status"] == 404
     assert "secret" not in err
     assert not re.search(r"/tables/\w{5}", err)
     assert "cookie" not in err
@@ -153,47 +153,47 @@ def test_serve_stops_gracefully_and_its_log_keeps_secrets(tmp_path: Path) -> Non
     [
         ({"CHARLESTON_PROT": "1"}, "There is no setting CHARLESTON_PROT. Did you mean port?"),
         ({"CHARLESTON_DATA": "/dev/null/x"}, "The folder /dev/null/x cannot be used for games: Not a directory."),
-        ({"CHARLESTON_HOST": "203.0.113.1"}, "203.0.113.1 is no address of this computer: "),
-        ({"CHARLESTON_HOST": "no such host"}, "no such host is no address of this computer: "),
+        ({"CHARLESTON_HOST": "203.0.113.1"}, "203.0.113.1 is not an address of this computer: "),
+        ({"CHARLESTON_HOST": "no such host"}, "no such host is not an address of this computer: "),
         ({"CHARLESTON_DATABASE": "sqlite:////dev/null/x.db"}, ""),
         ({"CHARLESTON_DATABASE": "postgresql://ann:secret@127.0.0.1:1/x"}, ""),
         ({"CHARLESTON_SETTINGS": "/nowhere.toml"}, "The settings in /nowhere.toml cannot be read: "),
     ],
 )
-def test_serve_gives_up_in_a_sentence(tmp_path: Path, environment: dict[str, str], sentence: str) -> None:
-    with started("serve", **({"CHARLESTON_DATA": str(tmp_path), "CHARLESTON_PORT": "0"} | environment)) as process:
-        out, err = process.communicate(timeout=PATIENCE)
+def test_serve_exits_with_one_sentence(tmp_path: Path, environment: dict[str, str], sentence: str) -> None:
+    with launch("serve", **({"CHARLESTON_DATA": str(tmp_path), "CHARLESTON_PORT": "0"} | environment)) as process:
+        out, err = process.communicate(timeout=WAIT_S)
     assert (process.returncode, out) == (2, "")
-    told = [line for line in err.splitlines() if not line.startswith("{")]
-    assert len(told) == 1, err
-    assert told[0].startswith(sentence)
-    assert told[0].endswith((".", "?"))
+    sentences = [line for line in err.splitlines() if not line.startswith("{")]
+    assert len(sentences) == 1, err
+    assert sentences[0].startswith(sentence)
+    assert sentences[0].endswith((".", "?"))
     assert "secret" not in err
     assert "Traceback" not in err
 
 
-def test_serve_does_not_look_for_another_port(tmp_path: Path) -> None:
+def test_serve_does_not_try_another_port(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        with started("serve", CHARLESTON_DATA=str(tmp_path), CHARLESTON_PORT=port) as process:
-            _, err = process.communicate(timeout=PATIENCE)
+        with launch("serve", CHARLESTON_DATA=str(tmp_path), CHARLESTON_PORT=port) as process:
+            _, err = process.communicate(timeout=WAIT_S)
     assert process.returncode == 2
-    assert err == f"Port {port} is taken by another program. Please stop it, or choose another port.\n"
+    assert err == f"Port {port} is in use by another program. Stop it, or choose another port.\n"
 
 
-def test_a_port_is_ours_at_once() -> None:
+def test_a_port_is_bound_exclusively() -> None:
     with listen("127.0.0.1", 0) as ours, pytest.raises(OSError, match="in use"):
         listen("127.0.0.1", ours.getsockname()[1])
 
 
-def test_a_terminal_that_is_full_ends_it_in_order(tmp_path: Path) -> None:
+def test_an_output_that_is_full_exits_with_an_error(tmp_path: Path) -> None:
     with Path("/dev/full").open("w") as full:
         command = [*COMMAND, "play", "--port", "0", "--data", str(tmp_path)]
         done = subprocess.run(command, env=QUIET, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert (done.returncode, done.stderr) == (2, "charleston: No space left on device\n")
 
 
-def test_nobody_waits_for_what_is_not_used() -> None:
+def test_help_imports_no_unused_module() -> None:
     script = (
         "import sys, charleston.__main__ as m\ntry:\n    m.app(['play', '--help'])\nfinally:\n    print(*sys.modules)"
     )
@@ -202,7 +202,7 @@ def test_nobody_waits_for_what_is_not_used() -> None:
     assert not {"uvicorn", "litestar", "numba", "segno", "asyncpg"} & set(done.stdout.splitlines()[-1].split())
 
 
-def test_both_are_told_of() -> None:
+def test_help_lists_both_commands() -> None:
     shown = run("--help").stdout
     assert re.search("^  play ", shown, re.MULTILINE)
     assert re.search("^  serve ", shown, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Every request the OpenAPI description allows, and many it does not: no crash, and answers as described."""
+"""Requests that the OpenAPI description allows, and many that it does not: no crash, and answers as described."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -29,7 +29,7 @@ bounded = settings(
 )
 
 
-def test_answers_are_as_described(tmp_path: Path) -> None:
+def test_answers_match_the_description(tmp_path: Path) -> None:
     with running(tmp_path, tables_a_minute=100_000, checks_a_minute=100_000) as (_, client):
         client.put("/api/me", json={"name": "Ann"})
         table = client.post("/api/tables", json={}).json()["table"]
@@ -41,14 +41,14 @@ def test_answers_are_as_described(tmp_path: Path) -> None:
         def ask(case: schemathesis.Case[Any]) -> None:
             for name, there in (("table", table), ("book", book)):
                 if case.path_parameters and case.path_parameters.get(name) and len(answers) % 2:
-                    case.path_parameters[name] = there  # guessing would never find it
+                    case.path_parameters[name] = there  # random values would never find one
             answers.append(case.call_and_validate(checks=CHECKS, headers=known).status_code)
 
-        operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+        operations = [item.ok() for item in schema.get_all_operations() if isinstance(item, Ok)]
         for operation in operations:
             for mode in GenerationMode:
-                with suppress(Unsatisfiable):  # nothing can be wrong where nothing is sent
+                with suppress(Unsatisfiable):  # no input, so nothing can be invalid
                     bounded(given(operation.as_strategy(generation_mode=mode))(ask))()
-        assert len(operations) == len(HANDLERS) - 2  # all but the page itself
+        assert len(operations) == len(HANDLERS) - 2  # everything but the page itself
         assert {200, 201, 404, 422} <= set(answers)
         assert not {500, 503} & set(answers)

@@ -1,4 +1,4 @@
-"""Settings: from a file and the environment, and every mistake in a sentence."""
+"""Settings from a file and the environment; every mistake is reported in a sentence."""
 
 import re
 from pathlib import Path
@@ -11,17 +11,17 @@ from charleston.server.settings import NAMES, PREFIX, Settings, SettingsError, d
 HOSTING = (ROOT / "docs" / "hosting.md").read_text()
 
 
-def test_without_any_the_defaults() -> None:
+def test_without_settings_the_defaults_apply() -> None:
     assert read_settings(None, {}) == Settings()
     assert read_settings(None, {"PATH": "/bin", "HOME": "/"}) == Settings()
 
 
-def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
+def test_the_environment_overrides_the_file(tmp_path: Path) -> None:
     file = tmp_path / "charleston.toml"
     file.write_text('port = 81\nhost = "10.0.0.1"\norigins = ["https://a.example"]\n')
-    found = read_settings(file, {"CHARLESTON_PORT": "82", "CHARLESTON_BEHIND_PROXY": "127.0.0.1, ::1"})
-    assert (found.port, found.host) == (82, "10.0.0.1")
-    assert (found.origins, found.behind_proxy) == (("https://a.example",), ("127.0.0.1", "::1"))
+    settings = read_settings(file, {"CHARLESTON_PORT": "82", "CHARLESTON_BEHIND_PROXY": "127.0.0.1, ::1"})
+    assert (settings.port, settings.host) == (82, "10.0.0.1")
+    assert (settings.origins, settings.behind_proxy) == (("https://a.example",), ("127.0.0.1", "::1"))
     assert read_settings(None, {"CHARLESTON_SETTINGS": str(file)}).port == 81
 
 
@@ -35,13 +35,13 @@ def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
         ("port = 70000", "Expected `int` <= 65535"),
         ("archive_days = 0", "Expected `int` >= 1"),
         ('log_level = "loud"', "Invalid enum value 'loud'"),
-        ("port =", "is no TOML file"),
-        ('database = "mysql://x:secret@y"', "has to begin with postgresql://"),
+        ("port =", "is not a TOML file"),
+        ('database = "mysql://x:secret@y"', "must begin with postgresql://"),
         ('public_url = "charleston.example"', "web addresses"),
         ("behind_proxy = true", "Expected `array`, got `bool`"),
     ],
 )
-def test_a_wrong_file_is_told_in_a_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+def test_an_invalid_file_is_reported_in_a_sentence(tmp_path: Path, text: str, sentence: str) -> None:
     file = tmp_path / "charleston.toml"
     file.write_text(text)
     with pytest.raises(SettingsError, match=sentence) as caught:
@@ -59,20 +59,20 @@ def test_a_wrong_file_is_told_in_a_sentence(tmp_path: Path, text: str, sentence:
         ("CHARLESTON_SETTINGS", "/nowhere/x.toml", "cannot be read: No such file"),
     ],
 )
-def test_a_wrong_environment_is_told_in_a_sentence(variable: str, value: str, sentence: str) -> None:
+def test_an_invalid_environment_variable_is_reported_in_a_sentence(variable: str, value: str, sentence: str) -> None:
     with pytest.raises(SettingsError, match=sentence):
         read_settings(None, {variable: value})
 
 
-def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+def test_a_binary_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(b"\xff\xfe\0")
-    with pytest.raises(SettingsError, match="is no TOML file"):
+    with pytest.raises(SettingsError, match="is not a TOML file"):
         read_settings(tmp_path / "x", {})
     with pytest.raises(SettingsError, match="cannot be read: Is a directory"):
         read_settings(tmp_path, {})
 
 
-def test_where_games_are_kept() -> None:
+def test_the_folder_for_data() -> None:
     home = Path.home()
     assert data_folder("linux", {}) == home / ".local" / "share" / "charleston"
     assert data_folder("linux", {"XDG_DATA_HOME": "/d"}) == Path("/d/charleston")

@@ -1,4 +1,4 @@
-"""Whole houses from seeds, with everything going wrong that can; ``make soak`` runs thousands (see simulation/)."""
+"""Whole servers generated from seeds, with every kind of failure; ``make soak`` runs thousands (see simulation/)."""
 
 import os
 import subprocess
@@ -12,13 +12,13 @@ RUNS, BATCH = 200, 10
 
 
 @pytest.mark.parametrize("first", range(0, RUNS, BATCH))
-def test_nothing_is_lost_shown_or_done_twice(first: int) -> None:
+def test_nothing_is_lost_leaked_or_done_twice(first: int) -> None:
     for seed in range(first, first + BATCH):
         simulate(seed)
 
 
 def test_the_same_seed_makes_the_same_log() -> None:
-    """Whatever order Python's sets have that day, and whatever ran before."""
+    """Regardless of the iteration order of sets, and of what ran before."""
     here = simulate(7)
     assert here.log_hash != simulate(8).log_hash
     path = os.pathsep.join(str(ROOT / folder) for folder in ("src", "tests", "tests/support"))

@@ -1,4 +1,4 @@
-"""Frames: what is a message comes back as it was, and what is none is told so, whatever it is."""
+"""Frames: valid messages round-trip, and anything else is reported as invalid."""
 
 import json
 import random
@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from values import again, values
+from type_strategies import round_trip, values
 
 from charleston.game.commands import Command
 from charleston.game.view import SeenEvent
 from charleston.server.live.wire import Do, FromClient, FromServer, Hello, Message, WireError, read_frame, write_frame
 from charleston.table.commands import Play, SitDown, TableCommand
-from charleston.table.events import ToldEvent
+from charleston.table.events import VisibleEvent
 
 bounded = settings(
     max_examples=25, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
@@ -26,7 +26,7 @@ def name_of(kind: type) -> str:
 
 
 @pytest.mark.parametrize("kind", get_args(FromClient), ids=name_of)
-def test_every_message_of_a_client_is_read_as_it_was_written(kind: type[Message]) -> None:
+def test_every_client_message_round_trips(kind: type[Message]) -> None:
     @bounded
     @given(values(kind))
     def check(message: Message) -> None:
@@ -36,11 +36,11 @@ def test_every_message_of_a_client_is_read_as_it_was_written(kind: type[Message]
 
 
 @pytest.mark.parametrize("kind", get_args(FromServer), ids=name_of)
-def test_every_message_of_the_server_is_read_as_it_was_written(kind: type[Message]) -> None:
+def test_every_server_message_round_trips(kind: type[Message]) -> None:
     @bounded
     @given(values(kind))
     def check(message: Message) -> None:
-        assert again(message, FromServer) == message
+        assert round_trip(message, FromServer) == message
 
     check()
 
@@ -67,20 +67,20 @@ def test_every_command_of_the_game_can_be_sent(kind: type) -> None:
     check()
 
 
-@pytest.mark.parametrize("kind", [*get_args(SeenEvent), *get_args(ToldEvent)], ids=name_of)
-def test_every_event_that_is_told_comes_back(kind: type) -> None:
-    union = SeenEvent if kind in get_args(SeenEvent) else ToldEvent
+@pytest.mark.parametrize("kind", [*get_args(SeenEvent), *get_args(VisibleEvent)], ids=name_of)
+def test_every_visible_event_round_trips(kind: type) -> None:
+    union = SeenEvent if kind in get_args(SeenEvent) else VisibleEvent
 
     @bounded
     @given(values(kind))
     def check(event: Any) -> None:  # noqa: ANN401 - one of many
-        assert again(event, union) == event
+        assert round_trip(event, union) == event
 
     check()
 
 
 @pytest.mark.parametrize("tag", ["dealt", "pass_exchanged", "courtesy_exchanged", "game_began", "game_played"])
-def test_what_nobody_may_know_has_no_place_in_a_message(tag: str) -> None:
+def test_messages_have_no_field_for_secrets(tag: str) -> None:
     schemas = msgspec.json.schema_components([FromClient, FromServer])[1].values()
     tags = {schema.get("properties", {}).get("type", {}).get("enum", [""])[0] for schema in schemas}
     assert "rack_dealt" in tags
@@ -125,10 +125,10 @@ def deep(levels: int) -> str:
         (f'{{"type":"ack","seq":{"9" * 25}}}', "`$.seq`"),
         (f'{{"type":"ack","seq":{"9" * 60_000}}}', "`$.seq`"),
         (f'{{"type":"hello","version":{"9" * 60_000}}}', "`$.version`"),
-        ('{"type":"ack","seq":1,"seq":2}', "'seq' stands there twice"),
-        ('{"type":"ack","seq":1,"s\\u0065q":2}', "'seq' stands there twice"),
-        ('{"type":"ack","type":"ack","seq":1}', "'type' stands there twice"),
-        (frame('{"type":"play","command":{"type":"stop","seat":1,"seat":2}}'), "'seat' stands there twice"),
+        ('{"type":"ack","seq":1,"seq":2}', "'seq' appears twice"),
+        ('{"type":"ack","seq":1,"s\\u0065q":2}', "'seq' appears twice"),
+        ('{"type":"ack","type":"ack","seq":1}', "'type' appears twice"),
+        (frame('{"type":"play","command":{"type":"stop","seat":1,"seat":2}}'), "'seat' appears twice"),
         ('{"type":"ack\ud800","seq":1}', "surrogates"),
         (frame('{"type":"say","name":"\\ud800","text":"x"}'), "surrogate"),
         ('{"type":"do","id":"","command":{"type":"pause"}}', "`$.id`"),
@@ -150,28 +150,28 @@ def deep(levels: int) -> str:
         ('{"type":' * 5_000, "recursion"),
     ],
 )
-def test_what_is_no_message_is_told_in_a_sentence(text: str, why: str) -> None:
-    with pytest.raises(WireError) as told:
+def test_an_invalid_message_is_reported_in_a_sentence(text: str, why: str) -> None:
+    with pytest.raises(WireError) as caught:
         read_frame(text)
-    assert str(told.value).startswith("No message of version 2: ")
-    assert why in str(told.value)
-    assert len(str(told.value)) < 300
+    assert str(caught.value).startswith("Not a message of version 2: ")
+    assert why in str(caught.value)
+    assert len(str(caught.value)) < 300
 
 
-def test_many_names_are_looked_through_once() -> None:
-    """A frame of ten thousand options is as long as one may be; to compare each with each would take seconds."""
+def test_a_frame_with_many_names_is_checked_in_linear_time() -> None:
+    """A frame of the maximum size has ten thousand options; comparing each with each would take seconds."""
     options = {f"o{number}": 0 for number in range(5_000)}
     sent = read_frame(frame(json.dumps({"type": "set_up", "setup": {"options": options}})))
     assert isinstance(sent, Do)
 
 
-def test_only_the_server_knows_what_the_newest_version_is() -> None:
+def test_only_the_server_knows_the_newest_version() -> None:
     assert read_frame('{"type":"hello","version":2}') == Hello(2)
 
 
 @settings(max_examples=400, deadline=None, derandomize=True, database=None)
 @given(st.text(st.characters(), max_size=80))
-def test_any_text_is_a_message_or_told(text: str) -> None:
+def test_any_text_is_a_message_or_refused(text: str) -> None:
     with pytest.raises(WireError):
         read_frame(text)
 
@@ -180,7 +180,7 @@ LEAVES: list[Any] = [None, True, -1, 0, 36, 2**63, 2**64, 1.5, "", "x" * 400, []
 
 
 def mutated(value: Any, rng: random.Random) -> Any:  # noqa: ANN401 - any JSON
-    """The same with one thing somewhere in it changed, added or taken away."""
+    """Return the same value with one thing somewhere in it changed, added or removed."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         key = rng.choice(list(value))
         changed = {**value, key: mutated(value[key], rng)}
@@ -198,7 +198,7 @@ def mutated(value: Any, rng: random.Random) -> Any:  # noqa: ANN401 - any JSON
 
 @settings(max_examples=1500, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 @given(values(FromClient), st.integers(0, 2**32))
-def test_a_changed_frame_is_a_message_or_told(message: FromClient, seed: int) -> None:
+def test_a_changed_frame_is_a_message_or_refused(message: FromClient, seed: int) -> None:
     rng = random.Random(seed)
     text = write_frame(message).decode()
     if rng.random() < 0.6:
@@ -207,10 +207,10 @@ def test_a_changed_frame_is_a_message_or_told(message: FromClient, seed: int) ->
         at = rng.randrange(len(text))
         text = text[:at] + rng.choice(["", '"', "}", "{", ",", "\\", "9", "\ud800", text[at:]]) + text[at + 1 :]
     try:
-        found = read_frame(text)
+        parsed = read_frame(text)
     except WireError:
         return
-    assert read_frame(write_frame(found).decode()) == found
+    assert read_frame(write_frame(parsed).decode()) == parsed
 
 
 def test_a_name_is_kept_letter_by_letter() -> None:

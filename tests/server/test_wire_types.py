@@ -1,4 +1,4 @@
-"""The page's TypeScript types are those the server reads and writes with, and they can be worked with."""
+"""The page's TypeScript types match those the server encodes and decodes with, and TypeScript can use them."""
 
 import os
 import re
@@ -19,11 +19,11 @@ READY = WEB / "node_modules" / ".ready"
 
 @pytest.fixture(scope="module")
 def _packages() -> None:
-    """What npm installs; ``make test`` has done it, unless there is no way to the registry."""
+    """Return the folder that npm installs; ``make test`` has made it, unless the registry is unreachable."""
     if READY.exists():
         return
-    asked = npm(["ping"], return_completed_process=True, cwd=WEB, capture_output=True, check=False)
-    if asked.returncode:
+    reply = npm(["ping"], return_completed_process=True, cwd=WEB, capture_output=True, check=False)
+    if reply.returncode:
         pytest.skip("NOT CHECKED: npm cannot reach its registry, so web/ has no TypeScript to check its types with")
     pytest.fail("The packages of web/ are not installed: run make web/node_modules/.ready")
 
@@ -44,7 +44,7 @@ def test_the_types_narrow_and_refuse() -> None:
 
 
 @pytest.mark.usefixtures("_packages")
-def test_what_has_no_picture_works() -> None:
+def test_web_code_without_a_screen_works() -> None:
     """Run the tests in ``web/src`` with vitest."""
     ran = _run("vitest/vitest.mjs", "run", "--reporter=verbose")
     assert ran.returncode == 0, ran.stdout + ran.stderr
@@ -63,7 +63,7 @@ def _run(program: str, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_every_type_has_a_name_of_its_own() -> None:
+def test_every_type_has_its_own_name() -> None:
     text = (WEB / "src" / "api" / "wire.ts").read_text("utf-8")
     names = re.findall(r"^export (?:type|interface) (\w+)", text, re.MULTILINE)
     assert {"FromClient", "FromServer", "GameEvent", "GameCommand", "TableView", "View", "Phase"} <= set(names)

@@ -1,1 +1,1 @@
-"""A whole house from one seed: the real tables, sockets and store, under a clock, network and disk that are not."""
+"""A whole deployment from one seed: the real tables, sockets and store with a simulated clock, network and disk."""

@@ -1,4 +1,4 @@
-"""The logs as they lie on the disk, folded once more, and everything a server says compared with them."""
+"""Fold the logs as they are on disk again, and compare everything a server sends with them."""
 
 import hashlib
 import sqlite3
@@ -16,7 +16,7 @@ from charleston.server.live.wire import Do
 from charleston.store.interface import Entry
 from charleston.store.seal import unseal
 from charleston.store.sqlite import READ
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.decide import decide, open_table
 from charleston.table.events import Step
 from charleston.table.evolve import fold
@@ -30,7 +30,7 @@ _write = msgspec.json.Encoder()
 
 
 class Violation(AssertionError):  # noqa: N818 - a finding
-    """Something that must never happen has happened."""
+    """An invariant is broken."""
 
 
 def insist(holds: object, *what: object) -> None:
@@ -39,7 +39,7 @@ def insist(holds: object, *what: object) -> None:
 
 
 class Frame(Struct):
-    """Any message of a server, as far as it is looked into; the rest stays bytes."""
+    """A message of a server, as far as the audit decodes it; the rest stays bytes."""
 
     type: str
     seq: int = 0
@@ -60,15 +60,15 @@ _numbered = msgspec.json.Decoder(Numbered)
 
 
 class Story:
-    """One table: its log, its state after each step, and what each seat may be told."""
+    """One table: its log, its state after each step, and what each seat may receive."""
 
     def __init__(self) -> None:
         self.entries: list[Entry] = []
         self.steps: list[Step] = []
         self.states = [TableState()]
-        self.places: dict[str, int] = {}  # of commands, by key
+        self.places: dict[str, int] = {}  # step of each command, by key
         self._moments: dict[int, list[Moment]] = {}
-        self._told: dict[tuple[str, int, int], bytes] = {}
+        self._encoded: dict[tuple[str, int, int], bytes] = {}
 
     @property
     def head(self) -> int:
@@ -84,7 +84,7 @@ class Story:
         insist(entry.command_id not in self.places, "twice in the log:", entry.command_id)
         before = self.state
         insist(step.at == entry.at >= before.at, "time runs backwards at", entry.seq)
-        if isinstance(step.command, c.OpenTable):
+        if isinstance(step.command, commands.OpenTable):
             outcome = open_table(step.by, step.command)
         else:
             outcome = decide(before, step.by, step.command, step.at)
@@ -99,7 +99,7 @@ class Story:
 
     def _check(self, state: TableState) -> None:
         if state.game is not None:
-            check(state.game)  # 152 tiles, payments in balance
+            check(state.game)  # 152 tiles, and payments sum to zero
         if state.playing and state.game is not None:
             insist(waiting(state.game), "nobody is waited for at", state.seq)
         if state.match is not None and state.rules.score_mode == "payments":
@@ -109,17 +109,17 @@ class Story:
         return self._game(seq, seat_of(self.states[seq], person))
 
     def _game(self, seq: int, seat: Seat) -> bytes:
-        if ("game", seq, seat) not in self._told:
-            self._told["game", seq, seat] = _write.encode(game_view(self.states[seq], seat))
-        return self._told["game", seq, seat]
+        if ("game", seq, seat) not in self._encoded:
+            self._encoded["game", seq, seat] = _write.encode(game_view(self.states[seq], seat))
+        return self._encoded["game", seq, seat]
 
     def step_for(self, seq: int, seat: Seat) -> bytes:
-        if ("step", seq, seat) not in self._told:
+        if ("step", seq, seat) not in self._encoded:
             step = self.steps[seq - 1]
             if seq not in self._moments:
                 self._moments[seq] = moments(self.states[seq - 1], step)
-            self._told["step", seq, seat] = _write.encode(step_view(step, self._moments[seq], seat))
-        return self._told["step", seq, seat]
+            self._encoded["step", seq, seat] = _write.encode(step_view(step, self._moments[seq], seat))
+        return self._encoded["step", seq, seat]
 
 
 class Audit:
@@ -144,12 +144,12 @@ class Audit:
 
 
 class Witness:
-    """What a server says on one connection, in the order in which it says it."""
+    """Checks the messages of a server on one connection, in the order it sends them."""
 
     def __init__(self, audit: Audit, table: str, person: str, have: int) -> None:
         self._have = have
         self._audit, self._table, self._person = audit, table, person
-        self._last: int | None = None  # the newest step said
+        self._last: int | None = None  # the newest step sent
         self.asked: dict[str, Do] = {}
 
     @property
@@ -157,7 +157,7 @@ class Witness:
         return self._audit.stories[self._table]
 
     def check(self, text: str) -> None:
-        """Kept, too: the server's own hands are not to catch it."""
+        """Check a message. Failures are also stored, because the server would catch the exception."""
         try:
             self._check(_frame.decode(text), text)
         except Violation as violation:
@@ -196,8 +196,8 @@ class Witness:
         insist(bytes(frame.step) == self._story.step_for(seq, seat), "a step is told otherwise:", seq)
 
     def _views(self, frame: Frame, seq: int) -> None:
-        told, true = bytes(frame.game), self._story.game_for(seq, self._person)
-        same = told == true or msgspec.json.decode(told) == msgspec.json.decode(true)  # in whatever order
+        sent, true = bytes(frame.game), self._story.game_for(seq, self._person)
+        same = sent == true or msgspec.json.decode(sent) == msgspec.json.decode(true)  # in any order
         insist(same, "another game than the log's at", seq)
         if frame.type == "welcome" or bytes(frame.table) != b"null":
             seen = _write.encode(table_view(self._story.states[seq], self._person))
@@ -210,8 +210,8 @@ class Witness:
     def _refused(self, frame: Frame) -> None:
         key = command_key(self._person, frame.id)
         insist(key not in self._story.places, "refused, but in the log:", key, frame.code)
-        asked = self.asked.get(frame.id)
-        insist(asked is not None, "refused, but never asked:", key)
-        assert asked is not None
-        offered = isinstance(asked.command, c.Play) and asked.on == self._story.head
-        insist(not offered, "offered, but refused:", asked.command, frame.code)
+        command = self.asked.get(frame.id)
+        insist(command is not None, "refused, but never asked:", key)
+        assert command is not None
+        offered = isinstance(command.command, commands.Play) and command.on == self._story.head
+        insist(not offered, "offered, but refused:", command.command, frame.code)

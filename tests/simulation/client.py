@@ -1,4 +1,4 @@
-"""The client's half of the protocol: commands are sent until answered, steps taken in order, gaps asked for."""
+"""The client's side of the protocol: resends unanswered commands, applies steps in order, requests gaps."""
 
 import asyncio
 
@@ -32,7 +32,7 @@ from simulation.server import Server
 _read = msgspec.json.Decoder(FromServer)
 ANSWER_WITHIN = 4.0
 """Seconds until a command is sent again, on a new connection after some times in vain."""
-PATIENCE = 3
+TRIES_BEFORE_RECONNECT = 3
 RESEND_AFTER = 1.0
 COMES_BACK = frozenset({1006, 1012, 1013, 4400})
 
@@ -89,19 +89,19 @@ class Client:
         self._send(do)
 
     def tend(self) -> None:
-        """Sends again what was not answered."""
+        """Resend commands that were not answered."""
         now = self._loop.time()
         for pending in list(self.outbox.values()):
             if self.line is None or not self.welcomed or now - pending.sent_at < ANSWER_WITHIN:
                 continue
-            if pending.tries % PATIENCE == 0:
+            if pending.tries % TRIES_BEFORE_RECONNECT == 0:
                 pending.tries += 1
                 self.hang_up()
             else:
                 pending.sent_at, pending.tries = now, pending.tries + 1
                 self._send(pending.do)
 
-    # what comes
+    # incoming
 
     def hear(self, line: Line, text: str) -> None:
         if line is not self.line:
@@ -129,7 +129,7 @@ class Client:
         self._say(Ack(self.have))
 
     def _come_in(self) -> None:
-        """Nothing is missing any more, so what was not answered goes out again."""
+        """Nothing is missing any more, so resend what was not answered."""
         if not self.welcomed:
             self.welcomed = True
             for pending in self.outbox.values():
@@ -139,15 +139,16 @@ class Client:
     def _step(self, message: Happened) -> None:
         step = message.step
         if step.seq > self.have + 1 or self.table is None:
-            if self._loop.time() - self._missed_at > RESEND_AFTER:  # asked for once, it is on its way, or lost itself
+            # requested once: the resend is on its way, or lost itself
+            if self._loop.time() - self._missed_at > RESEND_AFTER:
                 self._missed_at = self._loop.time()
                 self._say(Resend(self.have))
             return
         if step.seq == self.have + 1:
-            self._come_in()  # a welcome that was lost on the way would have told nothing more
+            self._come_in()  # a lost welcome would have contained nothing more
             self.have, self.game = step.seq, message.game
-            said = tuple(event for event in step.table if isinstance(event, Said))
-            self.table = message.table or replace(self.table, chat=(*self.table.chat, *said)[-CHAT_KEPT:])
+            messages = tuple(event for event in step.table if isinstance(event, Said))
+            self.table = message.table or replace(self.table, chat=(*self.table.chat, *messages)[-CHAT_KEPT:])
         self._say(Ack(self.have))
 
     def _answered(self, answer: Done | Refused) -> None:
@@ -155,7 +156,7 @@ class Client:
         insist(before == answer, "two answers to one command:", before, answer)
         self.outbox.pop(answer.id, None)
 
-    # what goes
+    # outgoing
 
     def _send(self, do: Do) -> None:
         if self.line is not None and self.welcomed:

@@ -1,4 +1,4 @@
-"""A disk for real SQLite that fails when the seed says so: before a commit, in its middle, or after it is done."""
+"""A disk for the real SQLite that fails when the seed says so: before a commit, during it, or after it succeeded."""
 
 import random
 import sqlite3
@@ -12,13 +12,13 @@ _WORDS = {sqlite3.SQLITE_FULL: "database or disk is full", sqlite3.SQLITE_IOERR:
 
 
 class Disk:
-    """``trouble`` is the share of statements that fail; a full disk takes no writes, a gone one answers nothing."""
+    """``trouble`` is the share of statements that fail; a full disk refuses writes, and a lost one answers nothing."""
 
     def __init__(self, path: Path, rng: random.Random, on_commit: Callable[[set[str]], None]) -> None:
         self.path = path
         self.trouble = 0.0
         self.full = self.gone = False
-        self.next_commit_lies = False  # it is done, and said to have failed
+        self.next_commit_lies = False  # committed, but reported as failed
         self._rng = rng
         self.on_commit = on_commit
         self._open: dict[Process | None, list[ShakyConnection]] = {}
@@ -26,13 +26,13 @@ class Disk:
     def connect(self, address: str) -> sqlite3.Connection:
         if self.gone:
             raise _error(sqlite3.SQLITE_CANTOPEN)
-        found = sqlite3.connect(address, uri=True, isolation_level=None, factory=ShakyConnection)
-        found.disk = self
-        self._open.setdefault(PROCESS.get(), []).append(found)
-        return found
+        connection = sqlite3.connect(address, uri=True, isolation_level=None, factory=ShakyConnection)
+        connection.disk = self
+        self._open.setdefault(PROCESS.get(), []).append(connection)
+        return connection
 
     def forget(self, process: Process) -> None:
-        """A dead process holds no files; what it had not committed is gone."""
+        """Close the files of a dead process; its uncommitted data is lost."""
         for connection in self._open.pop(process, ()):
             connection.close()
 
@@ -47,25 +47,25 @@ class ShakyConnection(sqlite3.Connection):
     disk: Disk
     touched: set[str] | None = None
 
-    def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - as sqlite3 has it
+    def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - the signature of sqlite3
         if sql.startswith("PRAGMA synchronous"):
-            sql = "PRAGMA synchronous = OFF"  # whoever pulls the plug here does it between two statements
+            sql = "PRAGMA synchronous = OFF"  # a power failure here comes between two statements
         if sql == "ROLLBACK":
             return super().execute(sql)
         word = sql.lstrip().partition(" ")[0]
         self.disk.may_fail(writing=word not in ("SELECT", "PRAGMA"))
-        found = super().execute(sql, values)
+        cursor = super().execute(sql, values)
         if word == "BEGIN":
             self.touched = set()
         elif "INTO entries" in sql and self.touched is not None:
             self.touched.add(values[0])
         elif word == "COMMIT":
             self.disk.on_commit(self.touched or set())
-            self.disk.may_fail(writing=True)  # and yet it is committed
+            self.disk.may_fail(writing=True)  # but it is committed
             lies, self.disk.next_commit_lies = self.disk.next_commit_lies, False
             if lies:
                 raise _error(sqlite3.SQLITE_IOERR)
-        return found
+        return cursor
 
 
 def _error(code: int) -> sqlite3.OperationalError:

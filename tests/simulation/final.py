@@ -1,4 +1,4 @@
-"""What must be true in the end: everybody knows the same, everything asked is answered, nothing is left lying about."""
+"""What must be true at the end: everyone has the same state, every request is answered, and nothing is left over."""
 
 from typing import TYPE_CHECKING
 
@@ -17,21 +17,21 @@ _write = msgspec.json.Encoder()
 
 
 def unsettled(world: "World") -> list[str]:
-    """Who does not know, or has not been answered."""
-    found = []
+    """Return the clients that do not have the newest state, or have unanswered commands."""
+    problems = []
     for someone in world.everybody:
         client = someone.client
         story = world.audit.stories[client.at_table]
         if reason := _unsettled(client, story):
-            found.append(f"{client.person.name} {reason}")
+            problems.append(f"{client.person.name} {reason}")
     for table in world.audit.stories:
         clients = sum(someone.client.at_table == table for someone in world.everybody)
         here = sum(len(live.connections) for live in _live(world, table))
         if clients != here:
-            found.append(f"{here} connections of {clients} clients")
+            problems.append(f"{here} connections of {clients} clients")
         if any(live.state.seq < world.audit.stories[table].head for live in _live(world, table)):
-            found.append("a server is behind")
-    return found
+            problems.append("a server is behind")
+    return problems
 
 
 def _unsettled(client: Client, story: Story) -> str:
@@ -49,7 +49,7 @@ def _live(world: "World", table: str) -> list:  # type: ignore[type-arg]
 
 
 def same_views(world: "World") -> None:
-    """Of two servers one may refuse what a copy, still on its way to the other, brings about (docs/protocol.md)."""
+    """Of two servers, one may refuse what a copy on its way to the other would cause (docs/protocol.md)."""
     for someone in world.everybody:
         client = someone.client
         story = world.audit.stories[client.at_table]
@@ -65,7 +65,7 @@ def same_views(world: "World") -> None:
 
 
 def same_presence(world: "World") -> None:
-    """Where only one server is, and no word was lost."""
+    """Check presence; only with one server and without lost messages."""
     for someone in world.everybody:
         client = someone.client
         state = world.audit.stories[client.at_table].state

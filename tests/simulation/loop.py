@@ -1,4 +1,4 @@
-"""An event loop without threads, sockets or waiting: time jumps to whatever comes next."""
+"""An event loop without threads, sockets or waiting: time jumps to the next event."""
 
 import asyncio
 import random
@@ -8,12 +8,12 @@ from contextvars import ContextVar
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
-MOST_AT_ONCE = 50_000
+MAX_AT_ONCE = 50_000
 """Rounds without a step of the clock: more, and something spins."""
 
 
 class Process(Protocol):
-    """Whose code runs; nothing it began comes to pass once it is dead."""
+    """The process whose code runs; nothing it started happens after its death."""
 
     dead: bool
     tasks: dict[asyncio.Task[Any], None]
@@ -23,11 +23,11 @@ PROCESS: ContextVar[Process | None] = ContextVar("PROCESS", default=None)
 
 
 class Stuck(Exception):  # noqa: N818 - a finding
-    """Nothing will ever happen again, or everything happens at once."""
+    """The simulation is stuck: nothing will ever happen again, or everything happens at once."""
 
 
 class SimulatedLoop(asyncio.BaseEventLoop):
-    """Work for threads is done in the loop, at a moment and for a time that the seed chooses."""
+    """Runs work for threads in the loop, at a time and with a duration that the seed chooses."""
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__()
@@ -39,17 +39,17 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         self.slowness = 0.0  # the share of work that takes very long
         self.errors: list[str] = []
         self.set_task_factory(_make_task)
-        self.set_exception_handler(lambda _, context: self.errors.append(_told(context)))
+        self.set_exception_handler(lambda _, context: self.errors.append(_summary(context)))
 
     def time(self) -> float:
         return self._now
 
     def select(self, timeout: float | None) -> list[Any]:
-        """In place of a selector's: nothing comes from outside, so the wait is over at once."""
+        """Replaces a selector's: nothing comes from outside, so the wait ends at once."""
         if timeout is None:
             raise Stuck("nothing is left to wait for")
         self._rounds = 0 if timeout else self._rounds + 1
-        if self._rounds > MOST_AT_ONCE:
+        if self._rounds > MAX_AT_ONCE:
             raise Stuck(f"the clock stands still at {self._now:.3f}")
         self._now += timeout
         return []
@@ -61,7 +61,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
         pass
 
     def run_in_executor(self, executor: Executor | None, func: Callable[..., T], *args: object) -> asyncio.Future[T]:
-        """One that has a thread of its own works in order; the default one has as many as are needed."""
+        """An executor with its own thread runs work in order; the default one has as many threads as needed."""
         future: asyncio.Future[T] = self.create_future()
         process = PROCESS.get()
         begin = self._now + self._delay()
@@ -76,7 +76,7 @@ class SimulatedLoop(asyncio.BaseEventLoop):
                 return
             try:
                 result = func(*args)
-            except Exception as error:  # noqa: BLE001 - it is told to whoever waits
+            except Exception as error:  # noqa: BLE001 - passed on to whoever awaits it
                 self.call_at(end, _unless_done(future, process, future.set_exception), error)
             else:
                 self.call_at(end, _unless_done(future, process, future.set_result), result)
@@ -99,7 +99,7 @@ def _unless_done(future: asyncio.Future[T], process: Process | None, then: Calla
 
 
 def _make_task(loop: asyncio.AbstractEventLoop, coro: Any, **options: Any) -> asyncio.Task[Any]:  # noqa: ANN401
-    """A task belongs to the process whose code made it."""
+    """A task belongs to the process whose code created it."""
     task = asyncio.Task(coro, loop=loop, **options)
     context = options.get("context")
     process = PROCESS.get() if context is None else context.get(PROCESS)
@@ -109,13 +109,13 @@ def _make_task(loop: asyncio.AbstractEventLoop, coro: Any, **options: Any) -> as
     return task
 
 
-def _told(context: dict[str, Any]) -> str:
+def _summary(context: dict[str, Any]) -> str:
     error = context.get("exception")
     return context["message"] if error is None else f"{context['message']}: {error!r}"
 
 
 def close(loop: SimulatedLoop) -> None:
-    """All that is still under way is given up."""
+    """Cancel everything that is still in progress."""
 
     async def give_up() -> None:
         left = asyncio.all_tasks() - {asyncio.current_task()}

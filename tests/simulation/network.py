@@ -1,4 +1,4 @@
-"""Sockets as ASGI has them, over a network that delays, breaks off, goes silent and, when harsh, loses and repeats."""
+"""ASGI sockets over a network that delays, disconnects and goes silent; a harsh one also loses and repeats frames."""
 
 import asyncio
 import random
@@ -11,7 +11,7 @@ LOST = 1006
 
 
 class Listener(Protocol):
-    """The client's end."""
+    """The client's side."""
 
     def hear(self, line: "Line", text: str) -> None: ...
 
@@ -19,7 +19,7 @@ class Listener(Protocol):
 
 
 class Weather(NamedTuple):
-    """How a network is: seconds of delay at most, and the shares of frames lost, doubled and late."""
+    """The quality of a network: maximum delay in seconds, and the shares of frames lost, duplicated and late."""
 
     delay: float = 0.05
     lost: float = 0.0
@@ -34,14 +34,14 @@ class Network:
     def __init__(self, rng: random.Random, weather: Weather) -> None:
         self.rng = rng
         self.weather = weather
-        self.room = rng.choice((2, 64))  # frames on their way to a client before the server has to wait
+        self.room = rng.choice((2, 64))  # frames in transit to a client before the server has to wait
 
     def delay(self) -> float:
         return self.rng.uniform(0.0005, self.weather.delay)
 
 
 class Line:
-    """One socket. Frames of one direction keep their order but in harsh weather, where a WebSocket would break."""
+    """One socket. Frames of one direction stay in order, except in harsh weather, where a WebSocket would break."""
 
     def __init__(self, network: Network, client: Listener) -> None:
         self._network, self._client = network, client
@@ -50,12 +50,12 @@ class Line:
         self._woken = asyncio.Event()
         self._on_the_way = 0
         self._room = asyncio.Event()
-        self._arrivals = [0.0, 0.0]  # of the newest frame to the client, to the server
+        self._arrivals = [0.0, 0.0]  # arrival of the newest frame at the client and at the server
         self._spoken = 0
-        self.silent = False  # half open: nothing arrives any more, and nobody knows
+        self.silent = False  # half open: nothing arrives any more, and neither side knows
         self.broken = False
 
-    # the server's end
+    # the server's side
 
     async def receive(self) -> Message:
         while not self._inbox:
@@ -76,16 +76,16 @@ class Line:
             self._carry(0, self._close_client, message["code"])
 
     def break_off(self, within: float) -> None:
-        """Both ends learn of it, each in its own time."""
+        """Disconnect; each side learns of it after its own delay."""
         self._loop.call_later(self._network.rng.uniform(0, within), self._close_client, LOST)
         self._loop.call_later(self._network.rng.uniform(0, within), self.hang_up)
 
     def give_up(self) -> None:
-        """After a long silence both ends find out."""
+        """Disconnect after a long silence, when both sides have a timeout."""
         self.silent = False
         self.break_off(2.0)
 
-    # the client's end
+    # the client's side
 
     def say(self, text: str) -> None:
         self._spoken += 1
@@ -98,7 +98,7 @@ class Line:
             self._woken.set()
             self._room.set()
 
-    # on the way
+    # in transit
 
     def _carry(self, way: int, arrive: Any, what: object, *, sure: bool = False) -> None:  # noqa: ANN401
         weather, rng = self._network.weather, self._network.rng
@@ -106,7 +106,8 @@ class Line:
         if not sure and rng.random() < weather.late:
             at += rng.uniform(0, 0.5)
         else:
-            at = self._arrivals[way] = max(at, self._arrivals[way] + 1e-6)  # of two at once, either may come first
+            # of two frames at the same time, either may come first
+            at = self._arrivals[way] = max(at, self._arrivals[way] + 1e-6)
         copies = 1 if sure else (rng.random() >= weather.lost) + (rng.random() < weather.doubled)
         if not copies and arrive == self._to_client:
             self._on_the_way -= 1
@@ -120,7 +121,7 @@ class Line:
 
     def _to_client(self, text: str) -> None:
         if self.silent:
-            return  # and there is no more room than there was
+            return  # and there is no more room than before
         self._on_the_way = max(0, self._on_the_way - 1)
         self._room.set()
         self._client.hear(self, text)

@@ -1,4 +1,4 @@
-"""A game played so far without a server, so that a short run can begin anywhere in it."""
+"""A game played without a server, so that a short run can start anywhere in it."""
 
 import random
 from functools import cache
@@ -7,12 +7,12 @@ from typing import NamedTuple
 import msgspec
 from playing import pick_command
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.choices import offer
 from charleston.game.seats import Seat
 from charleston.server.net.guests import Person
 from charleston.store.interface import Entry
-from charleston.table import commands as c
+from charleston.table import commands as table_commands
 from charleston.table.decide import decide, open_table
 from charleston.table.events import Step
 from charleston.table.evolve import fold
@@ -29,23 +29,27 @@ APART = 400
 
 
 def choose(
-    rng: random.Random, offered: list[g.Command], passes: list[tuple[int, int]], seat: Seat, rack: tuple[Tile, ...]
-) -> g.Command | None:
-    """One of the things a seat may do."""
-    dear = rng.random() < 0.9  # a challenge is settled with a long proof
-    every = [command for command in offered if not (dear and isinstance(command, g.Challenge))]
+    rng: random.Random,
+    offered: list[game_commands.Command],
+    passes: list[tuple[int, int]],
+    seat: Seat,
+    rack: tuple[Tile, ...],
+) -> game_commands.Command | None:
+    """Return one of the commands that a seat may send."""
+    dear = rng.random() < 0.9  # a challenge requires a long proof
+    every = [command for command in offered if not (dear and isinstance(command, game_commands.Challenge))]
     if passes:
         own, blind = rng.choice(passes)
         naturals = [tile for tile in rack if tile != JOKER]
         if len(naturals) >= own:
-            every.append(g.PassTiles(seat, tuple(sorted(rng.sample(naturals, own))), blind))
+            every.append(game_commands.PassTiles(seat, tuple(sorted(rng.sample(naturals, own))), blind))
     return pick_command(rng, every) if every else None
 
 
 class Opening(NamedTuple):
-    """A table and the log of its first game, of which a run takes as much as it likes."""
+    """A table and the log of its first game; a run takes as many steps of it as it needs."""
 
-    people: tuple[Person, ...]  # who play; bots have the other chairs
+    people: tuple[Person, ...]  # the people who play; bots have the other chairs
     setup: Setup
     entries: tuple[Entry, ...]
     begun: int  # entries until the tiles are dealt
@@ -68,12 +72,12 @@ def random_setup(rng: random.Random) -> Setup:
 
 @cache
 def opening(variant: int, at: int) -> Opening:
-    """The same for every run that asks for it: to play a whole game takes as long as the run itself."""
+    """Return the same opening for every run that asks for it: playing a game takes as long as the run itself."""
     rng = random.Random(f"opening {variant}")
     setup, people = random_setup(rng), random_people(rng, rng.choice((1, 2, 3)))
     state, entries = TableState(), list[Entry]()
 
-    def do(by: str, command: c.TableCommand) -> None:
+    def do(by: str, command: table_commands.TableCommand) -> None:
         nonlocal state
         when = at + APART * len(entries)
         outcome = decide(state, by, command, when) if entries else open_table(by, command)  # type: ignore[arg-type]
@@ -83,13 +87,13 @@ def opening(variant: int, at: int) -> Opening:
         state = fold(state, step)
 
     host = people[0]
-    do(host.id, c.OpenTable("A table", host.name, setup))
+    do(host.id, table_commands.OpenTable("A table", host.name, setup))
     for chair in range(1, state.rules.players):
         if chair < len(people):
-            do(people[chair].id, c.SitDown(chair, people[chair].name))
+            do(people[chair].id, table_commands.SitDown(chair, people[chair].name))
         else:
-            do(host.id, c.SeatBot(chair, rng.choice(("regular", "random"))))
-    do(host.id, c.StartGame(rng.randbytes(32).hex()))
+            do(host.id, table_commands.SeatBot(chair, rng.choice(("regular", "random"))))
+    do(host.id, table_commands.StartGame(rng.randbytes(32).hex()))
     begun = len(entries)
     while state.playing:
         game = state.game
@@ -97,5 +101,5 @@ def opening(variant: int, at: int) -> Opening:
         seat = rng.choice(waiting(game))
         offered = offer(game, seat)
         if command := choose(rng, offered.commands, offered.passes, seat, game.racks[seat]):
-            do(state.actor(state.order[seat]), c.Play(command))
+            do(state.actor(state.order[seat]), table_commands.Play(command))
     return Opening(tuple(people), setup, tuple(entries), begun)

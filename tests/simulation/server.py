@@ -1,4 +1,4 @@
-"""One process of the house, put together as the program does it, that can be killed at any moment."""
+"""One server process, assembled as in the program, that can be killed at any time."""
 
 import asyncio
 import contextlib
@@ -6,7 +6,7 @@ import contextvars
 import random
 from typing import Any
 
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.socket import Gateway
 from charleston.server.live.tables import Tables
 from charleston.server.net.guests import People
@@ -31,18 +31,20 @@ class Server:
         self._context = contextvars.copy_context()
         self._context.run(PROCESS.set, self)
         loop = asyncio.get_running_loop()
-        ahead = rng.randrange(-1_500, 1_500)  # no two clocks are the same
+        ahead = rng.randrange(-1_500, 1_500)  # no two clocks agree
         self.store = SqliteStore(disk.path, disk.connect)
         metrics = Metrics()
-        house = House(self.store, lambda: EPOCH + ahead + int(loop.time() * 1000), lambda: rng.randbytes(32), metrics)
-        self.tables = Tables(house)
+        services = Services(
+            self.store, lambda: EPOCH + ahead + int(loop.time() * 1000), lambda: rng.randbytes(32), metrics
+        )
+        self.tables = Tables(services)
         self.gateway = Gateway(self.tables, people, metrics)
 
     def spawn(self, coro: Any) -> asyncio.Task[Any]:  # noqa: ANN401
         return asyncio.get_running_loop().create_task(coro, context=self._context)
 
     async def start(self) -> None:
-        """As an operator's supervisor does, again and again until it works."""
+        """Start, as an operator's supervisor does: retry until it works."""
         while not self.up and not self.dead:
             try:
                 await self.spawn(self.store.start())
@@ -57,14 +59,14 @@ class Server:
                 self.up = True
 
     def connect(self, line: Line, path: str, headers: list[tuple[bytes, bytes]], send: Any) -> None:  # noqa: ANN401
-        """A client's handshake arrives."""
+        """Handle a client's handshake."""
         scope = {"type": "websocket", "path": path, "headers": headers}
         self.lines[line] = None
 
         async def serve() -> None:
             try:
                 await self.gateway.serve_socket(scope, line.receive, send)
-            except Exception as error:  # noqa: BLE001 - of any kind, it is a finding
+            except Exception as error:  # noqa: BLE001 - any exception is a finding
                 asyncio.get_running_loop().call_exception_handler({"message": "a socket failed", "exception": error})
             finally:
                 self.lines.pop(line, None)
@@ -74,7 +76,7 @@ class Server:
         self.spawn(serve())
 
     def crash(self, rng: random.Random) -> None:
-        """As by kill -9: not a word more to anybody, and nothing more reaches the disk."""
+        """As with kill -9: it sends nothing more, and writes nothing more to the disk."""
         self.dead, self.up = True, False
         self._disk.forget(self)
         for line in list(self.lines):
@@ -83,9 +85,9 @@ class Server:
             task.cancel()
 
     async def stop(self) -> None:
-        """As by SIGTERM."""
+        """As with SIGTERM."""
         self.up = False
-        with contextlib.suppress(asyncio.CancelledError):  # killed before it was done
+        with contextlib.suppress(asyncio.CancelledError):  # killed before it finished
             await self.spawn(self._stop())
         self.dead = True
         self._disk.forget(self)

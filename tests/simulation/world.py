@@ -1,4 +1,4 @@
-"""One run: a house, its people, and everything that can go wrong, all of it from one number."""
+"""One run: servers, people, and every failure, all from one seed."""
 
 import asyncio
 import contextvars
@@ -18,7 +18,7 @@ from simulation.opening import OPENINGS, opening, random_people, random_setup
 from simulation.person import Someone
 from simulation.server import EPOCH, Server
 
-SHM = Path("/dev/shm")  # noqa: S108 - a folder in memory, where there is one
+SHM = Path("/dev/shm")  # noqa: S108 - a folder in memory, if there is one
 RECOVERY = 60.0
 """Seconds in which everything must have settled once nothing fails any more."""
 
@@ -27,7 +27,7 @@ class Ran(NamedTuple):
     seed: int
     log_hash: str
     steps: int
-    seconds: float  # of the clock inside
+    seconds: float  # seconds of the simulated clock
 
     def __str__(self) -> str:
         return f"seed {self.seed}: {self.steps} steps in {self.seconds:.0f} simulated seconds, log {self.log_hash[:16]}"
@@ -40,7 +40,7 @@ class Failed(AssertionError):  # noqa: N818 - a finding
 
 
 def simulate(seed: int) -> Ran:
-    """Raises Failed."""
+    """Run the simulation of a seed; raises Failed."""
     rng = random.Random(f"charleston {seed}")
     loop = SimulatedLoop(random.Random(rng.random()))
     with tempfile.TemporaryDirectory(dir=SHM if SHM.is_dir() else None) as folder:
@@ -72,7 +72,8 @@ class World:
         self.healed = False
         self._number = 0
         self._crash_soon = 0.0
-        self._context = contextvars.copy_context()  # nobody's process: a dying server takes none of our errands along
+        # belongs to no server process, so a crash cancels none of the simulation's own tasks
+        self._context = contextvars.copy_context()
         self._errands: list[asyncio.Task[None]] = []
         self._failure: Exception | None = None
 
@@ -81,10 +82,10 @@ class World:
         return sum(story.head for story in self.audit.stories.values())
 
     def _committed(self, tables: set[str]) -> None:
-        """Read at once; an error here must not be taken for one of the disk's."""
+        """Audit at once; an error here must not be taken for one of the disk."""
         try:
             self.audit.read_on(tables)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the run has failed
+        except Exception as error:  # noqa: BLE001 - any exception fails the run
             self._failure = self._failure or error
         if self.rng.random() < self._crash_soon and self.servers:
             server = self.rng.choice(self.servers)
@@ -111,7 +112,7 @@ class World:
             task.cancel()
 
     async def _until(self, reached: object, seconds: float) -> bool:
-        """Whether it was, in that time; all that went wrong comes up here."""
+        """Return whether the condition became true in that time; raises every error that occurred."""
         end = self.loop.time() + seconds
         while self.loop.time() < end:
             await asyncio.sleep(0.25)
@@ -123,7 +124,7 @@ class World:
                 return True
         return False
 
-    # the house and its people
+    # servers and people
 
     async def add_server(self) -> Server:
         self._number += 1
@@ -162,7 +163,7 @@ class World:
             client.tend()
             someone.act()
 
-    # what goes wrong
+    # failures
 
     async def _trouble(self) -> None:
         rng = random.Random(self.rng.random())
@@ -180,7 +181,7 @@ class World:
         self._crash(rng.choice(self.servers))
 
     def _crash(self, server: Server) -> None:
-        """Somebody starts another in its place."""
+        """Crash a server; another is started in its place."""
         if not server.dead and not self.healed and server in self.servers:
             self.servers.remove(server)
             server.crash(self.rng)
@@ -191,7 +192,7 @@ class World:
 
         async def restart() -> None:
             await server.stop()
-            if server in self.servers:  # it may have been killed before it was done
+            if server in self.servers:  # it may have been killed before it finished
                 self.servers.remove(server)
                 await self.add_server()
 
@@ -203,13 +204,13 @@ class World:
         client.hang_up()
 
     async def _go_away(self, rng: random.Random) -> None:
-        """The door bell, the telephone, lunch: time runs out."""
+        """A person disconnects for a while, so that time runs out."""
         someone = rng.choice(self.everybody)
         someone.away_until = self.loop.time() + rng.uniform(5.0, 60.0)
         someone.client.hang_up()
 
     async def _go_silent(self, rng: random.Random) -> None:
-        """A cable is pulled: neither end knows, at first."""
+        """A cable is pulled: at first neither side knows."""
         client = rng.choice(self.everybody).client
         if (line := client.line) is not None:
             line.silent = True
@@ -247,17 +248,17 @@ class World:
         insist(all_up, "not every server comes up")
 
     async def _go_on(self) -> None:
-        """Every table is played on."""
+        """Play every table to the end."""
         for someone in self.everybody:
             someone.whims = 0.0
         for story in list(self.audit.stories.values()):
             begun = story.head
-            await self._until(lambda: story.head >= begun + 15, RECOVERY)  # noqa: B023 - waited for here
+            await self._until(lambda: story.head >= begun + 15, RECOVERY)  # noqa: B023 - awaited here
             insist(story.state.ended or story.head >= begun + 15, "no progress after", begun, unsettled(self))
 
     async def _quiet(self) -> None:
-        """Nobody does anything more; what is under way comes to its end, and all know the same."""
+        """Nobody sends anything more; everything in progress finishes, and all have the same state."""
         for someone in self.everybody:
             someone.resting = True
         insist(await self._until(lambda: not unsettled(self), RECOVERY), "not settled:", unsettled(self))
-        await self._until(lambda: False, 1.0)  # what is still on the way arrives
+        await self._until(lambda: False, 1.0)  # messages in transit arrive

@@ -1,4 +1,4 @@
-"""The log and the listings, the same on SQLite and on PostgreSQL."""
+"""The log and the listings behave the same with SQLite and PostgreSQL."""
 
 import asyncio
 import random
@@ -8,18 +8,23 @@ import sys
 from pathlib import Path
 
 import pytest
-import storing
+import sample_store
 from paths import TESTS
 from postgres import orphans_gone
-from storing import Heard, entry, in_loop, listing, refusal, started
+from sample_store import Hints, entry, in_loop, listing, refusal, started
 
 from charleston.store.interface import CommandKnownError, SeqTakenError, StoreDownError
 from charleston.store.open_store import open_store
 
-START = "import asyncio, sys; from storing import started\nasync def main():\n async with started(sys.argv[1]): pass\n"
+START = """
+import asyncio, sys
+from sample_store import started
+async def main():
+    async with started(sys.argv[1]): pass
+"""
 SPEAK = """
 import asyncio, sys
-from storing import entry, started
+from sample_store import entry, started
 async def main():
     async with started(sys.argv[1]) as store:
         await store.append("told", entry(1))
@@ -29,7 +34,7 @@ async def main():
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a store that is not there yet."""
+    """Return the address of a store that does not exist yet."""
     if request.param == "sqlite":
         return f"sqlite://{tmp_path}/data/of mine/games.db"
     return str(request.getfixturevalue("postgres_server").new_database())
@@ -46,7 +51,7 @@ def program(source: str, where: str) -> subprocess.Popen[str]:
 
 
 @in_loop
-async def test_what_is_appended_is_read_in_order_also_after_a_restart(where: str) -> None:
+async def test_appended_entries_are_read_in_order_also_after_a_restart(where: str) -> None:
     wrote = [entry(seq, body=bytes([0, seq, 255])) for seq in range(1, 6)]
     async with started(where) as store:
         assert await store.read("a") == []
@@ -63,7 +68,7 @@ async def test_what_is_appended_is_read_in_order_also_after_a_restart(where: str
 
 
 @in_loop
-async def test_of_two_that_append_the_same_seq_one_is_told(where: str) -> None:
+async def test_of_two_that_append_the_same_seq_one_is_refused(where: str) -> None:
     async with started(where) as one, started(where) as other:
         for seq in range(1, 21):
             answers = await asyncio.gather(
@@ -75,7 +80,7 @@ async def test_of_two_that_append_the_same_seq_one_is_told(where: str) -> None:
 
 
 @in_loop
-async def test_a_known_command_is_told_with_its_seq_whatever_seq_it_comes_with(where: str) -> None:
+async def test_a_known_command_is_reported_with_its_seq_whatever_seq_it_comes_with(where: str) -> None:
     async with started(where) as store:
         for seq in (1, 2, 3):
             await store.append("a", entry(seq))
@@ -84,11 +89,11 @@ async def test_a_known_command_is_told_with_its_seq_whatever_seq_it_comes_with(w
                 await store.append("a", entry(seq, "command 2"))
             assert known.value.seq == 2
         assert await store.heads(["a"]) == {"a": 3}
-        await store.append("b", entry(1, "command 2"))  # another table's commands are its own
+        await store.append("b", entry(1, "command 2"))  # another table's commands are separate
 
 
 @in_loop
-async def test_of_two_that_append_the_same_command_both_know_where_it_stands(where: str) -> None:
+async def test_two_that_append_the_same_command_both_learn_its_seq(where: str) -> None:
     async with started(where) as one, started(where) as other:
         answers = await asyncio.gather(*(refusal(store.append("a", entry(1))) for store in (one, other) * 5))
         assert sorted(answers, key=str) == [CommandKnownError] * 9 + [None]
@@ -108,7 +113,7 @@ async def test_a_gap_is_never_stored(where: str) -> None:
 
 
 @in_loop
-async def test_of_many_at_once_each_is_answered_for_itself(where: str) -> None:
+async def test_concurrent_appends_each_get_their_own_answer(where: str) -> None:
     async with started(where) as store:
         await store.append("taken", entry(1, "first"))
         appends = [store.append(f"good{number}", entry(1), listing(f"good{number}", "ann")) for number in range(50)]
@@ -141,7 +146,7 @@ async def test_a_listing_changes_with_its_append_and_only_then(where: str) -> No
 
 
 @in_loop
-async def test_my_tables_come_newest_first_and_archived_ones_too(where: str) -> None:
+async def test_my_tables_come_newest_first_including_archived_ones(where: str) -> None:
     made = [listing(f"t{at}", "ann", *(["bob"] if at % 2 else []), at=at) for at in range(1, 8)]
     async with started(where) as store:
         for one in made:
@@ -159,25 +164,25 @@ async def test_my_tables_come_newest_first_and_archived_ones_too(where: str) -> 
 
 
 @in_loop
-async def test_a_secret_is_the_same_for_all_and_for_ever(where: str) -> None:
+async def test_the_secret_is_the_same_for_all_processes_and_never_changes(where: str) -> None:
     async with started(where) as one, started(where) as other:
-        found = await asyncio.gather(*(store.secret("cookie") for store in (one, other) * 5))
-        assert len(set(found)) == 1
-        assert len(found[0]) == 32
-        assert await one.secret("else") != found[0]
+        secrets = await asyncio.gather(*(store.secret("cookie") for store in (one, other) * 5))
+        assert len(set(secrets)) == 1
+        assert len(secrets[0]) == 32
+        assert await one.secret("else") != secrets[0]
     async with started(where) as store:
-        assert await store.secret("cookie") == found[0]
+        assert await store.secret("cookie") == secrets[0]
 
 
 @in_loop
-async def test_a_healthy_store_says_so_and_changes_nothing(where: str) -> None:
+async def test_a_health_check_of_a_healthy_store_changes_nothing(where: str) -> None:
     async with started(where) as store:
         await store.append("a", entry(1), listing("a", "ann"))
         assert [await store.healthy() for _ in range(3)] == [True] * 3
         assert (await store.read("a"), await store.listing("a")) == ([entry(1)], listing("a", "ann"))
 
 
-def test_many_may_start_at_once_on_nothing(where: str) -> None:
+def test_many_processes_can_start_at_once_on_an_empty_store(where: str) -> None:
     async def together() -> None:
         stores = [open_store(where) for _ in range(6)]
         await asyncio.gather(*(store.start() for store in stores))
@@ -188,59 +193,59 @@ def test_many_may_start_at_once_on_nothing(where: str) -> None:
     processes = [program(START, where) for _ in range(4)]
     asyncio.run(together())
     for process in processes:
-        assert process.communicate(timeout=storing.LONG)[1] == ""
+        assert process.communicate(timeout=sample_store.LONG)[1] == ""
         assert process.returncode == 0
 
 
 @in_loop
-async def test_another_process_is_heard_and_we_are_not(where: str) -> None:
+async def test_hints_come_from_other_processes_and_not_from_our_own(where: str) -> None:
     async with started(where) as store:
-        heard = Heard(store)
+        hints = Hints(store)
         await store.append("ours", entry(1))
         process = program(SPEAK, where)
-        await heard.until("told" if where.startswith("postgres") else None)
-        assert "ours" not in heard.hints
+        await hints.until("told" if where.startswith("postgres") else None)
+        assert "ours" not in hints.hints
         assert await store.read("told") == [entry(1)]
         assert (await asyncio.to_thread(process.communicate))[1] == ""
 
 
 @in_loop
-async def test_nothing_is_acknowledged_by_a_closed_store(where: str) -> None:
+async def test_a_closed_store_acknowledges_nothing(where: str) -> None:
     async with started(where) as store:
         pass
     assert await refusal(store.append("a", entry(1))) is StoreDownError
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_what_was_called_durable_is_there_after_kill_9(where: str, seed: int) -> None:
-    rng, told = random.Random(seed), dict[str, int]()
+def test_acknowledged_entries_survive_kill_9(where: str, seed: int) -> None:
+    rng, acknowledged = random.Random(seed), dict[str, int]()
     for _ in range(3):
         with subprocess.Popen(
-            [sys.executable, storing.__file__, where, "20"], stdout=subprocess.PIPE, text=True
+            [sys.executable, sample_store.__file__, where, "20"], stdout=subprocess.PIPE, text=True
         ) as process:
             assert process.stdout
             lines = [process.stdout.readline() for _ in range(rng.randrange(1, 600))]
             process.kill()
             lines += process.stdout.readlines()
         assert process.returncode == -signal.SIGKILL
-        told |= {table: int(seq) for table, seq in (line.split() for line in lines if line.endswith("\n"))}
-        asyncio.run(check_all_there(where, told))
+        acknowledged |= {table: int(seq) for table, seq in (line.split() for line in lines if line.endswith("\n"))}
+        asyncio.run(check_all_there(where, acknowledged))
 
 
-async def check_all_there(where: str, told: dict[str, int]) -> None:
-    """Every seq that was told, in a log without gaps; perhaps one more, whose answer was on its way."""
+async def check_all_there(where: str, acknowledged_seqs: dict[str, int]) -> None:
+    """Check that every acknowledged seq is in a log without gaps; one more is allowed, whose answer was on its way."""
     if where.startswith("postgresql:"):
         await orphans_gone(where)
     async with started(where) as store:
-        assert told
-        for table, last in told.items():
-            found = await store.read(table)
-            assert found == [entry(seq) for seq in range(1, len(found) + 1)]
-            assert len(found) >= last
-            assert await store.listing(table) == listing(table, "ann", at=len(found))
+        assert acknowledged_seqs
+        for table, last in acknowledged_seqs.items():
+            entries = await store.read(table)
+            assert entries == [entry(seq) for seq in range(1, len(entries) + 1)]
+            assert len(entries) >= last
+            assert await store.listing(table) == listing(table, "ann", at=len(entries))
 
 
 @pytest.mark.parametrize("wrong", ["", "games.db", "sqlite:games.db", "mysql://localhost/x", "sqlite://games.db"])
-def test_an_address_that_is_none_is_told_in_a_sentence(wrong: str) -> None:
+def test_an_invalid_address_is_reported_in_a_sentence(wrong: str) -> None:
     with pytest.raises(ValueError, match=r"^A store is written sqlite:///folder/file.db or postgresql://"):
         open_store(wrong)

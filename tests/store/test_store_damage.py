@@ -1,4 +1,4 @@
-"""A database that is damaged, cut short, empty or gone is refused at the start, and told in a sentence."""
+"""A damaged, truncated, empty or missing database is refused at the start and reported in a sentence."""
 
 import asyncio
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from running import running
-from storing import entry, in_loop, listing, started
+from sample_store import entry, in_loop, listing, started
 
 from charleston.store.interface import StoreDownError
 from charleston.store.sqlite import SqliteStore
@@ -16,7 +16,7 @@ PAGE = 4096
 
 
 async def fill(path: Path, tables: int = 40, steps: int = 30) -> None:
-    """Some hundred pages, all in the file itself."""
+    """Write some hundred pages, all in the main file."""
     async with started(SqliteStore(path)) as store:
         for number in range(tables):
             await store.append(f"t{number}", entry(1), listing(f"t{number}", "ann"))
@@ -60,7 +60,7 @@ DAMAGED, GONE = "this database is damaged; restore your last backup", "the datab
 
 
 @pytest.mark.parametrize(
-    ("damage", "told"),
+    ("damage", "message"),
     [
         (zero_the_middle, DAMAGED),
         (scramble_a_page, DAMAGED),
@@ -72,7 +72,7 @@ DAMAGED, GONE = "this database is damaged; restore your last backup", "the datab
         (make_a_folder, "this file cannot be opened"),
     ],
 )
-def test_what_is_damaged_does_not_start(tmp_path: Path, damage: Callable[[Path], object], told: str) -> None:
+def test_a_damaged_database_does_not_start(tmp_path: Path, damage: Callable[[Path], object], message: str) -> None:
     path = tmp_path / "games.db"
     asyncio.run(fill(path))
     assert path.stat().st_size > 50 * PAGE
@@ -80,13 +80,13 @@ def test_what_is_damaged_does_not_start(tmp_path: Path, damage: Callable[[Path],
     damage(path)
     before = path.read_bytes() if path.is_file() else None
     for _ in range(2):
-        with pytest.raises(StoreDownError, match=f"^{re.escape(str(path))}: {told}.*\\.$"):
+        with pytest.raises(StoreDownError, match=f"^{re.escape(str(path))}: {message}.*\\.$"):
             asyncio.run(SqliteStore(path).start())
         assert (path.read_bytes() if path.is_file() else None) == before
 
 
 @in_loop
-async def test_what_is_whole_starts_again_and_again(tmp_path: Path) -> None:
+async def test_an_intact_database_starts_again_and_again(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     await fill(path)
     for seq in (30, 31):
@@ -96,7 +96,7 @@ async def test_what_is_whole_starts_again_and_again(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_a_copy_needs_no_marker_and_gets_one(tmp_path: Path) -> None:
+async def test_a_copied_database_needs_no_marker_and_gets_one(tmp_path: Path) -> None:
     await fill(tmp_path / "games.db", steps=2)
     copy = tmp_path / "copy.db"
     copy.write_bytes((tmp_path / "games.db").read_bytes())
@@ -107,7 +107,7 @@ async def test_a_copy_needs_no_marker_and_gets_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lose", [Path.unlink, lambda path: path.write_bytes(b"")])
 @in_loop
-async def test_without_the_marker_a_new_database_begins(tmp_path: Path, lose: Callable[[Path], object]) -> None:
+async def test_without_the_marker_a_new_database_is_created(tmp_path: Path, lose: Callable[[Path], object]) -> None:
     path = tmp_path / "games.db"
     await fill(path, steps=2)
     lose(path)
@@ -118,7 +118,7 @@ async def test_without_the_marker_a_new_database_begins(tmp_path: Path, lose: Ca
 
 
 @in_loop
-async def test_a_file_emptied_under_a_running_server_takes_nothing(tmp_path: Path) -> None:
+async def test_a_file_truncated_under_a_running_server_accepts_nothing(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     await fill(path, steps=2)
     async with started(SqliteStore(path)) as store:
@@ -129,7 +129,7 @@ async def test_a_file_emptied_under_a_running_server_takes_nothing(tmp_path: Pat
         assert path.stat().st_size == 0
 
 
-def test_health_says_that_the_database_is_damaged(tmp_path: Path) -> None:
+def test_health_reports_a_damaged_database(tmp_path: Path) -> None:
     with running(tmp_path) as (server, client):
         server.store._reading.damaged = True  # type: ignore[attr-defined]  # noqa: SLF001
         answer = client.get("/health")
@@ -137,7 +137,7 @@ def test_health_says_that_the_database_is_damaged(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_damage_that_a_read_meets_is_remembered(tmp_path: Path) -> None:
+async def test_damage_found_by_a_read_is_remembered(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     await fill(path)
     async with started(SqliteStore(path)) as store:

@@ -1,11 +1,11 @@
-"""The store in PostgreSQL: servers that are not there, fall over, freeze, or hang up on us."""
+"""The store in PostgreSQL: servers that are missing, crash, freeze or disconnect."""
 
 import asyncio
 import socket
 
 import pytest
 from postgres import Postgres
-from storing import Heard, entry, in_loop, listing, refusal, started
+from sample_store import Hints, entry, in_loop, listing, refusal, started
 
 from charleston.store.interface import CommandKnownError, DamagedError, Store, StoreDownError
 from charleston.store.open_store import open_store
@@ -18,7 +18,9 @@ def where(postgres_server: Postgres) -> str:
 
 
 async def append_surely(store: Store, table: str, seq: int) -> int:
-    """How often it failed before it was there: what a table does when nothing is known about its append."""
+    """Append with retries, as a table does when the result is unknown; return the number of failures before it
+    succeeded.
+    """
     for failures in range(1_000):
         try:
             await store.append(table, entry(seq), listing(table, "ann", at=seq))
@@ -32,27 +34,25 @@ async def append_surely(store: Store, table: str, seq: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("address", "told"),
+    ("address", "message"),
     [
         ("postgresql://ann:hunter2@127.0.0.1:{closed}/games", "PostgreSQL: "),
         ("postgresql://ann:hunter2@127.0.0.1:hunter2/games", "The address of the PostgreSQL database cannot be read"),
         ("postgresql://postgres:hunter2@127.0.0.1:{port}/nowhere", 'PostgreSQL: database "nowhere" does not exist.'),
     ],
 )
-def test_a_server_that_cannot_be_reached_is_told_in_a_sentence(
-    postgres_server: Postgres, address: str, told: str
-) -> None:
+def test_an_unreachable_server_is_reported_in_a_sentence(postgres_server: Postgres, address: str, message: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         closed = free.getsockname()[1]
     with pytest.raises(StoreDownError) as down:
         asyncio.run(open_store(address.format(closed=closed, port=postgres_server.port)).start())
-    assert str(down.value).startswith(told)
+    assert str(down.value).startswith(message)
     assert str(down.value).endswith(".")
     assert "hunter2" not in str(down.value)
 
 
 @in_loop
-async def test_a_damaged_body_is_found_and_takes_no_server_away(postgres_server: Postgres, where: str) -> None:
+async def test_a_damaged_body_is_detected_and_does_not_disable_the_store(postgres_server: Postgres, where: str) -> None:
     async with started(where) as store:
         for table in ("a", "b"):
             await store.append(table, entry(1))
@@ -74,14 +74,14 @@ async def test_a_newer_database_is_refused(postgres_server: Postgres, where: str
 
 
 @in_loop
-async def test_commits_are_durable_whatever_the_database_says(postgres_server: Postgres, where: str) -> None:
+async def test_commits_are_durable_whatever_the_database_settings(postgres_server: Postgres, where: str) -> None:
     name = where.rpartition("/")[2]
     await postgres_server.ask(f"ALTER DATABASE {name} SET synchronous_commit = off")
     await postgres_server.ask(f"ALTER DATABASE {name} SET default_transaction_isolation = serializable")
     async with started(where) as store:
         assert isinstance(store, PostgresStore)
-        found = [await store._rows(f"SHOW {one}") for one in ("synchronous_commit", "transaction_isolation")]  # noqa: SLF001
-        assert [rows[0][0] for rows in found] == ["on", "read committed"]
+        values = [await store._rows(f"SHOW {one}") for one in ("synchronous_commit", "transaction_isolation")]  # noqa: SLF001
+        assert [rows[0][0] for rows in values] == ["on", "read committed"]
 
 
 @in_loop
@@ -95,7 +95,7 @@ async def test_text_that_postgresql_cannot_hold_fails_alone(where: str) -> None:
 
 
 @in_loop
-async def test_a_server_that_falls_over_is_told_and_used_again_when_it_is_up(
+async def test_a_server_crash_is_reported_and_the_server_is_used_again_when_it_is_up(
     postgres_server: Postgres, where: str
 ) -> None:
     tables = [f"t{number}" for number in range(20)]
@@ -138,12 +138,12 @@ async def test_reads_go_on_while_writes_fail(postgres_server: Postgres, where: s
 
 
 @in_loop
-async def test_a_server_that_freezes_is_told_and_used_again_when_it_thaws(
+async def test_a_frozen_server_is_reported_and_used_again_when_it_resumes(
     postgres_server: Postgres, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with started(where) as store:
         await store.append("a", entry(1))
-        monkeypatch.setattr("charleston.store.postgres.PATIENCE", 0.2)
+        monkeypatch.setattr("charleston.store.postgres.TIMEOUT_S", 0.2)
         await store.append("a", entry(2))
         frozen = await postgres_server.freeze()
         try:
@@ -158,18 +158,18 @@ async def test_a_server_that_freezes_is_told_and_used_again_when_it_thaws(
 
 
 @in_loop
-async def test_hints_come_by_name_from_another_store_also_after_the_line_was_cut(
+async def test_hints_name_the_table_and_resume_after_a_disconnect(
     postgres_server: Postgres, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("charleston.store.postgres_hints.POLL", 1_000_000)  # what is heard now was said
+    monkeypatch.setattr("charleston.store.postgres_hints.POLL_S", 1_000_000)  # wait until listening has started
     one, two = open_store(where), open_store(where)
-    heard, echo = Heard(one), Heard(two)
+    hints, echo = Hints(one), Hints(two)
     async with started(one), started(two) as other:
-        await heard.until(None)
+        await hints.until(None)
         await echo.until(None)
         await other.append("a", entry(1))
-        await heard.until("a")
-        heard.hints.clear()
+        await hints.until("a")
+        hints.hints.clear()
         echo.hints.clear()
         cut = await postgres_server.ask(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
@@ -177,19 +177,19 @@ async def test_hints_come_by_name_from_another_store_also_after_the_line_was_cut
             where.rpartition("/")[2],
         )
         assert len(cut) == 2
-        await heard.until(None)
+        await hints.until(None)
         await echo.until(None)
         await append_surely(other, "b", 1)
-        await heard.until("b")
+        await hints.until("b")
         assert "a" not in echo.hints
         assert "b" not in echo.hints
 
 
 @in_loop
-async def test_without_listening_a_slow_poll_stands_in(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("charleston.store.postgres_hints.POLL", 0.01)
+async def test_without_listen_a_slow_poll_replaces_it(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("charleston.store.postgres_hints.POLL_S", 0.01)
     async with started(where) as store:
-        heard = Heard(store)
-        await heard.until(None)
-        heard.hints.clear()
-        await heard.until(None)
+        hints = Hints(store)
+        await hints.until(None)
+        hints.hints.clear()
+        await hints.until(None)

@@ -1,4 +1,4 @@
-"""The store in a file: where it lies, disks that fill up or break, files that vanish, and a loop without threads."""
+"""The store in a file: its location, full or broken disks, files that disappear, and a loop without threads."""
 
 import asyncio
 import shutil
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from storing import Heard, entry, in_loop, listing, refusal, started
+from sample_store import Hints, entry, in_loop, listing, refusal, started
 
 from charleston.store.interface import Store, StoreDownError
 from charleston.store.sqlite import SqliteStore
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Disk:
-    """A disk that fails when it is told to."""
+    """A disk that fails on request."""
 
     def __init__(self) -> None:
         self.pages = 1_000_000
@@ -32,7 +32,7 @@ class Disk:
         disk = self
 
         class Connection(sqlite3.Connection):
-            def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # noqa: ANN401 - as SQLite has it
+            def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # noqa: ANN401 - the signature of SQLite
                 disk.commits += sql == "COMMIT"
                 if sql == "COMMIT" and disk.failing == "before the commit":
                     raise sqlite3.OperationalError("disk I/O error")
@@ -59,7 +59,7 @@ def modes_under(folder: Path) -> dict[str, str]:
 
 
 @in_loop
-async def test_nobody_else_may_look_into_the_file_or_its_new_folders(tmp_path: Path) -> None:
+async def test_the_file_and_its_new_folders_are_private(tmp_path: Path) -> None:
     path = tmp_path / "share" / "charleston" / "games.db"
     async with started(SqliteStore(path)) as store:
         await store.append("a", entry(1))
@@ -92,7 +92,7 @@ def of_others(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("make", "told"),
+    ("make", "message"),
     [
         (newer, "this was made by a newer Charleston"),
         (of_others, "this is not a database of Charleston"),
@@ -100,30 +100,30 @@ def of_others(path: Path) -> None:
         (lambda path: path.mkdir(), "this file cannot be opened"),
     ],
 )
-def test_a_file_that_is_not_ours_is_told_in_a_sentence_and_left_alone(
-    tmp_path: Path, make: Callable[[Path], object], told: str
+def test_a_foreign_file_is_reported_in_a_sentence_and_not_changed(
+    tmp_path: Path, make: Callable[[Path], object], message: str
 ) -> None:
     path = tmp_path / "games.db"
     make(path)
     before = path.read_bytes() if path.is_file() else b""
     with pytest.raises(StoreDownError) as down:
         asyncio.run(SqliteStore(path).start())
-    assert str(down.value).startswith(f"{path}: {told}")
+    assert str(down.value).startswith(f"{path}: {message}")
     assert str(down.value).endswith(".")
     assert (path.read_bytes() if path.is_file() else b"") == before
     assert {one.name for one in tmp_path.iterdir()} <= {"games.db", "games.db.marker"}
 
 
-def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     path = tmp_path / "file" / "games.db"
     with pytest.raises(StoreDownError) as down:
         asyncio.run(SqliteStore(path).start())
-    assert str(down.value) == f"{path}: we cannot make this file (File exists)."
+    assert str(down.value) == f"{path}: cannot create this file (File exists)."
 
 
 @in_loop
-async def test_appends_that_wait_together_share_a_commit(tmp_path: Path) -> None:
+async def test_concurrent_appends_share_a_commit(tmp_path: Path) -> None:
     disk = Disk()
     async with started(SqliteStore(tmp_path / "games.db", disk.connect)) as store:
         before = disk.commits
@@ -135,7 +135,7 @@ async def test_appends_that_wait_together_share_a_commit(tmp_path: Path) -> None
 
 
 @in_loop
-async def test_a_full_disk_takes_nothing_and_reads_go_on_until_there_is_room(tmp_path: Path) -> None:
+async def test_a_full_disk_refuses_writes_and_reads_work_until_there_is_space(tmp_path: Path) -> None:
     disk = Disk()
     path = tmp_path / "games.db"
     async with started(SqliteStore(path, disk.connect)) as store:
@@ -154,7 +154,7 @@ async def test_a_full_disk_takes_nothing_and_reads_go_on_until_there_is_room(tmp
 
 @pytest.mark.parametrize(("failing", "there"), [("before the commit", 1), ("after the commit", 2)])
 @in_loop
-async def test_after_a_broken_commit_nobody_is_told_yes_and_all_or_nothing_is_there(
+async def test_after_a_failed_commit_nothing_is_acknowledged_and_it_is_all_or_nothing(
     tmp_path: Path, failing: str, there: int
 ) -> None:
     disk = Disk()
@@ -173,7 +173,7 @@ async def test_after_a_broken_commit_nobody_is_told_yes_and_all_or_nothing_is_th
         assert await store.heads(tables) == dict.fromkeys(tables, there + 1)
 
 
-def test_failed_work_leaves_no_lock_while_its_traceback_keeps_a_cursor_alive(tmp_path: Path) -> None:
+def test_a_failed_job_holds_no_lock_while_its_traceback_keeps_a_cursor_alive(tmp_path: Path) -> None:
     disk = Disk()
     disk.patience = 0.01
     file = DatabaseFile(tmp_path / "games.db", disk.connect, writes=True)
@@ -193,7 +193,7 @@ def test_failed_work_leaves_no_lock_while_its_traceback_keeps_a_cursor_alive(tmp
 
 
 @in_loop
-async def test_a_vanished_file_takes_nothing_and_is_used_again_when_it_is_back(tmp_path: Path) -> None:
+async def test_a_missing_file_accepts_nothing_and_is_used_again_when_it_returns(tmp_path: Path) -> None:
     path, elsewhere = tmp_path / "data" / "games.db", tmp_path / "elsewhere"
     async with started(SqliteStore(path)) as store:
         await store.append("a", entry(1))
@@ -208,7 +208,7 @@ async def test_a_vanished_file_takes_nothing_and_is_used_again_when_it_is_back(t
 
 
 @in_loop
-async def test_a_locked_file_is_waited_for_and_then_told(tmp_path: Path) -> None:
+async def test_a_locked_file_is_retried_and_then_reported(tmp_path: Path) -> None:
     disk = Disk()
     path = tmp_path / "games.db"
     disk.patience = 0.01
@@ -225,7 +225,7 @@ async def test_a_locked_file_is_waited_for_and_then_told(tmp_path: Path) -> None
 
 
 @in_loop
-async def test_whoever_comes_while_another_makes_the_file_waits(tmp_path: Path) -> None:
+async def test_a_process_waits_while_another_creates_the_file(tmp_path: Path) -> None:
     disk = Disk()
     disk.patience = 0.01
     other = sqlite3.connect(tmp_path / "games.db", isolation_level=None)
@@ -242,10 +242,10 @@ async def test_whoever_comes_while_another_makes_the_file_waits(tmp_path: Path) 
 
 
 @in_loop
-async def test_our_own_commits_and_probes_are_no_hint_and_each_of_another_is(tmp_path: Path) -> None:
+async def test_only_commits_of_other_processes_cause_hints(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     async with started(SqliteStore(path)) as store, started(SqliteStore(path)) as other:
-        ours, theirs = Heard(store), Heard(other)
+        ours, theirs = Hints(store), Hints(other)
         for seq in (1, 2, 3):
             await store.append("a", entry(seq))
             await theirs.until(None)
@@ -257,18 +257,18 @@ async def test_our_own_commits_and_probes_are_no_hint_and_each_of_another_is(tmp
 
 
 class OneThread(asyncio.SelectorEventLoop):
-    """A loop that does at once what others give to a thread."""
+    """A loop that runs executor jobs at once, without threads."""
 
     def run_in_executor(self, executor: object, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]  # noqa: ANN401, ARG002
         done: asyncio.Future[T] = self.create_future()
         try:
             done.set_result(func(*args))
-        except Exception as error:  # noqa: BLE001 - to whoever waits
+        except Exception as error:  # noqa: BLE001 - passed on to whoever awaits it
             done.set_exception(error)
         return done
 
 
-def test_a_simulated_loop_can_do_without_threads(tmp_path: Path) -> None:
+def test_a_simulated_loop_needs_no_threads(tmp_path: Path) -> None:
     def threads() -> set[threading.Thread]:
         return {thread for thread in threading.enumerate() if thread.name.startswith("store-")}
 

@@ -1,7 +1,8 @@
-"""A stand-in for ``bots.self_play``: games decided by a throw of dice that depends on wall, seats and seed only.
+"""A fake of ``bots.self_play``: games decided by a random number that depends only on wall, seats and seed.
 
-A card's ``about`` may say ``die once PATH`` (kill the process unless the file exists, which is made first), ``die
+A card's ``about`` may contain ``die once PATH`` (kill the process unless the file exists; it is created first), ``die
 always`` or ``sleep SECONDS``.
+
 """
 
 import os
@@ -107,6 +108,6 @@ def _play(
 
 
 def _odds(lines: int) -> NDArray[np.float64]:
-    """Every line half as likely as the one before it."""
+    """Every line is half as likely as the one before it."""
     odds = 0.5 ** np.arange(lines)
     return np.asarray(odds / odds.sum())

@@ -1,6 +1,6 @@
 """Single mistakes on the four score cards of random true games, and an oracle that knows every legal game.
 
-The oracle is written from the tournament sheet and the text of a card. It shares nothing with ``reconcile``.
+The oracle is written from the printed St. Louis rules and the text of a card. It shares nothing with ``reconcile``.
 ``benchmarks/score_cards.py`` prints how many mistakes are found.
 """
 
@@ -70,8 +70,8 @@ def is_possible(game: Game, dead: tuple[bool, ...]) -> bool:
     return not any(seat is not None and dead[seat] for seat in (game.winner, game.thrower))
 
 
-def sheet(game: Game, dead: tuple[bool, ...], looks: tuple[int, ...]) -> Row:
-    """Section 6 and 7 of the sheet."""
+def score_row(game: Game, dead: tuple[bool, ...], looks: tuple[int, ...]) -> Row:
+    """Return the four score cards of a game by the St. Louis scoring, sections 6 and 7."""
     points = [0, 0, 0, 0]
     if game.winner is None:
         points = [0 if game.bell or gone else 10 for gone in dead]
@@ -85,7 +85,7 @@ def sheet(game: Game, dead: tuple[bool, ...], looks: tuple[int, ...]) -> Row:
 def is_legal(row: Row) -> bool:
     """Whether any legal game gives these score cards: all of them are tried."""
     dead, looks = tuple(cell.dead for cell in row), tuple(cell.looks for cell in row)
-    return any(is_possible(game, dead) and sheet(game, dead, looks) == row for game in GAMES)
+    return any(is_possible(game, dead) and score_row(game, dead, looks) == row for game in GAMES)
 
 
 def is_legal_by_any_card(row: Row) -> bool:
@@ -99,7 +99,7 @@ def is_legal_by_any_card(row: Row) -> bool:
         if winner != thrower
     )
     games = [*GAMES[:2], *(game for game in wins if game.value > 0)]
-    return any(is_possible(game, dead) and sheet(game, dead, looks) == row for game in games)
+    return any(is_possible(game, dead) and score_row(game, dead, looks) == row for game in games)
 
 
 def true_games(seed: int, count: int) -> Iterator[tuple[Game, Row]]:
@@ -111,7 +111,7 @@ def true_games(seed: int, count: int) -> Iterator[tuple[Game, Row]]:
         game = rng.choice(GAMES if rng.random() < 0.7 else GAMES[:2])
         if is_possible(game, dead):
             count -= 1
-            yield game, sheet(game, dead, looks)
+            yield game, score_row(game, dead, looks)
 
 
 # Mistakes
@@ -121,7 +121,7 @@ PLAUSIBLE = sorted(
     | {value + more for value in HANDS for more in (-20, -10, 0, 10, 20, 30)}
     | {value * factor for value in HANDS for factor in (-2, -1, 2)}
 )
-"""Numbers that people write: points of the sheet, values with a bonus or without, and what is paid at home."""
+"""Numbers that people write: points of the scoring, values with a bonus or without, and what is paid at home."""
 
 
 def mistakes(game: Game, row: Row) -> Iterator[tuple[str, Row]]:
@@ -154,17 +154,17 @@ def _about_the_win(game: Game, row: Row) -> Iterator[tuple[str, Row]]:
         thrower = game.thrower
         yield "thrower forgot", _with(row, thrower, row[thrower]._replace(points=-10 * looks[thrower]))
         for exposures in range(5):
-            wrong = sheet(game._replace(exposures=exposures), dead, looks)
+            wrong = score_row(game._replace(exposures=exposures), dead, looks)
             if wrong != row:
                 yield "wrong exposures", _with(row, thrower, wrong[thrower])
-        picked = sheet(game._replace(thrower=None), dead, looks)
+        picked = score_row(game._replace(thrower=None), dead, looks)
         yield "thrown, written as picked", _with(row, game.winner, picked[game.winner])
     for other in range(4):
         if other not in (game.winner, game.thrower):
             yield "threw as well", _with(row, other, row[other]._replace(points=-10 - 10 * looks[other]))
-            won = sheet(game._replace(winner=other, thrower=None), dead, looks)
+            won = score_row(game._replace(winner=other, thrower=None), dead, looks)
             yield "won as well", _with(row, other, won[other])
-    bonus = sheet(game._replace(jokerless=not game.jokerless), dead, looks)
+    bonus = score_row(game._replace(jokerless=not game.jokerless), dead, looks)
     yield "jokerless wrong", _with(row, game.winner, bonus[game.winner])
 
 

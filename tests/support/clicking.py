@@ -4,7 +4,7 @@ from collections import Counter
 
 from playwright.sync_api import Locator, Page
 
-from charleston.game import commands as g
+from charleston.game import commands
 from charleston.tiles import NAMES, TILES, Tile
 
 TIMES = ["", "", " twice", *(f" {count} times" for count in ("three", "four", "five", "six", "seven", "eight"))]
@@ -41,56 +41,56 @@ def spoken(tiles: tuple[Tile, ...]) -> str:
     return ", ".join(NAMES[tile] + TIMES[counts[tile]] for tile in dict.fromkeys(tiles))
 
 
-def do(page: Page, command: g.Command, names: tuple[str, ...]) -> None:  # noqa: C901, PLR0912, PLR0915 - a list, in fact
+def do(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:  # noqa: C901, PLR0912, PLR0915 - a list, in fact
     """Carries it out, as far as the server has still to hear of it."""
     acts = page.get_by_role("group", name="What you can do")
     middle = page.get_by_role("region", name="The Charleston")
     match command:
-        case g.PassTiles(tiles=tiles, blind=blind):
+        case commands.PassTiles(tiles=tiles, blind=blind):
             put_back(page)
             for tile in tiles:
                 lift(page, tile)
             for _ in range(blind):
                 middle.get_by_role("button", name="One more").click()
             middle.locator("button.main").click()
-        case g.Agree():
+        case commands.Agree():
             middle.get_by_role("button", name="Yes, pass again").click()
-        case g.Stop():
+        case commands.Stop():
             middle.get_by_role("button", name="No, stop here").click()
-        case g.Look():
+        case commands.Look():
             middle.get_by_role("button", name="Look at my tiles").click()
-        case g.BidCourtesy(count=count):
+        case commands.BidCourtesy(count=count):
             middle.get_by_role("radio", name=BIDS[count], exact=True).check(force=True)
             middle.locator("button.main").click()
-        case g.PickTile():
+        case commands.PickTile():
             acts.get_by_role("button", name="Pick a tile").click()
-        case g.DiscardTile(tile=tile):
+        case commands.DiscardTile(tile=tile):
             put_back(page)
             lift(page, tile)
             acts.get_by_role("button", name=f"Discard the {NAMES[tile]}").click()
-        case g.DeclareMahjong() if middle.is_visible():
+        case commands.DeclareMahjong() if middle.is_visible():
             middle.get_by_role("button", name="I already have mah jongg").click()
             middle.get_by_role("button", name="Declare mah jongg").click()
-        case g.ClaimDiscard(mahjong=True) | g.DeclareMahjong():
+        case commands.ClaimDiscard(mahjong=True) | commands.DeclareMahjong():
             acts.get_by_role("button", name="Mah Jongg!").click()
-        case g.ClaimDiscard():
+        case commands.ClaimDiscard():
             acts.get_by_role("button", name="Call the").click()
-        case g.DeclineDiscard():
+        case commands.DeclineDiscard():
             acts.get_by_role("button", name="No thanks").click()
-        case g.ExposeGroup(tiles=tiles):
+        case commands.ExposeGroup(tiles=tiles):
             acts.get_by_role("button", name=f"a {GROUPS[len(tiles)]}: {spoken(tiles)}", exact=False).click()
-        case g.RedeemJoker(tile=tile, owner=owner):
+        case commands.RedeemJoker(tile=tile, owner=owner):
             whose = "your own" if owner == command.seat else f"{names[owner]}’s"
             acts.get_by_role("button", name=f"Exchange the {NAMES[tile]} for {whose} joker").click()
-        case g.ShowHand():
+        case commands.ShowHand():
             page.get_by_role("button", name="Show my hand").click()
-        case g.Challenge(challenged=challenged):
+        case commands.Challenge(challenged=challenged):
             page.get_by_role("button", name=f"{names[challenged]}: more").click()
             page.get_by_role("button", name="Challenge this hand").click()
             page.get_by_role("dialog").locator("button.danger").click()
-        case g.Contest():
+        case commands.Contest():
             acts.get_by_role("button", name="Play on").click()
-        case g.Admit():
+        case commands.Admit():
             acts.get_by_role("button", name="My hand is dead").click()
             page.get_by_role("dialog").get_by_role("button", name="My hand is dead").click()
         case _:

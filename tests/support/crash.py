@@ -1,7 +1,8 @@
-"""Servers killed at random moments under full tables, and what must be true afterwards.
+"""Kill servers at random moments under full tables, and check what must be true afterwards.
 
-``python tests/support/crash.py --tables 50 --kills 50 [--database postgres] [--servers 2]`` is the whole run; the tests
-do a small one. A killed server is started again at once, as an operator's supervisor would.
+``python tests/support/crash.py --tables 50 --kills 50 [--database postgres] [--servers 2]`` is the full run; the tests
+do a small one. A killed server is restarted at once, as by an operator's supervisor.
+
 """
 
 import argparse
@@ -38,14 +39,14 @@ class Outcome(NamedTuple):
     acknowledged: int
     steps: int
     games: int
-    slowest: float  # seconds from a kill until the last of all players was back
+    slowest: float  # seconds from a kill until every player was back
     faults: list[str]
 
     def __str__(self) -> str:
-        told = (
+        text = (
             f"{self.kills} kills, {self.acknowledged} commands acknowledged, {self.steps} steps, {self.games} games, "
         )
-        return told + f"all back within {self.slowest:.1f} s, {len(self.faults)} faults"
+        return text + f"all back within {self.slowest:.1f} s, {len(self.faults)} faults"
 
 
 class Server:
@@ -83,7 +84,7 @@ class Server:
 
 
 async def crash_run(database: str, tables: int, kills: int, servers: int = 1, seed: int = 1) -> Outcome:
-    """Kills come when all are playing again."""
+    """Run servers under load; each kill waits until everyone is playing again."""
     rng = random.Random(seed)
     up = [Server(database) for _ in range(servers)]
     try:
@@ -101,7 +102,7 @@ async def crash_run(database: str, tables: int, kills: int, servers: int = 1, se
 
 
 async def sit_down(urls: list[str], tables: int, seed: int = 1) -> tuple[list[Player], list[asyncio.Task[None]]]:
-    """Four people at each table, who play until ``finish``."""
+    """Seat four people at each table, who play until ``finish``."""
     players: list[Player] = []
     for number in range(tables):
         names = [f"{name} {number}" for name in ("Ruth", "Ida", "Sol", "Max")]
@@ -117,7 +118,7 @@ async def sit_down(urls: list[str], tables: int, seed: int = 1) -> tuple[list[Pl
 
 
 async def finish(database: str, players: list[Player], tasks: list[asyncio.Task[None]]) -> Outcome:
-    """Everybody gets the answers that are still open and stops; then what was promised is looked for in the log."""
+    """Let everyone get the open answers and stop; then check the log for everything that was acknowledged."""
     for player in players:
         player.resting = True
     await _until(lambda: not any(player.open for player in players), 30)
@@ -129,7 +130,7 @@ async def finish(database: str, players: list[Player], tasks: list[asyncio.Task[
 
 
 async def _kill(victim: Server, players: list[Player]) -> float:
-    """Seconds until everybody who was there is back, at this server or another."""
+    """Kill a server; return the seconds until everyone who was there is back, at this server or another."""
     lost = {player: player.welcomes for player in players if player.url == victim.url}
     killed = time.monotonic()
     victim.kill()
@@ -194,13 +195,13 @@ def main() -> None:
     parser.add_argument("--servers", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     with ExitStack() as stack:
-        if given.database == "postgres":
+        if arguments.database == "postgres":
             database = stack.enter_context(running()).new_database()
         else:
             database = f"sqlite:///{stack.enter_context(tempfile.TemporaryDirectory())}/tables.db"
-        outcome = asyncio.run(crash_run(database, given.tables, given.kills, given.servers, given.seed))
+        outcome = asyncio.run(crash_run(database, arguments.tables, arguments.kills, arguments.servers, arguments.seed))
     if outcome.slowest > BACK_WITHIN:
         outcome.faults.append(f"after a kill all were back only after {outcome.slowest:.1f} s")
     for fault in outcome.faults[:20]:

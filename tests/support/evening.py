@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from knowledge import Knowledge, Thing
+from seat_knowledge import Knowledge, Thing
 from table_clients import Client, Place, person, settle
 
 from charleston.game.seats import NOBODY, SEATS, Seat
-from charleston.table import events as e
+from charleston.table import events
 from charleston.table.setup import Setup
 from charleston.table.step_codec import read_step
 
 PEOPLE = ("Ruth", "Sal", "Tess", "Uma")
 WATCHER = "Wanda"
 RARE = {"challenge", "declare_mahjong", "take_back", "withdraw", "stop"}
-MOST_ACTS = 4000
+MAX_ACTS = 4000
 
 
 class Game(NamedTuple):
@@ -88,9 +88,9 @@ class Evening:
             step = read_step(entry.body)
             self.seq = step.seq
             for event in step.events:
-                if isinstance(event, e.MatchBegan):
+                if isinstance(event, events.MatchBegan):
                     self.order = event.chairs
-                elif isinstance(event, e.GamePlayed):
+                elif isinstance(event, events.GamePlayed):
                     self.known.step(event.events)
                     self.over = self.known.over
 
@@ -103,7 +103,7 @@ class Evening:
         return SEATS[self.order.index(PEOPLE.index(who))] if who in PEOPLE else NOBODY
 
     async def play(self) -> None:
-        for _ in range(MOST_ACTS):
+        for _ in range(MAX_ACTS):
             if self.over:
                 return
             await self.perform(self._next())

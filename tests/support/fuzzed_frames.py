@@ -1,4 +1,4 @@
-"""Frames for a table's socket that are nearly right: made by the grammar of the wire, or right ones that were hurt."""
+"""Almost valid frames for a table's socket: generated from the grammar of the wire, or valid ones that were damaged."""
 
 import json
 import random
@@ -15,27 +15,27 @@ _ODD: tuple[Any, ...] = (None, True, -1, 0, 1, 3, 4, 35, 36, 2**31, 2**63, 10**3
 
 
 def frames(rng: random.Random, rights: list[str]) -> Iterator[str]:
-    """For ever; now and then one of the right ones as it is."""
+    """Yield frames forever; sometimes a valid one unchanged."""
     while True:
-        text = json.dumps(_made(rng, _SCHEMA, 0)) if rng.random() < 0.5 else rng.choice(rights)
+        text = json.dumps(_value(rng, _SCHEMA, 0)) if rng.random() < 0.5 else rng.choice(rights)
         for _ in range(rng.choice((0, 0, 1, 1, 2, 5))):
             text = rng.choice(_WAYS)(rng, text)
         yield text
 
 
-def _made(rng: random.Random, schema: dict[str, Any], depth: int) -> Any:  # noqa: ANN401 - any JSON
-    """Something that the schema allows, and sometimes not."""
+def _value(rng: random.Random, schema: dict[str, Any], depth: int) -> Any:  # noqa: ANN401 - any JSON
+    """Return a value that the schema allows, and sometimes one that it does not."""
     if rng.random() < 0.02:
         return rng.choice(_ODD)
     if "$ref" in schema:
-        return _made(rng, _SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]], depth)
+        return _value(rng, _SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]], depth)
     if "anyOf" in schema:
-        return _made(rng, rng.choice(schema["anyOf"]), depth + 1)
+        return _value(rng, rng.choice(schema["anyOf"]), depth + 1)
     if "enum" in schema:
         return rng.choice(schema["enum"])
     makers: dict[str, Callable[[], Any]] = {
         "object": lambda: _object(rng, schema, depth),
-        "array": lambda: [_made(rng, schema.get("items", {}), depth + 1) for _ in range(rng.choice((0, 1, 2, 3, 4)))],
+        "array": lambda: [_value(rng, schema.get("items", {}), depth + 1) for _ in range(rng.choice((0, 1, 2, 3, 4)))],
         "string": lambda: _word(rng, schema.get("maxLength", 20)),
         "integer": lambda: rng.randint(max(-2, schema.get("minimum", -2)), min(40, schema.get("maximum", 40))),
         "boolean": lambda: rng.random() < 0.5,
@@ -46,9 +46,9 @@ def _made(rng: random.Random, schema: dict[str, Any], depth: int) -> Any:  # noq
 def _object(rng: random.Random, schema: dict[str, Any], depth: int) -> dict[str, Any]:
     fields, needed = schema.get("properties", {}), set(schema.get("required", ()))
     if "discriminator" in schema:
-        return dict(_made(rng, rng.choice(schema["anyOf"]), depth))
+        return dict(_value(rng, rng.choice(schema["anyOf"]), depth))
     chosen = (name for name in fields if name in needed or rng.random() < 0.6)
-    return {name: _made(rng, fields[name], depth + 1) for name in chosen if rng.random() > 0.01}
+    return {name: _value(rng, fields[name], depth + 1) for name in chosen if rng.random() > 0.01}
 
 
 def _word(rng: random.Random, longest: int) -> str:

@@ -1,6 +1,7 @@
-"""A server of its own process for hostile clients: gateway and store behind uvicorn, as it is set up for everybody.
+"""A server in its own process for hostile clients: gateway and store behind uvicorn, configured as in production.
 
-Arguments: the database, and a descriptor of a listening socket. ``GET /`` says how many sockets are open.
+Arguments: the database, and a descriptor of a listening socket. ``GET /`` returns the number of open sockets.
+
 """
 
 import asyncio
@@ -12,7 +13,7 @@ import time
 
 import uvicorn
 
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.socket import Gateway
 from charleston.server.live.tables import Tables
 from charleston.server.net.guard import Receive, Scope, Send, answer
@@ -29,7 +30,7 @@ KEY = b"k" * 32
 async def main(database: str, listening: socket.socket) -> None:
     store, metrics = open_store(f"sqlite:///{database}"), Metrics()
     await store.start()
-    tables = Tables(House(store, lambda: time.time_ns() // 1_000_000, lambda: secrets.token_bytes(32), metrics))
+    tables = Tables(Services(store, lambda: time.time_ns() // 1_000_000, lambda: secrets.token_bytes(32), metrics))
     gateway = Gateway(tables, People(KEY), metrics)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:

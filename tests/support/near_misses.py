@@ -1,6 +1,7 @@
-"""Near misses of the remarks beside a line: the slips that turn a remark into one its line does not bear out.
+"""Near misses of the remarks beside a line: typos that make a remark untrue of its line.
 
-Made from the text alone, so that nothing here knows how our reader understands a remark.
+They are generated from the text alone, so nothing here depends on how our reader parses a remark.
+
 """
 
 import re
@@ -27,7 +28,7 @@ class NearMiss(NamedTuple):
 
 
 def near_misses(line: str) -> Iterator[NearMiss]:
-    """Each with one slip in its remark, which stands behind the value or in brackets before it."""
+    """Return variants with one mistake in the remark, which is after the value or in brackets before it."""
     start, end = _remark(line)
     for kind, make in _KINDS.items():
         for changed in make(line[start:end], line[:start]):
@@ -43,7 +44,7 @@ def _remark(line: str) -> tuple[int, int]:
 
 
 def _sizes(groups: str, ink: str = "") -> set[int]:
-    """The sizes of the groups that are printed, all or those in an ink; single tiles in a string count too."""
+    """Return the sizes of the printed groups, all or those in an ink; single tiles of a string count too."""
     sizes: set[int] = set()
     for word in re.split(r"[\s/]+", groups):
         body = word.rstrip("abc").replace("Wh", "0")
@@ -53,14 +54,14 @@ def _sizes(groups: str, ink: str = "") -> set[int]:
 
 
 def _negations(remark: str, _: str) -> Iterator[str]:
-    """A negation before each word. "No wrapping" and "no jokers" are remarks themselves."""
+    """Put a negation before each word. "No wrapping" and "no jokers" are remarks themselves."""
     for word in re.finditer(r"(?<!#)\b[A-Za-z0-9'’]+", remark):
         for negation in NEGATIONS:
-            said = word[0].lower().startswith(("wrap", "jokers"))
+            is_remark = word[0].lower().startswith(("wrap", "jokers"))
             number = (
                 negation == "no" and re.search(r"\b(any|like) $", remark[: word.start()].lower()) and word[0] == "in"
             )
-            if not said and not number:
+            if not is_remark and not number:
                 yield f"{remark[: word.start()]}{negation} {remark[word.start() :]}"
 
 
@@ -73,7 +74,7 @@ def _counts(remark: str, groups: str) -> Iterator[str]:
 
 
 def _groups(remark: str, groups: str) -> Iterator[str]:
-    """Another group, which the line does not print."""
+    """Name another group, which the line does not print."""
     for name in _GROUP.finditer(remark):
         if remark[: name.start()].rstrip().lower().endswith(("any", "match", "as")):
             continue  # "any pair", "match pair": the pair of the line
@@ -83,7 +84,7 @@ def _groups(remark: str, groups: str) -> Iterator[str]:
 
 
 def _inks(remark: str, groups: str) -> Iterator[str]:
-    """Another ink, in which the line prints no such group."""
+    """Name another ink, in which the line prints no such group."""
     for ink in _INK.finditer(remark):
         name = _GROUP.search(remark[: ink.start()])
         for other in "abc":
@@ -93,30 +94,30 @@ def _inks(remark: str, groups: str) -> Iterator[str]:
 
 
 def _ranges(remark: str, _: str) -> Iterator[str]:
-    """The first and last number of a list, with all between: 3 6 9 as 3-9; and a choice as "3 and 9"."""
-    for found in _LIST.finditer(remark):
-        numbers = re.findall("[0-9]", found[0])
-        only = remark[found.end() :].lower().startswith(" only")
+    """Replace a list by its first and last number with all between: 3 6 9 as 3-9; and a choice by "3 and 9"."""
+    for match in _LIST.finditer(remark):
+        numbers = re.findall("[0-9]", match[0])
+        only = remark[match.end() :].lower().startswith(" only")
         for joint in (*_JOINTS, *(() if only else (" and ", " & "))):
-            yield f"{remark[: found.start()]}{numbers[0]}{joint}{numbers[-1]}{remark[found.end() :]}"
+            yield f"{remark[: match.start()]}{numbers[0]}{joint}{numbers[-1]}{remark[match.end() :]}"
     yield from (remark.replace(" to ", joint) for joint in ("-", " ") if " to " in remark)
 
 
 def _dragons(remark: str, _: str) -> Iterator[str]:
-    for said, other in (("Matching", "Opposite"), ("Opp.", "Matching"), ("Opposite", "Matching")):
-        if found := re.search(rf"(?<!non-){re.escape(said)}(?= dragon)", remark, re.IGNORECASE):
-            yield f"{remark[: found.start()]}{other}{remark[found.end() :]}"
+    for word, other in (("Matching", "Opposite"), ("Opp.", "Matching"), ("Opposite", "Matching")):
+        if match := re.search(rf"(?<!non-){re.escape(word)}(?= dragon)", remark, re.IGNORECASE):
+            yield f"{remark[: match.start()]}{other}{remark[match.end() :]}"
 
 
 def _names(remark: str, groups: str) -> Iterator[str]:
-    """Another wind, which the line does not print; odd for even, but for "5s odd", which may be either."""
+    """Name another wind, which the line does not print; odd for even, except in "5s odd", which may be either."""
     for name in re.finditer("|".join(WINDS), remark, re.IGNORECASE):
         for other in WINDS:
             if other[0] not in groups and other.lower() not in remark.lower():
                 yield f"{remark[: name.start()]}{other}{remark[name.end() :]}"
-    for said, other in (("odd", "even"), ("even", "odd")):
-        for found in re.finditer(rf"(?<![0-9]s )\b{said}", remark, re.IGNORECASE):
-            yield f"{remark[: found.start()]}{other}{remark[found.end() :]}"
+    for word, other in (("odd", "even"), ("even", "odd")):
+        for match in re.finditer(rf"(?<![0-9]s )\b{word}", remark, re.IGNORECASE):
+            yield f"{remark[: match.start()]}{other}{remark[match.end() :]}"
 
 
 _KINDS: dict[str, Callable[[str, str], Iterator[str]]] = {

@@ -1,15 +1,16 @@
-"""What a line of a card means, worked out from a small specification written by hand: knows nothing of our reader.
+"""What a line of a card means, computed from a small specification written by hand, independent of our reader.
 
 ``FF nnnna oooob ppppc | abc | n=1-7`` is a hand of two flowers and three kongs; a, b, c are three different suits, n is
 1 to 7 and o, p are the next numbers. The parts:
 
 - templates, separated by ``;``. A group is symbols and an ink. Symbols: digits (0 is soap), F N E W S R G, D (the
   dragon of the ink's suit), numbers n and o p q r s t (n plus 1 to 6 steps), m and k, winds X Y, dragons Z V. ``!``
-  behind a group: no jokers.
-- suits: a word for each way to give suits to the inks a b c, the same letter the same suit: ``abc aba`` is three
+  after a group: no jokers.
+- suits: a word for each way to assign suits to the inks a b c, the same letter for the same suit: ``abc aba`` is three
   suits, or c like a. ``-`` without inks.
-- variables: ``n=1-7``, ``n=1,3,5/2`` (in steps of two), ``n=1-9%`` (9 is followed by 1), ``X=NEWS``, ``m!n`` where
+- variables: ``n=1-7``, ``n=1,3,5/2`` (in steps of two), ``n=1-9%`` (1 follows 9), ``X=NEWS``, ``m!n`` where
   m and n are different.
+
 """
 
 from collections import Counter
@@ -27,15 +28,15 @@ Hand = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
 
 
 def hands_of(specification: str) -> set[Hand]:
-    """Every hand that 152 tiles can make."""
+    """Return every hand that 152 tiles can make."""
     templates, suits, *variables = (part.strip() for part in specification.split("|"))
-    found = {
+    hands = {
         _hand(template, ways, values)
         for template in templates.split(";")
         for ways in _suits(suits)
         for values in _values(variables[0] if variables else "")
     }
-    return {hand for hand in found if _possible(hand)}
+    return {hand for hand in hands if _possible(hand)}
 
 
 def _suits(words: str) -> Iterator[dict[str, str]]:
@@ -71,15 +72,15 @@ def _values(text: str) -> Iterator[dict[str, str]]:
         first, dash, last = values.partition("-")
         ranges[name] = [str(n) for n in range(int(first), int(last) + 1)] if dash else list(values.replace(",", ""))
     for chosen in product(*ranges.values()):
-        found = dict(zip(ranges, chosen, strict=True))
-        if all(found[one] != found[other] for one, other in different):
-            yield found | _following(found, step, wraps=wraps)
+        variables = dict(zip(ranges, chosen, strict=True))
+        if all(variables[one] != variables[other] for one, other in different):
+            yield variables | _following(variables, step, wraps=wraps)
 
 
-def _following(found: dict[str, str], step: int, *, wraps: bool) -> dict[str, str]:
-    if "n" not in found:
+def _following(values: dict[str, str], step: int, *, wraps: bool) -> dict[str, str]:
+    if "n" not in values:
         return {}
-    numbers = [int(found["n"]) + step * at for at in range(len(NEXT))]
+    numbers = [int(values["n"]) + step * at for at in range(len(NEXT))]
     return {name: str((number - 1) % 9 + 1 if wraps else number) for name, number in zip(NEXT, numbers, strict=True)}
 
 

@@ -1,6 +1,7 @@
-"""People at real tables over real sockets: they play, lose the connection, come back, and remember what they were told.
+"""People at real tables over real sockets: they play, lose the connection, reconnect, and remember what they received.
 
-For tests that kill servers. A player keeps a command until it is answered and sends it again with the same id.
+For tests that kill servers. A player keeps a command until it is answered and resends it with the same id.
+
 """
 
 import asyncio
@@ -14,7 +15,7 @@ import httpx
 import websockets
 
 JOKER = 35
-RETRY = 0.2
+RETRY_S = 0.2
 ORDER = (
     "show_hand",
     "declare_mahjong",
@@ -29,7 +30,7 @@ ORDER = (
 
 
 async def new_guest(url: str, name: str) -> str:
-    """A guest's cookie, as a browser would keep it."""
+    """Return a guest's cookie, as a browser would keep it."""
     async with httpx.AsyncClient(base_url=url, timeout=10) as client:
         answer = await client.put("/api/me", json={"name": name})
         answer.raise_for_status()
@@ -44,21 +45,21 @@ async def new_table(url: str, cookie: str, **setup: object) -> str:
 
 
 class Player:
-    """One person at one table. ``acknowledged`` is what the server promised; ``back`` when the last welcome came."""
+    """One person at one table. ``acknowledged`` is what the server promised; ``back`` is when the last welcome came."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - who, where and how
         self, urls: list[str], cookie: str, name: str, table: str, chair: int, rng: random.Random
     ) -> None:
         self.urls, self.cookie, self.name, self.table, self.chair, self.rng = urls, cookie, name, table, chair, rng
         self.person = ""
-        self.url = ""  # of the server it talks to
+        self.url = ""  # the server it is connected to
         self.acknowledged: dict[str, int] = {}
         self.refused = 0
         self.seq = self.games = self.welcomes = 0
         self.back = 0.0
         self.errors: list[str] = []
         self.pace = 0.05
-        self.resting = False  # plays nothing new, only waits for what is open
+        self.resting = False  # sends nothing new, only waits for open answers
         self._pending: tuple[str, int, dict[str, Any]] | None = None
         self._count = 0
         self._view: dict[str, Any] = {}
@@ -66,11 +67,11 @@ class Player:
 
     @property
     def open(self) -> bool:
-        """Whether a command waits for its answer."""
+        """Return whether a command waits for its answer."""
         return self._pending is not None
 
     async def run(self) -> None:
-        """For ever: connect, play, and when the connection is lost connect again, to whoever answers."""
+        """Connect and play; when the connection is lost, reconnect to any server that answers. Never returns."""
         while True:
             self.url = self.rng.choice(self.urls)
             with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
@@ -78,7 +79,7 @@ class Player:
                 address = f"{self.url.replace('http', 'ws', 1)}/tables/{self.table}/socket"
                 async with websockets.connect(address, additional_headers=headers, open_timeout=3, max_size=None) as ws:
                     await self._converse(ws)
-            await asyncio.sleep(RETRY * self.rng.random())
+            await asyncio.sleep(RETRY_S * self.rng.random())
 
     async def _converse(self, ws: websockets.ClientConnection) -> None:
         await ws.send(json.dumps({"type": "hello", "version": 2, "have": self.seq}))
@@ -136,7 +137,7 @@ class Player:
         await ws.send(json.dumps({"type": "do", "id": command_id, "on": on, "command": command}))
 
     def _choose(self) -> dict[str, Any] | None:
-        """What to do next: sit down, start, or play on."""
+        """Return the next command: sit down, start, or play on."""
         if self._view["you"] is None:
             return {"type": "sit_down", "chair": self.chair, "name": self.name}
         game = self._game

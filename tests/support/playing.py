@@ -1,11 +1,11 @@
-"""Random games for tests: every choice is tried sooner or later, and the tiles are counted after every event."""
+"""Random games for tests: over many games every choice occurs, and the tiles are counted after every event."""
 
 import random
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from charleston.card.published import published
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.choices import choices
 from charleston.game.decide import decide
 from charleston.game.events import Event
@@ -28,11 +28,18 @@ RULESETS: dict[str, Ruleset] = {
     for preset in ("league", "tournament", "house")
     for name, options in _OPTIONS.items()
 }
-RARE = (c.Challenge, c.DeclareMahjong, c.TakeBack, c.Withdraw, c.TimeUp, c.Stop)
+RARE = (
+    commands.Challenge,
+    commands.DeclareMahjong,
+    commands.TakeBack,
+    commands.Withdraw,
+    commands.TimeUp,
+    commands.Stop,
+)
 
 
 def every_tile(state: State) -> list[Tile]:
-    """All tiles, wherever they are; 152 of them after the deal."""
+    """Return all tiles, wherever they are; 152 after the deal."""
     tiles = [tile for rack in state.racks for tile in rack]
     tiles += [tile for groups in state.exposures for shown in groups for tile in shown.group.tiles]
     tiles += [discard.tile for discard in state.discards]
@@ -45,35 +52,35 @@ def every_tile(state: State) -> list[Tile]:
     return tiles
 
 
-def all_choices(state: State) -> list[c.Command]:
+def all_choices(state: State) -> list[commands.Command]:
     return [command for seat in (*state.players, NOBODY) for command in choices(state, seat)]
 
 
-def pick_command(rng: random.Random, every: list[c.Command]) -> c.Command:
-    """Mostly ordinary play; now and then what people seldom do."""
+def pick_command(rng: random.Random, every: list[commands.Command]) -> commands.Command:
+    """Return a command, usually an ordinary one, sometimes a rare one."""
     usual = [
         command
         for command in every
-        if not isinstance(command, RARE) and not (isinstance(command, c.ClaimDiscard) and command.mahjong)
+        if not isinstance(command, RARE) and not (isinstance(command, commands.ClaimDiscard) and command.mahjong)
     ]
     return rng.choice(usual if usual and rng.random() < 0.97 else every)
 
 
-def random_report(rng: random.Random, state: State) -> c.Report:
-    """Something a referee might say, true or not."""
+def random_report(rng: random.Random, state: State) -> commands.Report:
+    """Return a report that a referee might make, true or not."""
     tiles = state.window.tile if state.window else rng.choice(state.racks[0] or TILES[:1])
     seat, other = rng.choice(state.players), rng.choice(state.players)
-    what = rng.choice(get_args(c.Irregularity))
-    thrown = rng.choice(state.discards).tile if state.discards else TILES[0]
+    what = rng.choice(get_args(commands.Irregularity))
+    discard = rng.choice(state.discards).tile if state.discards else TILES[0]
     shown = rng.choice(state.groups(seat)).tile if state.groups(seat) else tiles
     named: dict[str, tuple[Tile, ...]] = {
         "miscalled": (tiles, rng.choice(TILES[:9])),
         "corrected": (tiles,),
-        "exposed": (tiles, tiles, thrown) if rng.random() < 0.5 else (tiles, tiles),
-        "picked up the wrong tile": (thrown, shown),
+        "exposed": (tiles, tiles, discard) if rng.random() < 0.5 else (tiles, tiles),
+        "picked up the wrong tile": (discard, shown),
     }
     own = (rng.choice(state.racks[seat] or TILES[:1]),)
-    return c.Report(
+    return commands.Report(
         seat,
         what,
         named.get(what, own if what == "discarded out of turn" else ()),
@@ -85,18 +92,19 @@ def random_report(rng: random.Random, state: State) -> c.Report:
 
 def random_game(
     seed: int, rules: Ruleset, tape: Sequence[int] = ()
-) -> Iterator[tuple[State, c.Command, list[Event], State]]:
-    """Each step of a game: the state, the command, its events and the next state.
+) -> Iterator[tuple[State, commands.Command, list[Event], State]]:
+    """Yield each step of a game: the state, the command, its events and the next state.
 
-    The tape says which choices come first; when it is at its end the seed goes on.
+    The tape determines the first choices; after its end the seed does.
+
     """
     rng = random.Random(f"{seed} {rules.preset}")
     state = new_game(rules, published("Charleston 2026"), rng.randbytes(32))
-    told = iter(tape)
+    numbers = iter(tape)
     while state.phase != "over":
         every = all_choices(state)
         assert every, f"nobody can do anything in phase {state.phase}"
-        number = next(told, None)
+        number = next(numbers, None)
         command = pick_command(rng, every) if number is None else every[number % len(every)]
         outcome = decide(state, command)
         assert not isinstance(outcome, Refusal), (command, outcome)
@@ -109,37 +117,37 @@ def random_game(
 
 
 def check(state: State) -> None:
-    """After every event: 152 tiles, and in payments what one pays another gets."""
+    """Check after every event: 152 tiles, and payments that sum to zero."""
     if any(state.racks):
         assert sorted(every_tile(state)) == list(FULL_SET), state.phase
     if state.rules.score_mode == "payments":
         assert sum(state.balance) == 0
 
 
-def random_command(rng: random.Random, state: State) -> c.Command:
-    """Anything a seat could type, sensible or not."""
+def random_command(rng: random.Random, state: State) -> commands.Command:
+    """Return a command that a seat could send, sensible or not."""
     seat = rng.choice(state.players)
     tiles = tuple(sorted(rng.choice(state.racks[seat] or TILES[:1]) for _ in range(rng.choice((1, 3, 3, 4)))))
     return rng.choice(
         (
-            c.PassTiles(seat, tiles, rng.randrange(4)),
-            c.TakeBack(seat),
-            c.Agree(seat),
-            c.Stop(seat),
-            c.Look(seat),
-            c.BidCourtesy(seat, rng.randrange(-1, 5)),
-            c.PickTile(seat),
-            c.RackTile(seat),
-            c.DiscardTile(seat, rng.choice(TILES)),
-            c.ClaimDiscard(seat, mahjong=rng.random() < 0.5),
-            c.DeclineDiscard(seat),
-            c.Withdraw(seat),
-            c.ExposeGroup(seat, tiles),
-            c.RedeemJoker(seat, rng.choice(tiles), rng.choice(SEATS)),
-            c.DeclareMahjong(seat),
-            c.ShowHand(seat),
-            c.Challenge(seat, rng.choice(SEATS)),
-            c.Admit(seat),
-            c.Contest(seat),
+            commands.PassTiles(seat, tiles, rng.randrange(4)),
+            commands.TakeBack(seat),
+            commands.Agree(seat),
+            commands.Stop(seat),
+            commands.Look(seat),
+            commands.BidCourtesy(seat, rng.randrange(-1, 5)),
+            commands.PickTile(seat),
+            commands.RackTile(seat),
+            commands.DiscardTile(seat, rng.choice(TILES)),
+            commands.ClaimDiscard(seat, mahjong=rng.random() < 0.5),
+            commands.DeclineDiscard(seat),
+            commands.Withdraw(seat),
+            commands.ExposeGroup(seat, tiles),
+            commands.RedeemJoker(seat, rng.choice(tiles), rng.choice(SEATS)),
+            commands.DeclareMahjong(seat),
+            commands.ShowHand(seat),
+            commands.Challenge(seat, rng.choice(SEATS)),
+            commands.Admit(seat),
+            commands.Contest(seat),
         )
     )

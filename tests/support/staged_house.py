@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TypeVar
 
 from running import running
-from seated import seed_of
+from sample_table import seed_of
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.seats import Seat
 from charleston.server.app import Server
 from charleston.server.live.connection import RESTART, Connection
 from charleston.server.live.wire import Done
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.events import Step
 from charleston.table.state import TableState
 from charleston.table.step_codec import read_step
@@ -57,7 +57,7 @@ class StagedHouse:
         loop = self.server._tasks[0].get_loop()  # noqa: SLF001
         return asyncio.run_coroutine_threadsafe(there(), loop).result(SECONDS)
 
-    def ask(self, person: str, command: c.TableCommand) -> None:
+    def ask(self, person: str, command: commands.TableCommand) -> None:
         """As another page of theirs would."""
         self._count += 1
 
@@ -72,15 +72,15 @@ class StagedHouse:
     def seat_friends(self, table: str) -> None:
         self.table = table
         for chair in (1, 2, 3):
-            self.ask(FRIENDS[chair], c.SitDown(chair, NAMES[chair]))
+            self.ask(FRIENDS[chair], commands.SitDown(chair, NAMES[chair]))
 
     def deal(self, wall: int) -> None:
         live = self.server.tables._live[self.table]  # noqa: SLF001
-        live._house = live._house._replace(seed=lambda: bytes.fromhex(seed_of(wall)))  # noqa: SLF001
-        self.ask(self.state.chairs[0].person, c.StartGame())
+        live._services = live._services._replace(seed=lambda: bytes.fromhex(seed_of(wall)))  # noqa: SLF001
+        self.ask(self.state.chairs[0].person, commands.StartGame())
 
-    def play(self, seat: Seat, command: g.Command) -> None:
-        self.ask(self.state.chairs[self.state.order[seat]].person, c.Play(command))
+    def play(self, seat: Seat, command: game_commands.Command) -> None:
+        self.ask(self.state.chairs[self.state.order[seat]].person, commands.Play(command))
 
     @property
     def state(self) -> TableState:
@@ -106,9 +106,9 @@ class StagedHouse:
 
         return self.run(there)
 
-    def played(self) -> list[g.Command]:
+    def played(self) -> list[game_commands.Command]:
         """What players have asked for, as often as it was carried out."""
-        return [step.command.command for step in self.log if isinstance(step.command, c.Play)]
+        return [step.command.command for step in self.log if isinstance(step.command, commands.Play)]
 
     def connections(self) -> set[Connection]:
         """All of chair 0: nobody else has any."""

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from virtual_loop import VirtualLoop, run_virtually
 
-from charleston.server.live.live_table import House, LiveTable
+from charleston.server.live.live_table import LiveTable, Services
 from charleston.server.live.socket import Gateway
 from charleston.server.live.tables import Tables
 from charleston.server.live.wire import Answer
@@ -35,7 +35,7 @@ class Place:
         self.commands = 0
         self.sent: list[str] = []  # by all clients
         self.store = open_store(f"sqlite:///{folder}/log.db")
-        self.tables = Tables(House(self.store, loop.milliseconds, seed, self.metrics))
+        self.tables = Tables(Services(self.store, loop.milliseconds, seed, self.metrics))
         self.people = People(b"k" * 32)
         self.gateway = Gateway(self.tables, self.people, self.metrics)
 

@@ -1,4 +1,4 @@
-"""The program as a test runs it."""
+"""Runs the command line inside a test."""
 
 import pytest
 from click.testing import CliRunner, Result
@@ -15,9 +15,10 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
 
 
 def set_width(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the window so wide, and say so in the environment.
+    """Set the width of the window, and COLUMNS in the environment.
 
-    In this order: once COLUMNS is set, the console's width follows it, and that is what would be restored.
+    In this order: once COLUMNS is set, the console's width follows it, and that value would be restored.
+
     """
     monkeypatch.setattr(out, "width", columns)
     monkeypatch.setenv("COLUMNS", str(columns))

@@ -13,15 +13,15 @@ import msgspec
 from browser import Guest, guest
 from clicking import lift, put_back, rack
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
-from seated import NAMES, PEOPLE, Seated, seed_of
+from sample_table import NAMES, PEOPLE, SampleTable, seed_of
 from staged import SETUP, kind, next_act
 from table_clients import ask
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.seats import EAST, NORTH, SOUTH, Seat
 from charleston.server.app import Server
 from charleston.server.live.wire import Done
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.tiles import JOKER
 
 STAGED = 59
@@ -83,7 +83,7 @@ class Friends:
             somebody.open(f"/tables/{self.table}")
         return self.guests[chair].page
 
-    def do(self, chair: int, command: c.TableCommand) -> None:
+    def do(self, chair: int, command: commands.TableCommand) -> None:
         self.asked += 1
         task = self.server.tables._tasks.get(self.table)  # noqa: SLF001 - where its loop is
         if task is None:
@@ -100,18 +100,18 @@ class Friends:
 
     def play(self) -> None:
         seat, command = self.acts[self.played]
-        self.do(seat, c.Play(command))
+        self.do(seat, commands.Play(command))
         self.played += 1
         if self.played % 16 == 0:  # a browser that falls too far behind is sent away
             for somebody in self.guests.values():
                 somebody.page.evaluate("new Promise(requestAnimationFrame)")
 
 
-def acts() -> list[tuple[Seat, g.Command]]:
+def acts() -> list[tuple[Seat, game_commands.Command]]:
     """All of the staged game; in the first game of a match seats are chairs."""
-    table = Seated(setup=SETUP)
-    table.do(PEOPLE[0], c.StartGame(seed_of(STAGED)))
-    done: list[tuple[Seat, g.Command]] = []
+    table = SampleTable(setup=SETUP)
+    table.do(PEOPLE[0], commands.StartGame(seed_of(STAGED)))
+    done: list[tuple[Seat, game_commands.Command]] = []
     kinds: set[str] = set()
     while table.game.phase != "over":
         seat, command = next_act(table.state, kinds)
@@ -123,7 +123,7 @@ def acts() -> list[tuple[Seat, g.Command]]:
 
 def tour(browser: Browser, server: Server, address: str) -> Iterator[Screen]:
     numbers = count(1)
-    server.tables.house = server.tables.house._replace(  # so that all is the same every time
+    server.tables.services = server.tables.services._replace(  # so that all is the same every time
         seed=lambda: bytes.fromhex(seed_of(next(numbers)))
     )
     with ExitStack() as stack:
@@ -172,7 +172,7 @@ def card_pages(alone: Guest) -> Iterator[Screen]:
     yield Screen("card", "A card", page)
     alone.open("/cards/own")
     page.get_by_label("The card's text").fill(MISTAKEN)
-    page.get_by_text("One thing to mend").wait_for()
+    page.get_by_text("1 mistake to fix").wait_for()
     page.get_by_text("Row 4").wait_for()
     yield Screen("own-card", "A card of one's own, with a mistake", page)
 
@@ -181,17 +181,17 @@ def waiting(friends: Friends) -> Iterator[Screen]:
     page = friends.sees(0)
     friends.sees(1)
     page.get_by_role("img", name="QR code").wait_for()
-    friends.do(1, c.SitDown(1, NAMES[1]))
-    friends.do(1, c.Say(NAMES[1], "Hello, everybody!"))
+    friends.do(1, commands.SitDown(1, NAMES[1]))
+    friends.do(1, commands.Say(NAMES[1], "Hello, everybody!"))
     page.get_by_text("Hello, everybody!").nth(1).wait_for()
     page.get_by_text("away", exact=True).wait_for(state="hidden")
     yield Screen("waiting-room", "The waiting room, with the link for friends", page)
     for chair in (2, 3):
         friends.sees(chair)
-        friends.do(chair, c.SitDown(chair, NAMES[chair]))
+        friends.do(chair, commands.SitDown(chair, NAMES[chair]))
     there = friends.server.tables._live[friends.table]  # noqa: SLF001 - the referee's hands
-    there._house = there._house._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
-    friends.do(0, c.StartGame())
+    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
+    friends.do(0, commands.StartGame())
 
 
 def charleston(friends: Friends) -> Iterator[Screen]:
@@ -199,7 +199,7 @@ def charleston(friends: Friends) -> Iterator[Screen]:
     middle = page.get_by_role("region", name="The Charleston")
     rack(page).wait_for()
     first = friends.acts[0][1]
-    assert isinstance(first, g.PassTiles)
+    assert isinstance(first, game_commands.PassTiles)
     expect(page.get_by_text("away", exact=True)).to_have_count(0)
     for tile in first.tiles[:2]:
         lift(page, tile)
@@ -209,7 +209,7 @@ def charleston(friends: Friends) -> Iterator[Screen]:
     friends.play_to("blind", EAST)
     middle.get_by_role("button", name="One more").click()
     blind = friends.acts[friends.played][1]
-    assert isinstance(blind, g.PassTiles)
+    assert isinstance(blind, game_commands.PassTiles)
     for tile in blind.tiles:
         lift(page, tile)
     rest(page)
@@ -245,7 +245,7 @@ def game(friends: Friends) -> Iterator[Screen]:
         proof.get_by_role("button", name="Close").click()
     friends.play_to("discard_tile", EAST)
     command = friends.acts[friends.played][1]
-    assert isinstance(command, g.DiscardTile)
+    assert isinstance(command, game_commands.DiscardTile)
     lift(page, command.tile)
     rest(page)
     yield Screen("turn", "The own turn, in the middle of a game", page)
@@ -255,10 +255,10 @@ def game(friends: Friends) -> Iterator[Screen]:
     page.set_viewport_size({"width": 1440, "height": 900})
     yield Screen("nearest", "The card beside the table: the nearest lines", page)
     page.keyboard.press("Escape")
-    friends.do(0, c.Pause())
+    friends.do(0, commands.Pause())
     page.get_by_text("paused").first.wait_for()
     yield Screen("paused", "Paused", page)
-    friends.do(0, c.Resume())
+    friends.do(0, commands.Resume())
 
 
 def afterwards(friends: Friends) -> Iterator[Screen]:
@@ -277,7 +277,7 @@ def afterwards(friends: Friends) -> Iterator[Screen]:
     yield Screen("replay", "A game, step by step", page)
     page.goto(f"{friends.address}/check/{friends.table}/1")
     page.get_by_role("heading", name="A record from a file").wait_for()
-    page.get_by_text("Look at this game step by step").wait_for()
+    page.get_by_text("Step through this game").wait_for()
     yield Screen("check", "Check this wall yourself", page)
 
 
@@ -295,7 +295,7 @@ def rule_pages(alone: Guest) -> Iterator[Screen]:
 def score_book(alone: Guest) -> Iterator[Screen]:
     """An evening of five people with a pie, a correction, and a game without network."""
     page = alone.open("/books")
-    page.get_by_role("button", name="Open a book").click()
+    page.get_by_role("button", name="Open a new score book").click()
     page.get_by_role("group", name="Who plays?").get_by_role("textbox").first.fill("Ida")
     yield Screen("new-book", "A score book for a real table", page)
     ask = {"title": "Tuesday", "people": ["Ida", "Ruth", "Sol", "Bea", "Max"], "card": "Charleston 2026", "pie": 300}
@@ -303,11 +303,11 @@ def score_book(alone: Guest) -> Iterator[Screen]:
     entries = [{"id": f"{number}", "command": command} for number, command in enumerate(BOOKED)]
     page.request.post(f"{alone.address}/api/books/{book}/entries", data={"entries": entries})
     alone.open(f"/books/{book}")
-    page.get_by_text("All written down").wait_for()
+    page.get_by_text("All saved").wait_for()
     yield Screen("book", "The score book: who plays next, and how everybody stands", page)
-    page.get_by_role("region", name="How everybody stands").locator("summary").first.click()
+    page.get_by_role("region", name="Totals").locator("summary").first.click()
     yield Screen("book-why", "The score book: why do I owe this?", page)
-    page.get_by_role("link", name="Game 6 is over").click()
+    page.get_by_role("link", name="Record game 6").click()
     page.get_by_role("heading", name="How did game 6 end?").wait_for()
     yield Screen("book-question", "A game is told: a question a screen", page)
     page.get_by_role("button", name="Ida won").click()
@@ -315,8 +315,8 @@ def score_book(alone: Guest) -> Iterator[Screen]:
     yield Screen("book-hand", "Which hand it was", page)
     page.get_by_role("button", name="FF 222 44 6666 888").click()
     page.get_by_role("button", name="Ida picked it").click()
-    page.get_by_role("button", name="No jokers at all").click()
-    page.get_by_role("button", name="Write it down").wait_for()
+    page.get_by_role("button", name="No, jokerless").click()
+    page.get_by_role("button", name="Save this game").wait_for()
     rest(page)
     yield Screen("book-answer", "Who pays whom, and why", page)
     yield from book_pages(alone, book)
@@ -326,33 +326,33 @@ def book_pages(alone: Guest, book: str) -> Iterator[Screen]:
     page = alone.page
     for path, name, words, title in (
         ("games", "book-games", "Game 2", "The games of the evening"),
-        ("games/2", "book-game", "How it came to stand there", "A game that was corrected"),
-        ("settle", "book-settle", "With the fewest payments", "Settling up"),
+        ("games/2", "book-game", "History", "A game that was corrected"),
+        ("settle", "book-settle", "The fewest payments", "Settling up"),
         ("seats", "book-seats", "Who is East", "Other seats"),
         ("more", "book-more", "Rules of this book", "Names, pie and rules"),
-        ("page", "book-page", "The games", "The evening on a page to share"),
+        ("page", "book-page", "Games", "The evening on a page to share"),
     ):
         alone.open(f"/books/{book}/{path}")
         page.get_by_text(words).first.wait_for()
         rest(page)
         yield Screen(name, title, page)
     alone.open(f"/books/{book}")
-    page.get_by_role("heading", name="How everybody stands").wait_for()
+    page.get_by_role("heading", name="Totals").wait_for()
     page.wait_for_function("navigator.serviceWorker.getRegistration('/books').then(found => found?.active != null)")
     page.context.set_offline(True)
-    page.get_by_role("link", name="Go on with game 6").click()
-    page.get_by_role("button", name="Write it down").click()
+    page.get_by_role("link", name="Continue game 6").click()
+    page.get_by_role("button", name="Save this game").click()
     page.get_by_text("waiting for the network").wait_for()
     yield Screen("book-offline", "The score book without network", page)
     page.context.set_offline(False)
-    page.get_by_text("All written down").wait_for()
+    page.get_by_text("All saved").wait_for()
 
 
 def learning(alone: Guest) -> Iterator[Screen]:
     page = alone.open("/learn")
     page.get_by_role("button", name="seven bam").click()
     yield Screen("learn", "Learn: a chapter", page)
-    page.get_by_role("button", name="Straight to the guided game").click()
+    page.get_by_role("button", name="Skip to the guided game").click()
     page.get_by_role("complementary", name="Coach").wait_for()
     page.get_by_text("has passed").nth(2).wait_for()
     yield Screen("guided", "A guided game, with the coach", page)

@@ -1,16 +1,22 @@
-"""``charleston tournament`` as a test runs it: a plan, and a log that has begun."""
+"""A tournament for tests: commands of the command line, and commands of the desk."""
 
 from pathlib import Path
 
 from planning import people
 from terminal import run
 
+from charleston.tournament.desk.audit import Log, append, execute, read_log
+from charleston.tournament.desk.commands import DeskCommand
+from charleston.tournament.desk.events import DeskEvent
+from charleston.tournament.desk.state import Desk
+from charleston.tournament.refusals import Refusal
+
 GAME = ("25", "0", "0", "-10")
 """East wins on North's tile, nothing exposed."""
 
 
 def do(*words: str | Path, code: int = 0) -> str:
-    """One sentence on standard error where it is refused, and nothing lost."""
+    """Run a command; return its output, or the one sentence on standard error that refuses it."""
     result = run("tournament", *map(str, words))
     assert result.exit_code == code, result.output
     if code == 2:
@@ -20,7 +26,7 @@ def do(*words: str | Path, code: int = 0) -> str:
 
 
 def save_plan(folder: Path) -> Path:
-    """Nine players, two rounds, one sits out."""
+    """Save a plan for nine players and two rounds, in which one player sits out."""
     players, saved = folder / "players.csv", folder / "plan.json"
     players.write_bytes(
         "\r\n".join(["No.;Name", *(f"{n};{name}" for n, name in enumerate(people(9), 1))]).encode("cp1252")
@@ -33,3 +39,27 @@ def begin(folder: Path, plan: Path) -> Path:
     path = folder / "friday.log"
     assert "Friday has begun." in do("begin", path, plan, "--name", "Friday", "--ties", "wins")
     return path
+
+
+def desk_of(log: Log | Path) -> Desk:
+    desk = (read_log(log.read_text()) if isinstance(log, Path) else log).desk
+    assert desk is not None
+    return desk
+
+
+def executed(log: Log, *commands: DeskCommand, by: str = "desk") -> Log:
+    """Return the log after these commands, which must be accepted."""
+    for command in commands:
+        result = execute(log, command, at="", by=by)
+        assert not isinstance(result, Refusal), result.message
+        log = result
+    return log
+
+
+def appended(log: Log, *events: DeskEvent) -> Log:
+    """Return the log after these events, which must be possible."""
+    for event in events:
+        result = append(log, event, at=f"10:{len(log.records):02}", by="desk")
+        assert not isinstance(result, Refusal), result.message
+        log = result
+    return log

@@ -4,10 +4,10 @@ from clicking import BIDS, GROUPS, rack, spoken
 from playwright.sync_api import Locator, Page, expect
 from staged import kind
 
-from charleston.game import commands as g
+from charleston.game import commands
 from charleston.tiles import NAMES, Tile
 
-MOST_STOPS = 90
+MAX_STOPS = 90
 WORDS = {
     "pick_tile": "Pick a tile",
     "claim_discard": "Call the",
@@ -51,7 +51,7 @@ def press(page: Page, key: str) -> None:
 def walk_to(page: Page, to: Locator) -> None:
     """By the Tab key, forwards or backwards."""
     there, ahead = to.evaluate(WALK)
-    for _ in range(MOST_STOPS):
+    for _ in range(MAX_STOPS):
         if there:
             return
         press(page, "Tab" if ahead else "Shift+Tab")
@@ -91,12 +91,12 @@ def put_back(page: Page) -> None:
         press(page, "Escape")
 
 
-def type_out(page: Page, command: g.Command, names: tuple[str, ...]) -> None:
+def type_out(page: Page, command: commands.Command, names: tuple[str, ...]) -> None:
     """Carries it out, as far as the server has still to hear of it."""
     acts = page.get_by_role("group", name="What you can do")
     middle = page.get_by_role("region", name="The Charleston")
     match command:
-        case g.PassTiles(tiles=tiles, blind=blind):
+        case commands.PassTiles(tiles=tiles, blind=blind):
             put_back(page)
             for tile in tiles:
                 go_along_rack(page, tile)
@@ -105,14 +105,14 @@ def type_out(page: Page, command: g.Command, names: tuple[str, ...]) -> None:
                 walk_to(page, middle.get_by_role("button", name="One more"))
                 press(page, "Space")
             press_button(page, middle.locator("button.main"))
-        case g.BidCourtesy(count=count):
+        case commands.BidCourtesy(count=count):
             walk_to(page, middle.get_by_role("group", name="How many tiles"))
             press(page, "Space")
             for _ in range(count):
                 press(page, "ArrowRight")
             assert page.get_by_role("radio", name=BIDS[count], exact=True).is_checked()
             press_button(page, middle.locator("button.main"))
-        case g.DiscardTile(tile=tile):
+        case commands.DiscardTile(tile=tile):
             put_back(page)
             go_along_rack(page, tile)
             press(page, "Enter")
@@ -122,17 +122,17 @@ def type_out(page: Page, command: g.Command, names: tuple[str, ...]) -> None:
             press_button(page, button_of(command, acts, middle, names))
 
 
-def button_of(command: g.Command, acts: Locator, middle: Locator, names: tuple[str, ...]) -> Locator:
+def button_of(command: commands.Command, acts: Locator, middle: Locator, names: tuple[str, ...]) -> Locator:
     match command:
-        case g.Agree() | g.Stop() | g.Look():
+        case commands.Agree() | commands.Stop() | commands.Look():
             words = {"agree": "Yes, pass again", "stop": "No, stop here", "look": "Look at my tiles"}
             return middle.get_by_role("button", name=words[kind(command)])
-        case g.ExposeGroup(tiles=tiles):
+        case commands.ExposeGroup(tiles=tiles):
             return acts.get_by_role("button", name=f"a {GROUPS[len(tiles)]}: {spoken(tiles)}")
-        case g.RedeemJoker(tile=tile, owner=owner):
+        case commands.RedeemJoker(tile=tile, owner=owner):
             whose = "your own" if owner == command.seat else f"{names[owner]}’s"
             return acts.get_by_role("button", name=f"Exchange the {NAMES[tile]} for {whose} joker")
-        case g.ClaimDiscard(mahjong=True):
+        case commands.ClaimDiscard(mahjong=True):
             return acts.get_by_role("button", name="Mah Jongg!")
         case _:
             return acts.get_by_role("button", name=WORDS[kind(command)])

@@ -1,16 +1,16 @@
-"""Time at a table: allowances, reserve, more time, pauses, and what happens to those who do not answer (G-69)."""
+"""Time at a table: allowances, reserve, more time, pauses, and what happens to players who do not answer (G-69)."""
 
 import pytest
-from seated import PEOPLE, Seated
+from sample_table import PEOPLE, SampleTable
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.choices import choices
 from charleston.game.seats import EAST, NOBODY, NORTH, SEATS, SOUTH, WEST, Seat
 from charleston.server.live.agenda import Agenda
 from charleston.server.net.load_shedding import Pressure
 from charleston.server.ops.metrics import Metrics
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands as table_commands
+from charleston.table import events as table_events
 from charleston.table.setup import Option, Setup
 from charleston.table.stand_in import stand_in
 from charleston.table.state import TABLE
@@ -21,35 +21,35 @@ from charleston.tiles import JOKER
 RUTH, BESS, CAROL, DORA = PEOPLE
 
 
-def timed(people: int = 4, bots: int = 0, *, seconds: int = 30, reserve: int = 0, **options: Option) -> Seated:
+def timed(people: int = 4, bots: int = 0, *, seconds: int = 30, reserve: int = 0, **options: Option) -> SampleTable:
     names = {name.replace("_", "."): value for name, value in options.items()}
-    return Seated(people, bots, Setup(seconds=seconds, reserve=reserve, options=names))
+    return SampleTable(people, bots, Setup(seconds=seconds, reserve=reserve, options=names))
 
 
-def at_the_window(table: Seated) -> Seated:
-    """Somebody has thrown a tile that can be called."""
+def at_the_window(table: SampleTable) -> SampleTable:
+    """Play until someone has discarded a tile that can be called."""
     table.start()
     table.play_until("claim")
     return table
 
 
-def commands_of(events: list[e.TableEvent]) -> list[g.Command]:
-    return [event.command for event in events if isinstance(event, e.GamePlayed)]
+def commands_of(events: list[table_events.TableEvent]) -> list[game_commands.Command]:
+    return [event.command for event in events if isinstance(event, table_events.GamePlayed)]
 
 
-def left(table: Seated) -> float:
+def left(table: SampleTable) -> float:
     end = deadline(table.state)
     assert end is not None
     return (end - table.now) / 1000
 
 
-def test_without_a_clock_the_table_waits_for_ever() -> None:
-    table = Seated(4)
+def test_without_a_clock_the_table_waits_forever() -> None:
+    table = SampleTable(4)
     table.start()
     table.wait(1_000_000)
     assert deadline(table.state) is None
-    assert table.refused(RUTH, c.HoldOn()) == "no clock"
-    assert table.refused(TABLE, c.RunOut(table.state.question)) == "moved on"
+    assert table.refused(RUTH, table_commands.HoldOn()) == "no clock"
+    assert table.refused(TABLE, table_commands.RunOut(table.state.question)) == "moved on"
 
 
 def test_bots_a_paused_and_a_closed_table_have_no_deadline() -> None:
@@ -62,60 +62,60 @@ def test_bots_a_paused_and_a_closed_table_have_no_deadline() -> None:
     assert deadline(table.state) is None
     table.play_until("vote")
     assert left(table) == 30
-    table.do(RUTH, c.Pause())
+    table.do(RUTH, table_commands.Pause())
     assert deadline(table.state) is None
-    table.do(RUTH, c.Resume())
-    table.do(RUTH, c.EndTable())
+    table.do(RUTH, table_commands.Resume())
+    table.do(RUTH, table_commands.EndTable())
     assert deadline(table.state) is None
 
 
-def test_a_pause_stops_the_clock_and_gives_no_time_away() -> None:
+def test_a_pause_stops_the_clock_and_gives_no_extra_time() -> None:
     table = timed()
     table.start()
     table.wait(12)
-    table.do(BESS, c.HoldOn())
-    asked = table.state.question
-    table.do(RUTH, c.Pause())
+    table.do(BESS, table_commands.HoldOn())
+    question = table.state.question
+    table.do(RUTH, table_commands.Pause())
     table.wait(500)
-    table.do(BESS, c.Say("Bess", "back in a moment"))
+    table.do(BESS, table_commands.Say("Bess", "back in a moment"))
     table.wait(500)
     assert run_out(table.state, table.now) == ()
-    table.do(RUTH, c.Resume())
+    table.do(RUTH, table_commands.Resume())
     assert left(table) == 30 - 12 + 10
-    assert table.state.question == asked
+    assert table.state.question == question
     table.wait(27)
-    assert table.refused(TABLE, c.RunOut(asked)) == "moved on"
+    assert table.refused(TABLE, table_commands.RunOut(question)) == "moved on"
     table.wait(2)
     assert len(run_out(table.state, table.now)) == 4
 
 
-def test_hold_on_gives_ten_seconds_once_a_chair_and_question() -> None:
+def test_more_time_gives_ten_seconds_once_per_chair_and_question() -> None:
     table = timed()
-    assert table.refused(RUTH, c.HoldOn()) == "no game"
+    assert table.refused(RUTH, table_commands.HoldOn()) == "no game"
     table.start()
-    table.do(RUTH, c.HoldOn())
+    table.do(RUTH, table_commands.HoldOn())
     assert left(table) == 40
-    assert table.refused(RUTH, c.HoldOn()) == "asked already"
-    assert table.refused("eve", c.HoldOn()) == "not seated"
-    table.do(BESS, c.HoldOn())
+    assert table.refused(RUTH, table_commands.HoldOn()) == "asked already"
+    assert table.refused("eve", table_commands.HoldOn()) == "not seated"
+    table.do(BESS, table_commands.HoldOn())
     assert left(table) == 50
     table.play_until("charleston 2")
     assert left(table) == 30
-    table.do(RUTH, c.HoldOn())
+    table.do(RUTH, table_commands.HoldOn())
     assert left(table) == 40
 
 
-def test_the_reserve_is_for_the_whole_game_and_only_what_was_used_is_gone() -> None:
+def test_the_reserve_is_for_the_whole_game_and_only_used_time_is_subtracted() -> None:
     table = timed(1, 3, reserve=60)
     table.start()
     mine = table.state.seat_of(0)
     assert mine is not None
     assert left(table) == 90
-    table.do(RUTH, c.HoldOn())
+    table.do(RUTH, table_commands.HoldOn())
     table.wait(55)
     assert left(table) == 45
     table.answer(mine)
-    table.play(mine, g.TakeBack(mine))
+    table.play(mine, game_commands.TakeBack(mine))
     table.wait(5)
     table.answer(mine)
     table.play_until("charleston 2")
@@ -126,7 +126,7 @@ def test_the_reserve_is_for_the_whole_game_and_only_what_was_used_is_gone() -> N
     assert left(table) == 90 - 20
 
 
-def test_the_time_between_two_games_is_nobodys_and_the_reserve_comes_back() -> None:
+def test_time_between_two_games_counts_for_nobody_and_the_reserve_refills() -> None:
     table = timed(1, 3, reserve=60)
     table.start()
     table.wait(60)
@@ -136,13 +136,13 @@ def test_the_time_between_two_games_is_nobodys_and_the_reserve_comes_back() -> N
     assert left(table) == 90
 
 
-def test_a_pass_taken_back_starts_no_new_clock_and_waiting_for_others_costs_nothing() -> None:
+def test_a_pass_taken_back_restarts_no_clock_and_waiting_for_others_costs_nothing() -> None:
     table = timed()
     table.start()
     table.wait(10)
     table.answer(EAST)
     table.wait(15)
-    table.play(EAST, g.TakeBack(EAST))
+    table.play(EAST, game_commands.TakeBack(EAST))
     table.wait(6)
     assert table.state.order[0] not in run_out(table.state, table.now)
     assert table.state.order[1] in run_out(table.state, table.now)
@@ -154,59 +154,59 @@ def test_both_parts_of_the_courtesy_pass_have_their_time() -> None:
     table = timed()
     table.start()
     table.play_until("courtesy")
-    table.play(EAST, g.BidCourtesy(EAST, 2))
+    table.play(EAST, game_commands.BidCourtesy(EAST, 2))
     table.wait(29)
-    table.play(WEST, g.BidCourtesy(WEST, 3))
-    table.play(SOUTH, g.BidCourtesy(SOUTH, 0))
-    table.play(NORTH, g.BidCourtesy(NORTH, 0))
+    table.play(WEST, game_commands.BidCourtesy(WEST, 3))
+    table.play(SOUTH, game_commands.BidCourtesy(SOUTH, 0))
+    table.play(NORTH, game_commands.BidCourtesy(NORTH, 0))
     assert left(table) == 30
     table.wait(31)
     events = table.run_out()
-    assert [type(command) for command in commands_of(events)] == [g.PassTiles, g.PassTiles]
+    assert [type(command) for command in commands_of(events)] == [game_commands.PassTiles, game_commands.PassTiles]
     assert table.game.phase == "discard"
 
 
 def test_an_unanswered_discard_is_declined_and_costs_neither_reserve_nor_seat() -> None:
-    """Silence is an answer there: whoever lets a window pass is not away."""
+    """There, silence is an answer: a player who lets a window pass is not away."""
     table = at_the_window(timed(reserve=60))
     assert left(table) == table.state.rules.window_seconds
     for _ in range(3):
         silent = waiting(table.game)
         table.wait(table.state.rules.window_seconds)
         events = table.run_out()
-        assert commands_of(events) == [g.DeclineDiscard(seat) for seat in silent]
-        assert not any(isinstance(event, e.TimeRanOut | e.BotSatIn) for event in events)
+        assert commands_of(events) == [game_commands.DeclineDiscard(seat) for seat in silent]
+        assert not any(isinstance(event, table_events.TimeRanOut | table_events.BotSatIn) for event in events)
         table.play_until("discard")
         table.play_until("claim")
     assert all(chair.timeouts == chair.clock.late == chair.clock.over == 0 for chair in table.state.chairs)
 
 
-def test_a_time_out_throws_the_tile_that_was_picked() -> None:
+def test_a_timeout_discards_the_tile_that_was_picked() -> None:
     table = at_the_window(timed())
     table.play_until("pick")
     seat = table.game.turn
-    table.play(seat, g.PickTile(seat))
+    table.play(seat, game_commands.PickTile(seat))
     picked = table.game.wall[table.game.picked - 1]
     assert table.state.picked == (seat, picked)
     table.wait(30)
     events = table.run_out()
-    assert commands_of(events) == [g.DiscardTile(seat, picked)]
+    assert commands_of(events) == [game_commands.DiscardTile(seat, picked)]
     assert table.state.chairs[table.state.order[seat]].timeouts == 1
 
 
-def test_a_time_out_in_the_charleston_passes_three_tiles_and_no_joker() -> None:
+def test_a_timeout_in_the_charleston_passes_three_tiles_and_no_joker() -> None:
     table = timed()
     table.start(5)
     for phase in ("charleston 1", "charleston 2", "charleston 3"):
         for person in PEOPLE:
             if table.state.chairs[table.state.chair_of(person) or 0].bot:
-                table.do(person, c.ReturnSeat(table.state.chair_of(person) or 0))
+                table.do(person, table_commands.ReturnSeat(table.state.chair_of(person) or 0))
         assert phase in ("charleston 1", table.game.phase)
         table.wait(31)
         passes = commands_of(table.run_out())
         assert len(passes) == 4
         for command in passes:
-            assert isinstance(command, g.PassTiles)
+            assert isinstance(command, game_commands.PassTiles)
             assert (len(command.tiles), command.blind) == (3, 0)
             assert JOKER not in command.tiles
     assert table.game.phase == "vote"
@@ -217,11 +217,11 @@ def test_C_06_silence_in_the_vote_means_yes_or_no_as_the_rules_say(consent: str,
     table = timed(charleston_secondConsent=consent)
     table.start()
     table.play_until("vote")
-    table.play(SOUTH, g.Agree(SOUTH))
+    table.play(SOUTH, game_commands.Agree(SOUTH))
     table.wait(31)
     events = table.run_out()
     assert table.game.phase == phase
-    assert not any(isinstance(command, g.BidCourtesy) for command in commands_of(events))
+    assert not any(isinstance(command, game_commands.BidCourtesy) for command in commands_of(events))
 
 
 def test_silence_offers_nothing_in_the_courtesy_pass() -> None:
@@ -229,36 +229,36 @@ def test_silence_offers_nothing_in_the_courtesy_pass() -> None:
     table.start()
     table.play_until("courtesy")
     table.wait(31)
-    assert commands_of(table.run_out()) == [g.BidCourtesy(seat, 0) for seat in SEATS]
+    assert commands_of(table.run_out()) == [game_commands.BidCourtesy(seat, 0) for seat in SEATS]
     assert table.game.phase == "discard"
 
 
-def test_who_called_and_went_away_shows_a_group() -> None:
+def test_a_caller_who_times_out_exposes_a_group() -> None:
     table = timed()
     table.start(3)
     while True:
         table.play_until("claim")
-        callers = [s for s in waiting(table.game) if g.ClaimDiscard(s) in [*_choices(table, s)]]
+        callers = [s for s in waiting(table.game) if game_commands.ClaimDiscard(s) in [*_choices(table, s)]]
         if callers:
             break
         table.play_until("pick")
     seat = callers[0]
-    table.play(seat, g.ClaimDiscard(seat))
+    table.play(seat, game_commands.ClaimDiscard(seat))
     table.play_until("expose")
     assert left(table) == 30
     table.wait(31)
     (command,) = commands_of(table.run_out())
-    assert isinstance(command, g.ExposeGroup)
+    assert isinstance(command, game_commands.ExposeGroup)
     assert table.game.turn == seat
 
 
-def _choices(table: Seated, seat: Seat) -> tuple[g.Command, ...]:
+def _choices(table: SampleTable, seat: Seat) -> tuple[game_commands.Command, ...]:
     seen = game_view(table.state, seat)
     assert seen is not None
     return seen.choices
 
 
-def test_after_two_time_outs_in_a_row_a_bot_sits_in_and_the_seat_is_given_back() -> None:
+def test_after_two_timeouts_in_a_row_a_bot_sits_in_and_the_seat_can_be_taken_back() -> None:
     table = timed(2, 2)
     table.start()
     mine = table.state.seat_of(0)
@@ -267,8 +267,8 @@ def test_after_two_time_outs_in_a_row_a_bot_sits_in_and_the_seat_is_given_back()
     assert bess is not None
     table.answer(bess)
     table.wait(31)
-    assert [type(event) for event in table.run_out()] == [e.TimeRanOut, e.GamePlayed]
-    table.play_until("charleston 2")  # the others answer, and so does Ruth: the count begins anew
+    assert [type(event) for event in table.run_out()] == [table_events.TimeRanOut, table_events.GamePlayed]
+    table.play_until("charleston 2")  # the others answer, and so does Ruth: the count restarts
     assert table.state.chairs[0].timeouts == 1
     table.answer(mine)
     assert table.state.chairs[0].timeouts == 0
@@ -282,42 +282,42 @@ def test_after_two_time_outs_in_a_row_a_bot_sits_in_and_the_seat_is_given_back()
             if seat != mine:
                 table.answer(seat)
         table.wait(31)
-        assert e.TimeRanOut(0) in table.run_out()
+        assert table_events.TimeRanOut(0) in table.run_out()
         assert table.state.chairs[0].timeouts == timeouts
     assert table.state.chairs[0].bot == "regular"
     assert table.state.chairs[0].person == RUTH
-    table.do(RUTH, c.ReturnSeat(0))
+    table.do(RUTH, table_commands.ReturnSeat(0))
     assert (table.state.chairs[0].bot, table.state.chairs[0].timeouts) == ("", 0)
 
 
-def test_a_time_out_answers_only_the_question_that_ran_out() -> None:
-    """When one silence ends the vote, the next question is not answered for others at once."""
+def test_a_timeout_answers_only_the_question_that_ran_out() -> None:
+    """When one silence ends the vote, the next question is not answered for the others at once."""
     table = timed(charleston_secondConsent="vote")
     table.start()
     table.play_until("vote")
     table.wait(31)
     events = table.run_out()
     assert len(commands_of(events)) == 1
-    assert sum(isinstance(event, e.TimeRanOut) for event in events) == 1
+    assert sum(isinstance(event, table_events.TimeRanOut) for event in events) == 1
     assert waiting(table.game) == (0, 1, 2, 3)
     assert left(table) == 30
 
 
-def test_the_clock_of_an_old_question_does_nothing() -> None:
+def test_the_timer_of_an_old_question_does_nothing() -> None:
     table = timed()
     table.start()
     old = table.state.question
     table.play_until("charleston 2")
     table.wait(100)
-    assert table.refused(TABLE, c.RunOut(old)) == "moved on"
+    assert table.refused(TABLE, table_commands.RunOut(old)) == "moved on"
 
 
 @pytest.mark.parametrize("window", ["answers", "racking"])
 @pytest.mark.parametrize("preset", ["league", "tournament", "house"])
 @pytest.mark.parametrize("players", [3, 4])
-def test_a_table_where_nobody_ever_answers_plays_its_game(preset: str, window: str, players: int) -> None:
+def test_a_table_where_nobody_ever_answers_finishes_its_game(preset: str, window: str, players: int) -> None:
     options = {"call.window": window, "table.players": players}
-    table = Seated(players, 0, Setup(preset=preset, seconds=10, options=options))  # type: ignore[arg-type]
+    table = SampleTable(players, 0, Setup(preset=preset, seconds=10, options=options))  # type: ignore[arg-type]
     table.start()
     while table.state.playing:
         for seat in waiting(table.game):
@@ -325,7 +325,7 @@ def test_a_table_where_nobody_ever_answers_plays_its_game(preset: str, window: s
             assert command is not None
         for chair in range(players):
             if table.state.chairs[chair].bot:
-                table.do(PEOPLE[chair], c.ReturnSeat(chair))
+                table.do(PEOPLE[chair], table_commands.ReturnSeat(chair))
         end = deadline(table.state)
         assert end is not None
         table.now = max(end, table.now)
@@ -333,14 +333,14 @@ def test_a_table_where_nobody_ever_answers_plays_its_game(preset: str, window: s
     assert table.game.result == "wall"
 
 
-def test_asked_changes_when_the_question_does_and_only_then() -> None:
-    table = Seated(4)
+def test_the_question_number_changes_exactly_when_the_question_does() -> None:
+    table = SampleTable(4)
     table.start(2)
     seen = set[int]()
     while table.state.playing:
-        before, asked = table.game, table.state.question
-        table.do(RUTH, c.Say("Ruth", "hm"))
-        assert table.state.question == asked
+        before, question = table.game, table.state.question
+        table.do(RUTH, table_commands.Say("Ruth", "hm"))
+        assert table.state.question == question
         table.answer(waiting(table.game)[-1])
         after = table.game
         window = before.phase == "claim" == after.phase
@@ -348,49 +348,51 @@ def test_asked_changes_when_the_question_does_and_only_then() -> None:
         first = before.phase == "deal"
         voting = before.phase in ("vote", "courtesy") and before.phase == after.phase
         same = window or passing or first or voting
-        assert (table.state.question == asked) == same, (before.phase, after.phase)
+        assert (table.state.question == question) == same, (before.phase, after.phase)
         seen.add(table.state.question)
     assert len(seen) > 100
 
 
-def test_the_tile_just_picked_is_its_owners_only() -> None:
-    table = at_the_window(Seated(4))
+def test_only_its_owner_sees_the_tile_just_picked() -> None:
+    table = at_the_window(SampleTable(4))
     table.play_until("pick")
     seat = table.game.turn
-    table.play(seat, g.PickTile(seat))
+    table.play(seat, game_commands.PickTile(seat))
     for other in (NOBODY, *SEATS):
         seen = game_view(table.state, other)
         assert seen is not None
         assert (seen.just_picked is not None) == (other == seat)
 
 
-def bots_due(table: Seated) -> set[int]:
-    """The chairs of bots that are going to answer."""
+def bots_due(table: SampleTable) -> set[int]:
+    """Return the chairs of bots that will answer."""
     agenda = Agenda(lambda: table.now, Metrics(), Pressure(), lambda _: None)
-    wanted = agenda._wanted(table.state, 0, 0.0)  # noqa: SLF001 - what would come, without waiting for it
-    return {due.chair for due in wanted if due.chair is not None}
+    answers = agenda._timers_of(table.state, 0, 0.0)  # noqa: SLF001 - what is due, without waiting for it
+    return {due.chair for due in answers if due.chair is not None}
 
 
-def test_no_bot_answers_a_question_for_all_before_people_have() -> None:
-    """One who stops or looks ends it for everybody: the question would be gone before it is read."""
-    table = Seated(1, 3)
+def test_no_bot_answers_a_question_to_all_before_the_people_have() -> None:
+    """One player who stops or looks ends it for everyone: the question would be gone before people can read it."""
+    table = SampleTable(1, 3)
     table.start()
     mine = SEATS[table.state.order.index(0)]
     assert bots_due(table) == {1, 2, 3}
     table.play_until("vote")
     assert bots_due(table) == set()
-    table.play(mine, g.Agree(mine))
+    table.play(mine, game_commands.Agree(mine))
     assert bots_due(table) == {1, 2, 3}
     table.play_until("charleston 4")
     assert bots_due(table) == {1, 2, 3}
     while any(made is None for made in table.game.passed):
         table.answer(waiting(table.game)[0])
-    assert [one for one in choices(table.game, mine) if isinstance(one, g.Look)] == [g.Look(mine)]
+    assert [one for one in choices(table.game, mine) if isinstance(one, game_commands.Look)] == [
+        game_commands.Look(mine)
+    ]
     assert bots_due(table) == set()
-    table.do(RUTH, c.SitIn(0))
+    table.do(RUTH, table_commands.SitIn(0))
     assert bots_due(table) == {0, 1, 2, 3}
-    table.do(RUTH, c.ReturnSeat(0))
+    table.do(RUTH, table_commands.ReturnSeat(0))
     assert bots_due(table) == set()
-    table.play(mine, g.Look(mine))
+    table.play(mine, game_commands.Look(mine))
     assert table.game.phase == "charleston 5"
     assert bots_due(table) == {1, 2, 3}

@@ -1,30 +1,30 @@
-"""Games in a row at a table: dealer and pivot, the book, records, a discard taken back."""
+"""Games in a row at a table: dealer and pivot, the score book, records, a discard taken back."""
 
 import pytest
-from seated import NAMES, PEOPLE, Seated, seed_of
+from sample_table import NAMES, PEOPLE, SampleTable, seed_of
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game import events as ge
 from charleston.game.game import new_game
 from charleston.game.record import Step as Played
 from charleston.game.record import read_record, write_record
 from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 from charleston.match.match import BookedGame, add_booked, balances, debts, new_match, totals
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands as table_commands
+from charleston.table import events
 from charleston.table.evolve import evolve, fold_all
 from charleston.table.matches import with_booking
 from charleston.table.setup import Setup
 from charleston.table.state import TableState
 from charleston.table.step_codec import short_log, write_step
 from charleston.table.view import game_view, moments, step_view, table_view
-from charleston.table.waiting import asked, waiting
+from charleston.table.waiting import open_question, waiting
 from charleston.tiles import counts
 
 RUTH, BESS, CAROL, DORA = PEOPLE
 
 
-def record_of(table: Seated) -> str:
+def record_of(table: SampleTable) -> str:
     start = new_game(table.state.rules, table.state.card, table.game.seed)
     return write_record(
         start,
@@ -34,37 +34,41 @@ def record_of(table: Seated) -> str:
 
 
 def over(state: TableState, result: ge.Result) -> TableState:
-    """The game ends at once."""
-    for event in with_booking(state, [e.GamePlayed(g.TimeUp(NOBODY), (ge.GameOver(result),))]):
+    """End the game at once."""
+    for event in with_booking(state, [events.GamePlayed(game_commands.TimeUp(NOBODY), (ge.GameOver(result),))]):
         state = evolve(state, event)
     return state
 
 
-def begun(state: TableState, number: int) -> TableState:
-    return evolve(state, e.GameBegan(number, seed_of(number)))
+def next_game(state: TableState, number: int) -> TableState:
+    return evolve(state, events.GameBegan(number, seed_of(number)))
 
 
 def test_a_long_log_is_folded_quickly_to_the_same_table() -> None:
-    table = Seated(2, 2, Setup(seconds=30))
+    table = SampleTable(2, 2, Setup(seconds=30))
     for number in range(3):
         table.start(number)
         table.play_until("over", bot="greedy")
     table.start(3)
     table.play_until("discard", bot="greedy")
     short = short_log([write_step(step) for step in table.log])
-    played = [event for step in short for event in step.events if isinstance(event, e.GamePlayed)]
+    played = [event for step in short for event in step.events if isinstance(event, events.GamePlayed)]
     assert 0 < len(played) < 60 < len(table.log)
     assert fold_all(short) == fold_all(table.log) == table.state
 
 
 def test_dealer_and_pivot_move_over_nine_games() -> None:
-    """East goes to the right; after four games the pivot trades places with her neighbour and deals (SET-14..19)."""
-    table = Seated(4)
+    """East moves right; after four games the pivot trades places and deals.
+
+    Rules: SET-14, SET-15, SET-16, SET-17, SET-18,
+    SET-19.
+    """
+    table = SampleTable(4)
     table.start()
     state = table.state
     orders = [state.order]
     for number in range(2, 10):
-        state = begun(over(state, "wall"), number)
+        state = next_game(over(state, "wall"), number)
         orders.append(state.order)
     first = orders[0][0]
     a, b, d, f = ((first + step) % 4 for step in range(4))
@@ -77,27 +81,27 @@ def test_dealer_and_pivot_move_over_nine_games() -> None:
 
 
 def test_three_players_take_turns_as_east() -> None:
-    table = Seated(3, setup=Setup(options={"table.players": 3}))
+    table = SampleTable(3, setup=Setup(options={"table.players": 3}))
     table.start()
     state = table.state
     easts = [state.order[0]]
     for number in range(2, 8):
-        state = begun(over(state, "wall"), number)
+        state = next_game(over(state, "wall"), number)
         easts.append(state.order[0])
     assert easts == [(easts[0] + number) % 3 for number in range(7)]
 
 
 def test_G_73_a_game_that_is_played_again_keeps_its_east() -> None:
-    table = Seated(4)
+    table = SampleTable(4)
     table.start()
-    again = begun(over(table.state, "replay"), 2)
+    again = next_game(over(table.state, "replay"), 2)
     assert again.order == table.state.order
-    assert begun(over(again, "wall"), 3).order[0] != again.order[0]
+    assert next_game(over(again, "wall"), 3).order[0] != again.order[0]
 
 
-def test_the_first_east_has_thrown_highest() -> None:
+def test_the_first_east_has_rolled_highest() -> None:
     for number in range(12):
-        table = Seated(4)
+        table = SampleTable(4)
         table.start(number)
         level = set("0123")
         for throw in table.state.throws:
@@ -107,9 +111,9 @@ def test_the_first_east_has_thrown_highest() -> None:
         assert level == {str(table.state.order[0])}
 
 
-def test_the_book_is_what_the_records_of_the_games_say() -> None:
+def test_the_book_matches_the_records_of_the_games() -> None:
     """Three games of bots: the ledger sums to zero, and a match made from the records alone has the same book."""
-    table = Seated(1, 3)
+    table = SampleTable(1, 3)
     match = None
     for number in (14, 16, 11):
         table.start(number)
@@ -137,7 +141,7 @@ def test_the_book_is_what_the_records_of_the_games_say() -> None:
 
 
 def test_mah_jongg_is_shown_under_its_line_with_payments() -> None:
-    table = Seated(1, 3)
+    table = SampleTable(1, 3)
     table.start(14)
     table.play_until("over", bot="greedy")
     seen = game_view(table.state, NOBODY)
@@ -155,110 +159,110 @@ def test_mah_jongg_is_shown_under_its_line_with_payments() -> None:
     assert seen.seed == table.game.seed.hex()
 
 
-def thrown(table: Seated) -> tuple[Seat, TableState]:
-    """Ruth has discarded, and the bots have played on; the table before her discard."""
+def after_discard(table: SampleTable) -> tuple[Seat, TableState]:
+    """Ruth has discarded, and the bots have played on; return the table before her discard."""
     mine = table.state.seat_of(0)
     assert mine is not None
-    while asked(table.state, 0) is None or table.game.phase != "discard":
+    while open_question(table.state, 0) is None or table.game.phase != "discard":
         table.answer(waiting(table.game)[0])
     before = table.state
     table.answer(mine)
-    while asked(table.state, 0) is None:
+    while open_question(table.state, 0) is None:
         table.answer(waiting(table.game)[0])
     return mine, before
 
 
 def test_against_bots_the_last_discard_can_be_taken_back() -> None:
-    table = Seated(1, 3)
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "no game"
+    table = SampleTable(1, 3)
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "no game"
     table.start()
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "nothing thrown"
-    mine, first = thrown(table)
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "nothing thrown"
+    mine, first = after_discard(table)
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is not None
-    assert isinstance(table.commands_that_stand()[seen.take_back].command, g.DiscardTile)
+    assert isinstance(table.commands_that_stand()[seen.take_back].command, game_commands.DiscardTile)
     before_both = table.state
-    _, second = thrown(table)
+    _, second = after_discard(table)
     for before in (second, first):
         old = table.state.question
         seen = game_view(table.state, mine)
         assert seen is not None
         assert seen.take_back == before.played
-        table.do(RUTH, c.TakeBackDiscard(seen.take_back))
-        assert table.refused(RUTH, c.TakeBackDiscard(seen.take_back)) in ("moved on", "nothing thrown")
+        table.do(RUTH, table_commands.TakeBackDiscard(seen.take_back))
+        assert table.refused(RUTH, table_commands.TakeBackDiscard(seen.take_back)) in ("moved on", "nothing thrown")
         assert table.game == before.game
         for name in ("picked", "bookings", "played", "thrown"):
             assert getattr(table.state, name) == getattr(before, name)
         assert table.state.question > old
     assert before_both.game != table.game
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "nothing thrown"
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "nothing thrown"
     assert fold_all(table.log) == table.state
     tile = next(tile for tile in table.game.racks[mine])
-    table.play(mine, g.DiscardTile(mine, tile))
+    table.play(mine, game_commands.DiscardTile(mine, tile))
     table.play_until("over")
     record = read_record(record_of(table))
     *_, last = record.states()
     assert last == table.game
     assert record.header.complete
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "game over"
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "game over"
 
 
-def test_no_discard_is_taken_back_that_a_person_has_seen() -> None:
-    table = Seated(2, 2)
+def test_a_discard_that_a_person_has_seen_cannot_be_taken_back() -> None:
+    table = SampleTable(2, 2)
     table.start()
-    mine, _ = thrown(table)
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "others have seen it"
-    table.do(BESS, c.SitIn(1))
-    assert table.refused(RUTH, c.TakeBackDiscard(0)) == "others have seen it"
-    assert table.refused("eve", c.TakeBackDiscard(0)) == "not seated"
+    mine, _ = after_discard(table)
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "others have seen it"
+    table.do(BESS, table_commands.SitIn(1))
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(0)) == "others have seen it"
+    assert table.refused("eve", table_commands.TakeBackDiscard(0)) == "not seated"
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is None
 
 
 def test_no_discard_is_taken_back_while_another_person_belongs_to_the_match() -> None:
-    """Bess stands up, Ruth discards and sees her next pick, takes back, and Bess sits down again: no."""
-    table = Seated(2, 2)
+    """Bess stands up, Ruth discards, sees her next pick, takes back, and Bess sits down again: not allowed."""
+    table = SampleTable(2, 2)
     table.start()
-    table.do(BESS, c.StandUp())
-    mine, before = thrown(table)
-    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
+    table.do(BESS, table_commands.StandUp())
+    mine, before = after_discard(table)
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(before.played)) == "others have seen it"
     assert not table.state.thrown
     seen = game_view(table.state, mine)
     assert seen is not None
     assert seen.take_back is None
-    table.do(BESS, c.SitDown(1, "Bess"))
-    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
-    table.do(RUTH, c.RemovePlayer(1))
-    assert table.refused(RUTH, c.TakeBackDiscard(before.played)) == "others have seen it"
+    table.do(BESS, table_commands.SitDown(1, "Bess"))
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(before.played)) == "others have seen it"
+    table.do(RUTH, table_commands.RemovePlayer(1))
+    assert table.refused(RUTH, table_commands.TakeBackDiscard(before.played)) == "others have seen it"
 
 
-def test_a_discard_is_taken_back_in_a_match_of_ones_own_after_one_with_others() -> None:
-    table = Seated(2, 2)
+def test_a_discard_can_be_taken_back_in_a_new_match_alone_after_one_with_others() -> None:
+    table = SampleTable(2, 2)
     table.start()
     table.play_until("over")
-    table.do(RUTH, c.NewMatch())
-    table.do(BESS, c.StandUp())
-    table.do(RUTH, c.SeatBot(1))
+    table.do(RUTH, table_commands.NewMatch())
+    table.do(BESS, table_commands.StandUp())
+    table.do(RUTH, table_commands.SeatBot(1))
     table.start(2)
-    _, before = thrown(table)
-    table.do(RUTH, c.TakeBackDiscard(before.played))
+    _, before = after_discard(table)
+    table.do(RUTH, table_commands.TakeBackDiscard(before.played))
     assert table.game == before.game
-    table.do(RUTH, c.StandUp())  # and one who has left and come back is still alone
-    table.do(RUTH, c.SitDown(0, "Ruth"))
-    _, before = thrown(table)
-    table.do(RUTH, c.TakeBackDiscard(before.played))
+    table.do(RUTH, table_commands.StandUp())  # a player who has left and come back is still alone
+    table.do(RUTH, table_commands.SitDown(0, "Ruth"))
+    _, before = after_discard(table)
+    table.do(RUTH, table_commands.TakeBackDiscard(before.played))
 
 
-def test_all_that_happens_is_told_in_words() -> None:
-    table = Seated(4)
+def test_every_event_has_a_caption() -> None:
+    table = SampleTable(4)
     state = fold_all(table.log)
     table.start()
-    told = step_view(table.log[-1], moments(state, table.log[-1]), NOBODY).captions
+    captions = step_view(table.log[-1], moments(state, table.log[-1]), NOBODY).captions
     east = table.state.names()[0]
-    assert told[:2] == (f"A match begins; {east} is the first East.", f"Game 1 begins; {east} is East.")
-    assert told[2].startswith("The dice show")
+    assert captions[:2] == (f"A match begins; {east} is the first East.", f"Game 1 begins; {east} is East.")
+    assert captions[2].startswith("The dice show")
     for state, step in zip([fold_all(table.log[:at]) for at in range(len(table.log))], table.log, strict=True):
         for seat in (NOBODY, *SEATS):
             words = step_view(step, moments(state, step), seat).captions
@@ -267,10 +271,10 @@ def test_all_that_happens_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_banner_says_what_we_wait_for(players: int) -> None:
-    table = Seated(players, setup=Setup(options={"table.players": players}))
+def test_the_banner_says_what_the_table_waits_for(players: int) -> None:
+    table = SampleTable(players, setup=Setup(options={"table.players": players}))
     table.start()
-    said = set[str]()
+    texts = set[str]()
     while table.state.playing:
         for seat in (NOBODY, *range(players)):
             seen = game_view(table.state, seat)
@@ -283,22 +287,22 @@ def test_the_banner_says_what_we_wait_for(players: int) -> None:
                 assert names == [
                     name for name in NAMES if name in [table.state.names()[at] for at in waiting(table.game)]
                 ]
-            said.add(seen.banner)
+            texts.add(seen.banner)
         table.answer(waiting(table.game)[0])
-    assert len(said) > 10
+    assert len(texts) > 10
     over = game_view(table.state, NOBODY)
     assert over is not None
-    assert over.banner == "The wall is used up and nobody has won."
+    assert over.banner == "The wall is empty and nobody has won: a wall game."
 
 
-def test_the_banner_of_a_table_that_stands() -> None:
-    table = Seated(4)
+def test_the_banner_of_an_idle_table() -> None:
+    table = SampleTable(4)
     table.start()
-    table.do(RUTH, c.Pause())
+    table.do(RUTH, table_commands.Pause())
     seen = game_view(table.state, EAST)
     assert seen is not None
     assert (seen.banner, seen.choices, seen.passes) == ("The table is paused.", (), ())
-    table.do(RUTH, c.EndTable())
+    table.do(RUTH, table_commands.EndTable())
     seen = game_view(table.state, EAST)
     assert seen is not None
     assert (seen.banner, seen.choices) == ("The table is closed.", ())

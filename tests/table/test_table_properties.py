@@ -1,4 +1,4 @@
-"""Whatever anybody asks at a table: events or a refusal, a log that folds, and no tile that is not theirs to know."""
+"""Any command at a table gives events or a refusal, the log folds, and nobody sees a tile they may not know."""
 
 import random
 from collections.abc import Sequence
@@ -11,15 +11,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from playing import RULESETS, pick_command, random_command, random_game
-from seated import NAMES, PEOPLE, Seated, seed_of
+from sample_table import NAMES, PEOPLE, SampleTable, seed_of
 from test_game import shuffled
 
 from charleston.bots.tastes import POLICIES
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.choices import choices, offer
 from charleston.game.seats import NOBODY, SEATS, Seat
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands as table_commands
+from charleston.table import events as table_events
 from charleston.table.decide import decide
 from charleston.table.evolve import fold, fold_all
 from charleston.table.matches import last_discard
@@ -39,58 +39,58 @@ SETUPS = (
 )
 
 
-def any_command(rng: random.Random, table: Seated) -> c.TableCommand:
+def any_command(rng: random.Random, table: SampleTable) -> table_commands.TableCommand:
     chair, name, bot = rng.randrange(4), rng.choice((*NAMES, "Eve", " ", "\x00")), rng.choice((*POLICIES, "genius"))
     game = table.state.game
-    move = g.Agree(rng.choice((NOBODY, *SEATS))) if game is None else random_command(rng, game)
+    move = game_commands.Agree(rng.choice((NOBODY, *SEATS))) if game is None else random_command(rng, game)
     return rng.choice(
         (
-            c.OpenTable("", name),
-            c.SetUp(rng.choice((*SETUPS, Setup(options={"nonsense": 1})))),
-            c.SitDown(chair, name),
-            c.StandUp(),
-            c.SeatBot(chair, bot),
-            c.RemovePlayer(chair),
-            c.SitIn(chair, bot),
-            c.ReturnSeat(chair),
-            c.MakeHost(chair),
-            c.TakeHost(),
-            c.SetRoom(*rng.choices((True, False, None), k=3)),
-            c.StartGame(seed_of(rng.randrange(100))),
-            c.NewMatch(),
-            c.Pause(),
-            c.Resume(),
-            c.EndTable() if rng.random() < 0.05 else c.Resume(),
-            c.Say(name, rng.choice(("hello", " ", "\x07"))),
-            c.Mute(rng.choice(ANYBODY)),
-            c.Unmute(rng.choice(ANYBODY)),
-            c.HoldOn(),
-            c.Play(move),
-            c.TakeBackDiscard(last if isinstance(last := last_discard(table.state, chair), int) else 0),
-            c.RunOut(rng.choice((table.state.question, 0, 999))),
+            table_commands.OpenTable("", name),
+            table_commands.SetUp(rng.choice((*SETUPS, Setup(options={"nonsense": 1})))),
+            table_commands.SitDown(chair, name),
+            table_commands.StandUp(),
+            table_commands.SeatBot(chair, bot),
+            table_commands.RemovePlayer(chair),
+            table_commands.SitIn(chair, bot),
+            table_commands.ReturnSeat(chair),
+            table_commands.MakeHost(chair),
+            table_commands.TakeHost(),
+            table_commands.SetRoom(*rng.choices((True, False, None), k=3)),
+            table_commands.StartGame(seed_of(rng.randrange(100))),
+            table_commands.NewMatch(),
+            table_commands.Pause(),
+            table_commands.Resume(),
+            table_commands.EndTable() if rng.random() < 0.05 else table_commands.Resume(),
+            table_commands.Say(name, rng.choice(("hello", " ", "\x07"))),
+            table_commands.Mute(rng.choice(ANYBODY)),
+            table_commands.Unmute(rng.choice(ANYBODY)),
+            table_commands.HoldOn(),
+            table_commands.Play(move),
+            table_commands.TakeBackDiscard(last if isinstance(last := last_discard(table.state, chair), int) else 0),
+            table_commands.RunOut(rng.choice((table.state.question, 0, 999))),
         )
     )
 
 
-def next_attempt(rng: random.Random, table: Seated) -> tuple[str, c.TableCommand]:
-    """Half of the time an ordinary move, so that games get on; else anything by anybody."""
+def next_attempt(rng: random.Random, table: SampleTable) -> tuple[str, table_commands.TableCommand]:
+    """Return half of the time an ordinary move, so that games advance; otherwise any command by anyone."""
     if table.state.playing and rng.random() < 0.5:
         seat = rng.choice(waiting(table.game))
-        return table.person(seat), c.Play(pick_command(rng, choices(table.game, seat)))
+        return table.person(seat), table_commands.Play(pick_command(rng, choices(table.game, seat)))
     return rng.choice(ANYBODY), any_command(rng, table)
 
 
-def test_any_command_is_one_of_all_commands() -> None:
-    rng, table = random.Random(1), Seated(1)
+def test_any_command_generates_every_kind_of_command() -> None:
+    rng, table = random.Random(1), SampleTable(1)
     kinds = {type(any_command(rng, table)) for _ in range(5_000)}
-    assert kinds == set(get_args(c.TableCommand))
+    assert kinds == set(get_args(table_commands.TableCommand))
 
 
 @given(st.integers(0, 2**32), st.sampled_from(SETUPS), st.integers(1, 3))
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
-def test_whatever_anybody_asks_the_table_answers_and_its_log_folds(seed: int, setup: Setup, people: int) -> None:
+def test_the_table_answers_any_command_and_its_log_folds(seed: int, setup: Setup, people: int) -> None:
     rng = random.Random(seed)
-    table = Seated(people, 3 - people if setup.options.get("table.players") else 4 - people, setup)
+    table = SampleTable(people, 3 - people if setup.options.get("table.players") else 4 - people, setup)
     accepted = 0
     if rng.random() < 0.7:
         table.start(seed % 100)
@@ -109,7 +109,7 @@ def test_whatever_anybody_asks_the_table_answers_and_its_log_folds(seed: int, se
     assert fold_all(table.log) == table.state
 
 
-def check(before: TableState, table: Seated) -> None:
+def check(before: TableState, table: SampleTable) -> None:
     state, step = table.state, table.log[-1]
     happened = moments(before, step)
     for person in (*PEOPLE, "eve"):
@@ -130,7 +130,7 @@ def check(before: TableState, table: Seated) -> None:
 
 
 def hidden_anew(rng: random.Random, state: TableState, seat: Seat) -> TableState:
-    """The table with all tiles dealt anew that the seat does not see; for NOBODY those of all seats."""
+    """Return the table with all tiles dealt again that the seat does not see; for NOBODY those of all seats."""
     assert state.game is not None
     game = shuffled(rng, state.game, seat)
     picked = state.picked
@@ -144,10 +144,10 @@ def bytes_seen(state: TableState, person: str, seat: Seat) -> bytes:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=["league", "tournament", "three", "racking"])
-def test_hidden_tiles_make_no_difference_to_what_anybody_sees(setup: Setup) -> None:
+def test_hidden_tiles_make_no_difference_to_what_anyone_sees(setup: Setup) -> None:
     rng = random.Random(11)
     players = terms(setup).rules.players
-    table = Seated(players, 0, setup)
+    table = SampleTable(players, 0, setup)
     table.start(4)
     compared = 0
     while table.state.playing:
@@ -164,33 +164,35 @@ def test_hidden_tiles_make_no_difference_to_what_anybody_sees(setup: Setup) -> N
     assert compared > 100
 
 
-def test_hidden_tiles_make_no_difference_to_what_is_told_of_others_moves() -> None:
-    """Whatever another seat holds, its pass, offer, answer or pick is told in the same bytes."""
+def test_hidden_tiles_make_no_difference_to_captions_of_other_players_moves() -> None:
+    """Whatever another seat holds, its pass, offer, answer or pick is sent as the same bytes."""
     rng, compared = random.Random(5), set[str]()
-    table = Seated(4)
+    table = SampleTable(4)
     table.start(14)
     while table.state.playing:
         before = table.state
         seat = rng.choice(waiting(table.game))
         table.answer(seat, rng.choice(("", "greedy", "random")))
         step = table.log[-1]
-        assert isinstance(step.command, c.Play)
+        assert isinstance(step.command, table_commands.Play)
         for witness in {NOBODY, *SEATS} - {seat}:
-            told = told_otherwise(rng, before, step, witness)
-            if told is not None:
-                assert told == msgspec.json.encode(step_view(step, moments(before, step), witness))
+            other = step_with_other_tiles(rng, before, step, witness)
+            if other is not None:
+                assert other == msgspec.json.encode(step_view(step, moments(before, step), witness))
                 compared.add(type(step.command.command).__name__)
     assert compared >= {"PassTiles", "DeclineDiscard", "PickTile", "Agree", "BidCourtesy"}
 
 
-def told_otherwise(rng: random.Random, before: TableState, step: e.Step, witness: Seat) -> bytes | None:
-    """The step with other tiles behind it, as the witness hears of it; None where it brings new tiles into sight."""
-    assert isinstance(step.command, c.Play)
+def step_with_other_tiles(
+    rng: random.Random, before: TableState, step: table_events.Step, witness: Seat
+) -> bytes | None:
+    """Return the step with other hidden tiles, as the witness sees it; None if it reveals new tiles."""
+    assert isinstance(step.command, table_commands.Play)
     other, command = hidden_anew(rng, before, witness), step.command.command
-    if isinstance(command, g.PassTiles) and other.game is not None:
+    if isinstance(command, game_commands.PassTiles) and other.game is not None:
         rack = [tile for tile in other.game.racks[command.seat] if tile != JOKER]
         command = replace(command, tiles=tuple(rack[: len(command.tiles)]))
-    outcome = decide(other, step.by, c.Play(command), step.at)
+    outcome = decide(other, step.by, table_commands.Play(command), step.at)
     if isinstance(outcome, Refusal) or kinds_of(outcome) != kinds_of(step.events):
         return None
     if kinds_of(outcome) & {"PassExchanged", "CourtesyExchanged", "HandShown"}:
@@ -199,12 +201,17 @@ def told_otherwise(rng: random.Random, before: TableState, step: e.Step, witness
     return msgspec.json.encode(step_view(again, moments(other, again), witness))
 
 
-def kinds_of(events: Sequence[e.TableEvent]) -> set[str]:
-    return {type(event).__name__ for played in events if isinstance(played, e.GamePlayed) for event in played.events}
+def kinds_of(events: Sequence[table_events.TableEvent]) -> set[str]:
+    return {
+        type(event).__name__
+        for played in events
+        if isinstance(played, table_events.GamePlayed)
+        for event in played.events
+    }
 
 
-def test_seed_and_wall_are_in_no_step_before_the_game_is_over_and_racks_in_nobodys_but_their_own() -> None:
-    table = Seated(4)
+def test_no_step_has_seed_or_wall_before_the_game_is_over_or_a_rack_but_the_readers() -> None:
+    table = SampleTable(4)
     table.start(6)
     start = len(table.log) - 1
     table.play_until("over", bot="greedy")
@@ -234,32 +241,34 @@ def test_seed_and_wall_are_in_no_step_before_the_game_is_over_and_racks_in_nobod
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_an_offer_is_the_choices_with_passes_told_by_their_sizes(name: str) -> None:
+def test_an_offer_is_the_choices_with_passes_given_by_size(name: str) -> None:
     offered = 0
     for state, _, _, _ in random_game(77, RULESETS[name]):
         for seat in state.players:
             every = choices(state, seat)
             short = offer(state, seat)
-            passes = [command for command in every if isinstance(command, g.PassTiles)]
-            assert short.commands == [command for command in every if not isinstance(command, g.PassTiles)]
+            passes = [command for command in every if isinstance(command, game_commands.PassTiles)]
+            assert short.commands == [command for command in every if not isinstance(command, game_commands.PassTiles)]
             rack = [tile for tile in state.racks[seat] if tile != JOKER]
             expanded = {
-                g.PassTiles(seat, tiles, blind) for own, blind in short.passes for tiles in combinations(rack, own)
+                game_commands.PassTiles(seat, tiles, blind)
+                for own, blind in short.passes
+                for tiles in combinations(rack, own)
             }
             assert expanded == set(passes)
             offered += len(passes)
     assert offered or "three" in name
 
 
-def test_a_bot_that_sits_in_sees_what_the_seat_sees_and_a_person_is_offered_nothing_then() -> None:
-    table = Seated(4)
+def test_a_bot_that_sits_in_sees_the_seats_view_and_the_person_is_offered_nothing() -> None:
+    table = SampleTable(4)
     table.start()
-    table.do(PEOPLE[2], c.SitIn(2))
+    table.do(PEOPLE[2], table_commands.SitIn(2))
     seat = table.state.seat_of(2)
     assert seat is not None
     seen = game_view(table.state, seat)
     assert seen is not None
     assert (seen.choices, seen.passes, seen.take_back) == ((), (), None)
     assert seen.view.rack == table.game.racks[seat]
-    assert any(isinstance(event, e.BotSatIn) for event in table.log[-1].events)
-    assert table.refused(TABLE, c.RunOut(table.state.question)) == "moved on"
+    assert any(isinstance(event, table_events.BotSatIn) for event in table.log[-1].events)
+    assert table.refused(TABLE, table_commands.RunOut(table.state.question)) == "moved on"

@@ -1,18 +1,17 @@
-"""How a host defends a match: who may watch, who may chat, how many come in, and what happens when the host is gone."""
+"""How a host protects a match: who may watch, who may chat, how many may join, and what happens without the host."""
 
 from pathlib import Path
 
 import msgspec
 import pytest
-from seated import PEOPLE, Seated
+from sample_table import PEOPLE, SampleTable
 from table_clients import Client, Place, at_a_table, person, settle
 
-from charleston.server.live.audience import MOST_OF_A_NETWORK, MOST_WATCHING
+from charleston.server.live.audience import MAX_SPECTATORS, MAX_SPECTATORS_PER_NETWORK
 from charleston.server.live.connection import NOT_ALLOWED
 from charleston.server.live.socket import TRY_LATER
 from charleston.server.live.tables import IDLE_TICKS
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands, events
 from charleston.table.chairs import HOST_AWAY_MS
 from charleston.table.decide import may
 from charleston.table.setup import Setup
@@ -23,103 +22,103 @@ EVE, SECOND_EVE = "eve", "eve with a fresh cookie"
 AWAY = HOST_AWAY_MS / 1000
 
 
-def in_a_match() -> Seated:
-    table = Seated(4)
+def in_a_match() -> SampleTable:
+    table = SampleTable(4)
     table.start()
     return table
 
 
 def test_the_host_turns_chat_off_and_on_in_a_match() -> None:
     table = in_a_match()
-    table.do(RUTH, c.SetRoom(spectators=True, chat=False))
-    assert [table.refused(who, c.Say("Eve", "hello")) for who in (RUTH, BESS, EVE)] == ["no chat"] * 3
-    table.do(RUTH, c.SetRoom(spectators=True, chat=True, players_chat=True))
-    table.do(BESS, c.Say("Bess", "hello"))
-    assert table.refused(EVE, c.Say("Eve", "hello")) == "players chat"
-    table.do(RUTH, c.SetRoom(spectators=True, chat=True))
-    table.do(EVE, c.Say("Eve", "hello"))
-    assert table.refused(RUTH, c.SetRoom(spectators=True, chat=True)) == "room already"
+    table.do(RUTH, commands.SetRoom(spectators=True, chat=False))
+    assert [table.refused(who, commands.Say("Eve", "hello")) for who in (RUTH, BESS, EVE)] == ["no chat"] * 3
+    table.do(RUTH, commands.SetRoom(spectators=True, chat=True, players_chat=True))
+    table.do(BESS, commands.Say("Bess", "hello"))
+    assert table.refused(EVE, commands.Say("Eve", "hello")) == "players chat"
+    table.do(RUTH, commands.SetRoom(spectators=True, chat=True))
+    table.do(EVE, commands.Say("Eve", "hello"))
+    assert table.refused(RUTH, commands.SetRoom(spectators=True, chat=True)) == "room already"
 
 
-def room_of(table: Seated) -> tuple[bool, bool, bool]:
+def room_of(table: SampleTable) -> tuple[bool, bool, bool]:
     setup = table.state.setup
     return setup.spectators, setup.chat, setup.players_chat
 
 
-def test_what_is_left_out_of_the_room_stays_as_it_is() -> None:
+def test_omitted_fields_of_the_room_stay_unchanged() -> None:
     table = in_a_match()
-    table.do(RUTH, c.SetRoom(spectators=False))
+    table.do(RUTH, commands.SetRoom(spectators=False))
     assert room_of(table) == (False, True, False)
-    assert table.refused(RUTH, c.SetRoom(spectators=False)) == "room already"
-    table.do(RUTH, c.SetRoom(players_chat=True))
+    assert table.refused(RUTH, commands.SetRoom(spectators=False)) == "room already"
+    table.do(RUTH, commands.SetRoom(players_chat=True))
     assert room_of(table) == (False, True, True)
-    table.do(RUTH, c.SetRoom(spectators=True))
+    table.do(RUTH, commands.SetRoom(spectators=True))
     assert room_of(table) == (True, True, True)
-    table.do(RUTH, c.SetRoom(chat=False))
+    table.do(RUTH, commands.SetRoom(chat=False))
     assert room_of(table) == (True, False, False)  # as when an older page sends chat without players_chat
-    table.do(RUTH, c.SetRoom(chat=True, players_chat=True))
+    table.do(RUTH, commands.SetRoom(chat=True, players_chat=True))
     assert room_of(table) == (True, True, True)
-    assert table.refused(RUTH, c.SetRoom()) == "room already"
+    assert table.refused(RUTH, commands.SetRoom()) == "room already"
 
 
 def test_the_room_of_an_old_log_opens() -> None:
     old = b'{"type":"set_room","spectators":false,"chat":true,"players_chat":true}'
-    assert msgspec.json.decode(old, type=c.TableCommand) == c.SetRoom(False, True, True)  # noqa: FBT003
+    assert msgspec.json.decode(old, type=commands.TableCommand) == commands.SetRoom(False, True, True)  # noqa: FBT003
     new = b'{"type":"set_room","spectators":false}'
-    assert msgspec.json.decode(new, type=c.TableCommand) == c.SetRoom(spectators=False)
+    assert msgspec.json.decode(new, type=commands.TableCommand) == commands.SetRoom(spectators=False)
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(b'{"type":"set_room","spectators":"no"}', type=c.TableCommand)
+        msgspec.json.decode(b'{"type":"set_room","spectators":"no"}', type=commands.TableCommand)
 
 
-def test_only_the_host_sets_the_room_and_nothing_else_of_the_terms() -> None:
+def test_the_host_can_change_the_room_but_not_the_other_terms() -> None:
     table = in_a_match()
     for who in (BESS, EVE):
-        assert table.refused(who, c.SetRoom(spectators=False, chat=False)) == "host only"
+        assert table.refused(who, commands.SetRoom(spectators=False, chat=False)) == "host only"
     before = table.state.setup
-    table.do(RUTH, c.SetRoom(spectators=False, chat=False))
-    assert table.refused(RUTH, c.SetUp(before)) == "in a match"
-    table.do(RUTH, c.SetRoom(spectators=before.spectators, chat=before.chat))
+    table.do(RUTH, commands.SetRoom(spectators=False, chat=False))
+    assert table.refused(RUTH, commands.SetUp(before)) == "in a match"
+    table.do(RUTH, commands.SetRoom(spectators=before.spectators, chat=before.chat))
     assert table.state.setup == before
 
 
-def test_with_a_spectator_muted_a_fresh_cookie_does_not_help() -> None:
+def test_a_muted_spectator_gains_nothing_from_a_new_cookie() -> None:
     table = in_a_match()
-    table.do(EVE, c.Say("Eve", "play faster"))
-    table.do(RUTH, c.Mute(EVE))
-    assert table.refused(EVE, c.Say("Eve", "play faster")) == "muted"
-    assert table.refused(SECOND_EVE, c.Say("Evi", "play faster")) == "players chat"
-    table.do(BESS, c.Say("Bess", "thank you"))
-    table.do(RUTH, c.SetRoom(spectators=True, chat=True))  # the host may open it again
-    table.do(SECOND_EVE, c.Say("Evi", "sorry"))
+    table.do(EVE, commands.Say("Eve", "play faster"))
+    table.do(RUTH, commands.Mute(EVE))
+    assert table.refused(EVE, commands.Say("Eve", "play faster")) == "muted"
+    assert table.refused(SECOND_EVE, commands.Say("Evi", "play faster")) == "players chat"
+    table.do(BESS, commands.Say("Bess", "thank you"))
+    table.do(RUTH, commands.SetRoom(spectators=True, chat=True))  # the host can allow it again
+    table.do(SECOND_EVE, commands.Say("Evi", "sorry"))
 
 
-def test_a_muted_player_leaves_the_chat_open_to_others() -> None:
+def test_muting_a_player_leaves_the_chat_open_to_others() -> None:
     table = in_a_match()
-    table.do(RUTH, c.Mute(BESS))
-    table.do(EVE, c.Say("Eve", "hello"))
+    table.do(RUTH, commands.Mute(BESS))
+    table.do(EVE, commands.Say("Eve", "hello"))
 
 
 def test_the_host_who_stands_up_hands_the_table_to_the_next_chair() -> None:
     table = in_a_match()
-    assert e.HostChanged(BESS) in table.do(RUTH, c.StandUp())
-    table.do(BESS, c.EndTable())
+    assert events.HostChanged(BESS) in table.do(RUTH, commands.StandUp())
+    table.do(BESS, commands.EndTable())
 
 
 def test_a_player_takes_over_from_a_host_who_is_away() -> None:
     table = in_a_match()
     table.wait(AWAY - 1)
-    assert table.refused(BESS, c.TakeHost()) == "host is here"
-    table.do(BESS, c.Say("Bess", "Ruth?"))
+    assert table.refused(BESS, commands.TakeHost()) == "host is here"
+    table.do(BESS, commands.Say("Bess", "Ruth?"))
     table.wait(1)
-    assert table.refused(EVE, c.TakeHost()) == "not seated"
-    assert table.refused(RUTH, c.TakeHost()) == "host already"
-    assert table.do(CAROL, c.TakeHost()) == [e.HostChanged(CAROL)]
-    assert table.refused(BESS, c.TakeHost()) == "host is here"  # the new one has just come
-    assert table.refused(RUTH, c.EndTable()) == "host only"
-    table.do(CAROL, c.MakeHost(0))  # and may hand it back
+    assert table.refused(EVE, commands.TakeHost()) == "not seated"
+    assert table.refused(RUTH, commands.TakeHost()) == "host already"
+    assert table.do(CAROL, commands.TakeHost()) == [events.HostChanged(CAROL)]
+    assert table.refused(BESS, commands.TakeHost()) == "host is here"  # the new host has just arrived
+    assert table.refused(RUTH, commands.EndTable()) == "host only"
+    table.do(CAROL, commands.MakeHost(0))  # and can hand it back
     table.wait(AWAY)
-    table.do(RUTH, c.Say("Ruth", "I am back"))
-    assert table.refused(BESS, c.TakeHost()) == "host is here"
+    table.do(RUTH, commands.Say("Ruth", "I am back"))
+    assert table.refused(BESS, commands.TakeHost()) == "host is here"
 
 
 def at_table(tmp_path: Path, setup: Setup, work: object) -> None:
@@ -150,7 +149,7 @@ async def seat(place: Place, table: str, *names: str) -> list[Client]:
 ROOM = {"type": "set_room", "spectators": False, "chat": True}
 
 
-def test_spectators_are_sent_away_at_once_and_players_stay(tmp_path: Path) -> None:
+def test_spectators_are_disconnected_at_once_and_players_stay(tmp_path: Path) -> None:
     async def work(place: Place, table: str) -> None:
         ruth, bess = await seat(place, table, "Bess")
         eve = await come(place, table, "Eve")
@@ -168,7 +167,7 @@ def test_spectators_are_sent_away_at_once_and_players_stay(tmp_path: Path) -> No
 SIT = {"type": "sit_down", "chair": 1, "name": "Eve"}
 
 
-def test_a_chair_before_the_match_lets_nobody_watch_it(tmp_path: Path) -> None:
+def test_a_chair_before_the_match_gives_no_right_to_watch_it(tmp_path: Path) -> None:
     async def work(place: Place, table: str) -> None:
         ruth, eve = await come(place, table, "Ruth"), await come(place, table, "Eve")
         assert (await eve.answer(SIT))["type"] == "done"
@@ -179,11 +178,12 @@ def test_a_chair_before_the_match_lets_nobody_watch_it(tmp_path: Path) -> None:
         assert (await come(place, table, "Eve")).code == NOT_ALLOWED
         live = await place.live(table)
         assert not live.admits(person("Eve").id, to_records=True)
-        assert [found.people for found in await place.store.tables_of(person("Bess").id)] == [
+        assert [listing.people for listing in await place.store.tables_of(person("Bess").id)] == [
             (person("Ruth").id, person("Bess").id)
         ]
         assert await place.store.tables_of(person("Eve").id) == []
-        assert (await bess.answer({"type": "stand_up"}))["type"] == "done"  # in the match: she may still watch it
+        # she played in the match, so she may still watch it
+        assert (await bess.answer({"type": "stand_up"}))["type"] == "done"
         assert (await come(place, table, "Bess")).code is None
         assert live.admits(person("Bess").id, to_records=True)
 
@@ -200,35 +200,37 @@ def test_a_host_without_a_chair_watches_the_bots(tmp_path: Path) -> None:
         await settle()
         assert ruth.code is None
         assert (await come(place, table, "Eve")).code == NOT_ALLOWED
-        assert [found.table for found in await place.store.tables_of(person("Ruth").id)] == [table]
+        assert [listing.table for listing in await place.store.tables_of(person("Ruth").id)] == [table]
 
     at_table(tmp_path, Setup(pace=5000, spectators=False), work)
 
 
 def test_members_are_those_with_a_chair_in_a_match() -> None:
-    table = Seated(3)
+    table = SampleTable(3)
     assert (table.state.members, table.state.people()) == ((), (RUTH, BESS, CAROL))
-    table.do(CAROL, c.StandUp())
+    table.do(CAROL, commands.StandUp())
     assert table.state.people() == (RUTH, BESS)
     for chair in (2, 3):
-        table.do(RUTH, c.SeatBot(chair))
+        table.do(RUTH, commands.SeatBot(chair))
     table.start()
     assert table.state.members == (RUTH, BESS)
-    table.do(BESS, c.StandUp())
+    table.do(BESS, commands.StandUp())
     assert table.state.members == (RUTH, BESS)
-    table.do(BESS, c.SitDown(1, "Bess"))
-    table.do(RUTH, c.RemovePlayer(1))
+    table.do(BESS, commands.SitDown(1, "Bess"))
+    table.do(RUTH, commands.RemovePlayer(1))
     assert [list(people) for people in (table.state.members, table.state.match_people)] == [[RUTH], [RUTH, BESS]]
 
 
-def test_one_network_does_not_fill_the_room(tmp_path: Path) -> None:
+def test_one_network_cannot_fill_the_room(tmp_path: Path) -> None:
     async def work(place: Place, table: str) -> None:
         _, bess = await seat(place, table, "Bess")
-        crowd = [await come(place, table, f"Eve{number}", "192.0.2.7") for number in range(MOST_OF_A_NETWORK + 5)]
-        assert [client.code for client in crowd] == [None] * MOST_OF_A_NETWORK + [TRY_LATER] * 5
+        crowd = [
+            await come(place, table, f"Eve{number}", "192.0.2.7") for number in range(MAX_SPECTATORS_PER_NETWORK + 5)
+        ]
+        assert [client.code for client in crowd] == [None] * MAX_SPECTATORS_PER_NETWORK + [TRY_LATER] * 5
         assert (await come(place, table, "Wanda", "192.0.2.8")).code is None
-        assert (await come(place, table, "Bess", "192.0.2.7")).code is None  # a player finds room in any case
-        others = MOST_WATCHING - MOST_OF_A_NETWORK - 1
+        assert (await come(place, table, "Bess", "192.0.2.7")).code is None  # a player always finds room
+        others = MAX_SPECTATORS - MAX_SPECTATORS_PER_NETWORK - 1
         for number in range(others):
             assert (await come(place, table, f"W{number}", f"198.51.100.{number}")).code is None
         assert (await come(place, table, "Xenia", "203.0.113.1")).code == TRY_LATER
@@ -265,14 +267,14 @@ def test_a_reload_after_two_minutes_of_thinking_costs_nothing(tmp_path: Path) ->
             ruth.hang_up()
             await settle(away)
             assert (await bess.answer({"type": "take_host"}))["code"] == "host is here"
-            ruth = await come(place, table, "Ruth")  # away for two minutes in all, but never at a stretch
+            ruth = await come(place, table, "Ruth")  # away for two minutes in total, but never continuously
             await settle(0.2)
         assert (await place.live(table)).state.host == person("Ruth").id
 
     at_table(tmp_path, Setup(pace=5000), work)
 
 
-def test_a_table_that_was_put_away_does_not_know_how_long_its_host_has_been_away(tmp_path: Path) -> None:
+def test_a_table_that_was_unloaded_does_not_know_how_long_its_host_has_been_away(tmp_path: Path) -> None:
     async def work(place: Place, table: str) -> None:
         for client in await seat(place, table, "Bess"):
             client.hang_up()
@@ -285,50 +287,50 @@ def test_a_table_that_was_put_away_does_not_know_how_long_its_host_has_been_away
     at_table(tmp_path, Setup(pace=5000), work)
 
 
-def taken_over() -> Seated:
-    """Bess has taken the table over from Ruth, who comes back a second later."""
+def taken_over() -> SampleTable:
+    """Bess has taken the table over from Ruth, who returns a second later."""
     table = in_a_match()
     table.wait(AWAY)
-    table.do(BESS, c.TakeHost())
+    table.do(BESS, commands.TakeHost())
     table.wait(1)
     return table
 
 
 def test_the_former_host_takes_the_table_back() -> None:
     table = taken_over()
-    assert [c.TakeHost() in may(table.state, who) for who in PEOPLE] == [True, False, False, False]
-    assert table.refused(CAROL, c.TakeHost()) == "host is here"
-    assert table.do(RUTH, c.TakeHost()) == [e.HostChanged(RUTH)]
-    assert table.refused(BESS, c.TakeHost()) == "host is here"  # once: Bess had it only for Ruth
-    assert not any(c.TakeHost() in may(table.state, who) for who in PEOPLE)
+    assert [commands.TakeHost() in may(table.state, who) for who in PEOPLE] == [True, False, False, False]
+    assert table.refused(CAROL, commands.TakeHost()) == "host is here"
+    assert table.do(RUTH, commands.TakeHost()) == [events.HostChanged(RUTH)]
+    assert table.refused(BESS, commands.TakeHost()) == "host is here"  # once: Bess had it only in Ruth's absence
+    assert not any(commands.TakeHost() in may(table.state, who) for who in PEOPLE)
 
 
 def test_a_table_that_was_taken_over_and_handed_on_goes_back() -> None:
     table = taken_over()
-    table.do(BESS, c.MakeHost(2))
-    table.do(CAROL, c.MakeHost(3))
-    table.do(RUTH, c.TakeHost())
+    table.do(BESS, commands.MakeHost(2))
+    table.do(CAROL, commands.MakeHost(3))
+    table.do(RUTH, commands.TakeHost())
     table = taken_over()
-    table.do(BESS, c.StandUp())
+    table.do(BESS, commands.StandUp())
     assert (table.state.host, table.state.former_host) == (RUTH, "")
 
 
-def test_who_hands_the_table_over_or_is_removed_has_no_way_back() -> None:
+def test_a_host_who_hands_over_or_is_removed_cannot_take_the_table_back() -> None:
     table = in_a_match()
-    table.do(RUTH, c.MakeHost(1))
-    assert table.refused(RUTH, c.TakeHost()) == "host is here"
+    table.do(RUTH, commands.MakeHost(1))
+    assert table.refused(RUTH, commands.TakeHost()) == "host is here"
     table = taken_over()
-    table.do(BESS, c.RemovePlayer(0))
-    assert table.refused(RUTH, c.TakeHost()) == "not seated"
-    assert not any(c.TakeHost() in may(table.state, who) for who in PEOPLE)
+    table.do(BESS, commands.RemovePlayer(0))
+    assert table.refused(RUTH, commands.TakeHost()) == "not seated"
+    assert not any(commands.TakeHost() in may(table.state, who) for who in PEOPLE)
     assert table.state.former_host == ""
     table = taken_over()
-    table.do(BESS, c.EndTable())
-    assert table.refused(RUTH, c.TakeHost()) == "ended"
+    table.do(BESS, commands.EndTable())
+    assert table.refused(RUTH, commands.TakeHost()) == "ended"
     assert may(table.state, RUTH) == ()
 
 
-def test_the_former_host_takes_it_back_from_one_who_is_connected(tmp_path: Path) -> None:
+def test_the_former_host_takes_it_back_from_a_host_who_is_connected(tmp_path: Path) -> None:
     async def work(place: Place, table: str) -> None:
         ruth, bess = await seat(place, table, "Bess")
         ruth.hang_up()
@@ -340,5 +342,5 @@ def test_the_former_host_takes_it_back_from_one_who_is_connected(tmp_path: Path)
     at_table(tmp_path, Setup(pace=5000), work)
 
 
-def test_old_logs_have_the_room_of_before() -> None:
+def test_old_logs_keep_their_room() -> None:
     assert (TableState().setup.players_chat, Setup().chat, Setup().spectators) == (False, True, True)

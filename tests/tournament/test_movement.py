@@ -9,7 +9,7 @@ from charleston.game.seats import Seat
 from charleston.tournament.seating.free_seating import free_layout, known_rounds, starters
 from charleston.tournament.seating.meetings import ceiling, fewest_repeats
 from charleston.tournament.seating.movement import (
-    SHEET,
+    STANDARD,
     Layout,
     circle,
     clean_rounds,
@@ -47,7 +47,7 @@ SKIPS = [
 
 
 def sheet(tables: int, rounds: int) -> Layout:
-    return seat_all(offsets(tables, [SHEET] * (rounds - 1)), circle(tables))
+    return seat_all(offsets(tables, [STANDARD] * (rounds - 1)), circle(tables))
 
 
 def names(layout: Layout, number: int, table: int) -> str:
@@ -146,7 +146,7 @@ def test_WX_85_seven_tables_from_table_six() -> None:
 @pytest.mark.parametrize("tables", [*range(1, 13), 39, 40])
 @pytest.mark.parametrize("rounds", [1, 2, 5, 12])
 def test_repeats_are_those_a_brute_force_counts(tables: int, rounds: int) -> None:
-    moved = offsets(tables, [SHEET] * (rounds - 1))
+    moved = offsets(tables, [STANDARD] * (rounds - 1))
     assert tables * repeats_a_table(moved, circle(tables)) == repeats_of(sheet(tables, rounds))
 
 
@@ -157,16 +157,16 @@ def test_repeats_are_those_a_brute_force_counts(tables: int, rounds: int) -> Non
 def test_known_skips_are_clean_and_ours_change_no_more(
     tables: int, rounds: int, changed: dict[int, tuple[int, int, int]]
 ) -> None:
-    steps = [Steps(*changed[into]) if into in changed else SHEET for into in range(2, rounds + 1)]
+    steps = [Steps(*changed[into]) if into in changed else STANDARD for into in range(2, rounds + 1)]
     assert repeats_of(seat_all(offsets(tables, steps), circle(tables))) == 0
     ours = skips(tables, rounds)
     assert ours is not None
     assert repeats_of(seat_all(offsets(tables, ours), circle(tables))) == 0
-    assert sum(step != SHEET for step in ours) <= len(changed)
+    assert sum(step != STANDARD for step in ours) <= len(changed)
 
 
 def test_no_change_where_none_is_needed_and_none_where_none_helps() -> None:
-    assert skips(5, 5) == (SHEET,) * 4
+    assert skips(5, 5) == (STANDARD,) * 4
     assert skips(4, 1) == ()
     assert skips(4, 3) is skips(2, 2) is None
 

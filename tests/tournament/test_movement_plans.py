@@ -8,7 +8,7 @@ from planning import assert_rests_are_fair, assert_sound, brute_repeats, people,
 
 from charleston.tournament.seating.free_seating import known_rounds
 from charleston.tournament.seating.meetings import count_repeats, fewest_repeats, is_fewest, meetings, repeats
-from charleston.tournament.seating.movement import SHEET, clean_rounds
+from charleston.tournament.seating.movement import STANDARD, clean_rounds
 from charleston.tournament.seating.plan import Fill, Plan, PlanError, check_plan, places, rows
 from charleston.tournament.seating.planner import Wish, make_plan
 
@@ -52,7 +52,7 @@ def test_full_tables_repeat_nothing_where_that_is_promised(tables: int, rounds: 
         assert all([seating.players[0] for seating in each.tables] == easts for each in plan.rounds)
     if wish == "sheet":
         assert (found == 0) == (rounds <= clean_rounds(tables))
-        assert plan.steps == (SHEET,) * (rounds - 1)
+        assert plan.steps == (STANDARD,) * (rounds - 1)
     else:
         assert found == 0 or rounds > min(known_rounds(tables), clean_rounds(tables))
     if wish == "free" and rounds <= known_rounds(tables):
@@ -140,17 +140,17 @@ def test_a_plan_goes_through_json_and_has_a_row_for_everybody() -> None:
     [
         (0, 3, {}, "No players: a tournament needs at least 3."),
         (2, 3, {}, "2 players: a tournament needs at least 3."),
-        (401, 3, {}, "400 are the most"),
-        (20, 0, {}, "0 rounds cannot be planned; say how many, from 1 to 30."),
+        (401, 3, {}, "The most is 400"),
+        (20, 0, {}, "0 rounds cannot be planned. Give a number from 1 to 30."),
         (20, -1, {}, "-1 rounds cannot be planned"),
         (20, 31, {}, "from 1 to 30"),
-        (3, 2, {"fill": "byes"}, "choose stand-ins, or a table of three"),
-        (5, 2, {"fill": "threes"}, "choose byes or stand-ins"),
+        (3, 2, {"fill": "byes"}, "Choose stand-ins, or a table of three"),
+        (5, 2, {"fill": "threes"}, "Choose byes or stand-ins"),
         (20, 2, {"stays": ["Zoe"]}, "Zoe is not in the list of players"),
         (20, 2, {"apart": [("Player 1", "Zoe")]}, "Zoe is not in the list of players"),
         (20, 2, {"apart": [("Player 1", "Player 1")]}, "Player 1 cannot be kept apart from Player 1"),
-        (20, 2, {"stays": ["Player 1", "Player 1"]}, "once will do"),
-        (8, 2, {"stays": ["Player 1", "Player 2", "Player 3"]}, "3 players are to stay seated at 2 tables"),
+        (20, 2, {"stays": ["Player 1", "Player 1"]}, "Name each once"),
+        (8, 2, {"stays": ["Player 1", "Player 2", "Player 3"]}, "3 players cannot stay seated at 2 tables"),
         (4, 2, {"apart": [("Player 1", "Player 2")]}, "cannot be kept apart for 2 rounds"),
         (16, 5, {"apart": [("Player 1", "Player 2")], "wish": "sheet", "stays": ["Player 1"]}, ""),
     ],
@@ -193,5 +193,5 @@ def test_one_or_two_tables(players: int) -> None:
 def test_a_plan_changed_by_hand_is_refused(spoil: object) -> None:
     plan = make_plan(people(16), 2)
     check_plan(plan)
-    with pytest.raises(PlanError, match="no plan that can be played"):
+    with pytest.raises(PlanError, match="This plan cannot be played"):
         check_plan(msgspec.structs.replace(plan, **spoil(plan)))  # type: ignore[operator]

@@ -192,12 +192,12 @@ def test_another_way_to_fill_tables_from_now_on() -> None:
 @pytest.mark.parametrize(
     ("played", "told", "sentence"),
     [
-        (3, {"gone": ["Player 1"]}, "3 rounds cannot have been played with some still to come"),
+        (3, {"gone": ["Player 1"]}, "3 rounds cannot have been played. The plan has 3"),
         (-1, {"gone": ["Player 1"]}, "cannot have been played"),
-        (1, {}, "Who has left, and who has come"),
+        (1, {}, "Name somebody who has left or come late"),
         (1, {"gone": ["Zoe"]}, "Zoe is not among those who play"),
         (1, {"gone": ["Player 1", "Player 1"]}, "Player 1 is named twice"),
-        (1, {"late": ["Player 1"]}, "Player 1 plays already"),
+        (1, {"late": ["Player 1"]}, "Player 1 already plays"),
         (1, {"late": ["Stand-in 1"]}, "is a stand-in"),
         (1, {"gone": people(5)}, "Only 2 players would be left"),
         (1, {"gone": people(2), "fill": "threes"}, "Five players cannot be divided"),

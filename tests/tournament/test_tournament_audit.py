@@ -7,51 +7,36 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from told_games import PRINTED
+from reported_games import PRINTED
+from tournament_desk import appended, desk_of
 
 from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST
-from charleston.tournament.desk.audit import AuditError, Log, Record, add, read_log, write_log
-from charleston.tournament.desk.desk import AtTable, Began, Desk, DeskEvent, SatOut, Seated
-from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.desk.audit import AuditError, Log, Record, append, read_log, write_log
+from charleston.tournament.desk.events import AtTable, Began, DeskEvent, SatOut, Seated
+from charleston.tournament.refusals import Refusal, refuse
+from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards.entry import Entry
-from charleston.tournament.scorecards.table_cards import (
-    CardEvent,
-    CardsError,
-    Corrected,
-    Entered,
-    Fined,
-    HandedIn,
-    Initialled,
-    total,
-)
+from charleston.tournament.scorecards.events import Corrected, Entered, Fined, HandedIn, Initialled, ScoreCardEvent
+from charleston.tournament.scorecards.state import total
 
-BEGAN = Began("Spring Open", SHEET, PRINTED, checks=2)  # rounds could be turned in after one game
+BEGAN = Began("Spring Open", ST_LOUIS, PRINTED, checks=2)  # rounds could be turned in after one game
 SIGNED = [Initialled(EAST, WEST), Initialled(WEST, EAST), Initialled(NORTH, SOUTH), Initialled(SOUTH, NORTH)]
 
 
-def desk_of(log: Log) -> Desk:
-    assert log.desk is not None
-    return log.desk
-
-
-def logged(*events: DeskEvent, log: Log | None = None) -> Log:
-    log = log or Log()
-    for event in events:
-        log = add(log, event, at=f"10:{len(log.records):02}", by="desk")
-    return log
-
-
-def handed_in(round_: int, table: int, people: tuple[str, ...], points: tuple[int, ...]) -> list[DeskEvent]:
-    """One game on the cards of a table, signed and handed in."""
-    events: list[CardEvent] = [Entered(seat, 1, Entry(number)) for seat, number in zip(SEATS, points, strict=False)]
+def turned_in(round_: int, table: int, people: tuple[str, ...], points: tuple[int, ...]) -> list[DeskEvent]:
+    """One game on the score cards of a table, signed and turned in."""
+    events: list[ScoreCardEvent] = [
+        Entered(seat, 1, Entry(number)) for seat, number in zip(SEATS, points, strict=False)
+    ]
     events += [*SIGNED, HandedIn(EAST)]
     return [Seated(round_, table, people), *(AtTable(round_, table, event) for event in events)]
 
 
-LOG = logged(
+LOG = appended(
+    Log(),
     BEGAN,
     SatOut(1, "Zoe"),
-    *handed_in(1, 1, ("Ann", "Bea", "Cam", "Dot"), (25, 0, 0, -10)),
+    *turned_in(1, 1, ("Ann", "Bea", "Cam", "Dot"), (25, 0, 0, -10)),
     AtTable(1, 1, Corrected("Dora", NORTH, 1, Entry(-20), "two exposures, both agree")),
     AtTable(1, 1, Fined("Dora", SOUTH, -10, "talked to the next table")),
 )
@@ -59,9 +44,9 @@ TEXT = write_log(LOG)
 
 
 def test_TRM_19_a_directors_change_is_kept_with_its_reason() -> None:
-    sheet = desk_of(LOG).sheets[1, 1]
-    assert [total(sheet, seat) for seat in SEATS] == [25, -10, 0, -20]
-    assert [(one.director, one.reason) for one in sheet.corrections] == [("Dora", "two exposures, both agree")]
+    cards = desk_of(LOG).table_cards[1, 1]
+    assert [total(cards, seat) for seat in SEATS] == [25, -10, 0, -20]
+    assert [(one.director, one.reason) for one in cards.corrections] == [("Dora", "two exposures, both agree")]
     before = [one.event.event for one in LOG.records[2:] if isinstance(one.event, AtTable)]
     assert Entered(NORTH, 1, Entry(-10)) in before
 
@@ -104,7 +89,7 @@ def test_a_line_that_is_missing_doubled_or_moved_is_found(line: int) -> None:
 def test_a_log_that_was_cut_is_found_by_whoever_kept_a_hash() -> None:
     short = "".join(TEXT.splitlines(keepends=True)[:-1])
     assert len(read_log(short).records) == len(LOG.records) - 1
-    with pytest.raises(AuditError, match="it was cut, or written anew"):
+    with pytest.raises(AuditError, match="it was truncated or rewritten"):
         read_log(short, LOG.head)
 
 
@@ -123,10 +108,10 @@ def test_a_chain_computed_anew_cannot_hold_what_could_not_have_happened() -> Non
     ("text", "says"),
     [
         ("", "line 1: The line is empty."),
-        ("hello", "line 1: This is no JSON; the line was changed or cut."),
-        ("[1]", "line 1: This is no line of a tournament's log"),
+        ("hello", "line 1: This is not JSON; the line was changed or cut."),
+        ("[1]", "line 1: This is not a line of a tournament's log"),
         (TEXT + "\n", f"line {len(LOG.records) + 1}: The line is empty."),
-        (TEXT.splitlines()[1], "Record 1 should stand here, but this is number 2."),
+        (TEXT.splitlines()[1], "This should be record 1, but it is record 2."),
     ],
 )
 def test_what_is_no_log_is_answered_by_a_sentence(text: str, says: str) -> None:
@@ -138,38 +123,37 @@ def test_what_is_no_log_is_answered_by_a_sentence(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("event", "says"),
     [
-        (BEGAN, "The tournament begins once, before all else."),
-        (Seated(1, 1, ("Eva", "Fay", "Gil", "Hal")), "Table 1 has its players for round 1 already."),
-        (Seated(1, 2, ("Ann", "Fay", "Gil", "Hal")), "Ann is at table 1 in round 1 already."),
-        (Seated(1, 2, ("Zoe", "Fay", "Gil", "Hal")), "Zoe is sitting out in round 1 already."),
-        (Seated(2, 1, ("Ann", "Bea")), "Three or four sit at a table, not 2."),
+        (BEGAN, "The tournament has already begun."),
+        (Seated(1, 1, ("Eva", "Fay", "Gil", "Hal")), "Table 1 already has its players for round 1."),
+        (Seated(1, 2, ("Ann", "Fay", "Gil", "Hal")), "Ann is already at table 1 in round 1."),
+        (Seated(1, 2, ("Zoe", "Fay", "Gil", "Hal")), "Zoe already sits out in round 1."),
+        (Seated(2, 1, ("Ann", "Bea")), "A table has three or four players, not 2."),
         (Seated(2, 1, ("Ann", "Bea", "Ann")), "Everybody at a table needs a different name or number."),
         (Seated(2, 1, ("Ann", "Bea", "Cam"), ("Kay",)), "Kay fills in, but does not sit at this table."),
-        (SatOut(1, "Cam"), "Cam is at table 1 in round 1 already."),
-        (AtTable(2, 1, HandedIn(EAST)), "Nobody was seated at table 1 in round 2."),
+        (SatOut(1, "Cam"), "Cam is already at table 1 in round 1."),
+        (AtTable(2, 1, HandedIn(EAST)), "Round 2 has not begun."),
     ],
 )
 def test_TRM_17_nobody_is_in_two_places(event: DeskEvent, says: str) -> None:
-    with pytest.raises(CardsError) as caught:
-        add(LOG, event, at="11:00", by="desk")
-    assert caught.value.message == says
+    refusal = append(LOG, event, at="11:00", by="desk")
+    assert isinstance(refusal, Refusal)
+    assert refusal.message == says
 
 
 def test_nothing_happens_before_the_tournament_begins() -> None:
-    with pytest.raises(CardsError, match="begins once, before all else"):
-        add(Log(), SatOut(1, "Zoe"), at="09:00", by="desk")
+    assert append(Log(), SatOut(1, "Zoe"), at="09:00", by="desk") == refuse("not begun")
 
 
 def test_a_whole_event_folds_to_the_same_desk() -> None:
     """Ten tables, four rounds, in any order of the tables."""
     rng = random.Random(4)
-    log = logged(BEGAN)
+    log = appended(Log(), BEGAN)
     for number in range(1, 5):
         people = [f"P{at}" for at in range(40)]
         rng.shuffle(people)
         for table in range(1, 11):
             seated = tuple(people[4 * table - 4 : 4 * table])
-            log = logged(*handed_in(number, table, seated, (0, 35, 0, 0)), log=log)
+            log = appended(log, *turned_in(number, table, seated, (0, 35, 0, 0)))
     again = read_log(write_log(log), log.head)
     assert again == log
-    assert sum(total(sheet, seat) for sheet in desk_of(again).sheets.values() for seat in SEATS) == 40 * 35
+    assert sum(total(cards, seat) for cards in desk_of(again).table_cards.values() for seat in SEATS) == 40 * 35

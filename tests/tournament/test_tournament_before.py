@@ -9,7 +9,7 @@ from paths import TESTS
 from terminal import run
 
 from charleston.tournament.desk.audit import AuditError, read_log, write_log
-from charleston.tournament.scorecards.table_cards import disagreements
+from charleston.tournament.scorecards.state import disagreements
 
 BEFORE = TESTS / "fixtures" / "tournament-before-0.2"
 TEXT = (BEFORE / "friday.log").read_text("utf-8")
@@ -29,9 +29,9 @@ def test_an_old_log_opens_and_adds_up_as_before(tmp_path: Path) -> None:
 def test_what_it_took_is_known_to_be_wrong() -> None:
     desk = read_log(TEXT).desk
     assert desk is not None
-    wrong = {key: [one.game for one in disagreements(sheet)] for key, sheet in desk.sheets.items()}
+    wrong = {key: [one.game for one in disagreements(cards)] for key, cards in desk.table_cards.items()}
     assert wrong == {(1, 1): [2, 3, 4], (1, 2): [1, 2], (2, 1): [2], (2, 2): [1, 2]}
-    loose = {key: [one.game for one in disagreements(sheet, loose=True)] for key, sheet in desk.sheets.items()}
+    loose = {key: [one.game for one in disagreements(cards, loose=True)] for key, cards in desk.table_cards.items()}
     assert loose[1, 2] == []  # and game 4 of table 1 was corrected to what no game gives
 
 

@@ -3,12 +3,15 @@
 import csv
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from terminal import run
 from tournament_desk import GAME, begin, do, save_plan
 
+from charleston.cli.tournament_commands.log_lock import locked
 from charleston.game.seats import NORTH
 from charleston.tournament.desk.audit import read_log
 
@@ -64,7 +67,7 @@ def test_a_whole_day(log: Path, tmp_path: Path) -> None:
         ["75.00", *name.split(), "(place", "1,", "place", "2)"] for name in sorted(easts)
     ]
     assert "0.01  is left over" in shared
-    assert f"All {unchanged.count(chr(10))} lines follow" in do("audit", log, "--head", told["head"][:16])
+    assert f"All {unchanged.count(chr(10))} lines of the log are valid" in do("audit", log, "--head", told["head"][:16])
     assert do("round", log, code=2) == "There is no plan for round 3.\n"
 
 
@@ -77,7 +80,7 @@ def test_cards_that_do_not_go_together_are_kept_and_stay_open(log: Path) -> None
         for word in ("--card", f"R1-T1-{seat}", f"{points} - - -")
     ]
     told = do("score", log, *cards, code=1)
-    assert "  Game 1: Only one can have won. East's score card: 25; South's score card: 25. It would fit with" in told
+    assert "  Game 1: Only one player can have won. East's score card: 25; South's score card: 25. It would" in told
     assert told.endswith("Turned in: 0 of 1 table.\n")
     told = do("score", log, "--card", "R1-T1-S", "0", "--unsigned", "R1-T1-S", code=1)
     assert "North has not signed South's score card." in told
@@ -103,17 +106,17 @@ def test_G_63_a_game_that_the_director_decided_need_not_add_up(log: Path) -> Non
 
 def test_a_tournament_goes_on_by_a_new_plan(log: Path) -> None:
     do("round", log)
-    gone = next(iter(read_log(log.read_text()).desk.sheets.values())).people[1]  # type: ignore[union-attr]
+    gone = next(iter(read_log(log.read_text()).desk.table_cards.values())).people[1]  # type: ignore[union-attr]
     assert do("replan", log, "--gone", gone)
     desk = read_log(log.read_text()).desk
     assert desk is not None
     assert desk.plan is not None
     assert gone in desk.plan.rounds[1].away
-    assert gone in desk.sheets[1, 1].people
+    assert gone in desk.table_cards[1, 1].people
     do("round", log, "--early")
     desk = read_log(log.read_text()).desk
     assert desk is not None
-    assert not any(gone in sheet.people for (number, _), sheet in desk.sheets.items() if number == 2)
+    assert not any(gone in cards.people for (number, _), cards in desk.table_cards.items() if number == 2)
 
 
 def test_no_round_begins_by_a_slip(log: Path) -> None:
@@ -128,50 +131,62 @@ def test_no_round_begins_by_a_slip(log: Path) -> None:
 
 
 def test_two_cannot_write_at_once(log: Path) -> None:
-    lock = log.with_name("friday.log.lock")
-    lock.touch()
     before = log.read_text()
-    assert do("round", log, code=2) == f"Somebody else is writing to {log}; try again. If nobody is, delete {lock}.\n"
+    with locked(log):
+        assert do("round", log, code=2) == f"Another program is writing to {log}. Try again.\n"
     assert log.read_text() == before
-    lock.unlink()
     do("round", log)
-    assert not lock.exists()
+    assert not list(log.parent.glob("*.lock"))
+
+
+def test_a_crash_leaves_no_lock(log: Path) -> None:
+    crash = f"""
+import os
+from pathlib import Path
+from charleston.cli.tournament_commands.log_lock import locked
+with locked(Path({str(log)!r})):
+    os._exit(3)
+"""
+    assert subprocess.run([sys.executable, "-c", crash], check=False).returncode == 3
+    assert list(log.parent.glob("*.lock"))
+    do("round", log)
+    assert not list(log.parent.glob("*.lock"))
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("begin", "LOG", "PLAN", "--name", "Again"), "is there already, and a tournament is never overwritten"),
-        (("begin", "NEW", "PLAN", "--name", "x" * 101), "too long or too large to be kept"),
+        (("begin", "LOG", "PLAN", "--name", "Again"), "already exists, and a tournament is never overwritten"),
+        (("begin", "NEW", "PLAN", "--name", "x" * 101), "too long or too large for the log"),
         (("begin", "NEW", "PLAN", "--name", "X", "--scoring", "gold"), "No score table 'gold'"),
         (("begin", "NEW", "PLAN", "--name", "X", "--card", "nope"), "No card 'nope'"),
         (("begin", "NEW", "LOG.csv", "--name", "X"), "No such file"),
         (("begin", "/no/such/folder/x", "PLAN", "--name", "X"), "cannot be written"),
         (("reconcile", "LOG"), "No round has begun yet"),
         (("standings", "LOG"), "No round has begun yet"),
-        (("standings", "PLAN"), "this is no tournament"),
+        (("standings", "PLAN"), "this is not the log of a tournament"),
         (("score", "LOG"), "Which score cards?"),
         (("score", "LOG", "nowhere.csv"), "nowhere.csv: No such file"),
-        (("score", "LOG", "--card", "R1-T1-E", "25"), "table 1 in round 1: the round has not begun"),
-        (("score", "LOG", "--card", "East", "25"), "'East' is no score card"),
+        (("score", "LOG", "--card", "R1-T1-E", "25"), "Round 1 has not begun"),
+        (("score", "LOG", "--card", "East", "25"), "'East' is not the name of a score card"),
         (("score", "LOG", "--card", "R1-T1-E", "1", "--card", "R1-T1-E", "2"), "is there twice"),
         (("score", "LOG", "--card", "R1-T1-E", "1", "--unsigned", "R1-T2-E"), "R1-T2-E is not among those"),
-        (("correct", "LOG", "R1-T1-E", "1", "25", "--by", "D", "--reason", "r"), "Nobody was seated there: R1-T1-E"),
+        (("correct", "LOG", "R1-T1-E", "1", "25", "--by", "D", "--reason", "r"), "R1-T1-E: Round 1 has not begun"),
         (("correct", "LOG", "R1-T1-E", "1", "-", "--by", "D", "--reason", "r"), "but not removed"),
-        (("prizes", "LOG", "first=10"), "'first=10' is no prize"),
+        (("prizes", "LOG", "first=10"), "'first=10' is not a prize"),
         (("prizes", "LOG", "1=10"), "Prizes have to wait: no round has begun yet"),
         (("prizes", "LOG", "1=10", "1=20"), "two prizes for place 1"),
-        (("begin", "NEW", "PLAN", "--name", "X\x1b[2J"), "'X\\x1b[2J' has signs that cannot be printed"),
-        (("round", "LOG", "--by", "D\x07"), "signs that cannot be printed"),
-        (("call", "LOG", "R1-T1-E", "who?\x1b[2J"), "signs that cannot be printed"),
-        (("fine", "LOG", "R1-T1-E", "-10", "--by", "D", "--reason", "a\nb"), "signs that cannot be printed"),
-        (("audit", "LOG", "--head", "zz"), "is no end of a log"),
-        (("audit", "LOG", "--head", "00000000"), "it was cut, or written anew"),
+        (("begin", "NEW", "PLAN", "--name", "X\x1b[2J"), "'X\\x1b[2J' has characters that cannot be printed"),
+        (("round", "LOG", "--by", "D\x07"), "characters that cannot be printed"),
+        (("call", "LOG", "R1-T1-E", "who?\x1b[2J"), "characters that cannot be printed"),
+        (("fine", "LOG", "R1-T1-E", "-10", "--by", "D", "--reason", "a\nb"), "characters that cannot be printed"),
+        (("audit", "LOG", "--head", "zz"), "is not a hash"),
+        (("audit", "LOG", "--head", "00000000"), "it was truncated or rewritten"),
         (("replan", "PLAN", "--gone", "Player 1"), "How many rounds have been played?"),
         (("replan", "LOG", "--gone", "Nobody"), "Nobody is not among those who play"),
-        (("replan", "LOG", "--late", " player  1"), "Player 1 plays already"),
+        (("replan", "LOG", "--late", " player  1"), "Player 1 already plays"),
         (("replan", "LOG", "--late", "Zoe", "--late", "ZOE"), "ZOE is named twice"),
-        (("replan", "LOG", "--played", "1", "--gone", "Player 1"), "leave out --played"),
+        (("replan", "LOG", "--played", "1", "--gone", "Player 1"), "Leave out --played"),
     ],
 )
 def test_bad_input_gets_a_sentence(
@@ -225,13 +240,13 @@ def test_TRM_19_a_list_filled_in_before_does_not_overturn_the_director(log: Path
     listed.write_bytes(b"".join(full))
     told = do("score", log, listed).splitlines()
     assert told == [
-        "R1-T1-N (Player 7), game 1: the director has corrected this; it stays -20, although -10 was typed.",
-        f"{told[1].partition(';')[0]}; it stays the director decided, 7, although -10 was typed.",
+        "R1-T1-N (Player 7), game 1: the director has corrected this game. It stays -20; -10 is ignored.",
+        f"{told[1].partition('.')[0]}. It stays the director decided, 7; -10 is ignored.",
         "Turned in: 2 of 2 tables.",
     ]
     desk = read_log(log.read_text()).desk
     assert desk is not None
-    assert [desk.sheets[1, table].card(NORTH)[0].points for table in (1, 2)] == [-20, 7]  # type: ignore[union-attr]
+    assert [desk.table_cards[1, table].score_card(NORTH)[0].points for table in (1, 2)] == [-20, 7]  # type: ignore[union-attr]
 
 
 def test_certificates_and_prizes_wait_for_the_last_card(log: Path, tmp_path: Path) -> None:
@@ -247,7 +262,7 @@ def test_certificates_and_prizes_wait_for_the_last_card(log: Path, tmp_path: Pat
     listed.write_bytes(b"".join(full))
     do("score", log, listed)
     told = run("tournament", "print", str(log), "certificates", "-o", str(pdf))
-    assert (told.exit_code, told.stderr) == (0, f"Of the plan 1 round has not begun yet.\nWrote {pdf}.\n")
+    assert (told.exit_code, told.stderr) == (0, f"1 planned round has not begun yet.\nWrote {pdf}.\n")
 
 
 def test_a_list_with_cards_that_were_not_taken_in_is_not_overwritten(log: Path, tmp_path: Path) -> None:
@@ -255,7 +270,7 @@ def test_a_list_with_cards_that_were_not_taken_in_is_not_overwritten(log: Path, 
     do("round", log, "--csv", listed)
     filled(listed)
     before, typed = log.read_bytes(), listed.read_bytes()
-    assert f"first: charleston tournament score {log} {listed}" in do("round", log, "--csv", listed, code=2)
+    assert f"First: charleston tournament score {log} {listed}" in do("round", log, "--csv", listed, code=2)
     assert (log.read_bytes(), listed.read_bytes()) == (before, typed)
     do("score", log, listed)
     assert do("round", log, "--csv", listed).startswith("Round 2")

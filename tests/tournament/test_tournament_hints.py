@@ -4,29 +4,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from told_games import PRINTED, outcomes
+from reported_games import PRINTED, outcomes
 
 from charleston.game.seats import EAST, SEATS, SOUTH, Seat
 from charleston.tournament.results.outcome import FOUR, Outcome
-from charleston.tournament.results.score_table import SHEET
-from charleston.tournament.scorecards.entry import NOT_SAID, Entry, entries_of, problem
+from charleston.tournament.results.score_table import ST_LOUIS
+from charleston.tournament.scorecards.entry import NOT_SAID, Entry, entries_of, refuse_entry
+from charleston.tournament.scorecards.paper_score_cards import read_game
 from charleston.tournament.scorecards.possible_games import nearest
+from charleston.tournament.scorecards.prose import mismatch_sentence
 from charleston.tournament.scorecards.reconcile import ANY_CARD, Printed, hands_of, mismatches
-from charleston.tournament.scorecards.typed_cards import read_game
 
 
 def typed(*words: str) -> dict[Seat, Entry]:
-    entries = [read_game(word, SHEET) for word in words]
+    entries = [read_game(word, ST_LOUIS) for word in words]
     return {seat: entry for seat, entry in zip(SEATS, entries, strict=True) if isinstance(entry, Entry)}
 
 
 def text(*words: str, card: Printed = PRINTED) -> str:
-    return mismatches(SHEET, card, 1, typed(*words))[-1].text
+    return mismatch_sentence(mismatches(ST_LOUIS, card, 1, typed(*words))[-1])
 
 
 def test_a_hint_keeps_the_exposures_of_the_card_whose_number_it_changes() -> None:
     entries = typed("25:won2", "-10", "0", "0")
-    fits = nearest(SHEET, hands_of(PRINTED), entries)
+    fits = nearest(ST_LOUIS, hands_of(PRINTED), entries)
     assert [fit.changes for fit in fits] == [((SOUTH, Entry(-20)),)]
     assert text("25:won2", "-10", "0", "0").endswith("It would fit with South -20 (East won 25, thrown by South).")
     assert "East 30" not in text("25:won2", "-10", "0", "0", card=ANY_CARD)
@@ -34,7 +35,7 @@ def test_a_hint_keeps_the_exposures_of_the_card_whose_number_it_changes() -> Non
 
 def test_without_claims_more_fits() -> None:
     assert "or South -10 (East won 25, thrown by South), or West -10" in text("25", "0", "0", "0")
-    fits = nearest(SHEET, hands_of(PRINTED), typed("25:won", "0:E", "0", "0"))
+    fits = nearest(ST_LOUIS, hands_of(PRINTED), typed("25:won", "0:E", "0", "0"))
     assert [fit.changes for fit in fits] == [((SOUTH, Entry(-10)),), ((SOUTH, Entry(-20)),)]
 
 
@@ -57,18 +58,18 @@ def test_claims_are_dropped_only_where_nothing_else_fits_and_it_says_so(words: t
 @settings(max_examples=60, deadline=None)
 @given(outcomes(), st.data())
 def test_every_hint_can_be_typed(outcome: Outcome, data: st.DataObject) -> None:
-    right = entries_of(SHEET, outcome)
+    right = entries_of(ST_LOUIS, outcome)
     cards = {seat: data.draw(st.sampled_from(paper(entry))) for seat, entry in right.items()}
     for seat in data.draw(st.sets(st.sampled_from(FOUR), min_size=1, max_size=2)):
         cards[seat] = replace(cards[seat], points=data.draw(st.sampled_from([-20, -10, 0, 10, 25, 30, 35, 60])))
-    if not mismatches(SHEET, PRINTED, 1, cards):
+    if not mismatches(ST_LOUIS, PRINTED, 1, cards):
         return
-    for fit in nearest(SHEET, hands_of(PRINTED), cards):
+    for fit in nearest(ST_LOUIS, hands_of(PRINTED), cards):
         fixed = cards | {
             seat: replace(cards[seat], points=to.points, dead=to.dead, peeked=to.peeked) for seat, to in fit.changes
         }
-        assert not any(problem(entry, seat) for seat, entry in fixed.items())
-        assert mismatches(SHEET, PRINTED, 1, fixed) == [], (cards, fit)
+        assert not any(refuse_entry(entry, seat, 1) for seat, entry in fixed.items())
+        assert mismatches(ST_LOUIS, PRINTED, 1, fixed) == [], (cards, fit)
 
 
 def paper(entry: Entry) -> list[Entry]:
@@ -86,5 +87,5 @@ def paper(entry: Entry) -> list[Entry]:
 
 
 def test_a_hint_never_lets_a_dead_hand_win_or_throw() -> None:
-    for fit in nearest(SHEET, hands_of(PRINTED), typed("25:won", "-10:E", "0", "10")):
+    for fit in nearest(ST_LOUIS, hands_of(PRINTED), typed("25:won", "-10:E", "0", "10")):
         assert not any(entry.dead for seat, entry in fit.changes if seat in (EAST, SOUTH))

@@ -5,11 +5,9 @@ import io
 from pathlib import Path
 
 import pytest
-from tournament_desk import GAME, begin, do, save_plan
+from tournament_desk import GAME, begin, desk_of, do, save_plan
 
 from charleston.game.seats import EAST, NORTH
-from charleston.tournament.desk.audit import read_log
-from charleston.tournament.desk.desk import Desk
 from charleston.tournament.scorecards.entry import Entry
 
 
@@ -47,12 +45,6 @@ def with_games(listed: Path, *games: tuple[str, ...]) -> list[dict[str, str]]:
     return rows
 
 
-def desk_of(log: Path) -> Desk:
-    desk = read_log(log.read_text()).desk
-    assert desk is not None
-    return desk
-
-
 @pytest.fixture
 def listed(log: Path, tmp_path: Path) -> Path:
     path = tmp_path / "cards.csv"
@@ -68,11 +60,11 @@ def test_T5_one_changed_number_of_a_table_turned_in_does_not_refuse_the_list(log
     write(listed, rows)
     name = rows[3]["player"]
     assert do("score", log, listed, code=1).splitlines() == [
-        f"R1-T1-N ({name}), game 1: the score cards are turned in; it stays -10, although -20 was typed.",
-        f"R1-T1-N ({name}), game 2: the score cards are turned in; it stays nothing, although 10 was typed.",
+        f"R1-T1-N ({name}), game 1: the score cards are turned in. It stays -10; -20 is ignored.",
+        f"R1-T1-N ({name}), game 2: the score cards are turned in. It stays empty; 10 is ignored.",
         "Turned in: 2 of 2 tables.",
     ]
-    assert desk_of(log).sheets[1, 1].card(NORTH) == (Entry(-10), None, None, None)
+    assert desk_of(log).table_cards[1, 1].score_card(NORTH) == (Entry(-10), None, None, None)
 
 
 def test_T6_TRM_17_swapped_names_or_numbers_are_not_taken_in(log: Path, listed: Path) -> None:
@@ -84,7 +76,7 @@ def test_T6_TRM_17_swapped_names_or_numbers_are_not_taken_in(log: Path, listed: 
         told = do("score", log, listed, code=1)
         assert f"R1-T1-E: the list says {'number ' * (head == 'number')}{rows[1][head]}" in told
         assert f"but this is the score card of {rows[0]['player']}. Not taken in." in told
-        assert not any(desk_of(log).sheets[1, 1].card(EAST))
+        assert not any(desk_of(log).table_cards[1, 1].score_card(EAST))
     rows[0]["player"] = f"  {rows[0]['player'].upper()} "
     write(listed, rows)
     assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
@@ -100,7 +92,7 @@ def test_T6_TRM_15_a_total_that_does_not_add_up_keeps_the_table_open(log: Path, 
     assert "its total says -20" in do("reconcile", log, code=1)
     assert do("score", log, "--card", "R1-T1-N", "-10 X =-10") == "Turned in: 1 of 1 table.\n"
     told = do("score", log, "--card", "R1-T1-N", "-10 X =0", code=1)
-    assert "the score card is turned in; it adds up to -10, although a total of 0 was typed." in told
+    assert "the score card is turned in. It adds up to -10; the total 0 is ignored." in told
     assert "North's score card has a total of -10." in do("audit", log)
 
 
@@ -118,19 +110,19 @@ def test_T4_who_won_and_threw_with_how_many_exposures_is_checked(log: Path, list
     assert "disagree about who won" in do("score", log, *cards, code=1)
     assert do("score", log, "--card", "R1-T1-E", "25:won1", "--card", "R1-T1-N", "-10:E1").startswith("Turned in: 1")
     told = do("score", log, "--card", "R1-T2-E", "-10:E1", code=1)
-    assert "East's score card, game 1: nobody wins on a tile of their own. Not taken in." in told
+    assert "East's score card, game 1: the winner and the thrower must be different players. Not taken in." in told
 
 
 def test_a_score_card_with_a_game_too_many_is_not_taken_in_at_all(log: Path) -> None:
     do("round", log)
     told = do("score", log, "--card", "R1-T1-E", "10 10 10 10 10", code=1)
     assert told.startswith("R1-T1-E: A round has 4 games; there is no game 5. Not taken in.\n")
-    assert not desk_of(log).sheets[1, 1].rows
+    assert not desk_of(log).table_cards[1, 1].rows
 
 
 def test_a_list_from_before_with_fewer_columns(log: Path, tmp_path: Path) -> None:
     do("round", log)
-    people = [sheet.people for sheet in desk_of(log).sheets.values()]
+    people = [sheet.people for sheet in desk_of(log).table_cards.values()]
     old = "card,player,game 1,game 2,game 3,game 4,unsigned\n" + "".join(
         f"R1-T{table}-{seat},{name},{points},-,-,-,\n"
         for table, names in enumerate(people, 1)
@@ -151,7 +143,7 @@ def test_T3_a_correction_must_leave_a_game_that_can_be(log: Path, listed: Path) 
     assert "No game with the card Charleston 2026 gives these numbers." in told
     assert "(--also), or decide the game (--ruled)." in told
     assert "gives these numbers" in do("correct", log, "R1-T1-N", "1", "0", *words, code=2)
-    name, other = desk_of(log).sheets[1, 1].people[3], desk_of(log).sheets[1, 1].people[1]
+    name, other = desk_of(log).table_cards[1, 1].people[3], desk_of(log).table_cards[1, 1].people[1]
     assert do("correct", log, "R1-T1-N", "1", "-20", *words) == (
         f"R1-T1-N ({name}), game 1: before: -10; now: -20. Round total: was -10, is now -20.\n"
     )
@@ -180,7 +172,7 @@ def test_T7_after_the_answer_a_complete_table_is_turned_in_or_says_why_not(log: 
     rows = with_games(listed, GAME)
     rows[4]["unsigned"] = "x"
     write(listed, rows)
-    assert "The director was called and has not answered." in do("score", log, listed, code=1)
+    assert "The director was called and has not answered yet." in do("score", log, listed, code=1)
     assert do("answer", log, "R1-T1-W", "North did.", "--by", "Dora").splitlines() == [
         "Round 1, table 1: Dora has answered.",
         "Turned in: 1 of 1 table.",
@@ -201,23 +193,23 @@ def test_T7_a_round_and_the_beginning_can_be_taken_back(log: Path, plan: Path, l
     assert "round 1 was the last to begin" in do("undo", log, "begin", *words, code=2)
     before = log.read_text()
     assert do("undo", log, "round", *words) == (
-        f"Round 1 is taken back. Begin it again: charleston tournament round {log}\n"
+        f"Round 1 is undone. Begin it again: charleston tournament round {log}\n"
     )
     assert (desk_of(log).begun, desk_of(log).byes, desk_of(log).stand_ins) == (0, (), ())
-    assert do("undo", log, "round", *words, code=2) == "No round has begun yet, so there is none to take back.\n"
+    assert do("undo", log, "round", *words, code=2) == "No round has begun, so there is none to undo.\n"
     do("undo", log, "begin", *words)
     for command in (("round", log), ("standings", log), ("reconcile", log), ("undo", log, "begin", *words)):
-        assert "This tournament was taken back." in do(*command, code=2)
+        assert "The start of this tournament was undone." in do(*command, code=2)
     do("begin", log, plan, "--name", "Saturday", "--card", "none")
-    assert "is there already" in do("begin", log, plan, "--name", "Sunday", code=2)
+    assert "already exists" in do("begin", log, plan, "--name", "Sunday", code=2)
     do("round", log, "--csv", listed)
     write(listed, with_games(listed, ("27", "0", "0", "-10")))
     assert do("score", log, listed) == "Turned in: 2 of 2 tables.\n"
-    assert "cannot be taken back: table 1 has score cards with numbers" in do("undo", log, "round", *words, code=2)
+    assert "cannot be undone: table 1 has score cards with numbers" in do("undo", log, "round", *words, code=2)
     assert log.read_text().startswith(before)
     told = do("audit", log)
-    assert "Dora takes back round 1: wrong list.\n" in told
-    assert "Dora takes back the beginning: wrong list.\n" in told
+    assert "Dora undoes round 1: wrong list.\n" in told
+    assert "Dora undoes the start: wrong list.\n" in told
     assert "Saturday begins, with a card that is not checked," in told
 
 

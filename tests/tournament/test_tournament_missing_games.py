@@ -5,24 +5,17 @@ import io
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from table_score_cards import SIGNED, after, refused
 from tournament_desk import GAME, begin, do, save_plan
 
-from charleston.game.seats import EAST, NORTH, SEATS, SOUTH, WEST
+from charleston.game.seats import EAST, SEATS
 from charleston.tournament.desk.audit import AuditError, read_log, write_log
-from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards.entry import Entry
+from charleston.tournament.scorecards.events import Entered, HandedIn, NotPlayed
 from charleston.tournament.scorecards.reconcile import ANY_CARD
-from charleston.tournament.scorecards.table_cards import (
-    CardEvent,
-    CardsError,
-    Entered,
-    HandedIn,
-    Initialled,
-    NotPlayed,
-    Sheet,
-    check,
-    evolve,
-)
+from charleston.tournament.scorecards.state import TableCards
 
 WALL = "10 10 10 10"
 
@@ -42,7 +35,7 @@ def four(log: Path, *cards: str, code: int = 0) -> list[str]:
 def is_turned_in(log: Path) -> bool:
     desk = read_log(log.read_text()).desk
     assert desk is not None
-    return desk.sheets[1, 1].handed_in
+    return desk.table_cards[1, 1].turned_in
 
 
 def missing(told: list[str]) -> list[str]:
@@ -78,7 +71,7 @@ def test_a_game_is_not_played_only_if_every_score_card_says_so(log: Path) -> Non
     told = four(log, "10 10 10 -", "10 10 10 -", "10 10 10 -", "10 10 10", code=1)
     assert len(missing(told)) == 1
     told = four(log, "10 10 10 -", "10 10 10 -", "10 10 10 10", "10 10 10 -", code=1)
-    assert "  Game 4: nothing stands on East's score card and South's score card and North's score card" in "".join(
+    assert "  Game 4: This game is not on East's score card and South's score card and North's score card." in "".join(
         told
     )
     assert four(log, "", "", "10 10 10 -") == ["Turned in: 1 of 1 table."]  # typed again, the number is gone
@@ -101,7 +94,7 @@ def test_TRM_19_what_is_turned_in_cannot_become_unplayed(log: Path) -> None:
     four(log, *[WALL] * 4)
     before = log.read_bytes()
     told = do("score", log, "--card", "R1-T1-E", "10 10 10 -", code=1)
-    assert "game 4: the score cards are turned in; it stays 10, although not played was typed." in told
+    assert "game 4: the score cards are turned in. It stays 10; not played is ignored." in told
     assert log.read_bytes() == before
 
 
@@ -132,30 +125,14 @@ def test_a_list_with_a_blank_game_on_all_score_cards(log: Path, tmp_path: Path) 
 # Logs
 
 
-def turned_in(sheet: Sheet) -> Sheet:
-    events: list[CardEvent] = [Entered(seat, 1, Entry(int(points))) for seat, points in zip(SEATS, GAME, strict=True)]
-    signed: list[CardEvent] = [
-        Initialled(EAST, WEST),
-        Initialled(WEST, EAST),
-        Initialled(NORTH, SOUTH),
-        Initialled(SOUTH, NORTH),
-    ]
-    for event in (*events, *signed, HandedIn(EAST)):
-        check(sheet, event)
-        sheet = evolve(sheet, event)
-    return sheet
-
-
 def test_a_turn_in_of_an_older_log_stays_valid_and_a_new_one_needs_all_games() -> None:
-    people = ("Ann", "Bea", "Cam", "Dot")
-    old = Sheet(1, 1, people, SHEET, ANY_CARD)
-    assert turned_in(old).handed_in
-    with pytest.raises(CardsError, match="Games 2, 3 and 4"):
-        turned_in(Sheet(1, 1, people, SHEET, ANY_CARD, whole=True))
-    with pytest.raises(CardsError, match="there is no game 5"):
-        check(old, NotPlayed(EAST, 5))
-    with pytest.raises(CardsError, match="turned in"):
-        check(turned_in(old), NotPlayed(EAST, 1))
+    entries = [Entered(seat, 1, Entry(int(points))) for seat, points in zip(SEATS, GAME, strict=True)]
+    old = TableCards(1, 1, ("Ann", "Bea", "Cam", "Dot"), ST_LOUIS, ANY_CARD)
+    turned_in = after(old, *entries, *SIGNED, HandedIn(EAST))
+    assert refused(turned_in, NotPlayed(EAST, 1)).code == "turned in"
+    assert refused(old, NotPlayed(EAST, 5)).code == "no such game"
+    new = after(replace(old, whole=True), *entries, *SIGNED)
+    assert refused(new, HandedIn(EAST)).arguments == {"games": "2, 3 and 4"}
 
 
 def test_the_log_holds_what_was_not_played(log: Path) -> None:

@@ -5,7 +5,7 @@ from card_mistakes import CARD, GAMES, HANDS, Cell, Row, is_legal_by_any_card, j
 
 from charleston.card.read import read_card
 from charleston.game.seats import SEATS
-from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.results.score_table import ST_LOUIS
 from charleston.tournament.scorecards import reconcile
 from charleston.tournament.scorecards.entry import Entry, looks
 from charleston.tournament.scorecards.reconcile import ANY_CARD, Printed, hands_of, mismatches, printed
@@ -29,7 +29,7 @@ def _without_advice(monkeypatch: pytest.MonkeyPatch) -> None:
 def accepts(row: Row, card: Printed = SMALL) -> bool:
     told = [Entry(cell.points, dead=cell.dead, peeked=looks(cell.looks)) for cell in row]
     entries = dict(zip(SEATS, told, strict=True))
-    return not mismatches(SHEET, card, 1, entries)
+    return not mismatches(ST_LOUIS, card, 1, entries)
 
 
 def test_the_oracles_hands_are_those_of_its_card() -> None:

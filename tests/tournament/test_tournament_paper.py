@@ -13,14 +13,14 @@ from charleston.tournament.paper.of_desk import certificates, standings_page
 from charleston.tournament.paper.of_plan import (
     blanks,
     itineraries,
-    monitor_sheets,
+    monitor_pages,
     score_cards,
     seating_lists,
     table_cards,
 )
 from charleston.tournament.paper.typeset import Kind, Paper, pictures, typeset
 from charleston.tournament.results.standings import RoundScore, standings
-from charleston.tournament.scorecards.typed_cards import read_card_name
+from charleston.tournament.scorecards.paper_score_cards import read_score_card_name
 from charleston.tournament.seating.plan import Plan, places
 from charleston.tournament.seating.planner import make_plan
 
@@ -49,7 +49,7 @@ def test_everybody_is_on_every_list(plan: Plan, paper: Paper) -> None:
         "itineraries": pages("itineraries", itineraries(plan), paper),
         "cards": pages("cards", score_cards(plan, 4), paper),
         "seating": pages("seating", seating_lists(plan), paper),
-        "monitor": pages("monitor", monitor_sheets(plan), paper),
+        "monitor": pages("monitor", monitor_pages(plan), paper),
     }
     for texts in found.values():
         assert names_on(" ".join(texts)) == set(plan.players)
@@ -83,7 +83,7 @@ def test_TRM_16_TRM_17_a_score_card_has_its_code_its_number_and_who_signs() -> N
     cards = [card for page in score_cards(THREES, 4) for card in page.cards]
     assert len({card.code for card in cards}) == len(cards) == 22
     for card in cards:
-        name = read_card_name(card.code)
+        name = read_score_card_name(card.code)
         assert (name.round, name.table) == (card.round, card.table)
         assert THREES.players[int(card.number) - 1] == card.name
         assert "<svg" in card.picture
@@ -167,7 +167,7 @@ def test_a_name_is_never_markup() -> None:
         "itineraries": itineraries(plan),
         "cards": score_cards(plan, 4),
         "seating": seating_lists(plan),
-        "monitor": monitor_sheets(plan),
+        "monitor": monitor_pages(plan),
     }
     for kind, data in lists.items():
         text = " ".join(pages(kind, data))
@@ -183,7 +183,7 @@ def test_pages_are_of_the_paper_that_was_asked_for() -> None:
 
 
 def test_pictures_are_png() -> None:
-    assert all(page.startswith(b"\x89PNG") for page in pictures("monitor", "", monitor_sheets(THREES)))
+    assert all(page.startswith(b"\x89PNG") for page in pictures("monitor", "", monitor_pages(THREES)))
 
 
 # The command

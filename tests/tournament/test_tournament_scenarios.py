@@ -65,10 +65,10 @@ def test_a_game_played_again_is_not_on_the_cards_and_the_next_one_is() -> None:
             "given: {phase: score cards, cards: {east: [0, 0, 0, 0, 0]}}\nthen: {totals: {east: 0}}",
             "there is no game 5",
         ),
-        ("given: {phase: score cards, cards: {east: [10Q]}}\nthen: {totals: {east: 0}}", "'10Q' is no score"),
+        ("given: {phase: score cards, cards: {east: [10Q]}}\nthen: {totals: {east: 0}}", "'10Q' is not a score"),
         ("given: {phase: score cards, cards: {east: ['-']}}\nthen: {totals: {east: 0}}", "leave out a game"),
-        (CARDS + "then: {refused: TRM-16}", "no step is tried that could be refused"),
-        (EMPTY + "then: {refused: TRM-16}", "no step is tried that could be refused"),
+        (CARDS + "then: {refused: TRM-16}", "no step here can be refused"),
+        (EMPTY + "then: {refused: TRM-16}", "no step here can be refused"),
     ],
 )
 def test_what_makes_no_sense_is_refused(text: str, says: str) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import fields, replace
 from paths import ROOT
 from playing import random_game
-from told_games import CARD, OWN_TABLES, PRINTED, TABLES, outcomes
+from reported_games import CARD, OWN_TABLES, PRINTED, TABLES, outcomes
 
 from charleston.bots.self_play import POLICIES, make_seeds, make_walls, play_games
 from charleston.card.read import read_card
@@ -38,7 +38,7 @@ from charleston.tournament.results.outcome import (
 )
 from charleston.tournament.results.score_table import (
     PAYMENTS,
-    SHEET,
+    ST_LOUIS,
     PaymentTable,
     PointTable,
     ScoreTable,
@@ -55,7 +55,7 @@ WALL, BELL = Outcome("wall"), Outcome("time")
 
 def points(
     won: GameWon | None = None,
-    table: ScoreTable = SHEET,
+    table: ScoreTable = ST_LOUIS,
     *,
     dead: tuple[Seat, ...] = (),
     peeked: tuple[Seat, ...] = (),
@@ -107,19 +107,19 @@ def test_WX_35_TRM_06_a_wall_game() -> None:
 
 
 def test_WX_36_TRM_07_TRM_08_a_dead_hand_gets_an_X_and_no_ten() -> None:
-    found = score(SHEET, Outcome("wall", dead=(SOUTH,)))
+    found = score(ST_LOUIS, Outcome("wall", dead=(SOUTH,)))
     assert (found.points, found.dead) == ((10, 0, 10, 10), (SOUTH,))
 
 
 def test_WX_37_TRM_12_the_bell() -> None:
-    assert score(SHEET, BELL).points == (0, 0, 0, 0)
+    assert score(ST_LOUIS, BELL).points == (0, 0, 0, 0)
 
 
 def test_WX_38_WX_39_WX_40_TRM_13_a_look_costs_ten_whatever_happens() -> None:
     assert points(peeked=(WEST,)) == (10, 10, 0, 10)
     assert points(win(WEST, 25), peeked=(WEST,)) == (0, 0, 25, 0)
     assert points(win(EAST, 30), dead=(WEST,), peeked=(WEST,)) == (40, 0, -10, 0)
-    assert score(SHEET, Outcome("time", peeked=(WEST,))).points == (0, 0, -10, 0)
+    assert score(ST_LOUIS, Outcome("time", peeked=(WEST,))).points == (0, 0, -10, 0)
 
 
 def test_WX_41_TRM_14_a_fetched_joker_is_a_pick_after_a_call_too() -> None:
@@ -154,7 +154,7 @@ def test_TRM_29_what_the_sheet_prints_twice_counts_once() -> None:
 
 def test_TRM_26_a_disturbance_is_no_part_of_the_game() -> None:
     fine = Scored(WEST, -10, "TRM-26", "disturbed others")
-    found = score_booked(SHEET, "wall", [*book_wall(rules_of(SHEET), Facts(FOUR)), fine], ())
+    found = score_booked(ST_LOUIS, "wall", [*book_wall(rules_of(ST_LOUIS), Facts(FOUR)), fine], ())
     assert (found.points, found.fines) == ((10, 10, 10, 10), (fine,))
 
 
@@ -186,8 +186,8 @@ def test_a_table_of_ones_own_in_toml_or_json() -> None:
 
 
 def test_the_presets() -> None:
-    assert (find_table("sheet"), find_table("payments")) == (SHEET, PAYMENTS)
-    assert (read_table(b""), read_table(b"count = 'payments'")) == (SHEET, PAYMENTS)
+    assert (find_table("sheet"), find_table("payments")) == (ST_LOUIS, PAYMENTS)
+    assert (read_table(b""), read_table(b"count = 'payments'")) == (ST_LOUIS, PAYMENTS)
     assert points(win(EAST, 25, thrower=NORTH), PAYMENTS) == (100, -25, -25, -50)
     assert points(None, PAYMENTS, dead=(SOUTH,), peeked=(WEST,)) == (0, 0, 0, 0)
 
@@ -197,21 +197,21 @@ def test_the_presets() -> None:
     [
         (b"wal = 10", "A table of points has no 'wal'. Did you mean 'wall'?"),
         (b"self_pick = 5", "Did you mean 'self-pick'?"),
-        (b"wall = 'ten'", "wall cannot be ten; it may be points from -1000 to 1000."),
-        (b"wall = 5000", "wall cannot be 5000; it may be points"),
+        (b"wall = 'ten'", "wall cannot be ten. It can be points from -1000 to 1000."),
+        (b"wall = 5000", "wall cannot be 5000. It can be points"),
         (b"wall = true", "wall cannot be True"),
-        (b"thrower = []", "it may be a list of one to five points"),
-        (b"thrower = [1, 'x']", "it may be a list of one to five points"),
-        (b"games = 0", "it may be a number from 1 to 8"),
-        (b"name = ''", "it may be a text of 1 to 60 characters"),
-        (b"claimed-is-picked = 1", "it may be true or false"),
+        (b"thrower = []", "It can be a list of one to five points"),
+        (b"thrower = [1, 'x']", "It can be a list of one to five points"),
+        (b"games = 0", "It can be a number from 1 to 8"),
+        (b"name = ''", "It can be a text of 1 to 60 characters"),
+        (b"claimed-is-picked = 1", "It can be true or false"),
         (b"count = 'tiles'", "counts points or payments, not 'tiles'"),
         (b"count = []", "counts points or payments, not '[]'"),
         (b"count = 'payments'\nwall = 10", "A table of payments has no 'wall'."),
         (b"wall 10", "neither TOML nor JSON"),
         (b'{"wall": 10', "neither TOML nor JSON"),
         (b'[{"wall": 10}]', "names and numbers"),
-        (b"\xff\xfe", "save it as UTF-8"),
+        (b"\xff\xfe", "Save it as UTF-8"),
         (b"#" * 30_000, "longer than 20,000 bytes"),
     ],
 )
@@ -223,7 +223,7 @@ def test_a_bad_table_is_answered_by_a_sentence(text: bytes, says: str) -> None:
 
 
 def test_a_table_nobody_knows() -> None:
-    with pytest.raises(ScoringError, match="there are sheet and payments"):
+    with pytest.raises(ScoringError, match="Choose sheet or payments"):
         find_table("sheat")
 
 
@@ -280,7 +280,7 @@ def random_events(rng: random.Random, rules: Ruleset) -> list[Event]:
 
 
 @pytest.mark.parametrize(
-    "table", [SHEET, PAYMENTS, PointTable("odd", self_pick=7, thrower=(-1, -2, -3, -4, -5), peek=-13)]
+    "table", [ST_LOUIS, PAYMENTS, PointTable("odd", self_pick=7, thrower=(-1, -2, -3, -4, -5), peek=-13)]
 )
 def test_thousands_of_random_results_score_as_the_referee_books_them(table: ScoreTable) -> None:
     rng = random.Random(f"results {table.name}")
@@ -297,7 +297,7 @@ def test_thousands_of_random_results_score_as_the_referee_books_them(table: Scor
 
 
 @pytest.mark.parametrize(
-    "table", [SHEET, PAYMENTS, PointTable("odd", self_pick=7, jokerless=33, wall=-2, thrower=(-1, -9))]
+    "table", [ST_LOUIS, PAYMENTS, PointTable("odd", self_pick=7, jokerless=33, wall=-2, thrower=(-1, -9))]
 )
 def test_thousands_of_compiled_games_score_the_same(table: ScoreTable) -> None:
     count = 3000
@@ -332,7 +332,7 @@ def test_games_of_the_referee_score_by_themselves(name: str) -> None:
 
 
 def test_TRM_13_the_referees_look_is_on_the_card() -> None:
-    state = new_game(rules_of(SHEET), CARD, bytes(32))
+    state = new_game(rules_of(ST_LOUIS), CARD, bytes(32))
     log: list[Event] = []
     events: list[Event] | Refusal = decide(state, c.Deal(NOBODY))
     assert not isinstance(events, Refusal)
@@ -341,13 +341,13 @@ def test_TRM_13_the_referees_look_is_on_the_card() -> None:
         events = decide(state, command)
         assert not isinstance(events, Refusal)
         state, log = fold(state, events), [*log, *events]
-    assert score_events(SHEET, log).points == (0, 0, -10, 0)
+    assert score_events(ST_LOUIS, log).points == (0, 0, -10, 0)
     assert outcome_of(log).peeked == (WEST,)
 
 
 def test_G_67_in_the_second_game_souths_chair_deals() -> None:
     log: list[Event] = [win(EAST, 25, thrower=NORTH), Scored(EAST, 25, "TRM-03", ""), GameOver("mahjong")]
-    assert score_events(SHEET, log, dealer=SOUTH).points == (0, 25, 0, 0)
+    assert score_events(ST_LOUIS, log, dealer=SOUTH).points == (0, 25, 0, 0)
     assert outcome_of(log, dealer=SOUTH).won == win(SOUTH, 25, thrower=EAST)
     three: list[Event] = [win(EAST, 25, thrower=SOUTH), GameOver("mahjong")]
     assert outcome_of(three, dealer=WEST, players=(EAST, SOUTH, WEST)).won == win(WEST, 25, thrower=EAST)
@@ -355,13 +355,13 @@ def test_G_67_in_the_second_game_souths_chair_deals() -> None:
 
 def test_G_73_a_game_played_again_does_not_count_but_a_look_is_kept_for_the_director() -> None:
     look = Scored(WEST, -10, "CHA-21", "looked at a blind tile")
-    found = score_events(SHEET, [look, GameOver("replay")])
+    found = score_events(ST_LOUIS, [look, GameOver("replay")])
     assert (found.points, found.fines, found.counts) == ((0, 0, 0, 0), (look,), False)
 
 
 def test_a_game_that_is_not_over_has_no_score() -> None:
     with pytest.raises(OutcomeError, match="not over yet"):
-        score_events(SHEET, [win(EAST, 25)])
+        score_events(ST_LOUIS, [win(EAST, 25)])
 
 
 @given(TABLES, outcomes())

@@ -5,11 +5,9 @@ import io
 from pathlib import Path
 
 import pytest
-from tournament_desk import begin, do, save_plan
+from tournament_desk import begin, desk_of, do, save_plan
 
 from charleston.game.seats import EAST, SEATS, SOUTH
-from charleston.tournament.desk.audit import read_log
-from charleston.tournament.desk.desk import Desk
 from charleston.tournament.results.score_table import ScoringError, read_table
 from charleston.tournament.scorecards.entry import Entry
 
@@ -24,12 +22,6 @@ def log(tmp_path: Path) -> Path:
     return path
 
 
-def desk_of(log: Path) -> Desk:
-    desk = read_log(log.read_text()).desk
-    assert desk is not None
-    return desk
-
-
 def cards(*games: str, seats: str = "ESWN") -> list[str]:
     return [word for seat, text in zip(seats, games, strict=True) for word in ("--card", f"R1-T1-{seat}", text)]
 
@@ -37,20 +29,24 @@ def cards(*games: str, seats: str = "ESWN") -> list[str]:
 def test_a_bad_word_names_its_score_card_and_game_and_the_others_are_taken_in(log: Path) -> None:
     told = do("score", log, *cards(WALL, "10 10 1O 10", WALL, WALL), code=1).splitlines()
     assert told[0] == (
-        "R1-T1-S, game 3: '1O' is no score; write 25, or X for a dead hand, or - for a game not played. Not taken in."
+        "R1-T1-S, game 3: '1O' is not a score. "
+        "Write 25, or X for a dead hand, or - for a game not played. Not taken in."
     )
-    sheet = desk_of(log).sheets[1, 1]
-    assert [any(sheet.card(seat)) for seat in SEATS] == [True, False, True, True]
+    table_cards = desk_of(log).table_cards[1, 1]
+    assert [any(table_cards.score_card(seat)) for seat in SEATS] == [True, False, True, True]
     assert do("score", log, *cards(WALL, seats="S")) == "Turned in: 1 of 1 table.\n"
 
 
 def test_a_total_or_name_that_cannot_be_read_names_its_score_card(log: Path) -> None:
     told = do("score", log, *cards(f"{WALL} =4O", WALL, seats="ES"), "--card", "R1-T1-Q", WALL, code=1)
-    assert "R1-T1-E: '4O' is no total; write a number, like 25 or -10. Not taken in.\n" in told
-    assert "'R1-T1-Q' is no score card; West's at table 3 in round 2 is called R2-T3-W. Not taken in.\n" in told
-    assert any(desk_of(log).sheets[1, 1].card(SOUTH))
+    assert "R1-T1-E: '4O' is not a total. Write a number, like 25 or -10. Not taken in.\n" in told
+    assert (
+        "'R1-T1-Q' is not the name of a score card. For West at table 3 in round 2, write R2-T3-W. Not taken in.\n"
+        in told
+    )
+    assert any(desk_of(log).table_cards[1, 1].score_card(SOUTH))
     unsigned = do("score", log, *cards("1O", WALL, seats="EW"), "--unsigned", "R1-T1-E", code=1)
-    assert unsigned.startswith("R1-T1-E, game 1: '1O' is no score")
+    assert unsigned.startswith("R1-T1-E, game 1: '1O' is not a score")
 
 
 def with_rows(log: Path, changes: dict[str, dict[str, str]]) -> Path:
@@ -69,14 +65,14 @@ def with_rows(log: Path, changes: dict[str, dict[str, str]]) -> Path:
 @pytest.mark.parametrize(
     ("cells", "says"),
     [
-        ({"game 3": "10 25"}, "Line 3 of the list, R1-T1-S, game 3: '10 25' is no score;"),
+        ({"game 3": "10 25"}, "Line 3 of the list, R1-T1-S, game 3: '10 25' is not a score."),
         ({"exposures 2": "2"}, "Line 3 of the list, R1-T1-S, game 2: '2' exposures: also write won, or the seat"),
         ({"won or threw to 2": "who"}, "Line 3 of the list, R1-T1-S, game 2: 'who' beside '10': write the points"),
-        ({"total": "4 0"}, "Line 3 of the list, R1-T1-S: '4 0' is no total;"),
-        ({"card": "South"}, "Line 3 of the list: 'South' is no score card;"),
+        ({"total": "4 0"}, "Line 3 of the list, R1-T1-S: '4 0' is not a total."),
+        ({"card": "South"}, "Line 3 of the list: 'South' is not the name of a score card."),
         ({"card": "R1-T1-E"}, "Line 3 of the list, R1-T1-E: The list has this score card twice, first in line 2."),
-        ({"card": "R2-T1-S"}, "R2-T1-S: Nobody sits at table 1 in round 2: the round has not begun."),
-        ({"card": "R1-T9-S"}, "R1-T9-S: Nobody sits at table 9 in round 1: there is no table 9."),
+        ({"card": "R2-T1-S"}, "R2-T1-S: Round 2 has not begun."),
+        ({"card": "R1-T9-S"}, "R1-T9-S: Round 1 has no table 9."),
     ],
 )
 def test_a_wrong_row_of_a_list_is_named_and_the_others_are_taken_in(
@@ -87,18 +83,18 @@ def test_a_wrong_row_of_a_list_is_named_and_the_others_are_taken_in(
     assert told.startswith(says)
     assert told.splitlines()[0].endswith(" Not taken in.")
     assert told.endswith("Turned in: 1 of 2 tables.\n")
-    assert not any(desk_of(log).sheets[1, 1].card(SOUTH))
+    assert not any(desk_of(log).table_cards[1, 1].score_card(SOUTH))
     before = listed.read_bytes()
-    assert "score cards that were not taken in" in do("round", log, "--csv", listed, code=2)  # it is not overwritten
+    assert "score cards that are not in the log" in do("round", log, "--csv", listed, code=2)  # it is not overwritten
     assert listed.read_bytes() == before
     assert do("score", log, *cards(WALL, WALL, seats="ES")) == "Turned in: 1 of 1 table.\n"
 
 
 def test_two_numbers_in_a_cell_are_never_one(log: Path) -> None:
     do("score", log, with_rows(log, {"R1-T1-E": {"game 1": "2 5 0"}}), code=1)
-    assert not any(desk_of(log).sheets[1, 1].card(EAST))
-    assert "R1-T1-N, game 2: '1 0' is no score" in do("correct", log, "R1-T1-N", "2", "1 0", *WORDS, code=2)
-    assert "R1-T1-E, game 2: 'abc' is no score" in do(
+    assert not any(desk_of(log).table_cards[1, 1].score_card(EAST))
+    assert "R1-T1-N, game 2: '1 0' is not a score" in do("correct", log, "R1-T1-N", "2", "1 0", *WORDS, code=2)
+    assert "R1-T1-E, game 2: 'abc' is not a score" in do(
         "correct", log, "R1-T1-N", "2", "0", "--also", "R1-T1-E", "abc", *WORDS, code=2
     )
 
@@ -115,10 +111,10 @@ def test_a_number_alone_leaves_what_the_score_card_says_besides(log: Path) -> No
     assert do("correct", log, "R1-T1-S", "1", "-10", *WORDS, code=2) == "The score card already says that.\n"
     told = do("correct", log, "R1-T1-E", "1", "30", *WORDS)
     assert "before: won at 1 exposure, 25; now: won at 1 exposure, 30." in told
-    assert desk_of(log).sheets[1, 1].card(EAST)[0] == Entry(30, "won", exposures=1)
+    assert desk_of(log).table_cards[1, 1].score_card(EAST)[0] == Entry(30, "won", exposures=1)
     told = do("correct", log, "R1-T1-S", "1", "0", "--also", "R1-T1-N", "-10", *WORDS)
     assert "before: threw the winning tile to East at 1 exposure, -10; now: 0." in told
-    assert desk_of(log).sheets[1, 1].card(SOUTH)[0] == Entry(0)
+    assert desk_of(log).table_cards[1, 1].score_card(SOUTH)[0] == Entry(0)
 
 
 def test_a_number_alone_takes_away_a_claim_that_cannot_be(log: Path) -> None:
@@ -131,7 +127,7 @@ def test_after_a_correction_the_desk_says_how_to_go_on(log: Path) -> None:
     do("score", log, *cards(WALL, WALL, WALL, "10 10 10 0"), code=1)
     told = do("correct", log, "R1-T1-N", "4", "10", *WORDS).splitlines()
     again = f'charleston tournament score {log} --card R1-T1-N "10 10 10 10"'
-    assert told[-1] == f"A correction takes the initials off R1-T1-N. When it is signed again: {again}"
+    assert told[-1] == f"The correction removes the initials from R1-T1-N. When it is signed again: {again}"
     assert do("score", log, "--card", "R1-T1-N", "10 10 10 10") == "Turned in: 1 of 1 table.\n"
     assert "initials" not in do("correct", log, "R1-T1-N", "4", "0X", *WORDS)
 
@@ -154,10 +150,10 @@ def test_a_correction_on_an_open_table_names_empty_and_unplayed_games(log: Path)
 )
 def test_a_round_is_taken_back_only_while_nothing_is_noted(log: Path, words: tuple[str, ...], says: str) -> None:
     do(words[0], log, *words[1:], code=int(words[0] == "score"))
-    assert f"Round 1 cannot be taken back: {says}." in do("undo", log, "round", *WORDS, code=2)
+    assert f"Round 1 cannot be undone: {says}." in do("undo", log, "round", *WORDS, code=2)
     if words[0] == "call":
         do("answer", log, "R1-T1-S", "North did.", "--by", "Dora")
-        assert do("undo", log, "round", *WORDS).startswith("Round 1 is taken back.")
+        assert do("undo", log, "round", *WORDS).startswith("Round 1 is undone.")
 
 
 @pytest.mark.parametrize(

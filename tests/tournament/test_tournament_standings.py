@@ -5,10 +5,12 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_tournament_audit import BEGAN, desk_of, handed_in, logged
+from test_tournament_audit import BEGAN, turned_in
+from tournament_desk import appended, desk_of
 
 from charleston.game.seats import EAST
-from charleston.tournament.desk.desk import AtTable, SatOut, Seated, TieRule
+from charleston.tournament.desk.audit import Log
+from charleston.tournament.desk.events import AtTable, SatOut, Seated, TieRule
 from charleston.tournament.results.prizes import Award, Prize, PrizeError, award
 from charleston.tournament.results.standings import (
     TIE_RULES,
@@ -18,7 +20,7 @@ from charleston.tournament.results.standings import (
     round_scores,
     standings,
 )
-from charleston.tournament.scorecards.table_cards import Fined
+from charleston.tournament.scorecards.events import Fined
 
 
 def table(*rows: tuple[str, list[int]], ties: tuple[TieRule, ...] = ()) -> list[Standing]:
@@ -99,13 +101,14 @@ def test_G_61_stand_ins_are_shown_beside_the_ranking() -> None:
 
 
 def test_from_the_desk() -> None:
-    log = logged(
+    log = appended(
+        Log(),
         BEGAN,
-        *handed_in(1, 1, ("Ann", "Bea", "Cam", "Dot"), (25, 0, 0, -10)),
+        *turned_in(1, 1, ("Ann", "Bea", "Cam", "Dot"), (25, 0, 0, -10)),
         AtTable(1, 1, Fined("Dora", EAST, -10, "late")),
         SatOut(1, "Eva"),
         Seated(2, 1, ("Ann", "Eva", "Cam", "Kay"), ("Kay",)),
-        *handed_in(3, 1, ("Ann", "Eva", "Bea", "Dot"), (10, 10, 10, 10)),
+        *turned_in(3, 1, ("Ann", "Eva", "Bea", "Dot"), (10, 10, 10, 10)),
     )
     desk = desk_of(log)
     ranking = standings(round_scores(desk), stand_ins=desk.stand_ins, ties=("wins",))
@@ -180,8 +183,8 @@ def test_a_prize_for_the_best_round_goes_to_no_stand_in() -> None:
     ("prizes", "says"),
     [
         ([Prize("Odd", 5)], "for a place or for the best in something"),
-        ([Prize("Odd", 5, place=1, best="wins")], "name one of the two"),
-        ([Prize("A", 5, place=2), Prize("B", 5, place=2)], "There are two prizes for place 2; put them together."),
+        ([Prize("Odd", 5, place=1, best="wins")], "must be either for a place"),
+        ([Prize("A", 5, place=2), Prize("B", 5, place=2)], "There are two prizes for place 2. Add them up."),
     ],
 )
 def test_prizes_that_make_no_sense(prizes: list[Prize], says: str) -> None:

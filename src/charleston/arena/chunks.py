@@ -111,13 +111,13 @@ def play_chunk(job: Job, chunk: Chunk) -> Part:
     seeds = engine.make_seeds(job.seed, chunk.first * job.rotations, chunk.walls * job.rotations)
     _warm_up(job._replace(card=card))
     start = time.perf_counter()
-    found = engine.play_games(card, job.rules, np.repeat(walls, job.rotations, 0), seated, seeds)
-    return Part(chunk, games_of(found), time.perf_counter() - start)
+    games = engine.play_games(card, job.rules, np.repeat(walls, job.rotations, 0), seated, seeds)
+    return Part(chunk, games_of(games), time.perf_counter() - start)
 
 
-def _ready(name: str, asked: str) -> Engine:
-    if asked and asked != stamp(name):
-        message = f"A worker has Charleston {stamp(name)}, and we have {asked}: install the same one everywhere."
+def _ready(name: str, required: str) -> Engine:
+    if required and required != stamp(name):
+        message = f"A worker has Charleston {stamp(name)}, and we have {required}: install the same one everywhere."
         raise StrangeWorkerError(message)
     return engine_of(name)
 

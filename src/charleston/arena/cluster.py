@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from charleston.arena.chunks import Chunk, Job, Part, play_chunk
-from charleston.arena.workers import TRIES, WorkersLostError
+from charleston.arena.workers import MAX_CRASHES, WorkersLostError
 
-AHEAD = 2
+CHUNKS_PER_CORE = 2
 """Chunks submitted per core: one to play and one waiting."""
-PATIENCE = 5.0
+CONNECT_TIMEOUT_S = 5.0
 """Connection timeout in seconds."""
-LOOK_AROUND = 1.0
+CHECK_MACHINES_S = 1.0
 """Seconds between checks whether machines have joined or left."""
 
 
@@ -50,19 +50,19 @@ class Cluster:
             while waiting and len(out) < self._most_out(ray):
                 chunk = waiting.popleft()
                 out[remote.remote(shared, chunk)] = chunk
-            for answer in ray.wait(list(out), timeout=LOOK_AROUND)[0]:
+            for answer in ray.wait(list(out), timeout=CHECK_MACHINES_S)[0]:
                 chunk = out.pop(answer)
                 part = _part(ray, answer)
                 if part is not None:
                     yield part
                     continue
                 losses[chunk] += 1
-                if losses[chunk] == TRIES:
-                    raise WorkersLostError("Ray's workers end again and again at the same games.")
+                if losses[chunk] == MAX_CRASHES:
+                    raise WorkersLostError("Ray's workers keep crashing at the same games.")
                 waiting.appendleft(chunk)
 
     def _most_out(self, ray: Any) -> int:  # noqa: ANN401 - Ray's module
-        there = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        there = CHUNKS_PER_CORE * max(1, int(ray.cluster_resources().get("CPU", 1)))
         return min(there, self.cores or there)
 
     def _connect(self, ray: Any) -> None:  # noqa: ANN401 - Ray's module
@@ -80,9 +80,9 @@ class Cluster:
 
 def _knock(address: str | None) -> None:
     """Raise OSError if nothing listens at the address; Ray itself would wait for minutes."""
-    found = re.fullmatch(r"(?:ray://)?(.+):([0-9]+)", address or "")
-    if found:
-        socket.create_connection((found[1].strip("[]"), int(found[2])), PATIENCE).close()
+    match = re.fullmatch(r"(?:ray://)?(.+):([0-9]+)", address or "")
+    if match:
+        socket.create_connection((match[1].strip("[]"), int(match[2])), CONNECT_TIMEOUT_S).close()
 
 
 def _ray() -> Any:  # noqa: ANN401 - Ray's module

@@ -43,11 +43,11 @@ def _of_wins(column: Any, won: Any) -> list[object]:  # noqa: ANN401 - arrays
 
 
 def csv_bytes(series: Series, card: Card) -> bytes:
-    found = columns(series, card)
+    rows = columns(series, card)
     text = io.StringIO(newline="")
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(found)
-    writer.writerows(zip(*found.values(), strict=True))
+    writer.writerow(rows)
+    writer.writerows(zip(*rows.values(), strict=True))
     return text.getvalue().encode()
 
 

@@ -32,10 +32,10 @@ def read_lineup(words: Sequence[str], players: int, known: Sequence[str]) -> tup
 
 
 def _read_word(word: str) -> tuple[str, int]:
-    found = re.fullmatch(r"([^:\s]+)(?::([1-9]))?", word)
-    if not found:
-        raise LineupError(f"{word!r} is no player. Write a name, or a name and how many: regular, novice:3")
-    return found[1], int(found[2] or 1)
+    match = re.fullmatch(r"([^:\s]+)(?::([1-9]))?", word)
+    if not match:
+        raise LineupError(f"{word!r} is not a player. Write a name, or a name and how many: regular, novice:3")
+    return match[1], int(match[2] or 1)
 
 
 def _more(word: str, missing: int) -> str:
@@ -69,8 +69,8 @@ def seats_of(players: int, rotation: int) -> list[int]:
 
 def policies(lineup: Sequence[str], rotations: int, known: Sequence[str]) -> NDArray[np.int8]:
     """Return one row per rotation: the player of each seat, as an index into ``known``."""
-    found = np.zeros((rotations, SEATS), np.int8)
+    seats = np.zeros((rotations, SEATS), np.int8)
     for rotation in range(rotations):
         for name, seat in zip(lineup, seats_of(len(lineup), rotation), strict=True):
-            found[rotation, seat] = known.index(name)
-    return found
+            seats[rotation, seat] = known.index(name)
+    return seats

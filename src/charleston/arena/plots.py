@@ -12,10 +12,10 @@ from charleston.card.write import write_value
 from charleston.game.seats import SEAT_NAMES
 
 INK, GRID, BAR, ACCENT, BAD = "#101112", "#d1d2d3", "#315f86", "#c47a12", "#a83a2b"
-COLOURS = {INK: "--ink", GRID: "--line", BAR: "--bar", ACCENT: "--accent", BAD: "--bad"}
+COLOR_VARIABLES = {INK: "--ink", GRID: "--line", BAR: "--bar", ACCENT: "--accent", BAD: "--bad"}
 WIDTH = 3.4
 """Inches, at 72 points each: narrow, so that a phone does not shrink the text."""
-LABELLED = 6
+MAX_LABELS = 6
 """Number of points in the scatter plot that get a label."""
 ROW = 0.18
 
@@ -52,27 +52,27 @@ def _svg(figure: Any, name: str, alt: str) -> str:  # noqa: ANN401 - of matplotl
     text = re.sub(r'\bid="', f'id="{name}-', text)
     text = re.sub(r'(href="|url\()#', rf"\1#{name}-", text)
     text = re.sub(r"font: ([0-9.]+px)[^;\"]*", r"font-size: \1", text)
-    for colour, variable in COLOURS.items():
-        text = text.replace(colour, f"var({variable})")
+    for color, variable in COLOR_VARIABLES.items():
+        text = text.replace(color, f"var({variable})")
     size = re.search(r'viewBox="[^"]*"', text)
     head = f'<svg xmlns:xlink="http://www.w3.org/1999/xlink" {size[0] if size else ""} role="img" aria-label="{alt}">'
     return head + text[text.index(">") + 1 :].strip()
 
 
-def lines_plot(found: Study, alt: str) -> str:
-    lines = found.lines
+def lines_plot(study: Study, alt: str) -> str:
+    lines = study.lines
     figure, axes = _figure(1 + ROW * len(lines))
     at = np.arange(len(lines))
     shares = np.array([100 * line.wins.mean for line in lines])
-    colours = [ACCENT if line.easy else BAR for line in lines]
-    axes.barh(at, shares, color=colours, height=0.7)
+    colors = [ACCENT if line.easy else BAR for line in lines]
+    axes.barh(at, shares, color=colors, height=0.7)
     ends = np.array([(100 * (line.wins.low or 0), 100 * (line.wins.high or 0)) for line in lines])
     axes.hlines(at, ends[:, 0], ends[:, 1], color=INK, linewidth=0.8)
     axes.axvline(100 / len(lines), color=INK, linewidth=0.8, linestyle=":")
     for number, line in enumerate(lines):
         word = "never" if line.never else "too easy" if line.easy else ""
-        colour = BAD if line.never else INK
-        axes.text(ends[number, 1], number, f"  {word}", color=colour, fontsize=8, va="center")
+        color = BAD if line.never else INK
+        axes.text(ends[number, 1], number, f"  {word}", color=color, fontsize=8, va="center")
     axes.set_yticks(at, [f"{line.entry.title}  {write_value(line.entry.line).upper()}" for line in lines], fontsize=8)
     axes.set_ylim(len(lines) - 0.4, -0.6)
     axes.grid(axis="x", color=GRID, linewidth=0.5)
@@ -80,8 +80,8 @@ def lines_plot(found: Study, alt: str) -> str:
     return _svg(figure, "lines", alt)
 
 
-def sections_plot(found: Study, alt: str) -> str:
-    sections = found.sections
+def sections_plot(study: Study, alt: str) -> str:
+    sections = study.sections
     figure, axes = _figure(0.8 + 0.26 * len(sections))
     at = np.arange(len(sections))
     axes.barh(at, [100 * section.wins.mean for section in sections], color=BAR, height=0.7)
@@ -94,22 +94,22 @@ def sections_plot(found: Study, alt: str) -> str:
     return _svg(figure, "sections", alt)
 
 
-def value_plot(found: Study, alt: str) -> str:
+def value_plot(study: Study, alt: str) -> str:
     figure, axes = _figure(4.2)
-    least = 0.5 / max(1, found.won)
-    misfits = found.misfits[:LABELLED]
-    for lines, colour, mark in (
-        ([line for line in found.lines if not line.gap], BAR, "o"),
-        ([line for line in found.lines if line.gap], ACCENT, "D"),
+    least = 0.5 / max(1, study.won)
+    misfits = study.misfits[:MAX_LABELS]
+    for lines, color, mark in (
+        ([line for line in study.lines if not line.gap], BAR, "o"),
+        ([line for line in study.lines if line.gap], ACCENT, "D"),
     ):
         heights = [100 * max(line.wins.mean, least) for line in lines]
-        axes.plot([line.compared for line in lines], heights, mark, color=colour, markersize=5, alpha=0.8)
+        axes.plot([line.compared for line in lines], heights, mark, color=color, markersize=5, alpha=0.8)
     axes.set_yscale("log")
     axes.yaxis.set_major_formatter(lambda y, _: f"{y:g}")
     axes.grid(color=GRID, linewidth=0.5)
     axes.margins(x=0.2)
     _name_points(axes, misfits, least)
-    value = "value on the card" + ", singles and pairs half" * found.halved
+    value = "value on the card" + ", singles and pairs half" * study.halved
     _label(axes, value, "% of the games won (each step ten times)")
     return _svg(figure, "values", alt)
 
@@ -145,10 +145,10 @@ def turns_plot(games: Games, alt: str) -> str:
     return _svg(figure, "turns", alt)
 
 
-def seats_plot(found: Study, alt: str) -> str:
+def seats_plot(study: Study, alt: str) -> str:
     figure, axes = _figure(1.9)
-    names = [name.capitalize() for name in SEAT_NAMES[: len(found.seats)]]
-    for number, seat in enumerate(found.seats):
+    names = [name.capitalize() for name in SEAT_NAMES[: len(study.seats)]]
+    for number, seat in enumerate(study.seats):
         axes.plot([100 * (seat.low or 0), 100 * (seat.high or 0)], [number] * 2, color=INK, linewidth=1.5)
         axes.plot([100 * seat.mean], [number], "o", color=ACCENT if number == 0 else BAR, markersize=6)
     axes.set_yticks(range(len(names)), names, fontsize=8)

@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from charleston.arena.statistics import Estimate
-from charleston.arena.study import EASY, Study
+from charleston.arena.study import EASY_FACTOR, Study
 from charleston.card.model import Card
 
-MOST_NAMED = 12
+MAX_LINES_NAMED = 12
 HALVED = "The values of singles and pairs are halved for this: the bonus for having no jokers is built into them."
 
 
@@ -19,7 +19,7 @@ class Facts(NamedTuple):
     seed: int
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         return f"{self.player} in every seat, {self.rules} rules, seed {self.seed}"
 
 
@@ -35,66 +35,66 @@ def percent(estimate: Estimate) -> str:
     return f"{estimate.mean:.1%}{between(estimate, factor=100)}"
 
 
-def figures(found: Study) -> list[tuple[str, str]]:
-    others = sum(seat.mean for seat in found.seats[1:]) / (len(found.seats) - 1)
-    more = round(100 * found.east.mean, 1) + 0.0
-    east = f"{found.seats[0].mean:.1%}, the others {others:.1%} each: {more:+.1f} points of a hundred"
-    told = [
-        ("wall games", percent(found.wall_games)),
-        ("turns a game", f"{found.turns.mean:.1f}{between(found.turns)}"),
-        ("East wins", f"{east}{between(found.east, factor=100, sign='+')}"),
+def figures(study: Study) -> list[tuple[str, str]]:
+    others = sum(seat.mean for seat in study.seats[1:]) / (len(study.seats) - 1)
+    more = round(100 * study.east.mean, 1) + 0.0
+    east = f"{study.seats[0].mean:.1%}, the others {others:.1%} each: {more:+.1f} percentage points"
+    rows = [
+        ("wall games", percent(study.wall_games)),
+        ("turns per game", f"{study.turns.mean:.1f}{between(study.turns)}"),
+        ("East wins", f"{east}{between(study.east, factor=100, sign='+')}"),
     ]
-    if found.won:
-        how = ", ".join(f"{name} {count / found.won:.1%}" for name, count in found.how.items() if count)
-        told += [
-            ("turns to win", f"{found.turns_won.mean:.1f}{between(found.turns_won)}"),
+    if study.won:
+        how = ", ".join(f"{name} {count / study.won:.1%}" for name, count in study.how.items() if count)
+        rows += [
+            ("turns to win", f"{study.turns_won.mean:.1f}{between(study.turns_won)}"),
             ("won by", how),
-            ("jokerless", f"{percent(found.jokerless)} of wins"),
-            ("exposures", f"{found.exposures.mean:.2f} in a winning hand"),
-            ("value", f"{found.value.mean:.1f} a win"),
+            ("jokerless", f"{percent(study.jokerless)} of wins"),
+            ("exposures", f"{study.exposures.mean:.2f} in a winning hand"),
+            ("value", f"{study.value.mean:.1f} per win"),
         ]
-    return told
+    return rows
 
 
-def advice(found: Study) -> list[str]:
+def advice(study: Study) -> list[str]:
     """Return sentences about what the card's author should check."""
-    return [_never(found), _easy(found), correlation_told(found), _misfits(found)]
+    return [_never(study), _easy(study), correlation_prose(study), _misfits(study)]
 
 
-def _never(found: Study) -> str:
-    never = [line for line in found.lines if line.never]
+def _never(study: Study) -> str:
+    never = [line for line in study.lines if line.never]
     if not never:
         return "Every line was won."
-    names = ", ".join(line.entry.title for line in never[:MOST_NAMED])
-    if len(never) > MOST_NAMED:
-        names += f" and {len(never) - MOST_NAMED} more"
+    names = ", ".join(line.entry.title for line in never[:MAX_LINES_NAMED])
+    if len(never) > MAX_LINES_NAMED:
+        names += f" and {len(never) - MAX_LINES_NAMED} more"
     return f"Never won: {names}. Each wins less than {100 * (never[0].wins.high or 1):.2f}% of the games won."
 
 
-def _easy(found: Study) -> str:
-    if len(found.lines) <= EASY:  # even a line that always wins is at most EASY times the average
-        count = f"{len(found.lines)} line{'s' * (len(found.lines) != 1)}"
-        return f"Whether a line is too easy cannot be said of a card with {count}."
-    easy = [f"{line.entry.title} ({line.wins.mean:.1%})" for line in found.lines if line.easy]
+def _easy(study: Study) -> str:
+    if len(study.lines) <= EASY_FACTOR:  # even a line that always wins is at most EASY_FACTOR times the average
+        count = f"{len(study.lines)} line{'s' * (len(study.lines) != 1)}"
+        return f"A card with {count} is too small to tell whether a line is too easy."
+    easy = [f"{line.entry.title} ({line.wins.mean:.1%})" for line in study.lines if line.easy]
     if not easy:
-        return f"No line is too easy: none wins more than {EASY} times as often as the average line."
-    return f"Too easy, more than {EASY} times the average line: {', '.join(easy)}."
+        return f"No line is too easy: none wins more than {EASY_FACTOR} times as often as the average line."
+    return f"Too easy, more than {EASY_FACTOR} times the average line: {', '.join(easy)}."
 
 
-def correlation_told(found: Study) -> str:
-    if found.correlation is None:
+def correlation_prose(study: Study) -> str:
+    if study.correlation is None:
         return "Value and rarity cannot be compared: the lines do not differ."
-    told = (
-        f"Value and rarity: rank correlation {found.correlation:+.2f}; +1 is a card whose rarer hands always pay more."
+    sentence = (
+        f"Value and rarity: rank correlation {study.correlation:+.2f}; +1 is a card whose rarer hands always pay more."
     )
-    return f"{told} {HALVED}" if found.halved else told
+    return f"{sentence} {HALVED}" if study.halved else sentence
 
 
-def _misfits(found: Study) -> str:
-    count = len(found.misfits)
+def _misfits(study: Study) -> str:
+    count = len(study.misfits)
     if not count:
-        return "No value is surely wrong."
+        return "No value is clearly wrong."
     return (
-        f"{count} of {len(found.lines)} values do not fit how often the line wins, even allowing for chance. "
-        "A better one is what the line would get if the card's own values were given out by rarity."
+        f"{count} of {len(study.lines)} values do not fit how often the line wins, even allowing for chance. "
+        "A better one is what the line would get if the card's own values were assigned by rarity."
     )

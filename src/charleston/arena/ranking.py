@@ -43,7 +43,7 @@ def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
     points, wins = by_place(games, players)
     walls = len(points)
     wall_games = (~games.won).reshape(walls, players).mean(1)
-    found = tuple(
+    rows = tuple(
         Standing(name, places, *_figures(points, wins, places), by_line=_by_line(games, players, places, lines))
         for name, places in groups(lineup)
     )
@@ -52,7 +52,7 @@ def standings(games: Games, lineup: Sequence[str], lines: int) -> Standings:
         games=games.size,
         won=int(games.won.sum()),
         wall_games=_share(wall_games),
-        players=found,
+        players=rows,
         by_line=_count_lines(games.line[games.won], lines),
         all_alike=len(set(lineup)) == 1,
         all_same=_all_same(games, walls),
@@ -95,11 +95,11 @@ def _share(by_wall: NDArray[np.float64]) -> Estimate:
     A share of 0 or 1 has no variance between walls, which would give an interval of width zero. It gets Wilson's
     interval for the number of walls instead.
     """
-    found = estimate(by_wall)
-    if found.low is not None and found.mean in (0, 1):
-        return share(round(found.mean * len(by_wall)), len(by_wall))
-    low, high = (None if end is None else min(1.0, max(0.0, end)) for end in (found.low, found.high))
-    return Estimate(found.mean, low, high)
+    result = estimate(by_wall)
+    if result.low is not None and result.mean in (0, 1):
+        return share(round(result.mean * len(by_wall)), len(by_wall))
+    low, high = (None if end is None else min(1.0, max(0.0, end)) for end in (result.low, result.high))
+    return Estimate(result.mean, low, high)
 
 
 def _by_line(games: Games, players: int, places: tuple[int, ...], lines: int) -> NDArray[np.int64]:

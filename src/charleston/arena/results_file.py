@@ -14,11 +14,11 @@ from charleston.card.write import write_card
 from charleston.files import check_place, is_plain, write_whole
 
 FORMAT = "charleston games 1"
-MOST_BYTES = 2**31
-LONGEST = 2.0
+MAX_BYTES = 2**31
+MAX_LOST_S = 2.0
 """Seconds of work that a crash may lose, unless writing itself is slow."""
-PATIENCE = 20
-"""Pause between writes, in multiples of the last write's duration; LONGEST, or four of them if longer, limits it."""
+WRITE_PAUSE_FACTOR = 20
+"""Pause between writes, in multiples of the last write's duration; MAX_LOST_S, or four of them if longer, limits it."""
 
 
 class SavedError(Exception):
@@ -38,7 +38,7 @@ class Terms(msgspec.Struct, frozen=True):
     stamp: str
 
 
-TOLD = {
+LABELS = {
     "lineup": "the line-up",
     "rotations": "games on each wall",
     "seed": "seed",
@@ -81,7 +81,7 @@ class Saved:
         self._packed: dict[Chunk, bytes] = {}
         check_place(path)
         if not is_plain(path):
-            raise SavedError(f"{path}: this is no plain file, and results could not be read from it again.")
+            raise SavedError(f"{path}: this is not a regular file, so results could not be read back.")
         if path.exists() and path.stat().st_size:
             self._packed = _read(path, self.terms)
         self._cost, self._written = 0.0, time.monotonic()
@@ -93,7 +93,7 @@ class Saved:
 
     def add(self, part: Part) -> None:
         self._packed[part.chunk] = zlib.compress(to_bytes(part.games), 1)
-        if time.monotonic() - self._written > min(PATIENCE * self._cost, max(LONGEST, 4 * self._cost)):
+        if time.monotonic() - self._written > min(WRITE_PAUSE_FACTOR * self._cost, max(MAX_LOST_S, 4 * self._cost)):
             self.write()
 
     def write(self) -> None:
@@ -105,22 +105,20 @@ class Saved:
 
 
 def _read(path: Path, terms: Terms) -> dict[Chunk, bytes]:
-    if path.stat().st_size > MOST_BYTES:
+    if path.stat().st_size > MAX_BYTES:
         raise SavedError(f"{path}: this is too long for a results file.")
     data = path.read_bytes()
     if not data[1:].startswith(_HEAD):
-        raise SavedError(f"{path}: this is no results file of ours, and we leave it as it is. Choose another name.")
+        raise SavedError(f"{path}: this is not a results file, so it was not changed. Choose another name.")
     try:
-        found = msgspec.msgpack.decode(data, type=_File)
-        _compare(path, found.terms, terms)
-        for _, walls, packed in found.parts:
+        content = msgspec.msgpack.decode(data, type=_File)
+        _compare(path, content.terms, terms)
+        for _, walls, packed in content.parts:
             _unpack(packed, walls * terms.rotations)
     except (msgspec.MsgspecError, zlib.error, ValueError, OverflowError):
-        message = (
-            "this results file is damaged, and we leave it as it is. Choose another name and play its games again."
-        )
+        message = "this results file is damaged, so it was not changed. Choose another name and play its games again."
         raise SavedError(f"{path}: {message}") from None
-    return {Chunk(first, walls): packed for first, walls, packed in found.parts}
+    return {Chunk(first, walls): packed for first, walls, packed in content.parts}
 
 
 def _unpack(packed: bytes, count: int) -> Games:
@@ -131,9 +129,9 @@ def _unpack(packed: bytes, count: int) -> Games:
 def _compare(path: Path, there: Terms, here: Terms) -> None:
     if there == here:
         return
-    for name, told in TOLD.items():
+    for name, label in LABELS.items():
         old, new = getattr(there, name), getattr(here, name)
         if old != new:
-            raise SavedError(f"{path}: these are games of another run: {told} {old} there, {new} here.")
+            raise SavedError(f"{path}: this file holds another run: {label} {old} there, {new} here.")
     changed = f"the card {here.card}" if there.card_text != here.card_text else "an option of the rules"
-    raise SavedError(f"{path}: these are games of another run: {changed} has changed since.")
+    raise SavedError(f"{path}: this file holds another run: {changed} has changed since.")

@@ -16,7 +16,7 @@ class Series(NamedTuple):
 
     games: Games
     walls: list[int]  # the number of each game's wall
-    asked: int  # walls requested
+    total: int  # walls requested
     done: int  # walls played
     new: int  # games played now, not read from a file
     seconds: float  # of wall-clock time
@@ -24,7 +24,7 @@ class Series(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        return self.done == self.asked
+        return self.done == self.total
 
     @property
     def speed(self) -> float | None:
@@ -41,16 +41,16 @@ def play_series(
     """
     start = time.perf_counter()
     chunks = plan(walls, job.rotations)
-    found = _read(chunks, saved)
-    done = sum(chunk.walls for chunk in found)
+    saved_parts = _read(chunks, saved)
+    done = sum(chunk.walls for chunk in saved_parts)
     new, work = 0, 0.0
-    left = [chunk for chunk in chunks if chunk not in found]
+    left = [chunk for chunk in chunks if chunk not in saved_parts]
     with _kept(saved), _stopped_by_hand():
         tell(done)
         parts = workers.play(job, left)
         try:
             for part in parts:
-                found[part.chunk] = part.games
+                saved_parts[part.chunk] = part.games
                 if saved:
                     saved.add(part)
                 done, new, work = done + part.chunk.walls, new + part.games.size, work + part.seconds
@@ -58,11 +58,11 @@ def play_series(
         finally:
             if hasattr(parts, "close"):
                 parts.close()
-    order = sorted(found)
+    order = sorted(saved_parts)
     return Series(
-        games=join(found[chunk] for chunk in order),
+        games=join(saved_parts[chunk] for chunk in order),
         walls=[wall for chunk in order for wall in _walls(chunk, job.rotations)],
-        asked=walls,
+        total=walls,
         done=sum(chunk.walls for chunk in order),
         new=new,
         seconds=time.perf_counter() - start,

@@ -70,18 +70,18 @@ def share(part: int, whole: int) -> Estimate:
     """
     if not whole:
         return Estimate(math.nan, None, None)
-    found, square = part / whole, Z95**2 / whole
-    middle = (found + square / 2) / (1 + square)
-    reach = Z95 / (1 + square) * math.sqrt(found * (1 - found) / whole + square / (4 * whole))
-    return Estimate(found, middle - reach if part else 0.0, middle + reach if part < whole else 1.0)
+    mean, square = part / whole, Z95**2 / whole
+    middle = (mean + square / 2) / (1 + square)
+    reach = Z95 / (1 + square) * math.sqrt(mean * (1 - mean) / whole + square / (4 * whole))
+    return Estimate(mean, middle - reach if part else 0.0, middle + reach if part < whole else 1.0)
 
 
 def ranks(values: ArrayLike) -> NDArray[np.float64]:
     """Return the rank of each value, 1 for the smallest; equal values share the mean of their ranks."""
     _, which, counts = np.unique(np.asarray(values), return_inverse=True, return_counts=True)
     last = np.cumsum(counts)
-    found: NDArray[np.float64] = (last - (counts - 1) / 2)[which]
-    return found
+    result: NDArray[np.float64] = (last - (counts - 1) / 2)[which]
+    return result
 
 
 def rank_correlation(first: ArrayLike, second: ArrayLike) -> float | None:

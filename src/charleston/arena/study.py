@@ -10,7 +10,7 @@ from charleston.arena.game_columns import HOW, Games
 from charleston.arena.statistics import Estimate, estimate, rank_correlation, share
 from charleston.card.model import Card, Entry
 
-EASY = 3
+EASY_FACTOR = 3
 """A line is too easy if the 95% interval of its wins is above this many times the average line's share."""
 
 
@@ -109,13 +109,13 @@ def east_advantage(games: Games, players: int) -> Estimate:
 
 def _lines(entries: tuple[Entry, ...], counts: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[LineStudy, ...]:
     total = int(counts.sum())
-    found = []
+    result = []
     for number, entry in enumerate(entries):
         wins = share(int(counts[number]), total)
         fair, fits = fair_value(number, counts, values)
-        easy = total > 0 and wins.low is not None and wins.low > EASY / len(entries)
-        found.append(LineStudy(entry, int(counts[number]), wins, round(fair * _built_in(entry)), fits, easy))
-    return tuple(found)
+        easy = total > 0 and wins.low is not None and wins.low > EASY_FACTOR / len(entries)
+        result.append(LineStudy(entry, int(counts[number]), wins, round(fair * _built_in(entry)), fits, easy))
+    return tuple(result)
 
 
 def fair_value(number: int, counts: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[float, bool]:
@@ -140,9 +140,9 @@ def fair_value(number: int, counts: NDArray[np.int64], values: NDArray[np.float6
 
 
 def _sections(lines: tuple[LineStudy, ...], total: int) -> tuple[SectionStudy, ...]:
-    found = []
+    result = []
     for _, group in groupby(lines, key=lambda line: id(line.entry.section)):
         members = list(group)
         count = sum(line.won for line in members)
-        found.append(SectionStudy(members[0].entry.section.name, len(members), share(count, total), count))
-    return tuple(found)
+        result.append(SectionStudy(members[0].entry.section.name, len(members), share(count, total), count))
+    return tuple(result)

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from charleston.arena.game_columns import Games
 from charleston.arena.plots import lines_plot, seats_plot, sections_plot, turns_plot, value_plot
-from charleston.arena.prose import HALVED, Facts, advice, correlation_told, figures
+from charleston.arena.prose import HALVED, Facts, advice, correlation_prose, figures
 from charleston.arena.study import LineStudy, Study
 from charleston.card.write import write_line
 
-MOST_MISFITS = 12
+MAX_MISFITS = 12
 
 
 class _Row(NamedTuple):
@@ -21,38 +21,38 @@ class _Row(NamedTuple):
     style: str = ""
 
 
-def make_page(facts: Facts, found: Study, games: Games) -> str:
-    title = f"{facts.card.name}: {found.games:,} games"
+def make_page(facts: Facts, study: Study, games: Games) -> str:
+    title = f"{facts.card.name}: {study.games:,} games"
     css = files("charleston.arena").joinpath("page.css").read_text()
     parts = [
-        _panel("What happened", _figures(found)),
-        _panel("Seats", _plot(seats_plot(found, _alt(_seats_alt(found))), "East discards first.")),
-        _panel("Length of games", _plot(turns_plot(games, _alt(_turns_alt(found))), "Discards until the end.")),
+        _panel("What happened", _figures(study)),
+        _panel("Seats", _plot(seats_plot(study, _alt(_seats_alt(study))), "East discards first.")),
+        _panel("Length of games", _plot(turns_plot(games, _alt(_turns_alt(study))), "Discards until the end.")),
     ]
-    if found.won:
-        parts += _about_lines(found)
+    if study.won:
+        parts += _about_lines(study)
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>\n{css}</style></head>\n<body><header><h1>{escape(title)}</h1>"
-        f"<p>{escape(facts.told)}</p></header>\n<main>\n{''.join(parts)}</main></body></html>\n"
+        f"<p>{escape(facts.description)}</p></header>\n<main>\n{''.join(parts)}</main></body></html>\n"
     )
 
 
-def _about_lines(found: Study) -> list[str]:
-    told = "".join(f"<p>{escape(line)}</p>" for line in advice(found))
+def _about_lines(study: Study) -> list[str]:
+    sentences = "".join(f"<p>{escape(line)}</p>" for line in advice(study))
     return [
         _panel(
             "Sections",
             _plot(
-                sections_plot(found, _alt(_sections_alt(found))),
+                sections_plot(study, _alt(_sections_alt(study))),
                 "A diamond is the section's share of the card's lines.",
             ),
         ),
-        _panel("What to look at", told + _misfits(found), wide=True),
-        _panel("Value and rarity", _plot(value_plot(found, _alt(_value_alt(found))), _value_caption(found))),
-        _panel("Lines", _plot(lines_plot(found, _alt(_lines_alt(found))), _LINES_CAPTION)),
-        _panel("All lines in numbers", _line_table(found), wide=True),
+        _panel("What to look at", sentences + _misfits(study), wide=True),
+        _panel("Value and rarity", _plot(value_plot(study, _alt(_value_alt(study))), _value_caption(study))),
+        _panel("Lines", _plot(lines_plot(study, _alt(_lines_alt(study))), _LINES_CAPTION)),
+        _panel("All lines in numbers", _line_table(study), wide=True),
     ]
 
 
@@ -62,8 +62,8 @@ _VALUE_CAPTION = (
 )
 
 
-def _value_caption(found: Study) -> str:
-    return f"{_VALUE_CAPTION} {HALVED}" if found.halved else _VALUE_CAPTION
+def _value_caption(study: Study) -> str:
+    return f"{_VALUE_CAPTION} {HALVED}" if study.halved else _VALUE_CAPTION
 
 
 _LINES_CAPTION = "Share of wins with its 95% interval. The dotted line is what every line would have if all were equal."
@@ -81,8 +81,8 @@ def _alt(text: str) -> str:
     return escape(text, quote=True)
 
 
-def _figures(found: Study) -> str:
-    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(told)}</dd>" for name, told in figures(found))
+def _figures(study: Study) -> str:
+    rows = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in figures(study))
     return f"<dl>{rows}</dl>"
 
 
@@ -100,18 +100,18 @@ def _cells(row: _Row) -> str:
     return f"{numbers}<td><strong>{escape(row.line.entry.title)}</strong>{remark}<br>{escape(hand)}</td>"
 
 
-def _misfits(found: Study) -> str:
+def _misfits(study: Study) -> str:
     rows = [
         _Row((str(line.entry.line.value), str(line.fair), f"{line.wins.mean:.2%}"), line)
-        for line in found.misfits[:MOST_MISFITS]
+        for line in study.misfits[:MAX_MISFITS]
     ]
-    more = len(found.misfits) - MOST_MISFITS
-    told = f"<p>And {more} more, in the table of all lines.</p>" if more > 0 else ""
-    return _table(("value", "better", "of wins"), rows) + told if rows else ""
+    more = len(study.misfits) - MAX_MISFITS
+    rest = f"<p>And {more} more, in the table of all lines.</p>" if more > 0 else ""
+    return _table(("value", "better", "of wins"), rows) + rest if rows else ""
 
 
-def _line_table(found: Study) -> str:
-    return _table(("wins", "share", "95%"), map(_line_row, found.lines))
+def _line_table(study: Study) -> str:
+    return _table(("wins", "share", "95%"), map(_line_row, study.lines))
 
 
 def _line_row(line: LineStudy) -> _Row:
@@ -121,28 +121,28 @@ def _line_row(line: LineStudy) -> _Row:
     return _Row((f"{line.won:,}", f"{line.wins.mean:.2%}", ends), line, ", ".join(remarks), style)
 
 
-def _seats_alt(found: Study) -> str:
+def _seats_alt(study: Study) -> str:
     names = ("East", "South", "West", "North")
     return "Wins by seat: " + ", ".join(
-        f"{name} {seat.mean:.1%}" for name, seat in zip(names, found.seats, strict=False)
+        f"{name} {seat.mean:.1%}" for name, seat in zip(names, study.seats, strict=False)
     )
 
 
-def _turns_alt(found: Study) -> str:
-    wins = f", {found.turns_won.mean:.0f} when somebody wins" if found.won else ""
-    return f"Histogram of discards in a game: {found.turns.mean:.0f} on average{wins}."
+def _turns_alt(study: Study) -> str:
+    wins = f", {study.turns_won.mean:.0f} when somebody wins" if study.won else ""
+    return f"Histogram of discards in a game: {study.turns.mean:.0f} on average{wins}."
 
 
-def _sections_alt(found: Study) -> str:
-    return "Share of wins by section: " + ", ".join(f"{s.name} {s.wins.mean:.1%}" for s in found.sections)
+def _sections_alt(study: Study) -> str:
+    return "Share of wins by section: " + ", ".join(f"{s.name} {s.wins.mean:.1%}" for s in study.sections)
 
 
-def _value_alt(found: Study) -> str:
-    names = ", ".join(line.entry.title for line in found.misfits[:10])
-    return f"Each line by value and share of wins. {correlation_told(found)} Farthest off: {names or 'none'}."
+def _value_alt(study: Study) -> str:
+    names = ", ".join(line.entry.title for line in study.misfits[:10])
+    return f"Each line by value and share of wins. {correlation_prose(study)} Farthest off: {names or 'none'}."
 
 
-def _lines_alt(found: Study) -> str:
-    best = max(found.lines, key=lambda line: line.won)
-    never = sum(line.never for line in found.lines)
+def _lines_alt(study: Study) -> str:
+    best = max(study.lines, key=lambda line: line.won)
+    never = sum(line.never for line in study.lines)
     return f"Share of wins of each line. Most won: {best.entry.title}, {best.wins.mean:.1%}. Lines never won: {never}."

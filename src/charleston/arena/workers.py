@@ -15,7 +15,7 @@ from typing import Protocol
 
 from charleston.arena.chunks import Chunk, Job, Part, play_chunk
 
-TRIES = 4
+MAX_CRASHES = 4
 """Give up after this many crashes in a row: the chunk would crash its worker every time."""
 
 
@@ -45,17 +45,17 @@ class Processes:
 
     def play(self, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:
         left = dict.fromkeys(chunks)
-        tries = TRIES
+        tries = MAX_CRASHES
         while left:
             try:
                 for part in self._play_in_pool(job, list(left)):
                     del left[part.chunk]
-                    tries = TRIES
+                    tries = MAX_CRASHES
                     yield part
             except BrokenProcessPool:  # chunks in progress are lost and played again
                 tries -= 1
                 if not tries:
-                    message = "Worker processes end again and again; is there enough memory? Try fewer --cores."
+                    message = "Worker processes keep crashing; is there enough memory? Try fewer --cores."
                     raise WorkersLostError(message) from None
 
     def _play_in_pool(self, job: Job, chunks: list[Chunk]) -> Iterator[Part]:

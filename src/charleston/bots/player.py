@@ -25,7 +25,7 @@ from charleston.bots.seen import seen_by
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.bots.weigh import is_made
 from charleston.card.model import Card, Entry
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.charleston import BLIND_PASSES
 from charleston.game.phases import Phase
 from charleston.game.view import View
@@ -33,15 +33,15 @@ from charleston.kernels.patterns.arrays import arrays_of
 from charleston.kernels.policy.question_codes import BID, VOTE
 from charleston.tiles import Tile
 
-C = TypeVar("C", bound=c.Command)
+C = TypeVar("C", bound=commands.Command)
 BOTS = tuple(name for name in POLICIES if name != "random")
 
 
-Choice = tuple[c.Command, Reason]
+Choice = tuple[commands.Command, Reason]
 
 
 class Answer(NamedTuple):
-    command: c.Command
+    command: commands.Command
     reason: Reason
     lines: tuple[Entry, ...]  # the lines the bot is playing for, best first
 
@@ -61,31 +61,31 @@ def taste_of(name: str) -> int:
     return POLICIES.index(name)
 
 
-def answer(name: str, card: Card, view: View, choices: Sequence[c.Command], seed: int = 0) -> Answer | None:
+def answer(name: str, card: Card, view: View, choices: Sequence[commands.Command], seed: int = 0) -> Answer | None:
     """Return what a bot does now, or None while it has nothing to do."""
     mind = Mind(arrays_of(card), TASTES[taste_of(name)], seed, seen_by(view))
     choice = _decide(mind, view, choices)
     return None if choice is None else Answer(*choice, lines_of(card, mind))
 
 
-def _decide(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
+def _decide(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice | None:
     """Return the first decision that is due. Bots never give a Challenge, Report or TakeBack command."""
-    if show := _first(choices, c.ShowHand):
-        return _show(mind, view, show, _first(choices, c.Withdraw))
-    if (declare := _first(choices, c.DeclareMahjong)) and _wins(mind, None):
+    if show := _first(choices, commands.ShowHand):
+        return _show(mind, view, show, _first(choices, commands.Withdraw))
+    if (declare := _first(choices, commands.DeclareMahjong)) and _wins(mind, None):
         return declare, Reason("complete")
     for kind in (_answer_challenge, _charleston, _answer_discard, _expose, _play):
-        found = kind(mind, view, choices)
-        if found is not None:
-            return found
+        decision = kind(mind, view, choices)
+        if decision is not None:
+            return decision
     return None
 
 
-def _first(choices: Sequence[c.Command], kind: type[C]) -> C | None:
+def _first(choices: Sequence[commands.Command], kind: type[C]) -> C | None:
     return next((command for command in choices if isinstance(command, kind)), None)
 
 
-def _show(mind: Mind, view: View, show: c.ShowHand, withdraw: c.Withdraw | None) -> Choice:
+def _show(mind: Mind, view: View, show: commands.ShowHand, withdraw: commands.Withdraw | None) -> Choice:
     """Show the hand, or withdraw if it is not complete: the player the bot stands in for may have declared in error."""
     made = _wins(mind, None) or (view.live is not None and _wins(mind, view.live.tile))
     if made or withdraw is None:
@@ -101,8 +101,8 @@ def _wins(mind: Mind, tile: Tile | None) -> bool:
     return size == 14 and is_made(mind.card, hand)  # noqa: PLR2004 - a whole hand
 
 
-def _answer_challenge(mind: Mind, _: View, choices: Sequence[c.Command]) -> Choice | None:
-    contest, admit = _first(choices, c.Contest), _first(choices, c.Admit)
+def _answer_challenge(mind: Mind, _: View, choices: Sequence[commands.Command]) -> Choice | None:
+    contest, admit = _first(choices, commands.Contest), _first(choices, commands.Admit)
     if contest is None or admit is None:
         return None
     if mind.hand().alive.any():
@@ -110,25 +110,25 @@ def _answer_challenge(mind: Mind, _: View, choices: Sequence[c.Command]) -> Choi
     return admit, Reason("dead")
 
 
-def _charleston(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
-    passing = [command for command in choices if isinstance(command, c.PassTiles)]
+def _charleston(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice | None:
+    passing = [command for command in choices if isinstance(command, commands.PassTiles)]
     if passing:
         return _pass(mind, view, passing)
-    if stop := _first(choices, c.Stop):
-        if agree := _first(choices, c.Agree):
+    if stop := _first(choices, commands.Stop):
+        if agree := _first(choices, commands.Agree):
             stops = is_to_stop(mind, VOTE)
             return stop if stops else agree, why_vote(mind, stop=stops)
-        if look := _first(choices, c.Look):
+        if look := _first(choices, commands.Look):
             return look, ONLY_CHOICE
         return None
-    bids = [command for command in choices if isinstance(command, c.BidCourtesy)]
+    bids = [command for command in choices if isinstance(command, commands.BidCourtesy)]
     if bids:
         count = to_bid(mind, BID)
         return bids[count], why_bid(mind, count)
-    return (look, ONLY_CHOICE) if (look := _first(choices, c.Look)) else None
+    return (look, ONLY_CHOICE) if (look := _first(choices, commands.Look)) else None
 
 
-def _pass(mind: Mind, view: View, passing: list[c.PassTiles]) -> Choice:
+def _pass(mind: Mind, view: View, passing: list[commands.PassTiles]) -> Choice:
     sizes = {(len(command.tiles), command.blind) for command in passing}
     if view.phase == Phase.COURTESY or sizes == {(1, 0)}:
         tiles, blind = for_courtesy(mind, max(size for size, _ in sizes)), 0
@@ -137,18 +137,18 @@ def _pass(mind: Mind, view: View, passing: list[c.PassTiles]) -> Choice:
         most_blind = max(blind for _, blind in sizes) if number in BLIND_PASSES else 0
         tiles = to_pass(mind, number, most_blind)
         blind = 3 - len(tiles)
-    return c.PassTiles(mind.seen.seat, tuple(sorted(tiles)), blind), why_pass(mind, tiles, blind)
+    return commands.PassTiles(mind.seen.seat, tuple(sorted(tiles)), blind), why_pass(mind, tiles, blind)
 
 
-def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
+def _answer_discard(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice | None:
     if view.phase != Phase.CLAIM or view.live is None:
         return None
-    claims = [command for command in choices if isinstance(command, c.ClaimDiscard)]
+    claims = [command for command in choices if isinstance(command, commands.ClaimDiscard)]
     mahjong = next((command for command in claims if command.mahjong), None)
     if mahjong is not None and _wins(mind, view.live.tile):
         return mahjong, Reason("wins", view.live.tile)
     call = next((command for command in claims if not command.mahjong), None)
-    decline = _first(choices, c.DeclineDiscard)
+    decline = _first(choices, commands.DeclineDiscard)
     if decline is None:
         return None  # answered already
     if call is not None:
@@ -158,9 +158,9 @@ def _answer_discard(mind: Mind, view: View, choices: Sequence[c.Command]) -> Cho
     return decline, why_decline(mind, view.live.tile)
 
 
-def _expose(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
+def _expose(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice | None:
     """Expose the group the bot called for. If it does not want one, a player made the call: expose the first choice."""
-    groups = [command for command in choices if isinstance(command, c.ExposeGroup)]
+    groups = [command for command in choices if isinstance(command, commands.ExposeGroup)]
     if view.phase != Phase.EXPOSE or view.live is None or not groups:
         return None
     wanted = to_claim(mind, view.live.tile)
@@ -169,19 +169,19 @@ def _expose(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | No
     return chosen, ONLY_CHOICE
 
 
-def _play(mind: Mind, view: View, choices: Sequence[c.Command]) -> Choice | None:
-    if pick := _first(choices, c.PickTile):
+def _play(mind: Mind, view: View, choices: Sequence[commands.Command]) -> Choice | None:
+    if pick := _first(choices, commands.PickTile):
         return pick, ONLY_CHOICE
-    if rack := _first(choices, c.RackTile):
+    if rack := _first(choices, commands.RackTile):
         return rack, ONLY_CHOICE
-    throws = [command for command in choices if isinstance(command, c.DiscardTile)]
-    if not throws:
+    discards = [command for command in choices if isinstance(command, commands.DiscardTile)]
+    if not discards:
         return None
     wanted = on_turn(mind)
     if isinstance(wanted, Fetch):
-        fetch = c.RedeemJoker(view.seat, wanted.tile, wanted.owner)
-        if fetch in choices:
-            return fetch, why_turn(mind, wanted)
+        exchange = commands.RedeemJoker(view.seat, wanted.tile, wanted.owner)
+        if exchange in choices:
+            return exchange, why_turn(mind, wanted)
         wanted = on_turn(careful(mind))
-    chosen = next((throw for throw in throws if throw.tile == wanted), throws[0])
+    chosen = next((discard for discard in discards if discard.tile == wanted), discards[0])
     return chosen, why_turn(mind, chosen.tile)

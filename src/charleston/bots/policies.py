@@ -19,8 +19,8 @@ from charleston.kernels.policy.taste import (
     DANGER,
     EXCHANGES,
     KIND,
+    MAX_UNSEEN,
     MISTAKES,
-    MOST_UNSEEN,
     RANDOM,
     SHARE,
     STOP_FROM,
@@ -61,24 +61,24 @@ def share(loss: int, total: int) -> int:
     return 0 if total <= 0 else loss // (total // SHARE + 1)
 
 
-def least_useful(rack: I64, found: Worth) -> Tile:
+def least_useful(rack: I64, worth: Worth) -> Tile:
     """Return the natural tile whose loss costs least; the first one in a tie."""
     tiles = [tile for tile in TILES[:JOKER] if rack[tile] > 0]
-    return min(tiles, key=lambda tile: int(found.losses[tile]))
+    return min(tiles, key=lambda tile: int(worth.losses[tile]))
 
 
 def to_pass(mind: Mind, number: int, most_blind: int) -> list[Tile]:
     """Return the tiles for a pass of three; fewer if the rest are passed blind."""
     if mind.is_random:
-        drawn = mind.number(PASS, number)
-        count = PASS_SIZE - (plain_below(drawn, most_blind + 1) if most_blind else 0)
-        return _random_tiles(mind, drawn, count)
+        random_number = mind.number(PASS, number)
+        count = PASS_SIZE - (plain_below(random_number, most_blind + 1) if most_blind else 0)
+        return _random_tiles(mind, random_number, count)
     hand, tiles = mind.hand(), list[Tile]()
     for place in range(PASS_SIZE):
-        found = mind.worth_of(hand)
-        tile = least_useful(hand.rack, found)
+        worth = mind.worth_of(hand)
+        tile = least_useful(hand.rack, worth)
         enough = most_blind >= PASS_SIZE - place
-        if enough and share(int(found.losses[tile]), found.total) >= mind.taste[BLIND_FROM]:
+        if enough and share(int(worth.losses[tile]), worth.total) >= mind.taste[BLIND_FROM]:
             break
         tiles.append(tile)
         hand.rack[tile] -= 1
@@ -101,9 +101,9 @@ def is_to_stop(mind: Mind, what: int) -> bool:
         return plain_below(mind.number(what, 0), 2) == 1
     hand, loss = mind.hand(), 0
     for _ in range(PASS_SIZE):
-        found = mind.worth_of(hand)
-        tile = least_useful(hand.rack, found)
-        loss = share(int(found.losses[tile]), found.total)
+        worth = mind.worth_of(hand)
+        tile = least_useful(hand.rack, worth)
+        loss = share(int(worth.losses[tile]), worth.total)
         hand.rack[tile] -= 1
     return loss >= int(mind.taste[STOP_FROM])
 
@@ -114,9 +114,9 @@ def to_bid(mind: Mind, what: int) -> int:
         return plain_below(mind.number(what, 0), PASS_SIZE + 1)
     hand = mind.hand()
     for offered in range(PASS_SIZE):
-        found = mind.worth_of(hand)
-        tile = least_useful(hand.rack, found)
-        if share(int(found.losses[tile]), found.total) >= mind.taste[BID_BELOW]:
+        worth = mind.worth_of(hand)
+        tile = least_useful(hand.rack, worth)
+        if share(int(worth.losses[tile]), worth.total) >= mind.taste[BID_BELOW]:
             return offered
         hand.rack[tile] -= 1
     return PASS_SIZE
@@ -145,18 +145,18 @@ def on_turn(mind: Mind) -> Tile | Fetch:
         kinds = [tile for tile in TILES if mind.seen.rack[tile]]
         at = plain_below(number, len(kinds) + len(offers))
         return kinds[at] if at < len(kinds) else offers[at - len(kinds)]
-    found = mind.worth_of(mind.hand())
+    worth = mind.worth_of(mind.hand())
     if plain_below(plain_mixed(number), 256) < mind.taste[EXCHANGES]:
         for offer in offers:
             hand = mind.hand()
             hand.rack[offer.tile] -= 1
             hand.rack[JOKER] += 1
-            if mind.worth_of(hand).total >= found.total:
+            if mind.worth_of(hand).total >= worth.total:
                 return offer
-    return _throw(mind, found, number)
+    return _throw(mind, worth, number)
 
 
-def _throw(mind: Mind, found: Worth, number: int) -> Tile:
+def _throw(mind: Mind, worth: Worth, number: int) -> Tile:
     rack = mind.seen.rack
     tiles = [tile for tile in TILES if rack[tile] > 0]
     naturals = [tile for tile in tiles if tile != JOKER]
@@ -166,8 +166,8 @@ def _throw(mind: Mind, found: Worth, number: int) -> Tile:
     unseen = unseen_of(rack, mind.seen.seen)
 
     def cost(tile: Tile) -> int:
-        rest = int(unseen[tile]) if tile != JOKER else MOST_UNSEEN + 1
-        return (share(int(found.losses[tile]), found.total) + int(danger[tile])) * 16 + rest
+        rest = int(unseen[tile]) if tile != JOKER else MAX_UNSEEN + 1
+        return (share(int(worth.losses[tile]), worth.total) + int(danger[tile])) * 16 + rest
 
     return min(tiles, key=cost)
 
@@ -205,10 +205,10 @@ def to_claim(mind: Mind, tile: Tile) -> Exposure | None:
     if mind.is_random:
         at = plain_below(mind.number(CLAIM, tile), len(groups) + 1)
         return groups[at - 1] if at else None
-    found = mind.worth_of(hand)
-    now = found.total
-    room = mind.card.needs[found.near, tile] > hand.shown[tile] + rack[tile]
-    if not (room & (mind.card.concealed[found.near] == 0)).any():
+    worth = mind.worth_of(hand)
+    now = worth.total
+    room = mind.card.needs[worth.near, tile] > hand.shown[tile] + rack[tile]
+    if not (room & (mind.card.concealed[worth.near] == 0)).any():
         return None
     best, best_worth = None, -1
     for group in groups:
@@ -231,6 +231,6 @@ def after_claim(mind: Mind, group: Exposure) -> int:
     rack[group.tile] -= group.naturals - 1
     rack[JOKER] -= group.jokers
     hand = held(mind.card, rack, (*mind.seen.exposures[mind.seen.seat], group))
-    found = mind.worth_of(hand)
-    losses = [int(found.losses[tile]) for tile in range(KINDS) if rack[tile] > 0]
-    return found.total - max(0, min(losses, default=0))
+    worth = mind.worth_of(hand)
+    losses = [int(worth.losses[tile]) for tile in range(KINDS) if rack[tile] > 0]
+    return worth.total - max(0, min(losses, default=0))

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, assert_never
 
 from charleston.bots.reasons import Reason, ReasonCode
 from charleston.card.model import GROUP_NAMES
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.prose import SEAT_TITLES, spoken
 from charleston.tiles import JOKER, NAMES, Tile
 
@@ -57,60 +57,69 @@ _REASONS: dict[ReasonCode, str] = {
 _COUNTED = ("no tiles", "one tile", "two tiles", "three tiles")
 
 
-def sentence(command: c.Command, reason: Reason, names: Sequence[str] = SEAT_TITLES, voice: Voice = "bot") -> str:
+def sentence(
+    command: commands.Command, reason: Reason, names: Sequence[str] = SEAT_TITLES, voice: Voice = "bot"
+) -> str:
     """Return what is chosen and why; ``names`` are the players' names by seat, from East."""
     words = _SPEAKER[voice]
-    start = "I would" if voice == "advice" else "I do" if isinstance(command, c.DeclineDiscard) else "I"
-    count = len(command.tiles) if isinstance(command, c.PassTiles) else getattr(command, "count", 1)
+    start = "I would" if voice == "advice" else "I do" if isinstance(command, commands.DeclineDiscard) else "I"
+    count = len(command.tiles) if isinstance(command, commands.PassTiles) else getattr(command, "count", 1)
     kept = _name(reason.tile) if reason.tile is not None else ""
     because = _REASONS[reason.code].format(**words._asdict(), it="it" if count == 1 else "them", kept=kept)
     choice = f"{start} {_action(command, reason, names, words)}"
     return f"{choice}: {because}." if because else f"{choice}."
 
 
-def _action(command: c.Command, reason: Reason, names: Sequence[str], words: _Words) -> str:
+def _action(command: commands.Command, reason: Reason, names: Sequence[str], words: _Words) -> str:
     match command:
-        case c.PassTiles():
+        case commands.PassTiles():
             given = [spoken(command.tiles)] * bool(command.tiles) + [f"{_COUNTED[command.blind]} blind"] * bool(
                 command.blind
             )
             return f"pass {' and '.join(given)}"
-        case c.BidCourtesy():
+        case commands.BidCourtesy():
             return f"offer {_COUNTED[command.count]}"
-        case c.ClaimDiscard(mahjong=True):
+        case commands.ClaimDiscard(mahjong=True):
             return f"call {_tile(reason)} for mah jongg"
-        case c.ClaimDiscard():
+        case commands.ClaimDiscard():
             return f"call {_tile(reason)}" + (f" for a {GROUP_NAMES[reason.group.size - 1]}" if reason.group else "")
-        case c.DeclineDiscard():
+        case commands.DeclineDiscard():
             return f"not call {_tile(reason)}"
-        case c.DiscardTile():
+        case commands.DiscardTile():
             return f"discard {_name(command.tile)}"
-        case c.RedeemJoker():
+        case commands.RedeemJoker():
             owner = f"{words.my} own" if command.owner == command.seat else f"{names[command.owner]}'s"
             return f"exchange {NAMES[command.tile]} for the joker in {owner} exposure"
-        case c.ExposeGroup():
+        case commands.ExposeGroup():
             return f"expose {spoken(command.tiles)}"
-        case c.Agree():
+        case commands.Agree():
             return "go on"
-        case c.Stop():
+        case commands.Stop():
             return "stop"
-        case c.Look():
+        case commands.Look():
             return "pick up the passed tiles"
-        case c.PickTile():
+        case commands.PickTile():
             return "pick from the wall"
-        case c.RackTile():
+        case commands.RackTile():
             return "rack the tile"
-        case c.DeclareMahjong():
+        case commands.DeclareMahjong():
             return "declare mah jongg"
-        case c.ShowHand():
+        case commands.ShowHand():
             return f"show {words.my} hand"
-        case c.Withdraw():
+        case commands.Withdraw():
             return "take back mah jongg"
-        case c.Contest():
+        case commands.Contest():
             return "play on"
-        case c.Admit():
+        case commands.Admit():
             return "admit the challenge"
-        case c.TakeBack() | c.Challenge() | c.Deal() | c.CloseWindow() | c.TimeUp() | c.Report():
+        case (
+            commands.TakeBack()
+            | commands.Challenge()
+            | commands.Deal()
+            | commands.CloseWindow()
+            | commands.TimeUp()
+            | commands.Report()
+        ):
             raise ValueError(f"no bot gives this command: {command}")
         case _:
             assert_never(command)

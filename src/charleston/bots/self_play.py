@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from charleston.bots.tastes import POLICIES, TASTES
 from charleston.card.model import Card
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.ruleset import Ruleset
 from charleston.game.seats import Seat
 from charleston.game.state import END_OF_WALL, State
@@ -55,33 +55,33 @@ def options_of(rules: Ruleset) -> I64:
     """Return the options that matter in a game without errors; raise GamesError if compiled games cannot play them."""
     if rules.window != "answers" or rules.validation != "block" or rules.announce != "auto":
         raise GamesError(
-            "Compiled games need venue online and call.validation block: nobody errs, and all answer a discard."
+            "Compiled games need venue online and call.validation block: no errors, and everyone answers a discard."
         )
     if rules.hot_cold == "hot":
-        raise GamesError("Compiled games know no hot wall.")
-    found = np.zeros(OPTION_COUNT, np.int64)
-    found[PLAYERS] = rules.players
-    found[CHARLESTON] = rules.players == 4 or rules.three_player_charleston == "yes"  # noqa: PLR2004 - a full table
-    found[BLIND_MAX] = rules.blind_max
-    found[FORCE_ONE] = rules.empty_first_left == "force-one"
-    found[LOOK] = rules.stop_deadline == "before-look"
-    found[COURTESY_ON] = rules.courtesy == "on" and rules.players == 4  # noqa: PLR2004 - it takes two pairs
-    found[COURTESY_AFTER_STOP] = rules.courtesy_after_stop == "yes"
-    found[SKIP_EMPTY] = rules.courtesy_after_empty_last_right == "skip"
-    found[HEAVENLY] = rules.heavenly == "yes"
-    found[EARTHLY] = {"off": 0, "end-of-charleston": 1, "end-of-part": 2}[rules.earthly_window]
-    found[LAST_CALL] = {"none": 0, "mahjong-only": 1, "any": 2}[rules.last_discard_call]
-    found[END_ON_PICK] = rules.wall_end_on == "last-pick"
-    found[COLD_FROM] = END_OF_WALL if rules.hot_cold == "cold" else 0
-    found[POINTS] = rules.score_mode == "points"
-    found[REDEEM_SELF] = rules.redeem_after_call_self_pick
-    found[CLAIM_SELF] = rules.discard_claim_self_pick
-    found[SELF_BONUS] = rules.self_pick_bonus
-    found[JOKERLESS_BONUS] = rules.jokerless_bonus
-    found[WALL_POINTS] = rules.wall_points
+        raise GamesError("Compiled games do not support a hot wall.")
+    options = np.zeros(OPTION_COUNT, np.int64)
+    options[PLAYERS] = rules.players
+    options[CHARLESTON] = rules.players == 4 or rules.three_player_charleston == "yes"  # noqa: PLR2004 - a full table
+    options[BLIND_MAX] = rules.blind_max
+    options[FORCE_ONE] = rules.empty_first_left == "force-one"
+    options[LOOK] = rules.stop_deadline == "before-look"
+    options[COURTESY_ON] = rules.courtesy == "on" and rules.players == 4  # noqa: PLR2004 - it takes two pairs
+    options[COURTESY_AFTER_STOP] = rules.courtesy_after_stop == "yes"
+    options[SKIP_EMPTY] = rules.courtesy_after_empty_last_right == "skip"
+    options[HEAVENLY] = rules.heavenly == "yes"
+    options[EARTHLY] = {"off": 0, "end-of-charleston": 1, "end-of-part": 2}[rules.earthly_window]
+    options[LAST_CALL] = {"none": 0, "mahjong-only": 1, "any": 2}[rules.last_discard_call]
+    options[END_ON_PICK] = rules.wall_end_on == "last-pick"
+    options[COLD_FROM] = END_OF_WALL if rules.hot_cold == "cold" else 0
+    options[POINTS] = rules.score_mode == "points"
+    options[REDEEM_SELF] = rules.redeem_after_call_self_pick
+    options[CLAIM_SELF] = rules.discard_claim_self_pick
+    options[SELF_BONUS] = rules.self_pick_bonus
+    options[JOKERLESS_BONUS] = rules.jokerless_bonus
+    options[WALL_POINTS] = rules.wall_points
     for at in range(PENALTIES):
-        found[PENALTY + at] = rules.throw_penalty[min(at, len(rules.throw_penalty) - 1)]
-    return found
+        options[PENALTY + at] = rules.throw_penalty[min(at, len(rules.throw_penalty) - 1)]
+    return options
 
 
 def play_games(  # noqa: PLR0913 - a game needs all of these
@@ -98,38 +98,38 @@ def start_of(card: Card, rules: Ruleset, wall: Bytes) -> State:
 
 def commands_of(  # noqa: PLR0913 - the same as play_games
     card: Card, rules: Ruleset, wall: Bytes, policies: NDArray[np.int8], seed: int, *, tastes: I64 = TASTES
-) -> tuple[Outcomes, list[c.Command]]:
+) -> tuple[Outcomes, list[commands.Command]]:
     """Play one game; return its outcome and all its commands, starting with the deal."""
     outcome, rows = play.play_logged(arrays_of(card), options_of(rules), wall, policies, seed, tastes)
     return outcome, [_command(*(int(number) for number in row)) for row in rows]
 
 
-def _command(number: int, kind: int, first: int, second: int, third: int) -> c.Command:
+def _command(number: int, kind: int, first: int, second: int, third: int) -> commands.Command:
     seat = Seat(number)
     if kind == command_log.PASS_TILES:
         tiles = tuple(Tile(tile) for tile in (first, second, third & BLIND) if tile != BLIND)
-        return c.PassTiles(seat, tuple(sorted(tiles)), 0 if third > BLIND else 3 - len(tiles))
+        return commands.PassTiles(seat, tuple(sorted(tiles)), 0 if third > BLIND else 3 - len(tiles))
     if kind == command_log.OFFER:
-        return c.BidCourtesy(seat, first)
-    if kind == command_log.THROW:
-        return c.DiscardTile(seat, Tile(first))
+        return commands.BidCourtesy(seat, first)
+    if kind == command_log.DISCARD_TILE:
+        return commands.DiscardTile(seat, Tile(first))
     if kind == command_log.EXPOSE:
-        return c.ExposeGroup(seat, (Tile(first),) * second + (JOKER,) * third)
-    if kind == command_log.FETCH:
-        return c.RedeemJoker(seat, Tile(first), Seat(second))
+        return commands.ExposeGroup(seat, (Tile(first),) * second + (JOKER,) * third)
+    if kind == command_log.EXCHANGE_JOKER:
+        return commands.RedeemJoker(seat, Tile(first), Seat(second))
     if kind == command_log.CALL_MAHJONG:
-        return c.ClaimDiscard(seat, mahjong=True)
+        return commands.ClaimDiscard(seat, mahjong=True)
     return _PLAIN[kind](seat)
 
 
-_PLAIN: dict[int, Callable[[Seat], c.Command]] = {
-    command_log.DEAL: c.Deal,
-    command_log.AGREE: c.Agree,
-    command_log.STOP: c.Stop,
-    command_log.LOOK_AT: c.Look,
-    command_log.PICK_TILE: c.PickTile,
-    command_log.CALL: c.ClaimDiscard,
-    command_log.DECLARE: c.DeclareMahjong,
-    command_log.SHOW: c.ShowHand,
-    command_log.CLOSE: c.CloseWindow,
+_PLAIN: dict[int, Callable[[Seat], commands.Command]] = {
+    command_log.DEAL: commands.Deal,
+    command_log.AGREE: commands.Agree,
+    command_log.STOP: commands.Stop,
+    command_log.LOOK_AT: commands.Look,
+    command_log.PICK_TILE: commands.PickTile,
+    command_log.CALL: commands.ClaimDiscard,
+    command_log.DECLARE: commands.DeclareMahjong,
+    command_log.SHOW: commands.ShowHand,
+    command_log.CLOSE: commands.CloseWindow,
 }

@@ -41,8 +41,8 @@ def _taste(**numbers: object) -> I64:
     }  # fmt: skip
     row = np.zeros(TASTE_SIZE, np.int64)
     for name, value in numbers.items():
-        found = np.atleast_1d(np.array(value, np.int64))
-        row[places[name] : places[name] + len(found)] = found
+        entry = np.atleast_1d(np.array(value, np.int64))
+        row[places[name] : places[name] + len(entry)] = entry
     return row
 
 

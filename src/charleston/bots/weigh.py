@@ -11,7 +11,7 @@ from charleston.kernels.policy.taste import (
     CONCEALED_COST,
     HALF,
     HALVINGS,
-    MOST_UNSEEN,
+    MAX_UNSEEN,
     OPEN_COST,
     SPREAD,
     STRICT_COST,
@@ -61,8 +61,8 @@ def fitting(card: CardArrays, tile: Tile, size: int, same: int) -> NDArray[np.bo
 def distances(card: CardArrays, hand: Held) -> I64:
     strict = np.maximum(0, card.strict.astype(np.int64) - hand.rack).sum(1)
     missing = np.maximum(0, card.needs.astype(np.int64) - hand.shown - hand.rack).sum(1)
-    found: I64 = np.maximum(strict, missing - hand.rack[JOKER])
-    return found
+    distance: I64 = np.maximum(strict, missing - hand.rack[JOKER])
+    return distance
 
 
 def is_made(card: CardArrays, hand: Held) -> bool:
@@ -77,7 +77,7 @@ def worth(card: CardArrays, hand: Held, unseen: I64, taste: I64) -> Worth:
         return Worth(0, np.zeros(KINDS, np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64))
     far = np.where(possible, distances(card, hand), 99)
     near = np.flatnonzero(far <= far.min() + taste[SPREAD])
-    left = np.minimum(MOST_UNSEEN, unseen)
+    left = np.minimum(MAX_UNSEEN, unseen)
     strict_needs = card.strict[near].astype(np.int64)
     room = card.needs[near].astype(np.int64) - hand.shown  # how many natural tiles of the rack the pattern can use
     strict = np.maximum(0, strict_needs - hand.rack)

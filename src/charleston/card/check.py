@@ -17,8 +17,8 @@ from charleston.tiles import DRAGONS, WINDS, rank_of
 
 QUINT = 5
 _MOVE = "Move the line, or give the section another name."
-MOST_TOLD = 3
-"""How many lines are named when many share a pattern."""
+MAX_OVERLAPS_SHOWN = 3
+"""The number of lines named when many share a pattern."""
 
 
 class Counted(NamedTuple):
@@ -60,8 +60,8 @@ def _warnings(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
     for counted in lines:
         impossible = expand(counted.entry.line).impossible
         if impossible:
-            message = f"{len(impossible)} more could never be made with 152 tiles, like {show(impossible[0])}."
-            yield counted, message, "They are left out; the others count."
+            message = f"{len(impossible)} more patterns cannot be made with 152 tiles, like {show(impossible[0])}."
+            yield counted, message, "They do not count; the others do."
         for doubt in doubts(counted.entry):
             yield counted, *doubt
         lint = _section_lint(counted.entry)
@@ -80,7 +80,7 @@ def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
     shared: dict[tuple[int, int], list[Pattern]] = defaultdict(list)
     for pattern, owners in by_pattern.items():
         for at, later in enumerate(owners):
-            for earlier in owners[:at][:MOST_TOLD]:
+            for earlier in owners[:at][:MAX_OVERLAPS_SHOWN]:
                 shared[earlier, later].append(pattern)
     for (earlier, later), patterns in sorted(shared.items()):
         first, second = lines[earlier], lines[later]
@@ -90,17 +90,17 @@ def _overlaps(lines: tuple[Counted, ...]) -> Iterator[Warning_]:
             yield (
                 second,
                 f"Every pattern of this line is also in line {first.row}.",
-                "Is it meant to be a hand of its own?",
+                "Is it meant to be a separate hand?",
             )
         elif len(patterns) == first.patterns:
             yield (
                 first,
                 f"Every pattern of this line is also in line {second.row}.",
-                "Is it meant to be a hand of its own?",
+                "Is it meant to be a separate hand?",
             )
         else:
-            message = f"{len(patterns)} of its patterns stand in line {first.row} too, like {show(patterns[0])}."
-            yield second, message, "A hand that makes both is paid the higher value."
+            message = f"{len(patterns)} of its patterns are also in line {first.row}, like {show(patterns[0])}."
+            yield second, message, "A hand that makes both pays the higher value."
 
 
 def _worth_more_concealed(one: Line, other: Line) -> bool:
@@ -130,7 +130,7 @@ def _is_alike(entry: Entry) -> bool:
 _PROMISES: tuple[tuple[str, Callable[[Entry], bool], str], ...] = (
     ("quints?", _has_quint, "There is no quint in this line (CRD-33)."),
     ("winds?(and)?dragons?", _has_honours, "This line can be made without winds and dragons (CRD-36)."),
-    ("consecutiveruns?", _is_run, "These numbers are no neighbours (CRD-34)."),
+    ("consecutiveruns?", _is_run, "These numbers are not consecutive (CRD-34)."),
     ("(any)?like(numbers?|nos?)", _is_alike, "The numbers are not all alike (CRD-25)."),
 )
 """What a section's name promises about its lines, by spelling of the name."""
@@ -157,7 +157,7 @@ def _number_lint(name: str, patterns: Iterable[Pattern]) -> str:
         return ""
     strange = sorted({rank for pattern in patterns for rank in _ranks(pattern)} - set(allowed))
     if strange:
-        return f"{' and '.join(map(str, strange))} do not belong into section {name} ({rule})."
+        return f"{' and '.join(map(str, strange))} do not belong in section {name} ({rule})."
     return "" if all(_ranks(pattern) for pattern in patterns) else f"There is no number in this line ({rule})."
 
 

@@ -51,7 +51,7 @@ def check_claim(remark: Remark, claim: Claim, forms: Sequence[Form], remarks: Se
         _check_may_be(remark, every, remarks)
     if isinstance(remark, AnyPair) and not any(map(moving_pair_numbers, map(_without_years, forms))):
         instead = "Print the pair beside single numbers, like 112345a"
-        raise Misfit("The pair stands in a year, whose digits are what they are.", instead, remark=remark)
+        raise Misfit("The pair is part of a year, whose digits cannot change.", instead, remark=remark)
 
 
 def _without_years(form: Form) -> Form:
@@ -97,7 +97,7 @@ def _check_named(remark: Remark, every: Sequence[Layout]) -> None:
         part = replace(who, inks=ink)
         if part != Who() and not any(_about(remark, part, layout) for layout in every):
             named = " ".join(word for word in (who.kind or (f"{who.digit}s" if who.digit else ""), ink) if word)
-            raise Misfit(f"There is no {named} here that this could be about.", _CORRECT, remark=remark)
+            raise Misfit(f"There is no {named} here that this remark could mean.", _CORRECT, remark=remark)
 
 
 def _about(remark: Remark, who: Who, layout: Layout) -> bool:
@@ -166,5 +166,5 @@ def _check_may_be(remark: MayBe, every: Sequence[Layout], remarks: Sequence[Rema
             raise Misfit("The line does not print both inks.", _CORRECT, remark=remark)
         counts = [said.counts for said in remarks if isinstance(said, SuitCount)]
         if counts and counts[0] != (len(inks) - 1, len(inks)):
-            message = "Another remark says how many suits there are, and this does not go with it."
-            raise Misfit(message, "Let one of them go.", remark=remark)
+            message = "This contradicts another remark, which says how many suits there are."
+            raise Misfit(message, "Remove one of them.", remark=remark)

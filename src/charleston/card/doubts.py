@@ -178,7 +178,7 @@ def _split_years(line: Line) -> Iterator[Doubt]:
             years = ("".join(order) for order in permutations((*one.symbols, *other.symbols)))
             year = next((year for year in years if YEAR.fullmatch(year)), "")
             if year and one.has_numbers and other.has_numbers:
-                message = f"{_read_as(line)} Jokers may stand in the pung. Is it the year {year}?"
+                message = f"{_read_as(line)} Jokers may be used in the pung. Is it the year {year}?"
                 yield Doubt(message, f"Write {year}{one.ink} for the year: four single tiles, no jokers.")
 
 

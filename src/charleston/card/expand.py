@@ -31,7 +31,7 @@ from charleston.card.suits import Ink, SuitChoice, ink_of, suit_choices
 from charleston.card.wild import Standing, check_standing, group_variants, standing_of
 from charleston.tiles import COPIES, FLOWER, GREEN, NAMES, RED, SOAP, Suit, Tile, dragon_of, suit_tile
 
-MOST_WAYS = 5_000
+MAX_WAYS = 5_000
 """A line with more ways to play it than this is a mistake, and would take too long to expand."""
 
 _FIXED = {"0": SOAP, "Wh": SOAP, "F": FLOWER, "R": RED, "G": GREEN}
@@ -42,11 +42,11 @@ _kept = Expansions()
 
 def expand(line: Line) -> Expansion:
     """Return every pattern once, in a fixed order; none if there are misfits. Cached."""
-    found = _kept.get(line)
-    if found is None:
-        found = _expand(line)
-        _kept.keep(line, found)
-    return found
+    expansion = _kept.get(line)
+    if expansion is None:
+        expansion = _expand(line)
+        _kept.keep(line, expansion)
+    return expansion
 
 
 def _expand(line: Line) -> Expansion:
@@ -59,7 +59,7 @@ def _expand(line: Line) -> Expansion:
             check_standing(line, remarks)
             for choices in _form_choices(form, remarks):
                 ways += choices.ways
-                if ways > MOST_WAYS:
+                if ways > MAX_WAYS:
                     raise _too_many()
                 patterns.update(dict.fromkeys(_patterns(choices)))
         except Misfit as misfit:
@@ -70,7 +70,7 @@ def _expand(line: Line) -> Expansion:
         misfits.append(FormMisfit(0, _cannot_be_made(impossible[0])))
     if misfits:
         possible = impossible = ()
-    return Expansion(possible, impossible, tuple(misfits), min(ways, MOST_WAYS))
+    return Expansion(possible, impossible, tuple(misfits), min(ways, MAX_WAYS))
 
 
 def remarks_of(line: Line, form: Form) -> tuple[Remark, ...]:
@@ -127,17 +127,17 @@ def _only_checked(remark: Remark, line: Line) -> bool:
 
 def _means(line: Line, meaning: set[Pattern]) -> bool:
     """Return whether the line has exactly these patterns; stops at the first other one."""
-    found: set[Pattern] = set()
+    patterns: set[Pattern] = set()
     try:
         for form in line.forms:
             for choices in _form_choices(form, remarks_of(line, form)):
                 for pattern in _patterns(choices):
                     if pattern not in meaning:
                         return False
-                    found.add(pattern)
+                    patterns.add(pattern)
     except Misfit:
         return False
-    return len(found) == len(meaning)
+    return len(patterns) == len(meaning)
 
 
 def _without_each(line: Line) -> Iterator[tuple[Line, Remark]]:
@@ -225,7 +225,7 @@ def _check_size(layout: Layout) -> None:
     size = sum(len(group.symbols) for group in layout)
     if size != HAND_SIZE:
         short = HAND_SIZE - size
-        instead = f"Add {short}." if short > 0 else f"Take {-short} away."
+        instead = f"Add {short}." if short > 0 else f"Remove {-short}."
         raise Misfit(f"A hand is {HAND_SIZE} tiles; this one has {size}.", instead)
     flowers = sum(group.symbols.count("F") for group in layout)
     if flowers > COPIES[FLOWER]:
@@ -234,7 +234,7 @@ def _check_size(layout: Layout) -> None:
 
 def _too_many() -> Misfit:
     instead = "Name the groups that are free, or give them a smaller choice."
-    return Misfit(f"This line can be played in more than {MOST_WAYS:,} ways.", instead)
+    return Misfit(f"This line can be played in more than {MAX_WAYS:,} ways.", instead)
 
 
 def _cannot_be_made(pattern: Pattern) -> Misfit:

@@ -37,10 +37,10 @@ class Expansions:
 
     def get(self, line: Line) -> Expansion | None:
         with self._lock:
-            found = self._kept.get(line)
-            if found is not None:
+            expansion = self._kept.get(line)
+            if expansion is not None:
                 self._kept.move_to_end(line)
-            return found
+            return expansion
 
     def keep(self, line: Line, expansion: Expansion) -> None:
         with self._lock:

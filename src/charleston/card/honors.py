@@ -52,7 +52,7 @@ def _check_free_winds(layout: Layout, said: Sequence[AnyWind], free: Sequence[st
     for group in layout:
         for letter in free:
             if letter in group.symbols and not any(speaks_of(remark.who, group, letter) for remark in said):
-                message = f"{letter} is also printed in another group, which this does not speak of."
+                message = f"{letter} is also printed in another group, which this remark does not cover."
                 raise Misfit(message, "Print another wind for the group that is free.", remark=said[0])
 
 
@@ -81,7 +81,7 @@ def dragon_choices(layout: Layout, remarks: Sequence[Remark]) -> list[DragonChoi
         instead = f"Write: any {len(free)} dragons (different ones), or: same dragon"
         raise Misfit(message, instead, remark=said)
     if len(suits) < len(free):
-        raise Misfit("There are more groups of D than dragons named.", "Name as many.", remark=only)
+        raise Misfit("There are more groups of D than dragons named.", "Name a dragon for each group.", remark=only)
     return [dict(zip(free, chosen, strict=True)) for chosen in permutations(suits, len(free))]
 
 

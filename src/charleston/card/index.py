@@ -13,7 +13,7 @@ from charleston.card.model import Card, Entry
 from charleston.card.pattern import HAND_SIZE, Pattern
 from charleston.tiles import JOKER, KINDS, TILES, Tile
 
-_MOST_COUNT = 14
+_MAX_COUNT = 14
 
 
 class CardIndex:
@@ -24,7 +24,7 @@ class CardIndex:
         ]  # in card order, so that a line's patterns are adjacent
         self.every = (1 << len(self.patterns)) - 1
         self.open = 0  # the exposed lines
-        self.at_least = [[0] * (_MOST_COUNT + 1) for _ in range(KINDS)]  # patterns that need n or more of a tile
+        self.at_least = [[0] * (_MAX_COUNT + 1) for _ in range(KINDS)]  # patterns that need n or more of a tile
         self.groups: dict[tuple[Tile, int, int], int] = {}  # patterns with n groups of this tile and size
         for number, (entry, pattern) in enumerate(self.patterns):
             bit = 1 << number
@@ -74,7 +74,7 @@ class CardIndex:
         for tile, held in zip(TILES, hand.rack, strict=True):
             count = held + shown.get(tile, 0) if tile != JOKER else 0
             if held and count:
-                left &= self.at_least[tile][count] if count <= _MOST_COUNT else 0
+                left &= self.at_least[tile][count] if count <= _MAX_COUNT else 0
             if not left:
                 break
         return left
@@ -88,11 +88,11 @@ class CardIndex:
         if hand.size != HAND_SIZE:
             return []
         left = self._using(hand, self.open_to(hand.exposures))
-        found: list[Win] = []
+        complete: list[Win] = []
         for entry, pattern in self._at(left):
-            if makes(pattern, hand) and not (found and found[-1].entry is entry):
-                found.append(Win(entry, pattern, hand.jokerless))
-        return sorted(found, key=lambda win: -win.entry.line.value)
+            if makes(pattern, hand) and not (complete and complete[-1].entry is entry):
+                complete.append(Win(entry, pattern, hand.jokerless))
+        return sorted(complete, key=lambda win: -win.entry.line.value)
 
 
 _KEPT = 16
@@ -101,9 +101,9 @@ _recent: OrderedDict[int, CardIndex] = OrderedDict()
 
 def index_of(card: Card) -> CardIndex:
     """Return the index of a card, cached by identity, because comparing cards is slower than the lookup."""
-    found = _recent.get(id(card))
-    if found is None or found.card is not card:
-        found = _recent[id(card)] = CardIndex(card)
+    index = _recent.get(id(card))
+    if index is None or index.card is not card:
+        index = _recent[id(card)] = CardIndex(card)
         while len(_recent) > _KEPT:
             _recent.popitem(last=False)
-    return found
+    return index

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from charleston.card.model import EVERYONE, GROUP_NAMES, AnyPair, Form, Group, MatchPair, Remark, Who, is_number
 
 Layout = tuple[Group, ...]
-MOST_CHOICES = 9
+MAX_CHOICES = 9
 
 
 class Misfit(Exception):  # noqa: N818 - the reader turns it into a Fault
@@ -45,8 +45,8 @@ def cells_of(layout: Layout, who: Who) -> list[Cell]:
 
 def layouts(form: Form, remarks: Sequence[Remark]) -> Iterator[Layout]:
     ways = max(len(place.options) for place in form.places)
-    if ways > MOST_CHOICES:
-        raise Misfit(f"More than {MOST_CHOICES} choices at a slash.", "Write them as lines of their own.")
+    if ways > MAX_CHOICES:
+        raise Misfit(f"More than {MAX_CHOICES} choices at a slash.", "Write them as separate lines.")
     for index, place in enumerate(form.places):
         if len(place.options) not in (1, ways):
             message = f"This has {len(place.options)} choices, another slash of the line has {ways}."
@@ -84,7 +84,7 @@ def moving_pair_numbers(form: Form) -> set[int]:
 
 def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]:
     """Return the cells of the one pair of numbers that has singles in the same ink, and those singles."""
-    found = []
+    candidates = []
     for ink in sorted({group.ink for group in layout if group.ink}):
         by_symbol: dict[str, list[Cell]] = {}
         for cell in cells_of(layout, Who(inks=ink)):
@@ -93,11 +93,11 @@ def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]
         pairs = [cells for cells in by_symbol.values() if len(cells) == 2]  # noqa: PLR2004 - a pair
         singles = [cells[0] for cells in by_symbol.values() if len(cells) == 1]
         if len(pairs) == 1 and singles:
-            found.append((pairs[0], singles))
-    if len(found) != 1:
+            candidates.append((pairs[0], singles))
+    if len(candidates) != 1:
         message = "There must be one pair with single numbers beside it in the same ink."
         raise Misfit(message, "For example: 112345a 1111b 1111c  x30  run, any pair, kongs match pair", remark=moving)
-    return found[0]
+    return candidates[0]
 
 
 def _followers(layout: Layout, remark: MatchPair, pair: list[Cell]) -> list[Cell]:
@@ -124,11 +124,11 @@ def claim(layout: Layout, remarks: Sequence[Remark], whose: Sequence[Who]) -> li
     claimed: set[Cell] = set()
     cells: list[list[Cell]] = [[] for _ in remarks]
     for index in sorted(range(len(remarks)), key=lambda index: whose[index] == EVERYONE):
-        found = cells_of(layout, whose[index])
+        own_cells = cells_of(layout, whose[index])
         if whose[index] == EVERYONE:
-            found = [cell for cell in found if cell not in claimed]
-        elif claimed & set(found):
-            raise Misfit("Two remarks speak of the same group.", "Let one of them go.", remark=remarks[index])
-        claimed.update(found)
-        cells[index] = found
+            own_cells = [cell for cell in own_cells if cell not in claimed]
+        elif claimed & set(own_cells):
+            raise Misfit("Two remarks are about the same group.", "Remove one of them.", remark=remarks[index])
+        claimed.update(own_cells)
+        cells[index] = own_cells
     return cells

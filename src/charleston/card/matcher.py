@@ -121,8 +121,8 @@ def _shown(exposures: Iterable[Exposure]) -> dict[Tile, int]:
 
 
 def distance(pattern: Pattern, hand: Hand) -> int | None:
-    found = gap(pattern, hand)
-    return None if found is None else found.distance
+    difference = gap(pattern, hand)
+    return None if difference is None else difference.distance
 
 
 def makes(pattern: Pattern, hand: Hand) -> bool:
@@ -169,12 +169,12 @@ def open_entries(card: Card, hand: Hand) -> Iterator[Entry]:
 
 def wins(card: Card, hand: Hand) -> list[Win]:
     """Return every line the hand completes, by the first of its patterns, the most valuable line first."""
-    found = []
+    complete = []
     for entry in open_entries(card, hand):
         pattern = next((pattern for pattern in patterns_of(entry.line) if makes(pattern, hand)), None)
         if pattern is not None:
-            found.append(Win(entry, pattern, hand.jokerless))
-    return sorted(found, key=lambda win: -win.entry.line.value)
+            complete.append(Win(entry, pattern, hand.jokerless))
+    return sorted(complete, key=lambda win: -win.entry.line.value)
 
 
 class Near(NamedTuple):
@@ -187,16 +187,16 @@ class Near(NamedTuple):
 
 def nearest(card: Card, hand: Hand) -> list[Near]:
     """Return every line that is still possible, nearest first; ties: where jokers help more, then by value."""
-    found = []
+    lines = []
     for entry in open_entries(card, hand):
         gaps = [(pattern, gap(pattern, hand)) for pattern in patterns_of(entry.line)]
-        near = [Near(entry, pattern, found) for pattern, found in gaps if found is not None]
+        near = [Near(entry, pattern, lines) for pattern, lines in gaps if lines is not None]
         if near:
-            found.append(min(near, key=lambda near: (near.gap.distance, len(near.gap.strict))))
-    return sorted(found, key=lambda near: (near.gap.distance, len(near.gap.strict), -near.entry.line.value))
+            lines.append(min(near, key=lambda near: (near.gap.distance, len(near.gap.strict))))
+    return sorted(lines, key=lambda near: (near.gap.distance, len(near.gap.strict), -near.entry.line.value))
 
 
-class Table(NamedTuple):
+class VisibleTiles(NamedTuple):
     """The tiles that everybody can see: discards, and the exposures of all players."""
 
     seen: Counts
@@ -219,36 +219,36 @@ class Out(NamedTuple):
         return f"{self.reason}: {write_tiles(self.tiles)}" if self.tiles else str(self.reason)
 
 
-def why_out(entry: Entry, pattern: Pattern, exposures: tuple[Exposure, ...], table: Table) -> Out | None:
+def why_out(entry: Entry, pattern: Pattern, exposures: tuple[Exposure, ...], visible: VisibleTiles) -> Out | None:
     """Return why a hand cannot become the pattern, from public facts only, for a dead-hand challenge; else None."""
     if exposures and entry.line.concealed:
         return Out(Reason.CONCEALED)
     if (wrong := binds(pattern, exposures)) is not None:
         return Out(Reason.EXPOSURE, wrong.tiles)
-    unseen = [copies - seen for copies, seen in zip(COPIES, table.seen, strict=True)]
+    unseen = [copies - seen for copies, seen in zip(COPIES, visible.seen, strict=True)]
     for tile, count in pattern.strict:
         if count > unseen[tile]:
             return Out(Reason.EXHAUSTED, (tile,) * count)
-    return _jokers_missing(pattern, _shown(exposures), unseen, table)
+    return _jokers_missing(pattern, _shown(exposures), unseen, visible)
 
 
-def _jokers_missing(pattern: Pattern, shown: dict[Tile, int], unseen: list[int], table: Table) -> Out | None:
+def _jokers_missing(pattern: Pattern, shown: dict[Tile, int], unseen: list[int], visible: VisibleTiles) -> Out | None:
     """Return whether the unseen tiles and all jokers still to come are too few for the larger groups."""
     needs = {tile: count - shown.get(tile, 0) for tile, count in pattern.needs}
     short = {tile: need - unseen[tile] for tile, need in needs.items() if need > unseen[tile]}
-    fetchable = sum(
+    exchangeable = sum(
         min(jokers, max(0, unseen[tile] - needs.get(tile, 0)))
-        for tile, jokers in zip(TILES, table.exposed_jokers, strict=True)
+        for tile, jokers in zip(TILES, visible.exposed_jokers, strict=True)
     )
-    if sum(short.values()) <= unseen[JOKER] + fetchable:
+    if sum(short.values()) <= unseen[JOKER] + exchangeable:
         return None
     worst = max(short, key=lambda tile: short[tile])
     return Out(Reason.EXHAUSTED, (worst,) * needs[worst])
 
 
-def possible(card: Card, exposures: tuple[Exposure, ...], table: Table) -> Iterator[tuple[Entry, Pattern]]:
+def possible(card: Card, exposures: tuple[Exposure, ...], visible: VisibleTiles) -> Iterator[tuple[Entry, Pattern]]:
     """Yield the patterns that a player with these exposures may still be playing for, from public facts."""
     for entry in card.entries():
         for pattern in patterns_of(entry.line):
-            if why_out(entry, pattern, exposures, table) is None:
+            if why_out(entry, pattern, exposures, visible) is None:
                 yield entry, pattern

@@ -73,17 +73,17 @@ def _check_only(remark: OnlyNumbers, layout: Layout, choices: list[list[NumberCh
     cells = cells_of(layout, remark.who)
     if not cells:
         raise Misfit("There is no such group here.", "Leave the remark out, or correct the groups.", remark=remark)
-    found: set[int] = set()
+    printed: set[int] = set()
     for cell in cells:
         moving = {number for choice in choices for numbers in choice if (number := numbers.get(cell)) is not None}
         if not remark.numbers and len(moving) > 1:
             message = "This says the numbers are as printed, and another remark moves them."
             raise Misfit(message, "Leave one of the two out.", remark=remark)
-        found |= moving or {int(layout[cell.group].symbols[cell.at])}
+        printed |= moving or {int(layout[cell.group].symbols[cell.at])}
     kinds = (ODD_NUMBERS, EVEN_NUMBERS)  # "odds only" need not be all odds, "3s and 6s only" must be both
-    true = found <= set(remark.numbers) if remark.numbers in kinds else found == set(remark.numbers)
+    true = printed <= set(remark.numbers) if remark.numbers in kinds else printed == set(remark.numbers)
     if remark.numbers and not true:
-        message = f"This is not true of the line: these are {' '.join(map(str, sorted(found)))}."
+        message = f"This is not true of the line: these are {' '.join(map(str, sorted(printed)))}."
         raise Misfit(message, "Correct the groups or the remark.", remark=remark)
 
 
@@ -101,9 +101,9 @@ def _run(remark: Run, printed: NumberChoice) -> list[NumberChoice]:
     places = [numbers.index(digit) for digit in digits]
     if len(places) == 1 or places[-1] - places[0] + 1 != len(places):
         instead = (
-            "A run needs neighbours, like 1 2 3; name the groups it is about (kongs run), or write like, or any number."
+            "A run needs consecutive numbers, like 1 2 3; name its groups (kongs run), or write like, or any number."
         )
-        raise Misfit(f"The numbers {shown} are no run.", instead, remark=remark)
+        raise Misfit(f"The numbers {shown} are not a run.", instead, remark=remark)
     _check_count(remark, digits)
     choices: list[NumberChoice] = []
     for first in range(len(numbers) - len(places) + 1):

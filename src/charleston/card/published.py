@@ -29,8 +29,8 @@ def published(name: str) -> Card:
 
 def find_name(wanted: str) -> str | None:
     """Return the published card whose name starts like this, if only one does: "first" is First Card."""
-    found = [name for name in PUBLISHED if name.lower().startswith(wanted.strip().lower())]
-    return found[0] if len(found) == 1 else None
+    names = [name for name in PUBLISHED if name.lower().startswith(wanted.strip().lower())]
+    return names[0] if len(names) == 1 else None
 
 
 def find_card(wanted: str) -> Card:

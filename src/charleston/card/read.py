@@ -14,11 +14,11 @@ from charleston.card.read_line import LineReader
 from charleston.card.text import decode, read_bytes
 from charleston.card.write import LANGUAGE_ROW, write_row
 
-LONGEST_ROW = 400
-LONGEST_NAME = 60
-MOST_LINES = 300
-MOST_PROBLEMS = 200
-MOST_WAYS_OF_A_CARD = 15_000
+MAX_ROW_LENGTH = 400
+MAX_NAME_LENGTH = 60
+MAX_LINES = 300
+MAX_PROBLEMS = 200
+MAX_WAYS_OF_A_CARD = 15_000
 """Five times a full card; more would take too long."""
 
 
@@ -80,9 +80,9 @@ def load_card(path: Path) -> Card:
 
 class _SectionParts:
     def __init__(self, name: str, row: int = 0, *, stored: bool = False) -> None:
-        found = None if stored else _DECLARATION.search(name)  # in language 1 it is part of the name
-        self.declared = found is not None
-        self.name, self.row = name[: found.start()].rstrip() if found else name, row
+        declaration = None if stored else _DECLARATION.search(name)  # in language 1 it is part of the name
+        self.declared = declaration is not None
+        self.name, self.row = name[: declaration.start()].rstrip() if declaration else name, row
         self.about: list[str] = []
         self.lines: list[Line] = []
         self.has_hands = False  # also true if none of them could be parsed
@@ -104,13 +104,13 @@ class _CardReader:
         rows = text.split("\n")
         for row, line in enumerate(rows, 1):
             self.read_row(row, line)
-            if len(self.problems) > MOST_PROBLEMS or len(self.rows) > MOST_LINES:
-                told = "mistakes" if len(self.rows) <= MOST_LINES else "hands"
-                message = f"There are more {told} than anybody would read."
-                self.problem(row, line, Fault(0, len(line), message, "Is this a card? Nothing below was read."))
+            if len(self.problems) > MAX_PROBLEMS or len(self.rows) > MAX_LINES:
+                what = "mistakes" if len(self.rows) <= MAX_LINES else "hands"
+                message = f"There are too many {what}."
+                self.problem(row, line, Fault(0, len(line), message, "Is this a card? The rest was not read."))
                 break
-            if self.ways > MOST_WAYS_OF_A_CARD:
-                message = f"Up to here the card can be played in more than {MOST_WAYS_OF_A_CARD:,} ways."
+            if self.ways > MAX_WAYS_OF_A_CARD:
+                message = f"Up to here the card can be played in more than {MAX_WAYS_OF_A_CARD:,} ways."
                 self.problem(row, line, Fault(0, len(line), message, "Cards have one or two thousand."))
                 break
         self.check_whole(rows)
@@ -139,11 +139,13 @@ class _CardReader:
         line = _COMMENT.sub("", line).rstrip()
         if not line or line.split() == LANGUAGE_ROW.split():
             return
-        if len(line) > LONGEST_ROW:
+        if len(line) > MAX_ROW_LENGTH:
             if self.sections:
                 self.sections[-1].has_hands = True
-            instead = "One hand a line."
-            self.problem(row, line[:80], Fault(0, 80, f"This line is longer than {LONGEST_ROW} characters.", instead))
+            instead = "Write one hand per line."
+            self.problem(
+                row, line[:80], Fault(0, 80, f"This line is longer than {MAX_ROW_LENGTH} characters.", instead)
+            )
         elif keyword in ("card", "section"):
             self.read_name(row, line, keyword)
         elif meant := _keyword_meant(keyword):
@@ -162,7 +164,7 @@ class _CardReader:
 
     def read_about(self, row: int, line: str, text: str) -> None:
         if not self.name and not self.sections:
-            self.problem(row, line, Fault(0, len(line), "What is this about?", "Begin with: card NAME"))
+            self.problem(row, line, Fault(0, len(line), "The card's name must come first.", "Begin with: card NAME"))
         (self.sections[-1].about if self.sections else self.about).append(text)
 
     def read_name(self, row: int, line: str, keyword: str) -> None:
@@ -181,12 +183,12 @@ class _CardReader:
     def name_fault(self, keyword: str, name: str) -> tuple[str, str] | None:
         if not name:
             return f"The {keyword} has no name.", f"Write: {keyword} NAME"
-        if len(name) > LONGEST_NAME:
-            return f"The name is longer than {LONGEST_NAME} characters.", "Shorten it; there is room behind: about"
+        if len(name) > MAX_NAME_LENGTH:
+            return f"The name is longer than {MAX_NAME_LENGTH} characters.", "Shorten it; more text can follow: about"
         if keyword == "card" and self.name:
-            return "A file holds one card, and this is a second.", "Put it into a file of its own."
+            return "A file holds one card, and this is a second one.", "Put it in its own file."
         if keyword == "section" and _SectionParts(name, stored=self.stored).name.lower() in self.section_names:
-            return "There is a section of this name already.", "Add its lines there, or give it another name."
+            return "There is already a section with this name.", "Add its lines there, or give it another name."
         return None
 
     def read_hand(self, row: int, line: str) -> None:
@@ -203,8 +205,8 @@ class _CardReader:
         if hand is None:
             return
         start = len(line) - len(line.lstrip())
-        if len(write_row(hand)) > LONGEST_ROW and not self.stored:
-            message = f"Written out in full, this line is longer than {LONGEST_ROW} characters."
+        if len(write_row(hand)) > MAX_ROW_LENGTH and not self.stored:
+            message = f"Written out in full, this line is longer than {MAX_ROW_LENGTH} characters."
             self.problem(row, line, Fault(start, len(line), message, "Give the hand fewer forms, or two lines."))
         meaning = (hand.concealed, frozenset(expand(hand).patterns))
         if meaning in self.meanings:

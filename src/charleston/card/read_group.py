@@ -36,17 +36,17 @@ def read_group(word: str, start: int, *, stored: bool) -> GroupReading:
         return GroupReading(None, [Fault(start, end, "There is no group here.", instead)])
     group = Group(tuple(symbols), ink)
     mixture = None if stored else _mixture(group)
-    found = [mixture, _wrong_ink(word, group), _wrong_shape(group)] if mixture is None else [mixture]
-    faults = [Fault(start, end, *fault) for fault in found if fault is not None]
+    problems = [mixture, _wrong_ink(word, group), _wrong_shape(group)] if mixture is None else [mixture]
+    faults = [Fault(start, end, *fault) for fault in problems if fault is not None]
     return GroupReading(None if faults else group, faults)
 
 
 def _unknown_symbol(word: str, start: int, at: int) -> Fault:
     sign = word[at]
     if sign in "jJ":
-        said = "Jokers are not printed.", "They may stand in any group of three or more alike."
+        said = "Jokers are not printed.", "They may be used in any group of three or more alike."
     elif sign == "d" and word[:at].isdigit():
-        said = "d is no ink.", "Inks are a, b and c; a dragon is a capital D."
+        said = "d is not an ink.", "Inks are a, b and c; a dragon is a capital D."
     elif sign.lower() in INKS:
         said = "A group ends with its ink.", f"Leave a space: {word[: at + 1]} {word[at + 1 :]}"
     else:

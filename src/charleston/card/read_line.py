@@ -32,8 +32,8 @@ from charleston.card.remarks import PlacedRemark, read_remarks
 from charleston.card.suits import TWO_OR_THREE
 from charleston.card.two_values import form_behind_value, second_value
 
-HIGHEST_VALUE = 999
-MOST_REMARKS = 12
+MAX_VALUE = 999
+MAX_REMARKS = 12
 
 _VALUE = re.compile(r"([xc])[\s$-]*([0-9]+)\.?(?=[\s,;/(\[]|$)", re.IGNORECASE)
 _TURNED_VALUE = re.compile(r"([0-9]+)x", re.IGNORECASE)
@@ -141,7 +141,7 @@ class LineReader:
                 continue
             shown = " ".join(map(str, sorted(among[0])))
             if not self.stored and not set.union(*among) <= set(remark.numbers):
-                message = f"The pair stands among {shown}, and these are not all what the remark names."
+                message = f"The pair is one of {shown}, and the remark does not name all of these."
                 self.fault(placed.start, placed.end, message, "Write: any pair, or print the pairs it may be.")
             self.remarks[at] = placed._replace(remark=AnyPair())
 
@@ -149,11 +149,11 @@ class LineReader:
         seen: list[Remark] = []
         for placed in (*self.remarks, *(remark for form in self.forms for remark in form.remarks)):
             if placed in self.remarks and placed.remark in seen:
-                self.fault(placed.start, placed.end, "This remark is said twice.", "Once is enough.")
+                self.fault(placed.start, placed.end, "This remark appears twice.", "Write it once.")
             seen.append(placed.remark)
-        if len(seen) > MOST_REMARKS:
+        if len(seen) > MAX_REMARKS:
             start, end = self.remarks[0].start if self.remarks else 0, len(self.text)
-            self.fault(start, end, f"There are more than {MOST_REMARKS} remarks.", "Does all this belong to one line?")
+            self.fault(start, end, f"There are more than {MAX_REMARKS} remarks.", "Does all this belong to one line?")
 
     def fault(self, start: int, end: int, message: str, instead: str) -> None:
         self.faults.append(Fault(start, end, message, instead))
@@ -197,17 +197,17 @@ class LineReader:
 
     def skip_to_value(self, at: int) -> int:
         """Skip a misplaced remark up to the value, so that it is reported once."""
-        found = next(
+        next_at = next(
             (match for match in _VALUE.finditer(self.text, at) if self.text[match.start() - 1].isspace()), None
         )
-        return found.start() if found else len(self.text)
+        return next_at.start() if next_at else len(self.text)
 
     def read_lonely_ink(self, at: int) -> int:
         """Report an ink after a space as one fault, not two."""
         before = self.text[:at].split()[-1] if self.text[:at].split() else ""
         self.faults = [fault for fault in self.faults if self.text[fault.start : fault.end] != before]
         self.fault(
-            at, at + 1, "An ink stands right behind its group.", f"Write {before}{self.text[at]} without the space."
+            at, at + 1, "An ink comes right after its group.", f"Write {before}{self.text[at]} without the space."
         )
         return at + 1
 
@@ -215,7 +215,7 @@ class LineReader:
         """Parse remarks in brackets among the groups, which are about the form before them."""
         end = self.text.find(_CLOSING[self.text[at]], at)
         if end < 0:
-            self.fault(at, at + 1, "This bracket is not closed.", f"Write {_CLOSING[self.text[at]]} behind the remark.")
+            self.fault(at, at + 1, "This bracket is not closed.", f"Write {_CLOSING[self.text[at]]} after the remark.")
             end = len(self.text)
         self.forms[-1].bracketed = True
         self.forms[-1].remarks += self.read_remarks(at + 1, end)
@@ -223,8 +223,8 @@ class LineReader:
 
     def read_value(self, match: re.Match[str]) -> int:
         value = int(match[2])
-        if not 1 <= value <= HIGHEST_VALUE:
-            self.fault(match.start(), match.end(), f"The value must be 1 to {HIGHEST_VALUE}.", "Write, say, x25")
+        if not 1 <= value <= MAX_VALUE:
+            self.fault(match.start(), match.end(), f"The value must be 1 to {MAX_VALUE}.", "Write, say, x25")
         self.value, self.value_span = (match[1].lower() == "c", value), _Span(match.start(), match.end())
         return match.end()
 
@@ -240,7 +240,7 @@ class LineReader:
             message, instead = "The value is missing.", f"Write {word}25, or what the card prints"
         else:
             message = "X or C and the value are missing."
-            instead = "Write x25 (exposed) or c30 (concealed) behind the groups."
+            instead = "Write x25 (exposed) or c30 (concealed) after the groups."
         self.fault(start, len(last), message, instead)
 
     def read_place(self, start: int, end: int) -> None:

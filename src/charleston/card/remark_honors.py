@@ -94,12 +94,12 @@ class HonorReader(Cursor):
 
     def listed(self, names: dict[str, str]) -> tuple[str, ...]:
         """Return the symbols of consecutive names, in the order of the language; "and" is already removed."""
-        found: set[str] = set()
+        symbols: set[str] = set()
         while self.peek() in names:
-            found.add(names[self.take()])
+            symbols.add(names[self.take()])
             if self.peek() in ("or", ",") and self.peek(1) in names:
                 self.take()
-        return tuple(symbol for symbol in names.values() if symbol in found)
+        return tuple(symbol for symbol in names.values() if symbol in symbols)
 
     def jokers(self) -> list[Remark] | None:
         """Parse "no jokers", "kongs without jokers", "kong flowers as jokers"."""

@@ -54,7 +54,7 @@ class Word(NamedTuple):
     text: str  # in the canonical spelling: "pair" for "prs"
     start: int
     end: int
-    typed: str = ""  # as typed, in lower case
+    spelling: str = ""  # as typed by the author, in lower case
     joint: tuple[str, ...] = ()  # ignored words right before it: "and", "-"
 
 
@@ -79,7 +79,7 @@ CURES = {
     "wind": ("What about the winds?", "Write: any wind, any 2 winds, or: north and south only"),
     "suit": ("What about the suits?", "Write: any 2 suits, c any suit, pair in opposite suit, or: c may be a"),
     "joker": ("What about the jokers?", "Write: no jokers, kongs no jokers, or: kong flowers as jokers"),
-    "wrap": ("What may wrap?", "Write it right behind the run: run wraps"),
+    "wrap": ("What may wrap?", "Write it right after the run: run wraps"),
 } | dict.fromkeys(
     NEGATIONS,
     (
@@ -103,23 +103,23 @@ def words_of(text: str, start: int, end: int) -> list[Word]:
     words = []
     joint: tuple[str, ...] = ()
     matches = list(_WORD.finditer(text, start, end))
-    typed = [match[0].lower().replace("'", "").replace("’", "") or "'" for match in matches]
+    spellings = [match[0].lower().replace("'", "").replace("’", "") or "'" for match in matches]
     for at, match in enumerate(matches):
-        word = "number" if _is_number(typed, at) else _SAME_WORD.get(typed[at], typed[at])
+        word = "number" if _is_number(spellings, at) else _SAME_WORD.get(spellings[at], spellings[at])
         if word in _NOISE:
             joint += (word,)
             continue
-        words.append(Word(word, match.start(), match.end(), typed[at], joint))
+        words.append(Word(word, match.start(), match.end(), spellings[at], joint))
         joint = ()
     return words
 
 
-def _is_number(typed: list[str], at: int) -> bool:
+def _is_number(spellings: list[str], at: int) -> bool:
     """Return whether a "no" is short for number: "No.", or "any like no"; not "no wrapping", "no 5s"."""
-    if typed[at] != "no":
+    if spellings[at] != "no":
         return False
-    behind = typed[at + 1] if at + 1 < len(typed) else ""
-    before = next((word for word in reversed(typed[:at]) if word != "."), "")
+    behind = spellings[at + 1] if at + 1 < len(spellings) else ""
+    before = next((word for word in reversed(spellings[:at]) if word != "."), "")
     return behind == "." or (_SAME_WORD.get(before, before) in _BEFORE_NUMBER and behind in _BEHIND_NUMBER)
 
 
@@ -158,7 +158,7 @@ class Cursor:
         """Take the name of a group, if it comes next: "kong" for one, "kongs" for all."""
         if self.peek() not in GROUP_NAMES:
             return ""
-        self.claim = self.claim._replace(single=not self.word.typed.endswith("s"))
+        self.claim = self.claim._replace(single=not self.word.spelling.endswith("s"))
         return self.take()
 
     def skip_commas(self) -> bool:

@@ -46,7 +46,7 @@ NON_MATCHING = AnyNumber(different=True)
 _PARITIES = {"odd": ODD_NUMBERS, "even": EVEN_NUMBERS}
 _JOINTS = {"and", "&", "-", "/", "'", '"'}
 _BEHIND_DIGITS = ("any", "like", "run", "match", *_PARITIES)
-LONGEST_SUIT_COUNT = 12
+MAX_SUIT_COUNT_WORDS = 12
 """The number of words in "in any 1, or any 2, or any 3 suits"."""
 _SUIT_COUNT = re.compile(r"(?:in )?(?:any )?(?:1 , 2(?: ,)? or(?: any)? 3|[123](?:(?: ,)? or(?: any)? [123])*) suit\b")
 _OLD_SUIT_COUNT = re.compile(r"(?:in )?(?:any )?[123](?: , [123](?= (?:, )?or))?(?:(?: ,)? or(?: any)? [123])* suit\b")
@@ -71,25 +71,25 @@ def read_remarks(text: str, start: int, end: int, *, stored: bool = False) -> tu
         if not reader.follows():
             reader.spoken = EVERYONE
         try:
-            found = reader.clause()
+            clause = reader.clause()
         except StuckError as stuck:
             faults.append(stuck.fault)
             reader.skip_clause()
             continue
         last = reader.words[reader.at - 1]
-        if found and found[0] is NON_MATCHING:
-            before = _last_free(remarks)
+        if clause and clause[0] is NON_MATCHING:
+            before = _non_matching_index(remarks)
             if before is None and last.text != "number":
                 instead = "Write: any 2 numbers (different ones), or: opposite dragons"
                 faults.append(Fault(first.start, last.end, "What does not match?", instead))
             if before is not None:
                 remarks[before] = remarks[before]._replace(remark=_different(remarks[before].remark))
                 continue
-        remarks += (PlacedRemark(remark, first.start, last.end, reader.claim) for remark in found)
+        remarks += (PlacedRemark(remark, first.start, last.end, reader.claim) for remark in clause)
     return remarks, faults
 
 
-def _last_free(remarks: list[PlacedRemark]) -> int | None:
+def _non_matching_index(remarks: list[PlacedRemark]) -> int | None:
     """Return the index of the remark that "non-matching" belongs to: any 2 numbers."""
     return next((at for at, placed in enumerate(remarks) if isinstance(placed.remark, AnyNumber)), None)
 
@@ -118,8 +118,8 @@ class _Reader(HonorReader):
         before = self.at
         for kind in kinds:
             self.claim = NO_CLAIM
-            if (found := kind()) is not None:
-                return found
+            if (remarks := kind()) is not None:
+                return remarks
             self.at = before
         self.claim = NO_CLAIM
         return self.about_groups()
@@ -181,10 +181,10 @@ class _Reader(HonorReader):
             self.accept("any")
             return [self.like(who, self.numbers())]
         if self.accept("any"):
-            found: list[Remark] = [self.any_number(who)]
+            remarks: list[Remark] = [self.any_number(who)]
             if self.accept("in", "any", "suit") or self.accept("any", "suit"):
-                found.append(AnySuit(who))
-            return found
+                remarks.append(AnySuit(who))
+            return remarks
         self.accept("match")
         if self.peek() in (*_PARITIES, "number") or self.starts_digits():
             return [self.listed_numbers(who)]
@@ -213,7 +213,7 @@ class _Reader(HonorReader):
         word = self.word
         self.accept("non")
         if not (self.accept("matching") or self.accept("match") or self.accept("nonmatching")):
-            raise StuckError(word, "No remark reads like this.")
+            raise StuckError(word, "There is no such remark.")
         self.accept("number")
         return NON_MATCHING
 
@@ -251,12 +251,12 @@ class _Reader(HonorReader):
     def unknown(self, who: Who) -> StuckError:
         if who != EVERYONE and self.at_end:
             instead = "Say what they may be: kongs 3 6 9, pair any, 5s odd."
-            return StuckError(self.words[self.at - 1], "This remark stops too early.", instead)
+            return StuckError(self.words[self.at - 1], "This remark is incomplete.", instead)
         wanted = self.peek()[:20]
         if wanted in CURES:
             return StuckError(self.word, *CURES[wanted])
         near = [word for word in get_close_matches(wanted, VOCABULARY, 2) if word != wanted] if len(wanted) > 2 else []  # noqa: PLR2004
-        return StuckError(self.word, "No remark reads like this.", f"Did you mean {near[0]!r}?" if near else INSTEAD)
+        return StuckError(self.word, "There is no such remark.", f"Did you mean {near[0]!r}?" if near else INSTEAD)
 
     def who(self) -> Who:
         if self.starts_digit_who():
@@ -280,7 +280,7 @@ class _Reader(HonorReader):
             self.accept(filler)
         inks = sorted({*who.inks, *self.inks()})
         if len(inks) != 2:  # noqa: PLR2004 - two inks
-            raise StuckError(word, "Two different inks are wanted here.", "Write: c may be a")
+            raise StuckError(word, "This needs two different inks.", "Write: c may be a")
         first = who.inks if len(who.inks) == 1 else inks[1]
         return MayBe(first, next(ink for ink in inks if ink != first))
 
@@ -297,7 +297,7 @@ class _Reader(HonorReader):
         numbers = _PARITIES[self.take()] if self.peek() in _PARITIES else ALL_NUMBERS
         if not count and not self.starts_other_clause():
             count = self.number_of_numbers()
-        if self.peek() == "number" and self.word.typed == "no" and self.peek(1) == "wrap":
+        if self.peek() == "number" and self.word.spelling == "no" and self.peek(1) == "wrap":
             raise StuckError(self.word, "Is this a number, or does the run not wrap?", "Write: no wrapping")
         if consecutive or count or numbers != ALL_NUMBERS:
             self.accept("number")
@@ -343,7 +343,7 @@ class _Reader(HonorReader):
         """Refuse unclear lists. "3, 6 or 9" and "3-6-9" are lists; 1-5 could be a range, and "1 and 5" both."""
         joints = [set(word.joint) for word in words]
         for at, joint in enumerate(joints[1:], 1):
-            shown = f"{words[at - 1].typed} or {words[at].typed}"
+            shown = f"{words[at - 1].spelling} or {words[at].spelling}"
             listed = any("-" in joints[near] for near in (at - 1, at + 1) if 1 <= near < len(words))
             if "-" in joint and not listed:
                 raise StuckError(words[at], "Is this a range of numbers?", f"Write every number; or: {shown}")
@@ -351,7 +351,7 @@ class _Reader(HonorReader):
                 both = shown.replace(" or ", " and ")
                 raise StuckError(words[at], "Is it one of these, or all?", f"Write: {shown}; or: {both} only")
             if joint - _JOINTS:
-                raise StuckError(words[at], "What stands between these numbers?", f"Write: {shown}")
+                raise StuckError(words[at], "What is between these numbers?", f"Write: {shown}")
 
     def skip_between_digits(self) -> None:
         """Parse "3, 6 or 9" and "3, 6, or 9"."""
@@ -377,7 +377,7 @@ class _Reader(HonorReader):
 
     def find_suit_count(self, ahead: int) -> re.Match[str] | None:
         count = _OLD_SUIT_COUNT if self.stored else _SUIT_COUNT
-        return count.match(" ".join(self.peek(ahead + step) for step in range(LONGEST_SUIT_COUNT)))
+        return count.match(" ".join(self.peek(ahead + step) for step in range(MAX_SUIT_COUNT_WORDS)))
 
     def starts_other_clause(self, ahead: int = 0) -> bool:
         """Return whether "1 or 2 suits", "5 consecutive" or "5s any" starts here, which ends a list of digits."""

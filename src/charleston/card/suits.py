@@ -75,7 +75,7 @@ def _suit_counts(inks: int, with_numbers: int, remarks: Sequence[Remark]) -> tup
         return ()
     remark = said[0]
     if len(said) > 1:
-        raise Misfit("Two remarks say how many suits there are.", "Let one of them go.", remark=said[1])
+        raise Misfit("Two remarks say how many suits there are.", "Remove one of them.", remark=said[1])
     if max(remark.counts) == inks:
         return remark.counts
     if remark.counts == (with_numbers,):

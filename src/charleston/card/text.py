@@ -7,7 +7,7 @@ from pathlib import Path
 
 from charleston.card.faults import Problem
 
-MOST_BYTES = 100_000
+MAX_BYTES = 100_000
 """A full card has about four thousand; a larger file is not a card."""
 
 _TYPED_BY_WORD = {"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " ", "…": "..."}
@@ -41,7 +41,7 @@ def _straighten(line: str) -> str:
     kept = line[free.end() :] if free else ""
     cut = len(line) - len(kept)
     shown = "".join(sign for sign in line[:cut] if sign not in _UNSEEN)
-    return _SPOILED.sub(lambda found: _TYPED_BY_WORD[found[0]], shown) + kept
+    return _SPOILED.sub(lambda match: _TYPED_BY_WORD[match[0]], shown) + kept
 
 
 def read_bytes(path: Path) -> bytes:
@@ -49,20 +49,20 @@ def read_bytes(path: Path) -> bytes:
     if str(path) == "-":
         if sys.stdin is None:
             raise OSError("there is no standard input")
-        return sys.stdin.buffer.read(MOST_BYTES + 1)
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
     try:
         if stat.S_ISFIFO(path.stat().st_mode) and not str(path).startswith("/dev/"):
-            raise OSError("this is a pipe, which could keep us waiting for ever")
+            raise OSError("this is a pipe, which could wait forever")
         with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(MAX_BYTES + 1)
     except ValueError as error:  # a name with a NUL
         raise OSError(str(error)) from None
 
 
 def decode(data: bytes) -> tuple[str | None, list[Problem]]:
     """Return the text, or None if the bytes are not text, and what is wrong with the file."""
-    if len(data) > MOST_BYTES:
-        message = f"This file is longer than {MOST_BYTES:,} bytes; a card is a few thousand."
+    if len(data) > MAX_BYTES:
+        message = f"This file is longer than {MAX_BYTES:,} bytes; a card is a few thousand."
         return None, [Problem(0, 1, 0, message, "Is it the right file?")]
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return None, [Problem(0, 1, 0, "This file is saved as UTF-16.", "Save it as UTF-8 (plain text).")]
@@ -71,10 +71,12 @@ def decode(data: bytes) -> tuple[str | None, list[Problem]]:
     except UnicodeDecodeError as error:
         row = data[: error.start].count(b"\n") + 1
         column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        return None, [Problem(row, column, 1, "This is not text in UTF-8.", "Save the card as plain text, UTF-8.")]
-    if found := _CONTROL.search(text):
-        row = text.count("\n", 0, found.start()) + 1
-        return None, [Problem(row, 1, 0, "This is no text file: it has control characters.", "Is it the right file?")]
+        return None, [Problem(row, column, 1, "This is not UTF-8 text.", "Save the card as plain text, UTF-8.")]
+    if match := _CONTROL.search(text):
+        row = text.count("\n", 0, match.start()) + 1
+        return None, [
+            Problem(row, 1, 0, "This is not a text file: it has a control character.", "Is it the right file?")
+        ]
     return tidy(text), _complaints(text)
 
 
@@ -101,7 +103,7 @@ def _complaints(text: str) -> list[Problem]:
                 message = f"There is an invisible character here: {_UNSEEN[line[at]]}."
                 problems.append(Problem(row, at + 1, 1, message, f"Delete it{_OR_FIX}", line))
                 continue
-            message = f"{line[at]} was typed by a word processor."
+            message = f"{line[at]} comes from a word processor."
             problems.append(Problem(row, at + 1, 1, message, f"Write {straight[at]}{_OR_FIX}", line))
     return problems
 

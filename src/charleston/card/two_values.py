@@ -27,21 +27,21 @@ def form_behind_value(text: str, start: int, end: int) -> Fault | None:
         message = "Forms with different values are two hands."
         return Fault(*values[1], message, f"Write two lines: {one}, and below it {other}")
     if len(values) == 1:
-        return Fault(start, end, "Another form comes behind the value.", "Write the value behind the last form.")
+        return Fault(start, end, "Another form comes after the value.", "Write the value after the last form.")
     shown = text
     for first, last in reversed(values[:-1]):
         shown = f"{shown[:first]} {shown[last:]}"
-    return Fault(start, end, "The value stands behind each form.", f"Write it once, behind the last: {_spaced(shown)}")
+    return Fault(start, end, "The value comes after each form.", f"Write it once, after the last: {_spaced(shown)}")
 
 
 def second_value(text: str, start: int, end: int) -> Fault | None:
     """Return a fault for a second value: a card may pay more for the concealed hand; here that takes two lines."""
-    found = _VALUE.search(text, end)
-    if found is None:
+    match = _VALUE.search(text, end)
+    if match is None:
         return None
     printed = _spaced(text[:start])
     instead = f"Write the hand twice, once with each value: {_spaced(text[:end])}, and below it {printed} "
-    return Fault(found.start(), found.end(), "A hand has one value here.", instead + _plain(found[0]))
+    return Fault(match.start(), match.end(), "A hand has one value here.", instead + _plain(match[0]))
 
 
 def _starts_group(text: str, at: int) -> bool:

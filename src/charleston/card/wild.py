@@ -25,16 +25,16 @@ def standing_of(layout: Layout, remarks: Sequence[Remark]) -> tuple[Standing, ..
     for remark in remarks:
         if not isinstance(remark, NoJokers | FlowerJokers):
             continue
-        found = [index for index, group in enumerate(layout) if _is_meant(remark, group)]
-        if any(standing[index] != "jokers" for index in found) or ("flowers" in standing and remark.who.kind):
-            raise Misfit("Two remarks say what may stand in groups.", "Let one of them go.", remark=remark)
-        if isinstance(remark, FlowerJokers) and len(found) != 1:
-            message = f"Flowers stand in one group of three or more; this speaks of {len(found)}."
+        groups = [index for index, group in enumerate(layout) if _is_meant(remark, group)]
+        if any(standing[index] != "jokers" for index in groups) or ("flowers" in standing and remark.who.kind):
+            raise Misfit("Two remarks say how groups use jokers.", "Remove one of them.", remark=remark)
+        if isinstance(remark, FlowerJokers) and len(groups) != 1:
+            message = f"Flowers act as jokers in one group of three or more; this remark names {len(groups)}."
             raise Misfit(message, "Name the group: kong flowers as jokers", remark=remark)
-        if not found:
+        if not groups:
             message = "There is no group of three or more here that could take jokers."
             raise Misfit(message, "Leave the remark out.", remark=remark)
-        for index in found:
+        for index in groups:
             standing[index] = "nothing" if isinstance(remark, NoJokers) else "flowers"
     return tuple(standing)
 

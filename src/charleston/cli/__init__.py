@@ -39,7 +39,7 @@ class _Commands(click.Group):
 @click.group(
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Exit codes: 0 all is well, 1 the answer is no, 2 the input cannot be used.",
+    epilog="Exit codes: 0 success, 1 the answer is no, 2 the input cannot be used.",
 )
 @click.version_option(package_name=PROGRAM)
 def app() -> None:

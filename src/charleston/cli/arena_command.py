@@ -4,15 +4,15 @@ from typing import Any
 
 import click
 
-from charleston.cli.series_options import MOST_WALLS, options, series_options
+from charleston.cli.series_options import MAX_WALLS, options, series_options
 
 
 @click.command()
 @click.argument("lineup", nargs=-1, required=True, metavar="PLAYER[:COUNT] ...")
-@click.option("--walls", type=click.IntRange(1, MOST_WALLS), default=1000, show_default=True)
+@click.option("--walls", type=click.IntRange(1, MAX_WALLS), default=1000, show_default=True)
 @click.option("--lines", "all_lines", is_flag=True, help="The wins of every line, not only of the ten most won.")
 @series_options
-def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **told: Any) -> None:  # noqa: ANN401 - see Options
+def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **values: Any) -> None:  # noqa: ANN401 - see Options
     """Which player is stronger? Both play the same walls from every seat.
 
     LINEUP fills the table, like: regular novice:3. Each wall is played four times, everybody moving one seat to the
@@ -23,4 +23,4 @@ def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **told: Any) 
     from charleston.cli.series_run import stopped_once  # noqa: PLC0415
 
     with stopped_once():
-        answer(options(told), lineup, walls, all_lines=all_lines)
+        answer(options(values), lineup, walls, all_lines=all_lines)

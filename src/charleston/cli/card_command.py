@@ -47,10 +47,10 @@ def list_cards(*, as_json: bool) -> None:
         print_json(PUBLISHED)
         return
     for name in PUBLISHED:
-        found = the_card(name)
-        lines = sum(1 for _ in found.entries())
-        out.print(Text.assemble((name, "bold"), f", {lines} hands"))
-        print_about(found.about)
+        card = the_card(name)
+        lines = sum(1 for _ in card.entries())
+        out.print(Text.assemble((name, "bold"), f", {_hands(lines)}"))
+        print_about(card.about)
 
 
 @card.command("check")
@@ -103,7 +103,7 @@ def _fix(file: Path, data: bytes) -> bytes:
         fixed = fixed.replace(b"\n", b"\r\n")
     if fixed != data:
         if not target.is_file() or not os.access(target, os.W_OK) or target.stat().st_nlink > 1:
-            give_up(f"{file}: cannot be fixed in place: it is write-protected, linked elsewhere, or no plain file.")
+            give_up(f"{file}: cannot be fixed in place: it is read-only, linked elsewhere, or not a regular file.")
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as temporary:
@@ -113,7 +113,7 @@ def _fix(file: Path, data: bytes) -> bytes:
         except OSError:
             Path(name).unlink(missing_ok=True)
             raise
-        err.print(Text(f"{file}: tidied."))
+        err.print(Text(f"{file}: fixed."))
     return fixed
 
 
@@ -164,8 +164,12 @@ def _print_report(source: str, report: Report) -> None:
         print_problems(source, report.problems, out)
     total = sum(counted.patterns for counted in report.lines)
     warnings = len(report.problems)
-    told = f"{warnings} warning{'s' * (warnings != 1)}" if warnings else "nothing to complain of"
-    out.print(Text(f"\n{report.card.name}: {len(report.lines)} hands, {total:,} patterns, {told}."))
+    verdict = f"{warnings} warning{'s' * (warnings != 1)}" if warnings else "no warnings"
+    out.print(Text(f"\n{report.card.name}: {_hands(len(report.lines))}, {total:,} patterns, {verdict}."))
+
+
+def _hands(count: int) -> str:
+    return f"{count} hand{'s' * (count != 1)}"
 
 
 def _singles_and_pairs(card: Card) -> str:
@@ -187,7 +191,7 @@ def _singles_and_pairs(card: Card) -> str:
 def show(  # noqa: PLR0913 - one parameter per option
     card: str, *, section: str, html: Path | None, pdf: Path | None, large: bool, text: bool, as_json: bool
 ) -> None:
-    """Show a card in the terminal, colours as inks; or write it as a sheet to print.
+    """Show a card in the terminal, with colors for inks; or write it as a sheet to print.
 
     CARD is one of ours by name (see: charleston card list) or a file.
     """
@@ -213,11 +217,11 @@ def show(  # noqa: PLR0913 - one parameter per option
 def only_section(card: Card, wanted: str) -> Card:
     if not wanted:
         return card
-    found = tuple(section for section in card.sections if section.name.lower().startswith(wanted.strip().lower()))
-    if not found:
+    sections = tuple(section for section in card.sections if section.name.lower().startswith(wanted.strip().lower()))
+    if not sections:
         names = ", ".join(section.name for section in card.sections)
         give_up(f"{card.name} has no section {wanted!r}. Its sections are: {names}.")
-    return Card(card.name, found)
+    return Card(card.name, sections)
 
 
 def print_card(card: Card) -> None:

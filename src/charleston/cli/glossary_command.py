@@ -16,19 +16,19 @@ def words(word: tuple[str, ...], *, as_json: bool) -> None:
 
     WORD is a word or how it begins; all words without it.
     """
-    found = words_or_give_up(" ".join(word))
+    entries = words_or_give_up(" ".join(word))
     if as_json:
-        print_json([entry._asdict() for entry in found])
+        print_json([entry._asdict() for entry in entries])
     else:
-        print_words(found)
+        print_words(entries)
 
 
 def words_or_give_up(word: str) -> tuple[Word, ...]:
-    return find_words(word) or give_up(f"No word begins with {word!r}. All of them: charleston words")
+    return find_words(word) or give_up(f"No word begins with {word!r}. For all of them: charleston words")
 
 
-def print_words(found: tuple[Word, ...]) -> None:
-    for entry in found:
+def print_words(entries: tuple[Word, ...]) -> None:
+    for entry in entries:
         also = f" (also: {', '.join(entry.also)})" if entry.also else ""
         rules = f"  {' '.join(entry.rules)}" if entry.rules else ""
         head = bold(entry.name) + Text(f"{also}: ", "not bold")

@@ -65,7 +65,7 @@ class Answer(Struct):
 @click.argument("tiles", nargs=-1, required=True)
 @click.option("--exposed", multiple=True, metavar="GROUPS", help="On top of the rack: '555b J'. Repeat, or use commas.")
 @click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="One of ours by name, or a file.")
-@click.option("--most", type=click.IntRange(1), default=5, show_default=True, help="How many near lines to show.")
+@click.option("--most", type=click.IntRange(1), default=5, show_default=True, help="How many lines to show.")
 @json_option
 def hand(tiles: tuple[str, ...], *, exposed: tuple[str, ...], card: str, most: int, as_json: bool) -> None:
     """What a hand is worth: the line it makes and its value, or the nearest lines and what is missing.
@@ -97,10 +97,10 @@ def read_hand(tiles: str, exposed: Iterable[str]) -> Hand:
     if not every:
         give_up("There are no tiles here. Write them like this: charleston hand '222b 4444b 666c 8888c'")
     for tile in too_many(every):
-        give_up(f"There are not so many in the set: {every.count(tile)} of {NAMES[tile]}.")
+        give_up(f"The set has fewer tiles of that kind: {every.count(tile)} of {NAMES[tile]}.")
     if len(every) > HAND_SIZE:
-        told = " (TILES are the rack alone, without what is exposed)" if exposures else ""
-        give_up(f"A hand is {HAND_SIZE} tiles at most; these are {len(every)}{told}.")
+        note = " (TILES is the rack alone, without exposures)" if exposures else ""
+        give_up(f"A hand has at most {HAND_SIZE} tiles; this one has {len(every)}{note}.")
     return Hand(counts(rack), exposures)
 
 
@@ -155,7 +155,7 @@ def print_hand(card: Card, hand: Hand, most: int) -> None:
         grid.add_row("", hand_text(entry.line))
         grid.add_row("", Text(f"missing: {_missing(gap)}"))
         if gap.spare:
-            grid.add_row("", Text(f"can go: {write_tiles(gap.spare)}"))
+            grid.add_row("", Text(f"not needed: {write_tiles(gap.spare)}"))
     out.print(grid, soft_wrap=False)
 
 

@@ -21,7 +21,7 @@ from charleston.card.write import write_group, write_value
 
 INK_STYLES = {"a": "bold bright_blue", "b": "bold bright_red underline", "c": "bold green"}
 NO_INK = "bold"
-MOST_PROBLEMS = 40
+MAX_PROBLEMS = 40
 
 out = Console(highlight=False, soft_wrap=True)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -38,7 +38,7 @@ def give_up(message: str) -> NoReturn:
 
 
 def print_problems(source: str, problems: Sequence[Problem], console: Console) -> None:
-    for problem in problems[:MOST_PROBLEMS]:
+    for problem in problems[:MAX_PROBLEMS]:
         where = f"{source}:{problem.line}:{problem.column}: " if problem.line else f"{source}: "
         kind = Text("warning: ", "yellow") if problem.warning else Text("error: ", "bold red")
         console.print(Text.assemble((where, "bold"), kind, problem.message))
@@ -48,8 +48,8 @@ def print_problems(source: str, problems: Sequence[Problem], console: Console) -
             console.print(Text(f"    {underline}", "yellow" if problem.warning else "bold red"))
         if problem.instead:
             console.print(Text(f"    {problem.instead}"))
-    if len(problems) > MOST_PROBLEMS:
-        console.print(f"... and {len(problems) - MOST_PROBLEMS} more.")
+    if len(problems) > MAX_PROBLEMS:
+        console.print(f"... and {len(problems) - MAX_PROBLEMS} more.")
 
 
 def the_card(wanted: str) -> Card:
@@ -68,8 +68,8 @@ def keep_apart(*names: str | Path | None) -> None:
     """Give up if two names are the same file, by any path or link: writing one would destroy the other."""
     for first, second in combinations([Path(name) for name in names if name], 2):
         if _is_same_file(first, second):
-            told = f"{first} is named twice" if first == second else f"{first} and {second} are the same file"
-            give_up(f"{told}; one would overwrite the other. Choose another name.")
+            conflict = f"{first} is named twice" if first == second else f"{first} and {second} are the same file"
+            give_up(f"{conflict}; one would overwrite the other. Choose another name.")
 
 
 def _is_same_file(first: Path, second: Path) -> bool:

@@ -16,7 +16,7 @@ from charleston.game.fair import commitment, set_up
 from charleston.game.notation import read_seat
 from charleston.game.proof import findings
 from charleston.game.prose import SEAT_TITLES, tell, tell_finding
-from charleston.game.record import MOST_CHARACTERS, Record, RecordError, read_record
+from charleston.game.record import MAX_CHARACTERS, Record, RecordError, read_record
 from charleston.game.seats import SEAT_NAMES, Seat
 from charleston.game.state import State
 from charleston.game.view import SeenEvent, view_event
@@ -33,7 +33,7 @@ class Moment(NamedTuple):
     before: State
     event: Event | SeenEvent
     after: State
-    told: str
+    caption: str
     proof: list[str]  # for a settled challenge: each line of the card, and why it is out
 
 
@@ -44,14 +44,14 @@ class Moment(NamedTuple):
 @click.option("--seat", type=click.Choice(SEAT_NAMES, case_sensitive=False), help="Show only what this seat could see.")
 @json_option
 def replay(file: Path, *, step: bool, first: int, seat: str | None, as_json: bool) -> None:
-    """Play a recorded game back in the terminal, an event a line.
+    """Replay a recorded game in the terminal, one event per line.
 
-    Exit code 2 if the record was changed or cut, or is none.
+    Exit code 2 if the file is not a record, or was changed or cut.
     """
     record = load_record(file)
     watching = read_seat(seat) if seat is not None else None
     if watching is not None and watching not in record.start.players:
-        give_up(f"Nobody sits {seat} in this game of {record.rules.players}.")
+        give_up(f"Nobody sits {seat}: this game has {record.rules.players} players.")
     if first > max(1, len(record.events)):
         give_up(f"There is no event {first}: the record has {len(record.events)}.")
     if as_json:
@@ -69,14 +69,14 @@ def load_record(path: Path) -> Record:
     """Return the record in a file, or print where and why it cannot be used and exit with code 2."""
     try:
         with click.open_file(str(path), "rb") as stream:
-            data: bytes = stream.read(MOST_CHARACTERS + 1)
+            data: bytes = stream.read(MAX_CHARACTERS + 1)
     except OSError as error:
         give_up(f"{source_name(path)}: {error.strerror or error}.")
     try:
         return read_record(data.decode())
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        give_up(f"{source_name(path)}:{line}: This is no text.")
+        give_up(f"{source_name(path)}:{line}: This is not text.")
     except RecordError as error:
         give_up(f"{source_name(path)}:{error.line}: {error.reason}")
 
@@ -111,7 +111,7 @@ def play_back(record: Record, first: int, seat: Seat | None, *, step: bool) -> N
     for moment in moments(record, first, seat):
         if moment.number == first > 1:
             draw_table(record, moment.before, seat)
-        print_folded(moment.told, width, Text(f"{moment.number:>4}  ", "dim"))
+        print_folded(moment.caption, width, Text(f"{moment.number:>4}  ", "dim"))
         for line in moment.proof:
             print_folded(line, width, INDENT, INDENT + "  ")
         for changed in changed_hands(moment, record):
@@ -155,8 +155,8 @@ def draw_table(record: Record, state: State, watching: Seat | None) -> None:
     print_folded(f"Wall: {state.wall_left} left.", width)
     print_folded(write_tiles(tile for tile, _ in state.discards) or "-", width, "Discards: ")
     if any(state.balance):
-        told = ", ".join(f"{titles(record)[seat]} {state.balance[seat]:+}" for seat in record.start.players)
-        print_folded(f"Balance: {told}", width, then="  ", style="bold")
+        balances = ", ".join(f"{titles(record)[seat]} {state.balance[seat]:+}" for seat in record.start.players)
+        print_folded(f"Balance: {balances}", width, then="  ", style="bold")
     out.print()
 
 
@@ -175,7 +175,7 @@ def as_data(record: Record, first: int, seat: Seat | None) -> dict[str, Any]:
         "seats": record.header.seats,
         "complete": record.header.complete,
         "events": [
-            {"number": moment.number, "told": moment.told, "event": msgspec.to_builtins(moment.event)}
+            {"number": moment.number, "told": moment.caption, "event": msgspec.to_builtins(moment.event)}
             | ({"proof": moment.proof} if moment.proof else {})
             for moment in played
         ],
@@ -190,22 +190,22 @@ def as_data(record: Record, first: int, seat: Seat | None) -> dict[str, Any]:
 def verify(record: Path, *, as_json: bool) -> None:
     """Recompute the wall and the dice of a record from its seed, and compare the seed with what was promised.
 
-    Exit code 0 if all agrees, 2 if the record was changed or is none.
+    Exit code 0 if everything matches, 2 if the file is not a record or was changed.
     """
-    found = load_record(record)
+    loaded = load_record(record)
     if as_json:
-        setup = set_up(found.start.seed)
+        setup = set_up(loaded.start.seed)
         print_json(
             {
                 "fair": True,
-                "commitment": found.header.commitment,
-                "seed": found.header.seed,
+                "commitment": loaded.header.commitment,
+                "seed": loaded.header.seed,
                 "dice": setup.dice,
                 "wall": write_tiles(setup.wall),
             }
         )
     else:
-        print_proof(found)
+        print_proof(loaded)
 
 
 def print_proof(record: Record) -> None:
@@ -217,7 +217,7 @@ def print_proof(record: Record) -> None:
     setup = set_up(seed)
     out.print(f"Seed        {seed.hex()}")
     out.print(f"Commitment  {commitment(seed)}: it is the SHA-256 of the seed, as promised before the deal.")
-    dealt = "they and the wall below are those of the deal" if record.events else "nothing is dealt yet"
+    dealt = "they and the wall below match the deal" if record.events else "nothing has been dealt yet"
     out.print(f"Dice        {setup.dice[0]} and {setup.dice[1]}: {dealt}.")
     out.print(f"Wall        {write_tiles(setup.wall)}")
     out.print("The wall was fair.")

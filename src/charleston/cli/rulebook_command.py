@@ -37,9 +37,9 @@ HIT = 60
 @click.option(
     "--show",
     metavar="ID|WORD",
-    help="Show a rule or scenario: in words, the position drawn, what happens and why. Or look for a word.",
+    help="Show a rule or scenario: what it says, the position, what happens and why. Or search for a word.",
 )
-@click.option("--coverage", "covered", is_flag=True, help="Which rules have no scenario.")
+@click.option("--coverage", "covered", is_flag=True, help="List the rules without a scenario.")
 @json_option
 def rulebook(paths: tuple[Path, ...], *, listed: bool, show: str | None, covered: bool, as_json: bool) -> None:
     """Run the rulebook, or the scenario files and folders given, and end with N passed, N failed.
@@ -64,15 +64,15 @@ def _run_all(paths: tuple[Path, ...], *, as_json: bool) -> None:
     passed, failures, unread = 0, list[Failure](), list[ScenarioError]()
     for scenario in scenarios(paths, unread):
         try:
-            found = run(scenario)
+            result = run(scenario)
         except ScenarioError as error:
             unread.append(error)
             continue
-        failures += found[:1]
-        passed += not found
+        failures += result[:1]
+        passed += not result
     failed = len(failures) + len(unread)
     if as_json:
-        told = [
+        rows = [
             {
                 "id": f.scenario.id,
                 "file": f.scenario.item.source,
@@ -83,7 +83,7 @@ def _run_all(paths: tuple[Path, ...], *, as_json: bool) -> None:
             for f in failures
         ]
         wrong = [{"file": one.source, "line": one.line, "reason": one.reason} for one in unread]
-        print_json({"passed": passed, "failed": failed, "failures": told, "unread": wrong})
+        print_json({"passed": passed, "failed": failed, "failures": rows, "unread": wrong})
     else:
         for failure in failures:
             _print_failure(failure)
@@ -135,16 +135,16 @@ def _plain(scenario: Scenario) -> dict[str, object]:
 
 
 def _print_coverage(*, as_json: bool) -> None:
-    found = coverage()
+    covered = coverage()
     if as_json:
-        print_json(found._asdict())
+        print_json(covered._asdict())
     else:
         out.print(
-            f"{found.rules} rules and worked examples: {found.by_scenarios} by scenarios that run, "
-            f"{found.by_texts} by texts, {found.by_tests} by tests of their name."
+            f"{covered.rules} rules and worked examples: {covered.by_scenarios} by scenarios that run, "
+            f"{covered.by_texts} by texts, {covered.by_tests} by tests of their name."
         )
-        out.print(Text(f"Without anything: {' '.join(found.missing) or 'none'}"))
-    if found.missing:
+        out.print(Text(f"Without any of these: {' '.join(covered.missing) or 'none'}"))
+    if covered.missing:
         raise click.exceptions.Exit(1)
 
 
@@ -152,33 +152,33 @@ def _print_coverage(*, as_json: bool) -> None:
 
 
 def _show(wanted: str, book: list[Scenario], *, as_json: bool) -> None:
-    texts, found = rules_and_scenarios(plain_id(wanted), book)
-    hits = [] if texts or found else search(wanted, book)
+    texts, scenarios = rules_and_scenarios(plain_id(wanted), book)
+    hits = [] if texts or scenarios else search(wanted, book)
     if len(hits) == 1:
         return _show(hits[0].id, book, as_json=as_json)
-    if not (texts or found or hits):
+    if not (texts or scenarios or hits):
         give_up(f"The rulebook has nothing about {wanted!r}. All of it: charleston rulebook --list")
     if as_json:
-        told = [_plain(scenario) | {"why": scenario.why, "told": _told(scenario)} for scenario in found]
-        print_json({"rules": [rule._asdict() for rule in texts or hits], "scenarios": told})
+        rows = [_plain(scenario) | {"why": scenario.why, "told": _prose(scenario)} for scenario in scenarios]
+        print_json({"rules": [rule._asdict() for rule in texts or hits], "scenarios": rows})
     else:
-        for line in hit_lines(hits) if hits else show_lines(plain_id(wanted), texts, found, page_width()):
+        for line in hit_lines(hits) if hits else show_lines(plain_id(wanted), texts, scenarios, page_width()):
             out.print(line)
     return None
 
 
-def _told(scenario: Scenario) -> list[str]:
+def _prose(scenario: Scenario) -> list[str]:
     return [line.plain for line in scenario_lines(scenario, page_width())]
 
 
 def rules_and_scenarios(wanted: str, book: list[Scenario]) -> tuple[list[Rule], list[Scenario]]:
     """Return a rule with the scenarios that cite it, or a scenario with the rules it cites."""
     every = every_rule()
-    found = scenarios_of(wanted, book)
+    scenarios = scenarios_of(wanted, book)
     if wanted in every:
-        return [every[wanted]], found
-    cited = dict.fromkeys(rule for scenario in found if plain_id(scenario.id) == wanted for rule in scenario.rules)
-    return [every[rule] for rule in cited if rule in every], found
+        return [every[wanted]], scenarios
+    cited = dict.fromkeys(rule for scenario in scenarios if plain_id(scenario.id) == wanted for rule in scenario.rules)
+    return [every[rule] for rule in cited if rule in every], scenarios
 
 
 def hit_lines(hits: list[Rule]) -> Iterator[Text]:
@@ -187,16 +187,16 @@ def hit_lines(hits: list[Rule]) -> Iterator[Text]:
         yield Text.assemble((f"{hit.id:<9}", "bold"), f" {text}")
 
 
-def show_lines(wanted: str, texts: list[Rule], found: list[Scenario], width: int) -> Iterator[Text]:
+def show_lines(wanted: str, texts: list[Rule], scenarios: list[Scenario], width: int) -> Iterator[Text]:
     for rule in texts:
         yield from folded(rule.text, width, bold(f"{rule.id}  "))
-    if not found:
+    if not scenarios:
         yield from folded(without_scenario(texts[0]), width, style="dim")
-    for scenario in found[:MOST_SHOWN]:
+    for scenario in scenarios[:MOST_SHOWN]:
         yield Text()
         yield from scenario_lines(scenario, width)
-    if found[MOST_SHOWN:]:
+    if scenarios[MOST_SHOWN:]:
         yield Text()
         yield Text(f"More scenarios cite {wanted}:")
-    for scenario in found[MOST_SHOWN:]:
+    for scenario in scenarios[MOST_SHOWN:]:
         yield from folded(scenario.title, width, bold(f"{scenario.id:<9} "))

@@ -19,7 +19,7 @@ from charleston.card.model import Card
 from charleston.card.published import DEFAULT
 from charleston.cli.output import CardName, err, give_up, json_option, out, print_json, the_card
 from charleston.cli.ruling_parser import ALL, AS_PRINTED, Meaning, read_number, sure_of, understand
-from charleston.game import events as e
+from charleston.game.events import ChallengeSettled, Event, GameOver, GroupExposed, HandDied, Paid, Ruled, Scored
 from charleston.game.evolve import fold
 from charleston.game.notation import read_seat
 from charleston.game.prose import SEAT_TITLES
@@ -29,7 +29,7 @@ from charleston.game.ruling_requests import QUESTIONS, Case, Question, impossibl
 from charleston.game.seats import NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.game.state import State
 
-MOST_VALUE = 1000
+MAX_VALUE = 1000
 LOOK_IT_UP = "The rules themselves: charleston rulebook --list, and charleston rulebook --show ID for one of them."
 
 
@@ -48,25 +48,25 @@ class Detail(NamedTuple):
 DETAILS: dict[str, Detail] = {
     "thrown_in": Detail("How many of the others have thrown in their hands", "nobody has thrown in a hand", 3),
     "named": Detail("What is the hand worth that was declared (0: none was named)",
-                    "no hand was named, so the lowest amount of the card counts", MOST_VALUE,
+                    "no hand was named, so the lowest amount of the card counts", MAX_VALUE,
                     matters=lambda case: case.declarer_pays),
-    "value": Detail("What is the hand worth", "", MOST_VALUE, 1),
+    "value": Detail("What is the hand worth", "", MAX_VALUE, 1),
     "jokerless": Detail("Is it without jokers", "the hand has jokers"),
-    "singles_and_pairs": Detail("Is it a singles and pairs hand", "it is no singles and pairs hand",
+    "singles_and_pairs": Detail("Is it a singles and pairs hand", "it is not a singles and pairs hand",
                                 matters=lambda case: case.jokerless),
-    "exposures": Detail("How many exposures had the winner", "the winner had no exposures", 4,
+    "exposures": Detail("How many exposures did the winner have", "the winner had no exposures", 4,
                         matters=lambda case: case.rules.score_mode == "points"),
     "announced": Detail("What value did the winner announce (0: the right one)",
-                        "the winner announced the right value", 2 * MOST_VALUE,
+                        "the winner announced the right value", 2 * MAX_VALUE,
                         matters=lambda case: case.pays_for_bonus_said),
     "dead": Detail("How many of the others are dead", "nobody is dead", 3),
-    "after_call": Detail("Had the winner called a discard in that turn", "the winner had called no discard"),
+    "after_call": Detail("Did the winner call a discard in that turn", "the winner had called no discard"),
     "racked": Detail("Was the tile racked", "the tile was not racked"),
     "others_too": Detail("Has another player done so too", "nobody else has done so"),
     "count": Detail("How many tiles are there instead of 13", "there are 12 tiles instead of 13", 30),
     "begun": Detail("Has East discarded for the first time", "East has discarded"),
-    "fits": Detail("Does the exposure fit the tile that was really thrown",
-                   "the exposure does not fit the tile really thrown"),
+    "fits": Detail("Does the exposure fit the tile that was really discarded",
+                   "the exposure does not fit the tile really discarded"),
 }
 # fmt: on
 
@@ -74,11 +74,11 @@ DETAILS: dict[str, Detail] = {
 def assumptions(question: Question, case: Case, given: Iterable[str], words: Iterable[str]) -> list[str]:
     """Return the assumptions that change the answer: details the player did not give."""
     open_ = [name for name in question.asks.split() if name not in {*given, "value"} and DETAILS[name].matters(case)]
-    found = [_assumed(name, case) for name in open_ if _changes_answer(question, case, name)]
+    reasons = [_assumed(name, case) for name in open_ if _changes_answer(question, case, name)]
     supposed = (
         text for text, unless, matters in question.supposes if matters(case) and not {*words} & {*unless.split()}
     )
-    return [*found, *supposed]
+    return [*reasons, *supposed]
 
 
 def _assumed(name: str, case: Case) -> str:
@@ -127,24 +127,24 @@ class Roles:
         return f"{', '.join(names)} and {last}" if names else last
 
 
-def sentences(events: Sequence[e.Event], roles: Roles) -> list[str]:
-    told: list[str] = []
-    paid = {(event.payer, event.rule) for event in events if isinstance(event, e.Paid)}
-    news = [event for event in events if not (isinstance(event, e.Ruled) and (event.seat, event.rule) in paid)]
+def sentences(events: Sequence[Event], roles: Roles) -> list[str]:
+    lines: list[str] = []
+    paid = {(event.payer, event.rule) for event in events if isinstance(event, Paid)}
+    news = [event for event in events if not (isinstance(event, Ruled) and (event.seat, event.rule) in paid)]
     for _, group in groupby(news, _alike):
-        told += _sentence(list(group), roles)
-    if not any(isinstance(event, e.Paid | e.Scored | e.HandDied) for event in events):
-        told.append("Nobody pays or scores anything for it.")
-    return told
+        lines += _sentence(list(group), roles)
+    if not any(isinstance(event, Paid | Scored | HandDied) for event in events):
+        lines.append("Nobody pays or scores anything for it.")
+    return lines
 
 
-def _alike(event: e.Event) -> tuple[object, ...]:
+def _alike(event: Event) -> tuple[object, ...]:
     """Return a grouping key: bookings that differ only in the players share a sentence."""
     match event:
-        case e.Paid():
-            return (e.Paid, event.amount, event.rule, event.why)
-        case e.Scored():
-            return (e.Scored, event.points, event.rule)
+        case Paid():
+            return (Paid, event.amount, event.rule, event.why)
+        case Scored():
+            return (Scored, event.points, event.rule)
         case _:
             return (type(event), event)
 
@@ -152,31 +152,31 @@ def _alike(event: e.Event) -> tuple[object, ...]:
 def _sentence(group: list[Any], roles: Roles) -> list[str]:  # noqa: PLR0911 - one case per event
     event = group[0]
     match event:
-        case e.Paid():
-            payers, payees = roles(found.payer for found in group), roles(dict.fromkeys(found.payee for found in group))
-            many, each = len({found.payer for found in group}) > 1, " each" if len(group) > 1 else ""
-            return [_told(f"{payers} pay{'' if many else 's'} {payees} {event.amount}{each}: {event.why}", event.rule)]
-        case e.Scored():
+        case Paid():
+            payers, payees = roles(paid.payer for paid in group), roles(dict.fromkeys(paid.payee for paid in group))
+            many, each = len({paid.payer for paid in group}) > 1, " each" if len(group) > 1 else ""
+            return [_cite(f"{payers} pay{'' if many else 's'} {payees} {event.amount}{each}: {event.why}", event.rule)]
+        case Scored():
             many, each = len(group) > 1, " each" if len(group) > 1 else ""
             verb = ("score" if event.points >= 0 else "lose") + ("" if many else "s")
-            who = roles(found.seat for found in group)
-            return [_told(f"{who} {verb} {abs(event.points)}{each}: {event.why}", event.rule)]
-        case e.HandDied():
-            return [_told(f"{roles([event.seat])} is dead: {event.reason}", event.rule)]
-        case e.Ruled():
-            return [_told(event.text.removesuffix("."), event.rule)]
-        case e.ChallengeSettled():
-            return [_told(f"{roles([event.seat])} was {'right' if event.upheld else 'wrong'}", "DED-10")]
-        case e.GroupExposed():
-            return ["The exposure stands, and play goes on to the right of whoever made it."]
-        case e.GameOver():
-            ends = {"replay": "The same East deals again.", "thrown in": "The game is over; it is no wall game."}
+            who = roles(booking.seat for booking in group)
+            return [_cite(f"{who} {verb} {abs(event.points)}{each}: {event.why}", event.rule)]
+        case HandDied():
+            return [_cite(f"{roles([event.seat])} is dead: {event.reason}", event.rule)]
+        case Ruled():
+            return [_cite(event.text.removesuffix("."), event.rule)]
+        case ChallengeSettled():
+            return [_cite(f"{roles([event.seat])} was {'right' if event.upheld else 'wrong'}", "DED-10")]
+        case GroupExposed():
+            return ["The exposure stands, and play continues to the right of the player who made it."]
+        case GameOver():
+            ends = {"replay": "The same East deals again.", "thrown in": "The game is over; it is not a wall game."}
             return [ends[event.result]] if event.result in ends else []
         case _:
             return []
 
 
-def _told(text: str, rule: str) -> str:
+def _cite(text: str, rule: str) -> str:
     return f"{text[0].upper()}{text[1:]} ({rule})."
 
 
@@ -184,25 +184,25 @@ def rule_on(question: Question, case: Case, *, by_seat: bool = False) -> Answer:
     """Return the referee's answer to a ruling request."""
     offended = bool(question.offender) and (not question.offender_if or getattr(case, question.offender_if))
     case = replace(case, actor=case.actor if question.actor else NOBODY, offender=case.offender if offended else NOBODY)
-    found = question.answer(case)
-    if isinstance(found, Refusal):
-        told, events, cited = [f"Not possible: {found.message}"], list[e.Event](), [*found.rules]
+    outcome = question.answer(case)
+    if isinstance(outcome, Refusal):
+        lines, events, cited = [f"Not possible: {outcome.message}"], list[Event](), [*outcome.rules]
     else:
-        roles, events = Roles(question, case, by_seat=by_seat), found
-        told = sentences(events, roles)
-        cited = [event.rule for event in events if isinstance(event, e.Paid | e.Scored | e.HandDied | e.Ruled)]
-        cited += ["DED-10" for event in events if isinstance(event, e.ChallengeSettled)]
-        if not any(isinstance(event, e.HandDied) for event in events):
+        roles, events = Roles(question, case, by_seat=by_seat), outcome
+        lines = sentences(events, roles)
+        cited = [event.rule for event in events if isinstance(event, Paid | Scored | HandDied | Ruled)]
+        cited += ["DED-10" for event in events if isinstance(event, ChallengeSettled)]
+        if not any(isinstance(event, HandDied) for event in events):
             other = "PAY" if case.rules.score_mode == "points" else "TRM"
             cited += [rule for rule in question.rules.split() if not rule.startswith(other)]
-    booked = fold(State(case.rules, case.card), (event for event in events if isinstance(event, e.Paid | e.Scored)))
+    booked = fold(State(case.rules, case.card), (event for event in events if isinstance(event, Paid | Scored)))
     return Answer(
         question=question.title,
         preset=case.rules.preset,
-        possible=not isinstance(found, Refusal),
-        answer=told,
+        possible=not isinstance(outcome, Refusal),
+        answer=lines,
         rules=list(dict.fromkeys(cited)),
-        dead=[SEAT_NAMES[event.seat] for event in events if isinstance(event, e.HandDied)],
+        dead=[SEAT_NAMES[event.seat] for event in events if isinstance(event, HandDied)],
         balance={SEAT_NAMES[seat]: booked.balance[seat] for seat in range(case.rules.players)},
     )
 
@@ -225,9 +225,9 @@ class Dialogue:
             line = sys.stdin.readline()
             if not line:
                 raise EOFError
-            found = read(" ".join(line.lower().split()).rstrip(".!?"))
-            if found is not None:
-                return found
+            value = read(" ".join(line.lower().split()).rstrip(".!?"))
+            if value is not None:
+                return value
             self.console.print(Text(f"I did not understand that. Please type {wanted}, or end with Ctrl-D."))
 
     def choose(self, prompt: str, titles: Sequence[str], read: Callable[[str], Found | None]) -> Found:
@@ -252,7 +252,7 @@ class Dialogue:
 # The command
 
 _SEAT = click.Choice(SEAT_NAMES, case_sensitive=False)
-_ANYONE = "Name seats in the answer instead of parts played."
+_ANYONE = "Name seats in the answer instead of roles."
 
 
 @click.command()
@@ -260,18 +260,18 @@ _ANYONE = "Name seats in the answer instead of parts played."
 @click.option("--rules", "preset", type=click.Choice(PRESETS), help="Which rules.  [default: league]")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule that differs. Can be repeated.")
 @click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="For its lowest value.")
-@click.option("--value", type=click.IntRange(1, MOST_VALUE), help="Of the hand, as the card prints it.")
+@click.option("--value", type=click.IntRange(1, MAX_VALUE), help="Of the hand, as the card prints it.")
 @click.option("--jokerless/--with-jokers", default=None, help="A hand without jokers.")
 @click.option("--singles-and-pairs", is_flag=True, default=None, help="A hand of the section Singles and Pairs.")
-@click.option("--exposures", type=click.IntRange(0, 4), help="Of the winner, when the tile was thrown.")
+@click.option("--exposures", type=click.IntRange(0, 4), help="Of the winner, when the tile was discarded.")
 @click.option("--dead", type=click.IntRange(0, 3), help="How many of the others are dead.")
-@click.option("--announced", type=click.IntRange(1, 2 * MOST_VALUE), help="The value that the winner announced.")
+@click.option("--announced", type=click.IntRange(1, 2 * MAX_VALUE), help="The value that the winner announced.")
 @click.option("--after-call", is_flag=True, default=None, help="The joker was exchanged after a call.")
 @click.option("--racked/--not-racked", default=None, help="The wrong tile was racked.")
 @click.option("--others-too", is_flag=True, default=None, help="Another has picked from the wrong end too.")
 @click.option("--count", type=click.IntRange(0, 30), help="Tiles found instead of 13.")
 @click.option("--begun/--before-the-game", default=None, help="East has discarded, or not yet.")
-@click.option("--fits/--does-not-fit", default=None, help="The exposure fits the tile really thrown.")
+@click.option("--fits/--does-not-fit", default=None, help="The exposure fits the tile really discarded.")
 @click.option("--thrown-in", type=click.IntRange(0, 3), help="Hands thrown in after a wrong mah jongg.")
 @click.option("--winner", "--claimant", "--challenger", "--declarer", "actor", type=_SEAT, help=_ANYONE)
 @click.option("--offender", "--discarder", "--challenged", "offender", type=_SEAT, help=_ANYONE)
@@ -286,18 +286,18 @@ def ruling(what: tuple[str, ...], *, card: str, as_json: bool, **details: Any) -
     text = " ".join(what).strip()
     dialogue = Dialogue(err if as_json else out)
     try:
-        found = from_text(text, the_card(card), given) if text else from_questions(dialogue, the_card(card), given)
+        reply = from_text(text, the_card(card), given) if text else from_questions(dialogue, the_card(card), given)
     except (EOFError, KeyboardInterrupt):
         dialogue.console.print("\nAsk again any time.")
         raise click.exceptions.Exit(2 if as_json else 0) from None
     if as_json:
-        print_json(found)
+        print_json(reply)
         return
-    out.print(Text(f"{found.question.capitalize()}, {found.preset} rules", "bold"))
-    notes = {"Assumed": "; ".join(found.assumed), "Not used": ", ".join(found.not_used)}
-    for sentence in (*found.answer, *(f"{name}: {note}." for name, note in notes.items() if note)):
+    out.print(Text(f"{reply.question.capitalize()}, {reply.preset} rules", "bold"))
+    notes = {"Assumed": "; ".join(reply.assumed), "Not used": ", ".join(reply.not_used)}
+    for sentence in (*reply.answer, *(f"{name}: {note}." for name, note in notes.items() if note)):
         out.print(Text(sentence), soft_wrap=False)
-    out.print(Text(f"Rules: {', '.join(found.rules)}", "dim"))
+    out.print(Text(f"Rules: {', '.join(reply.rules)}", "dim"))
 
 
 def from_text(text: str, card: Card, given: dict[str, Any]) -> Answer:
@@ -322,14 +322,14 @@ def from_questions(dialogue: Dialogue, card: Card, given: dict[str, Any]) -> Ans
 def ask_back(meaning: Meaning) -> NoReturn:
     """Print the likely requests and the words not understood, instead of answering the wrong request; then exit."""
     likely = meaning.questions
-    start = "That is no question I know. You can ask about:"
+    start = "I do not know that question. You can ask about:"
     if likely:
         start = "That could be several questions:" if len(likely) > 1 else "I am not sure. Do you mean this one?"
     lines = [start, *(f"  {question.title}" for question in likely or QUESTIONS)]
     if "dead" in meaning.left:
         lines.append("If hands are dead, say how many: one dead, two dead.")
     elif meaning.left:
-        lines.append(f"Words that I cannot place: {', '.join(meaning.left)}.")
+        lines.append(f"Words I do not understand: {', '.join(meaning.left)}.")
     give_up("\n".join([*lines, LOOK_IT_UP]))
 
 
@@ -338,18 +338,18 @@ def answer(meaning: Meaning, card: Card, given: dict[str, Any]) -> Answer:
     (question,) = meaning.questions
     given = named_by_value(question, given)
     if reason := impossible(question, make_case(question, card, given)):
-        give_up(f"That cannot be: {reason}")
+        give_up(f"That is impossible: {reason}")
     if question.asks.startswith("value") and not given.get("value"):
-        give_up("What is the hand worth? Say it: --value 25")
+        give_up("What is the hand worth? Add: --value 25")
     if "thrown-in" in meaning.words and "thrown_in" not in given:
-        give_up("How many of the others have thrown in their hands? Say it: --thrown-in 2")
-    asked = {*question.asks.split(), "actor", "offender", "preset", "options"}
-    used = {name: value for name, value in given.items() if name in asked}
+        give_up("How many of the others have thrown in their hands? Add: --thrown-in 2")
+    relevant = {*question.asks.split(), "actor", "offender", "preset", "options"}
+    used = {name: value for name, value in given.items() if name in relevant}
     case = make_case(question, card, used)
     return replace(
         rule_on(question, case, by_seat="actor" in given or "offender" in given),
         assumed=assumptions(question, case, used, meaning.words),
-        not_used=[*(name.replace("_", " ") for name in given if name not in asked), *meaning.left],
+        not_used=[*(name.replace("_", " ") for name in given if name not in relevant), *meaning.left],
     )
 
 
@@ -368,7 +368,7 @@ def make_case(question: Question, card: Card, given: dict[str, Any]) -> Case:
         give_up(str(error))
     seats = {name: read_seat(given.pop(name)) for name in ("actor", "offender") if name in given}
     if any(seat >= rules.players for seat in seats.values()) or len(set(seats.values())) < len(seats):
-        give_up("The seats must be two different ones, and somebody must sit there.")
+        give_up("Name two different seats of players in this game.")
     free = [seat for seat in SEATS[: rules.players] if seat not in seats.values() or question.at_first]
     actor = seats["actor"] if "actor" in seats else free.pop(0)
     offender = seats["offender"] if "offender" in seats else free[-1]
@@ -377,24 +377,24 @@ def make_case(question: Question, card: Card, given: dict[str, Any]) -> Case:
 
 def read_numbers(given: dict[str, Any], players: int) -> dict[str, Any]:
     """Resolve ALL and AS_PRINTED, and check ranges: a number from free text is not checked like an option."""
-    found = dict(given)
+    numbers = dict(given)
     for name in ("dead", "thrown_in"):
-        if found.get(name) == ALL:
-            found[name] = players - 1
-    if found.get("announced") == AS_PRINTED:
-        found["announced"] = found.get("value", 0)
-    for name, number in found.items():
+        if numbers.get(name) == ALL:
+            numbers[name] = players - 1
+    if numbers.get("announced") == AS_PRINTED:
+        numbers["announced"] = numbers.get("value", 0)
+    for name, number in numbers.items():
         least, most = DETAILS[name].least, DETAILS[name].most
         if most and not least <= number <= most:
             give_up(f"{DETAILS[name].prompt}? It must be from {least} to {most}, not {number}.")
-    return found
+    return numbers
 
 
 def read_option(text: str) -> tuple[str, object]:
     """Parse ``pay.announce=auto``: numbers, true and false are converted; commas make a list."""
     name, sign, value = text.partition("=")
     if not sign:
-        give_up(f"An option is written NAME=VALUE: {text!r}.")
+        give_up(f"Write an option as NAME=VALUE, not {text!r}.")
     plain: dict[str, object] = {"true": True, "false": False}
     parts = [int(part) if re.fullmatch(r"-?\d{1,6}", part) else plain.get(part, part) for part in value.split(",")]
     return name, parts[0] if len(parts) == 1 else tuple(parts)

@@ -134,8 +134,8 @@ def judge(text: str) -> str:
     before, between = text[: made.start()], text[made.end() : verdict.start()]
     on_challenge = _is_on_challenge(re.findall("[a-z]+", before), made[0], re.findall("[a-z]+", between))
     good = (verdict[2] in _GOOD) != bool(verdict[1])
-    found = "" if on_challenge is None else f"verdict-{'right' if good == on_challenge else 'wrong'}"
-    return f"{before} challenge {between} {found} {text[verdict.end() :]}"
+    verdict_word = "" if on_challenge is None else f"verdict-{'right' if good == on_challenge else 'wrong'}"
+    return f"{before} challenge {between} {verdict_word} {text[verdict.end() :]}"
 
 
 def _is_on_challenge(before: list[str], made: str, between: list[str]) -> bool | None:
@@ -235,20 +235,20 @@ _SAID = (
 
 def read_details(text: str) -> tuple[dict[str, Any], set[str], str]:
     """Parse the details of a normalized text: return them, the names of those whose words are removed, and the rest."""
-    found: dict[str, Any] = {}
+    details: dict[str, Any] = {}
     used_up: set[str] = set()
     for said in _SAID:
         match = re.search(said.pattern, text)
-        if match is None or not found.keys().isdisjoint(said.means):
+        if match is None or not details.keys().isdisjoint(said.means):
             continue
         word = next(iter(match.groups()), None) or ""
         number = NUMBERS.get(word, int(word) if word.isdigit() else word)
-        found |= {name: number if value is None else value for name, value in said.means.items()}
+        details |= {name: number if value is None else value for name, value in said.means.items()}
         if said.leaves != "=":
             text = f"{text[: match.start()]} {said.leaves} {text[match.end() :]}"
         if not said.leaves:
             used_up |= said.means.keys()
-    return found, used_up, text
+    return details, used_up, text
 
 
 # The remaining words, and the question they ask
@@ -320,12 +320,12 @@ _SPELLABLE = sorted(word for word in {*VOCABULARY, *_CANONICAL} if len(word) >= 
 
 def words_of(text: str) -> set[str]:
     """Return the words that count, with typos corrected in long ones."""
-    found = set()
+    words = set()
     for word in _tokens(text):
         known = word in VOCABULARY or len(word) < _FUZZY_FROM
         near = [] if known else get_close_matches(word, [like for like in _SPELLABLE if like[0] == word[0]], 1, _FUZZY)
-        found.add(_CANONICAL.get(near[0], near[0]) if near else word)
-    return found
+        words.add(_CANONICAL.get(near[0], near[0]) if near else word)
+    return words
 
 
 class Meaning(NamedTuple):
@@ -377,10 +377,12 @@ def _fit(phrase: Phrase, said: set[str], unasked: int) -> int | None:
 def _likely(said: set[str], details: Iterable[str]) -> list[Question]:
     """Return the questions nearest to the known words, and those that ask for a detail that was given."""
     known = said & VOCABULARY
-    told = (said | set(details)) - {"value", "preset"}
+    mentioned = (said | set(details)) - {"value", "preset"}
     scores = {}
     for question, phrases in _PHRASES.items():
         shared = (2 * len(known & phrase.needed) / (len(known) + len(phrase.needed)) for phrase in phrases)
-        scores[question] = max(*shared, 0.0 if told.isdisjoint(question.asks.split()) else _LIKELY)
-    ranked = sorted((question for question in scores if scores[question] >= _LIKELY), key=lambda found: -scores[found])
+        scores[question] = max(*shared, 0.0 if mentioned.isdisjoint(question.asks.split()) else _LIKELY)
+    ranked = sorted(
+        (question for question in scores if scores[question] >= _LIKELY), key=lambda candidate: -scores[candidate]
+    )
     return ranked[:_MOST_LIKELY]

@@ -62,8 +62,8 @@ def _of_one_game(scenario: Scenario, width: int) -> Iterator[Text]:
         yield from folded(item.text, width, bold(f"{STEP}{who.capitalize()}: "))
         outcome = take(state, who, item, to_refuse=is_to_refuse(scenario, at))
         if isinstance(outcome, Refusal):
-            told = f"Refused: {outcome.message} ({', '.join(outcome.rules)})"
-            yield from folded(told, width, EVENT, EVENT + STEP, "red")
+            refusal = f"Refused: {outcome.message} ({', '.join(outcome.rules)})"
+            yield from folded(refusal, width, EVENT, EVENT + STEP, "red")
             continue
         for event in outcome:
             yield from folded(tell(state, event), width, EVENT, EVENT + STEP)
@@ -84,7 +84,7 @@ def position_lines(state: State, width: int) -> Iterator[Text]:
     if state.discards:
         yield from folded(write_tiles(discard.tile for discard in state.discards), width, f"{STEP}Discards: ")
     if state.window is not None:
-        thrown = f"{write_tiles((state.window.tile,))}, thrown by {SEAT_TITLES[state.window.by]}"
+        thrown = f"{write_tiles((state.window.tile,))}, discarded by {SEAT_TITLES[state.window.by]}"
         yield from folded(thrown, width, f"{STEP}On the table: ")
 
 

@@ -13,8 +13,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 STOPPED = 130
 """The exit code of a program stopped by Ctrl-C."""
-MOST_WALLS = 10_000_000
-MOST_CORES = 1024
+MAX_WALLS = 10_000_000
+MAX_CORES = 1024
 
 
 class Options(NamedTuple):
@@ -34,18 +34,22 @@ class Options(NamedTuple):
 _OPTIONS = (
     click.option("--card", type=CardName(), default=DEFAULT, show_default=True, help="A card of ours, or a file."),
     click.option("--rules", type=click.Choice(["league", "tournament"]), default="league", show_default=True),
-    click.option("--players", type=click.Choice(["4", "3"]), default="4", show_default=True, help="At the table."),
-    click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="The walls."),
-    click.option("--cores", type=click.IntRange(1, MOST_CORES), help="How many to use; all by default."),
+    click.option(
+        "--players", type=click.Choice(["4", "3"]), default="4", show_default=True, help="How many play at a table."
+    ),
+    click.option(
+        "--seed", type=click.IntRange(0, 2**63 - 1), default=1, show_default=True, help="The seed of the walls."
+    ),
+    click.option("--cores", type=click.IntRange(1, MAX_CORES), help="How many cores to use; all by default."),
     click.option(
         "--on", type=click.Choice(["local", "ray"]), default="local", show_default=True, help="Where to play."
     ),
-    click.option("--address", help="The Ray cluster to play on, for --on ray; else a small one of our own."),
+    click.option("--address", help="The Ray cluster to play on, for --on ray; without it we start a small one here."),
     click.option(
         "--save",
         type=click.Path(path_type=Path),
         metavar="FILE",
-        help="Keep the games in a file. The same command with the same file goes on where it was.",
+        help="Save the games in a file. The same command with the same file continues where it stopped.",
     ),
     json_option,
 )
@@ -58,5 +62,5 @@ def series_options(command: F) -> F:
     return command
 
 
-def options(told: dict[str, Any]) -> Options:
-    return Options(**{**told, "players": int(told["players"])})
+def options(values: dict[str, Any]) -> Options:
+    return Options(**{**values, "players": int(values["players"])})

@@ -22,8 +22,8 @@ from charleston.cli.series_options import STOPPED, Options
 from charleston.files import check_place, write_whole
 from charleston.game.ruleset import Ruleset, ruleset
 
-GETTING_READY = "Getting ready (the first time the players are compiled, for minutes) ..."
-PATIENCE = 3.0
+GETTING_READY = "Starting (the first time, compiling the players takes minutes) ..."
+MESSAGE_AFTER_S = 3.0
 """Seconds until a message says what we wait for, if there is no progress bar."""
 
 
@@ -102,7 +102,7 @@ def _in_words(options: Options) -> Iterator[None]:
         if error.strerror is None:  # our own message, which names the file
             give_up(str(error))
         give_up(
-            f"Results cannot be kept in {options.save}: {error.strerror}." if options.save else f"{error.strerror}."
+            f"Results cannot be saved in {options.save}: {error.strerror}." if options.save else f"{error.strerror}."
         )
 
 
@@ -116,7 +116,7 @@ def _bar(walls: int, noun: str) -> Iterator[Callable[[int], None]]:
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    patience = threading.Timer(PATIENCE, lambda: err.print(Text(GETTING_READY)))
+    patience = threading.Timer(MESSAGE_AFTER_S, lambda: err.print(Text(GETTING_READY)))
     patience.daemon = True
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
         task = progress.add_task(GETTING_READY, total=walls)
@@ -143,11 +143,11 @@ def end_early(series: Series, options: Options, noun: str) -> None:
     """If the run was stopped, say how to resume it and exit with code 130; call after the report."""
     if series.complete:
         return
-    err.print(Text(f"\nStopped after {series.done:,} of {series.asked:,} {noun}.", "bold"))
+    err.print(Text(f"\nStopped after {series.done:,} of {series.total:,} {noun}.", "bold"))
     if options.save:
-        err.print(Text(f"They are in {options.save}; the same command again goes on from there."))
+        err.print(Text(f"They are in {options.save}; run the same command to continue from there."))
     else:
-        err.print(Text("Nothing was kept. With --save FILE the same command goes on where it was stopped."))
+        err.print(Text("Nothing was saved. With --save FILE the same command continues where it stopped."))
     raise click.exceptions.Exit(STOPPED)
 
 

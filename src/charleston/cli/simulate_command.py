@@ -5,15 +5,15 @@ from typing import Any
 
 import click
 
-from charleston.cli.series_options import MOST_WALLS, options, series_options
+from charleston.cli.series_options import MAX_WALLS, options, series_options
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(1, MOST_WALLS), default=10_000, show_default=True)
+@click.option("--games", type=click.IntRange(1, MAX_WALLS), default=10_000, show_default=True)
 @click.option("--player", default="regular", show_default=True, help="Who sits in every seat.")
-@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a page with plots.")
-@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write a row a game.")
-@click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE", help="Write a row a game.")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a web page with plots.")
+@click.option("--csv", type=click.Path(path_type=Path), metavar="FILE", help="Write one row per game.")
+@click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE", help="Write one row per game.")
 @series_options
 def simulate(
     games: int,
@@ -22,7 +22,7 @@ def simulate(
     html: Path | None,
     csv: Path | None,
     parquet: Path | None,
-    **told: Any,  # noqa: ANN401
+    **values: Any,  # noqa: ANN401
 ) -> None:
     """Play many games with a card: how they end, which lines win, which never do, and which values do not fit.
 
@@ -32,4 +32,4 @@ def simulate(
     from charleston.cli.simulate_report import Files, answer  # noqa: PLC0415
 
     with stopped_once():
-        answer(options(told), player, games, Files(html, csv, parquet))
+        answer(options(values), player, games, Files(html, csv, parquet))

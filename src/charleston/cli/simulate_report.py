@@ -22,7 +22,7 @@ from charleston.cli.output import give_up, line_text, out, print_json, value_tex
 from charleston.cli.series_options import Options
 from charleston.cli.series_run import check_places, end_early, make_job, run_series, write_file
 
-MOST_MISFITS = 10
+MAX_MISFITS = 10
 
 
 class Files(NamedTuple):
@@ -36,12 +36,12 @@ def answer(options: Options, player: str, games: int, files: Files) -> None:
     job = make_job(options, lambda known: _everywhere(player, options.players, known), 1)
     _check_extras(files)
     series = run_series(options, job, games, "games")
-    found = study(series.games, job.card, options.players)
-    written = not series.done or _write(files, job, series, found)
+    result = study(series.games, job.card, options.players)
+    written = not series.done or _write(files, job, series, result)
     if options.as_json:
-        print_json(as_data(job, series, found))
+        print_json(as_data(job, series, result))
     elif series.done:
-        _print(job, series, found)
+        _print(job, series, result)
     end_early(series, options, "games")
     if not written:
         raise click.exceptions.Exit(2)
@@ -62,11 +62,11 @@ def _check_extras(files: Files) -> None:
             give_up(f'{path} needs {package}. Install it with: pip install "charleston[study]"')
 
 
-def _write(files: Files, job: Job, series: Series, found: Study) -> bool:
+def _write(files: Files, job: Job, series: Series, result: Study) -> bool:
     """Write the files; return False if one failed. Call it before printing: a closed pipe must not prevent them."""
     written = [True]
     if files.html:
-        written.append(write_file(files.html, make_page(_facts(job), found, series.games).encode()))
+        written.append(write_file(files.html, make_page(_facts(job), result, series.games).encode()))
     if files.csv:
         written.append(write_file(files.csv, csv_bytes(series, job.card)))
     if files.parquet:
@@ -74,28 +74,28 @@ def _write(files: Files, job: Job, series: Series, found: Study) -> bool:
     return all(written)
 
 
-def as_data(job: Job, series: Series, found: Study) -> dict[str, Any]:
+def as_data(job: Job, series: Series, result: Study) -> dict[str, Any]:
     return {
         "card": job.card.name,
         "player": job.lineup[0],
         "rules": job.rules.preset,
         "players": len(job.lineup),
         "seed": job.seed,
-        "games": found.games,
+        "games": result.games,
         "complete": series.complete,
-        "wins": found.won,
-        "wall_games": found.wall_games._asdict(),
-        "turns": found.turns._asdict(),
-        "turns_won": found.turns_won._asdict(),
-        "how": found.how,
-        "seats": [seat._asdict() for seat in found.seats],
-        "east_advantage": found.east._asdict(),
-        "jokerless": found.jokerless._asdict(),
-        "exposures": found.exposures._asdict(),
-        "value": found.value._asdict(),
-        "sections": [{"section": s.name, "wins": s.won, "share": s.wins._asdict()} for s in found.sections],
-        "lines": [_line_data(line) for line in found.lines],
-        "value_rarity_correlation": found.correlation,
+        "wins": result.won,
+        "wall_games": result.wall_games._asdict(),
+        "turns": result.turns._asdict(),
+        "turns_won": result.turns_won._asdict(),
+        "how": result.how,
+        "seats": [seat._asdict() for seat in result.seats],
+        "east_advantage": result.east._asdict(),
+        "jokerless": result.jokerless._asdict(),
+        "exposures": result.exposures._asdict(),
+        "value": result.value._asdict(),
+        "sections": [{"section": s.name, "wins": s.won, "share": s.wins._asdict()} for s in result.sections],
+        "lines": [_line_data(line) for line in result.lines],
+        "value_rarity_correlation": result.correlation,
         "seconds": series.seconds,
         "games_per_second_and_core": series.speed,
     }
@@ -119,15 +119,15 @@ def _facts(job: Job) -> Facts:
     return Facts(job.card, job.lineup[0], job.rules.preset, job.seed)
 
 
-def _print(job: Job, series: Series, found: Study) -> None:
+def _print(job: Job, series: Series, result: Study) -> None:
     out.print(Text(job.card.name, "bold"))
-    out.print(Text(f"{found.games:,} games, {_facts(job).told} ({speed_text(series)})\n"))
-    _print_grid(figures(found))
+    out.print(Text(f"{result.games:,} games, {_facts(job).description} ({speed_text(series)})\n"))
+    _print_grid(figures(result))
     out.print()
-    if found.won:
-        _print_sections(found)
-        _print_lines(found)
-        _print_advice(found)
+    if result.won:
+        _print_sections(result)
+        _print_lines(result)
+        _print_advice(result)
     else:
         out.print("Nobody ever won, so there is nothing to say about the lines.")
 
@@ -141,17 +141,17 @@ def _print_grid(rows: Iterable[tuple[str, str]]) -> None:
     out.print(table, soft_wrap=False)
 
 
-def _print_sections(found: Study) -> None:
+def _print_sections(result: Study) -> None:
     table = _table("wins", "share", "lines", "section")
-    for section in found.sections:
+    for section in result.sections:
         table.add_row(f"{section.won:,}", f"{section.wins.mean:.1%}", str(section.lines), Text(section.name, "bold"))
     out.print(table, soft_wrap=False)
     out.print()
 
 
-def _print_lines(found: Study) -> None:
+def _print_lines(result: Study) -> None:
     table = _table("wins", "share", "95%", "", "", "line")
-    for line in found.lines:
+    for line in result.lines:
         ends = f"{100 * (line.wins.low or 0):.2f} - {100 * (line.wins.high or 0):.2f}"
         style = "bold red" if line.never else "bold yellow" if line.easy else ""
         entry = line.entry
@@ -171,16 +171,16 @@ def _table(*heads: str) -> Table:
     return table
 
 
-def _print_advice(found: Study) -> None:
-    for line in advice(found):
+def _print_advice(result: Study) -> None:
+    for line in advice(result):
         out.print(Text(line), soft_wrap=False)
-    if not found.misfits:
+    if not result.misfits:
         return
     table = _table("value", "better", "wins", "", "line")
-    for misfit in found.misfits[:MOST_MISFITS]:
+    for misfit in result.misfits[:MAX_MISFITS]:
         entry = misfit.entry
         row = str(entry.line.value), str(misfit.fair), f"{misfit.wins.mean:.2%}", entry.title
         table.add_row(*row, line_text(entry.line))
     out.print(table, soft_wrap=False)
-    if len(found.misfits) > MOST_MISFITS:
-        out.print(Text(f"and {len(found.misfits) - MOST_MISFITS} more: --html and --json have all.", "dim"))
+    if len(result.misfits) > MAX_MISFITS:
+        out.print(Text(f"and {len(result.misfits) - MAX_MISFITS} more: --html and --json have all.", "dim"))

@@ -16,13 +16,13 @@ from charleston.cli.glossary_command import print_words, words_or_give_up
 from charleston.cli.hand_command import print_hand, read_hand
 from charleston.cli.output import err, give_up, out, the_card
 
-_INTRO = """The card workbench of Charleston. The card on the table is {card}.
+_INTRO = """The card workbench of Charleston. The current card is {card}.
 
   222b 44b 6666c 888c FF        what is this hand worth?
   222b 44b 888c FF | 666c J     the same, with an exposure behind the bar
   show [SECTION]                the card, or one section of it
   card NAME                     another card: First Card, or a file of your own
-  check FILE                    look a card file over
+  check FILE                    check a card file
   words WORD                    what does it mean? soap, quint, ...
   rule JOK-15                   a rule of the game; rule joker finds the word
   ruling WHAT                   who pays what? ruling wall game, one dead
@@ -34,7 +34,7 @@ _INTRO = """The card workbench of Charleston. The card on the table is {card}.
 def workbench() -> None:
     """Open the card workbench: type hands, look at the card, check one of your own."""
     if sys.stdin is None:
-        give_up("The workbench needs somebody to type: there is no standard input.")
+        give_up("The workbench needs standard input, and there is none.")
     bench = Workbench(the_card(DEFAULT))
     out.print(Text(_INTRO.format(card=bench.card.name)))
     try:
@@ -78,7 +78,7 @@ class Workbench(cmd.Cmd):
     def do_card(self, name: str) -> None:
         if name:
             self.card = the_card(_unquote(name))
-        out.print(Text(f"The card on the table is {self.card.name}."))
+        out.print(Text(f"The current card is {self.card.name}."))
 
     def complete_card(self, text: str, *_: object) -> list[str]:
         return [name for name in PUBLISHED if name.lower().startswith(text.lower())]

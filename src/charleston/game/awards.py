@@ -40,7 +40,7 @@ def close(state: State) -> list[Event]:
 
 
 def _nobody_wants_it(state: State, window: Window) -> list[Event]:
-    """Kill the hand of an unclaimed discard out of turn, which is a tile short; the rightful player goes on (G-43)."""
+    """Kill the hand that discarded out of turn, if nobody called the tile: it is a tile short (G-43)."""
     events = die(state, window.by, "out of turn", "G-43")
     after = fold(state, events)
     if after.phase == OVER:

@@ -8,7 +8,7 @@ from charleston.card.index import index_of
 from charleston.card.matcher import Exposure
 from charleston.card.model import GROUP_NAMES
 from charleston.card.pattern import JOKERS_FROM
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.awards import all_answered, award, close, ranked
 from charleston.game.ending import HAND
 from charleston.game.events import (
@@ -31,7 +31,7 @@ from charleston.tiles import COPIES, JOKER, Tile
 Outcome = list[Event] | Refusal
 
 
-def claim(state: State, command: c.ClaimDiscard) -> Outcome:
+def claim(state: State, command: commands.ClaimDiscard) -> Outcome:
     refusal = refuse_claim(state, command)
     if refusal is not None:
         return refusal
@@ -41,7 +41,7 @@ def claim(state: State, command: c.ClaimDiscard) -> Outcome:
     return answered(state, claimed)
 
 
-def _beats_exposure(state: State, window: Window, command: c.ClaimDiscard) -> bool:
+def _beats_exposure(state: State, window: Window, command: commands.ClaimDiscard) -> bool:
     """Return whether mah jongg may, by option, be claimed after another has taken the tile to expose it (G-27)."""
     if state.rules.mahjong_after_commit != "yes" or state.phase != EXPOSE or not command.mahjong:
         return False
@@ -50,7 +50,7 @@ def _beats_exposure(state: State, window: Window, command: c.ClaimDiscard) -> bo
     return others and window.by != command.seat and ready
 
 
-def _beats_unshown(state: State, window: Window, command: c.ClaimDiscard) -> bool:
+def _beats_unshown(state: State, window: Window, command: commands.ClaimDiscard) -> bool:
     """Return whether this claim beats an earlier mah jongg claim.
 
     At a real table a nearer player may call later, as long as the first has not begun to expose (MAH-06).
@@ -62,7 +62,7 @@ def _beats_unshown(state: State, window: Window, command: c.ClaimDiscard) -> boo
     return command.seat != window.by and order.index(command.seat) < order.index(first.seat)
 
 
-def refuse_claim(state: State, command: c.ClaimDiscard) -> Refusal | None:
+def refuse_claim(state: State, command: commands.ClaimDiscard) -> Refusal | None:
     window = state.window
     seat = command.seat
     if seat in state.thrown_in:
@@ -159,7 +159,7 @@ def shown_before(state: State, seat: Seat) -> tuple[Exposure, ...]:
     return state.groups(seat)[: -1 if state.fresh and state.turn == seat else None]
 
 
-def decline(state: State, command: c.DeclineDiscard) -> Outcome:
+def decline(state: State, command: commands.DeclineDiscard) -> Outcome:
     window = state.window
     if state.phase != CLAIM or window is None:
         return refuse("no live discard")
@@ -179,13 +179,13 @@ def answered(state: State, event: Event) -> list[Event]:
     return [event, *(close(after) if all_answered(after) else [])]
 
 
-def close_window(state: State, _: c.CloseWindow) -> Outcome:
+def close_window(state: State, _: commands.CloseWindow) -> Outcome:
     if state.phase != CLAIM or state.window is None:
         return refuse("no live discard")
     return close(state)
 
 
-def withdraw(state: State, command: c.Withdraw) -> Outcome:
+def withdraw(state: State, command: commands.Withdraw) -> Outcome:
     """Drop a declaration or a claim; the tile goes back to the table (MAH-10, CAL-12, CAL-15, G-47)."""
     seat, window = command.seat, state.window
     awarded = window.awarded if window is not None else None
@@ -217,7 +217,7 @@ def _after_withdrawal(state: State) -> list[Event]:
     return [PhaseBegan(CLAIM, state.window.by)]  # the player who withdrew may still expose it (G-47)
 
 
-def expose(state: State, command: c.ExposeGroup) -> Outcome:
+def expose(state: State, command: commands.ExposeGroup) -> Outcome:
     seat, window = command.seat, state.window
     if state.fresh and state.phase == DISCARD and state.turn == seat:
         return refuse("show first") if state.declared is not None else _change_exposure(state, command)
@@ -278,7 +278,7 @@ def _refuse_group(state: State, seat: Seat, group: Exposure | None, rack: tuple[
     return None
 
 
-def _change_exposure(state: State, command: c.ExposeGroup) -> Outcome:
+def _change_exposure(state: State, command: commands.ExposeGroup) -> Outcome:
     """Change the group just exposed; allowed until the discard or a joker exchange (CAL-09, G-31)."""
     if state.rules.exposure_edit_until == "none":
         return refuse("exposure is fixed")

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.deal import has_charleston
 from charleston.game.events import (
     CharlestonStopped,
@@ -30,7 +30,7 @@ from charleston.tiles import JOKER, Tile
 Outcome = list[Event] | Refusal
 
 PASS_SIZE = 3
-MOST_COURTESY = 3
+MAX_COURTESY = 3
 STEPS = (1, 2, 3, 3, 2, 1)
 """How many seats to the right each pass goes: right, across, left, left, across, right (CHA-02)."""
 BLIND_PASSES = (3, 6)
@@ -67,7 +67,7 @@ def _step(state: State, number: int) -> int:
     return step if len(state.players) == 4 else (1, 1, 2)[step - 1]  # noqa: PLR2004 - a full table
 
 
-def pass_tiles(state: State, command: c.PassTiles) -> Outcome:
+def pass_tiles(state: State, command: commands.PassTiles) -> Outcome:
     owed = owed_to(state, command.seat)
     if owed is not None:
         return _replace_joker(state, command, owed)
@@ -83,7 +83,7 @@ def pass_tiles(state: State, command: c.PassTiles) -> Outcome:
     return events + (_exchange(after, number) if _may_exchange(after, number) else [])
 
 
-def _refuse_pass(state: State, command: c.PassTiles, number: int) -> Refusal | None:
+def _refuse_pass(state: State, command: commands.PassTiles, number: int) -> Refusal | None:
     if not has_charleston(state):
         return refuse("no charleston")
     if not number:
@@ -111,7 +111,7 @@ def owed_to(state: State, seat: Seat) -> Seat | None:
     return None
 
 
-def _replace_joker(state: State, command: c.PassTiles, receiver: Seat) -> Outcome:
+def _replace_joker(state: State, command: commands.PassTiles, receiver: Seat) -> Outcome:
     """Replace a passed joker with a legal tile (CHA-44)."""
     if JOKER in command.tiles:
         return refuse("no joker", "CHA-44")
@@ -139,8 +139,8 @@ def _exchange(state: State, number: int) -> list[Event]:
     passed = {seat: state.passed[seat] or Passed((), 0) for seat in state.players}
     own = sum(len(made.tiles) for made in passed.values())
     received = resolve(state, number, {seat: made.tiles for seat, made in passed.items()})
-    told = _chain(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
-    events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in SEATS), told)]
+    order = _chain(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
+    events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in SEATS), order)]
     if number == FIRST_PART:
         return [*events, PhaseBegan(VOTE)]
     if number < LAST_PASS:
@@ -150,10 +150,12 @@ def _exchange(state: State, number: int) -> list[Event]:
 
 
 def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Tiles]:
-    """Return what each seat keeps; blind tiles are first in, first out (CHA-15..25).
+    """Return what each seat keeps; blind tiles are first in, first out.
 
     A seat sends its own tiles and then the first of the incoming ones. Tile m that a seat sends is one of its own, or
     tile (m - its own count) of what its giver sends; following the givers back ends at somebody's own tile.
+
+    Rules: CHA-15, CHA-16, CHA-17, CHA-18, CHA-22, CHA-23, CHA-24, CHA-25.
     """
     if not any(own.values()):
         return {}
@@ -203,7 +205,7 @@ def begin_courtesy(state: State, *, skip: bool = False) -> Event:
     return PhaseBegan(COURTESY)
 
 
-def take_back(state: State, command: c.TakeBack) -> Outcome:
+def take_back(state: State, command: commands.TakeBack) -> Outcome:
     if state.begun:
         return refuse("down is down")
     if state.passed[command.seat] is None:
@@ -218,7 +220,7 @@ def _looked_by_receiver(state: State, seat: Seat) -> bool:
     return bool(number) and receiver(state, seat, number) in state.looked
 
 
-def agree(state: State, command: c.Agree) -> Outcome:
+def agree(state: State, command: commands.Agree) -> Outcome:
     if state.phase != VOTE:
         return refuse("wrong phase")
     if command.seat in state.agreed:
@@ -229,7 +231,7 @@ def agree(state: State, command: c.Agree) -> Outcome:
     return events
 
 
-def stop(state: State, command: c.Stop) -> Outcome:
+def stop(state: State, command: commands.Stop) -> Outcome:
     number = pass_number(state)
     if number and number <= FIRST_PART:
         return refuse("not yet")
@@ -244,7 +246,7 @@ def stop(state: State, command: c.Stop) -> Outcome:
     return [CharlestonStopped(command.seat), begin_courtesy(state, skip=skip)]
 
 
-def look(state: State, command: c.Look) -> Outcome:
+def look(state: State, command: commands.Look) -> Outcome:
     if pass_number(state) != FIRST_PART + 1 or command.seat in state.looked:
         return refuse("nothing to see")
     if state.passed[command.seat] is None:
@@ -266,12 +268,12 @@ def time_up_vote(state: State) -> list[Event]:
     return [*agreed, PhaseBegan(Phase.SECOND_LEFT)]
 
 
-def bid(state: State, command: c.BidCourtesy) -> Outcome:
+def bid(state: State, command: commands.BidCourtesy) -> Outcome:
     if state.phase != COURTESY:
         return refuse("wrong phase")
     if state.bids[command.seat] is not None:
         return refuse("bid already")
-    if not 0 <= command.count <= MOST_COURTESY:
+    if not 0 <= command.count <= MAX_COURTESY:
         return refuse("bid 0 to 3")
     events: list[Event] = [CourtesyBid(command.seat, command.count)]
     return events + _finish_courtesy(fold(state, events))
@@ -283,7 +285,7 @@ def courtesy_count(state: State, seat: Seat) -> int | None:
     return None if mine is None or theirs is None else min(mine, theirs)
 
 
-def _pass_courtesy(state: State, command: c.PassTiles) -> Outcome:
+def _pass_courtesy(state: State, command: commands.PassTiles) -> Outcome:
     count = courtesy_count(state, command.seat)
     if count is None:
         return refuse("offer first")
@@ -329,9 +331,9 @@ def pass_sizes(state: State, seat: Seat) -> list[tuple[int, int]]:
     return [(PASS_SIZE - blind, blind) for blind in range(most + 1)]
 
 
-def passes(state: State, seat: Seat) -> Iterable[c.PassTiles]:
+def passes(state: State, seat: Seat) -> Iterable[commands.PassTiles]:
     """Yield every pass this seat can make now, in a fixed order."""
     rack = [tile for tile in state.racks[seat] if tile != JOKER]
     for size, blind in pass_sizes(state, seat):
         for tiles in dict.fromkeys(combinations(rack, size)):
-            yield c.PassTiles(seat, tiles, blind)
+            yield commands.PassTiles(seat, tiles, blind)

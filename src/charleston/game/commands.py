@@ -30,7 +30,7 @@ class Deal(CommandBase, frozen=True):
 
 
 class PassTiles(CommandBase, frozen=True):
-    """Own tiles and so many of the incoming ones unseen; also the tiles of the courtesy pass."""
+    """Pass your own tiles, and ``blind`` of the incoming ones unseen; also used for the courtesy pass."""
 
     tiles: _Tiles = ()
     blind: _Count = 0
@@ -77,7 +77,7 @@ class DeclineDiscard(CommandBase, frozen=True):
 
 
 class Withdraw(CommandBase, frozen=True):
-    """Takes back a claim or a declaration."""
+    """Take back a call or a declaration."""
 
 
 class ExposeGroup(CommandBase, frozen=True):
@@ -139,7 +139,7 @@ Irregularity = Literal[
 
 
 class Report(CommandBase, frozen=True):
-    """What a referee saw at a real table: who, what, and the details that matter to it."""
+    """What a referee saw at a real table: who, what, and the details that matter for it."""
 
     what: Irregularity
     tiles: _Tiles = ()  # the tile, and what it was miscalled or mistaken for; or the exposed group

@@ -3,7 +3,7 @@
 from charleston.card.expand import patterns_of
 from charleston.card.index import index_of
 from charleston.card.matcher import why_out
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.awards import all_answered, award, close
 from charleston.game.ending import die, next_turn, settle
 from charleston.game.events import (
@@ -20,7 +20,7 @@ from charleston.game.events import (
 )
 from charleston.game.evolve import fold
 from charleston.game.phases import CLAIM, DISCARD, OVER
-from charleston.game.proof import public_table
+from charleston.game.proof import visible_tiles
 from charleston.game.refusals import Refusal, refuse
 from charleston.game.seats import Seat
 from charleston.game.state import Claim, Pending, State
@@ -32,16 +32,16 @@ def is_provably_dead(state: State, seat: Seat) -> bool:
     """Return whether no line of the card is left; same result as ``findings``, but stops at the first line left."""
     if state.wrong_tile(seat) is not None:
         return True
-    table = public_table(state, seat)
+    visible = visible_tiles(state, seat)
     groups = state.groups(seat)
     if state.rules.impossible_hand == "no":
         return not index_of(state.card).fits(groups)
     return not any(
-        why_out(entry, pattern, groups, table) is None for entry, pattern in index_of(state.card).patterns_for(groups)
+        why_out(entry, pattern, groups, visible) is None for entry, pattern in index_of(state.card).patterns_for(groups)
     )
 
 
-def challenge(state: State, command: c.Challenge) -> Outcome:
+def challenge(state: State, command: commands.Challenge) -> Outcome:
     by, challenged = command.seat, command.challenged
     if not state.begun:
         return refuse("before the game")
@@ -71,13 +71,13 @@ def under_challenge(state: State, seat: Seat) -> bool:
 
 def open_challenge(state: State, seat: Seat) -> Pending | None:
     """Return a challenge that this seat still has to answer, or None."""
-    for found in state.challenges:
-        if found.challenged == seat and not found.contested:
-            return found
+    for challenge in state.challenges:
+        if challenge.challenged == seat and not challenge.contested:
+            return challenge
     return None
 
 
-def admit(state: State, command: c.Admit) -> Outcome:
+def admit(state: State, command: commands.Admit) -> Outcome:
     """Admit a challenge: the player stops at once (DED-16)."""
     if open_challenge(state, command.seat) is None:
         return refuse("not challenged")
@@ -89,7 +89,7 @@ def admit(state: State, command: c.Admit) -> Outcome:
     return settled + _kill(fold(state, settled), command.seat, "DED-16")
 
 
-def contest(state: State, command: c.Contest) -> Outcome:
+def contest(state: State, command: commands.Contest) -> Outcome:
     if open_challenge(state, command.seat) is None:
         return refuse("not challenged")
     return [ChallengeContested(command.seat)]
@@ -106,9 +106,9 @@ def _fatal_exposure(state: State, seat: Seat) -> bool:
     if state.rules.dead_jokers == "all" or not made_now:
         return False
     earlier = tuple(shown.group for shown in state.exposures[seat][:-1])
-    table = public_table(state, seat)
+    visible = visible_tiles(state, seat)
     return any(
-        why_out(entry, pattern, earlier, table) is None
+        why_out(entry, pattern, earlier, visible) is None
         for entry in state.card.entries()
         for pattern in patterns_of(entry.line)
     )

@@ -18,7 +18,10 @@ BLOCK = 4
 
 
 def dealing_order(players: tuple[Seat, ...]) -> list[Seat]:
-    """Return who gets each tile: three laps of four, one each, one more for East (SET-06..09, G-07)."""
+    """Return who gets each tile: three laps of four, one each, one more for East.
+
+    Rules: SET-06, SET-07, SET-08, SET-09, G-07.
+    """
     order = [seat for _ in range(LAPS) for seat in players for _ in range(BLOCK)]
     return [*order, *players, EAST]
 

@@ -2,8 +2,7 @@
 
 from typing import assert_never
 
-from charleston.game import awards, calls, charleston, dead, deal, jokers, mahjong, rulings, turns
-from charleston.game import commands as c
+from charleston.game import awards, calls, charleston, commands, dead, deal, jokers, mahjong, rulings, turns
 from charleston.game.ending import finish
 from charleston.game.events import Event
 from charleston.game.phases import CLAIM, OVER, VOTE
@@ -14,7 +13,7 @@ from charleston.game.state import State
 Outcome = list[Event] | Refusal
 
 
-def decide(state: State, command: c.Command) -> Outcome:
+def decide(state: State, command: commands.Command) -> Outcome:
     """Return the events that follow from a command, or why it is refused. The state is not changed."""
     if state.phase == OVER:
         return refuse("over")
@@ -30,60 +29,60 @@ def decide(state: State, command: c.Command) -> Outcome:
     return _decide(state, command)
 
 
-def _decide(state: State, command: c.Command) -> Outcome:
+def _decide(state: State, command: commands.Command) -> Outcome:
     """Dispatch by chapter of the rules; the most frequent commands come first."""
     match command:
-        case c.DeclineDiscard():
+        case commands.DeclineDiscard():
             return calls.decline(state, command)
-        case c.DiscardTile():
+        case commands.DiscardTile():
             return turns.discard(state, command)
-        case c.PickTile():
+        case commands.PickTile():
             return turns.pick(state, command)
-        case c.ClaimDiscard():
+        case commands.ClaimDiscard():
             return calls.claim(state, command)
-        case c.PassTiles():
+        case commands.PassTiles():
             return charleston.pass_tiles(state, command)
-        case c.Withdraw():
+        case commands.Withdraw():
             return calls.withdraw(state, command)
-        case c.ExposeGroup():
+        case commands.ExposeGroup():
             return calls.expose(state, command)
-        case c.BidCourtesy():
+        case commands.BidCourtesy():
             return charleston.bid(state, command)
-        case c.RedeemJoker():
+        case commands.RedeemJoker():
             return jokers.redeem(state, command)
-        case c.Deal():
+        case commands.Deal():
             return deal.deal(state, command)
-        case c.TakeBack():
+        case commands.TakeBack():
             return charleston.take_back(state, command)
-        case c.Agree():
+        case commands.Agree():
             return charleston.agree(state, command)
-        case c.Stop():
+        case commands.Stop():
             return charleston.stop(state, command)
-        case c.Look():
+        case commands.Look():
             return charleston.look(state, command)
-        case c.RackTile():
+        case commands.RackTile():
             return turns.rack(state, command)
-        case c.DeclareMahjong():
+        case commands.DeclareMahjong():
             return mahjong.declare(state, command)
-        case c.ShowHand():
+        case commands.ShowHand():
             return mahjong.show(state, command)
-        case c.Challenge():
+        case commands.Challenge():
             return dead.challenge(state, command)
-        case c.Admit():
+        case commands.Admit():
             return dead.admit(state, command)
-        case c.Contest():
+        case commands.Contest():
             return dead.contest(state, command)
-        case c.CloseWindow():
+        case commands.CloseWindow():
             return calls.close_window(state, command)
-        case c.TimeUp():
+        case commands.TimeUp():
             return _time_up(state, command)
-        case c.Report():
+        case commands.Report():
             return rulings.report(state, command)
         case _:
             assert_never(command)
 
 
-def _time_up(state: State, _: c.TimeUp) -> Outcome:
+def _time_up(state: State, _: commands.TimeUp) -> Outcome:
     """Handle the clock: answer for silent players in the vote, close the call window, end a timed game (TRM-12)."""
     bell = state.rules.score_mode == "points" and state.rules.timeout != "finish-hand"
     if not any(state.racks) or (state.declared is not None and not bell):
@@ -95,6 +94,6 @@ def _time_up(state: State, _: c.TimeUp) -> Outcome:
     return awards.close(state) if state.phase == CLAIM else refuse("wrong phase", "TRM-12")
 
 
-_PASSING = (c.PassTiles, c.TakeBack, c.Agree, c.Stop, c.Look, c.BidCourtesy)
-_OF_THE_TABLE = (c.Deal, c.CloseWindow, c.TimeUp)
-_WITHOUT_SEAT = (*_OF_THE_TABLE, c.Report)
+_PASSING = (commands.PassTiles, commands.TakeBack, commands.Agree, commands.Stop, commands.Look, commands.BidCourtesy)
+_OF_THE_TABLE = (commands.Deal, commands.CloseWindow, commands.TimeUp)
+_WITHOUT_SEAT = (*_OF_THE_TABLE, commands.Report)

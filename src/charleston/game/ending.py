@@ -87,7 +87,7 @@ def finish_on_offence(state: State, won: GameWon, window: Window) -> list[Event]
     """End the game on a misnamed or out-of-turn discard: the offender alone pays (TRN-23, TRN-25)."""
     rule = "PAY-14" if window.named is not None else "PAY-15"
     bookings = book_flat(state.rules, window.by, won, rule)
-    told = "The offender alone pays." if bookings else "The director decides."
+    text = "The offender alone pays." if bookings else "The director decides."
     if state.rules.score_mode == "points":
-        rule, told = "G-63", "The offender is penalised."
-    return [won, Ruled(window.by, rule, told), *bookings, *finish(state, "mahjong")]
+        rule, text = "G-63", "The offender is penalised."
+    return [won, Ruled(window.by, rule, text), *bookings, *finish(state, "mahjong")]

@@ -118,7 +118,7 @@ class ClaimAwarded(EventBase, frozen=True):
 
 
 class CalledTileRacked(EventBase, frozen=True):
-    """A called tile ends in a hand that dies of it."""
+    """A called tile was racked, and the hand is dead because of it."""
 
     seat: Seat
 
@@ -131,7 +131,7 @@ class WrongEndTaken(EventBase, frozen=True):
 
 
 class WrongTileTaken(EventBase, frozen=True):
-    """An earlier discard stands in an exposure for the tile that was called; the state keeps the group as meant."""
+    """An earlier discard was exposed instead of the called tile; the state keeps the group as it was meant."""
 
     seat: Seat
     tile: Tile
@@ -168,7 +168,7 @@ class WallTouched(EventBase, frozen=True):
 
 
 class GroupExposed(EventBase, frozen=True):
-    """A called tile with tiles of the rack; ``again`` when the group just shown is changed."""
+    """A called tile with tiles of the rack; ``again`` if the player changes the group just exposed."""
 
     seat: Seat
     tile: Tile
@@ -256,7 +256,7 @@ class ChallengeSettled(EventBase, frozen=True):
 
 
 class Ruled(EventBase, frozen=True):
-    """A ruling on an irregularity that moves no tile: a reminder, a correction, a claim that stands."""
+    """A ruling on an irregularity that moves no tile: a reminder, a correction, a call that stands."""
 
     seat: Seat
     rule: str
@@ -282,46 +282,51 @@ class GameOver(EventBase, frozen=True):
     result: Result
 
 
-OpenEvent = (
+PublicEvent = (
     PhaseBegan
-    | TilesPassed
     | PassTakenBack
     | SecondAgreed
     | CharlestonStopped
-    | TilesLookedAt
-    | CourtesyBid
-    | TilePicked
     | TileRacked
     | TileReturned
     | TileDiscarded
-    | TileMiscalled
     | NameCorrected
-    | DiscardClaimed
-    | ClaimWithdrawn
-    | DiscardDeclined
     | ClaimAwarded
     | CalledTileRacked
     | WrongEndTaken
     | WrongTileTaken
     | JokerReturned
-    | JokerReplaced
     | HandThrownIn
     | WallTouched
     | GroupExposed
-    | JokerRedeemed
-    | MahjongDeclared
     | DeclarationWithdrawn
     | HandShown
     | GameWon
     | ValueAnnounced
     | HandDied
-    | ChallengeMade
     | ChallengeContested
     | ChallengeSettled
     | Ruled
     | Paid
     | Scored
     | GameOver
+)
+"""Events that every seat sees unchanged."""
+
+OpenEvent = (
+    PublicEvent
+    | TilesPassed
+    | TilesLookedAt
+    | CourtesyBid
+    | TilePicked
+    | TileMiscalled
+    | DiscardClaimed
+    | ClaimWithdrawn
+    | DiscardDeclined
+    | JokerReplaced
+    | JokerRedeemed
+    | MahjongDeclared
+    | ChallengeMade
 )
 """Events that every seat may see, if necessary with a tile or a number hidden (``view_event``)."""
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from charleston.card.matcher import Exposure
 from charleston.game import deal
-from charleston.game import events as e
+from charleston.game import events as game_events
 from charleston.game.phases import DISCARD, OVER, PICK, Phase
 from charleston.game.seats import EAST, NOBODY, Seat
 from charleston.game.state import (
@@ -25,11 +25,11 @@ from charleston.game.state import (
 )
 from charleston.tiles import JOKER, Tile
 
-_Kind = TypeVar("_Kind", bound=e.EventBase)
+_Kind = TypeVar("_Kind", bound=game_events.EventBase)
 Change = Callable[..., State]
 
 
-def _on(kind: type[_Kind], change: Callable[[State, _Kind], State]) -> tuple[type[e.EventBase], Change]:
+def _on(kind: type[_Kind], change: Callable[[State, _Kind], State]) -> tuple[type[game_events.EventBase], Change]:
     """Pair an event type with its handler, so that the type checker compares the two.
 
     Handlers are looked up in a dictionary: a ``match`` compares one class after another and makes ``fold`` 18% slower.
@@ -37,11 +37,11 @@ def _on(kind: type[_Kind], change: Callable[[State, _Kind], State]) -> tuple[typ
     return kind, change
 
 
-def evolve(state: State, event: e.Event) -> State:
+def evolve(state: State, event: game_events.Event) -> State:
     return CHANGES[type(event)](state, event)
 
 
-def fold(state: State, events: Iterable[e.Event]) -> State:
+def fold(state: State, events: Iterable[game_events.Event]) -> State:
     for event in events:
         state = CHANGES[type(event)](state, event)
     return state
@@ -51,12 +51,12 @@ def _sorted(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(sorted(tiles))
 
 
-def _dealt(state: State, event: e.Dealt) -> State:
+def _dealt(state: State, event: game_events.Dealt) -> State:
     racks, picked = deal.hands(event.wall, state.players)
     return replace(state, dice=event.dice, wall=event.wall, racks=racks, picked=picked, fourteenth="heavenly")
 
 
-def _phase_began(state: State, event: e.PhaseBegan) -> State:
+def _phase_began(state: State, event: game_events.PhaseBegan) -> State:
     changes: dict[str, Any] = {"phase": event.phase, "turn": event.turn, "touched": NOBODY}
     if event.phase in (PICK, DISCARD):
         overtaken = state.window is not None and state.window.out_of_turn
@@ -70,7 +70,7 @@ def _phase_began(state: State, event: e.PhaseBegan) -> State:
     return replace(state, **changes)
 
 
-def _tiles_passed(state: State, event: e.TilesPassed) -> State:
+def _tiles_passed(state: State, event: game_events.TilesPassed) -> State:
     rack = without(state.racks[event.seat], event.tiles)
     passed = put(state.passed, event.seat, Passed(event.tiles, event.blind))
     state = replace(state, racks=put(state.racks, event.seat, rack), passed=passed)
@@ -88,12 +88,12 @@ def _return_passes(state: State, seats: Iterable[int]) -> State:
     return state
 
 
-def _pass_exchanged(state: State, event: e.PassExchanged) -> State:
+def _pass_exchanged(state: State, event: game_events.PassExchanged) -> State:
     racks = tuple(_sorted((*rack, *event.received[seat])) for seat, rack in enumerate(state.racks))
     return replace(state, racks=racks, passed=(None,) * 4, looked=(), fourteenth="earthly")
 
 
-def _charleston_stopped(state: State, event: e.CharlestonStopped) -> State:
+def _charleston_stopped(state: State, event: game_events.CharlestonStopped) -> State:
     return replace(_return_passes(state, state.players), stopped=event.seat)
 
 
@@ -101,10 +101,10 @@ def _plays_on(state: State, seat: Seat) -> State:
     """Contest the challenge of a player who does not stop at once (DED-10, DED-16)."""
     if not any(pending.challenged == seat and not pending.contested for pending in state.challenges):
         return state
-    return _challenge_contested(state, e.ChallengeContested(seat))
+    return _challenge_contested(state, game_events.ChallengeContested(seat))
 
 
-def _tile_picked(state: State, event: e.TilePicked) -> State:
+def _tile_picked(state: State, event: game_events.TilePicked) -> State:
     state = _plays_on(state, event.seat)
     picked = state.picked + 1
     if not event.racked:
@@ -113,7 +113,7 @@ def _tile_picked(state: State, event: e.TilePicked) -> State:
     return replace(state, picked=picked, racks=put(state.racks, event.seat, rack), fourteenth="pick")
 
 
-def _tile_racked(state: State, event: e.TileRacked) -> State:
+def _tile_racked(state: State, event: game_events.TileRacked) -> State:
     assert state.apart is not None  # noqa: S101 - ensured by decide
     rack = _sorted((*state.racks[event.seat], state.apart[1]))
     return _window_over(replace(state, racks=put(state.racks, event.seat, rack), apart=None, fourteenth="pick"))
@@ -126,7 +126,7 @@ def _window_over(state: State) -> State:
     return replace(state, discards=(*state.discards, Discard(state.window.tile, state.window.by)), window=None)
 
 
-def _tile_returned(state: State, _: e.TileReturned) -> State:
+def _tile_returned(state: State, _: game_events.TileReturned) -> State:
     """Put the tile back at the head of the wall, even if another player has taken the one behind it meanwhile."""
     assert state.apart is not None  # noqa: S101 - ensured by decide
     picked = state.picked - 1
@@ -134,7 +134,7 @@ def _tile_returned(state: State, _: e.TileReturned) -> State:
     return replace(state, apart=None, picked=picked, wall=wall)
 
 
-def _tile_discarded(state: State, event: e.TileDiscarded) -> State:
+def _tile_discarded(state: State, event: game_events.TileDiscarded) -> State:
     owner = rightful(state)
     state = _plays_on(_window_over(state), event.seat)
     racks = state.racks
@@ -158,13 +158,13 @@ def rightful(state: State) -> tuple[Phase, Seat]:
     return state.window.rightful if state.window.out_of_turn else (PICK, state.next_seat(state.window.by))
 
 
-def _called_tile_racked(state: State, event: e.CalledTileRacked) -> State:
+def _called_tile_racked(state: State, event: game_events.CalledTileRacked) -> State:
     assert state.window is not None  # noqa: S101 - ensured by decide
     rack = _sorted((*state.racks[event.seat], state.window.tile))
     return replace(state, racks=put(state.racks, event.seat, rack), window=None)
 
 
-def _wrong_end_taken(state: State, event: e.WrongEndTaken) -> State:
+def _wrong_end_taken(state: State, event: game_events.WrongEndTaken) -> State:
     state = replace(state, wrong_end=(*state.wrong_end, event.seat))
     if not event.racked:
         return state
@@ -172,17 +172,17 @@ def _wrong_end_taken(state: State, event: e.WrongEndTaken) -> State:
     return replace(state, racks=put(state.racks, event.seat, rack), wall=state.wall[:-1])
 
 
-def _wrong_tile_taken(state: State, event: e.WrongTileTaken) -> State:
+def _wrong_tile_taken(state: State, event: game_events.WrongTileTaken) -> State:
     return replace(state, wrong_tiles=(*state.wrong_tiles, WrongTile(event.seat, event.tile, event.called)))
 
 
-def _joker_returned(state: State, event: e.JokerReturned) -> State:
+def _joker_returned(state: State, event: game_events.JokerReturned) -> State:
     racks = put(state.racks, event.receiver, without(state.racks[event.receiver], (JOKER,)))
     racks = put(racks, event.seat, _sorted((*racks[event.seat], JOKER)))
     return replace(state, racks=racks, owes=(*state.owes, (event.seat, event.receiver)))
 
 
-def _joker_replaced(state: State, event: e.JokerReplaced) -> State:
+def _joker_replaced(state: State, event: game_events.JokerReplaced) -> State:
     racks = put(state.racks, event.seat, without(state.racks[event.seat], (event.tile,)))
     racks = put(racks, event.receiver, _sorted((*racks[event.receiver], event.tile)))
     owes = list(state.owes)
@@ -190,7 +190,7 @@ def _joker_replaced(state: State, event: e.JokerReplaced) -> State:
     return replace(state, racks=racks, owes=tuple(owes))
 
 
-def _courtesy_exchanged(state: State, event: e.CourtesyExchanged) -> State:
+def _courtesy_exchanged(state: State, event: game_events.CourtesyExchanged) -> State:
     racks, passed = state.racks, state.passed
     for seat, other in (event.pair, event.pair[::-1]):
         made = passed[other]
@@ -206,14 +206,14 @@ def _in_window(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields 
     return replace(state, window=replace(state.window, **changes))
 
 
-def _tile_miscalled(state: State, event: e.TileMiscalled) -> State:
+def _tile_miscalled(state: State, event: game_events.TileMiscalled) -> State:
     if state.window is None:  # a joker: it opened no window, because nobody can call it by its own name
         *before, last = state.discards
         state = replace(state, discards=tuple(before), window=Window(last.tile, last.seat))
     return _in_window(state, named=event.named)
 
 
-def _discard_claimed(state: State, event: e.DiscardClaimed) -> State:
+def _discard_claimed(state: State, event: game_events.DiscardClaimed) -> State:
     state = _plays_on(state, event.seat)
     assert state.window is not None  # noqa: S101 - ensured by decide
     others = tuple(claim for claim in state.window.claims if claim.seat != event.seat)
@@ -221,19 +221,19 @@ def _discard_claimed(state: State, event: e.DiscardClaimed) -> State:
     return _in_window(state, claims=(*others, Claim(event.seat, event.mahjong)), declined=declined)
 
 
-def _claim_withdrawn(state: State, event: e.ClaimWithdrawn) -> State:
+def _claim_withdrawn(state: State, event: game_events.ClaimWithdrawn) -> State:
     assert state.window is not None  # noqa: S101 - ensured by decide
     claims = tuple(claim for claim in state.window.claims if claim.seat != event.seat)
     awarded = state.window.awarded
     return _in_window(state, claims=claims, awarded=None if awarded and awarded.seat == event.seat else awarded)
 
 
-def _discard_declined(state: State, event: e.DiscardDeclined) -> State:
+def _discard_declined(state: State, event: game_events.DiscardDeclined) -> State:
     assert state.window is not None  # noqa: S101 - ensured by decide
     return _in_window(state, declined=(*state.window.declined, event.seat))
 
 
-def _group_exposed(state: State, event: e.GroupExposed) -> State:
+def _group_exposed(state: State, event: game_events.GroupExposed) -> State:
     state = _plays_on(state, event.seat)
     seat, shown = event.seat, state.exposures[event.seat]
     rack = state.racks[seat]
@@ -256,7 +256,7 @@ def _group_exposed(state: State, event: e.GroupExposed) -> State:
     )
 
 
-def _joker_redeemed(state: State, event: e.JokerRedeemed) -> State:
+def _joker_redeemed(state: State, event: game_events.JokerRedeemed) -> State:
     rack = _sorted((*without(state.racks[event.seat], (event.tile,)), JOKER))
     shown = state.exposures[event.owner][event.group]
     group = Exposure(event.tile, shown.group.naturals + 1, shown.group.jokers - 1)
@@ -270,11 +270,11 @@ def _joker_redeemed(state: State, event: e.JokerRedeemed) -> State:
     )
 
 
-def _declaration_withdrawn(state: State, event: e.DeclarationWithdrawn) -> State:
+def _declaration_withdrawn(state: State, event: game_events.DeclarationWithdrawn) -> State:
     return replace(state, declared=None, announced=put(state.announced, event.seat, 0))
 
 
-def _hand_shown(state: State, event: e.HandShown) -> State:
+def _hand_shown(state: State, event: game_events.HandShown) -> State:
     """Give a called tile to the hand that claimed it, right or wrong, if it keeps it; rack a picked one."""
     racks, changes = state.racks, dict[str, Any]()
     window = state.window
@@ -293,11 +293,11 @@ def _hand_shown(state: State, event: e.HandShown) -> State:
     return replace(state, racks=racks, declared=None, **changes)
 
 
-def _value_announced(state: State, event: e.ValueAnnounced) -> State:
+def _value_announced(state: State, event: game_events.ValueAnnounced) -> State:
     return replace(state, announced=put(state.announced, event.seat, event.value))
 
 
-def _hand_died(state: State, event: e.HandDied) -> State:
+def _hand_died(state: State, event: game_events.HandDied) -> State:
     state = replace(state, dead=put(state.dead, event.seat, event.reason))
     if not event.withdrawn:
         return state
@@ -310,12 +310,12 @@ def _hand_died(state: State, event: e.HandDied) -> State:
     )
 
 
-def _challenge_made(state: State, event: e.ChallengeMade) -> State:
+def _challenge_made(state: State, event: game_events.ChallengeMade) -> State:
     pending = Pending(event.seat, event.challenged, event.upheld, len(state.exposures[event.challenged]))
     return replace(state, challenges=(*state.challenges, pending))
 
 
-def _challenge_contested(state: State, event: e.ChallengeContested) -> State:
+def _challenge_contested(state: State, event: game_events.ChallengeContested) -> State:
     return replace(
         state,
         challenges=tuple(
@@ -325,73 +325,75 @@ def _challenge_contested(state: State, event: e.ChallengeContested) -> State:
     )
 
 
-def _challenge_settled(state: State, event: e.ChallengeSettled) -> State:
+def _challenge_settled(state: State, event: game_events.ChallengeSettled) -> State:
     settled = (event.seat, event.challenged)
     left = tuple(pending for pending in state.challenges if (pending.by, pending.challenged) != settled)
     return replace(state, challenges=left)
 
 
-def _paid(state: State, event: e.Paid) -> State:
+def _paid(state: State, event: game_events.Paid) -> State:
     balance = list(state.balance)
     balance[event.payer] -= event.amount
     balance[event.payee] += event.amount
     return replace(state, balance=tuple(balance))
 
 
-def _scored(state: State, event: e.Scored) -> State:
+def _scored(state: State, event: game_events.Scored) -> State:
     seat, looked = event.seat, event.rule == "CHA-21"
     peeks = put(state.peeks, seat, state.peeks[seat] + 1) if looked else state.peeks
     return replace(state, balance=put(state.balance, seat, state.balance[seat] + event.points), peeks=peeks)
 
 
-def _game_over(state: State, event: e.GameOver) -> State:
+def _game_over(state: State, event: game_events.GameOver) -> State:
     return replace(_window_over(state), phase=OVER, turn=NOBODY, result=event.result, declared=None)
 
 
 CHANGES = dict(
     [
-        _on(e.Dealt, _dealt),
-        _on(e.PhaseBegan, _phase_began),
-        _on(e.TilesPassed, _tiles_passed),
-        _on(e.PassTakenBack, lambda state, event: _return_passes(state, (event.seat,))),
-        _on(e.PassExchanged, _pass_exchanged),
-        _on(e.SecondAgreed, lambda state, event: replace(state, agreed=(*state.agreed, event.seat))),
-        _on(e.CharlestonStopped, _charleston_stopped),
-        _on(e.TilesLookedAt, lambda state, event: replace(state, looked=(*state.looked, event.seat))),
-        _on(e.CourtesyBid, lambda state, event: replace(state, bids=put(state.bids, event.seat, event.count))),
-        _on(e.TilePicked, _tile_picked),
-        _on(e.TileRacked, _tile_racked),
-        _on(e.TileReturned, _tile_returned),
-        _on(e.TileDiscarded, _tile_discarded),
-        _on(e.TileMiscalled, _tile_miscalled),
-        _on(e.NameCorrected, lambda state, _: _in_window(state, named=None)),
-        _on(e.DiscardClaimed, _discard_claimed),
-        _on(e.ClaimWithdrawn, _claim_withdrawn),
-        _on(e.DiscardDeclined, _discard_declined),
-        _on(e.ClaimAwarded, lambda state, event: _in_window(state, awarded=Claim(event.seat, event.mahjong))),
-        _on(e.CalledTileRacked, _called_tile_racked),
-        _on(e.WrongEndTaken, _wrong_end_taken),
-        _on(e.WrongTileTaken, _wrong_tile_taken),
-        _on(e.JokerReturned, _joker_returned),
-        _on(e.JokerReplaced, _joker_replaced),
-        _on(e.CourtesyExchanged, _courtesy_exchanged),
-        _on(e.HandThrownIn, lambda state, event: replace(state, thrown_in=(*state.thrown_in, event.seat))),
-        _on(e.WallTouched, lambda state, event: replace(state, touched=event.seat)),
-        _on(e.GroupExposed, _group_exposed),
-        _on(e.JokerRedeemed, _joker_redeemed),
-        _on(e.MahjongDeclared, lambda state, event: replace(state, declared=Declared(event.seat, event.how))),
-        _on(e.DeclarationWithdrawn, _declaration_withdrawn),
-        _on(e.HandShown, _hand_shown),
-        _on(e.GameWon, lambda state, event: replace(state, won=event)),
-        _on(e.ValueAnnounced, _value_announced),
-        _on(e.HandDied, _hand_died),
-        _on(e.ChallengeMade, _challenge_made),
-        _on(e.ChallengeContested, _challenge_contested),
-        _on(e.ChallengeSettled, _challenge_settled),
-        _on(e.Ruled, lambda state, _: state),
-        _on(e.Paid, _paid),
-        _on(e.Scored, _scored),
-        _on(e.GameOver, _game_over),
+        _on(game_events.Dealt, _dealt),
+        _on(game_events.PhaseBegan, _phase_began),
+        _on(game_events.TilesPassed, _tiles_passed),
+        _on(game_events.PassTakenBack, lambda state, event: _return_passes(state, (event.seat,))),
+        _on(game_events.PassExchanged, _pass_exchanged),
+        _on(game_events.SecondAgreed, lambda state, event: replace(state, agreed=(*state.agreed, event.seat))),
+        _on(game_events.CharlestonStopped, _charleston_stopped),
+        _on(game_events.TilesLookedAt, lambda state, event: replace(state, looked=(*state.looked, event.seat))),
+        _on(
+            game_events.CourtesyBid, lambda state, event: replace(state, bids=put(state.bids, event.seat, event.count))
+        ),
+        _on(game_events.TilePicked, _tile_picked),
+        _on(game_events.TileRacked, _tile_racked),
+        _on(game_events.TileReturned, _tile_returned),
+        _on(game_events.TileDiscarded, _tile_discarded),
+        _on(game_events.TileMiscalled, _tile_miscalled),
+        _on(game_events.NameCorrected, lambda state, _: _in_window(state, named=None)),
+        _on(game_events.DiscardClaimed, _discard_claimed),
+        _on(game_events.ClaimWithdrawn, _claim_withdrawn),
+        _on(game_events.DiscardDeclined, _discard_declined),
+        _on(game_events.ClaimAwarded, lambda state, event: _in_window(state, awarded=Claim(event.seat, event.mahjong))),
+        _on(game_events.CalledTileRacked, _called_tile_racked),
+        _on(game_events.WrongEndTaken, _wrong_end_taken),
+        _on(game_events.WrongTileTaken, _wrong_tile_taken),
+        _on(game_events.JokerReturned, _joker_returned),
+        _on(game_events.JokerReplaced, _joker_replaced),
+        _on(game_events.CourtesyExchanged, _courtesy_exchanged),
+        _on(game_events.HandThrownIn, lambda state, event: replace(state, thrown_in=(*state.thrown_in, event.seat))),
+        _on(game_events.WallTouched, lambda state, event: replace(state, touched=event.seat)),
+        _on(game_events.GroupExposed, _group_exposed),
+        _on(game_events.JokerRedeemed, _joker_redeemed),
+        _on(game_events.MahjongDeclared, lambda state, event: replace(state, declared=Declared(event.seat, event.how))),
+        _on(game_events.DeclarationWithdrawn, _declaration_withdrawn),
+        _on(game_events.HandShown, _hand_shown),
+        _on(game_events.GameWon, lambda state, event: replace(state, won=event)),
+        _on(game_events.ValueAnnounced, _value_announced),
+        _on(game_events.HandDied, _hand_died),
+        _on(game_events.ChallengeMade, _challenge_made),
+        _on(game_events.ChallengeContested, _challenge_contested),
+        _on(game_events.ChallengeSettled, _challenge_settled),
+        _on(game_events.Ruled, lambda state, _: state),
+        _on(game_events.Paid, _paid),
+        _on(game_events.Scored, _scored),
+        _on(game_events.GameOver, _game_over),
     ]
 )
 """The handler of every event type; a test proves that none is missing."""

@@ -36,7 +36,7 @@ def commitment(seed: bytes) -> str:
 
 def set_up(seed: bytes) -> Setup:
     if len(seed) != SEED_BYTES:
-        raise ValueError(f"A seed is {SEED_BYTES} bytes, this one has {len(seed)}.")
+        raise ValueError(f"A seed is {SEED_BYTES} bytes; this one has {len(seed)}.")
     words = _words(seed)
     dice = (1 + _below(6, words), 1 + _below(6, words))
     tiles = list(FULL_SET)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.events import Event, JokerRedeemed, PhaseBegan, TileRacked
 from charleston.game.phases import CLAIM, DISCARD, EXPOSE
 from charleston.game.refusals import Refusal, refuse
@@ -15,7 +15,7 @@ from charleston.tiles import Tile
 Outcome = list[Event] | Refusal
 
 
-def redeem(state: State, command: c.RedeemJoker) -> Outcome:
+def redeem(state: State, command: commands.RedeemJoker) -> Outcome:
     seat, tile = command.seat, command.tile
     if command.owner not in state.players:
         return refuse("not in play")
@@ -69,7 +69,7 @@ def joker_for(state: State, tile: Tile, owner: Seat) -> int | None:
     return None
 
 
-def redemptions(state: State, seat: Seat) -> Iterator[c.RedeemJoker]:
+def redemptions(state: State, seat: Seat) -> Iterator[commands.RedeemJoker]:
     """Yield every joker exchange that the seat can make with the tiles it holds."""
     held = state.racks[seat]
     if state.apart is not None and state.apart[0] == seat:
@@ -77,4 +77,4 @@ def redemptions(state: State, seat: Seat) -> Iterator[c.RedeemJoker]:
     for owner in state.players:
         for tile in dict.fromkeys(shown.group.tile for shown in state.exposures[owner] if shown.group.jokers):
             if tile in held:
-                yield c.RedeemJoker(seat, tile, owner)
+                yield commands.RedeemJoker(seat, tile, owner)

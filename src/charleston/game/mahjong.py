@@ -1,6 +1,6 @@
 """MAH: declaring mah jongg, showing the hand, and what follows."""
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.awards import award, ranked
 from charleston.game.ending import die, finish, finish_on_offence, next_turn, settle_all, unit
 from charleston.game.events import (
@@ -23,14 +23,14 @@ from charleston.game.wins import is_complete, winning, won_by
 Outcome = list[Event] | Refusal
 
 
-def declare(state: State, command: c.DeclareMahjong) -> Outcome:
-    found = how_declared(state, command.seat)
-    if isinstance(found, Refusal):
-        return found
+def declare(state: State, command: commands.DeclareMahjong) -> Outcome:
+    how = how_declared(state, command.seat)
+    if isinstance(how, Refusal):
+        return how
     extra = state.apart[1] if state.apart is not None and state.apart[0] == command.seat else None
     if state.rules.validation == "block" and not is_complete(state, command.seat, extra):
         return refuse("not complete")
-    return [MahjongDeclared(command.seat, found)]
+    return [MahjongDeclared(command.seat, how)]
 
 
 def how_declared(state: State, seat: Seat) -> How | Refusal:
@@ -76,7 +76,7 @@ def _first_turn(state: State) -> How | Refusal:
     return "earthly" if state.rules.earthly_window != "off" else refuse("no earthly")
 
 
-def show(state: State, command: c.ShowHand) -> Outcome:
+def show(state: State, command: commands.ShowHand) -> Outcome:
     """Show the hand and verify it; from here the tiles decide, not the players."""
     seat, window = command.seat, state.window
     events: list[Event] = []
@@ -145,7 +145,10 @@ def _error_rule(state: State, seat: Seat) -> str:
 
 
 def _in_error(state: State, declared: Declared) -> list[Event]:
-    """Kill the hand. A claimed tile stays with it, unless another claimed it for mah jongg too (MAH-11..13)."""
+    """Kill the hand. A claimed tile stays with it, unless another claimed it for mah jongg too.
+
+    Rules: MAH-11, MAH-12, MAH-13.
+    """
     seat, window, rule = declared.seat, state.window, _error_rule(state, declared.seat)
     if window is not None and window.awarded is not None and window.awarded.seat == seat:
         rivals = [claim for claim in ranked(state, window) if claim.mahjong and claim.seat != seat]

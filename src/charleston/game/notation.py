@@ -3,7 +3,7 @@
 import re
 from difflib import get_close_matches
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.seats import NOBODY, SEAT_NAMES, SEATS, Seat
 from charleston.tiles import Tile, TileError, read_tiles, write_tiles
 
@@ -12,24 +12,24 @@ class StepError(ValueError):
     """Text that is not a step of a seat, the table or the referee."""
 
 
-_PLAIN: dict[str, type[c.PlainCommand]] = {
-    "take back": c.TakeBack,
-    "agree": c.Agree,
-    "stop": c.Stop,
-    "look": c.Look,
-    "pick": c.PickTile,
-    "rack": c.RackTile,
-    "withdraw": c.Withdraw,
-    "decline": c.DeclineDiscard,
-    "mahjong": c.DeclareMahjong,
-    "show": c.ShowHand,
-    "admit": c.Admit,
-    "contest": c.Contest,
+_PLAIN: dict[str, type[commands.PlainCommand]] = {
+    "take back": commands.TakeBack,
+    "agree": commands.Agree,
+    "stop": commands.Stop,
+    "look": commands.Look,
+    "pick": commands.PickTile,
+    "rack": commands.RackTile,
+    "withdraw": commands.Withdraw,
+    "decline": commands.DeclineDiscard,
+    "mahjong": commands.DeclareMahjong,
+    "show": commands.ShowHand,
+    "admit": commands.Admit,
+    "contest": commands.Contest,
 }
-_TABLE: dict[str, type[c.Deal | c.CloseWindow | c.TimeUp]] = {
-    "deal": c.Deal,
-    "close window": c.CloseWindow,
-    "time up": c.TimeUp,
+_TABLE: dict[str, type[commands.Deal | commands.CloseWindow | commands.TimeUp]] = {
+    "deal": commands.Deal,
+    "close window": commands.CloseWindow,
+    "time up": commands.TimeUp,
 }
 _TEXTS = {kind: text for text, kind in (_PLAIN | _TABLE).items()}
 _PASS = re.compile(r"pass\b(?P<tiles>.*?)(?:\bblind (?P<blind>[0-9]))?")
@@ -62,8 +62,8 @@ _MEANT = {"pung": "expose TILES", "kong": "expose TILES", "mah": "mahjong"} | {
     word: next(step for step in SEAT_STEPS if step.partition(" ")[0] == verb) for word, verb in SPELLINGS.items()
 }
 """Suggestions for a step that cannot be parsed."""
-_LONGEST = 60
-LONGEST_TILES = 4_000
+_MAX_QUOTE_LENGTH = 60
+MAX_TILES_LENGTH = 4_000
 """More characters than all 152 tiles need in spoken form."""
 
 
@@ -74,14 +74,14 @@ def spell_mahjong(text: str) -> str:
 
 def _short(text: str) -> str:
     """Return the text quoted and shortened for a message."""
-    return repr(text if len(text) <= _LONGEST else text[:_LONGEST] + "...")
+    return repr(text if len(text) <= _MAX_QUOTE_LENGTH else text[:_MAX_QUOTE_LENGTH] + "...")
 
 
 def no_seat(name: str) -> str:
     """Return why this is not a seat, and what to write instead."""
     small = name.strip().lower()
     instead = f"write {small}" if small in SEAT_NAMES else f"seats are {', '.join(SEAT_NAMES)}"
-    return f"{_short(name)} is no seat; {instead}."
+    return f"{_short(name)} is not a seat; {instead}."
 
 
 def read_seat(text: str) -> Seat:
@@ -91,8 +91,8 @@ def read_seat(text: str) -> Seat:
 
 
 def _tiles(text: str) -> tuple[Tile, ...]:
-    if len(text) > LONGEST_TILES:
-        raise StepError(f"There are not so many tiles: {_short(text)}.")
+    if len(text) > MAX_TILES_LENGTH:
+        raise StepError(f"The set does not have that many tiles: {_short(text)}.")
     try:
         return read_tiles(text)
     except TileError as error:
@@ -102,11 +102,11 @@ def _tiles(text: str) -> tuple[Tile, ...]:
 def _tile(text: str) -> Tile:
     tiles = _tiles(text)
     if len(tiles) != 1:
-        raise StepError(f"One tile is wanted here: {_short(text)}.")
+        raise StepError(f"Write one tile here, not {_short(text)}.")
     return tiles[0]
 
 
-def read_step(who: str, text: str) -> c.Command:
+def read_step(who: str, text: str) -> commands.Command:
     """Parse the command of a seat, the table or the referee. Raises StepError."""
     text = " ".join(text.split())
     if who == "table":
@@ -122,59 +122,59 @@ def read_step(who: str, text: str) -> c.Command:
     return _read_seat_step(read_seat(who), text)
 
 
-def _read_seat_step(seat: Seat, text: str) -> c.Command:
+def _read_seat_step(seat: Seat, text: str) -> commands.Command:
     verb, _, rest = spell_mahjong(text).partition(" ")
     verb = SPELLINGS.get(verb.lower(), verb.lower())
     text = f"{verb} {rest}".strip()
     if text in _PLAIN:
         return _PLAIN[text](seat)
     if text in ("claim", "claim mahjong"):
-        return c.ClaimDiscard(seat, mahjong=text != "claim")
+        return commands.ClaimDiscard(seat, mahjong=text != "claim")
     if match := _PASS.fullmatch(text):
-        return c.PassTiles(seat, _tiles(match["tiles"]), int(match["blind"] or 0))
+        return commands.PassTiles(seat, _tiles(match["tiles"]), int(match["blind"] or 0))
     if match := _REDEEM.fullmatch(text):
-        return c.RedeemJoker(seat, _tile(match["tile"]), read_seat(match["owner"]))
+        return commands.RedeemJoker(seat, _tile(match["tile"]), read_seat(match["owner"]))
     if verb == "courtesy" and re.fullmatch("-?[0-9]{1,3}", rest):
-        return c.BidCourtesy(seat, int(rest))
+        return commands.BidCourtesy(seat, int(rest))
     if verb == "discard" and rest:
-        return c.DiscardTile(seat, _tile(rest))
+        return commands.DiscardTile(seat, _tile(rest))
     if verb == "expose" and rest:
-        return c.ExposeGroup(seat, _tiles(rest))
+        return commands.ExposeGroup(seat, _tiles(rest))
     if verb == "challenge" and rest:
-        return c.Challenge(seat, read_seat(rest))
-    raise StepError(f"No step reads {_short(text)}.{_meant(text)} Steps are {', '.join(SEAT_STEPS)}.")
+        return commands.Challenge(seat, read_seat(rest))
+    raise StepError(f"There is no step {_short(text)}.{_meant(text)} Steps are {', '.join(SEAT_STEPS)}.")
 
 
 def _meant(text: str) -> str:
     """Return a suggestion for a text that cannot be parsed."""
-    text = text[:_LONGEST].lower()
+    text = text[:_MAX_QUOTE_LENGTH].lower()
     verb = text.partition(" ")[0]
     by_verb = {step.partition(" ")[0]: step for step in reversed(SEAT_STEPS)} | _MEANT
     near = get_close_matches(text, SEAT_STEPS, 1, 0.8)
     nearest_verb = get_close_matches(verb, by_verb, 1)
-    found = near[0] if near else by_verb[nearest_verb[0]] if nearest_verb else ""
-    return f" Did you mean {found!r}?" if found else ""
+    suggestion = near[0] if near else by_verb[nearest_verb[0]] if nearest_verb else ""
+    return f" Did you mean {suggestion!r}?" if suggestion else ""
 
 
-def write_step(command: c.Command) -> str:
+def write_step(command: commands.Command) -> str:
     """Return the text of a seat's or the table's command. Raises StepError for a report."""
     match command:
-        case c.ClaimDiscard():
+        case commands.ClaimDiscard():
             return "claim mahjong" if command.mahjong else "claim"
-        case c.PassTiles():
+        case commands.PassTiles():
             blind = f" blind {command.blind}" if command.blind else ""
             return f"pass {write_tiles(command.tiles)}".rstrip() + blind
-        case c.RedeemJoker():
+        case commands.RedeemJoker():
             return f"redeem {write_tiles((command.tile,))} from {SEAT_NAMES[command.owner]}"
-        case c.BidCourtesy():
+        case commands.BidCourtesy():
             return f"courtesy {command.count}"
-        case c.DiscardTile():
+        case commands.DiscardTile():
             return f"discard {write_tiles((command.tile,))}"
-        case c.ExposeGroup():
+        case commands.ExposeGroup():
             return f"expose {write_tiles(command.tiles)}"
-        case c.Challenge():
+        case commands.Challenge():
             return f"challenge {SEAT_NAMES[command.challenged]}"
-        case c.Report():
+        case commands.Report():
             raise StepError("A report of the referee has no text.")
         case _:
             return _TEXTS[type(command)]
@@ -213,22 +213,22 @@ REPORTS = (
 """The form of every report; S is a seat."""
 
 
-def read_report(text: str) -> c.Report:
+def read_report(text: str) -> commands.Report:
     """Parse a referee's report: ``report south miscalled 5c as 5d``. Raises StepError."""
     head, _, rest = text.removeprefix("report ").partition(" ")
     seat = read_seat(head)
     for pattern, what in _REPORTS:
         if match := pattern.fullmatch(rest):
-            found = {name: value for name, value in match.groupdict().items() if value}
-            tiles = _tiles(found.get("tiles", ""))
-            tiles += tuple(_tile(found[name]) for name in ("tile", "named") if name in found)
-            other = read_seat(found["other"]) if "other" in found else NOBODY
-            return c.Report(
+            fields = {name: value for name, value in match.groupdict().items() if value}
+            tiles = _tiles(fields.get("tiles", ""))
+            tiles += tuple(_tile(fields[name]) for name in ("tile", "named") if name in fields)
+            other = read_seat(fields["other"]) if "other" in fields else NOBODY
+            return commands.Report(
                 seat,
                 what,  # type: ignore[arg-type]
                 tiles,
-                racked="racked" in found,
-                count=int(found.get("count", 0)),
+                racked="racked" in fields,
+                count=int(fields.get("count", 0)),
                 other=other,
             )
-    raise StepError(f"No report reads {_short(rest)}. A referee can report {', '.join(REPORTS)}.")
+    raise StepError(f"There is no report {_short(rest)}. A referee can report {', '.join(REPORTS)}.")

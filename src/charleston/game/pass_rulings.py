@@ -1,6 +1,6 @@
 """Irregularities of the Charleston: looking at a blind tile, and passing a joker."""
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.charleston import BLIND_PASSES, FIRST_PART, LAST_PASS, pass_number, receiver
 from charleston.game.deal import has_charleston
 from charleston.game.events import Event, JokerReturned, Ruled
@@ -14,7 +14,7 @@ from charleston.tiles import JOKER
 Outcome = list[Event] | Refusal
 
 
-def peeked(state: State, command: c.Report) -> Outcome:
+def peeked(state: State, command: commands.Report) -> Outcome:
     """Rule on a look at a blind tile.
 
     It may be reported late, but not before first left (CHA-14), nor more often than there can be blind tiles.
@@ -30,7 +30,7 @@ def peeked(state: State, command: c.Report) -> Outcome:
     return [*book_peek(state.rules, command.seat)] or reminder
 
 
-def passed_a_joker(state: State, command: c.Report) -> Outcome:
+def passed_a_joker(state: State, command: commands.Report) -> Outcome:
     """Rule on a passed joker: the receiver returns it and gets a legal tile instead; no penalty (CHA-44)."""
     if command.other in (NOBODY, command.seat):
         return refuse("not in play")

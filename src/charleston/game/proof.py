@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from charleston.card.expand import patterns_of
-from charleston.card.matcher import Out, Reason, Table, why_out
+from charleston.card.matcher import Out, Reason, VisibleTiles, why_out
 from charleston.card.model import Entry
 from charleston.game.seats import Seat
 from charleston.game.state import State, WrongTile, without
@@ -42,7 +42,7 @@ class _Reading(NamedTuple):
     out: Out | None
 
 
-def public_table(state: State, seat: Seat) -> Table:
+def visible_tiles(state: State, seat: Seat) -> VisibleTiles:
     """Count discards and all exposures; the live discard only if the hand discarded it and so cannot claim it."""
     seen = [0] * KINDS
     jokers = [0] * KINDS
@@ -55,7 +55,7 @@ def public_table(state: State, seat: Seat) -> Table:
             seen[shown.group.tile] += shown.group.naturals
             seen[JOKER] += shown.group.jokers
             jokers[shown.group.tile] += shown.group.jokers
-    return Table(tuple(seen), tuple(jokers))
+    return VisibleTiles(tuple(seen), tuple(jokers))
 
 
 def findings(state: State, seat: Seat) -> tuple[Finding, ...]:
@@ -79,12 +79,12 @@ def _rank(reading: _Reading) -> tuple[int, tuple[Tile, ...]]:
 
 def _readings(state: State, seat: Seat) -> list[_Reading]:
     """Return every line of the card with the reason why this hand cannot be it; possible if any pattern is."""
-    table = public_table(state, seat)
+    visible = visible_tiles(state, seat)
     if (wrong := state.wrong_tile(seat)) is not None:
         return [_Reading(entry, Out(Reason.EXPOSURE, _as_laid(state, wrong))) for entry in state.card.entries()]
     readings = []
     for entry in state.card.entries():
-        outs = [why_out(entry, pattern, state.groups(seat), table) for pattern in patterns_of(entry.line)]
+        outs = [why_out(entry, pattern, state.groups(seat), visible) for pattern in patterns_of(entry.line)]
         if state.rules.impossible_hand == "no":
             outs = [None if out is not None and out.reason == Reason.EXHAUSTED else out for out in outs]
         readings.append(_Reading(entry, None if None in outs else max(outs, key=_strength)))

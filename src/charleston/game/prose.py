@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from charleston.card.model import GROUP_NAMES
-from charleston.game import events as e
+from charleston.game import events
 from charleston.game.charleston import PASS_SIZE, BlindTurn, blind_turns
 from charleston.game.phases import DISCARD, Phase
 from charleston.game.proof import Finding, FindingReason
@@ -16,7 +16,7 @@ from charleston.tiles import JOKER, NAMES, Tile, write_tiles
 SEAT_TITLES = ("East", "South", "West", "North")
 _TIMES = ("", "", " twice", *(f" {count} times" for count in ("three", "four", "five", "six", "seven", "eight")))
 _PHASES: dict[Phase, str] = {
-    Phase.SEATS: "The seats are drawn.",
+    Phase.SEATS: "Seats are chosen.",
     Phase.DEAL: "The tiles are dealt.",
     Phase.FIRST_RIGHT: "First Charleston: three tiles to the right.",
     Phase.FIRST_ACROSS: "First Charleston: three tiles across.",
@@ -24,20 +24,20 @@ _PHASES: dict[Phase, str] = {
     Phase.SECOND_LEFT: "Second Charleston: three tiles to the left.",
     Phase.SECOND_ACROSS: "Second Charleston: three tiles across.",
     Phase.SECOND_RIGHT: "Second Charleston: three tiles to the right, blind if you like.",
-    Phase.VOTE: "Shall there be a second Charleston?",
+    Phase.VOTE: "Second Charleston?",
     Phase.COURTESY: "Courtesy pass: up to three tiles across.",
     Phase.CLAIM: "Who wants the discard?",
     Phase.OVER: "The game is over.",
 }
-_TURNS = {Phase.PICK: "is to pick", DISCARD: "is to discard", Phase.EXPOSE: "may take the discard"}
+_TURNS = {Phase.PICK: "picks next", DISCARD: "discards next", Phase.EXPOSE: "may take the discard"}
 _HOW: dict[str, str] = {
     "heavenly": "with the tiles of the deal",
     "earthly": "with the tiles of the Charleston",
     "pick": "with a tile from the wall",
-    "exchange": "with a joker exchanged",
+    "exchange": "by exchanging a joker",
     "discard": "with the discard",
 }
-_NO_TILES = "Nobody has a tile to pass, so no tiles change hands."
+_NO_TILES = "Nobody has a tile to pass, so nothing is passed."
 """The caption of a pass that changes nothing (CHA-26, G-12)."""
 _RESULTS: dict[str, str] = {
     "": "",
@@ -62,102 +62,148 @@ def spoken(tiles: Iterable[Tile]) -> str:
     return ", ".join(NAMES[tile] + _TIMES[held.count(tile)] for tile in dict.fromkeys(held)) or "nothing"
 
 
-def tell(state: State, event: e.Event | SeenEvent, names: Sequence[str] = SEAT_TITLES) -> str:
+_CharlestonEvent = (
+    events.TilesPassed
+    | TilesSeen
+    | events.PassTakenBack
+    | events.PassExchanged
+    | events.SecondAgreed
+    | events.CharlestonStopped
+    | events.TilesLookedAt
+    | events.CourtesyBid
+    | events.CourtesyExchanged
+    | events.JokerReturned
+    | events.JokerReplaced
+)
+_EndEvent = (
+    events.HandThrownIn
+    | events.MahjongDeclared
+    | events.DeclarationWithdrawn
+    | events.HandShown
+    | events.GameWon
+    | events.ValueAnnounced
+    | events.HandDied
+    | events.ChallengeMade
+    | events.ChallengeContested
+    | events.ChallengeSettled
+    | events.Ruled
+    | events.Paid
+    | events.Scored
+    | events.GameOver
+)
+
+
+def tell(state: State, event: events.Event | SeenEvent, names: Sequence[str] = SEAT_TITLES) -> str:
     """Return the caption of an event in this state; also of events as one seat sees them.
 
     The most frequent events come first.
     """
     who = _Names(names)
     match event:
-        case e.PhaseBegan():
+        case events.PhaseBegan():
             return _phase(state, event, who)
         case DiscardAnswered():
             return f"{who(event.seat)} has answered."
-        case e.TileDiscarded():
+        case events.TileDiscarded():
             return _discarded(event, who)
-        case e.TilePicked():
+        case events.TilePicked():
             return _picked(event, who)
-        case e.DiscardDeclined():
-            return f"{who(event.seat)} does not want it."
-        case e.TilesPassed():
-            return _passed(event, who)
-        case TilesSeen():
-            return _seen(event, who)
-        case e.Dealt():
+        case events.DiscardDeclined():
+            return f"{who(event.seat)} does not want the discard."
+        case events.Dealt():
             return f"The dice show {sum(event.dice)}; the tiles are dealt."
         case RackDealt():
             return f"The dice show {sum(event.dice)}; {who(event.seat)} gets {spoken(event.tiles)}."
-        case e.PassTakenBack():
-            return f"{who(event.seat)} takes the passed tiles back."
-        case e.PassExchanged():
-            return _exchanged(state, event, who)
-        case e.SecondAgreed():
-            return f"{who(event.seat)} agrees to a second Charleston."
-        case e.CharlestonStopped():
-            return f"{who(event.seat)} stops the Charleston."
-        case e.TilesLookedAt():
-            return f"{who(event.seat)} looks at the tiles received."
-        case e.CourtesyBid():
-            return f"{who(event.seat)} offers {'some tiles' if event.count == HIDDEN else _tiles(event.count)} across."
-        case e.TileRacked():
+        case events.TileRacked():
             return f"{who(event.seat)} racks the picked tile."
-        case e.TileReturned():
-            return f"{who(event.seat)} puts the picked tile back into the wall."
-        case e.TileMiscalled():
-            return f"{who(event.seat)} has called the tile {name(event.named)} by mistake."
-        case e.NameCorrected():
+        case events.TileReturned():
+            return f"{who(event.seat)} puts the picked tile back."
+        case events.TileMiscalled():
+            return f"{who(event.seat)} misnames the discard as {name(event.named)}."
+        case events.NameCorrected():
             return f"{who(event.seat)} corrects the name: {name(event.tile)}."
-        case e.DiscardClaimed():
+        case events.DiscardClaimed():
             return _claimed(event, who)
-        case e.ClaimWithdrawn():
+        case events.ClaimWithdrawn():
             return f"{who(event.seat)} withdraws the call."
-        case e.ClaimAwarded():
+        case events.ClaimAwarded():
             return f"The discard goes to {who(event.seat)}."
-        case e.CalledTileRacked():
+        case events.CalledTileRacked():
             return f"The called tile stays in {who(event.seat)}'s hand."
-        case e.WrongEndTaken():
+        case events.WrongEndTaken():
             return _wrong_end(event, who)
-        case e.WrongTileTaken():
+        case events.WrongTileTaken():
             return f"{who(event.seat)} called {name(event.called)} and picked up {name(event.tile)} by mistake."
-        case e.JokerReturned():
-            return f"{who(event.receiver)} gives {who(event.seat)} the passed joker back."
-        case e.JokerReplaced():
-            return f"{who(event.seat)} gives {who(event.receiver)} another tile for it: {name(event.tile)}."
-        case e.CourtesyExchanged():
-            return f"The courtesy pass of {who.all(event.pair)} is over."
-        case e.HandThrownIn():
-            return f"{who(event.seat)} throws in the hand."
-        case e.WallTouched():
+        case events.WallTouched():
             return f"{who(event.seat)} touches the next tile of the wall."
-        case e.GroupExposed():
+        case events.GroupExposed():
             return _exposed(event, who)
-        case e.JokerRedeemed():
+        case events.JokerRedeemed():
             return f"{who(event.seat)} exchanges {name(event.tile)} for a joker from {who(event.owner)}'s exposures."
-        case e.MahjongDeclared():
+        case _:
+            if isinstance(event, _CharlestonEvent):
+                return _tell_charleston(state, event, who)
+            return _tell_end(state, event, who)
+
+
+def _tell_charleston(state: State, event: _CharlestonEvent, who: "_Names") -> str:
+    match event:
+        case events.TilesPassed():
+            return _passed(event, who)
+        case TilesSeen():
+            return _seen(event, who)
+        case events.PassTakenBack():
+            return f"{who(event.seat)} takes the passed tiles back."
+        case events.PassExchanged():
+            return _exchanged(state, event, who)
+        case events.SecondAgreed():
+            return f"{who(event.seat)} agrees to a second Charleston."
+        case events.CharlestonStopped():
+            return f"{who(event.seat)} stops the Charleston."
+        case events.TilesLookedAt():
+            return f"{who(event.seat)} looks at the tiles received."
+        case events.CourtesyBid():
+            return f"{who(event.seat)} offers {'some tiles' if event.count == HIDDEN else _tiles(event.count)} across."
+        case events.JokerReturned():
+            return f"{who(event.receiver)} gives {who(event.seat)} the passed joker back."
+        case events.JokerReplaced():
+            return f"{who(event.seat)} gives {who(event.receiver)} another tile for it: {name(event.tile)}."
+        case events.CourtesyExchanged():
+            return f"The courtesy pass of {who.all(event.pair)} is over."
+        case _:
+            assert_never(event)
+
+
+def _tell_end(state: State, event: _EndEvent, who: "_Names") -> str:
+    """Return the caption of a declaration, a challenge, a ruling, a payment or the end of the game."""
+    match event:
+        case events.HandThrownIn():
+            return f"{who(event.seat)} throws in the hand."
+        case events.MahjongDeclared():
             return f"{who(event.seat)} declares mah jongg {_HOW[event.how]}."
-        case e.DeclarationWithdrawn():
-            return f"{who(event.seat)} withdraws the mah jongg."
-        case e.HandShown():
+        case events.DeclarationWithdrawn():
+            return f"{who(event.seat)} withdraws mah jongg."
+        case events.HandShown():
             return _shown(state, event, who)
-        case e.GameWon():
+        case events.GameWon():
             return _won(event, who)
-        case e.ValueAnnounced():
+        case events.ValueAnnounced():
             return f"{who(event.seat)} announces a value of {event.value}."
-        case e.HandDied():
+        case events.HandDied():
             return _died(event, who)
-        case e.ChallengeMade():
+        case events.ChallengeMade():
             return f"{who(event.seat)} says that {who(event.challenged)}'s hand is dead."
-        case e.ChallengeContested():
-            return f"{who(event.seat)} does not agree and plays on."
-        case e.ChallengeSettled():
+        case events.ChallengeContested():
+            return f"{who(event.seat)} contests the challenge and plays on."
+        case events.ChallengeSettled():
             return _settled(event, who)
-        case e.Ruled():
+        case events.Ruled():
             return f"Ruling on {who(event.seat)}: {event.text} ({event.rule})"
-        case e.Paid():
+        case events.Paid():
             return f"{who(event.payer)} pays {who(event.payee)} {event.amount}: {event.why} ({event.rule})."
-        case e.Scored():
+        case events.Scored():
             return _points(event, who)
-        case e.GameOver():
+        case events.GameOver():
             return f"The game is over{_RESULTS[event.result]}."
         case _:
             assert_never(event)
@@ -193,7 +239,7 @@ def _tiles(count: int) -> str:
     return "1 tile" if count == 1 else f"{count} tiles"
 
 
-def _phase(state: State, event: e.PhaseBegan, who: _Names) -> str:
+def _phase(state: State, event: events.PhaseBegan, who: _Names) -> str:
     if event.phase in _TURNS:
         skipped = event.phase == DISCARD and state.phase == Phase.SECOND_RIGHT and _has_courtesy(state)
         return f"{'There is no courtesy pass. ' * skipped}{who(event.turn)} {_TURNS[event.phase]}."
@@ -205,19 +251,19 @@ def _has_courtesy(state: State) -> bool:
     return state.rules.courtesy == "on" and len(state.players) == len(SEAT_TITLES)
 
 
-def _passed(event: e.TilesPassed, who: _Names) -> str:
+def _passed(event: events.TilesPassed, who: _Names) -> str:
     if not event.tiles:
-        some = f", {event.blind} of them unseen" if event.blind else ""
-        return f"{who(event.seat)} passes {'3 tiles unseen' if event.blind == PASS_SIZE else f'tiles{some}'}."
-    more = f" and {event.blind} more unseen" if event.blind else ""
+        some = f", {event.blind} of them blind" if event.blind else ""
+        return f"{who(event.seat)} passes {'3 tiles blind' if event.blind == PASS_SIZE else f'tiles{some}'}."
+    more = f" and {event.blind} more blind" if event.blind else ""
     return f"{who(event.seat)} passes {spoken(event.tiles)}{more}."
 
 
-def _exchanged(state: State, event: e.PassExchanged, who: _Names) -> str:
+def _exchanged(state: State, event: events.PassExchanged, who: _Names) -> str:
     got = [f"{who(seat)} gets {spoken(tiles)}" for seat, tiles in zip(SEATS, event.received, strict=True) if tiles]
     if not got:
         return _NO_TILES
-    return f"The pass is made: {'; '.join(got)}.{_blind_round(blind_turns(state, event.told), who)}"
+    return f"The tiles are passed: {'; '.join(got)}.{_blind_round(blind_turns(state, event.told), who)}"
 
 
 def _blind_round(turns: Sequence[BlindTurn], who: _Names) -> str:
@@ -225,29 +271,29 @@ def _blind_round(turns: Sequence[BlindTurn], who: _Names) -> str:
     if not turns:
         return ""
     first, *others = turns
-    begins = f"Everybody passes blind: {who(first.seat)} begins with {_tiles(first.own)} and owes {first.owes}"
+    begins = f"Everyone passes blind: {who(first.seat)} starts with {_tiles(first.own)} and owes {first.owes}"
     owing = [f"{who(turn.seat)} owes {turn.owes}" for turn in others if turn.owes]
-    return f" {'; '.join([begins, *owing])}. Every debt is paid when the tiles have gone around."
+    return f" {'; '.join([begins, *owing])}. All debts are paid when the tiles have gone around."
 
 
-def _picked(event: e.TilePicked, who: _Names) -> str:
+def _picked(event: events.TilePicked, who: _Names) -> str:
     tail = "" if event.racked else " and keeps it beside the rack"
-    told = name(event.tile) if event.tile == HIDDEN else f"from the wall: {name(event.tile)}"
-    return f"{who(event.seat)} picks {told}{tail}."
+    what = name(event.tile) if event.tile == HIDDEN else f"from the wall: {name(event.tile)}"
+    return f"{who(event.seat)} picks {what}{tail}."
 
 
-def _discarded(event: e.TileDiscarded, who: _Names) -> str:
+def _discarded(event: events.TileDiscarded, who: _Names) -> str:
     when = " out of turn" if event.out_of_turn else ""
-    tail = ", which nobody may take" if event.tile == JOKER else ""
+    tail = ", which nobody may call" if event.tile == JOKER else ""
     return f"{who(event.seat)} discards{when}: {name(event.tile)}{tail}."
 
 
-def _wrong_end(event: e.WrongEndTaken, who: _Names) -> str:
-    tail = " and racked the tile" if event.racked else ""
-    return f"{who(event.seat)} has picked from the wrong end of the wall{tail}."
+def _wrong_end(event: events.WrongEndTaken, who: _Names) -> str:
+    tail = " and racks the tile" if event.racked else ""
+    return f"{who(event.seat)} picks from the wrong end of the wall{tail}."
 
 
-def _exposed(event: e.GroupExposed, who: _Names) -> str:
+def _exposed(event: events.GroupExposed, who: _Names) -> str:
     size = event.naturals + event.jokers
     group = GROUP_NAMES[size - 1] if 0 < size <= len(GROUP_NAMES) else "group"
     tiles = spoken((event.tile,) * event.naturals + (JOKER,) * event.jokers)
@@ -255,11 +301,11 @@ def _exposed(event: e.GroupExposed, who: _Names) -> str:
     return f"{who(event.seat)} {verb} a {group}: {tiles}."
 
 
-def _claimed(event: e.DiscardClaimed, who: _Names) -> str:
+def _claimed(event: events.DiscardClaimed, who: _Names) -> str:
     return f"{who(event.seat)} calls the discard for {'mah jongg' if event.mahjong else 'an exposure'}."
 
 
-def _shown(state: State, event: e.HandShown, who: _Names) -> str:
+def _shown(state: State, event: events.HandShown, who: _Names) -> str:
     verdict = "it is right" if event.right else "it is wrong"
     groups = (tile for shown in state.exposures[event.seat] for tile in shown.group.tiles)
     tiles = [*state.racks[event.seat], *groups]
@@ -270,24 +316,24 @@ def _shown(state: State, event: e.HandShown, who: _Names) -> str:
     return f"{who(event.seat)} shows the hand, and {verdict}: {spoken(sorted(tiles))}."
 
 
-def _won(event: e.GameWon, who: _Names) -> str:
-    thrower = f", thrown by {who(event.thrower)}" if event.thrower != NOBODY and event.how == "discard" else ""
+def _won(event: events.GameWon, who: _Names) -> str:
+    thrower = f", discarded by {who(event.thrower)}" if event.thrower != NOBODY and event.how == "discard" else ""
     jokers = ", without jokers" if event.jokerless else ""
     line = f"{event.section}, hand {event.number}" if event.section else "A hand"
     return f"Mah jongg! {who(event.seat)} wins {_HOW[event.how]}{thrower}. {line}, worth {event.value}{jokers}."
 
 
-def _settled(event: e.ChallengeSettled, who: _Names) -> str:
+def _settled(event: events.ChallengeSettled, who: _Names) -> str:
     by, other = who(event.seat), who(event.challenged)
     return f"{by} was {'right' if event.upheld else 'wrong'} to challenge {other}."
 
 
-def _died(event: e.HandDied, who: _Names) -> str:
+def _died(event: events.HandDied, who: _Names) -> str:
     tail = "; the group just shown goes back into the rack" if event.withdrawn else ""
     return f"{who(event.seat)}'s hand is dead: {event.reason} ({event.rule}){tail}."
 
 
-def _points(event: e.Scored, who: _Names) -> str:
+def _points(event: events.Scored, who: _Names) -> str:
     verb = "scores" if event.points >= 0 else "loses"
     return f"{who(event.seat)} {verb} {abs(event.points)}: {event.why} ({event.rule})."
 
@@ -296,5 +342,5 @@ def _seen(event: TilesSeen, who: _Names) -> str:
     """Return the caption of a pass; a seat that gets nothing reads only that tiles change hands."""
     if event.blind_round and not any(turn.own for turn in event.blind_round):
         return _NO_TILES
-    hands = f"{who(event.seat)} gets {spoken(event.tiles)}." if event.tiles else "The tiles change hands."
+    hands = f"{who(event.seat)} gets {spoken(event.tiles)}." if event.tiles else "The tiles are passed."
     return hands + _blind_round(event.blind_round, who)

@@ -20,7 +20,7 @@ from charleston.card.model import Card
 from charleston.card.read import Reading, read_card
 from charleston.card.write import write_card
 from charleston.chain import BROKEN, ChainError, ChainLine, canonical, decode_json, follows, with_hash, write_line
-from charleston.game import events as e
+from charleston.game import events as game_events
 from charleston.game.commands import Command
 from charleston.game.decide import decide
 from charleston.game.evolve import evolve, fold
@@ -33,8 +33,8 @@ from charleston.game.state import State
 from charleston.names import is_printable
 
 FORMAT = "charleston record"
-MOST_CHARACTERS = 5_000_000
-LONGEST_NAME = 300
+MAX_CHARACTERS = 5_000_000
+MAX_NAME_LENGTH = 300
 
 
 class RecordError(ChainError):
@@ -54,7 +54,7 @@ class Header(ChainLine, frozen=True):
 
 class Row(ChainLine, frozen=True):
     n: int
-    event: e.Event
+    event: game_events.Event
     command: Command | UnsetType = UNSET
 
 
@@ -62,7 +62,7 @@ class Step(NamedTuple):
     """A command and the events that the referee decided on."""
 
     command: Command
-    events: list[e.Event]
+    events: list[game_events.Event]
 
 
 class Record(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Record(Struct, frozen=True):
         return self.start.card
 
     @property
-    def events(self) -> list[e.Event]:
+    def events(self) -> list[game_events.Event]:
         return [event for step in self.steps for event in step.events]
 
     def states(self) -> Iterator[State]:
@@ -95,7 +95,7 @@ def resume(record: Record, count: int) -> State:
     """Return the state after ``count`` events, from which the game can be played on. Raises ValueError."""
     events = record.events
     if not 0 <= count <= len(events):
-        raise ValueError(f"The record has {len(events)} events, there is no state after {count}.")
+        raise ValueError(f"The record has {len(events)} events; there is no state after {count}.")
     return fold(record.start, events[:count])
 
 
@@ -104,13 +104,13 @@ def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEA
     played = [step for step in steps if step.events]
     header = Header(
         format=FORMAT,
-        version=e.VERSION,
+        version=game_events.VERSION,
         card=write_card(start.card),
         ruleset=msgspec.to_builtins(start.rules),
         seats=tuple(seats[: start.rules.players]),
         commitment=commitment(start.seed),
         seed=start.seed.hex(),
-        complete=bool(played) and isinstance(played[-1].events[-1], e.GameOver),
+        complete=bool(played) and isinstance(played[-1].events[-1], game_events.GameOver),
     )
     rows: list[Header | Row] = [with_hash(header, "")]
     for step in played:
@@ -122,8 +122,8 @@ def write_record(start: State, steps: Iterable[Step], seats: Sequence[str] = SEA
 
 def read_record(text: str) -> Record:
     """Parse and verify a record. Raises RecordError with the line and the reason."""
-    if len(text) > MOST_CHARACTERS:
-        raise RecordError(1, f"A record has at most {MOST_CHARACTERS} characters, this one {len(text)}.")
+    if len(text) > MAX_CHARACTERS:
+        raise RecordError(1, f"A record has at most {MAX_CHARACTERS} characters; this one has {len(text)}.")
     lines = text.removesuffix("\n").split("\n")
     header = _read_header(lines[0])
     start = state = _read_start(header)
@@ -135,7 +135,7 @@ def read_record(text: str) -> Record:
         at += len(steps[-1].events)
     over = state.phase == Phase.OVER
     if header.complete and not over:
-        raise RecordError(len(lines), "The record should hold a finished game, but it ends before the end: it was cut.")
+        raise RecordError(len(lines), "The header says the game is finished, but the record was cut before the end.")
     if over and not header.complete:
         raise RecordError(1, "The header says the game is not finished, but it is.")
     return Record(header, start, tuple(steps))
@@ -144,16 +144,16 @@ def read_record(text: str) -> Record:
 def _read_header(row: str) -> Header:
     plain = decode_json(row, 1, RecordError)
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
-        raise RecordError(1, f'This is no record of a game: it does not begin with "format": "{FORMAT}".')
-    if plain.get("version") != e.VERSION:
-        found = str(plain.get("version"))[:20]
-        raise RecordError(1, f"The record is of version {found}; this program reads version {e.VERSION}.")
+        raise RecordError(1, f'This is not a record of a game: it does not begin with "format": "{FORMAT}".')
+    if plain.get("version") != game_events.VERSION:
+        version = str(plain.get("version"))[:20]
+        raise RecordError(1, f"The record is of version {version}; this program reads version {game_events.VERSION}.")
     try:
         header = msgspec.convert(plain, Header)
     except msgspec.ValidationError as error:
         raise RecordError(1, f"The header is wrong: {error}.") from None
     if not follows(header, ""):
-        raise RecordError(1, "The header was changed: its hash is another.")
+        raise RecordError(1, "The header was changed: its hash does not match.")
     return header
 
 
@@ -183,7 +183,7 @@ def _read_seed(header: Header) -> bytes:
     try:
         seed = bytes.fromhex(header.seed)
     except ValueError:
-        raise RecordError(1, "The seed is no hexadecimal number.") from None
+        raise RecordError(1, "The seed is not a hexadecimal number.") from None
     if len(seed) != SEED_BYTES or seed.hex() != header.seed:
         raise RecordError(1, f"The seed is not {SEED_BYTES} bytes in lower-case hex.")
     if commitment(seed) != header.commitment:
@@ -192,7 +192,7 @@ def _read_seed(header: Header) -> bytes:
 
 
 def _is_name(text: str) -> bool:
-    return len(text) <= LONGEST_NAME and is_printable(text)
+    return len(text) <= MAX_NAME_LENGTH and is_printable(text)
 
 
 def _read_rows(lines: list[str], chain: str) -> list[Row]:
@@ -203,11 +203,11 @@ def _read_rows(lines: list[str], chain: str) -> list[Row]:
         try:
             row = msgspec.convert(plain, Row)
         except msgspec.ValidationError as error:
-            raise RecordError(line, f"This is no line of a record: {error}.") from None
+            raise RecordError(line, f"This is not a line of a record: {error}.") from None
         if row.n != number:
-            raise RecordError(line, f"Event {number} should stand here, but this is number {row.n}.")
+            raise RecordError(line, f"Event {number} should be here, but this is event {row.n}.")
         if msgspec.json.decode(canonical(row)) != plain:
-            raise RecordError(line, "The event or its command says more or less than one of its kind.")
+            raise RecordError(line, "The event or its command has missing or extra fields.")
         if not follows(row, chain):
             raise RecordError(line, BROKEN)
         chain = str(row.hash)
@@ -219,9 +219,9 @@ def _decide_again(state: State, rows: list[Row], at: int) -> Step:
     """Decide the step that begins with this row again and compare. Row ``at`` is on line ``at + 2`` of the file."""
     command = rows[at].command
     if state.phase == Phase.OVER:
-        raise RecordError(at + 2, "The game is over, nothing can follow.")
+        raise RecordError(at + 2, "The game is over; nothing can follow.")
     if isinstance(command, UnsetType):
-        raise RecordError(at + 2, "This follows from no command: the command is missing, or the step before is over.")
+        raise RecordError(at + 2, "No command caused this event: it is missing, or the step before is complete.")
     outcome = decide(state, command)
     if isinstance(outcome, Refusal):
         raise RecordError(at + 2, f"This cannot have happened here. {outcome.message} ({', '.join(outcome.rules)})")
@@ -231,5 +231,5 @@ def _decide_again(state: State, rows: list[Row], at: int) -> Step:
         if place == len(rows):
             raise RecordError(place + 1, "The record ends in the middle of a step: it was cut.")
         if rows[place].event != event or (place > at and rows[place].command is not UNSET):
-            raise RecordError(place + 2, "The referee does not come to this event here: the record was changed.")
+            raise RecordError(place + 2, "The referee decides differently here: the record was changed.")
     return Step(command, outcome)

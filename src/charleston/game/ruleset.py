@@ -53,22 +53,22 @@ class RulesetError(ValueError):
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
     """The defaults are those of the league at a real table."""
 
-    preset: Literal["league", "tournament", "house"] = _option("preset", "league", "which preset this began as", "")
-    venue: Literal["table", "online"] = _option("venue", "table", "a real table, or the server's", "A-03")
+    preset: Literal["league", "tournament", "house"] = _option("preset", "league", "the preset it started from", "")
+    venue: Literal["table", "online"] = _option("venue", "table", "a real table, or a table online", "A-03")
 
     # The table, the card, the seats
-    players: Literal[3, 4] = _option("table.players", 4, "how many play", "SET-01 SET-21")
+    players: Literal[3, 4] = _option("table.players", 4, "the number of players", "SET-01 SET-21")
     three_player_charleston: YesNo = _option(
         "table.threePlayerCharleston", "no", "whether three players pass tiles", "SET-22 CHA-62"
     )
     card_edition: Annotated[str, Meta(max_length=60)] = _option(
-        "card.edition", "Charleston 2026", "the card in force", "CRD-01 C-26"
+        "card.edition", "Charleston 2026", "the card", "CRD-01 C-26"
     )
     first_east: Literal["high-roll", "chair", "random"] = _option(
-        "east.first", "high-roll", "how the first East is found", "SET-02 SET-23"
+        "east.first", "high-roll", "how the first East is chosen", "SET-02 SET-23"
     )
     breaker: Literal["game-dealer", "east-chair"] = _option(
-        "deal.breaker", "game-dealer", "who throws the dice to break the wall", "SET-24 C-30", _BOOK
+        "deal.breaker", "game-dealer", "who rolls the dice to break the wall", "SET-24 C-30", _BOOK
     )
     games_per_round: Annotated[int, Meta(ge=1, le=8)] = _option(
         "session.gamesPerRound", 4, "games in a round", "SET-17 G-59", _EVERYWHERE
@@ -79,30 +79,30 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
 
     # The Charleston
     blind_max: Annotated[int, Meta(ge=0, le=3)] = _option(
-        "charleston.blindMax", 3, "tiles that may be passed on unseen", "CHA-15 C-05"
+        "charleston.blindMax", 3, "how many tiles may be passed blind", "CHA-15 C-05"
     )
     peek_penalty: Literal["remind"] | Points = _option(
-        "charleston.peekPenalty", "remind", "for looking at a blind tile", "CHA-20 CHA-21 C-04", _BOOK
+        "charleston.peekPenalty", "remind", "the penalty for looking at a blind tile", "CHA-20 CHA-21 C-04", _BOOK
     )
     second_consent: Literal["opt-out", "vote"] = _option(
-        "charleston.secondConsent", "opt-out", "what silence means when the second Charleston is asked", "CHA-27 CHA-29"
+        "charleston.secondConsent", "opt-out", "whether everyone must agree to a second Charleston", "CHA-27 CHA-29"
     )
     stop_deadline: Literal["before-second-left", "before-look"] = _option(
-        "charleston.stopDeadline", "before-look", "until when it can be stopped", "CHA-32 C-07"
+        "charleston.stopDeadline", "before-look", "until when the second Charleston can be stopped", "CHA-32 C-07"
     )
     iou_direction: Literal["follow-pass", "counterclockwise"] = _option(
-        "charleston.iouDirection", "follow-pass", "the order in which an all-blind chain is told", "CHA-24 C-12"
+        "charleston.iouDirection", "follow-pass", "the order in which an all-blind pass is described", "CHA-24 C-12"
     )
     empty_first_left: Literal["no-op", "force-one"] = _option(
-        "charleston.emptyFirstLeft", "no-op", "when nobody has a tile for first left", "G-12"
+        "charleston.emptyFirstLeft", "no-op", "what happens when nobody has a tile for first left", "G-12"
     )
     courtesy_after_empty_last_right: Literal["skip", "offer"] = _option(
-        "charleston.courtesyAfterEmptyLastRight", "skip", "the courtesy pass after an empty last right", "CHA-26 C-08"
+        "charleston.courtesyAfterEmptyLastRight", "skip", "whether courtesy follows an empty last right", "CHA-26 C-08"
     )
     courtesy_after_stop: YesNo = _option(
-        "charleston.courtesyAfterStop", "yes", "the courtesy pass after a stop", "CHA-36 C-09"
+        "charleston.courtesyAfterStop", "yes", "whether a courtesy pass follows a stopped Charleston", "CHA-36 C-09"
     )
-    courtesy: Literal["on", "off"] = _option("charleston.courtesy", "on", "the courtesy pass", "CHA-38")
+    courtesy: Literal["on", "off"] = _option("charleston.courtesy", "on", "whether there is a courtesy pass", "CHA-38")
     heavenly: YesNo = _option("heavenly.enabled", "yes", "whether East may win with the deal", "CHA-48", _EVERYWHERE)
     earthly_window: Literal["end-of-part", "end-of-charleston", "off"] = _option(
         "earthly.window", "end-of-part", "when East may win in the Charleston", "CHA-51 C-11", _EVERYWHERE
@@ -110,26 +110,30 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
 
     # Turns and the wall
     wall_commit_on: Literal["move", "touch"] = _option(
-        "wall.commitOn", "move", "what commits to a wall tile", "TRN-07 TRN-08 C-01", _REFEREE
+        "wall.commitOn", "move", "what commits a player to a wall tile", "TRN-07 TRN-08 C-01", _REFEREE
     )
     own_claim_forfeit_on: Literal["move", "touch"] = _option(
-        "turn.ownClaimForfeitOn", "move", "what forfeits one's claim of the discard", "TRN-09 C-02", _REFEREE
+        "turn.ownClaimForfeitOn", "move", "what gives up the right to call the discard", "TRN-09 C-02", _REFEREE
     )
     must_rack: YesNo = _option("turn.mustRack", "no", "whether a picked tile must be racked first", "TRN-14 C-43")
     out_of_turn_pick: Literal["dead", "return"] = _option(
-        "turn.outOfTurnPick", "dead", "for picking out of turn", "TRN-31 C-34", _REFEREE
+        "turn.outOfTurnPick", "dead", "the penalty for picking out of turn", "TRN-31 C-34", _REFEREE
     )
     out_of_turn_discard: Literal["honour-4V", "dead"] = _option(
-        "turn.outOfTurnDiscard", "honour-4V", "for discarding out of turn", "TRN-25 TRN-26 C-34", _REFEREE
+        "turn.outOfTurnDiscard", "honour-4V", "the penalty for discarding out of turn", "TRN-25 TRN-26 C-34", _REFEREE
     )
     pick_ahead: Literal["dead", "dead-if-racked", "allowed"] = _option(
-        "turn.pickAhead", "dead-if-racked", "for picking ahead", "TRN-30 G-44", _REFEREE
+        "turn.pickAhead", "dead-if-racked", "the penalty for picking ahead", "TRN-30 G-44", _REFEREE
     )
     wrong_end_dead_on: Literal["rack", "pick"] = _option(
-        "wall.wrongEndDeadOn", "rack", "when a wrong-end tile kills", "TRN-27 TRN-29 C-21", _REFEREE
+        "wall.wrongEndDeadOn",
+        "rack",
+        "when a pick from the wrong end makes a hand dead",
+        "TRN-27 TRN-29 C-21",
+        _REFEREE,
     )
     multi_wrong_end: Literal["throw-in", "continue"] = _option(
-        "wall.multiWrongEnd", "throw-in", "when several picked from the wrong end", "TRN-28", _REFEREE
+        "wall.multiWrongEnd", "throw-in", "what follows when several picked from the wrong end", "TRN-28", _REFEREE
     )
     wall_end_on: Literal["last-discard-unclaimed", "last-pick"] = _option(
         "wall.endOn", "last-discard-unclaimed", "when a wall game is over", "MAH-17 C-33"
@@ -138,7 +142,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "wall.lastDiscardCall", "any", "what the last discard may be called for", "G-35"
     )
     hot_cold: Literal["off", "hot", "cold"] = _option(
-        "wall.hotCold", "off", "hot or cold wall at the end", "G-36", _EVERYWHERE
+        "wall.hotCold", "off", "whether the end of the wall is hot or cold", "G-36", _EVERYWHERE
     )
 
     # Discards and calls
@@ -146,26 +150,26 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "discard.naming", "manual", "who names a discard", "TRN-20 TRN-22", _REFEREE
     )
     miscall_mahjong: Literal["4V-miscaller-only", "director"] = _option(
-        "miscall.mahjong", "4V-miscaller-only", "mah jongg on a misnamed tile", "TRN-23 PAY-14", _BOOK
+        "miscall.mahjong", "4V-miscaller-only", "who pays for mah jongg on a misnamed tile", "TRN-23 PAY-14", _BOOK
     )
     call_commit_on: Literal["expose-or-top", "touch"] = _option(
-        "call.commitOn", "expose-or-top", "what commits to a called tile", "CAL-11 CAL-14 C-03"
+        "call.commitOn", "expose-or-top", "what commits a player to a called tile", "CAL-11 CAL-14 C-03"
     )
     racked_called_tile: Literal["dead", "correct"] = _option(
-        "call.rackedCalledTile", "correct", "for putting a called tile into the rack", "CAL-20 C-35", _REFEREE
+        "call.rackedCalledTile", "correct", "the penalty for racking a called tile", "CAL-20 C-35", _REFEREE
     )
     must_speak: Literal["advisory", "required"] = _option(
-        "call.mustSpeak", "advisory", "whether a claim must be spoken", "CAL-16 C-36", _REFEREE
+        "call.mustSpeak", "advisory", "whether a call must be spoken", "CAL-16 C-36", _REFEREE
     )
     validation: Literal["off", "warn", "block"] = _option(
         "call.validation", "warn", "whether calls that fit no hand are allowed", "G-32"
     )
     window: Literal["answers", "racking"] = _option("call.window", "racking", "when the call window closes", "A-02")
     window_seconds: Annotated[int, Meta(ge=2, le=60)] = _option(
-        "call.windowSeconds", 6, "how long the window is open online", "G-25", _ONLINE
+        "call.windowSeconds", 6, "how many seconds players have to call online", "G-25", _ONLINE
     )
     mahjong_after_commit: YesNo = _option(
-        "call.mahjongAfterCommit", "no", "mah jongg after another has exposed", "G-27"
+        "call.mahjongAfterCommit", "no", "whether mah jongg can be called after another player has exposed", "G-27"
     )
     exposure_edit_until: Literal["discard", "none"] = _option(
         "exposure.editUntil", "discard", "until when an exposure can be changed", "CAL-09 C-18"
@@ -173,19 +177,19 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
 
     # Errors and dead hands
     error_throw_in: Literal["thrower-pays-two-L", "zero"] = _option(
-        "mj.errorThrowIn", "thrower-pays-two-L", "a hand thrown in after a wrong mah jongg", "MAH-09 C-40", _BOOK
+        "mj.errorThrowIn", "thrower-pays-two-L", "what throwing in after mah jongg in error costs", "MAH-09 C-40", _BOOK
     )
     error_two_throw_ins: Literal["declarer-pays-2V", "zero"] = _option(
-        "mj.errorTwoThrowIns", "declarer-pays-2V", "two hands thrown in after it", "G-48", _BOOK
+        "mj.errorTwoThrowIns", "declarer-pays-2V", "what two hands thrown in after it cost", "G-48", _BOOK
     )
     dead_resolve: Literal["end-of-game", "immediate"] = _option(
         "dead.resolve", "end-of-game", "when a contested challenge is settled", "DED-10 C-42", _EVERYWHERE
     )
     dead_jokers: Literal["prior-exposures", "all"] = _option(
-        "dead.jokers", "prior-exposures", "which jokers of a dead hand can be fetched", "JOK-24 JOK-25 JOK-26 C-20"
+        "dead.jokers", "prior-exposures", "which jokers of a dead hand can be exchanged", "JOK-24 JOK-25 JOK-26 C-20"
     )
     three_dead: Literal["replay", "wall", "director"] = _option(
-        "dead.threeDead", "replay", "when one live player is left", "G-38", _EVERYWHERE
+        "dead.threeDead", "replay", "what happens when one live player is left", "G-38", _EVERYWHERE
     )
     impossible_hand: YesNo = _option(
         "dead.impossibleHand", "yes", "whether a hand that cannot be made is dead", "DED-14"
@@ -196,10 +200,10 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
 
     # Score
     score_mode: Literal["payments", "points"] = _option(
-        "score.mode", "payments", "payments, or points", "C-27", _EVERYWHERE
+        "score.mode", "payments", "whether players pay or score points", "C-27", _EVERYWHERE
     )
     penalty_unit: Literal["min-card-value"] | Annotated[int, Meta(ge=0, le=1000)] = _option(
-        "pay.penaltyUnit", "min-card-value", "what small debts are paid in", "PAY-18 C-38", _EVERYWHERE
+        "pay.penaltyUnit", "min-card-value", "the amount of a penalty", "PAY-18 C-38", _EVERYWHERE
     )
     announce: Literal["strict", "auto"] = _option(
         "pay.announce", "strict", "whether the winner gets only what was announced", "PAY-11 C-39", _BOOK
@@ -207,37 +211,39 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
     redeem_after_call_self_pick: bool = _option(
         "win.redeemAfterCallIsSelfPick",
         default=True,
-        about="a win by exchange after a call is self-picked",
+        about="whether a win by exchanging a joker after a call counts as self-picked",
         rules="PAY-09 C-37",
         where=_EVERYWHERE,
     )
     discard_claim_self_pick: bool = _option(
         "tournament.discardClaimIsSelfPick",
         default=False,
-        about="the sheet taken literally",
+        about="whether a win on a called discard counts as self-picked",
         rules="TRM-14 C-25",
         where=_EVERYWHERE,
     )
     self_pick_bonus: Points = _option(
-        "tournament.selfPickBonus", 10, "for picking one's own tile", "TRM-04", _EVERYWHERE
+        "tournament.selfPickBonus", 10, "the bonus for a self-picked win", "TRM-04", _EVERYWHERE
     )
     jokerless_bonus: Points = _option(
-        "tournament.jokerlessBonus", 20, "for a hand without jokers", "TRM-05", _EVERYWHERE
+        "tournament.jokerlessBonus", 20, "the bonus for a hand without jokers", "TRM-05", _EVERYWHERE
     )
     wall_points: Points = _option(
-        "tournament.wallPoints", 10, "for each live player of a wall game", "TRM-06 TRM-08", _EVERYWHERE
+        "tournament.wallPoints", 10, "points for each live player of a wall game", "TRM-06 TRM-08", _EVERYWHERE
     )
     throw_penalty: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=5)] = _option(
         "tournament.throwPenalty",
         (-10, -10, -20, -20),
-        "by the winner's exposures",
+        "points for discarding the winning tile, by the winner's exposures",
         "TRM-09 TRM-10 TRM-11 G-56",
         _EVERYWHERE,
     )
     timeout: Literal["zero-all", "finish-hand"] = _option(
-        "tournament.timeout", "zero-all", "a game unfinished at the bell", "TRM-12", _REFEREE
+        "tournament.timeout", "zero-all", "what happens to an unfinished game when time is up", "TRM-12", _REFEREE
     )
-    disturb_penalty: Points = _option("tournament.disturbPenalty", 0, "for disturbing others", "TRM-26 C-32", _REFEREE)
+    disturb_penalty: Points = _option(
+        "tournament.disturbPenalty", 0, "the penalty for disturbing others", "TRM-26 C-32", _REFEREE
+    )
 
 
 OPTIONS = tuple(_ABOUT)

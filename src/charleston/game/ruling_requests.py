@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from charleston.card.index import index_of
 from charleston.card.matcher import Exposure
 from charleston.card.model import Card
-from charleston.game import commands as c
-from charleston.game import events as e
+from charleston.game import commands as game_commands
+from charleston.game import events as game_events
 from charleston.game.decide import decide
 from charleston.game.ending import die, finish, finish_on_offence, settle
 from charleston.game.evolve import fold
@@ -66,7 +66,7 @@ class Case(Struct, frozen=True):
         return self.thrown_in == 2 and self.rules.error_two_throw_ins == "declarer-pays-2V"  # noqa: PLR2004 - two
 
 
-Outcome = list[e.Event] | Refusal
+Outcome = list[game_events.Event] | Refusal
 
 
 # The position
@@ -109,8 +109,8 @@ def with_discard(case: Case, named: Tile | None = None) -> State:
     return replace(state, phase=Phase.CLAIM, turn=case.offender, window=window, racks=racks)
 
 
-def won(case: Case, how: e.How, thrower: Seat = NOBODY) -> e.GameWon:
-    return e.GameWon(
+def won(case: Case, how: game_events.How, thrower: Seat = NOBODY) -> game_events.GameWon:
+    return game_events.GameWon(
         seat=case.actor,
         section="",
         number=0,
@@ -126,7 +126,7 @@ def won(case: Case, how: e.How, thrower: Seat = NOBODY) -> e.GameWon:
 # The questions
 
 
-def win(how: e.How) -> Callable[[Case], Outcome]:
+def win(how: game_events.How) -> Callable[[Case], Outcome]:
     def answer(case: Case) -> Outcome:
         thrower = case.offender if how == "discard" or (how == "exchange" and case.after_call) else NOBODY
         return finish(table(case), "mahjong", won(case, how, thrower))
@@ -134,14 +134,14 @@ def win(how: e.How) -> Callable[[Case], Outcome]:
     return answer
 
 
-def win_at_first(how: e.How) -> Callable[[Case], Outcome]:
+def win_at_first(how: game_events.How) -> Callable[[Case], Outcome]:
     """Answer for East's hand before the first discard, if the rules allow it to win."""
 
     def answer(case: Case) -> Outcome:
         phase = Phase.DEAL if how == "heavenly" else Phase.DISCARD
         case = replace(case, begun=False)
-        found = how_declared(replace(table(case), phase=phase, turn=EAST, fourteenth=how), EAST)
-        return found if isinstance(found, Refusal) else win(found)(case)
+        how_won = how_declared(replace(table(case), phase=phase, turn=EAST, fourteenth=how), EAST)
+        return how_won if isinstance(how_won, Refusal) else win(how_won)(case)
 
     return answer
 
@@ -150,14 +150,21 @@ def wall_game(case: Case) -> Outcome:
     """Answer for a wall game: a dead hand scores nothing; with only one live hand the game ends in another way."""
     if case.dead < case.rules.players - 1:
         text = "A dead hand scores 0." if case.dead == 1 else "The dead hands score 0."
-        told = [e.Ruled(case.others[0], "TRM-08", text)] if case.dead and case.rules.score_mode == "points" else []
-        return [*finish(table(case), "wall"), *told]
+        rulings = (
+            [game_events.Ruled(case.others[0], "TRM-08", text)]
+            if case.dead and case.rules.score_mode == "points"
+            else []
+        )
+        return [*finish(table(case), "wall"), *rulings]
     state, last = table(replace(case, dead=case.dead - 1)), case.others[case.dead - 1]
     director = ", and the director has the last word" if case.rules.three_dead == "director" else ""
-    return [e.Ruled(last, "G-38", f"Only one hand is alive{director}."), *die(state, last, "given", "G-38")[1:]]
+    return [
+        game_events.Ruled(last, "G-38", f"Only one hand is alive{director}."),
+        *die(state, last, "given", "G-38")[1:],
+    ]
 
 
-def reported(what: c.Irregularity) -> Callable[[Case], Outcome]:
+def reported(what: game_commands.Irregularity) -> Callable[[Case], Outcome]:
     def answer(case: Case) -> Outcome:
         state = table(case)
         if case.others_too:
@@ -165,7 +172,9 @@ def reported(what: c.Irregularity) -> Callable[[Case], Outcome]:
         if what == "passed a joker":
             racks = tuple((JOKER, *rack) if seat == case.actor else rack for seat, rack in enumerate(state.racks))
             state = replace(state, racks=racks)
-        return report(state, c.Report(case.offender, what, racked=case.racked, count=case.count, other=case.actor))
+        return report(
+            state, game_commands.Report(case.offender, what, racked=case.racked, count=case.count, other=case.actor)
+        )
 
     return answer
 
@@ -180,7 +189,7 @@ def miscalled_exposure(case: Case) -> Outcome:
     state = with_discard(case, named=JOKER)
     tile = callable_tile(case.card)
     other = next(other for other in TILES[:JOKER] if other != tile)
-    return report(state, c.Report(case.actor, "exposed", (tile, tile) if case.fits else (other, other)))
+    return report(state, game_commands.Report(case.actor, "exposed", (tile, tile) if case.fits else (other, other)))
 
 
 def out_of_turn(claimed_for: str) -> Callable[[Case], Outcome]:
@@ -191,47 +200,51 @@ def out_of_turn(claimed_for: str) -> Callable[[Case], Outcome]:
         racks = list(with_discard(case).racks)
         racks[case.offender] = (tile, *racks[case.offender][1:])
         state = replace(table(case), turn=case.others[0], phase=Phase.PICK, racks=tuple(racks))
-        thrown = report(state, c.Report(case.offender, "discarded out of turn", (tile,)))
+        thrown = report(state, game_commands.Report(case.offender, "discarded out of turn", (tile,)))
         after = state if isinstance(thrown, Refusal) else fold(state, thrown)
         if isinstance(thrown, Refusal) or after.window is None:  # the offender died at once: there is nothing to claim
             return thrown
         if claimed_for == "mah jongg":
             return finish_on_offence(after, won(case, "discard", case.offender), after.window)
-        claims = (c.ClaimDiscard(case.actor), c.CloseWindow(NOBODY), c.ExposeGroup(case.actor, (tile,) * 3))
+        claims = (
+            game_commands.ClaimDiscard(case.actor),
+            game_commands.CloseWindow(NOBODY),
+            game_commands.ExposeGroup(case.actor, (tile,) * 3),
+        )
         steps = claims if claimed_for == "exposure" else claims[1:2]
         return (thrown if claimed_for == "exposure" else []) + _steps(after, steps)
 
     return answer
 
 
-def _steps(state: State, commands: Iterable[c.Command]) -> list[e.Event]:
-    events: list[e.Event] = []
+def _steps(state: State, commands: Iterable[game_commands.Command]) -> list[game_events.Event]:
+    events: list[game_events.Event] = []
     for command in commands:
-        found = decide(fold(state, events), command)
-        if isinstance(found, Refusal):
+        outcome = decide(fold(state, events), command)
+        if isinstance(outcome, Refusal):
             return events
-        events += found
+        events += outcome
     return events
 
 
 def picked_out_of_turn(case: Case) -> Outcome:
     """Answer for a pick out of turn; the league's rule also says where the tile goes."""
-    found = reported("picked out of turn")(case)
-    if isinstance(found, Refusal) or case.rules.score_mode == "points" or case.rules.out_of_turn_pick == "return":
-        return found
+    outcome = reported("picked out of turn")(case)
+    if isinstance(outcome, Refusal) or case.rules.score_mode == "points" or case.rules.out_of_turn_pick == "return":
+        return outcome
     text = "The racked tile stays with the dead hand." if case.racked else "The tile goes back to its place."
-    return [*found, e.Ruled(case.offender, "G-42", text)]
+    return [*outcome, game_events.Ruled(case.offender, "G-42", text)]
 
 
 def racked_called_tile(case: Case) -> Outcome:
     state = with_discard(replace(case, actor=case.offender, offender=case.actor))
     assert state.window is not None  # noqa: S101 - just made
     window = replace(state.window, claims=(Claim(case.offender, mahjong=False),))
-    return report(replace(state, window=window), c.Report(case.offender, "racked the called tile"))
+    return report(replace(state, window=window), game_commands.Report(case.offender, "racked the called tile"))
 
 
 def silent_claim(case: Case) -> Outcome:
-    return report(with_discard(case), c.Report(case.actor, "claimed silently"))
+    return report(with_discard(case), game_commands.Report(case.actor, "claimed silently"))
 
 
 def in_error(case: Case) -> Outcome:
@@ -242,11 +255,11 @@ def in_error(case: Case) -> Outcome:
         declared=Declared(case.actor, "pick"),
         thrown_in=tuple(others[: case.thrown_in]),
     )
-    found = decide(state, c.ShowHand(case.actor))
-    if isinstance(found, Refusal) or not case.thrown_in or case.rules.score_mode == "payments":
-        return found
-    zero = e.Ruled(case.actor, "G-63", "The declarer and whoever threw in a hand score 0.")
-    return [*found[:-1], zero, found[-1]]
+    outcome = decide(state, game_commands.ShowHand(case.actor))
+    if isinstance(outcome, Refusal) or not case.thrown_in or case.rules.score_mode == "payments":
+        return outcome
+    zero = game_events.Ruled(case.actor, "G-63", "The declarer and anyone who threw in a hand score 0.")
+    return [*outcome[:-1], zero, outcome[-1]]
 
 
 def challenge(*, upheld: bool) -> Callable[[Case], Outcome]:
@@ -256,7 +269,7 @@ def challenge(*, upheld: bool) -> Callable[[Case], Outcome]:
             groups = tuple(Shown(Exposure(FLOWER, 6), 0) for _ in range(3))
             shown = tuple(groups if seat == case.offender else () for seat in range(len(SEAT_NAMES)))
             state = replace(state, exposures=shown)
-        made = decide(state, c.Challenge(case.actor, case.offender))
+        made = decide(state, game_commands.Challenge(case.actor, case.offender))
         if isinstance(made, Refusal) or not fold(state, made).challenges:
             return made
         (pending,) = fold(state, made).challenges
@@ -267,10 +280,14 @@ def challenge(*, upheld: bool) -> Callable[[Case], Outcome]:
 
 def time_up(case: Case) -> Outcome:
     if case.rules.score_mode == "payments":
-        return [e.Ruled(NOBODY, "TRM-12", "Only tournaments play against a clock; here the game is played to its end.")]
+        return [
+            game_events.Ruled(
+                NOBODY, "TRM-12", "Only tournaments play against a clock; this game is played to the end."
+            )
+        ]
     if case.rules.timeout == "finish-hand":
-        return [e.Ruled(NOBODY, "TRM-12", "The game is played to its end.")]
-    return decide(table(case), c.TimeUp(NOBODY))
+        return [game_events.Ruled(NOBODY, "TRM-12", "The game is played to the end.")]
+    return decide(table(case), game_commands.TimeUp(NOBODY))
 
 
 class Supposed(NamedTuple):
@@ -303,7 +320,7 @@ def impossible(question: Question, case: Case) -> str:
     """Return why no game can reach this position; empty if one can. The referee does not validate positions."""
     most = case.rules.players - 1
     if max(case.dead, case.thrown_in) > most:
-        return f"Only {most} of the players can be dead or throw in their hands: one has to be left."
+        return f"Only {most} of the players can be dead or throw in their hands: one must be left."
     if question.at_first:
         return _impossible_at_first(case)
     if question.asks.startswith("value") and case.dead == most:

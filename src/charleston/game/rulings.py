@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from charleston.card.matcher import Exposure
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.awards import award, close
 from charleston.game.calls import answered, refuse_claim
 from charleston.game.dead import die_with_tile, is_provably_dead, kill
@@ -38,10 +38,10 @@ from charleston.game.wrong_tile import exposed_wrong, picked_up_wrong
 from charleston.tiles import FULL_SET, JOKER
 
 Outcome = list[Event] | Refusal
-MOST_VALUE = 2000
+MAX_VALUE = 2000
 
 
-def report(state: State, command: c.Report) -> Outcome:
+def report(state: State, command: commands.Report) -> Outcome:
     if command.seat not in state.players or command.other not in (NOBODY, *state.players):
         return refuse("not in play")
     names = command.what in ("miscalled", "corrected") and state.window is not None
@@ -64,7 +64,7 @@ _TILES = {"miscalled": 2, "corrected": 1, "discarded out of turn": 1, "picked up
 """The number of tiles that a report has to name."""
 
 
-def _miscalled(state: State, command: c.Report) -> Outcome:
+def _miscalled(state: State, command: commands.Report) -> Outcome:
     """Rule on a misnamed tile; a joker may be called by the last discard's name (JOK-20)."""
     if state.rules.naming == "auto":
         return refuse("named by itself")
@@ -82,11 +82,11 @@ def _miscalled(state: State, command: c.Report) -> Outcome:
     return [*void, TileMiscalled(command.seat, tile, named), _no_claim(command)]
 
 
-def _no_claim(command: c.Report) -> Ruled:
+def _no_claim(command: commands.Report) -> Ruled:
     return Ruled(command.seat, "TRN-22", "No claim until it is named rightly.")
 
 
-def _joker_named(state: State, command: c.Report) -> Outcome:
+def _joker_named(state: State, command: commands.Report) -> Outcome:
     """Rule on a misnamed joker: mah jongg may be called on the wrong name until the next player picks (C-24)."""
     previous = state.discards[-2].tile if len(state.discards) > 1 else None
     if command.tiles[1] in (JOKER, previous):
@@ -97,7 +97,7 @@ def _joker_named(state: State, command: c.Report) -> Outcome:
     return [named, PhaseBegan(CLAIM, command.seat), _no_claim(command)]
 
 
-def _corrected(state: State, command: c.Report) -> Outcome:
+def _corrected(state: State, command: commands.Report) -> Outcome:
     window = state.window
     if window is None or window.named is None or command.tiles != (window.tile,):
         return refuse("no live discard", "TRN-22")
@@ -110,7 +110,7 @@ def _corrected(state: State, command: c.Report) -> Outcome:
     return events + (next_turn(state, window.by) if window.tile == JOKER else [])
 
 
-def _exposed(state: State, command: c.Report) -> Outcome:
+def _exposed(state: State, command: commands.Report) -> Outcome:
     """Rule on a group exposed beside a misnamed tile: with the real tile it stands, or the hand is dead (TRN-24).
 
     Beside a correctly named tile, the group has a tile picked up in error (CAL-23).
@@ -138,7 +138,7 @@ def _exposed(state: State, command: c.Report) -> Outcome:
     ]
 
 
-def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
+def _discarded_out_of_turn(state: State, command: commands.Report) -> Outcome:
     """Rule on a discard out of turn: claimed it stands, unclaimed the hand is a tile short and dead (G-43)."""
     (tile,) = command.tiles
     if state.declared is not None or (command.seat == state.turn and state.phase in (DISCARD, EXPOSE)):
@@ -164,7 +164,7 @@ def _discarded_out_of_turn(state: State, command: c.Report) -> Outcome:
     return [*events, Ruled(command.seat, "TRN-26", "Thrown out of turn; it may be claimed.")]
 
 
-def _thrown_beside_a_pick(state: State, command: c.Report, picker: Seat) -> Outcome:
+def _thrown_beside_a_pick(state: State, command: commands.Report, picker: Seat) -> Outcome:
     """Let the next player rack a picked tile first: the new discard replaces the old one, so the pick stands."""
     if picker == command.seat:
         return refuse("wrong phase", "TRN-25")
@@ -173,7 +173,7 @@ def _thrown_beside_a_pick(state: State, command: c.Report, picker: Seat) -> Outc
     return outcome if isinstance(outcome, Refusal) else racked + outcome
 
 
-def _thrown_after_another(state: State, command: c.Report) -> Outcome:
+def _thrown_after_another(state: State, command: commands.Report) -> Outcome:
     """Rule on a second discard out of turn: nobody wanted the first, so its thrower is dead (G-43)."""
     first = close(state)
     after = fold(state, first)
@@ -181,7 +181,7 @@ def _thrown_after_another(state: State, command: c.Report) -> Outcome:
     return outcome if isinstance(outcome, Refusal) else first + outcome
 
 
-def _joker_out_of_turn(state: State, command: c.Report) -> list[Event]:
+def _joker_out_of_turn(state: State, command: commands.Report) -> list[Event]:
     """Kill the hand, a tile short, at once: nobody can claim a joker. The rightful player goes on."""
     phase, seat = rightful(state)
     events: list[Event] = [TileDiscarded(command.seat, JOKER, out_of_turn=True)]
@@ -192,7 +192,7 @@ def _joker_out_of_turn(state: State, command: c.Report) -> list[Event]:
     return [*events, PhaseBegan(phase, seat)] if seat in after.live else events + next_turn(after, seat)
 
 
-def _picked_out_of_turn(state: State, command: c.Report) -> Outcome:
+def _picked_out_of_turn(state: State, command: commands.Report) -> Outcome:
     if _is_to_pick(state, command.seat):
         return refuse("wrong phase", "TRN-31")
     if state.rules.out_of_turn_pick == "return":
@@ -207,7 +207,7 @@ def _is_to_pick(state: State, seat: Seat) -> bool:
     return state.turn == seat and state.phase.is_turn
 
 
-def _kill_with_racked(state: State, command: c.Report, reason: DeathReason, rule: str) -> list[Event]:
+def _kill_with_racked(state: State, command: commands.Report, reason: DeathReason, rule: str) -> list[Event]:
     """Kill a hand; a tile that it racked stays with it, otherwise the tile goes back (G-42)."""
     taken: list[Event] = []
     if command.racked and state.wall_left:
@@ -215,7 +215,7 @@ def _kill_with_racked(state: State, command: c.Report, reason: DeathReason, rule
     return taken + kill(fold(state, taken), command.seat, reason, rule)
 
 
-def _picked_ahead(state: State, command: c.Report) -> Outcome:
+def _picked_ahead(state: State, command: commands.Report) -> Outcome:
     if state.apart is not None and state.apart[0] == command.seat:
         return refuse("picked already")
     mode = state.rules.pick_ahead
@@ -224,7 +224,7 @@ def _picked_ahead(state: State, command: c.Report) -> Outcome:
     return [Ruled(command.seat, "G-44", "The tile goes back to its place.")]
 
 
-def _picked_wrong_end(state: State, command: c.Report) -> Outcome:
+def _picked_wrong_end(state: State, command: commands.Report) -> Outcome:
     seen: list[Event] = [WrongEndTaken(command.seat, command.racked and state.wall_left > 0)]
     if set(state.wrong_end) - {command.seat} and state.rules.multi_wrong_end == "throw-in":
         return [*seen, Ruled(command.seat, "TRN-28", "More than one: the tiles are thrown in."), GameOver("thrown in")]
@@ -235,7 +235,7 @@ def _picked_wrong_end(state: State, command: c.Report) -> Outcome:
     return seen + kill(fold(state, seen), command.seat, "wrong end", rule)
 
 
-def _has_tiles(state: State, command: c.Report) -> Outcome:
+def _has_tiles(state: State, command: commands.Report) -> Outcome:
     """Rule on a wrong count: before the game begins the tiles are thrown in; later the hand is dead (G-15)."""
     if not any(state.racks):
         return refuse("wrong phase", "TRN-32")
@@ -259,7 +259,7 @@ def _right_count(state: State, seat: Seat) -> int:
     return HAND + (picked or first or (state.phase == DISCARD and state.turn == seat)) - away + owed
 
 
-def _racked_called_tile(state: State, command: c.Report) -> Outcome:
+def _racked_called_tile(state: State, command: commands.Report) -> Outcome:
     claims = () if state.window is None else state.window.claims
     called = any(claim.seat == command.seat for claim in claims)
     if not (called or (state.fresh and state.turn == command.seat)):
@@ -271,13 +271,13 @@ def _racked_called_tile(state: State, command: c.Report) -> Outcome:
     return [Ruled(command.seat, "C-35", "The called tile belongs on top of the rack.")]
 
 
-def _announced(_: State, command: c.Report) -> Outcome:
-    if not 0 < command.count <= MOST_VALUE:
+def _announced(_: State, command: commands.Report) -> Outcome:
+    if not 0 < command.count <= MAX_VALUE:
         return refuse("no such value")
     return [ValueAnnounced(command.seat, command.count)]
 
 
-def _threw_in(state: State, command: c.Report) -> Outcome:
+def _threw_in(state: State, command: commands.Report) -> Outcome:
     """Record a hand thrown in before a declared mah jongg is verified, which decides what it costs (MAH-09)."""
     claimed = state.window is not None and any(claim.mahjong for claim in state.window.claims)
     declarer = state.declared is not None and state.declared.seat == command.seat
@@ -289,8 +289,8 @@ def _threw_in(state: State, command: c.Report) -> Outcome:
     ]
 
 
-def _claimed_silently(state: State, command: c.Report) -> Outcome:
-    refusal = refuse_claim(state, c.ClaimDiscard(command.seat))
+def _claimed_silently(state: State, command: commands.Report) -> Outcome:
+    refusal = refuse_claim(state, commands.ClaimDiscard(command.seat))
     if refusal is not None:
         return refusal
     if state.rules.must_speak == "required":
@@ -299,7 +299,7 @@ def _claimed_silently(state: State, command: c.Report) -> Outcome:
     return [allowed, *answered(state, DiscardClaimed(command.seat))]
 
 
-def _touched_the_wall(state: State, command: c.Report) -> Outcome:
+def _touched_the_wall(state: State, command: commands.Report) -> Outcome:
     """Rule on a touch: by tournament rules it commits, at home only a move does (TRN-07, TRN-08, C-01)."""
     if not _is_to_pick(state, command.seat):
         return refuse("not your turn")
@@ -312,14 +312,14 @@ def _touched_the_wall(state: State, command: c.Report) -> Outcome:
     return [WallTouched(command.seat)]
 
 
-def _disturbed(state: State, command: c.Report) -> Outcome:
+def _disturbed(state: State, command: commands.Report) -> Outcome:
     """Rule on disturbing a table in play: the penalty that the director has set, or a warning (TRM-26, C-32)."""
     if state.rules.disturb_penalty:
         return [Scored(command.seat, state.rules.disturb_penalty, "TRM-26", "disturbed others")]
     return [Ruled(command.seat, "TRM-26", "Please do not disturb those who still play.")]
 
 
-_REPORTS: dict[str, Callable[[State, c.Report], Outcome]] = {
+_REPORTS: dict[str, Callable[[State, commands.Report], Outcome]] = {
     "miscalled": _miscalled,
     "corrected": _corrected,
     "exposed": _exposed,

@@ -87,7 +87,10 @@ def _score_win(rules: Ruleset, won: GameWon) -> list[Booking]:
 
 
 def throw_penalty(rules: Ruleset, thrower: Seat, exposures: int) -> Scored:
-    """Return the penalty for throwing the winning tile to a hand with these exposures (TRM-09..11, G-56)."""
+    """Return the penalty for discarding the winning tile to a hand with these exposures.
+
+    Rules: TRM-09, TRM-10, TRM-11, G-56.
+    """
     points = rules.throw_penalty[min(exposures, len(rules.throw_penalty) - 1)]
     rule = ("TRM-09", "TRM-10", "TRM-11")[min(exposures, 2)]
     return Scored(thrower, points, rule, "threw the winning tile")

@@ -1,6 +1,6 @@
 """TRN: picking, racking, discarding."""
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.awards import all_answered, close
 from charleston.game.ending import HAND, die, finish, next_turn
 from charleston.game.events import Event, PhaseBegan, TileDiscarded, TilePicked, TileRacked
@@ -14,7 +14,7 @@ from charleston.tiles import JOKER, Tile
 Outcome = list[Event] | Refusal
 
 
-def pick(state: State, command: c.PickTile) -> Outcome:
+def pick(state: State, command: commands.PickTile) -> Outcome:
     refusal = refuse_pick(state, command.seat)
     if refusal is not None:
         return refusal
@@ -53,7 +53,7 @@ def refuse_pick(state: State, seat: Seat) -> Refusal | None:
     return refuse("claimed by another") if window.claims else None
 
 
-def rack(state: State, command: c.RackTile) -> Outcome:
+def rack(state: State, command: commands.RackTile) -> Outcome:
     refusal = refuse_apart(state, command.seat)
     if refusal is not None:
         return refusal
@@ -71,7 +71,7 @@ def refuse_apart(state: State, seat: Seat) -> Refusal | None:
     return None
 
 
-def discard(state: State, command: c.DiscardTile) -> Outcome:
+def discard(state: State, command: commands.DiscardTile) -> Outcome:
     refusal = refuse_discard(state, command.seat)
     if refusal is not None:
         return refusal

@@ -7,7 +7,7 @@ from msgspec import Struct
 from charleston.card.index import index_of
 from charleston.card.matcher import Exposure, Hand, makes
 from charleston.card.pattern import JOKERS_FROM
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.calls import as_group, groups_for, lacks_joker, shown_before
 from charleston.game.seats import Seat
 from charleston.game.state import State, Tiles
@@ -24,18 +24,18 @@ class CallWarning(Struct, frozen=True, gc=False):
     tiles: Tiles = ()  # the group that would be exposed; empty for mah jongg
 
 
-def warning(state: State, command: c.Command) -> CallWarning | None:
+def warning(state: State, command: commands.Command) -> CallWarning | None:
     if state.rules.validation != "warn":
         return None
     match command:
-        case c.ClaimDiscard(seat=seat, mahjong=False) if state.window is not None:
+        case commands.ClaimDiscard(seat=seat, mahjong=False) if state.window is not None:
             return _of_call(state, seat, state.window.tile)
-        case c.ClaimDiscard(seat=seat) if state.window is not None:
+        case commands.ClaimDiscard(seat=seat) if state.window is not None:
             return _of_mahjong(state, seat, state.window.heard, is_claim=True)
-        case c.DeclareMahjong(seat=seat):
+        case commands.DeclareMahjong(seat=seat):
             picked = state.apart[1] if state.apart is not None and state.apart[0] == seat else None
             return _of_mahjong(state, seat, picked, is_claim=False)
-        case c.ExposeGroup(seat=seat, tiles=tiles):
+        case commands.ExposeGroup(seat=seat, tiles=tiles):
             group = as_group(tiles)
             return None if group is None else _of_group(state, seat, group)
     return None
@@ -43,8 +43,8 @@ def warning(state: State, command: c.Command) -> CallWarning | None:
 
 def _of_call(state: State, seat: Seat, tile: Tile) -> CallWarning | None:
     """Warn only if no group fits; name the smallest, because players call for that first."""
-    found = [_of_group(state, seat, group) for group in groups_for(state, seat, tile)]
-    return None if None in found or not found else _of_group(state, seat, Exposure(tile, JOKERS_FROM, 0))
+    reasons = [_of_group(state, seat, group) for group in groups_for(state, seat, tile)]
+    return None if None in reasons or not reasons else _of_group(state, seat, Exposure(tile, JOKERS_FROM, 0))
 
 
 def _of_group(state: State, seat: Seat, group: Exposure) -> CallWarning | None:

@@ -1,6 +1,6 @@
 """CAL-23: a caller picks up a tile other than the called one, and exposes it."""
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.calls import expose
 from charleston.game.dead import kill
 from charleston.game.events import Event, Ruled, WrongTileTaken
@@ -14,7 +14,7 @@ from charleston.tiles import JOKER
 Outcome = list[Event] | Refusal
 
 
-def picked_up_wrong(state: State, command: c.Report) -> Outcome:
+def picked_up_wrong(state: State, command: commands.Report) -> Outcome:
     """Rule on a wrong tile, depending on when it is noticed.
 
     Before anything is exposed the tile goes back (CAL-12), and until the discard the exposure may be changed (CAL-09).
@@ -42,14 +42,14 @@ def picked_up_wrong(state: State, command: c.Report) -> Outcome:
     return taken + kill(after, seat, "wrong tile", "CAL-23")
 
 
-def exposed_wrong(state: State, command: c.Report, window: Window) -> Outcome:
+def exposed_wrong(state: State, command: commands.Report, window: Window) -> Outcome:
     """Rule on a group exposed with one tile that is neither the called one nor a joker."""
     strays = tuple(tile for tile in command.tiles if tile not in (window.tile, JOKER))
     if len(strays) != 1 or all(claim.seat != command.seat for claim in window.claims):
         return refuse("not your claim", "CAL-19")
-    shown = expose(state, c.ExposeGroup(command.seat, (*without(command.tiles, strays), window.tile)))
+    shown = expose(state, commands.ExposeGroup(command.seat, (*without(command.tiles, strays), window.tile)))
     if isinstance(shown, Refusal):
         return shown
-    report = c.Report(command.seat, "picked up the wrong tile", (*strays, window.tile))
+    report = commands.Report(command.seat, "picked up the wrong tile", (*strays, window.tile))
     noticed = picked_up_wrong(fold(state, shown), report)
     return noticed if isinstance(noticed, Refusal) else shown + noticed

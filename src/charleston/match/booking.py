@@ -49,7 +49,7 @@ def _refuse_unplayed(rules: Ruleset, game: FinishedGame) -> None:
     )
     for wrong, what in unplayed:
         if wrong:
-            raise FactsError(f"by the rules of this table there is no such thing as {what}")
+            raise FactsError(f"the rules of this table do not allow {what}")
 
 
 def _won(game: FinishedGame) -> GameWon:

@@ -11,9 +11,9 @@ from charleston.game.seats import EAST, NOBODY, SEATS, Seat
 FinishedResult = Literal["mahjong", "wall", "time", "replay", "thrown in", "miscall", "out of turn", "mahjong in error"]
 FinishedHow = Literal["", "exchange", "heavenly", "earthly"]
 """How a win other than a plain pick or discard was made. An exchange after a call names the called tile's thrower."""
-MOST_EXPOSURES = 4
-MOST_VALUE = 10_000
-MOST_CHALLENGES = 12
+MAX_EXPOSURES = 4
+MAX_VALUE = 10_000
+MAX_CHALLENGES = 12
 MAX_LOOKS = 6
 """Blind tiles one player can look at in a game: three on first left, three on last right."""
 
@@ -71,14 +71,14 @@ def problem(game: FinishedGame, players: tuple[Seat, ...]) -> str:
 
 def _problems(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
     yield from _wrong_people(game, players)
-    told = _ALWAYS | _BELONGING.get(game.result, set())
+    belonging = _ALWAYS | _BELONGING.get(game.result, set())
     for field in _FIELDS:
-        if field.name not in told and getattr(game, field.name) != field.default:
+        if field.name not in belonging and getattr(game, field.name) != field.default:
             yield f"{field.name.replace('_', ' ')!r} does not belong to a game whose result is {game.result!r}"
     for value in (game.value, game.announced):
-        if not 0 <= value <= MOST_VALUE:
+        if not 0 <= value <= MAX_VALUE:
             yield f"a value of {value} is on no card"
-    if "winner" in told:
+    if "winner" in belonging:
         yield from _wrong_win(game)
     if game.result == "mahjong in error":
         yield from _wrong_error(game)
@@ -95,7 +95,7 @@ def _wrong_people(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str
         if not set(seats) <= set(players):
             yield f"somebody under {name.replace('_', ' ')!r} does not sit at this table"
         if name != "peeked" and len(set(seats)) < len(seats):
-            yield f"somebody stands twice under {name.replace('_', ' ')!r}"
+            yield f"somebody is listed twice under {name.replace('_', ' ')!r}"
     if any(game.peeked.count(seat) > MAX_LOOKS for seat in players):
         yield f"nobody can look at more than {MAX_LOOKS} blind tiles in one game"
 
@@ -107,8 +107,8 @@ def _wrong_win(game: FinishedGame) -> Iterator[str]:
         yield "what is the value of the hand?"
     if game.winner in game.dead:
         yield "a dead hand cannot win"
-    if not 0 <= game.exposures <= MOST_EXPOSURES:
-        yield f"a hand has no {game.exposures} exposures"
+    if not 0 <= game.exposures <= MAX_EXPOSURES:
+        yield f"a hand cannot have {game.exposures} exposures"
     if game.singles_and_pairs and game.exposures and not game.line:  # for a named line the card decides
         yield "a hand of singles and pairs has nothing to expose"
     yield from _wrong_tile(game)
@@ -121,7 +121,7 @@ def _wrong_gift(game: FinishedGame) -> Iterator[str]:
     if game.winner != EAST:
         yield f"only East can have {_a(game.how)} hand"
     if not game.self_picked:
-        yield f"{_a(game.how)} hand comes with the tiles dealt or passed: it is self picked"
+        yield f"{_a(game.how)} hand comes with the tiles dealt or passed: it is self-picked"
     if game.exposures or game.dead or game.challenges:
         yield f"before {_a(game.how)} hand nobody can have exposed, challenged or died"
 
@@ -136,15 +136,15 @@ def _wrong_tile(game: FinishedGame) -> Iterator[str]:
         if game.offender == NOBODY:
             yield "who is the offender?"
     elif game.self_picked and game.thrower != NOBODY:
-        yield "the winner picked the tile, or somebody threw it: not both"
+        yield "the winner picked the tile, or somebody discarded it: not both"
     elif not game.self_picked and game.thrower == NOBODY:
-        yield "who threw the winning tile, or was it self picked?"
+        yield "who discarded the winning tile, or was it self-picked?"
     if game.winner in (game.thrower, game.offender):
-        yield "nobody wins on a tile of their own"
+        yield "nobody wins on their own discard"
     if threw_dead(game):
-        yield "a dead hand throws no tile: leave out a hand that died only after the throw"
+        yield "a dead hand discards nothing: leave out a hand that died only after the discard"
     if game.hot and (game.thrower == NOBODY or game.how):
-        yield "a hot wall makes only the thrower of the winning tile pay for all"
+        yield "a hot wall makes only the player who discarded the winning tile pay for all"
 
 
 def threw_dead(game: FinishedGame) -> bool:
@@ -160,14 +160,14 @@ def _wrong_error(game: FinishedGame) -> Iterator[str]:
     if game.declarer == NOBODY:
         yield "who is the declarer?"
     if not game.threw_in:
-        yield "nobody threw in, so the game went on: tell how it ended, with the declarer among the dead"
+        yield "nobody threw in, so the game went on: enter how it ended, with the declarer among the dead"
     if game.declarer in game.threw_in:
         yield "the declarer's own hand cannot be among those thrown in"
 
 
 def _wrong_challenges(game: FinishedGame, players: tuple[Seat, ...]) -> Iterator[str]:
-    if len(game.challenges) > MOST_CHALLENGES:
-        yield f"more than {MOST_CHALLENGES} challenges in one game cannot be written down"
+    if len(game.challenges) > MAX_CHALLENGES:
+        yield f"more than {MAX_CHALLENGES} challenges in one game cannot be written down"
     for one in game.challenges:
         if not {one.by, one.challenged} <= set(players):
             yield "somebody in a challenge does not sit at this table"

@@ -2,27 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 
-LOWEST, HIGHEST = 2, 12
+MIN_ROLL, MAX_ROLL = 2, 12
 
 
 class ThrowError(ValueError):
     """A roll by somebody whose turn it is not, or a total that two dice cannot show."""
 
 
-def still_throwing(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -> tuple[str, ...]:
+def still_rolling(people: Sequence[str], throws: Sequence[Mapping[str, int]]) -> tuple[str, ...]:
     """Return who is tied for the highest roll, in seating order; a single person is East. Raises ThrowError."""
     level = tuple(people)
     for throw in throws:
         if len(level) == 1:
-            raise ThrowError(f"{level[0]} is East already; nobody throws again")
+            raise ThrowError(f"{level[0]} is East already; nobody rolls again")
         for person, total in throw.items():
             if person not in level:
-                raise ThrowError(f"{person} is not among those who throw now: {', '.join(level)}")
-            if not LOWEST <= total <= HIGHEST:
+                raise ThrowError(f"{person} does not roll now; these do: {', '.join(level)}")
+            if not MIN_ROLL <= total <= MAX_ROLL:
                 raise ThrowError(f"two dice cannot show {total}")
         missing = [person for person in level if person not in throw]
         if missing:
-            raise ThrowError(f"{missing[0]} has not thrown")
+            raise ThrowError(f"{missing[0]} has not rolled")
         top = max(throw.values())
         level = tuple(person for person in level if throw[person] == top)
     return level

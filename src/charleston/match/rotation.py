@@ -1,4 +1,7 @@
-"""SET-14..20, SET-23: who deals, which round it is and who sits where; with five people, who sits out (G-10)."""
+"""Who deals, which round it is and who sits where; with five people, who sits out.
+
+Rules: SET-14, SET-15, SET-16, SET-17, SET-18, SET-19, SET-20, SET-23, G-10.
+"""
 
 from typing import NamedTuple
 

@@ -7,7 +7,7 @@ k - 1 transfers. So the fewest transfers come from the most groups, and a search
 from collections.abc import Mapping
 from typing import NamedTuple
 
-MOST_EXACT = 12
+MAX_EXACT = 12
 """With more people there are too many sets: then a greedy algorithm makes at most (people - 1) transfers."""
 
 
@@ -22,7 +22,7 @@ def settle(balances: Mapping[str, int]) -> list[Transfer]:
     if sum(balances.values()) != 0:
         raise ValueError("balances that do not add up to zero cannot be settled")
     uneven = [person for person, balance in balances.items() if balance]
-    groups = _most_groups(uneven, balances) if len(uneven) <= MOST_EXACT else [uneven]
+    groups = _most_groups(uneven, balances) if len(uneven) <= MAX_EXACT else [uneven]
     return [transfer for group in groups for transfer in _settle_group({person: balances[person] for person in group})]
 
 

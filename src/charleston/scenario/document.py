@@ -26,10 +26,10 @@ _STRING, _INT, _BOOL, _NULL, _LIST, _MAPPING = (
 )
 _FAST_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """Ten times as fast, but only for our own files: untrusted text could crash it, and its error messages are worse."""
-MOST_BYTES = 250_000
-MOST_VALUES = 20_000
+MAX_BYTES = 250_000
+MAX_VALUES = 20_000
 """Limit per scenario, so that a few lines of YAML aliases cannot expand into millions of values."""
-DEEPEST = 12
+MAX_DEPTH = 12
 _KEYS = {"id", "rule", "title", "why", "ruleset", "card", "given", "when", "then"}
 _WANTED = ("id", "rule", "given", "then")
 _MARKER = re.compile(r"^---(?=\s|$)", re.MULTILINE)
@@ -54,7 +54,7 @@ def read_files(paths: Iterable[Path], unread: Unread | None = None) -> Iterator[
         else:
             yield from parse_scenarios(data, str(path), seen, unread)
     if not seen and not unread:
-        raise ScenarioError("", None, "There is nothing to run: no file of scenarios (*.yaml) was found.")
+        raise ScenarioError("", None, "No scenario files (*.yaml) were found.")
 
 
 def read_scenarios(path: Path, seen: dict[str, Scenario] | None = None) -> Iterator[Scenario]:
@@ -66,11 +66,11 @@ def _bytes_of(path: Path) -> bytes:
     source = str(path)
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise ScenarioError(source, None, error.strerror or str(error)) from None
-    if len(data) > MOST_BYTES:
-        raise ScenarioError(source, None, f"longer than {MOST_BYTES:,} bytes")
+    if len(data) > MAX_BYTES:
+        raise ScenarioError(source, None, f"longer than {MAX_BYTES:,} bytes")
     return data
 
 
@@ -91,7 +91,7 @@ def parse_scenarios(
             scenario = _scenario(item)
             if scenario.id in seen:
                 first = seen[scenario.id].item
-                raise item.mapping["id"].fail(f"the id {scenario.id} stands already at {first.source}:{first.line}")
+                raise item.mapping["id"].fail(f"the id {scenario.id} is already at {first.source}:{first.line}")
         except ScenarioError as error:
             _refuse(error, unread)
             continue
@@ -110,7 +110,7 @@ def _scenario(item: Item) -> Scenario:
     if not rules:
         raise keys["rule"].fail("which rule is it about? rule: JOK-08")
     if not keys["id"].text.strip():
-        raise keys["id"].fail("an id is needed, and each a different one")
+        raise keys["id"].fail("every scenario needs its own id")
     scenario = Scenario(
         id=keys["id"].text,
         rules=rules,
@@ -155,12 +155,12 @@ def _documents(text: str, source: str, unread: Unread | None) -> Iterator[tuple[
             raise
         for above, piece in _pieces(text):
             try:
-                found = list(_nodes(piece, source))
+                contents = list(_nodes(piece, source))
             except ScenarioError as error:
                 line = None if error.line is None else error.line + above
                 unread.append(ScenarioError(source, line, error.reason))
             else:
-                yield from ((above, node) for node in found)
+                yield from ((above, node) for node in contents)
     else:
         yield from ((0, node) for node in nodes)
 
@@ -184,11 +184,11 @@ def _nodes(text: str, source: str) -> Iterator[yaml.Node]:
         raise ScenarioError(source, _line_of(error), f"not YAML: {error.problem}{_cure(error)}") from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        raise ScenarioError(source, line, "not YAML: a character that cannot stand in a text") from None
+        raise ScenarioError(source, line, "not YAML: a character that text cannot contain") from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:  # for example \UFFFFFFFF in a text
         raise ScenarioError(source, None, f"not YAML: {str(error).partition(chr(10))[0]}") from None
     except RecursionError:
-        raise ScenarioError(source, None, "nested too deep") from None
+        raise ScenarioError(source, None, "nested too deeply") from None
 
 
 def _decode(data: bytes, source: str) -> str:
@@ -197,7 +197,7 @@ def _decode(data: bytes, source: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise ScenarioError(source, line, "this is no text in UTF-8") from None
+        raise ScenarioError(source, line, "this is not UTF-8 text") from None
 
 
 def _line_of(error: yaml.MarkedYAMLError) -> int | None:
@@ -217,17 +217,17 @@ _CURES = (
     ("that cannot start any token", "put quotes around a text that begins like this"),
     ("undefined alias", "put quotes around a text that begins with *"),
     ("expected alphabetic or numeric", "put quotes around a text that begins with & or *"),
-    ("unexpected end of stream", "a quotation mark is opened here and not closed"),
+    ("unexpected end of stream", "this quotation mark is not closed"),
     ("expected ',' or", "a bracket is opened and not closed, or a comma is missing"),
     ("expected the node content", "a bracket is opened and not closed, or a comma too many"),
-    ("could not find expected ':'", "behind a key come a colon and a space, phase: pick"),
-    ("expected <block end>", "lines that belong together begin below each other; quotes go around the whole of a text"),
+    ("could not find expected ':'", "after a key come a colon and a space, phase: pick"),
+    ("expected <block end>", "lines that belong together start in the same column; quotes go around a whole text"),
 )
 
 
 def _cure(error: yaml.MarkedYAMLError) -> str:
-    found = next((cure for problem, cure in _CURES if problem in str(error.problem)), "")
-    return f" ({found})" if found else ""
+    advice = next((cure for problem, cure in _CURES if problem in str(error.problem)), "")
+    return f" ({advice})" if advice else ""
 
 
 class _Reader:
@@ -242,10 +242,10 @@ class _Reader:
         """Return a node as an item; a value under a key gets the key's line."""
         line = self.above + node.start_mark.line + 1 if line is None else line
         self.read += 1
-        if depth > DEEPEST:
-            raise ScenarioError(self.source, line, "nested too deep")
-        if self.read > MOST_VALUES:
-            raise ScenarioError(self.source, line, f"more than {MOST_VALUES:,} values in one scenario")
+        if depth > MAX_DEPTH:
+            raise ScenarioError(self.source, line, "nested too deeply")
+        if self.read > MAX_VALUES:
+            raise ScenarioError(self.source, line, f"more than {MAX_VALUES:,} values in one scenario")
         if isinstance(node, yaml.SequenceNode) and node.tag == _LIST:
             return Item([self.item(child, depth=depth + 1) for child in node.value], self.source, line)
         if isinstance(node, yaml.MappingNode) and node.tag == _MAPPING:
@@ -255,24 +255,24 @@ class _Reader:
         raise ScenarioError(self.source, line, f"tags like {quoted(node.tag)} have no meaning here")
 
     def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Item]:
-        found: dict[str, Item] = {}
+        items: dict[str, Item] = {}
         for key, value in node.value:
             line = self.above + key.start_mark.line + 1
             if not isinstance(key, yaml.ScalarNode):
                 raise ScenarioError(self.source, line, "a key is a word, not a list or a mapping")
             _check_letters(key.value, self.source, line)
-            if key.value in found:
-                raise ScenarioError(self.source, line, f"the key {quoted(key.value)} stands here twice")
-            found[key.value] = self.item(value, line, depth + 1)
-        return found
+            if key.value in items:
+                raise ScenarioError(self.source, line, f"the key {quoted(key.value)} is here twice")
+            items[key.value] = self.item(value, line, depth + 1)
+        return items
 
 
 def _check_letters(text: str, source: str, line: int) -> None:
     """Refuse what cannot be printed: lone surrogates, and control characters that a terminal would act on."""
     if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise ScenarioError(source, line, f"{quoted(text)} holds half a character")
+        raise ScenarioError(source, line, f"{quoted(text)} contains half a character")
     if _CONTROL.search(text):
-        raise ScenarioError(source, line, f"{quoted(text)} holds a control character: leave it out")
+        raise ScenarioError(source, line, f"{quoted(text)} contains a control character: leave it out")
 
 
 def _scalar(node: yaml.ScalarNode, source: str, line: int) -> Value:

@@ -35,7 +35,7 @@ NO_WARNING = "nothing"
 RESULTS = ("mahjong", "wall", "replay", "thrown in", "time", "none yet")
 
 
-class Found(NamedTuple):
+class Progress(NamedTuple):
     """The result of the steps so far."""
 
     start: State
@@ -48,36 +48,38 @@ class Found(NamedTuple):
 
 class Difference(NamedTuple):
     expected: str
-    found: str
+    actual: str
 
 
-def compare(key: str, item: Item, found: Found) -> Difference | None:
+def compare(key: str, item: Item, progress: Progress) -> Difference | None:
     if key not in EXPECTATIONS:
         raise item.fail(unknown("expectation", key, EXPECTATIONS))
-    return EXPECTATIONS[key](item, found)
+    return EXPECTATIONS[key](item, progress)
 
 
-def _same(expected: object, found: object) -> Difference | None:
-    return None if expected == found else Difference(str(expected), str(found))
+def _same(expected: object, actual: object) -> Difference | None:
+    return None if expected == actual else Difference(str(expected), str(actual))
 
 
-def _refused(item: Item, found: Found) -> Difference | None:
+def _refused(item: Item, progress: Progress) -> Difference | None:
     wanted = [rule.text for rule in item.items]
     if not wanted:
         raise item.fail("by which rule? refused: [JOK-08]")
-    if found.step is None:
-        raise item.fail("no step is tried that could be refused")
-    if found.refusal is None:
+    if progress.step is None:
+        raise item.fail("no step here can be refused")
+    if progress.refusal is None:
         return Difference(f"one of {', '.join(wanted)}", "the step was possible")
-    if set(wanted) & set(found.refusal.rules):
+    if set(wanted) & set(progress.refusal.rules):
         return None
-    return Difference(f"one of {', '.join(wanted)}", f"{', '.join(found.refusal.rules)} ({found.refusal.message})")
+    return Difference(
+        f"one of {', '.join(wanted)}", f"{', '.join(progress.refusal.rules)} ({progress.refusal.message})"
+    )
 
 
-def _warned(item: Item, found: Found) -> Difference | None:
-    if found.step is None:
-        raise item.fail("no step is tried that could be warned of")
-    return _same(_word(item, "warning", (NO_WARNING, *get_args(WarningCode)), str), found.warning or NO_WARNING)
+def _warned(item: Item, progress: Progress) -> Difference | None:
+    if progress.step is None:
+        raise item.fail("no step here can be warned about")
+    return _same(_word(item, "warning", (NO_WARNING, *get_args(WarningCode)), str), progress.warning or NO_WARNING)
 
 
 def _name(seat: int) -> str:
@@ -96,27 +98,27 @@ def _word(item: Item, what: str, known: Sequence[str], spell: Callable[[str], st
     return word
 
 
-def _turn(item: Item, found: Found) -> Difference | None:
-    return _same(_seat_or_nobody(item), _name(found.state.turn))
+def _turn(item: Item, progress: Progress) -> Difference | None:
+    return _same(_seat_or_nobody(item), _name(progress.state.turn))
 
 
-def _phase(item: Item, found: Found) -> Difference | None:
-    return _same(_word(item, "phase", PHASES, spell_phase), found.state.phase)
+def _phase(item: Item, progress: Progress) -> Difference | None:
+    return _same(_word(item, "phase", PHASES, spell_phase), progress.state.phase)
 
 
-def _rack(item: Item, found: Found) -> Difference | None:
+def _rack(item: Item, progress: Progress) -> Difference | None:
     for name, tiles in item.entries.items():
-        rack = found.state.racks[seat_of(tiles, name)]
+        rack = progress.state.racks[seat_of(tiles, name)]
         difference = _same(write_tiles(sorted(read_tiles_item(tiles))), write_tiles(rack))
         if difference is not None:
-            return Difference(f"{name} {difference.expected}", difference.found)
+            return Difference(f"{name} {difference.expected}", difference.actual)
     return None
 
 
-def _exposures(item: Item, found: Found) -> Difference | None:
+def _exposures(item: Item, progress: Progress) -> Difference | None:
     for name, groups in item.entries.items():
         expected = sorted(read_group_item(group) for group in groups.items)
-        shown = sorted(found.state.groups(seat_of(groups, name)))
+        shown = sorted(progress.state.groups(seat_of(groups, name)))
         if expected != shown:
             return Difference(f"{name} {_groups(expected)}", _groups(shown))
     return None
@@ -126,9 +128,9 @@ def _groups(groups: list[Exposure]) -> str:
     return "; ".join(write_tiles(group.tiles) for group in groups) or "nothing"
 
 
-def _dead(item: Item, found: Found) -> Difference | None:
+def _dead(item: Item, progress: Progress) -> Difference | None:
     expected = sorted(read_seat_item(name) for name in seat_items(item))
-    dead = [seat for seat, reason in enumerate(found.state.dead) if reason]
+    dead = [seat for seat, reason in enumerate(progress.state.dead) if reason]
     return None if expected == dead else Difference(_names(expected), _names(dead))
 
 
@@ -136,31 +138,31 @@ def _names(seats: Iterable[int]) -> str:
     return ", ".join(SEAT_NAMES[seat] for seat in seats) or "nobody"
 
 
-def _winner(item: Item, found: Found) -> Difference | None:
-    return _same(_seat_or_nobody(item), _name(found.state.won.seat) if found.state.won else "nobody")
+def _winner(item: Item, progress: Progress) -> Difference | None:
+    return _same(_seat_or_nobody(item), _name(progress.state.won.seat) if progress.state.won else "nobody")
 
 
-def _line(item: Item, found: Found) -> Difference | None:
-    won = found.state.won
+def _line(item: Item, progress: Progress) -> Difference | None:
+    won = progress.state.won
     if won is None:
         return Difference(item.text, "nobody has won")
     wanted = item.text.replace("#", "").split()
     return _same(wanted, f"{won.section} {won.number}".split())
 
 
-def _balance(item: Item, found: Found) -> Difference | None:
-    expected = {name: 0 for seat, name in enumerate(SEAT_NAMES) if seat in found.state.players}
+def _balance(item: Item, progress: Progress) -> Difference | None:
+    expected = {name: 0 for seat, name in enumerate(SEAT_NAMES) if seat in progress.state.players}
     expected |= _amounts(item.mapping)
-    net = dict(zip(SEAT_NAMES, found.state.balance, strict=True))
-    for event in found.log:  # a challenge is settled separately from the game (DED-13)
-        if isinstance(event, Paid) and event.rule in ("DED-11", "DED-12") and found.state.won is not None:
+    net = dict(zip(SEAT_NAMES, progress.state.balance, strict=True))
+    for event in progress.log:  # a challenge is settled separately from the game (DED-13)
+        if isinstance(event, Paid) and event.rule in ("DED-11", "DED-12") and progress.state.won is not None:
             net[_name(event.payer)] += event.amount
             net[_name(event.payee)] -= event.amount
     return _same(expected, {name: net[name] for name in expected})
 
 
-def _scores(item: Item, found: Found) -> Difference | None:
-    paid = dict(zip(SEAT_NAMES, found.state.balance, strict=True))
+def _scores(item: Item, progress: Progress) -> Difference | None:
+    paid = dict(zip(SEAT_NAMES, progress.state.balance, strict=True))
     expected = _amounts(item.entries)
     return _same(expected, {name: paid[name] for name in expected})
 
@@ -169,17 +171,17 @@ def _amounts(mapping: dict[str, Item]) -> dict[str, int]:
     return {SEAT_NAMES[seat_of(amount, name)]: amount.number for name, amount in mapping.items()}
 
 
-def _offered(item: Item, found: Found) -> Difference | None:
-    return _offer(item, found, wanted=True)
+def _offered(item: Item, progress: Progress) -> Difference | None:
+    return _offer(item, progress, wanted=True)
 
 
-def _not_offered(item: Item, found: Found) -> Difference | None:
-    return _offer(item, found, wanted=False)
+def _not_offered(item: Item, progress: Progress) -> Difference | None:
+    return _offer(item, progress, wanted=False)
 
 
-def _offer(item: Item, found: Found, *, wanted: bool) -> Difference | None:
+def _offer(item: Item, progress: Progress, *, wanted: bool) -> Difference | None:
     for name, steps in item.entries.items():
-        offered = choices(found.state, NOBODY if name == "table" else seat_of(steps, name))
+        offered = choices(progress.state, NOBODY if name == "table" else seat_of(steps, name))
         if not steps.items:
             raise steps.fail(f"which steps? {{{name}: [pick]}}")
         for step in steps.items:
@@ -205,25 +207,25 @@ def _alike(command: object, choice: object) -> bool:
     return command == choice
 
 
-def _result(item: Item, found: Found) -> Difference | None:
-    return _same(_word(item, "result", RESULTS, spell_result), found.state.result or "none yet")
+def _result(item: Item, progress: Progress) -> Difference | None:
+    return _same(_word(item, "result", RESULTS, spell_result), progress.state.result or "none yet")
 
 
-def _next_dealer(item: Item, found: Found) -> Difference | None:
+def _next_dealer(item: Item, progress: Progress) -> Difference | None:
     """Compare the dealer of the next game: the player to the right, or the same for a replay (SET-14, G-73)."""
-    dealer = EAST if east_again(found.state) or not found.state.result else right(EAST)
+    dealer = EAST if east_again(progress.state) or not progress.state.result else right(EAST)
     return _same(_seat_or_nobody(item), _name(dealer))
 
 
-def _wall_left(item: Item, found: Found) -> Difference | None:
-    return _same(item.number, found.state.wall_left)
+def _wall_left(item: Item, progress: Progress) -> Difference | None:
+    return _same(item.number, progress.state.wall_left)
 
 
-def _picks(item: Item, found: Found) -> Difference | None:
-    roll = sum(found.state.dice)
+def _picks(item: Item, progress: Progress) -> Difference | None:
+    roll = sum(progress.state.dice)
     if not roll:
         raise item.fail("where a pick comes from depends on the dice: given: {dice: 7}")
-    first = len(dealing_order(found.state.players))
+    first = len(dealing_order(progress.state.players))
     for number, where in item.entries.items():
         if not re.fullmatch("[1-9][0-9]{0,2}", number) or int(number) > len(FULL_SET) - first:
             raise where.fail(f"the picks have numbers, 1 to {len(FULL_SET) - first}: picks: {{1: {{wall: north}}}}")
@@ -236,60 +238,60 @@ def _picks(item: Item, found: Found) -> Difference | None:
     return None
 
 
-def _ruling(item: Item, found: Found) -> Difference | None:
-    cited = {event.rule for event in found.log if isinstance(event, Ruled | HandDied | Paid | Scored)}
-    cited |= {"DED-11" if event.upheld else "DED-12" for event in found.log if isinstance(event, ChallengeSettled)}
+def _ruling(item: Item, progress: Progress) -> Difference | None:
+    cited = {event.rule for event in progress.log if isinstance(event, Ruled | HandDied | Paid | Scored)}
+    cited |= {"DED-11" if event.upheld else "DED-12" for event in progress.log if isinstance(event, ChallengeSettled)}
     wanted = {rule.text for rule in item.items}
     if not wanted:
         raise item.fail("by which rule? ruling: [TRN-22]")
     return None if wanted & cited else Difference(" or ".join(sorted(wanted)), ", ".join(sorted(cited)) or "no ruling")
 
 
-def _sees(item: Item, found: Found) -> Difference | None:
+def _sees(item: Item, progress: Progress) -> Difference | None:
     """Compare what a seat has seen of the tiles passed to it."""
     for name, tiles in item.entries.items():
         seat = seat_of(tiles, name)
         seen: Tiles = ()
-        for event in found.log:
+        for event in progress.log:
             if isinstance(event, PassExchanged):
                 seen = event.received[seat]
             elif isinstance(event, TilesLookedAt) and event.seat == seat:
-                made = found.state.passed[giver(found.state, seat, 4)]
+                made = progress.state.passed[giver(progress.state, seat, 4)]
                 seen = made.tiles if made else seen
         difference = _same(write_tiles(sorted(read_tiles_item(tiles))), write_tiles(sorted(seen)))
         if difference is not None:
-            return Difference(f"{name} {difference.expected}", difference.found)
+            return Difference(f"{name} {difference.expected}", difference.actual)
     return None
 
 
-def _begins(item: Item, found: Found) -> Difference | None:
-    turns = _blind_round(found)
+def _begins(item: Item, progress: Progress) -> Difference | None:
+    turns = _blind_round(progress)
     return _same(_seat_or_nobody(item), _name(turns[0].seat) if turns and turns[0].own else "nobody")
 
 
-def _owes(item: Item, found: Found) -> Difference | None:
+def _owes(item: Item, progress: Progress) -> Difference | None:
     expected = {name: owed for name, owed in _amounts(item.mapping).items() if owed}
-    return _same(expected, {_name(turn.seat): turn.owes for turn in _blind_round(found) if turn.owes})
+    return _same(expected, {_name(turn.seat): turn.owes for turn in _blind_round(progress) if turn.owes})
 
 
-def _blind_round(found: Found) -> tuple[BlindTurn, ...]:
+def _blind_round(progress: Progress) -> tuple[BlindTurn, ...]:
     """Return the blind turns of the last pass."""
-    state, turns = found.start, tuple[BlindTurn, ...]()
-    for event in found.log:
+    state, turns = progress.start, tuple[BlindTurn, ...]()
+    for event in progress.log:
         if isinstance(event, PassExchanged):
             turns = blind_turns(state, event.told)
         state = evolve(state, event)
     return turns
 
 
-def _blind_order(item: Item, found: Found) -> Difference | None:
+def _blind_order(item: Item, progress: Progress) -> Difference | None:
     """Compare the order of players in an all-blind pass (CHA-23, CHA-24)."""
     expected = [read_seat_item(seat) for seat in seat_items(item)]
-    told = next((event.told for event in reversed(found.log) if isinstance(event, PassExchanged)), ())
-    return None if expected == list(told) else Difference(_names(expected), _names(told))
+    order = next((event.told for event in reversed(progress.log) if isinstance(event, PassExchanged)), ())
+    return None if expected == list(order) else Difference(_names(expected), _names(order))
 
 
-EXPECTATIONS: dict[str, Callable[[Item, Found], Difference | None]] = {
+EXPECTATIONS: dict[str, Callable[[Item, Progress], Difference | None]] = {
     "refused": _refused,
     "warned": _warned,
     "turn": _turn,

@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 Value = str | int | bool | None | list["Item"] | dict[str, "Item"]
 
-MOST_REASON = 1_500
-MOST_QUOTED = 60
+MAX_REASON = 1_500
+MAX_QUOTED = 60
 
 
 class ScenarioError(ValueError):
     """A scenario cannot be run; has the file, the line if known, and the reason."""
 
     def __init__(self, source: str, line: int | None, reason: str) -> None:
-        reason = reason if len(reason) <= MOST_REASON else reason[:MOST_REASON] + "..."
+        reason = reason if len(reason) <= MAX_REASON else reason[:MAX_REASON] + "..."
         place = source if line is None else f"{source}:{line}"
         super().__init__(f"{place}: {reason}" if place else reason)
         self.source, self.line, self.reason = source, line, reason
@@ -22,13 +22,13 @@ class ScenarioError(ValueError):
 
 def quoted(text: str) -> str:
     """Return text of the file for a message: in quotes, and truncated if it is long."""
-    return repr(text if len(text) <= MOST_QUOTED else text[:MOST_QUOTED] + "...")
+    return repr(text if len(text) <= MAX_QUOTED else text[:MAX_QUOTED] + "...")
 
 
 def unknown(what: str, wrong: str, known: Iterable[str]) -> str:
     """Return a message that a key is unknown, with the nearest known one and a list of all."""
     names = sorted(known)
-    near = get_close_matches(wrong[:MOST_QUOTED].lower(), names, 1)
+    near = get_close_matches(wrong[:MAX_QUOTED].lower(), names, 1)
     meant = f" (did you mean {near[0]!r}?)" if near else ""
     return f"unknown {what} {quoted(wrong)}{meant}; known {'are' if len(names) > 1 else 'is'} {', '.join(names)}"
 
@@ -45,7 +45,7 @@ class Item(NamedTuple):
         return ScenarioError(self.source, self.line, reason)
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """A description of the value, for a message."""
         if isinstance(self.value, list):
             return "a list"
@@ -59,19 +59,19 @@ class Item(NamedTuple):
         if isinstance(self.value, str):
             return self.value
         if isinstance(self.value, bool | int):
-            raise self.fail(f'this must be text: put quotes around it, "{self.written[:MOST_QUOTED]}"')
-        raise self.fail(f"this must be text, not {self.told}")
+            raise self.fail(f'this must be text: put quotes around it, "{self.written[:MAX_QUOTED]}"')
+        raise self.fail(f"this must be text, not {self.description}")
 
     @property
     def number(self) -> int:
         if isinstance(self.value, bool) or not isinstance(self.value, int):
-            raise self.fail(f"this must be a number, not {self.told}")
+            raise self.fail(f"this must be a number, not {self.description}")
         return self.value
 
     @property
     def flag(self) -> bool:
         if not isinstance(self.value, bool):
-            raise self.fail(f"this must be true or false, not {self.told}")
+            raise self.fail(f"this must be true or false, not {self.description}")
         return self.value
 
     @property
@@ -84,20 +84,20 @@ class Item(NamedTuple):
     @property
     def mapping(self) -> dict[str, "Item"]:
         if not isinstance(self.value, dict):
-            raise self.fail(f"keys with values belong here (key: value), not {self.told}")
+            raise self.fail(f"keys with values belong here (key: value), not {self.description}")
         return self.value
 
     @property
     def entries(self) -> dict[str, "Item"]:
         """The mapping, which must not be empty: an empty one would check nothing."""
         if not self.mapping:
-            raise self.fail("nothing is said here")
+            raise self.fail("this is empty")
         return self.mapping
 
     def keys(self, allowed: set[str]) -> dict[str, "Item"]:
         """Return the mapping; fail for any key that is not allowed."""
         if not isinstance(self.value, dict):
-            raise self.fail(f"keys with values belong here ({', '.join(sorted(allowed))}), not {self.told}")
+            raise self.fail(f"keys with values belong here ({', '.join(sorted(allowed))}), not {self.description}")
         for key, item in self.value.items():
             if key not in allowed:
                 raise item.fail(unknown("key", key, allowed))
@@ -151,12 +151,12 @@ def expectations(then: Item) -> list[tuple[str, Item]]:
     """Return the keys under a ``then``, one mapping or a list; refuse an empty one, which would always pass."""
     for item in then.items or [then]:
         if item.value is None or item.value == [] or not item.mapping:
-            raise item.fail("nothing is expected here; say what must follow: then: {phase: discard}")
+            raise item.fail("this expects nothing; write what must follow: then: {phase: discard}")
     return [pair for item in then.items for pair in item.mapping.items()]
 
 
 def who_and_what(step: Item) -> tuple[str, Item]:
     """Return who acts in a step, and what they do."""
     if not isinstance(step.value, dict) or len(step.value) != 1:
-        raise step.fail("a step is one who acts and what is done, each step behind its own dash: - east: discard 9d")
+        raise step.fail("a step is who acts and what they do, each step after its own dash: - east: discard 9d")
     return next(iter(step.value.items()))

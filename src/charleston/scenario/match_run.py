@@ -9,7 +9,7 @@ from charleston.game.ruleset import Ruleset
 from charleston.game.seats import SEAT_NAMES
 from charleston.match import match as book
 from charleston.match.finished_game import FactsError
-from charleston.match.first_east import ThrowError, seated_from, still_throwing
+from charleston.match.first_east import ThrowError, seated_from, still_rolling
 from charleston.match.match import Match, MatchError, Sitting
 from charleston.match.rotation import breaker, first_seating
 from charleston.match.settle import Transfer
@@ -43,8 +43,8 @@ def run_card(scenario: Scenario) -> list[Failure]:
         who, item = who_and_what(step)
         if (who, item.plain) != ("table", "check card"):
             raise step.fail("the only step here is table: check card")
-    found = _error_lines(scenario.card)
-    told = ", ".join(str(line) for line in found) or "no error"
+    lines = _error_lines(scenario.card)
+    error_lines = ", ".join(str(line) for line in lines) or "no error"
     wrong: list[_Wrong] = []
     for key, item in scenario.expected:
         if key != "card error":
@@ -52,8 +52,8 @@ def run_card(scenario: Scenario) -> list[Failure]:
         line = item.keys({"line"}).get("line")
         if line is None:
             raise item.fail("on which line? card error: {line: 3}")
-        if line.number not in found:
-            wrong.append(_Wrong(item.line, f"card error: line {line.number}", told))
+        if line.number not in lines:
+            wrong.append(_Wrong(item.line, f"card error: line {line.number}", error_lines))
     return _failures(scenario, wrong)
 
 
@@ -65,11 +65,11 @@ def _error_lines(card: Item | None) -> list[int]:
 
 
 def _failures(scenario: Scenario, wrong: Sequence[_Wrong]) -> list[Failure]:
-    return [Failure(scenario, *found) for found in wrong]
+    return [Failure(scenario, *failure) for failure in wrong]
 
 
-def _compare(key: str, item: Item, expected: object, found: object) -> list[_Wrong]:
-    return [] if expected == found else [_Wrong(item.line, f"{key}: {expected}", str(found))]
+def _compare(key: str, item: Item, expected: object, actual: object) -> list[_Wrong]:
+    return [] if expected == actual else [_Wrong(item.line, f"{key}: {expected}", str(actual))]
 
 
 # The first East
@@ -80,15 +80,15 @@ def _run_seats(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
     rolls = given["rolls"].items if "rolls" in given else []
     throws = [{name: total.number for name, total in roll.mapping.items()} for roll in rolls]
     if scenario.when:
-        raise scenario.when[0].fail("before East is known there are no steps; the throws stand under rolls")
+        raise scenario.when[0].fail("before East is known there are no steps; the rolls go under rolls")
     order = [name.text for name in given["chairs"].items] if "chairs" in given else list(throws[0] if throws else ())
     if rolls and rules.first_east == "random":
-        raise rolls[0].fail("with east.first: random nobody throws; who is drawn stands under lot: Ann")
+        raise rolls[0].fail("with east.first: random nobody rolls; write who is drawn, lot: Ann")
     if "lot" in given and rules.first_east != "random":
         raise given["lot"].fail("lots are drawn only with east.first: random")
     try:
         people = book.new_match(order, rules).people
-        level = people[:1] if rules.first_east == "chair" and not throws else still_throwing(people, throws)
+        level = people[:1] if rules.first_east == "chair" and not throws else still_rolling(people, throws)
         if "lot" in given:
             level = (people[seat_among(given["lot"], given["lot"].text, people)],)
     except (MatchError, ThrowError) as error:
@@ -98,18 +98,18 @@ def _run_seats(scenario: Scenario, rules: Ruleset) -> list[_Wrong]:
 
 
 def _check_seats(key: str, item: Item, chairs: tuple[str, ...], level: str) -> list[_Wrong]:
-    found: object = dict(zip(SEAT_NAMES, chairs, strict=False))
+    actual: object = dict(zip(SEAT_NAMES, chairs, strict=False))
     if key == "phase":
         return _compare(key, item, item.text, "deal" if chairs else "seats")
     if key == "seats":
         item.keys(set(SEAT_NAMES))
     elif key == "chairs":
-        found = list(chairs)
+        actual = list(chairs)
     elif key == "next dealer":
-        found = chairs[0] if chairs else ""
+        actual = chairs[0] if chairs else ""
     else:
         raise item.fail(unknown("expectation", key, SEATS_EXPECTATIONS))
-    return _compare(key, item, item.plain, found if chairs else f"none yet: {level} throw again")
+    return _compare(key, item, item.plain, actual if chairs else f"none yet: {level} roll again")
 
 
 # Matches
@@ -162,16 +162,16 @@ def _check_people(key: str, item: Item, match: Match) -> list[_Wrong]:
     """Compare values by player. Players not named must have 0, but ``scores`` and ``totals`` ignore them."""
     played = book.sittings(match)
     last = played[-1] if played else Sitting(book.BookedGame(), first_seating(match.people))
-    found = _OF_PEOPLE[key](match, last)
+    actual = _OF_PEOPLE[key](match, last)
     seats = last.seating.seats
     expected = {seats[seat_among(value, name, seats)]: value.plain for name, value in item.mapping.items()}
     if len(expected) < len(item.mapping):
         raise item.fail("somebody is named twice, by name and by seat")
     if key in ("scores", "totals"):
-        found = {person: found[person] for person in expected}
+        actual = {person: actual[person] for person in expected}
     elif key != "marks":
         expected = dict.fromkeys(match.people, 0) | expected
-    return _compare(key, item, expected, found)
+    return _compare(key, item, expected, actual)
 
 
 def _check_transfers(item: Item, match: Match) -> list[_Wrong]:
@@ -186,14 +186,14 @@ def _check_transfers(item: Item, match: Match) -> list[_Wrong]:
             if person.text not in left:
                 raise person.fail(f"{person.text!r} does not play; there are {', '.join(left)}")
         if amount.number <= 0:
-            raise amount.fail("a transfer is of more than nothing")
+            raise amount.fail("a transfer is more than nothing")
         wanted.append(Transfer(payer.text, payee.text, amount.number))
         left[payer.text] += amount.number
         left[payee.text] -= amount.number
-    found = book.transfers(match)
-    if not any(left.values()) and len(wanted) == len(found):
+    transfers = book.transfers(match)
+    if not any(left.values()) and len(wanted) == len(transfers):
         return []
-    return _compare("transfers", item, [list(row) for row in wanted], [list(row) for row in found])
+    return _compare("transfers", item, [list(row) for row in wanted], [list(row) for row in transfers])
 
 
 _OF_THE_TABLE: dict[str, Callable[[Match], object]] = {

@@ -1,4 +1,4 @@
-"""Run scenarios of phase ``movement``: the sheet's moves from table to table, round by round."""
+"""Run scenarios of phase ``movement``: the standard moves from table to table, round by round."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -8,7 +8,7 @@ from msgspec.structs import astuple
 
 from charleston.game.seats import SEAT_NAMES
 from charleston.scenario.item import Item, Scenario, expectations, quoted, who_and_what
-from charleston.tournament.seating.movement import SHEET
+from charleston.tournament.seating.movement import STANDARD
 
 
 class Wrong(NamedTuple):
@@ -27,7 +27,7 @@ class _Room:
 
     def next_round(self) -> None:
         self.before.update(self._gaps())
-        self.moved = [(old + step) % self.tables for old, step in zip(self.moved, (0, *astuple(SHEET)), strict=True)]
+        self.moved = [(old + step) % self.tables for old, step in zip(self.moved, (0, *astuple(STANDARD)), strict=True)]
         self.round += 1
 
     def _gaps(self) -> list[tuple[int, int, int]]:
@@ -65,9 +65,9 @@ def run_movement(scenario: Scenario) -> list[Wrong]:
 
 def _compare(room: _Room, expected: list[tuple[str, Item]]) -> Iterator[Wrong]:
     for key, item in expected:
-        wanted, found = _found(room, key, item)
-        if wanted != found:
-            yield Wrong(item.line, f"{key}: {wanted}", str(found))
+        wanted, actual = _found(room, key, item)
+        if wanted != actual:
+            yield Wrong(item.line, f"{key}: {wanted}", str(actual))
 
 
 def _found(room: _Room, key: str, item: Item) -> tuple[object, object]:

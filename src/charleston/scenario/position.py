@@ -26,7 +26,7 @@ HAND = 13
 GIVEN = {"phase", "turn", "racks", "exposures", "dead", "discards", "live", "wall", "dice", "seed"}
 EARLIER = 1_000
 """The age in turns of an exposure without a given age."""
-LOWEST_DICE, HIGHEST_DICE = 2, 12
+MIN_DICE, MAX_DICE = 2, 12
 ALIVE = 2
 """The least number of live hands for a game to go on."""
 
@@ -110,16 +110,16 @@ class _Builder:
         item = self.keys.get("dice")
         if item is None:
             return 0
-        if not LOWEST_DICE <= item.number <= HIGHEST_DICE:
-            raise item.fail(f"two dice show {LOWEST_DICE} to {HIGHEST_DICE}, not {item.told}")
+        if not MIN_DICE <= item.number <= MAX_DICE:
+            raise item.fail(f"two dice show {MIN_DICE} to {MAX_DICE}, not {item.description}")
         return item.number
 
     def exposures(self) -> list[list[tuple[Exposure, int]]]:
-        found: list[list[tuple[Exposure, int]]] = [[], [], [], []]
+        by_seat: list[list[tuple[Exposure, int]]] = [[], [], [], []]
         if "exposures" in self.keys:
             for name, item in self.keys["exposures"].mapping.items():
-                found[self.seat(item, name)] = [self.exposure(group) for group in item.items]
-        return found
+                by_seat[self.seat(item, name)] = [self.exposure(group) for group in item.items]
+        return by_seat
 
     def exposure(self, item: Item) -> tuple[Exposure, int]:
         age = EARLIER
@@ -179,7 +179,7 @@ class _Builder:
         """Return the remaining tiles as the wall, or the first ``length`` of them."""
         item = self.keys.get("wall", self.given)
         if length is not None and length > len(wall):
-            raise item.fail(f"{length} tiles cannot be left; the others are {len(FULL_SET) - len(wall)}")
+            raise item.fail(f"{length} tiles cannot be left; there are only {len(FULL_SET) - len(wall)}")
         wall = wall[:length]
         if not dealt and len(wall) <= len(self.state.players) * HAND + 1:
             raise item.fail("before the deal the wall must be long enough for the deal")
@@ -193,13 +193,13 @@ class _Builder:
             return []
         seats = {self.seat(name, name.text) for name in seat_items(item)}
         if len(self.state.players) - len(seats) < ALIVE:
-            raise item.fail("two hands at least are alive; with fewer the game is over")
+            raise item.fail("at least two hands must be alive; with fewer the game is over")
         return [SEAT_NAMES[seat] for seat in sorted(seats)]
 
     def turn(self, phase: Phase, turn: Seat, window: Window | None) -> Seat:
         if phase == Phase.CLAIM and window is not None:
             if turn not in (NOBODY, window.by):
-                raise self.keys["turn"].fail("in phase claim anybody may act: leave out turn")
+                raise self.keys["turn"].fail("in phase claim anyone may act: leave out turn")
             return window.by
         if turn == NOBODY and phase.is_turn:
             raise self.given.fail(f"phase {phase} needs to know whose turn it is: turn: west")
@@ -236,7 +236,7 @@ class _Builder:
             holds_14 = (seat == EAST and before_play) or (phase == Phase.DISCARD and seat == turn)
             size = HAND + holds_14 - shown
             if size < 0:
-                raise self.keys["exposures"].fail(f"{SEAT_NAMES[seat]} shows {shown} tiles; no hand has so many")
+                raise self.keys["exposures"].fail(f"{SEAT_NAMES[seat]} shows {shown} tiles; no hand has that many")
             if seat not in self.state.players:
                 racks.append(())
             elif seat not in named:
@@ -249,10 +249,10 @@ class _Builder:
                 racks.append(tuple(sorted(named[seat])))
         return tuple(racks)
 
-    def check_size(self, seat: Seat, found: int, wanted: int, *, begun: bool) -> None:
-        if found != wanted and not (SEAT_NAMES[seat] in self.dead() and begun):
+    def check_size(self, seat: Seat, size: int, wanted: int, *, begun: bool) -> None:
+        if size != wanted and not (SEAT_NAMES[seat] in self.dead() and begun):
             item = self.keys["racks"].mapping[SEAT_NAMES[seat]]
-            raise item.fail(f"{SEAT_NAMES[seat]}'s rack has {found} tiles; in this position it must have {wanted}")
+            raise item.fail(f"{SEAT_NAMES[seat]}'s rack has {size} tiles; in this position it must have {wanted}")
 
 
 def build(scenario: Scenario) -> State:

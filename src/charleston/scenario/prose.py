@@ -30,7 +30,7 @@ _NOBODY = ("dead", "initials missing")
 _RESULTS = {"mahjong": "mah jongg", "wall": "wall game", "mahjong in error": "mah jongg in error"}
 _FACTS = {
     "winner": "by {}",
-    "thrower": "thrown by {}",
+    "thrower": "discarded by {}",
     "self picked": "self-picked",
     "jokerless": "without jokers",
     "singles and pairs": "singles and pairs",
@@ -77,9 +77,9 @@ def tell_games(scenario: Scenario, width: int) -> Iterator[Words]:
         if who == "then":
             yield from (Words(SO, line) for line in tell_expected(expectations(item), width))
             continue
-        told = _game(item.mapping) if isinstance(item.value, dict) else item.text
+        text = _game(item.mapping) if isinstance(item.value, dict) else item.text
         times = f" ({len(more) + 1} times)" if more else ""
-        yield Words(who.capitalize(), told + times)
+        yield Words(who.capitalize(), text + times)
     yield from (Words(SO, line) for line in tell_expected(scenario.expected, width))
 
 
@@ -89,7 +89,7 @@ def tell_expected(then: list[tuple[str, Item]], width: int) -> list[str]:
 
 
 def _game(facts: Mapping[str, Item]) -> str:
-    """Return a finished game as text: "mah jongg, by Cam, value 25, thrown by Ann"."""
+    """Return a finished game as text: "mah jongg, by Cam, value 25, discarded by Ann"."""
     return ", ".join(_fact(key, item) for key, item in facts.items() if item.value is not False)
 
 
@@ -101,8 +101,9 @@ def _fact(key: str, item: Item) -> str:
     return _FACTS.get(key, f"{key} {{}}").format(_said(item.plain))
 
 
-def _challenge(told: Mapping[str, Item]) -> str:
-    return f"{told['by'].text} challenges {told['to'].text} {'rightly' if told['upheld'].flag else 'wrongly'}"
+def _challenge(item: Mapping[str, Item]) -> str:
+    verdict = "rightly" if item["upheld"].flag else "wrongly"
+    return f"{item['by'].text} challenges {item['to'].text} {verdict}"
 
 
 def _entry(key: str, value: object, width: int) -> Iterator[str]:

@@ -90,24 +90,24 @@ def _advice_in(file: Path) -> Iterator[Rule]:
 
 def chapters() -> dict[str, str]:
     """Return chapter titles by rule prefix: JOK is "Jokers"."""
-    found, title = dict[str, str](), ""
+    texts, title = dict[str, str](), ""
     for line in (rulebook_folder() / RULES).read_text().splitlines():
         if line.startswith("## "):
             title = line.removeprefix("## ")
         elif row := _RULE.fullmatch(line):
-            found.setdefault(Rule(row[1], row[2]).chapter, title)
+            texts.setdefault(Rule(row[1], row[2]).chapter, title)
     for file in sorted(rulebook_folder().rglob(ADVISORY)):
         for rule in _advice_in(file):
-            found.setdefault(rule.chapter, _folder_title(file.parent))
-    return found
+            texts.setdefault(rule.chapter, _folder_title(file.parent))
+    return texts
 
 
 def every_rule() -> dict[str, Rule]:
     """Return all rules and advice by id, in order of chapters."""
-    found = [*rules(), *advice()]
-    chapters = list(dict.fromkeys(rule.chapter for rule in found))
-    found.sort(key=lambda rule: (chapters.index(rule.chapter), rule.id))
-    return {rule.id: rule for rule in found}
+    every = [*rules(), *advice()]
+    chapters = list(dict.fromkeys(rule.chapter for rule in every))
+    every.sort(key=lambda rule: (chapters.index(rule.chapter), rule.id))
+    return {rule.id: rule for rule in every}
 
 
 def plain_id(text: str) -> str:
@@ -119,9 +119,9 @@ def plain_id(text: str) -> str:
 
 def scenarios_of(wanted: str, book: Iterable[Scenario]) -> list[Scenario]:
     """Return the scenarios with this id or about this rule; those mainly about it come first."""
-    found = [scenario for scenario in book if wanted == plain_id(scenario.id) or wanted in scenario.rules]
+    scenarios = [scenario for scenario in book if wanted == plain_id(scenario.id) or wanted in scenario.rules]
     return sorted(
-        found, key=lambda scenario: not (scenario.id.upper().startswith(wanted) or wanted in scenario.rules[:1])
+        scenarios, key=lambda scenario: not (scenario.id.upper().startswith(wanted) or wanted in scenario.rules[:1])
     )
 
 
@@ -154,7 +154,7 @@ def coverage() -> Coverage:
     texts = {advised.id for advised in advice()}
     every = {rule.id for rule in written} | texts | {f"WX-{number:02}" for number in range(1, EXAMPLES + 1)}
     shown = {rule for scenario in scenarios() for rule in scenario.rules} & every
-    told = texts - shown
-    checked = tested - shown - told
-    missing = every - shown - told - checked
-    return Coverage(len(every), len(shown), len(told), len(checked), tuple(sorted(missing)))
+    by_texts = texts - shown
+    checked = tested - shown - by_texts
+    missing = every - shown - by_texts - checked
+    return Coverage(len(every), len(shown), len(by_texts), len(checked), tuple(sorted(missing)))

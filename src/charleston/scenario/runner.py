@@ -1,6 +1,6 @@
 """Run a scenario: build the position, take the steps, compare the expectations."""
 
-from charleston.game import commands as c
+from charleston.game import commands
 from charleston.game.dead import refuse_speech
 from charleston.game.decide import decide
 from charleston.game.events import Event
@@ -10,7 +10,7 @@ from charleston.game.refusals import Refusal
 from charleston.game.state import State
 from charleston.game.warnings import warning
 from charleston.scenario.cards_run import run_cards
-from charleston.scenario.expect import Found, compare
+from charleston.scenario.expect import Progress, compare
 from charleston.scenario.item import Failure, Item, Scenario, expectations, who_and_what
 from charleston.scenario.match_run import run_card, run_match
 from charleston.scenario.movement_run import run_movement
@@ -39,19 +39,19 @@ def run(scenario: Scenario) -> list[Failure]:
 
 def _run_game(scenario: Scenario) -> list[Failure]:
     start = build(scenario)
-    found = Found(start, start)
+    progress = Progress(start, start)
     for at, step in enumerate(scenario.when):
         who, item = who_and_what(step)
         if who == "then":
-            failures = _check(scenario, expectations(item), found)
+            failures = _check(scenario, expectations(item), progress)
             if failures:
                 return failures
-            found = found._replace(refusal=None)
-        elif found.refusal is not None:
-            return [_impossible(scenario, found)]
+            progress = progress._replace(refusal=None)
+        elif progress.refusal is not None:
+            return [_impossible(scenario, progress)]
         else:
-            found = _after(found, step, to_refuse=is_to_refuse(scenario, at))
-    return _check(scenario, scenario.expected, found)
+            progress = _after(progress, step, to_refuse=is_to_refuse(scenario, at))
+    return _check(scenario, scenario.expected, progress)
 
 
 def is_to_refuse(scenario: Scenario, at: int) -> bool:
@@ -63,14 +63,16 @@ def is_to_refuse(scenario: Scenario, at: int) -> bool:
     return who == "then" and any(key == "refused" for key, _ in expectations(item))
 
 
-def _after(found: Found, step: Item, *, to_refuse: bool) -> Found:
+def _after(progress: Progress, step: Item, *, to_refuse: bool) -> Progress:
     who, item = who_and_what(step)
-    outcome = take(found.state, who, item, to_refuse=to_refuse)
+    outcome = take(progress.state, who, item, to_refuse=to_refuse)
     if isinstance(outcome, Refusal):
-        return found._replace(step=step, refusal=outcome, warning="")
-    caution = None if item.text == SPEAK else warning(found.state, _command(who, item))
+        return progress._replace(step=step, refusal=outcome, warning="")
+    caution = None if item.text == SPEAK else warning(progress.state, _command(who, item))
     code = caution.code if caution else ""
-    return found._replace(step=step, state=fold(found.state, outcome), log=(*found.log, *outcome), warning=code)
+    return progress._replace(
+        step=step, state=fold(progress.state, outcome), log=(*progress.log, *outcome), warning=code
+    )
 
 
 def take(state: State, who: str, item: Item, *, to_refuse: bool = False) -> list[Event] | Refusal:
@@ -82,37 +84,39 @@ def take(state: State, who: str, item: Item, *, to_refuse: bool = False) -> list
     return outcome if to_refuse or not isinstance(outcome, Refusal) else _as_meant(state, command, outcome)
 
 
-def _command(who: str, item: Item) -> c.Command:
+def _command(who: str, item: Item) -> commands.Command:
     try:
         return read_step(who, item.text)
     except StepError as error:
         raise item.fail(str(error)) from None
 
 
-def _as_meant(state: State, command: c.Command, refusal: Refusal) -> list[Event] | Refusal:
+def _as_meant(state: State, command: commands.Command, refusal: Refusal) -> list[Event] | Refusal:
     """Accept shorthand: closing a window that is already closed, and a second pass that replaces one's first."""
-    if isinstance(command, c.CloseWindow) and state.begun and state.phase.is_turn:
+    if isinstance(command, commands.CloseWindow) and state.begun and state.phase.is_turn:
         return []
-    if isinstance(command, c.PassTiles) and refusal.code == "passed already":
-        back = decide(state, c.TakeBack(command.seat))
+    if isinstance(command, commands.PassTiles) and refusal.code == "passed already":
+        back = decide(state, commands.TakeBack(command.seat))
         again = refusal if isinstance(back, Refusal) else decide(fold(state, back), command)
         return again if isinstance(back, Refusal) or isinstance(again, Refusal) else back + again
     return refusal
 
 
-def _check(scenario: Scenario, expected: list[tuple[str, Item]], found: Found) -> list[Failure]:
-    if found.refusal is not None and not any(key == "refused" for key, _ in expected):
-        return [_impossible(scenario, found)]
+def _check(scenario: Scenario, expected: list[tuple[str, Item]], progress: Progress) -> list[Failure]:
+    if progress.refusal is not None and not any(key == "refused" for key, _ in expected):
+        return [_impossible(scenario, progress)]
     failures: list[Failure] = []
     for key, item in expected:
-        difference = compare(key, item, found)
+        difference = compare(key, item, progress)
         if difference is not None:
-            failures.append(Failure(scenario, item.line, f"{key}: {difference.expected}", difference.found))
+            failures.append(Failure(scenario, item.line, f"{key}: {difference.expected}", difference.actual))
     return failures
 
 
-def _impossible(scenario: Scenario, found: Found) -> Failure:
+def _impossible(scenario: Scenario, progress: Progress) -> Failure:
     """Return the failure of a step that should be possible, at its own line."""
-    told = f"refused: {found.refusal.message} ({', '.join(found.refusal.rules)})" if found.refusal else "possible"
-    line = found.step.line if found.step else scenario.item.line
-    return Failure(scenario, line, "this step is possible", told)
+    outcome = (
+        f"refused: {progress.refusal.message} ({', '.join(progress.refusal.rules)})" if progress.refusal else "possible"
+    )
+    line = progress.step.line if progress.step else scenario.item.line
+    return Failure(scenario, line, "this step is possible", outcome)

@@ -9,11 +9,11 @@ from charleston.match.finished_game import problem
 from charleston.scenario.game_facts import read_entry_item, read_facts
 from charleston.scenario.item import Item, Scenario, expectations, quoted, unknown, who_and_what
 from charleston.scenario.values import read_card_item, read_ruleset, read_seat_item, seat_of
-from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.results.score_table import ST_LOUIS
 
 Check = Callable[[Item], object]
 
-MOST_TABLES = 1_000
+MAX_TABLES = 1_000
 _PLAYER = re.compile(r"[ESWN][1-9][0-9]{0,3}")
 _TABLE = re.compile(r"table [1-9][0-9]{0,3}")
 _CHANGE = re.compile(r"change game [1-9] to -?[0-9]{1,4}")
@@ -42,7 +42,9 @@ def check(scenario: Scenario) -> None:
         elif who in phase.steps:
             phase.steps[who](what)
         else:
-            raise step.fail(f"{quoted(who)} cannot act here; {', '.join(phase.steps)} can, and then: may stand between")
+            raise step.fail(
+                f"{quoted(who)} cannot act here; {', '.join(phase.steps)} can, and then: is allowed in between"
+            )
     _check_then(phase, scenario.item.mapping["then"])
 
 
@@ -66,13 +68,13 @@ def _number(item: Item) -> int:
 
 
 def _tables(item: Item) -> None:
-    if not 1 <= item.number <= MOST_TABLES:
-        raise item.fail(f"there may be 1 to {MOST_TABLES:,} tables, not {item.told}")
+    if not 1 <= item.number <= MAX_TABLES:
+        raise item.fail(f"there may be 1 to {MAX_TABLES:,} tables, not {item.description}")
 
 
 def _player(item: Item) -> None:
     if not _PLAYER.fullmatch(item.text):
-        raise item.fail(f"{quoted(item.text)} is no player; they are called by seat and table, E1, S1, W1, N1, E2")
+        raise item.fail(f"{quoted(item.text)} is not a player; players are named by seat and table: E1, S1, W1, N1, E2")
 
 
 def _at_table(item: Item) -> None:
@@ -93,7 +95,7 @@ def _met_before(item: Item) -> None:
 
 def _rules(item: Item) -> None:
     if not [rule.text for rule in item.items]:
-        raise item.fail("by which rule? refused: [TRM-16]")
+        raise item.fail("name a rule, like refused: [TRM-16]")
 
 
 def _points(item: Item) -> None:
@@ -106,14 +108,14 @@ def _cards(item: Item) -> None:
     for seat, games in item.entries.items():
         seat_of(games, seat)
         for points in games.items:
-            read_entry_item(points, SHEET)
+            read_entry_item(points, ST_LOUIS)
 
 
 def _marks(item: Item) -> None:
     for seat, mark in item.mapping.items():
         seat_of(mark, seat)
         if mark.text != "X":
-            raise mark.fail(f"the only mark is X, not {mark.told}")
+            raise mark.fail(f"the only mark is X, not {mark.description}")
 
 
 def _seats(item: Item) -> None:
@@ -141,7 +143,7 @@ def _sign(item: Item) -> None:
         seat_of(item, seat)
     elif item.text != "submit" and not _CHANGE.fullmatch(item.text):
         steps = "initial SEAT, change game N to POINTS, submit"
-        raise item.fail(f"no step on score cards reads {quoted(item.text)}; steps are {steps}")
+        raise item.fail(f"there is no step on score cards {quoted(item.text)}; steps are {steps}")
 
 
 _PHASES = {

@@ -10,7 +10,7 @@ from charleston.card.matcher import Exposure, read_exposure
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, find_name, published
 from charleston.card.read import load_card, read_card
-from charleston.game.notation import LONGEST_TILES, no_seat, spell_mahjong
+from charleston.game.notation import MAX_TILES_LENGTH, no_seat, spell_mahjong
 from charleston.game.phases import Phase
 from charleston.game.ruleset import PRESETS, Ruleset, RulesetError, ruleset
 from charleston.game.seats import SEAT_NAMES, SEATS, Seat
@@ -36,7 +36,7 @@ def seat_of(item: Item, name: str, players: Sequence[Seat] = SEATS) -> Seat:
     if name not in SEAT_NAMES:
         raise item.fail(no_seat(name))
     if SEAT_NAMES.index(name) not in players:
-        raise item.fail(f"nobody sits {name} where three play")
+        raise item.fail(f"nobody sits {name} in a game of three")
     return SEATS[SEAT_NAMES.index(name)]
 
 
@@ -53,8 +53,8 @@ def read_tiles_item(item: Item) -> tuple[Tile, ...]:
     """Parse tiles from a text or a list of texts."""
     if item.value is None:
         raise item.fail('tiles belong here; for none at all write ""')
-    if sum(len(part.text) for part in item.items) > LONGEST_TILES:
-        raise item.fail("there are not so many tiles")
+    if sum(len(part.text) for part in item.items) > MAX_TILES_LENGTH:
+        raise item.fail("the set does not have that many tiles")
     try:
         return tuple(tile for part in item.items for tile in read_tiles(part.text))
     except TileError as error:
@@ -63,8 +63,8 @@ def read_tiles_item(item: Item) -> tuple[Tile, ...]:
 
 def read_group_item(item: Item) -> Exposure:
     text = item.text
-    if len(text) > LONGEST_TILES:
-        raise item.fail("there are not so many tiles")
+    if len(text) > MAX_TILES_LENGTH:
+        raise item.fail("the set does not have that many tiles")
     try:
         return read_exposure(text)
     except ValueError as error:

@@ -1,231 +1,264 @@
-"""``open_evening`` and ``decide``: validate what goes into a score book and return the event to append."""
+"""``decide(state, command) -> events | Refusal``: the one door to a score book. ``open_session`` opens a new one."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from charleston.card.model import Card, Entry
+from charleston.card.model import Card
 from charleston.card.write import write_card
 from charleston.game.ruleset import RulesetError, ruleset
 from charleston.game.seats import SEATS
 from charleston.match.finished_game import FinishedGame, problem
 from charleston.names import clean_name as normalize
 from charleston.names import look_alike, name_problem, readable
-from charleston.scorebook import entries as e
-from charleston.scorebook.accounts import PLAYERS, GameError, account
-from charleston.scorebook.state import MOST_STEPS, Evening, EveningError, fold
+from charleston.scorebook import commands, events
+from charleston.scorebook.accounts import PLAYERS, ImpossibleGameError, account
+from charleston.scorebook.evolve import evolve
+from charleston.scorebook.refusals import Refusal, refuse, sentence
+from charleston.scorebook.state import BookState, Version
 
-FEWEST, MOST = 3, 5
+MIN_PEOPLE, MAX_PEOPLE = 3, 5
+MAX_STEPS = 500
+"""Per book: a session has about fifty, and every view reads all of them."""
+MAX_NAME_LENGTH = 24
+MAX_TITLE_LENGTH = 60
+MAX_PROBLEM_LENGTH = 300
+DEFAULT_TITLE = "Mah jongg session"
+Outcome = list[events.BookEvent] | Refusal
 
 
-def open_evening(
+def open_session(
     title: str, people: Iterable[str], card: Card | None, options: Mapping[str, Any], pie: int | None
-) -> e.EveningOpened:
-    """Return the first event of a book. Raises EveningError."""
-    names = tuple(clean_name(name) for name in people)
-    if not FEWEST <= len(names) <= MOST:
-        raise EveningError(f"Three, four or five people keep a book together, not {len(names)}.")
-    twice = next((name for at, name in enumerate(names) if any(look_alike(name, other) for other in names[:at])), None)
-    if twice:
-        raise EveningError(f"Two people are called {twice}. Please give each a name of their own.")
-    if any(name in options for name in ("venue", "table.players")):
-        raise EveningError("How many play is known from the names, and that it is a real table from the book.")
+) -> events.SessionOpened | Refusal:
+    """Return the first event of a book, or a refusal."""
+    names = list[str]()
+    for typed in people:
+        name = clean_name(typed)
+        if isinstance(name, Refusal):
+            return name
+        names.append(name)
+    if not MIN_PEOPLE <= len(names) <= MAX_PEOPLE:
+        return refuse("people count", count=len(names))
+    for at, name in enumerate(names):
+        if any(look_alike(name, other) for other in names[:at]):
+            return refuse("same name", name=name)
+    if not options.keys().isdisjoint(("venue", "table.players")):
+        return refuse("fixed options")
     try:
         rules = ruleset("league", {**options, "table.players": min(len(names), PLAYERS)})
     except RulesetError as error:
-        raise EveningError(str(error)[:300]) from None
+        return refuse("bad rules", problem=str(error)[:MAX_PROBLEM_LENGTH])
     if pie is not None and rules.score_mode == "points":
-        raise EveningError("Where points are scored nobody pays, so there is no pie.")
-    shown = readable(title)[: e.LONGEST_TITLE] or "Mah jongg evening"
-    return e.EveningOpened(shown, names, rules, write_card(card) if card else "", pie)
+        return refuse("no pie")
+    shown = readable(title)[:MAX_TITLE_LENGTH] or DEFAULT_TITLE
+    return events.SessionOpened(shown, tuple(names), rules, write_card(card) if card else "", pie)
 
 
-def clean_name(typed: str) -> str:
+def clean_name(typed: str) -> str | Refusal:
+    """Return the name as it is stored, or a refusal."""
     name = normalize(typed)
-    problem = name_problem(name, e.LONGEST_NAME)
-    if problem == "empty":
-        raise EveningError("Please give everybody a name.")
-    if problem == "too long":
-        raise EveningError(f"A name is too long: please use {e.LONGEST_NAME} letters at most.")
-    if problem:
-        raise EveningError("A name has a character that cannot be seen: please type it again without it.")
-    return name
+    match name_problem(name, MAX_NAME_LENGTH):
+        case "":
+            return name
+        case "empty":
+            return refuse("no name")
+        case "too long":
+            return refuse("long name", longest=MAX_NAME_LENGTH)
+        case _:
+            return refuse("invisible name")
 
 
-def decide(evening: Evening, command: e.EveningCommand, at: int) -> e.EveningEvent:
-    """Return the event to append. Raises EveningError if the command is not possible."""
-    if evening.seq >= MOST_STEPS:
-        raise EveningError("This book is full. Please open a new one.")
-    if evening.ended and not isinstance(command, e.GoOn | e.Pay | e.TakeBackPayment):
-        raise EveningError("The evening is over. To write more into its book, let it go on first.")
-    event = _decide(evening, command)
-    if isinstance(event, _TELLING):
-        _try(evening, event, at)
-    return event
+def decide(state: BookState, command: commands.BookCommand) -> Outcome:
+    """Return the one event that follows from a command, or a refusal. The state does not change."""
+    if state.seq >= MAX_STEPS:
+        return refuse("full")
+    if state.ended and not isinstance(command, _AFTER_THE_END):
+        return refuse("ended")
+    outcome = _decide(state, command)
+    return outcome if isinstance(outcome, Refusal) else _refuse_impossible(state, outcome) or outcome
 
 
-def _decide(evening: Evening, command: e.EveningCommand) -> e.EveningEvent:
+def _decide(state: BookState, command: commands.BookCommand) -> Outcome:
     match command:
-        case e.AddGame():
-            return _add(evening, command)
-        case e.CorrectGame():
-            return _correct(evening, command)
-        case e.StrikeGame():
-            return _strike(evening, command)
-        case e.RestoreGame():
-            return _restore(evening, command)
-        case e.SeatPeople():
-            return _seat(evening, command)
-        case e.Pay():
-            return _pay(evening, command)
-        case e.TakeBackPayment():
-            return _take_back(evening, command)
-        case e.Rename():
-            return _rename(evening, command)
-        case e.SetPie():
-            return _pie(evening, command)
-        case e.EndEvening():
-            return e.EveningEnded()
-        case e.GoOn():
-            return _go_on(evening)
+        case commands.AddGame():
+            return _add(state, command)
+        case commands.CorrectGame():
+            return _correct(state, command)
+        case commands.StrikeGame():
+            return _strike(state, command)
+        case commands.RestoreGame():
+            return _restore(state, command)
+        case commands.SeatPeople():
+            return _seat(state, command)
+        case commands.Pay():
+            return _pay(state, command)
+        case commands.TakeBackPayment():
+            return _take_back(state, command)
+        case commands.Rename():
+            return _rename(state, command)
+        case commands.SetPie():
+            return _set_pie(state, command)
+        case commands.EndSession():
+            return [events.SessionEnded()]
+        case commands.ResumeSession():
+            return [events.SessionResumed()] if state.ended else refuse("not ended")
         case _:
             assert_never(command)
 
 
-def _try(evening: Evening, event: e.EveningEvent, at: int) -> None:
-    """Check that the game, and every later game, is still possible with this event. Raises EveningError."""
-    told = event.number if isinstance(event, e.GameWritten) else 0
+def _refuse_impossible(state: BookState, outcome: list[events.BookEvent]) -> Refusal | None:
+    """Refuse events after which a game, also a later one, would be impossible."""
+    [event] = outcome
+    if not isinstance(event, _CHANGING_GAMES):
+        return None
     try:
-        account(fold(evening, e.EveningStep(evening.seq + 1, at, event)))
-    except GameError as error:
-        if error.number == told:
-            raise EveningError(sentence(error.why)) from None
-        raise EveningError(f"Then game {error.number} could not have gone as it is told: {error.why}.") from None
+        account(evolve(state, event, at=0))  # the account does not depend on times
+    except ImpossibleGameError as error:
+        if isinstance(event, events.GameWritten) and error.number == event.number:
+            return refuse("impossible game", reason=sentence(error.reason))
+        return refuse("impossible later game", number=error.number, reason=error.reason)
+    return None
 
 
-def sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('?', '.')) else '.'}"
-
-
-def _add(evening: Evening, command: e.AddGame) -> e.GameWritten:
-    number = len(evening.games) + 1
+def _add(state: BookState, command: commands.AddGame) -> Outcome:
+    number = len(state.games) + 1
     if command.number not in (0, number):
-        raise EveningError(f"Game {number} is next, not game {command.number}. Please look at the book again.")
-    seats = account(evening).seating.seats
-    return e.GameWritten(number, _meant(evening, seats, command), _possible(evening, command.facts))
+        return refuse("not next", next=number, number=command.number)
+    return _write(state, number, account(state).seating.seats, command)
 
 
-def _correct(evening: Evening, command: e.CorrectGame) -> e.GameWritten:
-    if _known(evening, command.game):
-        raise EveningError(f"Game {command.game} is struck out. Please bring it back first.")
-    seats = account(evening).games[command.game - 1].sitting.seating.seats
-    facts = _possible(evening, command.facts)
-    return e.GameWritten(command.game, _meant(evening, seats, command), facts, readable(command.why))
+def _correct(state: BookState, command: commands.CorrectGame) -> Outcome:
+    last = _last_version(state, command.game)
+    if isinstance(last, Refusal):
+        return last
+    if last.struck:
+        return refuse("struck", number=command.game)
+    seats = account(state).games[command.game - 1].sitting.seating.seats
+    return _write(state, command.game, seats, command, readable(command.why))
 
 
-def _possible(evening: Evening, facts: FinishedGame) -> FinishedGame:
-    """Return the facts completed from the card. Raises EveningError for an impossible game."""
-    facts = with_line(evening.card, facts)
-    wrong = problem(facts, SEATS[: evening.rules.players])
-    if wrong:
-        raise EveningError(sentence(wrong))
-    return facts
+def _write(
+    state: BookState,
+    number: int,
+    seats: tuple[str, ...],
+    command: commands.AddGame | commands.CorrectGame,
+    why: str = "",
+) -> Outcome:
+    """Return the game as the book stores it, or refuse impossible facts.
 
-
-def _meant(evening: Evening, seats: tuple[str, ...], command: e.AddGame | e.CorrectGame) -> tuple[e.Person, ...]:
-    """Return the people whom the facts refer to.
-
-    Raises EveningError if the command names other people: a phone that was offline may not know of a change of seats.
+    Also refuse a command that names other people: a phone that was offline may not know of a change of seats.
     """
-    people = tuple(map(evening.people.index, seats))
-    if command.seats and tuple(map(evening.person, command.seats)) != people:
-        raise EveningError(f"{', '.join(seats)} sit there from East on by now. Please tell the game again.")
-    return people
+    named = _people(state, command.seats)
+    if isinstance(named, Refusal):
+        return named
+    people = tuple(map(state.people.index, seats))
+    if named and named != people:
+        return refuse("other seats", names=", ".join(seats))
+    facts = with_line(state.card, command.facts)
+    if isinstance(facts, Refusal):
+        return facts
+    if reason := problem(facts, SEATS[: state.rules.players]):
+        return refuse("impossible game", reason=sentence(reason))
+    return [events.GameWritten(number, people, facts, why)]
 
 
-def _strike(evening: Evening, command: e.StrikeGame) -> e.GameStruck:
-    if _known(evening, command.game):
-        raise EveningError(f"Game {command.game} is struck out already.")
-    return e.GameStruck(command.game, readable(command.why))
-
-
-def _restore(evening: Evening, command: e.RestoreGame) -> e.GameRestored:
-    if not _known(evening, command.game):
-        raise EveningError(f"Game {command.game} is not struck out.")
-    return e.GameRestored(command.game)
-
-
-def _known(evening: Evening, number: int) -> bool:
-    """Return whether the game is struck out. Raises EveningError if there is no such game."""
-    if number > len(evening.games):
-        raise EveningError(f"There is no game {number} in this book.")
-    return evening.games[number - 1][-1].struck
-
-
-def with_line(card: Card | None, facts: FinishedGame) -> FinishedGame:
+def with_line(card: Card | None, facts: FinishedGame) -> FinishedGame | Refusal:
     """Return the facts with the value and the kind of hand taken from the card, if they name a line of it."""
     if not facts.line:
         return facts
-    entry = find_line(card, facts.line)
+    entries = card.entries() if card else ()
+    entry = next((entry for entry in entries if entry.title == facts.line), None)
     if entry is None:
-        raise EveningError(f"There is no line {readable(facts.line)[:60]!r} on the card of this book.")
+        return refuse("no line", line=repr(readable(facts.line)[:60]))
     if entry.line.concealed and facts.exposures:
-        raise EveningError(f"{entry.title} is concealed, so the winner cannot have exposed anything.")
+        return refuse("concealed line", line=entry.title)
     if entry.line.pairs_only and facts.exposures:
-        raise EveningError(f"{entry.title} is singles and pairs only, so there is nothing to expose.")
+        return refuse("pairs line", line=entry.title)
     return replace(facts, line=entry.title, value=entry.line.value, singles_and_pairs=entry.singles_and_pairs)
 
 
-def find_line(card: Card | None, title: str) -> Entry | None:
-    return next((entry for entry in card.entries() if entry.title == title), None) if card else None
+def _strike(state: BookState, command: commands.StrikeGame) -> Outcome:
+    last = _last_version(state, command.game)
+    if isinstance(last, Refusal):
+        return last
+    if last.struck:
+        return refuse("struck already", number=command.game)
+    return [events.GameStruck(command.game, readable(command.why))]
 
 
-def _seat(evening: Evening, command: e.SeatPeople) -> e.PeopleSeated:
-    seats = tuple(map(evening.person, command.people))
-    out = evening.person(command.sits_out) if command.sits_out.strip() else None
-    everybody = sorted((*seats, *(() if out is None else (out,))))
-    if everybody != list(range(len(evening.people))):
-        raise EveningError("Everybody of this book has to be named once: who plays, from East on, and who sits out.")
-    if (out is None) != (len(evening.people) <= PLAYERS):
-        raise EveningError("One of five people sits out; with three or four everybody plays.")
-    return e.PeopleSeated(seats, out, readable(command.why))
+def _restore(state: BookState, command: commands.RestoreGame) -> Outcome:
+    last = _last_version(state, command.game)
+    if isinstance(last, Refusal):
+        return last
+    return [events.GameRestored(command.game)] if last.struck else refuse("not struck", number=command.game)
 
 
-def _pay(evening: Evening, command: e.Pay) -> e.MoneyPaid:
-    if evening.rules.score_mode == "points":
-        raise EveningError("Where points are scored nobody pays, so no money changes hands.")
-    payer, payee = evening.person(command.payer), evening.person(command.payee)
+def _last_version(state: BookState, number: int) -> Version | Refusal:
+    return refuse("no game", number=number) if number > len(state.games) else state.games[number - 1][-1]
+
+
+def _people(state: BookState, names: Iterable[str]) -> tuple[events.Person, ...] | Refusal:
+    """Return the people of these names, or refuse the first unknown name."""
+    people = list[events.Person]()
+    for name in names:
+        person = state.person(name)
+        if person is None:
+            return refuse("unknown person", name=repr(name[:MAX_NAME_LENGTH]), names=", ".join(state.people))
+        people.append(person)
+    return tuple(people)
+
+
+def _seat(state: BookState, command: commands.SeatPeople) -> Outcome:
+    out = [command.sits_out] if command.sits_out.strip() else []
+    everybody = _people(state, (*command.people, *out))
+    if isinstance(everybody, Refusal):
+        return everybody
+    if sorted(everybody) != list(range(len(state.people))):
+        return refuse("not everybody")
+    if bool(out) != (len(state.people) > PLAYERS):
+        return refuse("sits out")
+    seats, sits_out = everybody[: len(command.people)], everybody[-1] if out else None
+    return [events.PeopleSeated(seats, sits_out, readable(command.why))]
+
+
+def _pay(state: BookState, command: commands.Pay) -> Outcome:
+    if state.rules.score_mode == "points":
+        return refuse("points only")
+    people = _people(state, (command.payer, command.payee))
+    if isinstance(people, Refusal):
+        return people
+    payer, payee = people
     if payer == payee:
-        raise EveningError("Nobody pays themselves.")
-    taken = sum(isinstance(step.event, e.MoneyPaid) for step in evening.steps)
-    return e.MoneyPaid(taken + 1, payer, payee, command.amount)
+        return refuse("yourself")
+    number = 1 + sum(isinstance(step.event, events.MoneyPaid) for step in state.steps)
+    return [events.MoneyPaid(number, payer, payee, command.amount)]
 
 
-def _take_back(evening: Evening, command: e.TakeBackPayment) -> e.MoneyTakenBack:
-    if not any(paid.number == command.number for _, paid in evening.payments):
-        raise EveningError(f"There is no payment {command.number} in this book.")
-    return e.MoneyTakenBack(command.number)
+def _take_back(state: BookState, command: commands.TakeBackPayment) -> Outcome:
+    if all(payment.number != command.number for _, payment in state.payments):
+        return refuse("no payment", number=command.number)
+    return [events.MoneyTakenBack(command.number)]
 
 
-def _rename(evening: Evening, command: e.Rename) -> e.Renamed:
-    person, name = evening.person(command.person), clean_name(command.name)
-    others = (called for at, called in enumerate(evening.people) if at != person)
-    if any(look_alike(name, other) for other in others):
-        raise EveningError(f"Somebody else is called {name}. Please give each a name of their own.")
-    return e.Renamed(person, evening.people[person], name)
+def _rename(state: BookState, command: commands.Rename) -> Outcome:
+    people = _people(state, (command.person,))
+    if isinstance(people, Refusal):
+        return people
+    name = clean_name(command.name)
+    if isinstance(name, Refusal):
+        return name
+    [person] = people
+    if any(look_alike(name, other) for at, other in enumerate(state.people) if at != person):
+        return refuse("name taken", name=name)
+    return [events.Renamed(person, state.people[person], name)]
 
 
-def _pie(evening: Evening, command: e.SetPie) -> e.PieSet:
-    if command.pie is not None and evening.rules.score_mode == "points":
-        raise EveningError("Where points are scored nobody pays, so there is no pie.")
-    return e.PieSet(command.pie)
+def _set_pie(state: BookState, command: commands.SetPie) -> Outcome:
+    if command.pie is not None and state.rules.score_mode == "points":
+        return refuse("no pie")
+    return [events.PieSet(command.pie)]
 
 
-def _go_on(evening: Evening) -> e.EveningWentOn:
-    if not evening.ended:
-        raise EveningError("The evening is not over.")
-    return e.EveningWentOn()
-
-
-_TELLING = (e.GameWritten, e.GameStruck, e.GameRestored, e.PeopleSeated)
+_AFTER_THE_END = (commands.ResumeSession, commands.Pay, commands.TakeBackPayment)
+_CHANGING_GAMES = (events.GameWritten, events.GameStruck, events.GameRestored, events.PeopleSeated)

@@ -1,37 +1,41 @@
-"""Captions of a score book: how a game went, what was written down, who moves where."""
+"""Captions of a score book: how a game went, what a step recorded, who moves where, which rules apply."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
-from charleston.game.ruleset import Ruleset
+from msgspec import to_builtins
+
+from charleston.game.ruleset import ABOUT, Ruleset, ruleset
+from charleston.game.scoring import penalty_unit
 from charleston.game.seats import Seat
 from charleston.match.finished_game import FinishedGame
 from charleston.match.rotation import Seating, breaker
-from charleston.scorebook import entries as e
-from charleston.scorebook.state import Evening
+from charleston.scorebook import events
+from charleston.scorebook.accounts import lowest_value
+from charleston.scorebook.state import BookState
 
-SEATS = ("East", "South", "West", "North")
+SEAT_NAMES = ("East", "South", "West", "North")
 
 
-def listed(names: Sequence[str]) -> str:
+def join_names(names: Sequence[str]) -> str:
     """Return the names as "Ann, Bea and Cam"."""
     *others, last = names
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def tell_game(facts: FinishedGame, seats: Sequence[str]) -> str:
-    """Return a game in one or two sentences; ``seats`` are the names from East on."""
+def game_caption(facts: FinishedGame, seats: Sequence[str]) -> str:
+    """Return a game in one or two sentences; ``seats`` are the names from East."""
     people = _People(seats)
-    told = [_result(facts, people)]
+    sentences = [_result(facts, people)]
     if facts.dead:
-        told.append(f"Dead: {people.all(facts.dead)}.")
+        sentences.append(f"Dead: {people.all(facts.dead)}.")
     for one in facts.challenges:
         who = people.one(one.by if one.upheld else one.challenged)
-        told.append(f"{people.one(one.by)} challenged {people.one(one.challenged)}, and {who} was right.")
+        sentences.append(f"{people.one(one.by)} challenged {people.one(one.challenged)}, and {who} was right.")
     if facts.peeked:
-        told.append(f"Looked at a blind tile: {people.counted(facts.peeked)}.")
-    return " ".join(told)
+        sentences.append(f"Looked at a blind tile: {people.counted(facts.peeked)}.")
+    return " ".join(sentences)
 
 
 class _People(NamedTuple):
@@ -42,12 +46,12 @@ class _People(NamedTuple):
         return self.seats[seat] if 0 <= seat < len(self.seats) else "nobody"
 
     def all(self, seats: Sequence[Seat]) -> str:
-        return listed([self.one(seat) for seat in seats])
+        return join_names([self.one(seat) for seat in seats])
 
     def counted(self, seats: Sequence[Seat]) -> str:
         """Return the names as "Ann (2 times) and Bea"."""
         times = Counter(seats)
-        return listed(
+        return join_names(
             [f"{self.one(seat)} ({times[seat]} times)" if times[seat] > 1 else self.one(seat) for seat in times]
         )
 
@@ -57,9 +61,9 @@ def _result(facts: FinishedGame, people: _People) -> str:
     if facts.result == "mahjong":
         return f"{winner} won {_hand(facts)}{_source(facts, people)}."
     if facts.result == "miscall":
-        return f"{winner} won {_hand(facts)} on a tile that {offender} called by a wrong name."
+        return f"{winner} won {_hand(facts)} on a tile that {offender} misnamed."
     if facts.result == "out of turn":
-        return f"{winner} won {_hand(facts)} on a tile that {offender} threw out of turn."
+        return f"{winner} won {_hand(facts)} on a tile that {offender} discarded out of turn."
     if facts.result == "mahjong in error":
         threw = people.all(facts.threw_in) if facts.threw_in else "nobody"
         return f"{people.one(facts.declarer)} declared mah jongg in error, and {threw} threw in."
@@ -68,18 +72,18 @@ def _result(facts: FinishedGame, people: _People) -> str:
 
 _UNWON = {
     "wall": "Wall game: nobody won.",
-    "time": "Time was up before anybody won.",
+    "time": "Time ran out before anybody won.",
     "replay": "The game is played again.",
     "thrown in": "The tiles were thrown in, and the game is played again.",
 }
-SAYS_REPLAYED = ("replay", "thrown in")
-"""Results whose sentence says that the game is played again."""
+REPLAY_RESULTS = ("replay", "thrown in")
+"""Results whose caption says that the game is played again."""
 
 
 def _hand(facts: FinishedGame) -> str:
-    alone = facts.singles_and_pairs
-    line = f" with {facts.line}" if facts.line else " with singles and pairs" if alone else ""
-    return f"{facts.value}{line}{' without jokers' if facts.jokerless and not alone else ''}"
+    jokerless = " jokerless" if facts.jokerless and not facts.singles_and_pairs else ""
+    line = f" with {facts.line}" if facts.line else " with singles and pairs" if facts.singles_and_pairs else ""
+    return f"{facts.value}{jokerless}{line}"
 
 
 def _source(facts: FinishedGame, people: _People) -> str:
@@ -88,9 +92,9 @@ def _source(facts: FinishedGame, people: _People) -> str:
         return " by a joker exchange" + ("" if facts.self_picked else f" after calling {thrower}'s discard")
     if facts.how:
         return f" with {'an earthly' if facts.how == 'earthly' else 'a heavenly'} hand"
-    announced = f", but asked for {facts.announced} only" if facts.announced else ""
+    announced = f", but announced only {facts.announced}" if facts.announced else ""
     hot = " at the end of a hot wall" if facts.hot else ""
-    return (" self-picked" if facts.self_picked else f" on {thrower}'s discard") + hot + announced
+    return (", self-picked" if facts.self_picked else f" on {thrower}'s discard") + hot + announced
 
 
 def prompts(before: Seating | None, now: Seating, rules: Ruleset, *, new_seats: bool) -> Iterator[str]:
@@ -98,18 +102,19 @@ def prompts(before: Seating | None, now: Seating, rules: Ruleset, *, new_seats: 
     if before is None:
         yield f"{now.east} is East and deals."
     elif new_seats:
-        yield f"{listed([f'{name} is {seat}' for name, seat in zip(now.seats, SEATS, strict=False)])}."
+        yield f"{join_names([f'{name} is {seat}' for name, seat in zip(now.seats, SEAT_NAMES, strict=False)])}."
     elif (before.round, before.played) == (now.round, now.played):
-        yield f"The game is played again: {now.east} deals once more."
+        yield f"Replay: {now.east} deals again."
     elif before.round != now.round:
         yield from _new_round(before, now)
     else:
         yield f"East passes to {now.east}."
-    if now.sits_out and (before is None or before.sits_out != now.sits_out):
-        place = "" if before is None or new_seats else f", and {before.sits_out} takes the empty place"
+    if now.sits_out:
+        changed = before is not None and not new_seats and before.sits_out != now.sits_out
+        place = f", and {before.sits_out} takes the empty seat" if before is not None and changed else ""
         yield f"{now.sits_out} sits out{place}."
     if breaker(now, rules) != now.east:
-        yield f"{breaker(now, rules)} throws the dice to break the wall."
+        yield f"{breaker(now, rules)} rolls the dice to break the wall."
 
 
 def _new_round(before: Seating, now: Seating) -> Iterator[str]:
@@ -128,48 +133,54 @@ def _chair(seating: Seating, person: str) -> int:
     return seating.chairs.index(person)
 
 
-def tell_step(evening: Evening, event: e.EveningEvent) -> str:
-    """Return what a step wrote down, with the names people have now."""
-    people = evening.people
+def step_caption(state: BookState, event: events.BookEvent) -> str:
+    """Return what a step recorded, with the names people have now."""
+    people = state.people
     match event:
-        case e.EveningOpened():
-            return f"The book was opened for {listed(people)}."
-        case e.GameWritten():
-            return _written(people, event)
-        case e.GameStruck():
-            return f"Game {event.number} was struck out{_because(event.why)}."
-        case e.GameRestored():
+        case events.SessionOpened():
+            return f"Book opened for {join_names(people)}."
+        case events.GameWritten():
+            return f"Game {event.number}: {game_caption(event.facts, state.names(event.seats))}{_because(event.why)}"
+        case events.GameStruck():
+            return f"Game {event.number} is struck out{_because(event.why)}."
+        case events.GameRestored():
             return f"Game {event.number} counts again."
-        case e.PeopleSeated():
-            return _seated(people, event)
-        case e.MoneyPaid():
+        case events.PeopleSeated():
+            return _seating(state, event)
+        case events.MoneyPaid():
             return f"{people[event.payer]} paid {people[event.payee]} {event.amount}."
-        case e.MoneyTakenBack():
-            return f"Payment {event.number} was taken back."
-        case e.Renamed():
+        case events.MoneyTakenBack():
+            return f"Payment {event.number} is taken back."
+        case events.Renamed():
             return f"{event.was} is now called {event.name}."
-        case e.PieSet():
-            return (
-                "There is no pie any more." if event.pie is None else f"The pie is {event.pie}: nobody can lose more."
-            )
-        case e.EveningEnded():
-            return "The evening was ended."
-        case e.EveningWentOn():
-            return "The evening went on."
+        case events.PieSet():
+            return "There is no pie anymore." if event.pie is None else f"The pie is {event.pie}: nobody can lose more."
+        case events.SessionEnded():
+            return "The session is over."
+        case events.SessionResumed():
+            return "The session continues."
         case _:
             assert_never(event)
 
 
-def _written(people: Sequence[str], event: e.GameWritten) -> str:
-    told = tell_game(event.facts, [people[person] for person in event.seats])
-    return f"Game {event.number}: {told}{_because(event.why)}"
-
-
-def _seated(people: Sequence[str], event: e.PeopleSeated) -> str:
-    seats = listed([people[person] for person in event.seats])
-    out = "" if event.sits_out is None else f"; {people[event.sits_out]} sits out"
-    return f"New seats from East: {seats}{out}{_because(event.why)}."
+def _seating(state: BookState, event: events.PeopleSeated) -> str:
+    out = "" if event.sits_out is None else f"; {state.people[event.sits_out]} sits out"
+    return f"New seats from East: {join_names(state.names(event.seats))}{out}{_because(event.why)}."
 
 
 def _because(why: str) -> str:
     return f" ({why})" if why else ""
+
+
+def rules_prose(state: BookState) -> Iterator[str]:
+    """Yield the rules of the book: the preset, what differs from it, the unit of small debts, and the pie."""
+    rules = state.rules
+    preset = to_builtins(ruleset(rules.preset))
+    yield f"{rules.preset.capitalize()} rules."
+    for name, value in to_builtins(rules).items():
+        if value != preset[name] and name != "table.players":
+            yield f"{ABOUT[name][0].capitalize()}: {value} ({name})."
+    if rules.score_mode == "payments":
+        yield f"Small debts are {penalty_unit(rules, lowest_value(state.card))} (PAY-18)."
+    if state.pie is not None:
+        yield f"Nobody can lose more than the pie, {state.pie}."

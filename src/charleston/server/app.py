@@ -9,7 +9,7 @@ import structlog
 
 from charleston.game.fair import SEED_BYTES
 from charleston.server.live.connection import NOT_ALLOWED
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.socket import Gateway
 from charleston.server.live.tables import Tables
 from charleston.server.live.turnstile import Turnstile
@@ -21,15 +21,15 @@ from charleston.server.ops.metrics import Metrics
 from charleston.server.settings import Settings
 from charleston.store.interface import Store, StoreDownError
 
-HOUSEKEEPING_SECONDS = 3600.0
-LOBBY_SECONDS = 3.0
+HOUSEKEEPING_S = 3600.0
+LOBBY_DELAY_S = 3.0
 """The lobby takes a second to load. Unless someone asks for it, it waits until everybody is back at their tables."""
-AGAIN_SECONDS = 1.0
-REQUESTS_A_TURN = 2
+RETRY_S = 1.0
+REQUESTS_PER_TURN = 2
 """Requests begun in one turn of the event loop: tables play on between them, however many requests come."""
-NO_HOST = "This server does not answer to this name. Its operator can add the name to the setting hosts."
+NO_HOST = "This server does not serve this host name. The operator can add it to the setting hosts."
 MANY = "Too many requests from your network. Please wait a minute."
-DAY = 24 * 3600 * 1000
+DAY_MS = 24 * 3600 * 1000
 _log = structlog.get_logger("charleston.app")
 
 
@@ -44,14 +44,14 @@ class Server:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store, self.metrics = settings, store, Metrics()
         self.failed = ""
-        """Why it did not start, in one sentence."""
+        """Why the server did not start, in one sentence."""
         self.tables: Tables
         self.gateway: Gateway
         self._people: People
         self._opening: asyncio.TimerHandle
         self._hosts = Hosts(settings)
         self._lobby: asyncio.Task[App] | None = None
-        self._requests, self._turnstile = Rate(settings.requests_a_minute), Turnstile(REQUESTS_A_TURN)
+        self._requests, self._turnstile = Rate(settings.requests_a_minute), Turnstile(REQUESTS_PER_TURN)
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,11 +81,11 @@ class Server:
         """Start the store, the tables and the background tasks. Raises StoreDownError with a sentence."""
         await self.store.start()
         self._people = People(await self.store.secret("cookie"))
-        self.tables = Tables(House(self.store, now, lambda: secrets.token_bytes(SEED_BYTES), self.metrics))
+        self.tables = Tables(Services(self.store, now, lambda: secrets.token_bytes(SEED_BYTES), self.metrics))
         self.store.listen(self.tables.look_again)
         self.store.hear(self.tables.hear)
         self.gateway = Gateway(self.tables, self._people, self.metrics, self.settings)
-        self._opening = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._open_lobby)
+        self._opening = asyncio.get_running_loop().call_later(LOBBY_DELAY_S, self._open_lobby)
         works = (self.tables.tend, self.tables.pressure.watch, self._keep_house, garbage.keep_sweeping)
         self._tasks = [asyncio.create_task(_for_ever(work)) for work in works]
 
@@ -95,10 +95,10 @@ class Server:
         return self._lobby
 
     def _make_lobby(self) -> App:
-        from charleston.server.api.context import Desk  # noqa: PLC0415 - see LOBBY_SECONDS
+        from charleston.server.api.context import Context  # noqa: PLC0415 - see LOBBY_DELAY_S
         from charleston.server.api.lobby_routes import make_http  # noqa: PLC0415
 
-        return make_http(Desk(self.settings, self.tables, self._people, self.gateway.checks))
+        return make_http(Context(self.settings, self.tables, self._people, self.gateway.checks))
 
     async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
         if (client := scope.get("client")) and not self._requests.allows(network(client[0])):
@@ -119,12 +119,12 @@ class Server:
         """Archive old tables every hour; nothing is ever deleted."""
         while True:
             try:
-                count = await self.store.archive(now() - self.settings.archive_days * DAY)
+                count = await self.store.archive(now() - self.settings.archive_days * DAY_MS)
             except StoreDownError as error:
                 _log.warning("archiving failed", reason=str(error))
             else:
                 _log.info("archived", count=count)
-            await asyncio.sleep(HOUSEKEEPING_SECONDS)
+            await asyncio.sleep(HOUSEKEEPING_S)
 
 
 async def _refuse_host(kind: str, receive: Receive, send: Send) -> None:
@@ -142,4 +142,4 @@ async def _for_ever(work: Callable[[], Awaitable[None]]) -> None:
             await work()
         except Exception as error:  # noqa: BLE001 - any bug of ours
             _log.error("background work failed", exc_info=error)
-            await asyncio.sleep(AGAIN_SECONDS)
+            await asyncio.sleep(RETRY_S)

@@ -14,9 +14,9 @@ from charleston.server.settings import PORT, Settings, SettingsError, read_setti
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", metavar="H", help="Address to be reached at; 0.0.0.0 lets the network in.")
-@click.option("--port", default=PORT, type=click.IntRange(0, 65535), metavar="P", show_default=True, help="0: any.")
-@click.option("--data", default="", metavar="DIR", help="Folder for your games, if not the usual one.")
+@click.option("--host", default="127.0.0.1", metavar="H", help="Address to listen on; 0.0.0.0 accepts other devices.")
+@click.option("--port", default=PORT, type=click.IntRange(0, 65535), metavar="P", show_default=True, help="0 for any.")
+@click.option("--data", default="", metavar="DIR", help="Folder for your games, instead of the default one.")
 @click.option("--no-open", is_flag=True, help="Do not open the browser.")
 def play(host: str, port: int, data: str, *, no_open: bool) -> None:
     """Open a table on this computer and show it in the browser.

@@ -22,10 +22,10 @@ from charleston.server.ops import garbage, logs
 from charleston.server.settings import Settings
 from charleston.store.open_store import open_store
 
-MOST_PORTS = 50
-LARGEST_MESSAGE = 64 * 1024
-PING_SECONDS = 4.0
-GRACE_SECONDS = 5
+MAX_PORTS = 50
+MAX_MESSAGE_BYTES = 64 * 1024
+PING_S = 4.0
+GRACE_S = 5
 
 
 class CannotServeError(Exception):
@@ -47,7 +47,7 @@ def play_at(settings: Settings, *, opens_browser: bool) -> None:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     _run(settings, bound, ready)
-    click.echo("\nGood-bye. Games that were not finished can be continued next time.")
+    click.echo("\nGoodbye. You can continue unfinished games next time.")
 
 
 def serve_at(settings: Settings) -> None:
@@ -60,7 +60,7 @@ def serve_at(settings: Settings) -> None:
 
 def _listen_somewhere(host: str, port: int) -> socket.socket:
     """Listen on the port, or on the next free one: at home any port will do."""
-    for tried in range(port, min(port + MOST_PORTS, 65536)):
+    for tried in range(port, min(port + MAX_PORTS, 65536)):
         try:
             bound = listen(host, tried)
         except OSError as error:
@@ -68,22 +68,22 @@ def _listen_somewhere(host: str, port: int) -> socket.socket:
                 raise CannotServeError(_no_port(host, tried, error)) from None
             continue
         if tried != port:
-            click.echo(f"Port {port} is taken by another program; this is at port {tried}.")
+            click.echo(f"Port {port} is in use by another program; using port {tried}.")
         return bound
-    raise CannotServeError(f"All ports from {port} on are taken. Please choose another with --port.")
+    raise CannotServeError(f"All ports from {port} on are in use. Choose another with --port.")
 
 
 def _no_port(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"Port {port} is taken by another program. Please stop it, or choose another port."
+        return f"Port {port} is in use by another program. Stop it, or choose another port."
     if error.errno == errno.EACCES:
-        return f"Port {port} is only for the administrator. Please choose one above 1023."
-    return f"{host} is no address of this computer: {error.strerror or error}."
+        return f"Port {port} needs administrator rights. Choose one above 1023."
+    return f"{host} is not an address of this computer: {error.strerror or error}."
 
 
 def _invite(address: str) -> None:
     """Print the link for friends in the same network, and its QR code for their phones."""
-    click.echo(f"Friends in your network find it at {address}")
+    click.echo(f"Friends in your network can use {address}")
     picture = io.StringIO()
     segno.make(address, micro=False).terminal(picture, border=2, compact=True)
     try:
@@ -131,16 +131,16 @@ def uvicorn_config(settings: Settings, app: App) -> Config:
     return Config(
         app,
         door=Door(settings.connections_a_minute, list(settings.behind_proxy)),
-        ws_max_size=LARGEST_MESSAGE,
-        ws_ping_interval=PING_SECONDS,
-        ws_ping_timeout=PING_SECONDS,
+        ws_max_size=MAX_MESSAGE_BYTES,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
         ws_per_message_deflate=False,
         lifespan="on",
         log_config=None,
         proxy_headers=bool(settings.behind_proxy),
         forwarded_allow_ips=list(settings.behind_proxy),
         server_header=False,
-        timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_graceful_shutdown=GRACE_S,
     )
 
 

@@ -76,26 +76,26 @@ def data_folder(platform: str, environment: Mapping[str, str]) -> Path:
 def read_settings(file: Path | None, environment: Mapping[str, str]) -> Settings:
     named = environment.get(FILE)
     file = file or (Path(named) if named else None)
-    told = _from_file(file) if file else {}
-    where = dict.fromkeys(told, str(file))
+    values = _from_file(file) if file else {}
+    where = dict.fromkeys(values, str(file))
     for variable, value in environment.items():
         if variable.startswith(PREFIX) and variable != FILE:
             name = _known(variable.removeprefix(PREFIX).lower(), variable)
-            told[name] = _split(value) if name in ("origins", "hosts", "behind_proxy") else value
+            values[name] = _split(value) if name in ("origins", "hosts", "behind_proxy") else value
             where[name] = variable
-    return _convert(told, where)
+    return _convert(values, where)
 
 
 def _from_file(file: Path) -> dict[str, Any]:
     try:
-        told = tomllib.loads(file.read_text("utf-8"))
+        values = tomllib.loads(file.read_text("utf-8"))
     except OSError as error:
         raise SettingsError(f"The settings in {file} cannot be read: {error.strerror or error}.") from None
     except ValueError as error:  # not UTF-8, or not TOML
-        raise SettingsError(f"{file} is no TOML file: {error}.") from None
-    for name in told:
+        raise SettingsError(f"{file} is not a TOML file: {error}.") from None
+    for name in values:
         _known(name, f"{name} (in {file})")
-    return told
+    return values
 
 
 def _known(name: str, shown: str) -> str:
@@ -110,20 +110,20 @@ def _split(value: str) -> list[str]:
     return [part.strip() for part in value.split(",") if part.strip()]
 
 
-def _convert(told: Mapping[str, Any], where: Mapping[str, str]) -> Settings:
+def _convert(values: Mapping[str, Any], where: Mapping[str, str]) -> Settings:
     """Validate one by one, so that the sentence can name the setting. A number in the environment is a text."""
-    for name, value in told.items():
+    for name, value in values.items():
         wrong = wrong_field({name: value}, Settings, strict=where[name] != f"{PREFIX}{name.upper()}")
         if wrong is not None:
             raise SettingsError(f"The setting {name} (in {where[name]}) cannot be used: {wrong.reason}.")
-    made = msgspec.convert(told, Settings, strict=False)
+    made = msgspec.convert(values, Settings, strict=False)
     _check(made)
     return made
 
 
 def _check(settings: Settings) -> None:
     if settings.database and not settings.database.startswith(("sqlite:///", "postgresql://")):
-        raise SettingsError("The setting database has to begin with postgresql:// or sqlite:///.")
+        raise SettingsError("The setting database must begin with postgresql:// or sqlite:///.")
     for origin in settings.our_origins:
         if not origin.startswith(("http://", "https://")):
             raise SettingsError(f"The settings public_url and origins are web addresses (https://...), not {origin!r}.")

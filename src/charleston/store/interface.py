@@ -41,7 +41,7 @@ class CommandKnownError(Exception):
     """The log already has this command, at ``seq``."""
 
     def __init__(self, seq: int) -> None:
-        super().__init__(f"This command stands in the log already, at {seq}.")
+        super().__init__(f"This command is already in the log, at {seq}.")
         self.seq = seq
 
 
@@ -110,11 +110,11 @@ def why_not(entry: Entry, seq_taken: bool, known_at: int | None) -> Exception:  
     if known_at is not None:
         return CommandKnownError(known_at)
     if seq_taken:
-        return SeqTakenError(f"Another step stands at {entry.seq} already.")
+        return SeqTakenError(f"Another step is already at {entry.seq}.")
     return ValueError(f"Entry {entry.seq} would leave a gap in the log.")
 
 
 def migrations(kind: Literal["sqlite", "postgres"]) -> list[str]:
     """Return the SQL that brings a database from each version to the next; the first starts from an empty one."""
-    found = [file for file in files("charleston.store").joinpath("schema").iterdir() if file.name.startswith(kind)]
-    return [file.read_text(encoding="utf-8") for file in sorted(found, key=lambda file: file.name)]
+    scripts = [file for file in files("charleston.store").joinpath("schema").iterdir() if file.name.startswith(kind)]
+    return [file.read_text(encoding="utf-8") for file in sorted(scripts, key=lambda file: file.name)]

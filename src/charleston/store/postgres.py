@@ -24,9 +24,9 @@ from charleston.store.seal import seal, unseal
 
 T = TypeVar("T")
 CONNECTIONS = 16
-PATIENCE = 3.0
+TIMEOUT_S = 3.0
 """Timeout in seconds for a connection or a statement."""
-MIGRATION_PATIENCE = 600.0
+MIGRATION_TIMEOUT_S = 600.0
 LOCK = 0x43484152
 """The advisory lock of the process that migrates."""
 
@@ -97,7 +97,7 @@ class PostgresStore:
         await self._hints.close()
         if self._pool is not None:
             with suppress(*TROUBLE):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TIMEOUT_S):
                     await self._pool.close()
 
     async def append(self, table: str, entry: Entry, listing: Listing | None = None) -> None:
@@ -110,8 +110,8 @@ class PostgresStore:
                 await connection.execute(_NEW_KEY, table)
             if await connection.fetchval(_PUT if listing is None else _PUT_AND_LIST, *values) is not None:
                 return None
-            found = await connection.fetchrow(_WHY_NOT, *values[:3])
-            return why_not(entry, found["taken"], found["known"])
+            row = await connection.fetchrow(_WHY_NOT, *values[:3])
+            return why_not(entry, row["taken"], row["known"])
 
         if (outcome := await self._do(put)) is not None:
             raise outcome
@@ -178,7 +178,7 @@ class PostgresStore:
         opens another.
         """
         try:
-            connection = await self._pool.acquire(timeout=PATIENCE)
+            connection = await self._pool.acquire(timeout=TIMEOUT_S)
             try:
                 return await work(connection)
             except BaseException:
@@ -200,7 +200,7 @@ class PostgresStore:
         }
         try:
             return await asyncpg.connect(
-                self._address, timeout=PATIENCE, command_timeout=PATIENCE, server_settings=settings, **wanted
+                self._address, timeout=TIMEOUT_S, command_timeout=TIMEOUT_S, server_settings=settings, **wanted
             )
         except ValueError:  # its message might contain the password
             raise StoreDownError(
@@ -215,7 +215,7 @@ async def _nothing(_: object) -> None:
 async def _migrate(connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
     """Migrate in a transaction under a lock: if two processes start at once, one waits and finds it done."""
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK, timeout=MIGRATION_PATIENCE)
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK, timeout=MIGRATION_TIMEOUT_S)
         if await connection.fetchval("SELECT to_regclass('charleston.schema')") is None:
             await connection.execute("CREATE SCHEMA IF NOT EXISTS charleston")
             await connection.execute("CREATE TABLE charleston.schema AS SELECT 0 AS version")
@@ -224,7 +224,7 @@ async def _migrate(connection: Any) -> None:  # noqa: ANN401 - asyncpg has no ty
         if version > len(steps):
             raise StoreDownError("The database was made by a newer Charleston; update this one or choose another.")
         for sql in steps[version:]:
-            await connection.execute(sql, timeout=MIGRATION_PATIENCE)
+            await connection.execute(sql, timeout=MIGRATION_TIMEOUT_S)
         if version < len(steps):
             await connection.execute("UPDATE charleston.schema SET version = $1", len(steps))
 
@@ -236,5 +236,5 @@ def _listing(row: Any) -> Listing:  # noqa: ANN401 - asyncpg has no types
 
 def _sentence(error: BaseException) -> str:
     if isinstance(error, TimeoutError):
-        return f"PostgreSQL has not answered for {PATIENCE:.0f} seconds."
+        return f"PostgreSQL has not answered for {TIMEOUT_S:.0f} seconds."
     return f"PostgreSQL: {(str(error) or type(error).__name__).splitlines()[0].rstrip('.')}."

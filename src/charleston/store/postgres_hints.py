@@ -15,10 +15,10 @@ from charleston.store.interface import Ear, Hint
 TROUBLE = asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError
 """The errors of a server that is gone, busy or broken."""
 CHANNEL, MESSAGES = "charleston", "charleston_messages"
-POLL = 2.0
+POLL_S = 2.0
 """Seconds between hints that any table may have changed, whether or not NOTIFY arrives."""
-RECONNECT = 0.5
-MOST_MESSAGES = 10_000
+RECONNECT_S = 0.5
+MAX_MESSAGES = 10_000
 _NOTIFY = "SELECT pg_notify(channel, said) FROM unnest($1::text[], $2::text[]) AS told (channel, said)"
 
 
@@ -52,7 +52,7 @@ class Hints:
         self._wake.set()
 
     def broadcast(self, message: str) -> None:
-        if len(self._messages) < MOST_MESSAGES:  # a limit while PostgreSQL cannot be reached
+        if len(self._messages) < MAX_MESSAGES:  # a limit while PostgreSQL cannot be reached
             self._messages.append(message)
         self._wake.set()
 
@@ -62,14 +62,14 @@ class Hints:
 
     async def _poll(self) -> None:
         while True:
-            await asyncio.sleep(POLL)
+            await asyncio.sleep(POLL_S)
             self._hint(None)
 
     async def _keep_talking(self) -> None:
         while True:
             with suppress(*TROUBLE):
                 await self._talk(await self._connect())
-            await asyncio.sleep(RECONNECT)
+            await asyncio.sleep(RECONNECT_S)
 
     async def _talk(self, connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
         """Listen and notify until the connection breaks. Unsent hints are sent on the next connection."""

@@ -17,10 +17,10 @@ from charleston.store.seal import seal, unseal
 from charleston.store.sqlite_file import BusyError, Connect, DatabaseFile, connect
 
 T = TypeVar("T")
-LOOK = 0.25
+POLL_S = 0.25
 """Seconds between checks whether another process has written."""
-STARTS = 50
-STARTS_APART = 0.1
+MAX_START_TRIES = 50
+START_RETRY_S = 0.1
 """Seconds between attempts to start: SQLite fails at once, without its timeout, if another process creates the file."""
 
 KEY = "coalesce((SELECT '#' || number FROM keys WHERE name = ?1), ?1)"
@@ -69,14 +69,14 @@ class SqliteStore:
         self._on_hint: Hint | None = None
 
     async def start(self) -> None:
-        for left in reversed(range(STARTS)):
+        for left in reversed(range(MAX_START_TRIES)):
             try:
                 await _in(self._writer, self._file.create)
                 break
             except BusyError:
                 if not left:
                     raise
-                await asyncio.sleep(STARTS_APART)
+                await asyncio.sleep(START_RETRY_S)
         await self.heads(())  # opens the read connection
         seen = await _in(self._writer, self._version)
         self._watching = asyncio.get_running_loop().create_task(self._watch(seen))
@@ -188,17 +188,17 @@ class SqliteStore:
 
     def _version(self) -> tuple[int, int]:
         """Return a value that changes when another connection has written, or when ours has been reopened."""
-        found = self._file.read(lambda connection: connection.execute("PRAGMA data_version").fetchone())
-        return self._file.opened, found[0]
+        row = self._file.read(lambda connection: connection.execute("PRAGMA data_version").fetchone())
+        return self._file.opened, row[0]
 
     async def _watch(self, seen: tuple[int, int]) -> None:
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(POLL_S)
             with suppress(StoreDownError):
-                found = await _in(self._writer, self._version)
-                if found != seen and self._on_hint is not None:
+                version = await _in(self._writer, self._version)
+                if version != seen and self._on_hint is not None:
                     asyncio.get_running_loop().call_soon(self._on_hint, None)  # isolates us from its errors
-                seen = found
+                seen = version
 
 
 async def _in(executor: ThreadPoolExecutor, work: Callable[[], T]) -> T:

@@ -12,7 +12,7 @@ from charleston.store.interface import StoreDownError, migrations
 T = TypeVar("T")
 Connect = Callable[[str], sqlite3.Connection]
 APPLICATION = 0x43484152  # "CHAR", in the header of our files
-PATIENCE = 5.0
+BUSY_TIMEOUT_S = 5.0
 """Timeout in seconds while another process writes."""
 
 _TOLD = {
@@ -21,7 +21,7 @@ _TOLD = {
     sqlite3.SQLITE_CORRUPT: "this database is damaged; restore your last backup, or save what can be read of it with "
     "sqlite3's .recover",
     sqlite3.SQLITE_CANTOPEN: "this file cannot be opened, or is no longer there",
-    sqlite3.SQLITE_READONLY: "we may not write to this file or its folder",
+    sqlite3.SQLITE_READONLY: "no permission to write to this file or its folder",
     sqlite3.SQLITE_BUSY: "another program keeps this file locked",
 }
 _HEAD = """
@@ -39,7 +39,7 @@ class BusyError(StoreDownError):
 
 def connect(address: str) -> sqlite3.Connection:
     """Connect without Python's implicit transactions."""
-    return sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)
+    return sqlite3.connect(address, uri=True, timeout=BUSY_TIMEOUT_S, isolation_level=None)
 
 
 class DatabaseFile:
@@ -94,7 +94,7 @@ class DatabaseFile:
             with suppress(FileExistsError):
                 self.path.touch(mode=0o600, exist_ok=False)
         except OSError as error:
-            raise StoreDownError(f"{self.path}: we cannot make this file ({error.strerror}).") from error
+            raise StoreDownError(f"{self.path}: cannot create this file ({error.strerror}).") from error
         self.read(lambda connection: _check(self.path, connection))
         self.read(_check_pages)
         self.read(lambda connection: connection.execute("PRAGMA journal_mode = WAL").fetchone())
@@ -103,7 +103,7 @@ class DatabaseFile:
         try:
             marker.touch(mode=0o600)
         except OSError as error:
-            raise StoreDownError(f"{marker}: we cannot make this file ({error.strerror}).") from error
+            raise StoreDownError(f"{marker}: cannot create this file ({error.strerror}).") from error
 
     def close(self) -> None:
         connection, self._connection = self._connection, None
@@ -116,14 +116,14 @@ class DatabaseFile:
 
     def _here(self) -> sqlite3.Connection:
         """Return the connection to the file that is at the path now: writes to a deleted file would be lost."""
-        found = _identity(self.path)
-        if found is None and self._created:
+        identity = _identity(self.path)
+        if identity is None and self._created:
             raise sqlite3.OperationalError(_TOLD[sqlite3.SQLITE_CANTOPEN])
-        if found != self._identity and (self._writes or found is not None):
+        if identity != self._identity and (self._writes or identity is not None):
             self.close()
         if self._connection is None:
             self._connection = self._connect(f"{self.path.as_uri()}?mode=rw")
-            self._identity = found
+            self._identity = identity
             self.opened += 1
             for setting in ("synchronous = FULL", "fullfsync = 1", f"query_only = {int(not self._writes)}"):
                 self._connection.execute(f"PRAGMA {setting}")
@@ -133,10 +133,10 @@ class DatabaseFile:
 def _identity(path: Path) -> tuple[int, int] | None:
     """Return the device and inode of the file; None if it is missing or empty."""
     try:
-        found = os.stat(path)  # noqa: PTH116 - called before every transaction, and three times as fast
+        status = os.stat(path)  # noqa: PTH116 - called before every transaction, and three times as fast
     except OSError:
         return None
-    return (found.st_dev, found.st_ino) if found.st_size else None
+    return (status.st_dev, status.st_ino) if status.st_size else None
 
 
 def _make_folders(folder: Path) -> None:

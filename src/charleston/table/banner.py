@@ -8,25 +8,25 @@ from charleston.table.state import TableState
 from charleston.table.waiting import what
 from charleston.tiles import NAMES
 
-_ASKED = {
-    "challenge": "Your hand is challenged: admit that it is dead, or play on.",
+_QUESTIONS = {
+    "challenge": "Your hand was challenged: admit that it is dead, or play on.",
     "owe": "Give one tile for the joker that was passed.",
     "show": "You have declared mah jongg: show your hand, or withdraw.",
-    "vote": "Shall there be a second Charleston?",
-    "bid": "Courtesy pass: how many tiles would you exchange with the player across, none to three?",
-    "look": "All have passed: look at your tiles and go on, or stop the Charleston.",
+    "vote": "Second Charleston?",
+    "bid": "Courtesy pass: how many tiles do you offer the player across, none to three?",
+    "look": "Everyone has passed: look at your tiles and continue, or stop the Charleston.",
     "pass 1": "First Charleston: choose three tiles for the player on your right.",
     "pass 2": "First Charleston: choose three tiles for the player across.",
-    "pass 3": "First Charleston: choose three tiles for the player on your left; some may go on unseen.",
+    "pass 3": "First Charleston: choose three tiles for the player on your left; some may go blind.",
     "pass 4": "Second Charleston: choose three tiles for the player on your left.",
     "pass 5": "Second Charleston: choose three tiles for the player across.",
-    "pass 6": "Second Charleston: choose three tiles for the player on your right; some may go on unseen.",
+    "pass 6": "Second Charleston: choose three tiles for the player on your right; some may go blind.",
     "pick": "Your turn: pick a tile from the wall.",
     "discard": "Your turn: choose a tile to discard.",
-    "expose": "The discard is yours: choose the group you show with it.",
+    "expose": "The discard is yours: choose the group to expose with it.",
 }
-_ASKED_OF_THREE = _ASKED | {
-    "pass 2": _ASKED["pass 1"],
+_QUESTIONS_OF_THREE = _QUESTIONS | {
+    "pass 2": _QUESTIONS["pass 1"],
     "pass 5": "Second Charleston: choose three tiles for the player on your right.",
 }
 """For three players: nobody sits across."""
@@ -41,11 +41,11 @@ _AWAITED = {
     "look": "to look at the tiles, or to stop the Charleston",
     "pick": "to pick a tile",
     "discard": "to discard",
-    "expose": "to show the group",
+    "expose": "to expose the group",
 }
 _OVER = {
     "mahjong": "The game is over with mah jongg.",
-    "wall": "The wall is used up and nobody has won.",
+    "wall": "The wall is empty and nobody has won: a wall game.",
     "replay": "The game does not count and is played again.",
     "thrown in": "The tiles are thrown in; the game is over.",
     "time": "Time is up; the game is over.",
@@ -69,13 +69,13 @@ def banner(state: TableState, seat: Seat) -> str:
     return _others(state, game)
 
 
-def _own(game: State, seat: Seat, asked: str) -> str:
-    if asked == "call" and game.window is not None:
+def _own(game: State, seat: Seat, question: str) -> str:
+    if question == "call" and game.window is not None:
         return f"Do you want the {NAMES[game.window.heard]}?"
-    if asked == "courtesy":
+    if question == "courtesy":
         count = courtesy_count(game, seat)
         return f"Courtesy pass: choose {count} tile{'s' if count != 1 else ''} for the player across."
-    return (_ASKED_OF_THREE if game.rules.players < len(SEATS) else _ASKED)[asked]
+    return (_QUESTIONS_OF_THREE if game.rules.players < len(SEATS) else _QUESTIONS)[question]
 
 
 def _others(state: TableState, game: State) -> str:

@@ -3,18 +3,18 @@
 from charleston.bots.tastes import POLICIES
 from charleston.card.write import write_card
 from charleston.names import clean_name, look_alike, name_problem, readable
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands
+from charleston.table import events as table_events
 from charleston.table.refusals import Refusal, refuse
 from charleston.table.setup import Setup, SetupError, terms
 from charleston.table.stand_in import STAND_IN
 from charleston.table.state import TableState
 from charleston.table.waiting import waited
 
-Outcome = list[e.TableEvent] | Refusal
-LONGEST_WHY = 300
+Outcome = list[table_events.TableEvent] | Refusal
+MAX_REASON_LENGTH = 300
 """Characters. The reason may quote the whole setup, so it is cut."""
-LONG_WAIT = 60_000
+LONG_WAIT_MS = 60_000
 """Milliseconds after which anybody at the table may let a bot sit in."""
 HOST_AWAY_MS = 120_000
 """Milliseconds without a step or a connection of the host, after which any player may become the host."""
@@ -24,7 +24,7 @@ BOT_NAMES = ("Ada", "Bea", "Cora", "Dot")
 def seen_name(text: str) -> str:
     """Return the name as it is stored; empty if not everybody can read it."""
     name = clean_name(text)
-    return "" if name_problem(name, c.LONGEST_NAME) else name
+    return "" if name_problem(name, commands.MAX_NAME_LENGTH) else name
 
 
 def is_name_taken(state: TableState, name: str, *, but_for: tuple[int | None, ...] = ()) -> bool:
@@ -32,7 +32,7 @@ def is_name_taken(state: TableState, name: str, *, but_for: tuple[int | None, ..
     return any(look_alike(chair.name, name) for chair in others)
 
 
-def open_table(by: str, command: c.OpenTable) -> Outcome:
+def open_table(by: str, command: commands.OpenTable) -> Outcome:
     """Return the events of the first step of a log. The host gets the first chair."""
     agreed = set_terms(TableState(host=by), command.setup)
     if isinstance(agreed, Refusal):
@@ -40,22 +40,26 @@ def open_table(by: str, command: c.OpenTable) -> Outcome:
     name = seen_name(command.name)
     if not name:
         return refuse("bad name")
-    return [e.TableOpened(readable(command.title) or f"{name}'s table", by), *agreed, e.PlayerSat(0, name, by)]
+    return [
+        table_events.TableOpened(readable(command.title) or f"{name}'s table", by),
+        *agreed,
+        table_events.PlayerSat(0, name, by),
+    ]
 
 
 def set_terms(state: TableState, setup: Setup) -> Outcome:
     try:
         rules, card = terms(setup)
     except SetupError as error:
-        return refuse("setup", str(error)[:LONGEST_WHY])
+        return refuse("setup", str(error)[:MAX_REASON_LENGTH])
     without = range(rules.players, len(state.chairs))
     if any(state.chairs[at].person for at in without):
-        return refuse("taken", "Somebody sits on the fourth chair; ask them to move first.")
-    events: list[e.TableEvent] = [e.TermsSet(setup, rules, write_card(card))]
-    return [*events, *(e.PlayerLeft(at) for at in without if not state.chairs[at].free)]
+        return refuse("taken", "Ask the person in the fourth chair to move first.")
+    events: list[table_events.TableEvent] = [table_events.TermsSet(setup, rules, write_card(card))]
+    return [*events, *(table_events.PlayerLeft(at) for at in without if not state.chairs[at].free)]
 
 
-def set_up(state: TableState, _: str, command: c.SetUp, __: int) -> Outcome:
+def set_up(state: TableState, _: str, command: commands.SetUp, __: int) -> Outcome:
     return refuse("in a match") if state.match is not None else set_terms(state, command.setup)
 
 
@@ -71,37 +75,37 @@ def refuse_chair(state: TableState, by: str, at: int) -> Refusal | None:
     return None
 
 
-def sit_down(state: TableState, by: str, command: c.SitDown, _: int) -> Outcome:
+def sit_down(state: TableState, by: str, command: commands.SitDown, _: int) -> Outcome:
     refusal = refuse_chair(state, by, command.chair)
     if refusal is not None:
         return refusal
     if state.match is not None:  # back to their own chair, which keeps its name in the book
-        return [e.PlayerSat(command.chair, state.chairs[command.chair].name, by), *_host_again(state, by)]
+        return [table_events.PlayerSat(command.chair, state.chairs[command.chair].name, by), *_host_again(state, by)]
     name, here = seen_name(command.name), state.chair_of(by)
     if not name:
         return refuse("bad name")
     if is_name_taken(state, name, but_for=(here, command.chair)):
         return refuse("name taken")
-    moved: list[e.TableEvent] = [] if here is None else [e.PlayerLeft(here)]
-    return [*moved, e.PlayerSat(command.chair, name, by), *_host_again(state, by)]
+    moved: list[table_events.TableEvent] = [] if here is None else [table_events.PlayerLeft(here)]
+    return [*moved, table_events.PlayerSat(command.chair, name, by), *_host_again(state, by)]
 
 
-def _host_again(state: TableState, by: str) -> list[e.TableEvent]:
+def _host_again(state: TableState, by: str) -> list[table_events.TableEvent]:
     """Make the person who sits down the host if the current host has no chair."""
-    return [] if state.host == by or state.chair_of(state.host) is not None else [e.HostChanged(by)]
+    return [] if state.host == by or state.chair_of(state.host) is not None else [table_events.HostChanged(by)]
 
 
-def stand_up(state: TableState, by: str, _: c.StandUp, __: int) -> Outcome:
+def stand_up(state: TableState, by: str, _: commands.StandUp, __: int) -> Outcome:
     chair = state.chair_of(by)
     return refuse("not seated") if chair is None else _leave(state, chair)
 
 
-def remove(state: TableState, by: str, command: c.RemovePlayer, _: int) -> Outcome:
+def remove(state: TableState, by: str, command: commands.RemovePlayer, _: int) -> Outcome:
     chair = state.chairs[command.chair]
     if chair.free:
         return refuse("nobody there")
     if not chair.person:
-        return refuse("in a match") if state.match is not None else [e.PlayerLeft(command.chair)]
+        return refuse("in a match") if state.match is not None else [table_events.PlayerLeft(command.chair)]
     if chair.person == by:
         return refuse("yourself")
     return _leave(state, command.chair, removed=True)
@@ -110,16 +114,16 @@ def remove(state: TableState, by: str, command: c.RemovePlayer, _: int) -> Outco
 def _leave(state: TableState, at: int, *, removed: bool = False) -> Outcome:
     """Vacate a chair. During a match its name stays in the book, and a bot plays on."""
     chair = state.chairs[at]
-    events: list[e.TableEvent] = [e.PlayerLeft(at, removed)]
+    events: list[table_events.TableEvent] = [table_events.PlayerLeft(at, removed)]
     if state.match is not None:
-        events.append(e.BotSatIn(at, chair.bot or STAND_IN, "left"))
+        events.append(table_events.BotSatIn(at, chair.bot or STAND_IN, "left"))
     heirs = [other.person for other in state.chairs if other.person and other.person != chair.person]
     if chair.person == state.host and heirs:
-        events.append(e.HostChanged(heirs[0]))
+        events.append(table_events.HostChanged(heirs[0]))
     return events
 
 
-def seat_bot(state: TableState, _: str, command: c.SeatBot, __: int) -> Outcome:
+def seat_bot(state: TableState, _: str, command: commands.SeatBot, __: int) -> Outcome:
     if command.bot not in POLICIES:
         return refuse("no such bot")
     if command.chair >= state.rules.players:
@@ -130,10 +134,10 @@ def seat_bot(state: TableState, _: str, command: c.SeatBot, __: int) -> Outcome:
         return refuse("in a match")
     names = (*BOT_NAMES[command.chair :], *BOT_NAMES)
     name = next(name for name in names if not is_name_taken(state, name, but_for=(command.chair,)))
-    return [e.PlayerSat(command.chair, name, bot=command.bot)]
+    return [table_events.PlayerSat(command.chair, name, bot=command.bot)]
 
 
-def sit_in(state: TableState, by: str, command: c.SitIn, at: int) -> Outcome:
+def sit_in(state: TableState, by: str, command: commands.SitIn, at: int) -> Outcome:
     chair = state.chairs[command.chair]
     if command.bot not in POLICIES:
         return refuse("no such bot")
@@ -144,35 +148,35 @@ def sit_in(state: TableState, by: str, command: c.SitIn, at: int) -> Outcome:
     if by not in (state.host, chair.person):
         if state.chair_of(by) is None:
             return refuse("host only")
-        if waited(state, command.chair, at) < LONG_WAIT:
+        if waited(state, command.chair, at) < LONG_WAIT_MS:
             return refuse("not waited for")
-    return [e.BotSatIn(command.chair, command.bot)]
+    return [table_events.BotSatIn(command.chair, command.bot)]
 
 
-def return_seat(state: TableState, by: str, command: c.ReturnSeat, _: int) -> Outcome:
+def return_seat(state: TableState, by: str, command: commands.ReturnSeat, _: int) -> Outcome:
     chair = state.chairs[command.chair]
     if not chair.person:
         return refuse("nobody there")
     if by not in (state.host, chair.person):
         return refuse("host only")
-    return [e.SeatReturned(command.chair)] if chair.bot else refuse("no bot there")
+    return [table_events.SeatReturned(command.chair)] if chair.bot else refuse("no bot there")
 
 
-def make_host(state: TableState, by: str, command: c.MakeHost, _: int) -> Outcome:
+def make_host(state: TableState, by: str, command: commands.MakeHost, _: int) -> Outcome:
     person = state.chairs[command.chair].person
     if person == by:
         return refuse("host already")
-    return [e.HostChanged(person)] if person else refuse("nobody there")
+    return [table_events.HostChanged(person)] if person else refuse("nobody there")
 
 
-def take_host(state: TableState, by: str, _: c.TakeHost, at: int) -> Outcome:
+def take_host(state: TableState, by: str, _: commands.TakeHost, at: int) -> Outcome:
     """Make a player the host. The server also refuses until the host has been disconnected for HOST_AWAY_MS."""
     if by == state.host:
         return refuse("host already")
     if state.chair_of(by) is None:
         return refuse("not seated")
     is_due = may_take_back(state, by) or at - state.host_at >= HOST_AWAY_MS
-    return [e.HostChanged(by)] if is_due else refuse("host is here")
+    return [table_events.HostChanged(by)] if is_due else refuse("host is here")
 
 
 def may_take_back(state: TableState, by: str) -> bool:

@@ -8,8 +8,8 @@ from charleston.game.commands import Command, snake
 from charleston.table.setup import Setup
 
 Chair = Annotated[int, Meta(ge=0, le=3)]
-LONGEST_NAME = 24
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+MAX_NAME_LENGTH = 24
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Person = Annotated[str, Meta(min_length=1, max_length=40)]
 Bot = Annotated[str, Meta(max_length=20)]
@@ -30,14 +30,14 @@ class SetUp(TableCommandBase, frozen=True):
 
 
 class SitDown(TableCommandBase, frozen=True):
-    """On a free chair or a bot's; whoever has one moves. In a match only those who left it come back to theirs."""
+    """Sit on a free chair or a bot's, or move there. In a match, people can only return to the chair they left."""
 
     chair: Chair
     name: Name
 
 
 class StandUp(TableCommandBase, frozen=True):
-    """Leaves the chair; in the middle of a match a bot plays on for it."""
+    """Leave the chair; in the middle of a match a bot takes over."""
 
 
 class SeatBot(TableCommandBase, frozen=True):
@@ -50,14 +50,14 @@ class RemovePlayer(TableCommandBase, frozen=True):
 
 
 class SitIn(TableCommandBase, frozen=True):
-    """A bot plays for somebody who is away."""
+    """Let a bot play for someone who is away."""
 
     chair: Chair
     bot: Bot = "regular"
 
 
 class ReturnSeat(TableCommandBase, frozen=True):
-    """The bot gets up again: its person is back."""
+    """Take the seat back from the bot that sat in."""
 
     chair: Chair
 
@@ -67,11 +67,11 @@ class MakeHost(TableCommandBase, frozen=True):
 
 
 class TakeHost(TableCommandBase, frozen=True):
-    """A player becomes the host in place of one who has been away for some minutes; or that one does again."""
+    """Become the host if the host has been away for two minutes; the former host can take it back."""
 
 
 class SetRoom(TableCommandBase, frozen=True):
-    """Who may watch and who may chat; also in the middle of a match.
+    """Set who may watch and who may chat; also in the middle of a match.
 
     What is left out stays as it is, so that a page need not know the rest. ``chat`` without ``players_chat`` is for
     everybody, as it was when all fields were sent.
@@ -83,13 +83,13 @@ class SetRoom(TableCommandBase, frozen=True):
 
 
 class StartGame(TableCommandBase, frozen=True):
-    """The first game of a match, or the next one. The seed is the server's, whatever a client writes there."""
+    """Start the first game of a match, or the next one. The server replaces the seed with its own."""
 
     seed: str = ""
 
 
 class NewMatch(TableCommandBase, frozen=True):
-    """The book is closed; people may change chairs, and the next game begins a new one."""
+    """End the match: people may change chairs, and the next game starts a new match."""
 
 
 class Pause(TableCommandBase, frozen=True):
@@ -118,11 +118,11 @@ class Unmute(TableCommandBase, frozen=True):
 
 
 class HoldOn(TableCommandBase, frozen=True):
-    """More time for the question that is open."""
+    """Ask for more time for the open question."""
 
 
 class Play(TableCommandBase, frozen=True):
-    """A command of the game, as it was offered; its seat has to be that of whoever asks."""
+    """A command of the game, as offered; its seat must be the sender's."""
 
     command: Command
 
@@ -130,14 +130,14 @@ class Play(TableCommandBase, frozen=True):
 class TakeBackDiscard(TableCommandBase, frozen=True):
     """Undo your last discard and everything after it; only where no other person has belonged to the match.
 
-    Told by its place among the commands of the game, so that asking twice takes back one.
+    ``played`` is its position among the commands of the game, so that a repeated command takes back only one.
     """
 
     played: Annotated[int, Meta(ge=0)]
 
 
 class RunOut(TableCommandBase, frozen=True):
-    """The table's own: the time for the question of this number is over."""
+    """A command of the table itself: time is up for the question with this number."""
 
     asked: int
 

@@ -2,32 +2,31 @@
 
 from charleston.game.dead import refuse_speech
 from charleston.names import readable
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands, events
 from charleston.table.chairs import is_name_taken, seen_name
 from charleston.table.refusals import Refusal, refuse
 from charleston.table.state import TableState
 
-Outcome = list[e.TableEvent] | Refusal
+Outcome = list[events.TableEvent] | Refusal
 
 
-def pause(state: TableState, by: str, _: c.Pause, __: int) -> Outcome:
+def pause(state: TableState, by: str, _: commands.Pause, __: int) -> Outcome:
     if state.chair_of(by) is None and by != state.host:
         return refuse("not seated")
-    return refuse("paused") if state.paused else [e.TablePaused()]
+    return refuse("paused") if state.paused else [events.TablePaused()]
 
 
-def resume(state: TableState, by: str, _: c.Resume, __: int) -> Outcome:
+def resume(state: TableState, by: str, _: commands.Resume, __: int) -> Outcome:
     if state.chair_of(by) is None and by != state.host:
         return refuse("not seated")
-    return [e.TableResumed()] if state.paused else refuse("not paused")
+    return [events.TableResumed()] if state.paused else refuse("not paused")
 
 
-def end(_: TableState, __: str, ___: c.EndTable, ____: int) -> Outcome:
-    return [e.TableEnded()]
+def end(_: TableState, __: str, ___: commands.EndTable, ____: int) -> Outcome:
+    return [events.TableEnded()]
 
 
-def hold_on(state: TableState, by: str, _: c.HoldOn, __: int) -> Outcome:
+def hold_on(state: TableState, by: str, _: commands.HoldOn, __: int) -> Outcome:
     """Give everybody ten more seconds; each chair may ask once per question (G-25)."""
     chair = state.chair_of(by)
     if chair is None:
@@ -36,10 +35,10 @@ def hold_on(state: TableState, by: str, _: c.HoldOn, __: int) -> Outcome:
         return refuse("no game")
     if not state.setup.seconds:
         return refuse("no clock")
-    return refuse("asked already") if chair in state.given else [e.TimeGiven(chair)]
+    return refuse("asked already") if chair in state.given else [events.TimeGiven(chair)]
 
 
-def say(state: TableState, by: str, command: c.Say, _: int) -> Outcome:
+def say(state: TableState, by: str, command: commands.Say, _: int) -> Outcome:
     chair = state.chair_of(by)
     name = seen_name(command.name) if chair is None else state.chairs[chair].name
     text = readable(command.text)
@@ -58,7 +57,7 @@ def say(state: TableState, by: str, command: c.Say, _: int) -> Outcome:
         return refuse("nothing to say")
     if chair is None and is_name_taken(state, name):
         return refuse("name taken")
-    return [e.Said(by, name, text)]
+    return [events.Said(by, name, text)]
 
 
 def _silent(state: TableState, by: str) -> Refusal | None:
@@ -68,21 +67,21 @@ def _silent(state: TableState, by: str) -> Refusal | None:
     return next((refuse_speech(state.game, seat) for seat in seats), None) if state.game is not None else None
 
 
-def mute(state: TableState, by: str, command: c.Mute, _: int) -> Outcome:
+def mute(state: TableState, by: str, command: commands.Mute, _: int) -> Outcome:
     """Mute a person. A muted spectator could return as a new guest, so muting one limits the chat to players."""
     if command.person == by:
         return refuse("yourself")
     if command.person not in {*state.people(), *(said.person for said in state.chat)}:
-        return refuse("nobody there", "Nobody of that name has been heard here.")
+        return refuse("nobody there", "Nobody with that name has chatted here.")
     if command.person in state.muted:
         return refuse("muted already")
-    setup, muted = state.setup, [e.Muted(command.person)]
+    setup, muted = state.setup, [events.Muted(command.person)]
     if state.chair_of(command.person) is not None or setup.players_chat:
         return [*muted]
-    return [*muted, e.RoomSet(setup.spectators, setup.chat, players_chat=True)]
+    return [*muted, events.RoomSet(setup.spectators, setup.chat, players_chat=True)]
 
 
-def set_room(state: TableState, _: str, command: c.SetRoom, __: int) -> Outcome:
+def set_room(state: TableState, _: str, command: commands.SetRoom, __: int) -> Outcome:
     setup = state.setup
     spectators = setup.spectators if command.spectators is None else command.spectators
     chat, players_chat = setup.chat, setup.players_chat
@@ -92,8 +91,8 @@ def set_room(state: TableState, _: str, command: c.SetRoom, __: int) -> Outcome:
         players_chat = command.players_chat
     if (spectators, chat, players_chat) == (setup.spectators, setup.chat, setup.players_chat):
         return refuse("room already")
-    return [e.RoomSet(spectators, chat, players_chat)]
+    return [events.RoomSet(spectators, chat, players_chat)]
 
 
-def unmute(state: TableState, _: str, command: c.Unmute, __: int) -> Outcome:
-    return [e.Unmuted(command.person)] if command.person in state.muted else refuse("not muted")
+def unmute(state: TableState, _: str, command: commands.Unmute, __: int) -> Outcome:
+    return [events.Unmuted(command.person)] if command.person in state.muted else refuse("not muted")

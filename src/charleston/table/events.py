@@ -25,7 +25,7 @@ class TableOpened(TableEventBase, frozen=True):
 
 
 class TermsSet(TableEventBase, frozen=True):
-    """With the rules and the card in full: what a preset or a published card says later changes no table."""
+    """Contains the whole rules and card, so that a later change of a preset or a published card affects no table."""
 
     setup: Setup
     rules: Ruleset
@@ -33,7 +33,7 @@ class TermsSet(TableEventBase, frozen=True):
 
 
 class PlayerSat(TableEventBase, frozen=True):
-    """A person, or a bot of its own."""
+    """A person or a bot sits down."""
 
     chair: int
     name: str
@@ -69,7 +69,7 @@ class RoomSet(TableEventBase, frozen=True):
 
 
 class MatchBegan(TableEventBase, frozen=True):
-    """The chairs counter-clockwise from the first East, and the throws that made her East."""
+    """The chairs counterclockwise from the first East, and the dice rolls that made her East."""
 
     chairs: tuple[int, ...]
     throws: tuple[dict[str, int], ...] = ()
@@ -90,7 +90,7 @@ class GamePlayed(TableEventBase, frozen=True):
 
 
 class GameBooked(TableEventBase, frozen=True):
-    """What the book keeps of a game that is over: with it, later ones can be played without folding this one again."""
+    """What the book stores of a finished game, so that later games do not need to fold this one again."""
 
     bookings: tuple[Paid | Scored, ...]
     dead: tuple[Seat, ...]
@@ -98,7 +98,7 @@ class GameBooked(TableEventBase, frozen=True):
 
 
 class DiscardTakenBack(TableEventBase, frozen=True):
-    """The game stands again as it stood after so many of its commands; the rest never was."""
+    """The game is back in its state after ``played`` commands; later commands are undone."""
 
     chair: int
     played: int
@@ -138,7 +138,7 @@ class TimeRanOut(TableEventBase, frozen=True):
     chair: int
 
 
-ToldEvent = (
+VisibleEvent = (
     TableOpened
     | PlayerSat
     | PlayerLeft
@@ -160,7 +160,7 @@ ToldEvent = (
 )
 """The events that everybody at the table gets unchanged. The view has the terms, and a game has its own events."""
 
-TableEvent = ToldEvent | TermsSet | GameBegan | GamePlayed | GameBooked
+TableEvent = VisibleEvent | TermsSet | GameBegan | GamePlayed | GameBooked
 
 
 class Step(Struct, frozen=True, gc=False):

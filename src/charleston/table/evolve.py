@@ -5,7 +5,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from charleston.game import events as g
+from charleston.game import events as game_events
 from charleston.game.charleston import pass_number
 from charleston.game.commands import Command, DiscardTile
 from charleston.game.evolve import fold as fold_game
@@ -13,14 +13,14 @@ from charleston.game.game import new_game
 from charleston.game.state import State, put
 from charleston.game.view import last_picked
 from charleston.match.match import BookedGame, add_booked, new_match, seating
-from charleston.table import events as e
+from charleston.table import events
 from charleston.table.commands import TakeHost
 from charleston.table.setup import card_of
 from charleston.table.state import CHAT_KEPT, Chair, Clock, Question, TableState, Thrown
-from charleston.table.waiting import asked, overtime, waiting
+from charleston.table.waiting import open_question, overtime, waiting
 
 
-def fold(state: TableState, step: e.Step) -> TableState:
+def fold(state: TableState, step: events.Step) -> TableState:
     """Return the table after a step of its log."""
     after = state
     for event in step.events:
@@ -38,7 +38,7 @@ def fold(state: TableState, step: e.Step) -> TableState:
     return after if _question(after) == _question(state) else replace(after, question=step.seq, given=())
 
 
-def _former_host(state: TableState, host: str, step: e.Step) -> str:
+def _former_host(state: TableState, host: str, step: events.Step) -> str:
     """Return who may take the table back. Another change of host does not move the claim, so nobody loses it."""
     if host == state.former_host:
         return ""
@@ -62,62 +62,62 @@ def _clock(state: TableState, after: TableState, number: int, at: int) -> Clock:
 
 def _timed(state: TableState, number: int) -> Question | None:
     """Return the question that a chair's clock runs for; None while the clock does not run."""
-    return None if state.paused or state.chairs[number].bot else asked(state, number)
+    return None if state.paused or state.chairs[number].bot else open_question(state, number)
 
 
-def fold_all(steps: Iterable[e.Step]) -> TableState:
+def fold_all(steps: Iterable[events.Step]) -> TableState:
     state = TableState()
     for step in steps:
         state = fold(state, step)
     return state
 
 
-def evolve(state: TableState, event: e.TableEvent) -> TableState:
+def evolve(state: TableState, event: events.TableEvent) -> TableState:
     """Return the table after an event. The most frequent event is the first case."""
     match event:
-        case e.GamePlayed():
+        case events.GamePlayed():
             return _played(state, event)
-        case e.TableOpened():
+        case events.TableOpened():
             return replace(state, title=event.title, host=event.host)
-        case e.TermsSet():
+        case events.TermsSet():
             return _terms(state, event)
-        case e.PlayerSat():
+        case events.PlayerSat():
             return _sat(state, event)
-        case e.PlayerLeft():
+        case events.PlayerLeft():
             return _left(state, event)
-        case e.BotSatIn():
+        case events.BotSatIn():
             return _with(state, event.chair, bot=event.bot)
-        case e.SeatReturned():
+        case events.SeatReturned():
             return replace(state, chairs=put(state.chairs, event.chair, _returned(state.chairs[event.chair])))
-        case e.HostChanged():
+        case events.HostChanged():
             return replace(state, host=event.person)
-        case e.RoomSet():
+        case events.RoomSet():
             return _room(state, event)
-        case e.MatchBegan():
+        case events.MatchBegan():
             return _match(state, event)
-        case e.MatchClosed():
+        case events.MatchClosed():
             return _closed(state)
-        case e.GameBegan():
+        case events.GameBegan():
             return _began(state, event)
-        case e.GameBooked():
+        case events.GameBooked():
             return _booked(state, event)
-        case e.DiscardTakenBack():
+        case events.DiscardTakenBack():
             return _taken_back(state, event)
-        case e.TablePaused():
+        case events.TablePaused():
             return replace(state, paused=True)
-        case e.TableResumed():
+        case events.TableResumed():
             return replace(state, paused=False)
-        case e.TableEnded():
+        case events.TableEnded():
             return replace(state, ended=True)
-        case e.Said():
+        case events.Said():
             return replace(state, chat=(*state.chat, event)[-CHAT_KEPT:])
-        case e.Muted():
+        case events.Muted():
             return replace(state, muted=(*state.muted, event.person))
-        case e.Unmuted():
+        case events.Unmuted():
             return replace(state, muted=tuple(who for who in state.muted if who != event.person))
-        case e.TimeGiven():
+        case events.TimeGiven():
             return replace(state, given=(*state.given, event.chair))
-        case e.TimeRanOut():
+        case events.TimeRanOut():
             return _with(state, event.chair, timeouts=state.chairs[event.chair].timeouts + 1)
         case _:
             assert_never(event)
@@ -138,12 +138,12 @@ def _with(state: TableState, at: int, **changes: Any) -> TableState:  # noqa: AN
     return replace(state, chairs=put(state.chairs, at, replace(state.chairs[at], **changes)))
 
 
-def _terms(state: TableState, event: e.TermsSet) -> TableState:
+def _terms(state: TableState, event: events.TermsSet) -> TableState:
     card = card_of(event.card, stored=True)
     return replace(state, setup=event.setup, rules=event.rules, card=card, card_text=event.card)
 
 
-def _sat(state: TableState, event: e.PlayerSat) -> TableState:
+def _sat(state: TableState, event: events.PlayerSat) -> TableState:
     chairs = put(state.chairs, event.chair, Chair(event.name, event.person, event.bot))
     if not event.person or state.match is None:
         return replace(state, chairs=chairs)
@@ -156,7 +156,7 @@ def _union(people: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*people, *others)))
 
 
-def _left(state: TableState, event: e.PlayerLeft) -> TableState:
+def _left(state: TableState, event: events.PlayerLeft) -> TableState:
     """Vacate a chair. During a match its name stays in the book; the bot that plays on is a separate event."""
     gone = state.chairs[event.chair]
     chair = Chair()
@@ -171,12 +171,12 @@ def _without_claims(state: TableState, person: str) -> TableState:
     return replace(state, members=members, former_host="" if state.former_host == person else state.former_host)
 
 
-def _room(state: TableState, event: e.RoomSet) -> TableState:
+def _room(state: TableState, event: events.RoomSet) -> TableState:
     room = {"spectators": event.spectators, "chat": event.chat, "players_chat": event.players_chat}
     return replace(state, setup=replace(state.setup, **room))
 
 
-def _match(state: TableState, event: e.MatchBegan) -> TableState:
+def _match(state: TableState, event: events.MatchBegan) -> TableState:
     assert state.card is not None  # noqa: S101 - a match begins after the terms
     people = [str(chair) for chair in event.chairs]
     match = new_match(people, state.rules, lowest_value=state.card.lowest_value)
@@ -196,7 +196,7 @@ def _returned(chair: Chair) -> Chair:
     return replace(chair, bot="", timeouts=0)
 
 
-def _began(state: TableState, event: e.GameBegan) -> TableState:
+def _began(state: TableState, event: events.GameBegan) -> TableState:
     assert state.match is not None  # noqa: S101 - see MatchBegan
     return replace(
         state,
@@ -212,7 +212,7 @@ def _began(state: TableState, event: e.GameBegan) -> TableState:
     )
 
 
-def _played(state: TableState, event: e.GamePlayed) -> TableState:
+def _played(state: TableState, event: events.GamePlayed) -> TableState:
     assert state.game is not None  # noqa: S101 - see GameBegan
     game = fold_game(state.game, event.events)
     return replace(
@@ -233,7 +233,7 @@ def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, .
     return (*state.thrown, Thrown(command.seat, state.played, game, state.picked, state.bookings))
 
 
-def _taken_back(state: TableState, event: e.DiscardTakenBack) -> TableState:
+def _taken_back(state: TableState, event: events.DiscardTakenBack) -> TableState:
     *earlier, last = (thrown for thrown in state.thrown if thrown.played <= event.played)
     return replace(
         state,
@@ -246,9 +246,9 @@ def _taken_back(state: TableState, event: e.DiscardTakenBack) -> TableState:
     )
 
 
-def _booked(state: TableState, event: e.GameBooked) -> TableState:
+def _booked(state: TableState, event: events.GameBooked) -> TableState:
     assert state.match is not None  # noqa: S101 - see MatchBegan
     return replace(state, match=add_booked(state.match, BookedGame(event.bookings, event.dead, event.replayed)))
 
 
-_BOOKED = (g.Paid, g.Scored)
+_BOOKED = (game_events.Paid, game_events.Scored)

@@ -4,7 +4,7 @@ import hashlib
 
 from msgspec.structs import replace
 
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.decide import decide as decide_game
 from charleston.game.ending import east_again
 from charleston.game.events import GameOver, Paid, Scored
@@ -13,15 +13,15 @@ from charleston.game.fair import SEED_BYTES
 from charleston.game.game import new_game
 from charleston.game.seats import NOBODY
 from charleston.game.state import State
-from charleston.match.first_east import seated_from, still_throwing
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.match.first_east import seated_from, still_rolling
+from charleston.table import commands
+from charleston.table import events as table_events
 from charleston.table.refusals import Refusal, refuse
-from charleston.table.stand_in import MOST_TIMEOUTS, STAND_IN, stand_in
+from charleston.table.stand_in import MAX_TIMEOUTS, STAND_IN, stand_in
 from charleston.table.state import TableState
-from charleston.table.waiting import asked, has_reserve, question, run_out
+from charleston.table.waiting import has_reserve, open_question, question, run_out
 
-Outcome = list[e.TableEvent] | Refusal
+Outcome = list[table_events.TableEvent] | Refusal
 
 
 def refuse_start(state: TableState, by: str) -> Refusal | None:
@@ -35,41 +35,45 @@ def refuse_start(state: TableState, by: str) -> Refusal | None:
     return refuse("empty chairs") if any(chair.free for chair in state.chairs[: state.rules.players]) else None
 
 
-def start(state: TableState, by: str, command: c.StartGame, _: int) -> Outcome:
+def start(state: TableState, by: str, command: commands.StartGame, _: int) -> Outcome:
     refusal = refuse_start(state, by)
     if refusal is not None:
         return refusal
     seed = bytes.fromhex(command.seed)
     assert len(seed) == SEED_BYTES  # noqa: S101 - the server chooses the seed
-    begun: list[e.TableEvent] = [] if state.match is not None else [_first_east(state, seed)]
-    dealt = decide_game(new_game(state.rules, state.card, seed), g.Deal(NOBODY))
+    begun: list[table_events.TableEvent] = [] if state.match is not None else [_first_east(state, seed)]
+    dealt = decide_game(new_game(state.rules, state.card, seed), game_commands.Deal(NOBODY))
     assert not isinstance(dealt, Refusal)  # noqa: S101 - a new game can be dealt
-    return [*begun, e.GameBegan(state.number + 1, command.seed), e.GamePlayed(g.Deal(NOBODY), tuple(dealt))]
+    return [
+        *begun,
+        table_events.GameBegan(state.number + 1, command.seed),
+        table_events.GamePlayed(game_commands.Deal(NOBODY), tuple(dealt)),
+    ]
 
 
-def _first_east(state: TableState, seed: bytes) -> e.MatchBegan:
+def _first_east(state: TableState, seed: bytes) -> table_events.MatchBegan:
     """Choose the first East by dice (SET-02), by lot or by chair. Dice and lot come from the seed, as the wall does."""
     people = [str(at) for at in range(state.rules.players)]
     if state.rules.first_east == "chair":
-        return e.MatchBegan(tuple(map(int, people)))
+        return table_events.MatchBegan(tuple(map(int, people)))
     if state.rules.first_east == "random":
         lot = int.from_bytes(hashlib.sha256(seed + b"lot for east").digest(), "big") % len(people)
-        return e.MatchBegan(tuple(map(int, seated_from(people, people[lot]))))
+        return table_events.MatchBegan(tuple(map(int, seated_from(people, people[lot]))))
     throws, level = list[dict[str, int]](), tuple(people)
     while len(level) > 1:
         digest = hashlib.sha256(seed + b"first east" + bytes([len(throws)])).digest()
         throws.append({who: 2 + digest[2 * at] % 6 + digest[2 * at + 1] % 6 for at, who in enumerate(level)})
-        level = still_throwing(people, throws)
-    return e.MatchBegan(tuple(map(int, seated_from(people, level[0]))), tuple(throws))
+        level = still_rolling(people, throws)
+    return table_events.MatchBegan(tuple(map(int, seated_from(people, level[0]))), tuple(throws))
 
 
-def new_match(state: TableState, _: str, __: c.NewMatch, ___: int) -> Outcome:
+def new_match(state: TableState, _: str, __: commands.NewMatch, ___: int) -> Outcome:
     if state.playing:
         return refuse("in a game")
-    return [e.MatchClosed()] if state.match is not None else refuse("no match")
+    return [table_events.MatchClosed()] if state.match is not None else refuse("no match")
 
 
-def play(state: TableState, by: str, command: c.Play, _: int) -> Outcome:
+def play(state: TableState, by: str, command: commands.Play, _: int) -> Outcome:
     chair = _acting(state, by)
     if isinstance(chair, Refusal):
         return chair
@@ -85,16 +89,16 @@ def play(state: TableState, by: str, command: c.Play, _: int) -> Outcome:
     assert seat is not None  # noqa: S101 - all chairs play
     if command.command.seat not in (seat, NOBODY):
         return refuse("not your seat")
-    asked = _mixed(state.game, replace(command.command, seat=seat))
-    outcome = decide_game(state.game, asked)
+    game_command = _mixed(state.game, replace(command.command, seat=seat))
+    outcome = decide_game(state.game, game_command)
     if isinstance(outcome, Refusal):
         return outcome
-    return with_booking(state, [e.GamePlayed(asked, tuple(outcome))])
+    return with_booking(state, [table_events.GamePlayed(game_command, tuple(outcome))])
 
 
-def _mixed(game: State, command: g.Command) -> g.Command:
-    """Shuffle the passed tiles by the seed: the first of them go on unseen, and a sorted order would reveal which."""
-    if not isinstance(command, g.PassTiles):
+def _mixed(game: State, command: game_commands.Command) -> game_commands.Command:
+    """Shuffle the passed tiles by the seed: the first may be passed on blind, and a sorted order would reveal which."""
+    if not isinstance(command, game_commands.PassTiles):
         return command
     lots = {
         tile: hashlib.sha256(game.seed + f"{game.phase} {command.seat} {tile}".encode()).digest()
@@ -103,15 +107,15 @@ def _mixed(game: State, command: g.Command) -> g.Command:
     return replace(command, tiles=tuple(sorted(command.tiles, key=lots.__getitem__)))
 
 
-def with_booking(state: TableState, events: list[e.TableEvent]) -> list[e.TableEvent]:
+def with_booking(state: TableState, events: list[table_events.TableEvent]) -> list[table_events.TableEvent]:
     """Append a GameBooked if these events end the game."""
-    played = [happened for event in events if isinstance(event, e.GamePlayed) for happened in event.events]
+    played = [happened for event in events if isinstance(event, table_events.GamePlayed) for happened in event.events]
     if state.game is None or not any(isinstance(happened, GameOver) for happened in played):
         return events
     game = fold_game(state.game, played)
     dead = tuple(seat for seat in game.players if game.dead[seat])
     bookings = (*state.bookings, *(booked for booked in played if isinstance(booked, Paid | Scored)))
-    return [*events, e.GameBooked(bookings, dead, east_again(game))]
+    return [*events, table_events.GameBooked(bookings, dead, east_again(game))]
 
 
 def _acting(state: TableState, by: str) -> int | Refusal:
@@ -122,14 +126,14 @@ def _acting(state: TableState, by: str) -> int | Refusal:
     return next(bots, refuse("not seated"))
 
 
-def take_back(state: TableState, by: str, command: c.TakeBackDiscard, _: int) -> Outcome:
+def take_back(state: TableState, by: str, command: commands.TakeBackDiscard, _: int) -> Outcome:
     chair = _acting(state, by)
     if isinstance(chair, Refusal):
         return chair
     last = last_discard(state, chair)
     if isinstance(last, Refusal):
         return last
-    return [e.DiscardTakenBack(chair, last)] if command.played == last else refuse("moved on")
+    return [table_events.DiscardTakenBack(chair, last)] if command.played == last else refuse("moved on")
 
 
 def last_discard(state: TableState, chair: int) -> int | Refusal:
@@ -144,37 +148,37 @@ def last_discard(state: TableState, chair: int) -> int | Refusal:
     return next((thrown.played for thrown in reversed(state.thrown) if thrown.seat == seat), refuse("nothing thrown"))
 
 
-def time_over(state: TableState, _: str, command: c.RunOut, at: int) -> Outcome:
+def time_over(state: TableState, _: str, command: commands.RunOut, at: int) -> Outcome:
     """Answer for the players whose time is up (G-69). After two timeouts in a row a bot sits in."""
     late = run_out(state, at)
     if state.game is None or command.asked != state.question or not late:
         return refuse("moved on")
-    events: list[e.TableEvent] = []
+    events: list[table_events.TableEvent] = []
     game = state.game
     for chair in late:
-        found, game = _go_on(state, game, chair)
-        events += found
+        more, game = _go_on(state, game, chair)
+        events += more
     return with_booking(state, events)
 
 
-def _go_on(state: TableState, game: State, chair: int) -> tuple[list[e.TableEvent], State]:
+def _go_on(state: TableState, game: State, chair: int) -> tuple[list[table_events.TableEvent], State]:
     """Answer for one chair, unless the answer given for another chair has settled its question."""
-    seat, open_question = state.seat_of(chair), asked(state, chair)
-    if seat is None or open_question is None or question(game, seat) != open_question:
+    seat, pending = state.seat_of(chair), open_question(state, chair)
+    if seat is None or pending is None or question(game, seat) != pending:
         return [], game
-    events: list[e.TableEvent] = []
-    if has_reserve(open_question):
-        events.append(e.TimeRanOut(chair))
-        if state.chairs[chair].timeouts + 1 >= MOST_TIMEOUTS:
-            events.append(e.BotSatIn(chair, STAND_IN, "away"))
-    found = stand_in(state, game, seat)
-    if found is None:
+    events: list[table_events.TableEvent] = []
+    if has_reserve(pending):
+        events.append(table_events.TimeRanOut(chair))
+        if state.chairs[chair].timeouts + 1 >= MAX_TIMEOUTS:
+            events.append(table_events.BotSatIn(chair, STAND_IN, "away"))
+    answer = stand_in(state, game, seat)
+    if answer is None:
         return events, game
-    command = _mixed(game, found)
+    command = _mixed(game, answer)
     outcome = decide_game(game, command)
     if isinstance(outcome, Refusal):
         return events, game
-    return [*events, e.GamePlayed(command, tuple(outcome))], fold_game(game, outcome)
+    return [*events, table_events.GamePlayed(command, tuple(outcome))], fold_game(game, outcome)
 
 
-_NOT_FOR_A_SEAT = (g.Deal, g.CloseWindow, g.TimeUp, g.Report)
+_NOT_FOR_A_SEAT = (game_commands.Deal, game_commands.CloseWindow, game_commands.TimeUp, game_commands.Report)

@@ -12,7 +12,7 @@ from charleston.card.read import Reading, read_card
 from charleston.card.write import write_card
 from charleston.game.ruleset import Ruleset, RulesetError, ruleset
 
-MOST_CARD_CHARACTERS = 50_000
+MAX_CARD_CHARACTERS = 50_000
 Option = str | int | bool | tuple[int, ...]
 """Any value an option of the rules can have; the ruleset validates which option may have which."""
 
@@ -25,7 +25,7 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
     preset: Literal["league", "tournament", "house"] = "league"
     options: dict[str, Option] = {}  # options of the ruleset, by name
     card: Annotated[str, Meta(max_length=60)] = ""  # a published one; empty for the card that the rules name
-    own_card: Annotated[str, Meta(max_length=MOST_CARD_CHARACTERS)] = ""  # in the card language, private to the table
+    own_card: Annotated[str, Meta(max_length=MAX_CARD_CHARACTERS)] = ""  # in the card language, private to the table
     pace: Annotated[int, Meta(ge=0, le=5_000)] = 900  # milliseconds a bot takes
     seconds: Annotated[int, Meta(ge=0, le=3_600)] = (
         0  # how long the table waits for an answer before it goes on (G-69); 0 waits forever
@@ -47,7 +47,7 @@ class Terms(NamedTuple):
 def terms(setup: Setup) -> Terms:
     """Return the rules and the card of a setup. Raises SetupError with what is wrong."""
     if any(name in setup.options for name in ("venue", "preset")):
-        raise SetupError("The venue of a table here is online, and its preset is chosen by its own name.")
+        raise SetupError("Leave out the options venue and preset: tables are online, and preset has its own field.")
     try:
         rules = ruleset(setup.preset, {**setup.options, "venue": "online"})
     except RulesetError as error:

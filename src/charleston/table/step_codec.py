@@ -76,9 +76,9 @@ def _stored(step: Step) -> _Stored:
 
 def read_step(body: bytes) -> Step:
     """Parse the body of a log entry. Raises ValueError if it is not a step."""
-    found = _read_stored(_json(body))
-    events = tuple(_with_command(found.command, event) for event in found.events)
-    return Step(found.seq, found.at, found.by, found.command, events, found.version)
+    stored = _read_stored(_json(body))
+    events = tuple(_with_command(stored.command, event) for event in stored.events)
+    return Step(stored.seq, stored.at, stored.by, stored.command, events, stored.version)
 
 
 def _with_command(command: TableCommand, event: TableEvent | Move) -> TableEvent:
@@ -98,7 +98,7 @@ def _json(body: bytes) -> bytes:
     except zlib.error as error:
         raise ValueError(f"This step is damaged: {error}.") from None
     if not inflate.eof or inflate.unused_data:
-        raise ValueError("This step is damaged: it is cut short, or goes on behind its end.")
+        raise ValueError("This step is damaged: it is cut short, or continues after its end.")
     return json
 
 

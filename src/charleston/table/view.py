@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from charleston.game import events as g
+from charleston.game import events as game_events
 from charleston.game.choices import Offer, offer
 from charleston.game.commands import Command
 from charleston.game.evolve import evolve as evolve_game
@@ -16,13 +16,13 @@ from charleston.game.ruleset import Ruleset
 from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State, Tiles
-from charleston.game.view import RackDealt, SeenEvent, TilesSeen, View, is_still_apart, view, view_event
+from charleston.game.view import RackDealt, SeenEvent, TilesSeen, View, is_in_hand, view, view_event
 from charleston.game.warnings import CallWarning, warning
 from charleston.match.ledger import Debt
 from charleston.match.match import balances, debts, seating, totals, transfers
 from charleston.match.settle import Transfer
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands as table_commands
+from charleston.table import events as table_events
 from charleston.table.banner import banner
 from charleston.table.chairs import refuse_chair
 from charleston.table.decide import may
@@ -64,7 +64,7 @@ class TableView(Struct, frozen=True):
     chairs: tuple[ChairView, ...]
     you: int | None  # the viewer's chair
     host: bool
-    may: tuple[c.PlainCommand, ...]  # commands without arguments that the viewer could give now
+    may: tuple[table_commands.PlainCommand, ...]  # commands without arguments that the viewer could give now
     setup: Setup
     rules: Ruleset
     card: str  # in the card language
@@ -72,7 +72,7 @@ class TableView(Struct, frozen=True):
     paused: bool
     ended: bool
     muted: tuple[str, ...]
-    chat: tuple[e.Said, ...]
+    chat: tuple[table_events.Said, ...]
 
 
 class GameView(Struct, frozen=True, gc=False):
@@ -85,7 +85,7 @@ class GameView(Struct, frozen=True, gc=False):
     banner: str  # what the table waits for
     choices: tuple[Command, ...]
     warnings: tuple[tuple[int, CallWarning], ...]  # by index of the choice: why the hand may become dead (G-32)
-    passes: tuple[tuple[int, int], ...]  # how many own tiles and how many unseen ones may be passed
+    passes: tuple[tuple[int, int], ...]  # how many own tiles and how many blind ones may be passed
     take_back: int | None  # the viewer's last discard, if it can be taken back: ``played`` of TakeBackDiscard
     waiting: tuple[Seat, ...]
     question: int
@@ -97,12 +97,12 @@ class GameView(Struct, frozen=True, gc=False):
 
 
 class StepView(Struct, frozen=True, gc=False):
-    """A step as one person learns of it: events of the game, and everything in words."""
+    """A step as one person sees it: the events of the game, and captions for everything."""
 
     seq: int
     at: int
     events: tuple[SeenEvent, ...]
-    table: tuple[e.ToldEvent, ...]  # what happened outside the game
+    table: tuple[table_events.VisibleEvent, ...]  # what happened outside the game
     captions: tuple[str, ...]
     proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it still can be
 
@@ -202,13 +202,13 @@ def _warnings(game: State, commands: list[Command]) -> Iterator[tuple[int, CallW
     if game.rules.validation != "warn":
         return
     for number, command in enumerate(commands):
-        if (found := warning(game, command)) is not None:
-            yield number, found
+        if (reason := warning(game, command)) is not None:
+            yield number, reason
 
 
 def _just_picked(state: TableState, game: State, seat: Seat) -> Tile | None:
     picked = state.picked
-    return picked[1] if picked is not None and picked[0] == seat and is_still_apart(game, picked) else None
+    return picked[1] if picked is not None and picked[0] == seat and is_in_hand(game, picked) else None
 
 
 def _take_back(state: TableState, seat: Seat) -> int | None:
@@ -220,66 +220,70 @@ class Moment(NamedTuple):
     """An event of a step and the table before it. For a move: each event of the game, with the states around it."""
 
     before: TableState
-    event: e.TableEvent
-    game: tuple[tuple[State, g.Event, State], ...] = ()
+    event: table_events.TableEvent
+    game: tuple[tuple[State, game_events.Event, State], ...] = ()
     proof: tuple[Finding, ...] = ()  # why a challenged hand is dead, or what it still can be
 
 
-def moments(state: TableState, step: e.Step) -> list[Moment]:
-    found: list[Moment] = []
+def moments(state: TableState, step: table_events.Step) -> list[Moment]:
+    result: list[Moment] = []
     for at, event in enumerate(step.events):
         if at:
             state = evolve(state, step.events[at - 1])
         game = tuple(_game_moments(state, event))
-        settled = ((before, true.challenged) for before, true, _ in game if isinstance(true, g.ChallengeSettled))
+        settled = (
+            (before, true.challenged) for before, true, _ in game if isinstance(true, game_events.ChallengeSettled)
+        )
         proof = tuple(line for before, challenged in settled for line in findings(before, challenged))
-        found.append(Moment(state, event, game, proof))
-    return found
+        result.append(Moment(state, event, game, proof))
+    return result
 
 
-def _game_moments(state: TableState, event: e.TableEvent) -> Iterator[tuple[State, g.Event, State]]:
-    if isinstance(event, e.GamePlayed) and (game := state.game) is not None:
+def _game_moments(
+    state: TableState, event: table_events.TableEvent
+) -> Iterator[tuple[State, game_events.Event, State]]:
+    if isinstance(event, table_events.GamePlayed) and (game := state.game) is not None:
         for happened in event.events:
             after = evolve_game(game, happened)
             yield game, happened, after
             game = after
 
 
-def step_view(step: e.Step, happened: list[Moment], seat: Seat) -> StepView:
+def step_view(step: table_events.Step, happened: list[Moment], seat: Seat) -> StepView:
     """Return the step as a seat or a spectator sees it."""
     events = seen_events(happened, seat)
     return StepView(step.seq, step.at, events, *tell_step(happened, events))
 
 
 def seen_events(happened: list[Moment], seat: Seat) -> tuple[SeenEvent, ...]:
-    found = [view_event(before, after, event, seat) for one in happened for before, event, after in one.game]
-    return tuple(found)
+    seen = [view_event(before, after, event, seat) for one in happened for before, event, after in one.game]
+    return tuple(seen)
 
 
 def tell_step(
     happened: list[Moment], events: tuple[SeenEvent, ...]
-) -> tuple[tuple[e.ToldEvent, ...], tuple[str, ...], tuple[Finding, ...]]:
+) -> tuple[tuple[table_events.VisibleEvent, ...], tuple[str, ...], tuple[Finding, ...]]:
     """Return the events outside the game, the captions of all events as a viewer saw them, and a challenge's proof."""
-    told: list[str] = []
-    table, proof = list[e.ToldEvent](), list[Finding]()
+    captions: list[str] = []
+    table, proof = list[table_events.VisibleEvent](), list[Finding]()
     ahead = iter(events)
     for one in happened:
         if beside := tell_table(one.before, one.event):
-            told.append(beside)
+            captions.append(beside)
         if not isinstance(one.event, _NOT_TOLD):
             table.append(one.event)
         if one.game:
             names = one.before.names()
-            told += [_told(before, true, next(ahead), names) for before, true, _ in one.game]
+            captions += [_caption(before, true, next(ahead), names) for before, true, _ in one.game]
         proof += one.proof
-    return tuple(table), tuple(told), tuple(proof)
+    return tuple(table), tuple(captions), tuple(proof)
 
 
-def _told(game: State, true: g.Event, seen: SeenEvent, names: tuple[str, ...]) -> str:
+def _caption(game: State, true: game_events.Event, seen: SeenEvent, names: tuple[str, ...]) -> str:
     """Return the caption of a game event. If the viewer does not see its tiles, the caption is of the true event."""
-    seen_so = not isinstance(seen, _OF_TILES) or bool(seen.tiles) or isinstance(true, g.PassExchanged)
+    seen_so = not isinstance(seen, _OF_TILES) or bool(seen.tiles) or isinstance(true, game_events.PassExchanged)
     return tell(game, seen if seen_so else true, names)
 
 
-_NOT_TOLD = (e.GamePlayed, e.GameBooked, e.GameBegan, e.TermsSet)
+_NOT_TOLD = (table_events.GamePlayed, table_events.GameBooked, table_events.GameBegan, table_events.TermsSet)
 _OF_TILES = (TilesSeen, RackDealt)

@@ -7,8 +7,8 @@ from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
 from charleston.table.state import Question, TableState
 
-MORE_TIME = 10_000
-SHORTEST_WINDOW = 2_000
+MORE_TIME_MS = 10_000
+MIN_WINDOW_MS = 2_000
 
 
 def waiting(game: State) -> tuple[Seat, ...]:
@@ -68,7 +68,7 @@ def what(game: State, seat: Seat) -> str:
     return game.phase
 
 
-def asked(state: TableState, chair: int) -> Question | None:
+def open_question(state: TableState, chair: int) -> Question | None:
     """Return the question for a chair; None if the table does not wait for it."""
     seat = state.seat_of(chair)
     if state.game is None or seat not in state.waits:
@@ -76,22 +76,22 @@ def asked(state: TableState, chair: int) -> Question | None:
     return Question(what(state.game, seat), state.game.turns)
 
 
-def allowed(state: TableState, asked: Question) -> int:
+def allowed(state: TableState, question: Question) -> int:
     """Return the milliseconds for this question, without the reserve; 0 waits forever."""
     if not state.setup.seconds:
         return 0
-    seconds = state.rules.window_seconds if asked.what == "call" else state.setup.seconds
-    return max(SHORTEST_WINDOW, 1000 * seconds) + MORE_TIME * len(state.given)
+    seconds = state.rules.window_seconds if question.what == "call" else state.setup.seconds
+    return max(MIN_WINDOW_MS, 1000 * seconds) + MORE_TIME_MS * len(state.given)
 
 
-def has_reserve(asked: Question) -> bool:
+def has_reserve(question: Question) -> bool:
     """Return whether a question may use the reserve. Not a discard: silence declines it, so no more time is needed."""
-    return asked.what != "call"
+    return question.what != "call"
 
 
 def waited(state: TableState, chair: int, at: int) -> int:
     """Return the milliseconds that the table has waited for this chair's answer; 0 if it does not wait."""
-    if asked(state, chair) is None:
+    if open_question(state, chair) is None:
         return 0
     clock = state.chairs[chair].clock
     return (at if clock.stopped is None else clock.stopped) - clock.since
@@ -99,7 +99,7 @@ def waited(state: TableState, chair: int, at: int) -> int:
 
 def overtime(state: TableState, chair: int, at: int) -> int:
     """Return the milliseconds of the reserve that the open question has used so far."""
-    question = asked(state, chair)
+    question = open_question(state, chair)
     if question is None or not has_reserve(question) or not (time := allowed(state, question)):
         return 0
     return max(0, waited(state, chair, at) - time)
@@ -126,12 +126,12 @@ def run_out(state: TableState, at: int) -> tuple[int, ...]:
 def _deadlines(state: TableState) -> list[tuple[int, int]]:
     if state.standing or not state.setup.seconds:
         return []
-    found = []
+    ends = []
     for number in state.order:
-        chair, question = state.chairs[number], asked(state, number)
+        chair, question = state.chairs[number], open_question(state, number)
         if chair.bot or question is None:
             continue
         time = allowed(state, question)
         reserve = max(0, 1000 * state.setup.reserve - chair.clock.late) if has_reserve(question) else 0
-        found.append((chair.clock.since + time + reserve, number))
-    return found
+        ends.append((chair.clock.since + time + reserve, number))
+    return ends

@@ -35,20 +35,20 @@ def _decode(data: bytes) -> str:
             continue
         if "\0" not in text:
             return text
-    raise SpreadsheetError("This file is no text; save the list as CSV (UTF-8), or as plain text.")
+    raise SpreadsheetError("This file is not text. Save the list as CSV (UTF-8), or as plain text.")
 
 
 def _cells(lines: Sequence[tuple[int, str]]) -> list[tuple[int, list[str]]]:
     """Split each line into cells at the separator that is most frequent in the first line."""
     separator = max(_SEPARATORS, key=lines[0][1].count)
-    found: list[tuple[int, list[str]]] = []
+    rows: list[tuple[int, list[str]]] = []
     for number, line in lines:
         try:
             cells = next(csv.reader(io.StringIO(line), delimiter=separator), [])
         except csv.Error:
-            raise SpreadsheetError(f"Line {number} of the list cannot be read; save it as CSV again.") from None
-        found.append((number, [cell.strip() for cell in cells]))
-    return found
+            raise SpreadsheetError(f"Line {number} of the list cannot be read. Save it as CSV again.") from None
+        rows.append((number, [cell.strip() for cell in cells]))
+    return rows
 
 
 def write_rows(rows: Iterable[Iterable[str | int]]) -> bytes:

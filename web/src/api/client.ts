@@ -17,7 +17,7 @@ export class ApiError extends Error {
 export const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500;
 
-const UNREACHED = "The server does not answer. Please look whether it is running, and try again.";
+const UNREACHED = "The server does not answer. Check your internet connection and try again.";
 
 export async function request(method: "GET" | "POST" | "PUT", path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method, headers: { accept: "application/json" } };

@@ -19,7 +19,7 @@ export interface paths {
          */
         get: operations["get_me"];
         /**
-         * Say or change your name
+         * Set or change your name
          * @description Makes a newcomer a guest and sets the cookie. At tables where you sit already, the old name stays.
          */
         put: operations["put_me"];
@@ -184,7 +184,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look a card over
+         * Check a card
          * @description Every mistake with its place and its cure, and warnings for a card that can be used. Nothing is kept.
          */
         post: operations["check_card"];
@@ -242,7 +242,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is all well?
+         * Health check
          * @description 200 when games can be written down, 503 when not.
          */
         get: operations["health"];
@@ -262,7 +262,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Numbers for Prometheus
+         * Metrics for Prometheus
          * @description Open sockets, live tables, messages, steps, refusals, and how long commits and bots take.
          */
         get: operations["metrics"];
@@ -323,9 +323,9 @@ export interface paths {
         };
         /**
          * The lines my hand is nearest to
-         * @description Every line that can still be made, from what you see yourself; unless the host has set a table without aid.
+         * @description Every line that can still be made, from what you see yourself; unless the host has turned this off.
          */
-        get: operations["get_aid"];
+        get: operations["get_nearest_lines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -363,13 +363,13 @@ export interface paths {
         };
         /**
          * My score books
-         * @description Those you have opened, the last one first; none for a newcomer.
+         * @description List the books you have opened, the latest first.
          */
         get: operations["my_books"];
         put?: never;
         /**
          * Open a score book
-         * @description For a table of your own with real tiles. Who has a name here finds it again under GET /api/books.
+         * @description Open a book for a table with real tiles. If you have a name here, GET /api/books lists it.
          */
         post: operations["open_book"];
         delete?: never;
@@ -387,7 +387,7 @@ export interface paths {
         };
         /**
          * A score book
-         * @description All of the evening: games with what they cost and why, who owes whom, and who is East next.
+         * @description Get the whole session: every game with its payments and their reasons, who owes whom, who is East next.
          */
         get: operations["one_book"];
         put?: never;
@@ -409,7 +409,7 @@ export interface paths {
         put?: never;
         /**
          * The links of a score book
-         * @description To keep score and to watch, for whoever may write. The owner may make new ones, and the old ones end.
+         * @description Get the links to keep score and to watch. Only the owner may replace them; the old ones then stop working.
          */
         post: operations["book_links"];
         delete?: never;
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Write into a score book
-         * @description Games, corrections, seats and money. An id that stands in the book already is not written a second time.
+         * @description Write games, corrections, seats and payments. An entry whose id is already in the book is skipped.
          */
         post: operations["write_book"];
         delete?: never;
@@ -449,7 +449,7 @@ export interface paths {
         put?: never;
         /**
          * What would this game cost?
-         * @description The payments with their rules, or what is wrong with the facts. Nothing is written down.
+         * @description Get the payments with their rules, or what is wrong with the facts. Nothing is written.
          */
         post: operations["ask_book"];
         delete?: never;
@@ -467,7 +467,9 @@ export interface paths {
         };
         /**
          * What ordinary games cost
-         * @description Every ordinary result by the JSON of its facts, without spaces, defaults and the line; people are seats.
+         * @description Get the answer to every ordinary result, by the JSON of its facts without spaces, defaults and the line.
+         *
+         *     Payments name seats instead of people.
          */
         get: operations["book_answers"];
         put?: never;
@@ -487,7 +489,7 @@ export interface paths {
         };
         /**
          * A score book for a spreadsheet
-         * @description Games, every payment with its reason, and how to settle up.
+         * @description Get the games, every payment with its reason, and how to settle up.
          */
         get: operations["book_csv"];
         put?: never;
@@ -507,7 +509,7 @@ export interface paths {
         };
         /**
          * A score book to print
-         * @description The same on pages.
+         * @description Get the same as pages to print.
          */
         get: operations["book_pdf"];
         put?: never;
@@ -629,7 +631,7 @@ export interface paths {
         put?: never;
         /**
          * Was the wall of a downloaded game fair?
-         * @description The same for a record in a file; of one that was changed it is told what is wrong. Nothing is kept.
+         * @description The same for a record in a file; for a changed record it says what is wrong. Nothing is kept.
          */
         post: operations["wall_check_text"];
         delete?: never;
@@ -695,7 +697,7 @@ export interface components {
          * @description Who you are here: a guest, known again by a cookie.
          */
         Me: {
-            /** @description Your id at every table; null for a newcomer, who has to say a name. */
+            /** @description Your id at every table; null for a newcomer, who has to give a name. */
             id: string | null;
             name: string | null;
         };
@@ -704,7 +706,7 @@ export interface components {
          * @description The name others see at the table.
          */
         MyName: {
-            /** @description 1 to 24 characters that can be read. */
+            /** @description 1 to 24 visible characters. */
             name: string;
         };
         /**
@@ -713,14 +715,14 @@ export interface components {
          */
         NewTable: {
             /**
-             * @description What it is called in the lobby.
+             * @description Its title in the lobby.
              * @default
              */
             title: string;
             /** @description Rules, card and pace; GET /api/rules says what there is. */
             setup?: components["schemas"]["Setup"];
             /**
-             * @description A level of GET /api/bots: such bots take the other chairs, and the first game begins.
+             * @description A level from GET /api/bots: these bots take the other chairs, and a game begins.
              * @default
              */
             bots: string;
@@ -757,7 +759,7 @@ export interface components {
         };
         /** TableOpened */
         TableOpened: {
-            /** @description Its id. Whoever knows it can come in: it is the invitation. */
+            /** @description Its id. Anyone who knows it can come in: it is the invitation. */
             table: string;
         };
         /**
@@ -810,7 +812,7 @@ export interface components {
         };
         /**
          * StartGame
-         * @description The first game of a match, or the next one. The seed is the server's, whatever a client writes there.
+         * @description Start the first game of a match, or the next one. The server replaces the seed with its own.
          */
         StartGame: {
             /** @enum {unknown} */
@@ -820,7 +822,7 @@ export interface components {
         };
         /**
          * NewMatch
-         * @description The book is closed; people may change chairs, and the next game begins a new one.
+         * @description End the match: people may change chairs, and the next game starts a new match.
          */
         NewMatch: {
             /** @enum {unknown} */
@@ -838,7 +840,7 @@ export interface components {
         };
         /**
          * StandUp
-         * @description Leaves the chair; in the middle of a match a bot plays on for it.
+         * @description Leave the chair; in the middle of a match a bot takes over.
          */
         StandUp: {
             /** @enum {unknown} */
@@ -851,7 +853,7 @@ export interface components {
         };
         /**
          * TakeHost
-         * @description A player becomes the host in place of one who has been away for some minutes; or that one does again.
+         * @description Become the host if the host has been away for two minutes; the former host can take it back.
          */
         TakeHost: {
             /** @enum {unknown} */
@@ -1188,7 +1190,7 @@ export interface components {
         Invitation: {
             link: string;
             /**
-             * @description From where the link can be opened.
+             * @description Where the link can be opened.
              * @enum {unknown}
              */
             reach: "everywhere" | "the network" | "this computer";
@@ -1199,7 +1201,7 @@ export interface components {
          * @description A QR code, to be drawn dark on white.
          */
         Code: {
-            /** @description Width and height of the picture, the white around it included. */
+            /** @description Width and height of the picture, including the white border. */
             size: number;
             /** @description The dark parts, as the ``d`` of an SVG path. */
             path: string;
@@ -1244,7 +1246,7 @@ export interface components {
             message: string;
             /** @description What to write instead. */
             cure: string;
-            /** @description Worth a second look; the card can be used. */
+            /** @description Only a warning; the card can be used. */
             warning: boolean;
         };
         /**
@@ -1293,7 +1295,7 @@ export interface components {
          * @description A bot that can sit at a table.
          */
         BotLine: {
-            /** @description What commands and requests call it. */
+            /** @description Its name in commands and requests. */
             level: string;
             /** @description How it plays, in a sentence. */
             about: string;
@@ -1312,7 +1314,7 @@ export interface components {
             about: string;
             /** @description The rules it decides, by their numbers in the rulebook. */
             rules: string[];
-            /** @description Its values in words. */
+            /** @description Its values, in words. */
             allowed: string;
             /** @description The same as JSON Schema. */
             schema: Record<string, never>;
@@ -1320,60 +1322,60 @@ export interface components {
             defaults: Record<string, never>;
             /** @description By preset, for a real table and its score book. */
             at_table: Record<string, never>;
-            /** @description Where it can make a difference: a table here, a real one, a score book. */
+            /** @description Where it matters: a table here, a real table, a score book. */
             where: ("book" | "online" | "table")[];
         };
         /** Health */
         Health: {
-            /** @description Whether games can be written down right now. */
+            /** @description Whether games can be saved right now. */
             ok: boolean;
             /**
-             * @description What is wrong: the database or a log is damaged, or takes no write.
+             * @description What is wrong: the database or a log is damaged or cannot be written.
              * @default
              * @enum {unknown}
              */
             reason: "" | "damaged" | "unwritable";
         };
         /**
-         * Aid
+         * NearestLines
          * @description The lines that the own hand is nearest to.
          */
-        Aid: {
-            /** @description The newest step that is thought of. */
+        NearestLines: {
+            /** @description The newest step that the answer takes into account. */
             seq: number;
             /** @description The number of the open question, as in the game. */
             question: number;
-            /** @description All that are still possible, the nearest first. */
-            lines: components["schemas"]["AidLine"][];
+            /** @description All lines that are still possible, nearest first. */
+            lines: components["schemas"]["NearestLine"][];
         };
         /**
-         * AidLine
+         * NearestLine
          * @description A line of the card that the hand can still become, by the nearest of its patterns.
          */
-        AidLine: {
+        NearestLine: {
             section: string;
             number: number;
             value: number;
             concealed: boolean;
-            /** @description How many tiles are missing; own jokers stand where they help most. */
+            /** @description How many tiles are missing; your jokers are placed where they help most. */
             away: number;
             /** @description These tiles, in the order of the line. */
             missing: number[];
             /** @description In the order printed; unlike tiles are groups of one. */
-            groups: components["schemas"]["AidGroup"][];
+            groups: components["schemas"]["NearestGroup"][];
         };
         /**
-         * AidGroup
+         * NearestGroup
          * @description A group of the pattern, and what of it is there.
          */
-        AidGroup: {
+        NearestGroup: {
             tile: number;
             size: number;
-            /** @description Naturals of the own hand that stand in it. */
+            /** @description Natural tiles of your hand that are in it. */
             have: number;
-            /** @description Own jokers that stand in it. */
+            /** @description Your jokers that are in it. */
             jokers: number;
-            /** @description It lies on the table already; the others are in the rack. */
+            /** @description Whether it is already exposed; other groups are in the rack. */
             exposed: boolean;
         };
         /**
@@ -1381,11 +1383,11 @@ export interface components {
          * @description What a bot would do on this seat.
          */
         Hint: {
-            /** @description To be sent as it is. */
+            /** @description The command to send, unchanged. */
             command: components["schemas"]["Deal"] | components["schemas"]["PassTiles"] | components["schemas"]["TakeBack"] | components["schemas"]["Agree"] | components["schemas"]["Stop"] | components["schemas"]["Look"] | components["schemas"]["BidCourtesy"] | components["schemas"]["PickTile"] | components["schemas"]["RackTile"] | components["schemas"]["DiscardTile"] | components["schemas"]["ClaimDiscard"] | components["schemas"]["DeclineDiscard"] | components["schemas"]["Withdraw"] | components["schemas"]["ExposeGroup"] | components["schemas"]["RedeemJoker"] | components["schemas"]["DeclareMahjong"] | components["schemas"]["ShowHand"] | components["schemas"]["Challenge"] | components["schemas"]["Admit"] | components["schemas"]["Contest"] | components["schemas"]["CloseWindow"] | components["schemas"]["TimeUp"] | components["schemas"]["Report"];
-            /** @description The same with its reason, in a sentence for the player. */
+            /** @description The same with its reason, as a sentence for the player. */
             says: string;
-            /** @description The bot that was asked. */
+            /** @description The bot that suggests it. */
             level: string;
         };
         /** Deal */
@@ -1396,7 +1398,7 @@ export interface components {
         };
         /**
          * PassTiles
-         * @description Own tiles and so many of the incoming ones unseen; also the tiles of the courtesy pass.
+         * @description Pass your own tiles, and ``blind`` of the incoming ones unseen; also used for the courtesy pass.
          */
         PassTiles: {
             /** @enum {unknown} */
@@ -1473,7 +1475,7 @@ export interface components {
         };
         /**
          * Withdraw
-         * @description Takes back a claim or a declaration.
+         * @description Take back a call or a declaration.
          */
         Withdraw: {
             /** @enum {unknown} */
@@ -1540,7 +1542,7 @@ export interface components {
         };
         /**
          * Report
-         * @description What a referee saw at a real table: who, what, and the details that matter to it.
+         * @description What a referee saw at a real table: who, what, and the details that matter for it.
          */
         Report: {
             /** @enum {unknown} */
@@ -1561,39 +1563,39 @@ export interface components {
         };
         /**
          * NewBook
-         * @description A book to open for an evening at a real table.
+         * @description A score book to open for a session at a real table.
          */
         NewBook: {
-            /** @description Three to five names, East first and counter-clockwise; the fifth sits out. */
+            /** @description Three to five names, counterclockwise from East; the fifth sits out. */
             people: string[];
             /** @default  */
             title: string;
             /**
-             * @description One we publish; empty to write down values only.
+             * @description The name of a published card; empty to record only values.
              * @default
              */
             card: string;
             /**
-             * @description Or one's own, in the card language.
+             * @description Or your own card, in the card language.
              * @default
              */
             card_text: string;
             /**
-             * @description Options of GET /api/rules, and the preset.
+             * @description The preset and options of GET /api/rules.
              * @default {}
              */
             rules: {
                 [key: string]: string | number | boolean | number[];
             };
             /**
-             * @description The most anybody may be down.
+             * @description The most anybody can lose.
              * @default null
              */
             pie: number | null;
         };
         /** BookOpened */
         BookOpened: {
-            /** @description Its id. Whoever knows it can read and write: it is the invitation. */
+            /** @description Its id, which is also the link: anyone who knows it can read and write. */
             book: string;
         };
         /**
@@ -1610,37 +1612,37 @@ export interface components {
         };
         /**
          * BookView
-         * @description The whole evening.
+         * @description The whole session.
          */
         BookView: {
-            /** @description The link it was asked by. */
+            /** @description The link in the request. */
             book: string;
-            /** @description How many lines its log has. */
+            /** @description How many steps its log has. */
             seq: number;
             title: string;
             people: string[];
             pie: number | null;
             ended: boolean;
-            /** @description What is paid or scored: cents, or points. */
+            /** @description Of all amounts: cents or points. */
             unit: string;
-            /** @description Facts that matter by these rules only, and are to be asked. */
+            /** @description Facts to ask for because these rules use them. */
             asks: string[];
             card: components["schemas"]["BookCard"];
             /** @description In sentences. */
             rules: string[];
             next: components["schemas"]["BookNext"];
-            /** @description The games after that, if each counts: for a phone without network. */
+            /** @description The games after the next one, if none is replayed: for an offline phone. */
             coming: components["schemas"]["BookNext"][];
             games: components["schemas"]["BookGame"][];
             balances: components["schemas"]["BookBalance"][];
             /** @description Pair by pair. */
             owed: components["schemas"]["BookTransfer"][];
-            /** @description The fewest that settle up. */
+            /** @description The fewest that settle all debts. */
             transfers: components["schemas"]["BookTransfer"][];
             payments: components["schemas"]["BookMoney"][];
             log: components["schemas"]["BookNote"][];
             /**
-             * @description Whether this link may write; else it is to watch.
+             * @description Whether this link may write, not only watch.
              * @default true
              */
             writes: boolean;
@@ -1652,10 +1654,10 @@ export interface components {
         };
         /** BookCard */
         BookCard: {
-            /** @description Empty where only values are written down. */
+            /** @description Empty if the book records only values. */
             name: string;
             sections: components["schemas"]["BookSection"][];
-            /** @description On this card, or usual ones; the lowest first. */
+            /** @description Those of this card, or common ones; the lowest first. */
             values: number[];
         };
         /** BookSection */
@@ -1668,9 +1670,9 @@ export interface components {
          * @description A line of the card in use.
          */
         BookLineOfCard: {
-            /** @description What the facts of a game call it: "2468 #3". */
+            /** @description Its name in the facts of a game: "2468 #3". */
             id: string;
-            /** @description As it is printed, without colours. */
+            /** @description As printed, without colors. */
             text: string;
             value: number;
             concealed: boolean;
@@ -1678,7 +1680,7 @@ export interface components {
         };
         /**
          * BookNext
-         * @description The game that is played now.
+         * @description A game to be played: the next one, or one after it.
          */
         BookNext: {
             number: number;
@@ -1686,14 +1688,14 @@ export interface components {
             /** @description From East. */
             seats: string[];
             sits_out: string | null;
-            /** @description What the table has to do first, in sentences. */
+            /** @description What the players do first, in sentences. */
             prompts: string[];
         };
         /** BookGame */
         BookGame: {
             number: number;
             round: number;
-            /** @description Who sat there, from East. */
+            /** @description Who sat where, from East. */
             seats: string[];
             sits_out: string | null;
             facts: components["schemas"]["FinishedGame"];
@@ -1706,7 +1708,7 @@ export interface components {
             /** @description The same East deals again. */
             replayed: boolean;
             struck: boolean;
-            /** @description As it was told first, and corrected since. */
+            /** @description The first version, then its corrections. */
             history: components["schemas"]["BookVersion"][];
         };
         /**
@@ -1768,26 +1770,26 @@ export interface components {
             payer: string;
             payee: string;
             due: number;
-            /** @description Less than is due only where a pie has been eaten up. */
+            /** @description Less than is due only if the pie is used up. */
             paid: number;
             why: string;
-            /** @description Its number in the rulebook; empty for none. */
+            /** @description The id of a rule in the rulebook; empty for none. */
             rule: string;
         };
         /**
          * BookPoints
-         * @description Where points are scored.
+         * @description Points of one person, in a game for points.
          */
         BookPoints: {
             person: string;
             points: number;
             why: string;
-            /** @description Its number in the rulebook; empty for none. */
+            /** @description The id of a rule in the rulebook; empty for none. */
             rule: string;
         };
         /**
          * BookVersion
-         * @description How a game stood in the book.
+         * @description One version of a game in the book.
          */
         BookVersion: {
             /** @description In milliseconds since 1970. */
@@ -1799,11 +1801,11 @@ export interface components {
         /** BookBalance */
         BookBalance: {
             person: string;
-            /** @description Without a pie. */
+            /** @description Ignoring the pie. */
             due: number;
-            /** @description With it. */
+            /** @description Within the pie. */
             paid: number;
-            /** @description After the money that changed hands. */
+            /** @description After payments. */
             left: number;
         };
         /** BookTransfer */
@@ -1832,7 +1834,7 @@ export interface components {
         };
         /**
          * BookLinks
-         * @description The ends of a book's addresses, /books/...
+         * @description The last part of both addresses of a book, /books/...
          */
         BookLinks: {
             write: string;
@@ -1841,7 +1843,7 @@ export interface components {
         /** NewLinks */
         NewLinks: {
             /**
-             * @description Replace both links: whoever has the old ones is shut out.
+             * @description Replace both links. The old ones stop working.
              * @default false
              */
             fresh: boolean;
@@ -1853,34 +1855,34 @@ export interface components {
         };
         /**
          * BookEntry
-         * @description Something to be written, under an id of the phone's: sent again, it is not written again.
+         * @description A command with an id that the phone chooses. An entry that is sent twice is written once.
          */
         BookEntry: {
             id: string;
-            command: components["schemas"]["AddGame"] | components["schemas"]["CorrectGame"] | components["schemas"]["StrikeGame"] | components["schemas"]["RestoreGame"] | components["schemas"]["SeatPeople"] | components["schemas"]["Pay"] | components["schemas"]["TakeBackPayment"] | components["schemas"]["Rename"] | components["schemas"]["SetPie"] | components["schemas"]["EndEvening"] | components["schemas"]["GoOn"];
+            command: components["schemas"]["AddGame"] | components["schemas"]["CorrectGame"] | components["schemas"]["StrikeGame"] | components["schemas"]["RestoreGame"] | components["schemas"]["SeatPeople"] | components["schemas"]["Pay"] | components["schemas"]["TakeBackPayment"] | components["schemas"]["Rename"] | components["schemas"]["SetPie"] | components["schemas"]["EndSession"] | components["schemas"]["ResumeSession"];
         };
         /**
          * AddGame
-         * @description The next game. With its number it is refused if another phone has written that game down already.
+         * @description Record the next game. With its number, it is refused if another phone has already recorded that game.
          */
         AddGame: {
             /** @enum {unknown} */
             type: "add_game";
             facts: components["schemas"]["FinishedGame"];
             /**
-             * @description 0 for whichever is next.
+             * @description 0 for the next game.
              * @default 0
              */
             number: number;
             /**
-             * @description Whom the facts mean by their seats, from East; refused if others sit there.
+             * @description Who sits at the seats of the facts, from East; refused if others sit there.
              * @default []
              */
             seats: string[];
         };
         /**
          * CorrectGame
-         * @description The seats of the facts are those under which the book shows this game now.
+         * @description Replace the facts of a game. Their seats are the seats that the book shows for this game now.
          */
         CorrectGame: {
             /** @enum {unknown} */
@@ -1888,26 +1890,26 @@ export interface components {
             game: number;
             facts: components["schemas"]["FinishedGame"];
             /**
-             * @description For whoever reads it later; may be empty.
+             * @description A note for later readers; may be empty.
              * @default
              */
             why: string;
             /**
-             * @description Whom the facts mean by their seats, from East; refused if others sit there.
+             * @description Who sits at the seats of the facts, from East; refused if others sit there.
              * @default []
              */
             seats: string[];
         };
         /**
          * StrikeGame
-         * @description As if it had not been played: nobody pays, and East does not pass.
+         * @description Strike out a game, as if it had not been played: nobody pays, and East does not pass.
          */
         StrikeGame: {
             /** @enum {unknown} */
             type: "strike_game";
             game: number;
             /**
-             * @description For whoever reads it later; may be empty.
+             * @description A note for later readers; may be empty.
              * @default
              */
             why: string;
@@ -1920,7 +1922,7 @@ export interface components {
         };
         /**
          * SeatPeople
-         * @description Who sits where in the next game, from East counter-clockwise, and who of five sits out.
+         * @description Set who sits where in the next game, from East counterclockwise, and who of five sits out.
          */
         SeatPeople: {
             /** @enum {unknown} */
@@ -1929,14 +1931,14 @@ export interface components {
             /** @default  */
             sits_out: string;
             /**
-             * @description For whoever reads it later; may be empty.
+             * @description A note for later readers; may be empty.
              * @default
              */
             why: string;
         };
         /**
          * Pay
-         * @description Money that changed hands.
+         * @description Record money that changed hands.
          */
         Pay: {
             /** @enum {unknown} */
@@ -1960,35 +1962,38 @@ export interface components {
         };
         /**
          * SetPie
-         * @description The most anybody may be down; null for no limit.
+         * @description Set the most anybody can lose; null for no limit.
          */
         SetPie: {
             /** @enum {unknown} */
             type: "set_pie";
             pie: number | null;
         };
-        /** EndEvening */
-        EndEvening: {
+        /**
+         * EndSession
+         * @description End the session. Its tag is older than its name: phones may send it from an offline queue.
+         */
+        EndSession: {
             /** @enum {unknown} */
             type: "end_evening";
         };
         /**
-         * GoOn
-         * @description The evening is not over after all.
+         * ResumeSession
+         * @description Continue a session that was ended.
          */
-        GoOn: {
+        ResumeSession: {
             /** @enum {unknown} */
             type: "go_on";
         };
         /** BookWritten */
         BookWritten: {
             view: components["schemas"]["BookView"];
-            /** @description What could not be written down, and why. */
+            /** @description The entries that were not written, and why. */
             refused: components["schemas"]["BookRefusal"][];
         };
         /**
          * BookRefusal
-         * @description An entry that cannot be written down.
+         * @description An entry that was refused.
          */
         BookRefusal: {
             id: string;
@@ -2000,7 +2005,7 @@ export interface components {
         BookQuestion: {
             facts: components["schemas"]["FinishedGame"];
             /**
-             * @description One that is to be corrected; null for the next.
+             * @description The number of a game to correct; null for the next game.
              * @default null
              */
             game: number | null;
@@ -2013,9 +2018,9 @@ export interface components {
             payments: components["schemas"]["AnswerPayment"][];
             points: components["schemas"]["BookPoints"][];
             replayed: boolean;
-            /** @description How the game went, in sentences; empty if it cannot have gone like that. */
+            /** @description How the game went, in sentences; empty if it is impossible. */
             told: string;
-            /** @description Why it cannot have gone like that; empty if it can. */
+            /** @description Why the game is impossible; empty if it is possible. */
             problem: string;
         };
         /** AnswerPayment */
@@ -2024,7 +2029,7 @@ export interface components {
             payee: string;
             amount: number;
             why: string;
-            /** @description Its number in the rulebook; empty for none. */
+            /** @description The id of a rule in the rulebook; empty for none. */
             rule: string;
         };
         /** RecordText */
@@ -2045,9 +2050,9 @@ export interface components {
          * @description The table at one moment, with all racks open.
          */
         Frame: {
-            /** @description What led here, in sentences. */
+            /** @description What happened, as captions. */
             captions: string[];
-            /** @description Of a challenge: what the hand can still be, and what not. */
+            /** @description For a challenge: the lines the hand can still make or not. */
             proof: components["schemas"]["Finding"][];
             /** @description As everybody at the table sees it. */
             view: components["schemas"]["View"];
@@ -2149,14 +2154,14 @@ export interface components {
             /** @description The card's name. */
             card: string;
             preset: string;
-            /** @description What the wall was made from, as hex. */
+            /** @description The seed of the wall, in hex. */
             seed: string;
             /** @description The SHA-256 of the seed, as everybody saw it before the deal. */
             commitment: string;
             /** @enum {unknown} */
             result: "" | "mahjong" | "replay" | "thrown in" | "time" | "wall";
             winner: components["schemas"]["WinningHand"] | null;
-            /** @description After each command, from the deal on. */
+            /** @description One step per command, from the deal on. */
             frames: components["schemas"]["Frame"][];
         };
         /** WinningHand */
@@ -2190,7 +2195,7 @@ export interface components {
          * @description What ``charleston verify`` says.
          */
         WallCheck: {
-            /** @description Whether every check came out right. */
+            /** @description Whether every check passed. */
             fair: boolean;
             seed: string;
             /** @description What everybody saw before the deal. */
@@ -2201,9 +2206,9 @@ export interface components {
                 number,
                 number
             ];
-            /** @description All 152 as the seed has them, in the order they are dealt and picked. */
+            /** @description All 152 from the seed, in the order they are dealt and picked. */
             wall: number[];
-            /** @description Who got each of them, -1 for nobody; empty if the record was changed. */
+            /** @description Which seat got each of them, -1 for nobody; empty if the record was changed. */
             taken: number[];
             /** @description Who sat there, from East. */
             seats: string[];
@@ -2218,13 +2223,13 @@ export interface components {
         Broken: {
             /** @description Whose wall. */
             wall: number;
-            /** @description So many were set apart from its right end; the deal begins behind them. */
+            /** @description Stacks set aside from its right end; the deal begins after them. */
             stacks: number;
             caption: string;
         };
         /** Check */
         Check: {
-            /** @description What was compared, in a sentence; if it is wrong, also how. */
+            /** @description What was compared, in a sentence; if it failed, also why. */
             what: string;
             right: boolean;
         };
@@ -2241,7 +2246,7 @@ export interface components {
         };
         /** Chapter */
         Chapter: {
-            /** @description The letters its rules begin with. */
+            /** @description The letters that its rule ids begin with. */
             id: string;
             title: string;
             rules: components["schemas"]["RuleLine"][];
@@ -2251,7 +2256,7 @@ export interface components {
             id: string;
             /** @description The rule in plain words. */
             text: string;
-            /** @description How many show it. */
+            /** @description The number of scenarios that show it. */
             scenarios: number;
         };
         /** RulePage */
@@ -2261,11 +2266,11 @@ export interface components {
             chapter: string;
             /** @description The rule in plain words. */
             text: string;
-            /** @description Why there is no scenario; nothing if there is one. */
+            /** @description Why there is no scenario; empty if there is one. */
             note: string;
-            /** @description The choices that decide it. */
+            /** @description The options that decide it. */
             options: components["schemas"]["Option"][];
-            /** @description First those that are there for this rule. */
+            /** @description Those written for this rule come first. */
             scenarios: components["schemas"]["ScenarioPage"][];
         };
         /**
@@ -2278,13 +2283,13 @@ export interface components {
             why: string;
             /** @description The rules it is about, by their ids. */
             rules: string[];
-            /** @description Which rules are played by; nothing for the league's. */
+            /** @description The ruleset; empty for the league's. */
             ruleset: string;
-            /** @description A card's name, or its text; nothing for the rulebook's own card. */
+            /** @description A card's name, or its text; empty for the rulebook's own card. */
             card: string;
-            /** @description Whose racks matter; the others hold what was left over. */
+            /** @description Whose racks matter; the others hold leftover tiles. */
             named: number[];
-            /** @description What is given, done and must follow; parts are indented. */
+            /** @description What is given, happens and must follow; parts are indented. */
             words: string[];
             frames: components["schemas"]["ScenarioFrame"][];
         };
@@ -2293,20 +2298,20 @@ export interface components {
          * @description A moment of a scenario: the position it begins with, and the table after each step.
          */
         ScenarioFrame: {
-            /** @description What led here, in sentences. */
+            /** @description What happened, as captions. */
             captions: string[];
-            /** @description Of a challenge: what the hand can still be, and what not. */
+            /** @description For a challenge: the lines the hand can still make or not. */
             proof: components["schemas"]["Finding"][];
             /** @description As everybody at the table sees it. */
             view: components["schemas"]["View"];
             /** @description By seat, from East. */
             racks: number[][];
             just_picked: components["schemas"]["JustPicked"] | null;
-            /** @description Who tries what, as scenarios write it; nothing for the first position. */
+            /** @description Who tries what, in scenario notation; empty for the first position. */
             tried: string;
-            /** @description Why it cannot be done; nothing has changed then. */
+            /** @description Why it was refused; then nothing has changed. */
             refused: components["schemas"]["Refusal"] | null;
-            /** @description What must be so now, in words; parts of a whole are indented. */
+            /** @description What must be true now, in words; parts are indented. */
             so: string[];
         };
         /** Refusal */
@@ -2363,9 +2368,9 @@ export type BotLine = components['schemas']['BotLine'];
 export type Rules = components['schemas']['Rules'];
 export type Option = components['schemas']['Option'];
 export type Health = components['schemas']['Health'];
-export type Aid = components['schemas']['Aid'];
-export type AidLine = components['schemas']['AidLine'];
-export type AidGroup = components['schemas']['AidGroup'];
+export type NearestLines = components['schemas']['NearestLines'];
+export type NearestLine = components['schemas']['NearestLine'];
+export type NearestGroup = components['schemas']['NearestGroup'];
 export type Hint = components['schemas']['Hint'];
 export type Deal = components['schemas']['Deal'];
 export type PassTiles = components['schemas']['PassTiles'];
@@ -2421,8 +2426,8 @@ export type Pay = components['schemas']['Pay'];
 export type TakeBackPayment = components['schemas']['TakeBackPayment'];
 export type Rename = components['schemas']['Rename'];
 export type SetPie = components['schemas']['SetPie'];
-export type EndEvening = components['schemas']['EndEvening'];
-export type GoOn = components['schemas']['GoOn'];
+export type EndSession = components['schemas']['EndSession'];
+export type ResumeSession = components['schemas']['ResumeSession'];
 export type BookWritten = components['schemas']['BookWritten'];
 export type BookRefusal = components['schemas']['BookRefusal'];
 export type BookQuestion = components['schemas']['BookQuestion'];
@@ -2497,7 +2502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2506,7 +2511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2524,7 +2529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2553,7 +2558,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableLine"][];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2586,7 +2591,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableOpened"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2595,7 +2600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Nobody has said a name yet. */
+            /** @description The person has not given a name yet. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2604,7 +2609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2622,7 +2627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2640,7 +2645,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2671,7 +2676,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableView"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2680,7 +2685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2689,7 +2694,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2720,7 +2725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2729,7 +2734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2738,7 +2743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2769,7 +2774,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecordLine"][];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2778,7 +2783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2796,7 +2801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2828,7 +2833,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2837,7 +2842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2855,7 +2860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2906,7 +2911,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2915,7 +2920,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2948,7 +2953,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardLooked"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2957,7 +2962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2975,7 +2980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3104,7 +3109,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardSheet"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3113,7 +3118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3145,7 +3150,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardSheet"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3154,7 +3159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3163,7 +3168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3174,7 +3179,7 @@ export interface operations {
             };
         };
     };
-    get_aid: {
+    get_nearest_lines: {
         parameters: {
             query?: never;
             header?: never;
@@ -3192,10 +3197,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Aid"];
+                    "application/json": components["schemas"]["NearestLines"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3204,7 +3209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3213,7 +3218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3222,7 +3227,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: there is no game, no seat or no question for it. */
+            /** @description Not possible now: there is no game, seat or question for it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3240,7 +3245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3272,7 +3277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Hint"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3281,7 +3286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3290,7 +3295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3299,7 +3304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now: there is no game, no seat or no question for it. */
+            /** @description Not possible now: there is no game, seat or question for it. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3317,7 +3322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3346,7 +3351,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookLine"][];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3379,7 +3384,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookOpened"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3388,7 +3393,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3406,7 +3411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3424,7 +3429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3455,7 +3460,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookView"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3464,7 +3469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3482,7 +3487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3517,7 +3522,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookLinks"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3526,7 +3531,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3535,7 +3540,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3553,7 +3558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3571,7 +3576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3606,7 +3611,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookWritten"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3615,7 +3620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3624,7 +3629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3642,7 +3647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3660,7 +3665,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3695,7 +3700,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookAnswer"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3704,7 +3709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3713,7 +3718,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3731,7 +3736,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3749,7 +3754,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3782,7 +3787,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3791,7 +3796,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3809,7 +3814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3840,7 +3845,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3849,7 +3854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3867,7 +3872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3898,7 +3903,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3907,7 +3912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3925,7 +3930,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3956,7 +3961,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3965,7 +3970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3998,7 +4003,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4007,7 +4012,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4025,7 +4030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4066,7 +4071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4075,7 +4080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4084,7 +4089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4102,7 +4107,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4134,7 +4139,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallCheck"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4143,7 +4148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4152,7 +4157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4170,7 +4175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not respond. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4203,7 +4208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4212,7 +4217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4230,7 +4235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4272,7 +4277,7 @@ export interface operations {
                     "application/json": components["schemas"]["WallCheck"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4281,7 +4286,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request comes from a page of another site, or the table does not allow it. */
+            /** @description The request comes from another site, or the table does not allow it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4299,7 +4304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request can be read, but not carried out. */
+            /** @description The request is well-formed but cannot be done. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4368,7 +4373,7 @@ export interface operations {
                     "application/json": components["schemas"]["RulePage"];
                 };
             };
-            /** @description The request cannot be read. */
+            /** @description The request cannot be parsed. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4377,7 +4382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing. */
+            /** @description Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -118,44 +118,44 @@ export type How = "discard" | "earthly" | "exchange" | "heavenly" | "pick";
 export type Result = "" | "mahjong" | "replay" | "thrown in" | "time" | "wall";
 export type GameEvent =
   | PhaseBegan
-  | TilesPassed
   | PassTakenBack
   | SecondAgreed
   | CharlestonStopped
-  | TilesLookedAt
-  | CourtesyBid
-  | TilePicked
   | TileRacked
   | TileReturned
   | TileDiscarded
-  | TileMiscalled
   | NameCorrected
-  | DiscardClaimed
-  | ClaimWithdrawn
-  | DiscardDeclined
   | ClaimAwarded
   | CalledTileRacked
   | WrongEndTaken
   | WrongTileTaken
   | JokerReturned
-  | JokerReplaced
   | HandThrownIn
   | WallTouched
   | GroupExposed
-  | JokerRedeemed
-  | MahjongDeclared
   | DeclarationWithdrawn
   | HandShown
   | GameWon
   | ValueAnnounced
   | HandDied
-  | ChallengeMade
   | ChallengeContested
   | ChallengeSettled
   | Ruled
   | Paid
   | Scored
   | GameOver
+  | TilesPassed
+  | TilesLookedAt
+  | CourtesyBid
+  | TilePicked
+  | TileMiscalled
+  | DiscardClaimed
+  | ClaimWithdrawn
+  | DiscardDeclined
+  | JokerReplaced
+  | JokerRedeemed
+  | MahjongDeclared
+  | ChallengeMade
   | RackDealt
   | TilesSeen
   | DiscardAnswered;
@@ -354,7 +354,7 @@ export interface SetUp {
   setup: Setup;
 }
 /**
- * On a free chair or a bot's; whoever has one moves. In a match only those who left it come back to theirs.
+ * Sit on a free chair or a bot's, or move there. In a match, people can only return to the chair they left.
  */
 export interface SitDown {
   type: "sit_down";
@@ -362,7 +362,7 @@ export interface SitDown {
   name: string;
 }
 /**
- * Leaves the chair; in the middle of a match a bot plays on for it.
+ * Leave the chair; in the middle of a match a bot takes over.
  */
 export interface StandUp {
   type: "stand_up";
@@ -377,7 +377,7 @@ export interface RemovePlayer {
   chair: number;
 }
 /**
- * A bot plays for somebody who is away.
+ * Let a bot play for someone who is away.
  */
 export interface SitIn {
   type: "sit_in";
@@ -385,7 +385,7 @@ export interface SitIn {
   bot?: string;
 }
 /**
- * The bot gets up again: its person is back.
+ * Take the seat back from the bot that sat in.
  */
 export interface ReturnSeat {
   type: "return_seat";
@@ -396,13 +396,13 @@ export interface MakeHost {
   chair: number;
 }
 /**
- * A player becomes the host in place of one who has been away for some minutes; or that one does again.
+ * Become the host if the host has been away for two minutes; the former host can take it back.
  */
 export interface TakeHost {
   type: "take_host";
 }
 /**
- * Who may watch and who may chat; also in the middle of a match.
+ * Set who may watch and who may chat; also in the middle of a match.
  *
  *     What is left out stays as it is, so that a page need not know the rest. ``chat`` without ``players_chat`` is for
  *     everybody, as it was when all fields were sent.
@@ -414,14 +414,14 @@ export interface SetRoom {
   players_chat?: boolean | null;
 }
 /**
- * The first game of a match, or the next one. The seed is the server's, whatever a client writes there.
+ * Start the first game of a match, or the next one. The server replaces the seed with its own.
  */
 export interface StartGame {
   type: "start_game";
   seed?: string;
 }
 /**
- * The book is closed; people may change chairs, and the next game begins a new one.
+ * End the match: people may change chairs, and the next game starts a new match.
  */
 export interface NewMatch {
   type: "new_match";
@@ -449,13 +449,13 @@ export interface Unmute {
   person: string;
 }
 /**
- * More time for the question that is open.
+ * Ask for more time for the open question.
  */
 export interface HoldOn {
   type: "hold_on";
 }
 /**
- * A command of the game, as it was offered; its seat has to be that of whoever asks.
+ * A command of the game, as offered; its seat must be the sender's.
  */
 export interface Play {
   type: "play";
@@ -466,7 +466,7 @@ export interface Deal {
   seat: number;
 }
 /**
- * Own tiles and so many of the incoming ones unseen; also the tiles of the courtesy pass.
+ * Pass your own tiles, and ``blind`` of the incoming ones unseen; also used for the courtesy pass.
  */
 export interface PassTiles {
   type: "pass_tiles";
@@ -518,7 +518,7 @@ export interface DeclineDiscard {
   seat: number;
 }
 /**
- * Takes back a claim or a declaration.
+ * Take back a call or a declaration.
  */
 export interface Withdraw {
   type: "withdraw";
@@ -565,7 +565,7 @@ export interface TimeUp {
   seat: number;
 }
 /**
- * What a referee saw at a real table: who, what, and the details that matter to it.
+ * What a referee saw at a real table: who, what, and the details that matter for it.
  */
 export interface Report {
   type: "report";
@@ -580,14 +580,14 @@ export interface Report {
 /**
  * Undo your last discard and everything after it; only where no other person has belonged to the match.
  *
- *     Told by its place among the commands of the game, so that asking twice takes back one.
+ *     ``played`` is its position among the commands of the game, so that a repeated command takes back only one.
  */
 export interface TakeBackDiscard {
   type: "take_back_discard";
   played: number;
 }
 /**
- * The table's own: the time for the question of this number is over.
+ * A command of the table itself: time is up for the question with this number.
  */
 export interface RunOut {
   type: "run_out";
@@ -598,20 +598,20 @@ export interface Ack {
   seq: number;
 }
 /**
- * Something is missing after this step.
+ * Ask for the steps after this one, because some are missing.
  */
 export interface Resend {
   type: "resend";
   after: number;
 }
 /**
- * Is anybody there? A connection that has died is as silent as a table at which everybody thinks.
+ * A ping: a dead connection is as silent as a table where everyone is thinking.
  */
 export interface Knock {
   type: "knock";
 }
 /**
- * Where everything stands, with the steps the client has not seen: of the game in play, the newest few hundred.
+ * The current state, with the steps the client has missed: the newest few hundred of the game in play.
  */
 export interface Welcome {
   type: "welcome";
@@ -845,7 +845,7 @@ export interface GameWon {
   hot: boolean;
 }
 /**
- * A step as one person learns of it: events of the game, and everything in words.
+ * A step as one person sees it: the events of the game, and captions for everything.
  */
 export interface StepView {
   seq: number;
@@ -860,12 +860,6 @@ export interface PhaseBegan {
   phase: Phase;
   turn: number;
 }
-export interface TilesPassed {
-  type: "tiles_passed";
-  seat: number;
-  tiles: number[];
-  blind: number;
-}
 export interface PassTakenBack {
   type: "pass_taken_back";
   seat: number;
@@ -877,21 +871,6 @@ export interface SecondAgreed {
 export interface CharlestonStopped {
   type: "charleston_stopped";
   seat: number;
-}
-export interface TilesLookedAt {
-  type: "tiles_looked_at";
-  seat: number;
-}
-export interface CourtesyBid {
-  type: "courtesy_bid";
-  seat: number;
-  count: number;
-}
-export interface TilePicked {
-  type: "tile_picked";
-  seat: number;
-  tile: number;
-  racked: boolean;
 }
 export interface TileRacked {
   type: "tile_racked";
@@ -910,29 +889,10 @@ export interface TileDiscarded {
   tile: number;
   out_of_turn: boolean;
 }
-export interface TileMiscalled {
-  type: "tile_miscalled";
-  seat: number;
-  tile: number;
-  named: number;
-}
 export interface NameCorrected {
   type: "name_corrected";
   seat: number;
   tile: number;
-}
-export interface DiscardClaimed {
-  type: "discard_claimed";
-  seat: number;
-  mahjong: boolean;
-}
-export interface ClaimWithdrawn {
-  type: "claim_withdrawn";
-  seat: number;
-}
-export interface DiscardDeclined {
-  type: "discard_declined";
-  seat: number;
 }
 export interface ClaimAwarded {
   type: "claim_awarded";
@@ -940,7 +900,7 @@ export interface ClaimAwarded {
   mahjong: boolean;
 }
 /**
- * A called tile ends in a hand that dies of it.
+ * A called tile was racked, and the hand is dead because of it.
  */
 export interface CalledTileRacked {
   type: "called_tile_racked";
@@ -955,7 +915,7 @@ export interface WrongEndTaken {
   racked: boolean;
 }
 /**
- * An earlier discard stands in an exposure for the tile that was called; the state keeps the group as meant.
+ * An earlier discard was exposed instead of the called tile; the state keeps the group as it was meant.
  */
 export interface WrongTileTaken {
   type: "wrong_tile_taken";
@@ -971,12 +931,6 @@ export interface JokerReturned {
   seat: number;
   receiver: number;
 }
-export interface JokerReplaced {
-  type: "joker_replaced";
-  seat: number;
-  receiver: number;
-  tile: number;
-}
 export interface HandThrownIn {
   type: "hand_thrown_in";
   seat: number;
@@ -989,7 +943,7 @@ export interface WallTouched {
   seat: number;
 }
 /**
- * A called tile with tiles of the rack; ``again`` when the group just shown is changed.
+ * A called tile with tiles of the rack; ``again`` if the player changes the group just exposed.
  */
 export interface GroupExposed {
   type: "group_exposed";
@@ -998,19 +952,6 @@ export interface GroupExposed {
   naturals: number;
   jokers: number;
   again: boolean;
-}
-export interface JokerRedeemed {
-  type: "joker_redeemed";
-  seat: number;
-  tile: number;
-  owner: number;
-  group: number;
-  needed: boolean;
-}
-export interface MahjongDeclared {
-  type: "mahjong_declared";
-  seat: number;
-  how: How;
 }
 export interface DeclarationWithdrawn {
   type: "declaration_withdrawn";
@@ -1044,12 +985,6 @@ export interface HandDied {
   rule: string;
   withdrawn: boolean;
 }
-export interface ChallengeMade {
-  type: "challenge_made";
-  seat: number;
-  challenged: number;
-  upheld: boolean;
-}
 export interface ChallengeContested {
   type: "challenge_contested";
   seat: number;
@@ -1061,7 +996,7 @@ export interface ChallengeSettled {
   upheld: boolean;
 }
 /**
- * A ruling on an irregularity that moves no tile: a reminder, a correction, a claim that stands.
+ * A ruling on an irregularity that moves no tile: a reminder, a correction, a call that stands.
  */
 export interface Ruled {
   type: "ruled";
@@ -1072,6 +1007,71 @@ export interface Ruled {
 export interface GameOver {
   type: "game_over";
   result: Result;
+}
+export interface TilesPassed {
+  type: "tiles_passed";
+  seat: number;
+  tiles: number[];
+  blind: number;
+}
+export interface TilesLookedAt {
+  type: "tiles_looked_at";
+  seat: number;
+}
+export interface CourtesyBid {
+  type: "courtesy_bid";
+  seat: number;
+  count: number;
+}
+export interface TilePicked {
+  type: "tile_picked";
+  seat: number;
+  tile: number;
+  racked: boolean;
+}
+export interface TileMiscalled {
+  type: "tile_miscalled";
+  seat: number;
+  tile: number;
+  named: number;
+}
+export interface DiscardClaimed {
+  type: "discard_claimed";
+  seat: number;
+  mahjong: boolean;
+}
+export interface ClaimWithdrawn {
+  type: "claim_withdrawn";
+  seat: number;
+}
+export interface DiscardDeclined {
+  type: "discard_declined";
+  seat: number;
+}
+export interface JokerReplaced {
+  type: "joker_replaced";
+  seat: number;
+  receiver: number;
+  tile: number;
+}
+export interface JokerRedeemed {
+  type: "joker_redeemed";
+  seat: number;
+  tile: number;
+  owner: number;
+  group: number;
+  needed: boolean;
+}
+export interface MahjongDeclared {
+  type: "mahjong_declared";
+  seat: number;
+  how: How;
+}
+export interface ChallengeMade {
+  type: "challenge_made";
+  seat: number;
+  challenged: number;
+  upheld: boolean;
 }
 /**
  * The deal as a seat sees it.
@@ -1087,7 +1087,7 @@ export interface RackDealt {
   tiles: number[];
 }
 /**
- * Tiles that came to a seat in a pass, or that it has looked at.
+ * Tiles that a seat received in a pass, or has looked at.
  */
 export interface TilesSeen {
   type: "tiles_seen";
@@ -1104,7 +1104,7 @@ export interface BlindTurn {
   owes: number;
 }
 /**
- * Another has answered a discard online; how, is told when the window closes.
+ * Another player has answered a discard online; the answer is shown when the window closes.
  */
 export interface DiscardAnswered {
   type: "discard_answered";
@@ -1116,7 +1116,7 @@ export interface TableOpened {
   host: string;
 }
 /**
- * A person, or a bot of its own.
+ * A person or a bot sits down.
  */
 export interface PlayerSat {
   type: "player_sat";
@@ -1154,7 +1154,7 @@ export interface RoomSet {
   players_chat: boolean;
 }
 /**
- * The chairs counter-clockwise from the first East, and the throws that made her East.
+ * The chairs counterclockwise from the first East, and the dice rolls that made her East.
  */
 export interface MatchBegan {
   type: "match_began";
@@ -1167,7 +1167,7 @@ export interface MatchClosed {
   type: "match_closed";
 }
 /**
- * The game stands again as it stood after so many of its commands; the rest never was.
+ * The game is back in its state after ``played`` commands; later commands are undone.
  */
 export interface DiscardTakenBack {
   type: "discard_taken_back";
@@ -1229,7 +1229,7 @@ export interface Done {
   seq: number;
 }
 /**
- * The command is impossible, and why; it changed nothing.
+ * The command was refused, and why; it changed nothing.
  */
 export interface Refused {
   type: "refused";
@@ -1239,7 +1239,7 @@ export interface Refused {
   message: string;
 }
 /**
- * The log cannot be written now: nothing was acknowledged. Send the command again, with the same id.
+ * The log cannot be written right now. Send the command again with the same id.
  */
 export interface Unavailable {
   type: "unavailable";
@@ -1247,7 +1247,7 @@ export interface Unavailable {
   message: string;
 }
 /**
- * Who is connected: chairs, and how many look on.
+ * Who is connected: chairs, and the number of spectators.
  */
 export interface Presence {
   type: "presence";
@@ -1255,13 +1255,13 @@ export interface Presence {
   watching: number;
 }
 /**
- * To whoever knocks.
+ * The answer to a ping.
  */
 export interface Here {
   type: "here";
 }
 /**
- * A frame that could not be understood.
+ * The client sent a frame that could not be parsed.
  */
 export interface Problem {
   type: "problem";

@@ -15,44 +15,55 @@ from charleston.cli.tournament_commands.log_file import (
     writing,
 )
 from charleston.cli.tournament_commands.round_commands import print_open
-from charleston.tournament.desk.corrections import correct as correct_game
-from charleston.tournament.desk.corrections import sheet_of
-from charleston.tournament.desk.desk import AtTable, Desk
+from charleston.tournament.desk.commands import ForTable
+from charleston.tournament.desk.incoming import find_table
+from charleston.tournament.desk.state import Desk
+from charleston.tournament.refusals import Refusal
 from charleston.tournament.results.score_table import ScoreTable
-from charleston.tournament.scorecards.entry import Entry, marked, owner, tell_entry
-from charleston.tournament.scorecards.intake import closing
-from charleston.tournament.scorecards.table_cards import (
-    CardsError,
-    DirectorAnswered,
-    DirectorCalled,
-    Fined,
-    NotPlayed,
-    Sheet,
-    evolve,
-    total,
-    unsigned,
+from charleston.tournament.scorecards.commands import (
+    AnswerCall,
+    CallDirector,
+    CorrectGame,
+    GiveFine,
+    ScoreCardCommand,
 )
-from charleston.tournament.scorecards.typed_cards import CardName, TypedError, read_card_name, read_game
+from charleston.tournament.scorecards.entry import Entry, seat_title
+from charleston.tournament.scorecards.events import NotPlayed
+from charleston.tournament.scorecards.paper_score_cards import (
+    ScoreCardName,
+    ScoreCardTextError,
+    read_game,
+    read_score_card_name,
+)
+from charleston.tournament.scorecards.prose import entry_prose, marked_points
+from charleston.tournament.scorecards.state import TableCards, total, unsigned
 
 card_argument = click.argument("card", metavar="CARD")
 
 
-def _card_name(text: str) -> CardName:
+def _read_name(text: str) -> ScoreCardName:
     try:
-        return read_card_name(text)
-    except TypedError as error:
+        return read_score_card_name(text)
+    except ScoreCardTextError as error:
         give_up(str(error))
 
 
-def _sheet(desk: Desk, name: CardName) -> Sheet:
-    try:
-        return sheet_of(desk, name)
-    except CardsError as error:
-        give_up(error.message)
+def _cards_of(desk: Desk, name: ScoreCardName) -> TableCards:
+    """Return the score cards of the table; exit with code 2 if nobody sits there."""
+    cards = find_table(desk, name.round, name.table)
+    if isinstance(cards, Refusal):
+        give_up(f"{name}: {cards.message}")
+    if name.seat not in cards.seats:
+        give_up(f"{name}: Nobody sits there at this table.")
+    return cards
 
 
-def _titled(sheet: Sheet, name: CardName) -> str:
-    return f"{name} ({sheet.people[name.seat]})"
+def _for_table(name: ScoreCardName, command: ScoreCardCommand) -> ForTable:
+    return ForTable(name.round, name.table, command)
+
+
+def _with_player(cards: TableCards, name: ScoreCardName) -> str:
+    return f"{name} ({cards.people[name.seat]})"
 
 
 @click.command(context_settings={"ignore_unknown_options": True})  # -10 is a number
@@ -81,63 +92,64 @@ def correct(  # noqa: PLR0913 - one parameter per option
     by: str,
     reason: str,
 ) -> None:
-    """Change a game on a score card, as the director.
+    """Correct a game on a score card, as the director.
 
-    Also on one that was turned in: correct FILE R2-T3-W 4 -20 --by NAME --reason TEXT.
+    This works even after the score card is turned in: correct FILE R2-T3-W 4 -20 --by NAME --reason TEXT.
     Numbers that no game can give are refused, unless the director decides the game (--ruled).
     """
     with writing(file, by) as log:
-        entries: dict[CardName, Entry] = {}
-        for name, word in ((_card_name(one), word) for one, word in ((card, points), *also)):
+        entries: dict[ScoreCardName, Entry] = {}
+        for text, word in ((card, points), *also):
+            name = _read_name(text)
             if name in entries:
                 give_up(f"The score card {name} is named twice.")
-            entries[name] = _entry(name, game, word, log.desk.scoring, ruled=ruled)
-        before = {name: _sheet(log.desk, name) for name in entries}
-        try:
-            log.add(correct_game(log.desk, game, entries, by, reason))
-        except CardsError as error:
-            give_up(error.message)
-    sheet = log.desk.sheets[name.round, name.table]
+            entries[name] = _read_entry(name, game, word, log.desk.scoring, ruled=ruled)
+        before = {name: _cards_of(log.desk, name) for name in entries}
+        if len({(name.round, name.table) for name in entries}) > 1:
+            give_up("These are score cards of different tables. Correct one table at a time.")
+        by_seat = {name.seat: entry for name, entry in entries.items()}
+        log.execute(_for_table(name, CorrectGame(game, by_seat, reason)))
+    cards = log.desk.table_cards[name.round, name.table]
     for name in entries:
-        was, now = (_tell_game(one, name, game) for one in (before[name], sheet))
+        was, now = (_game_prose(one, name, game) for one in (before[name], cards))
         out.print(
             Text(
-                f"{_titled(sheet, name)}, game {game}: before: {was}; now: {now}. "
-                f"Round total: was {total(before[name], name.seat)}, is now {total(sheet, name.seat)}."
+                f"{_with_player(cards, name)}, game {game}: before: {was}; now: {now}. "
+                f"Round total: was {total(before[name], name.seat)}, is now {total(cards, name.seat)}."
             )
         )
-    _print_if_open(log.desk, name, was_open=not before[name].handed_in)
+    _print_if_open(log.desk, name, was_open=not before[name].turned_in)
     for name in entries:
-        if name.seat in unsigned(sheet):
-            again = f'charleston tournament score {file} --card {name} "{_as_typed(sheet, name)}"'
-            out.print(Text(f"A correction takes the initials off {name}. When it is signed again: {again}"))
+        if name.seat in unsigned(cards):
+            again = f'charleston tournament score {file} --card {name} "{_as_text(cards, name)}"'
+            out.print(Text(f"The correction removes the initials from {name}. When it is signed again: {again}"))
 
 
-def _tell_game(sheet: Sheet, name: CardName, game: int) -> str:
-    entry = sheet.card(name.seat)[game - 1]
-    return tell_entry(entry) if entry else "nothing"
+def _game_prose(cards: TableCards, name: ScoreCardName, game: int) -> str:
+    entry = cards.score_card(name.seat)[game - 1]
+    return entry_prose(entry) if entry else "empty"
 
 
-def _as_typed(sheet: Sheet, name: CardName) -> str:
-    """Return the games of a score card as they are typed; a period stands for an empty one."""
-    games = enumerate(sheet.card(name.seat), 1)
+def _as_text(cards: TableCards, name: ScoreCardName) -> str:
+    """Return the games of a score card as ``score --card`` takes them; a period stands for an empty one."""
+    games = enumerate(cards.score_card(name.seat), 1)
     return " ".join(
-        marked(entry) if entry else "-" if NotPlayed(name.seat, game) in sheet.unplayed else "."
+        marked_points(entry) if entry else "-" if NotPlayed(name.seat, game) in cards.unplayed else "."
         for game, entry in games
     )
 
 
-def _entry(name: CardName, game: int, word: str, table: ScoreTable, *, ruled: bool) -> Entry:
+def _read_entry(name: ScoreCardName, game: int, word: str, table: ScoreTable, *, ruled: bool) -> Entry:
     try:
         entry = read_game(word, table)
-    except TypedError as error:
+    except ScoreCardTextError as error:
         give_up(f"{name}, game {game}: {error}")
     if not isinstance(entry, Entry):
-        give_up(f"{name}, game {game}: Which points? A game on a score card can be changed, but not removed.")
+        give_up(f"{name}, game {game}: Give the points. A game on a score card can be changed, but not removed.")
     return Entry(entry.points, "ruled", entry.dead, entry.peeked) if ruled else entry
 
 
-def _print_if_open(desk: Desk, name: CardName, *, was_open: bool) -> None:
+def _print_if_open(desk: Desk, name: ScoreCardName, *, was_open: bool) -> None:
     """For a table that was open, print that it is turned in now, or why not."""
     if was_open:
         print_open(desk, [(name.round, name.table)])
@@ -154,13 +166,13 @@ def fine(file: Path, card: str, points: int, *, by: str, reason: str) -> None:
 
     fine FILE R2-T3-W -10 --by NAME --reason TEXT
     """
-    name = _card_name(card)
+    name = _read_name(card)
     with writing(file, by) as log:
-        before = _sheet(log.desk, name)
-        log.add([AtTable(name.round, name.table, Fined(by, name.seat, points, reason))])
-    after = log.desk.sheets[name.round, name.table]
+        before = _cards_of(log.desk, name)
+        log.execute(_for_table(name, GiveFine(name.seat, points, reason)))
+    after = log.desk.table_cards[name.round, name.table]
     sums = f"was {total(before, name.seat)}, is now {total(after, name.seat)}"
-    out.print(Text(f"{_titled(after, name)}: {points} points. Round total: {sums}."))
+    out.print(Text(f"{_with_player(after, name)}: {points} points. Round total: {sums}."))
 
 
 @click.command()
@@ -169,16 +181,16 @@ def fine(file: Path, card: str, points: int, *, by: str, reason: str) -> None:
 @click.argument("question", callback=one_line)
 @by_option
 def call(file: Path, card: str, question: str, *, by: str) -> None:
-    """Note that a player calls the director.
+    """Record that a player calls the director.
 
     The score cards of the table wait for the answer.
     """
-    name = _card_name(card)
+    name = _read_name(card)
     with writing(file, by) as log:
-        sheet = _sheet(log.desk, name)
-        log.add([AtTable(name.round, name.table, DirectorCalled(name.seat, question))])
-    waits = "" if sheet.handed_in else " The score cards wait for the answer."
-    out.print(Text(f"Round {name.round}, table {name.table}: {owner(name.seat)} calls the director.{waits}"))
+        cards = _cards_of(log.desk, name)
+        log.execute(_for_table(name, CallDirector(name.seat, question)))
+    waits = "" if cards.turned_in else " The score cards wait for the answer."
+    out.print(Text(f"Round {name.round}, table {name.table}: {seat_title(name.seat)} calls the director.{waits}"))
 
 
 @click.command()
@@ -187,15 +199,13 @@ def call(file: Path, card: str, question: str, *, by: str) -> None:
 @click.argument("words", callback=one_line)
 @director_option
 def answer(file: Path, card: str, words: str, *, by: str) -> None:
-    """Note what the director has answered.
+    """Record the director's answer.
 
-    A table that was only waiting for it is turned in.
+    A table that was waiting only for the answer is turned in.
     """
-    name = _card_name(card)
+    name = _read_name(card)
     with writing(file, by) as log:
-        sheet = _sheet(log.desk, name)
-        event = DirectorAnswered(by, words)
-        log.add([AtTable(name.round, name.table, event)])
-        log.add([AtTable(name.round, name.table, close) for close in closing(evolve(sheet, event))])
+        cards = _cards_of(log.desk, name)
+        log.execute(_for_table(name, AnswerCall(words)))
     out.print(Text(f"Round {name.round}, table {name.table}: {by} has answered."))
-    _print_if_open(log.desk, name, was_open=not sheet.handed_in)
+    _print_if_open(log.desk, name, was_open=not cards.turned_in)

@@ -1,7 +1,7 @@
 """The file of a tournament: its log, validated as a whole on reading, and written atomically."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,33 +9,43 @@ import click
 import msgspec
 
 from charleston.cli.output import give_up
+from charleston.cli.tournament_commands.log_lock import LogLockedError, locked
 from charleston.files import write_whole
 from charleston.names import has_unseen
-from charleston.tournament.desk.audit import MOST_CHARACTERS, AuditError, Log, add, read_log, write_log
-from charleston.tournament.desk.desk import Desk, DeskEvent
-from charleston.tournament.scorecards.table_cards import CardsError
+from charleston.tournament.desk.audit import MAX_CHARACTERS, AuditError, Log, execute, read_log, write_log
+from charleston.tournament.desk.commands import Begin, BeginRound, DeskCommand, ForTable
+from charleston.tournament.desk.state import Desk
+from charleston.tournament.refusals import Refusal, RefusalCode
+from charleston.tournament.scorecards.commands import CorrectGame
 from charleston.tournament.seating.plan import Plan, PlanError, check_plan
 
-MOST_PLAN_BYTES = 5_000_000
+MAX_PLAN_BYTES = 5_000_000
 FILE = click.Path(path_type=Path, dir_okay=False)
-NO_TOURNAMENT = "{}: this is no tournament; give the file that charleston tournament begin has written."
+NO_TOURNAMENT = "{}: this is not the log of a tournament. Give the file that charleston tournament begin has written."
+_CORRECT_MORE = "Also correct the other score cards of this game (--also), or decide the game (--ruled)."
+HINTS: dict[tuple[type, RefusalCode], str] = {
+    (BeginRound, "round not played"): "Use --early to begin it anyway.",
+    (CorrectGame, "mismatch"): _CORRECT_MORE,
+    (CorrectGame, "impossible number"): _CORRECT_MORE,
+}
+"""What to type after a refusal, by command and code."""
 
 
 def one_line(_: click.Context, __: click.Parameter, text: str) -> str:
     """Refuse control characters in text that the log keeps and shows later: they could move a terminal's cursor."""
     if has_unseen(text):
-        give_up(f"{text[:70]!r} has signs that cannot be printed; type it again in one line, without them.")
+        give_up(f"{text[:70]!r} has characters that cannot be printed. Type it again in one line, without them.")
     return text
 
 
 by_option = click.option(
-    "--by", default="desk", show_default=True, metavar="NAME", callback=one_line, help="Who writes this."
+    "--by", default="desk", show_default=True, metavar="NAME", callback=one_line, help="Who enters this."
 )
 director_option = click.option(
     "--by", required=True, metavar="NAME", callback=one_line, help="The director who decides."
 )
 reason_option = click.option(
-    "--reason", required=True, metavar="TEXT", callback=one_line, help="Why; it is kept with the change."
+    "--reason", required=True, metavar="TEXT", callback=one_line, help="Why. The log keeps it with the change."
 )
 
 
@@ -50,7 +60,8 @@ def read_tournament(path: Path) -> Log:
 
 
 def desk_of(log: Log) -> Desk:
-    return log.desk or give_up("This tournament was taken back. Begin it again: charleston tournament begin")
+    """Return the tournament; exit with code 2 if its start was undone."""
+    return log.desk or give_up("The start of this tournament was undone. Begin it again: charleston tournament begin")
 
 
 def is_log(path: Path) -> bool:
@@ -60,8 +71,8 @@ def is_log(path: Path) -> bool:
 
 def _text(path: Path) -> str:
     try:
-        if path.stat().st_size > MOST_CHARACTERS:
-            give_up(f"{path}: this is too long for a tournament; is it the right file?")
+        if path.stat().st_size > MAX_CHARACTERS:
+            give_up(f"{path}: this is too long for a tournament. Is it the right file?")
         return path.read_text("utf-8")
     except OSError as error:
         give_up(f"{path}: {error.strerror or error}.")
@@ -71,39 +82,37 @@ def _text(path: Path) -> str:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Hold a lock file while we read and write: two writers would break the hash chain."""
-    lock = path.with_name(f"{path.name}.lock")
-    try:
-        lock.touch(exist_ok=False)
-    except FileExistsError:
-        give_up(f"Somebody else is writing to {path}; try again. If nobody is, delete {lock}.")
-    except OSError as error:
-        give_up(f"{path}: cannot be written: {error.strerror or error}.")
-    try:
+    """Hold the log's lock while we read and write: two writers would break the hash chain."""
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(locked(path))
+        except LogLockedError:
+            give_up(f"Another program is writing to {path}. Try again.")
+        except OSError as error:
+            give_up(f"{path}: cannot be written: {error.strerror or error}.")
         yield
-    finally:
-        lock.unlink(missing_ok=True)
 
 
 @contextmanager
 def writing(path: Path, by: str) -> "Iterator[Writer]":
-    """Open the log for appending; when the block ends, all new events are on disk, or none if it fails."""
+    """Open the log of a tournament that has begun; when the block ends, all new events are on disk, or none."""
     with _alone(path):
         before = read_tournament(path)
+        desk_of(before)
         writer = Writer(before, by)
         yield writer
         if writer.log is not before:
             _write(path, writer.log)
 
 
-def create(path: Path, events: Sequence[DeskEvent], by: str) -> None:
-    """Create a log, or begin again in one that was taken back; never touch any other existing file."""
+def create(path: Path, command: Begin, by: str) -> None:
+    """Create a log, or begin again in one whose start was undone; never touch any other existing file."""
     with _alone(path):
         before = read_tournament(path) if path.exists() and is_log(path) else Log()
         if path.exists() and (before.desk or not before.records):
-            give_up(f"{path} is there already, and a tournament is never overwritten. Choose another name.")
+            give_up(f"{path} already exists, and a tournament is never overwritten. Choose another name.")
         writer = Writer(before, by)
-        writer.add(events)
+        writer.execute(command)
         _write(path, writer.log)
 
 
@@ -122,29 +131,34 @@ class Writer:
     def desk(self) -> Desk:
         return desk_of(self.log)
 
-    def add(self, events: Sequence[DeskEvent]) -> None:
+    def execute(self, command: DeskCommand) -> None:
+        """Append the events of a command; if it is refused, print why and exit with code 2."""
         at = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%SZ")
-        try:
-            for event in events:
-                self.log = add(self.log, event, at=at, by=self.by)
-        except CardsError as error:
-            give_up(error.message)
+        result = execute(self.log, command, at=at, by=self.by)
+        if isinstance(result, Refusal):
+            give_up(f"{result.message} {_hint(command, result)}".rstrip())
+        self.log = result
+
+
+def _hint(command: DeskCommand, refusal: Refusal) -> str:
+    inner = command.command if isinstance(command, ForTable) else command
+    return HINTS.get((type(inner), refusal.code), "")
 
 
 def read_plan(path: Path) -> Plan:
     """Return a plan from its own file, or the current plan of a tournament's log."""
     if is_log(path):
-        plan = desk_of(read_tournament(path)).plan
-        return plan or give_up(f"{path}: this tournament has no plan.")
+        current = desk_of(read_tournament(path)).plan
+        return current or give_up(f"{path}: this tournament has no plan.")
     try:
-        if path.stat().st_size > MOST_PLAN_BYTES:
-            give_up(f"{path}: this is too long for a plan; is it the right file?")
-        found = msgspec.json.decode(path.read_bytes(), type=Plan)
-        check_plan(found)
+        if path.stat().st_size > MAX_PLAN_BYTES:
+            give_up(f"{path}: this is too long for a plan. Is it the right file?")
+        plan = msgspec.json.decode(path.read_bytes(), type=Plan)
+        check_plan(plan)
     except OSError as error:
         give_up(f"{path}: {error.strerror or error}.")
     except msgspec.DecodeError:
-        give_up(f"{path}: this is no plan; give a file that charleston tournament plan --save has written.")
+        give_up(f"{path}: this is not a plan. Give a file that charleston tournament plan --save has written.")
     except PlanError as error:
         give_up(f"{path}: {error}")
-    return found
+    return plan

@@ -16,10 +16,10 @@ from charleston.cli.tournament_commands.plan_prose import change_lines, csv_rows
 from charleston.files import write_whole
 from charleston.game.seats import SEAT_NAMES
 from charleston.names import clean_name
-from charleston.tournament.desk.desk import Planned
+from charleston.tournament.desk.commands import Replan
 from charleston.tournament.seating.entrants import problem_of, read_entrants
 from charleston.tournament.seating.meetings import is_fewest, repeats
-from charleston.tournament.seating.plan import FULL, MOST_PLAYERS, Fill, Plan, PlanError
+from charleston.tournament.seating.plan import FULL, MAX_PLAYERS, Fill, Plan, PlanError
 from charleston.tournament.seating.planner import Wish, make_plan
 from charleston.tournament.seating.repair import changes, replan
 
@@ -36,25 +36,35 @@ def output_options(command: Callable[..., None]) -> Callable[..., None]:
     command = click.option("--csv", type=FILE, metavar="FILE", help="Write a row for everybody in every round.")(
         command
     )
-    return click.option("--save", type=FILE, metavar="FILE", help="Keep the plan; replan goes on from it.")(command)
+    return click.option("--save", type=FILE, metavar="FILE", help="Save the plan. replan and begin take this file.")(
+        command
+    )
 
 
 @click.command("plan")
 @click.argument("players", required=False, type=FILE)
-@click.option("--tables", type=click.IntRange(1, MOST_PLAYERS // FULL), help="Instead of a list: players E1, S1, ...")
-@click.option("--rounds", type=int, required=True, help="How many rounds are played.")
+@click.option(
+    "--tables", type=click.IntRange(1, MAX_PLAYERS // FULL), help="Without a list of names: players E1, S1, ..."
+)
+@click.option("--rounds", type=int, required=True, help="The number of rounds.")
 @click.option(
     "--movement",
     type=click.Choice(["seated", "sheet", "free"]),
     default="seated",
     show_default=True,
-    help="East stays and few meet again; the sheet's, whoever meets again; or everybody may move.",
+    help="seated: East stays, few repeats; sheet: the standard movement; free: everybody may move.",
 )
 @click.option(
-    "--fill", type=FILLS, default="stand-ins", show_default=True, help="If the players do not fill the tables."
+    "--fill",
+    type=FILLS,
+    default="stand-ins",
+    show_default=True,
+    help="What to do if the players do not fill the tables.",
 )
-@click.option("--stays", multiple=True, metavar="NAME", help="Somebody who stays at one table; may be repeated.")
-@click.option("--apart", multiple=True, nargs=2, metavar="NAME NAME", help="Two who never meet; may be repeated.")
+@click.option("--stays", multiple=True, metavar="NAME", help="A player who stays at one table; may be repeated.")
+@click.option(
+    "--apart", multiple=True, nargs=2, metavar="NAME NAME", help="Two players who never meet; may be repeated."
+)
 @output_options
 def plan_command(  # noqa: PLR0913 - one parameter per option
     players: Path | None,
@@ -71,27 +81,27 @@ def plan_command(  # noqa: PLR0913 - one parameter per option
 ) -> None:
     """Plan who sits where in every round.
 
-    PLAYERS is a list of names: a text with one on each line, or a CSV from a spreadsheet; - reads standard input.
+    PLAYERS is a list of names: a text file with one name per line, or a CSV from a spreadsheet. - reads standard input.
     """
     if (players is None) == (tables is None):
-        give_up("Give a list of players, or --tables and how many there are.")
+        give_up("Give a list of players, or the number of tables with --tables.")
     keep_apart(players, save, csv)
     try:
         names = _names_at(tables) if players is None else read_entrants(_read(players))
-        found = make_plan(names, rounds, wish=movement, fill=fill, stays=stays, apart=apart)
+        plan = make_plan(names, rounds, wish=movement, fill=fill, stays=stays, apart=apart)
         if players is None and not stays and not apart:
-            found = _named_by_first_seat(found)
+            plan = _named_by_first_seat(plan)
     except PlanError as error:
         give_up(f"{source_name(players)}: {error}" if players else str(error))
-    _answer(found, Files(save, csv), as_json=as_json)
+    _answer(plan, Files(save, csv), as_json=as_json)
 
 
 @click.command("replan")
 @click.argument("plan", type=FILE)
-@click.option("--played", type=int, help="How many rounds have been played; a log knows that itself.")
-@click.option("--gone", multiple=True, metavar="NAME", help="Somebody who has left; may be repeated.")
-@click.option("--late", multiple=True, metavar="NAME", help="Somebody who joins now; may be repeated.")
-@click.option("--fill", type=FILLS, help="How to fill tables from now on; as before, if left out.")
+@click.option("--played", type=int, help="The number of rounds played; not needed with a log.")
+@click.option("--gone", multiple=True, metavar="NAME", help="A player who has left; may be repeated.")
+@click.option("--late", multiple=True, metavar="NAME", help="A player who joins now; may be repeated.")
+@click.option("--fill", type=FILLS, help="How to fill tables from now on. By default, as before.")
 @by_option
 @output_options
 def replan_command(  # noqa: PLR0913 - one parameter per option
@@ -106,10 +116,10 @@ def replan_command(  # noqa: PLR0913 - one parameter per option
     csv: Path | None,
     as_json: bool,
 ) -> None:
-    """Plan anew when somebody leaves or comes.
+    """Change the plan when somebody leaves or comes late.
 
-    As few others as possible have to move.
-    PLAN is a file that plan --save has written, or the log of a tournament, which then goes by the new plan.
+    As few other players as possible have to move.
+    PLAN is a file that plan --save has written, or the log of a tournament, which then follows the new plan.
     """
     keep_apart(plan, save, csv)
     late = tuple(map(clean_name, late))
@@ -121,12 +131,12 @@ def replan_command(  # noqa: PLR0913 - one parameter per option
             with writing(plan, by) as log:
                 before = log.desk.plan or read_plan(plan)
                 if played not in (None, log.desk.begun):
-                    give_up(f"Of {plan} {log.desk.begun} rounds have begun; leave out --played, the log knows it.")
+                    give_up(f"{plan}: {log.desk.begun} rounds have begun. Leave out --played: the log knows it.")
                 played = log.desk.begun
-                after = replan(before, played, gone=gone, late=late, fill=fill)
-                log.add([Planned(after)])
+                log.execute(Replan(gone, late, fill))
+                after = log.desk.plan or before
         elif played is None:
-            give_up("How many rounds have been played? Say it with --played.")
+            give_up("How many rounds have been played? Give the number with --played.")
         else:
             before = read_plan(plan)
             after = replan(before, played, gone=gone, late=late, fill=fill)

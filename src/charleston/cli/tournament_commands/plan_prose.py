@@ -12,17 +12,17 @@ from charleston.cli.wrapping import folded, window_width
 from charleston.game.seats import SEAT_NAMES
 from charleston.tournament.seating.free_seating import known_rounds
 from charleston.tournament.seating.meetings import count_repeats, is_fewest, repeats
-from charleston.tournament.seating.movement import SHEET, clean_rounds
+from charleston.tournament.seating.movement import STANDARD, clean_rounds
 from charleston.tournament.seating.plan import THREE, Plan, Round, Steps
 from charleston.tournament.seating.plan import rows as plan_rows
 from charleston.tournament.seating.repair import Change
 from charleston.tournament.spreadsheet import write_rows
 
-MOST_REPEATS = 30
+MAX_REPEATS = 30
 _MOVES = {
-    "varied": "East stays at the table; all others move by the list, each round differently.",
-    "free": "Everybody moves by the list.",
-    "searched": "Seats were searched for one by one: everybody moves by the list.",
+    "varied": "East stays at the table. The others follow the list; their moves differ each round.",
+    "free": "Everybody follows the list.",
+    "searched": "The seats come from a search: everybody follows the list.",
 }
 
 
@@ -33,21 +33,21 @@ def plan_lines(plan: Plan) -> Iterator[Text]:
 
 def _numbers(plan: Plan) -> str:
     tables = max(len(each.tables) for each in plan.rounds)
-    told = f"{_some(len(plan.players), 'player')}, {_some(tables, 'table')}, {_some(len(plan.rounds), 'round')}"
+    numbers = f"{_some(len(plan.players), 'player')}, {_some(tables, 'table')}, {_some(len(plan.rounds), 'round')}"
     threes = sum(len(seating.players) == THREE for seating in plan.rounds[-1].tables)
     rest = max(len(each.resting) for each in plan.rounds)
     more = [f"with {_some(len(plan.stand_ins), 'stand-in')}"] if plan.stand_ins else []
     more += [f"{_some(rest, 'player')} sitting out in turn"] if rest else []
     more += [f"{_some(threes, 'table')} of three"] if threes else []
-    return f"{', '.join([told, *more])}."
+    return f"{', '.join([numbers, *more])}."
 
 
 def _moves(plan: Plan) -> str:
     if not plan.steps:
-        return _MOVES.get(plan.movement, "East stays; all others move by the list.")
-    usual = f"After each round {_step(SHEET)}; East stays."
-    changed = [f"after round {after} {_step(step)}" for after, step in enumerate(plan.steps, 1) if step != SHEET]
-    return f"{usual} But {', and '.join(changed)}." if changed else f"The sheet's movement. {usual}"
+        return _MOVES.get(plan.movement, "East stays; the others follow the list.")
+    usual = f"After each round {_step(STANDARD)}; East stays."
+    changed = [f"after round {after} {_step(step)}" for after, step in enumerate(plan.steps, 1) if step != STANDARD]
+    return f"{usual} But {', and '.join(changed)}." if changed else f"The standard movement. {usual}"
 
 
 def _step(steps: Steps) -> str:
@@ -59,7 +59,7 @@ def _step(steps: Steps) -> str:
 
 def _who_stay(plan: Plan) -> Iterator[str]:
     if plan.movement in ("free", "searched") and plan.stays:
-        yield f"At one table stay: {', '.join(plan.stays)}."
+        yield f"These players stay at one table: {', '.join(plan.stays)}."
 
 
 def _meetings(plan: Plan) -> Iterator[str]:
@@ -69,17 +69,17 @@ def _meetings(plan: Plan) -> Iterator[str]:
         return
     best = "; no seating has fewer" if is_fewest(plan) else ""
     yield f"{_some(len(again), 'pair')} meet more than once, {_some(count_repeats(plan), 'meeting')} too many{best}:"
-    for repeat in again[:MOST_REPEATS]:
+    for repeat in again[:MAX_REPEATS]:
         *most, last = map(str, repeat.rounds)
         yield f"  {repeat.first} and {repeat.second}: rounds {', '.join(most)} and {last}"
-    if len(again) > MOST_REPEATS:
-        yield f"  ... and {_some(len(again) - MOST_REPEATS, 'pair')} more; --json lists all."
+    if len(again) > MAX_REPEATS:
+        yield f"  ... and {_some(len(again) - MAX_REPEATS, 'pair')} more; --json lists all."
     tables, rounds = len(plan.rounds[0].tables), len(plan.rounds)
     if plan.movement == "sheet":
         clean = _some(clean_rounds(tables), "round")
-        yield f"At {_some(tables, 'table')} the sheet's movement is without repeats for {clean}."
+        yield f"At {_some(tables, 'table')} the standard movement has no repeats for {clean}."
     if plan.movement != "free" and 1 < rounds <= known_rounds(tables):
-        yield "With --movement free there is a seating without repeats; but then East moves, too."
+        yield "With --movement free there is a seating without repeats, but then East moves, too."
 
 
 def _some(number: int, noun: str) -> str:
@@ -109,5 +109,5 @@ def change_lines(changed: Iterable[Change]) -> Iterator[Text]:
 
 
 def csv_rows(plan: Plan) -> bytes:
-    told = ((number, "" if table is None else table, *rest) for number, table, *rest in plan_rows(plan))
-    return write_rows([("round", "table", "seat", "player"), *told])
+    table_rows = ((number, "" if table is None else table, *rest) for number, table, *rest in plan_rows(plan))
+    return write_rows([("round", "table", "seat", "player"), *table_rows])

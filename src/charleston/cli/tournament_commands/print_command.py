@@ -12,7 +12,7 @@ from charleston.cli.tournament_commands.ranking_commands import check_end, ranki
 from charleston.files import write_whole
 from charleston.tournament.paper import of_desk, of_plan
 from charleston.tournament.paper.typeset import Kind, Paper, typeset
-from charleston.tournament.results.score_table import SHEET
+from charleston.tournament.results.score_table import ST_LOUIS
 
 _OF_SCORES = ("standings", "certificates")
 
@@ -28,13 +28,13 @@ def print_command(file: Path, what: Kind, *, output: Path, paper: Paper) -> None
     FILE is a plan, or the log of a tournament.
 
     \b
-    tables        a card for each table: who sits there, and where to go next
-    itineraries   one to take along for everybody
-    cards         score cards with their codes, a table and round a page
-    seating       for the wall: everybody by name, then each round by tables
-    monitor       for whoever collects the score cards
-    blanks        score cards and a list without names, for the day the machine fails
-    standings     the ranking, with the end of the log
+    tables        a page for each table: who sits there, and where they go next
+    itineraries   each player's own list of tables
+    cards         score cards with their codes, one page for each table and round
+    seating       for the wall: everybody by name, then each round by table
+    monitor       for the monitor who collects the score cards
+    blanks        score cards and a list without names, in case the computer fails
+    standings     the ranking, with the last hash of the log
     certificates  for the first three places
     """  # noqa: D301 - click's mark for lines that are not rewrapped
     keep_apart(file, output)
@@ -51,27 +51,27 @@ def print_command(file: Path, what: Kind, *, output: Path, paper: Paper) -> None
 
 def _of_plan(file: Path, what: Kind) -> object:
     plan = read_plan(file)
-    games = desk_of(read_tournament(file)).scoring.games if is_log(file) else SHEET.games
+    games = desk_of(read_tournament(file)).scoring.games if is_log(file) else ST_LOUIS.games
     if what in ("cards", "blanks"):
         return of_plan.score_cards(plan, games) if what == "cards" else of_plan.blanks(plan, games)
     make = {
         "tables": of_plan.table_cards,
         "itineraries": of_plan.itineraries,
         "seating": of_plan.seating_lists,
-        "monitor": of_plan.monitor_sheets,
+        "monitor": of_plan.monitor_pages,
     }
     return make[what](plan)
 
 
 def _of_scores(file: Path, what: Kind) -> object:
     if not is_log(file):
-        give_up(f"{file} is a plan, and {what} need scores: give the log that charleston tournament begin has written.")
+        give_up(f"{file} is a plan, and {what} need scores. Give the log that charleston tournament begin has written.")
     log = read_tournament(file)
     desk = desk_of(log)
-    found = ranking(desk)
-    if not any(score.status == "played" for row in found for score in row.rounds):
+    people = ranking(desk)
+    if not any(score.status == "played" for row in people for score in row.rounds):
         give_up(f"No table has turned in its score cards yet, so there are no {what}.")
     if what == "standings":
-        return of_desk.standings_page(found, log.head)
+        return of_desk.standings_page(people, log.head)
     check_end(file, desk, "Certificates")
-    return of_desk.certificates(found)
+    return of_desk.certificates(people)

@@ -8,9 +8,9 @@ from rich.text import Text
 
 from charleston.cli.output import err, give_up, json_option, keep_apart, out, print_json, rows
 from charleston.cli.tournament_commands.log_file import FILE, desk_of, read_tournament
-from charleston.cli.tournament_commands.log_prose import tell
 from charleston.files import write_whole
-from charleston.tournament.desk.desk import Desk
+from charleston.tournament.desk.prose import event_sentence
+from charleston.tournament.desk.state import Desk
 from charleston.tournament.paper.of_desk import HEAD_LETTERS, place_text, points_text, round_text
 from charleston.tournament.results.prizes import Prize, PrizeError, award
 from charleston.tournament.results.standings import TIE_RULES, Standing, round_scores, standings
@@ -26,36 +26,38 @@ def ranking(desk: Desk) -> list[Standing]:
 
 @click.command("standings")
 @click.argument("file", type=FILE)
-@click.option("--csv", "table", type=FILE, metavar="CSV", help="Write them for a spreadsheet, too.")
+@click.option("--csv", "table", type=FILE, metavar="CSV", help="Also write them for a spreadsheet.")
 @json_option
 def standings_command(file: Path, *, table: Path | None, as_json: bool) -> None:
-    """Show who is where.
+    """Show the standings.
 
-    The rounds that are turned in count, byes with one's own average; ties as the event decides them.
+    Rounds that are turned in count. A bye counts as the player's own average. The event's tie rules decide ties.
     """
     keep_apart(file, table)
     log = read_tournament(file)
-    found = ranking(desk_of(log))
+    people = ranking(desk_of(log))
     if table:
         try:
-            write_whole(table, _csv(found))
+            write_whole(table, _csv(people))
         except OSError as error:
             give_up(f"{table}: cannot be written: {error.strerror or error}.")
         err.print(Text(f"Wrote {table}."))
     if as_json:
-        print_json({"standings": [_plain(row) for row in found], "head": log.head})
+        print_json({"standings": [_plain(row) for row in people], "head": log.head})
         return
-    if not found:
-        give_up(f"No round has begun yet. The first: charleston tournament round {file}")
-    count = len(found[0].rounds)
+    if not people:
+        give_up(f"No round has begun yet. For the first: charleston tournament round {file}")
+    count = len(people[0].rounds)
     grid = rows("right", "right", *["right"] * count)
     grid.add_row(*(Text(head, "dim") for head in ("place", "total", *map(str, range(1, count + 1)), "")))
-    for row in found:
+    for row in people:
         why = f" (by {row.decided_by})" if row.decided_by else ""
         rounds = map(round_text, row.rounds)
         grid.add_row(place_text(row), points_text(row.total), *rounds, Text.assemble((row.player, "bold"), why))
     out.print(grid, soft_wrap=False)
-    out.print(Text(f"Points by round; (…) a bye at the player's average, … not turned in yet. {head_text(log.head)}"))
+    out.print(
+        Text(f"Points by round. (…): a bye, at the player's average. …: not turned in yet. {head_text(log.head)}")
+    )
 
 
 def head_text(head: str) -> str:
@@ -66,10 +68,10 @@ def _plain(row: Standing) -> dict[str, object]:
     return {**row._asdict(), "rounds": [score._asdict() for score in row.rounds]}
 
 
-def _csv(found: list[Standing]) -> bytes:
-    count = len(found[0].rounds) if found else 0
+def _csv(people: list[Standing]) -> bytes:
+    count = len(people[0].rounds) if people else 0
     heads = ("place", "player", "total", *(f"round {number}" for number in range(1, count + 1)), "tie decided by")
-    rows_of_people = (
+    table_rows = (
         (
             row.place or "",
             row.player,
@@ -77,40 +79,40 @@ def _csv(found: list[Standing]) -> bytes:
             *("" if score.status in ("open", "absent") else score.points for score in row.rounds),
             row.decided_by or "",
         )
-        for row in found
+        for row in people
     )
-    return write_rows([heads, *rows_of_people])
+    return write_rows([heads, *table_rows])
 
 
 def check_end(file: Path, desk: Desk, what: str) -> None:
     """Give up while a table's score cards are out; only warn about planned rounds, which may have been canceled."""
-    missing = next((key for key, sheet in sorted(desk.sheets.items()) if not sheet.handed_in), None)
-    if not desk.sheets:
-        give_up(f"{what} have to wait: no round has begun yet. The first: charleston tournament round {file}")
+    missing = next((key for key, cards in sorted(desk.table_cards.items()) if not cards.turned_in), None)
+    if not desk.table_cards:
+        give_up(f"{what} have to wait: no round has begun yet. For the first: charleston tournament round {file}")
     if missing:
         give_up(
-            f"{what} have to wait: round {missing[0]}, table {missing[1]} has not turned in its score cards; "
-            f"see charleston tournament reconcile {file}."
+            f"{what} have to wait: round {missing[0]}, table {missing[1]} has not turned in its score cards. "
+            f"See charleston tournament reconcile {file}."
         )
-    to_come = len(desk.plan.rounds) - desk.begun if desk.plan else 0
-    if to_come:
-        err.print(Text(f"Of the plan {to_come} round{'s have' if to_come > 1 else ' has'} not begun yet."))
+    left = len(desk.plan.rounds) - desk.begun if desk.plan else 0
+    if left:
+        err.print(Text(f"{left} planned round{'s have' if left > 1 else ' has'} not begun yet."))
 
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.argument("wanted", nargs=-1, required=True, metavar="PRIZE...")
+@click.argument("texts", nargs=-1, required=True, metavar="PRIZE...")
 @json_option
-def prizes(file: Path, *, wanted: tuple[str, ...], as_json: bool) -> None:
+def prizes(file: Path, *, texts: tuple[str, ...], as_json: bool) -> None:
     """Divide the prizes.
 
-    For places and for the best in something: prizes FILE 1=150 2=90.50 "best game=20".
+    A prize is for a place or for the best in something: prizes FILE 1=150 2=90.50 "best game=20".
 
-    Those who share a place put their prizes together and divide them. Best of: wins, best round, best game, last round.
+    The prizes of a shared place are added and divided equally. Best of: wins, best round, best game, last round.
     """
     desk = desk_of(read_tournament(file))
     try:
-        awarding = award([_prize(text) for text in wanted], ranking(desk))
+        awarding = award([_prize(text) for text in texts], ranking(desk))
     except PrizeError as error:
         give_up(str(error))
     check_end(file, desk, "Prizes")
@@ -120,16 +122,16 @@ def prizes(file: Path, *, wanted: tuple[str, ...], as_json: bool) -> None:
     for one in awarding.awards:
         out.print(Text(f"{_money(one.amount):>10}  {one.player} ({', '.join(one.prizes)})"))
     if awarding.left:
-        out.print(Text(f"{_money(awarding.left):>10}  is left over: it cannot be divided, or there is nobody for it."))
+        out.print(Text(f"{_money(awarding.left):>10}  is left over: it cannot be divided, or nobody wins it."))
 
 
 def _prize(text: str) -> Prize:
-    found = _PRIZE.fullmatch(text.strip())
-    what = found[1].strip().lower() if found else ""
+    match = _PRIZE.fullmatch(text.strip())
+    what = match[1].strip().lower() if match else ""
     best = next((rule for rule in TIE_RULES if rule == what), None)
-    if not found or not (best or (what.isdecimal() and 1 <= int(what) <= 1000)):  # noqa: PLR2004 - places
-        give_up(f'{text[:40]!r} is no prize; write 1=150 for the first place, or "best game=20".')
-    cents = int(found[2]) * 100 + int(found[3] or 0)
+    if not match or not (best or (what.isdecimal() and 1 <= int(what) <= 1000)):  # noqa: PLR2004 - places
+        give_up(f'{text[:40]!r} is not a prize. Write 1=150 for the first place, or "best game=20".')
+    cents = int(match[2]) * 100 + int(match[3] or 0)
     return Prize(what, cents, best=best) if best else Prize(f"place {int(what)}", cents, place=int(what))
 
 
@@ -139,22 +141,22 @@ def _money(cents: int) -> str:
 
 @click.command()
 @click.argument("file", type=FILE)
-@click.option("--head", default="", metavar="HASH", help="The end of the log as it was printed with earlier standings.")
+@click.option("--head", default="", metavar="HASH", help="The last hash of the log, as printed with earlier standings.")
 @json_option
 def audit(file: Path, *, head: str, as_json: bool) -> None:
-    """Check the log and tell all that happened.
+    """Check the log and print all its events.
 
     Exit code 2 if it cannot be trusted: a line was changed, or is missing.
     """
-    if head and not _HASH.fullmatch(head.lower().rstrip(".… ")):
-        give_up(f"{head[:70]!r} is no end of a log; it has at least 8 of the letters 0-9 and a-f.")
+    prefix = head.lower().rstrip(".… ")
+    if head and not _HASH.fullmatch(prefix):
+        give_up(f"{head[:70]!r} is not a hash. A hash has at least 8 of the characters 0-9 and a-f.")
     log = read_tournament(file)
-    kept = head.lower().rstrip(".… ")
-    if kept and not any(str(record.hash).startswith(kept) for record in log.records):
-        give_up(f"{file}: no line of this log has the hash {kept}: it was cut, or written anew.")
+    if prefix and not any(str(record.hash).startswith(prefix) for record in log.records):
+        give_up(f"{file}: no line of this log has the hash {prefix}: it was truncated or rewritten.")
     if as_json:
         print_json({"records": log.records, "head": log.head})
         return
     for record in log.records:
-        out.print(Text.assemble((f"{record.n:>5}  {record.at}  {record.by}: ", "dim"), tell(record.event)))
-    out.print(Text(f"All {len(log.records)} lines follow from each other. {head_text(log.head)}"))
+        out.print(Text.assemble((f"{record.n:>5}  {record.at}  {record.by}: ", "dim"), event_sentence(record.event)))
+    out.print(Text(f"All {len(log.records)} lines of the log are valid. {head_text(log.head)}"))

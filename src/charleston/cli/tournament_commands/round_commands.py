@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 import click
 from rich.text import Text
 
 from charleston.card.published import DEFAULT
 from charleston.card.text import read_bytes
-from charleston.cli.output import CardName as CardOfGame
-from charleston.cli.output import err, give_up, keep_apart, out, source_name, the_card
+from charleston.cli.output import CardName, err, give_up, keep_apart, out, source_name, the_card
 from charleston.cli.tournament_commands.log_file import (
     FILE,
     by_option,
@@ -24,22 +24,26 @@ from charleston.cli.tournament_commands.log_file import (
 )
 from charleston.cli.tournament_commands.plan_prose import round_grid
 from charleston.files import write_whole
-from charleston.game.seats import SEATS
-from charleston.tournament.desk.desk import CHECKS, Began, Desk, Planned, TieRule, Withdrawal, next_round
+from charleston.tournament.desk.commands import Begin, BeginRound, TakeIn, Undo
+from charleston.tournament.desk.events import TieRule
+from charleston.tournament.desk.incoming import take_in
+from charleston.tournament.desk.prose import remark_sentence
+from charleston.tournament.desk.state import Desk
 from charleston.tournament.results.score_table import PRESETS, ScoreTable, ScoringError, read_table
 from charleston.tournament.results.standings import TIE_RULES
-from charleston.tournament.scorecards.intake import take_in, tell_remark, why_open
-from charleston.tournament.scorecards.reconcile import ANY_CARD, printed
-from charleston.tournament.scorecards.table_cards import CardsError, disagreements
-from charleston.tournament.scorecards.typed_cards import (
-    CardName,
-    TypedCards,
-    TypedError,
-    cards_heads,
-    read_card_name,
-    read_cards,
+from charleston.tournament.scorecards.checks import why_open
+from charleston.tournament.scorecards.paper_score_cards import (
+    ParsedScoreCards,
+    ScoreCardName,
+    ScoreCardTextError,
+    read_score_card_list,
+    read_score_card_name,
     read_score_cards,
+    score_card_heads,
 )
+from charleston.tournament.scorecards.prose import mismatch_sentence
+from charleston.tournament.scorecards.reconcile import ANY_CARD, printed
+from charleston.tournament.scorecards.state import disagreements
 from charleston.tournament.seating.plan import player_numbers
 from charleston.tournament.spreadsheet import write_rows
 
@@ -49,74 +53,68 @@ NO_CARD = "none"
 @click.command()
 @click.argument("file", type=FILE)
 @click.argument("plan", type=FILE)
-@click.option("--name", required=True, callback=one_line, help="What the tournament is called, as it is to be printed.")
+@click.option("--name", required=True, callback=one_line, help="The tournament's name, as it is printed.")
 @click.option(
     "--card",
-    "of_game",
-    type=CardOfGame(),
+    "card",
+    type=CardName(),
     default=DEFAULT,
     show_default=True,
-    help="A name or a file; none for a card that we do not have, such as the League's: values are not checked.",
+    help="A name or a file. Use none for a card that we do not have, such as the League's: values are not checked.",
 )
-@click.option("--scoring", default="sheet", show_default=True, help="sheet, payments, or a file with your own points.")
+@click.option(
+    "--scoring", default="sheet", show_default=True, help="sheet (St. Louis), payments, or a file with your own points."
+)
 @click.option(
     "--ties",
     multiple=True,
     type=click.Choice(list(TIE_RULES)),
-    help="What decides between equal sums; may be repeated.",
+    help="What decides between equal totals; may be repeated.",
 )
 @by_option
 def begin(  # noqa: PLR0913 - one parameter per option
-    file: Path, plan: Path, *, name: str, of_game: str, scoring: str, ties: tuple[TieRule, ...], by: str
+    file: Path, plan: Path, *, name: str, card: str, scoring: str, ties: tuple[TieRule, ...], by: str
 ) -> None:
-    """Open the log of a tournament.
+    """Begin a tournament and create its log.
 
-    FILE will be the log, PLAN is what plan --save has written.
+    FILE will be the log. PLAN is the file that plan --save has written.
     """
     keep_apart(file, plan)
-    began = Began(
-        name, _scoring(scoring), ANY_CARD if of_game.lower() == NO_CARD else printed(the_card(of_game)), ties, CHECKS
-    )
-    planned = read_plan(plan)
-    create(file, [began, Planned(planned)], by)
-    out.print(Text(f"{name} has begun. Its first round: charleston tournament round {file}"))
+    score_table = _score_table(scoring)
+    values = ANY_CARD if card.lower() == NO_CARD else printed(the_card(card))
+    create(file, Begin(name, score_table, values, read_plan(plan), ties), by)
+    out.print(Text(f"{name} has begun. For the first round: charleston tournament round {file}"))
 
 
-def _scoring(wanted: str) -> ScoreTable:
-    if wanted in PRESETS:
-        return PRESETS[wanted]
+def _score_table(name: str) -> ScoreTable:
+    if name in PRESETS:
+        return PRESETS[name]
     try:
-        return read_table(read_bytes(Path(wanted)))
+        return read_table(read_bytes(Path(name)))
     except OSError as error:
-        give_up(f"No score table {wanted!r}: {error.strerror or error}. Give {' or '.join(PRESETS)}, or a file.")
+        give_up(f"No score table {name!r}: {error.strerror or error}. Give {' or '.join(PRESETS)}, or a file.")
     except ScoringError as error:
-        give_up(f"{wanted}: {error}")
+        give_up(f"{name}: {error}")
 
 
 @click.command("round")
 @click.argument("file", type=FILE)
-@click.option("--csv", "table", type=FILE, metavar="CSV", help="Write a list of its score cards, to be filled in.")
+@click.option("--csv", "table", type=FILE, metavar="CSV", help="Write a list of its score cards to fill in.")
 @click.option("--early", is_flag=True, help="Begin even if no score card of the previous round has come in.")
 @by_option
 def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> None:
-    """Begin the next round, as it is planned."""
+    """Begin the next planned round."""
     keep_apart(file, table)
     with writing(file, by) as log:
         if table and _has_news(table, log.desk):
             give_up(
-                f"{table} has score cards that were not taken in; first: charleston tournament score {file} {table}"
+                f"{table} has score cards that are not in the log. First: charleston tournament score {file} {table}"
             )
-        if not early and not _is_played(log.desk):  # probably a mistake
-            waits = f"No score card of round {log.desk.begun} has come in, so the next round has to wait"
-            give_up(f"{waits}. Use --early to begin it anyway.")
-        try:
-            log.add(next_round(log.desk))
-        except CardsError as error:
-            give_up(error.message)
+        log.execute(BeginRound(early))
         desk = log.desk
         if table:  # before the round is logged: if the list cannot be written, the round does not begin
             try:
-                write_whole(table, _list_of_cards(desk))
+                write_whole(table, _score_card_list(desk))
             except OSError as error:
                 give_up(f"{table}: cannot be written: {error.strerror or error}.")
             err.print(Text(f"Wrote {table}."))
@@ -129,27 +127,19 @@ def round_command(file: Path, *, table: Path | None, early: bool, by: str) -> No
 @click.argument("what", type=click.Choice(["round", "begin"]))
 @director_option
 @reason_option
-def undo(file: Path, what: str, *, by: str, reason: str) -> None:
-    """Take back the last round, or the beginning.
+def undo(file: Path, what: Literal["round", "begin"], *, by: str, reason: str) -> None:
+    """Undo the last round, or the start of the tournament.
 
-    Only while it has no numbers, no fines and no question for the director; the log keeps both. After begin, begin FILE
-    again.
+    This works only while there are no scores, no fines and no open call for the director. The log keeps both lines.
+    After undo FILE begin, begin FILE again.
     """
     with writing(file, by) as log:
         number = log.desk.begun
-        if what == "round" and not number:
-            give_up("No round has begun yet, so there is none to take back.")
-        log.add([Withdrawal(by, number if what == "round" else 0, reason)])
+        log.execute(Undo(what, reason))
     if what == "begin":
-        out.print(Text(f"The tournament is taken back. Begin it again: charleston tournament begin {file}"))
+        out.print(Text(f"The start of the tournament is undone. Begin it again: charleston tournament begin {file}"))
     else:
-        out.print(Text(f"Round {number} is taken back. Begin it again: charleston tournament round {file}"))
-
-
-def _is_played(desk: Desk) -> bool:
-    """Return whether any score card of the last round has an entry; True before the first round."""
-    sheets = [sheet for (number, _), sheet in desk.sheets.items() if number == desk.begun]
-    return not sheets or any(entry for sheet in sheets for row in sheet.rows for entry in row)
+        out.print(Text(f"Round {number} is undone. Begin it again: charleston tournament round {file}"))
 
 
 def _has_news(table: Path, desk: Desk) -> bool:
@@ -157,21 +147,24 @@ def _has_news(table: Path, desk: Desk) -> bool:
     try:
         if not table.is_file():
             return False
-        found = read_cards(table.read_bytes(), desk.scoring)
-        taken = take_in(desk, found.cards)
-        return bool(taken.events or taken.refused or found.unread)
-    except (OSError, TypedError):
+        parsed = read_score_card_list(table.read_bytes(), desk.scoring)
+        intake = take_in(desk, parsed.score_cards)
+        return bool(intake.events or intake.refused or parsed.unread)
+    except (OSError, ScoreCardTextError):
         return False
 
 
-def _list_of_cards(desk: Desk) -> bytes:
-    heads = cards_heads(desk.scoring.games)
+def _score_card_list(desk: Desk) -> bytes:
+    heads = score_card_heads(desk.scoring.games)
     numbers = player_numbers(desk.plan) if desk.plan else {}
     rows = (
-        {"card": str(CardName(number, table, seat)), "number": numbers.get(name, ""), "player": name}
-        for (number, table), sheet in desk.sheets.items()
-        if number == desk.begun
-        for seat, name in zip(SEATS, sheet.people, strict=False)
+        {
+            "card": str(ScoreCardName(cards.round, cards.table, seat)),
+            "number": numbers.get(name, ""),
+            "player": name,
+        }
+        for cards in desk.cards_of_round(desk.begun)
+        for seat, name in zip(cards.seats, cards.people, strict=True)
     )
     return write_rows([heads, *([row.get(head, "") for head in heads] for row in rows)])
 
@@ -181,20 +174,20 @@ def _list_of_cards(desk: Desk) -> bytes:
 @click.argument("cards", required=False, type=FILE)
 @click.option(
     "--card",
-    "typed",
+    "texts",
     multiple=True,
     nargs=2,
     metavar='CARD "GAMES"',
     help='One score card: R1-T3-W "25:won -10:E1 10 X =25". May be repeated.',
 )
-@click.option("--unsigned", multiple=True, metavar="CARD", help="A score card without its initials; may be repeated.")
+@click.option("--unsigned", multiple=True, metavar="CARD", help="A score card without initials; may be repeated.")
 @by_option
 def score(
-    file: Path, cards: Path | None, *, typed: tuple[tuple[str, str], ...], unsigned: tuple[str, ...], by: str
+    file: Path, cards: Path | None, *, texts: tuple[tuple[str, str], ...], unsigned: tuple[str, ...], by: str
 ) -> None:
     """Take in score cards.
 
-    CARDS is the list that round --csv writes, filled in with a spreadsheet; or type score cards one by one.
+    CARDS is the list that round --csv writes, filled in with a spreadsheet. Or type score cards one by one with --card.
 
     \b
     25        the points of a game; - one that was not played
@@ -204,72 +197,75 @@ def score(
     -20:E2    threw the winning tile to East, who had 2 exposures
     =15       after the games: the total that the player wrote
 
-    A table whose score cards are signed and go together is turned in; exit code 1 if one is not.
+    A table whose score cards are signed and agree is turned in. Exit code 1 if a table is not.
     """  # noqa: D301 - click's mark for lines that are not rewrapped
-    if cards is None and not typed:
+    if cards is None and not texts:
         give_up('Which score cards? Give a list of them, or --card R1-T3-W "25 0 -10 X".')
     with writing(file, by) as log:
         try:
-            found = _typed(cards, typed, unsigned, log.desk.scoring)
-        except TypedError as error:
+            parsed = _parse(cards, texts, unsigned, log.desk.scoring)
+        except ScoreCardTextError as error:
             give_up(f"{source_name(cards)}: {error}" if cards else str(error))
-        taken = take_in(log.desk, found.cards)
-        log.add(taken.events)
-    remarks = [tell_remark(one) for one in (*found.unread, *taken.remarks)]
-    keys = {(one.card.round, one.card.table) for one in found.cards} & set(log.desk.sheets)
+        intake = take_in(log.desk, parsed.score_cards)
+        log.execute(TakeIn(tuple(parsed.score_cards)))
+    remarks = [remark_sentence(one) for one in (*parsed.unread, *intake.remarks)]
+    keys = {(one.name.round, one.name.table) for one in parsed.score_cards} & set(log.desk.table_cards)
     if remarks and not keys:
         give_up("\n".join(remarks))
     for remark in remarks:
         out.print(Text(remark))
-    if not print_open(log.desk, sorted(keys)) or found.unread or taken.refused:
+    if not print_open(log.desk, sorted(keys)) or parsed.unread or intake.refused:
         raise click.exceptions.Exit(1)
 
 
-def _typed(
-    cards: Path | None, typed: tuple[tuple[str, str], ...], unsigned: tuple[str, ...], table: ScoreTable
-) -> TypedCards:
-    not_signed = {read_card_name(name) for name in unsigned}
-    found = read_score_cards(typed, table)
-    if cards:
+def _parse(
+    file: Path | None, texts: tuple[tuple[str, str], ...], unsigned: tuple[str, ...], table: ScoreTable
+) -> ParsedScoreCards:
+    """Parse the score cards of the list and of the command line."""
+    without_initials = {read_score_card_name(name) for name in unsigned}
+    parsed = read_score_cards(texts, table)
+    if file:
         try:
-            listed = read_cards(read_bytes(cards), table)
+            listed = read_score_card_list(read_bytes(file), table)
         except OSError as error:
-            give_up(f"{source_name(cards)}: {error.strerror or error}.")
-        found = TypedCards(listed.cards + found.cards, listed.unread + found.unread)
-    names = [one.card for one in found.cards]
+            give_up(f"{source_name(file)}: {error.strerror or error}.")
+        parsed = ParsedScoreCards(listed.score_cards + parsed.score_cards, listed.unread + parsed.unread)
+    names = [one.name for one in parsed.score_cards]
     twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
     if twice:
-        raise TypedError(f"The score card {twice} is there twice.")
-    if strangers := not_signed - {*names, *(one.card for one in found.unread)}:
-        raise TypedError(f"The score card {min(strangers)} is not among those that came in.")
-    signed = [one._replace(signed=one.signed and one.card not in not_signed) for one in found.cards]
-    return found._replace(cards=signed)
+        raise ScoreCardTextError(f"The score card {twice} is there twice.")
+    if unknown := without_initials - {*names, *(one.name for one in parsed.unread)}:
+        raise ScoreCardTextError(f"The score card {min(unknown)} is not among those that came in.")
+    score_cards = [one._replace(signed=one.signed and one.name not in without_initials) for one in parsed.score_cards]
+    return parsed._replace(score_cards=score_cards)
 
 
 @click.command()
 @click.argument("file", type=FILE)
 def reconcile(file: Path) -> None:
-    """Say which tables are still open, and why.
+    """Show which tables are still open, and why.
 
-    Exit code 1 while one is.
+    Exit code 1 if any table is open.
     """
     desk = desk_of(read_tournament(file))
-    if not desk.sheets:
-        give_up(f"No round has begun yet. The first: charleston tournament round {file}")
-    for number, table in sorted(key for key, sheet in desk.sheets.items() if sheet.handed_in):
-        for one in disagreements(desk.sheets[number, table]):
-            out.print(Text(f"Round {number}, table {table} is turned in, but would not be today. {one.text}"))
-    if not print_open(desk, sorted(desk.sheets)):
+    if not desk.table_cards:
+        give_up(f"No round has begun yet. For the first: charleston tournament round {file}")
+    for (number, table), cards in sorted(desk.table_cards.items()):
+        if cards.turned_in:
+            for one in disagreements(cards):
+                old = f"Round {number}, table {table} is turned in, but today's checks would refuse it."
+                out.print(Text(f"{old} {mismatch_sentence(one)}"))
+    if not print_open(desk, sorted(desk.table_cards)):
         raise click.exceptions.Exit(1)
 
 
 def print_open(desk: Desk, keys: Sequence[tuple[int, int]]) -> bool:
     """Print what is still open at these tables; return whether all are turned in."""
-    done = [key for key in keys if desk.sheets[key].handed_in]
+    done = [key for key in keys if desk.table_cards[key].turned_in]
     for number, table in keys:
         if (number, table) not in done:
             out.print(Text(f"Round {number}, table {table}: open.", "bold"))
-            for sentence in why_open(desk.sheets[number, table]):
-                out.print(Text(f"  {sentence}"))
+            for reason in why_open(desk.table_cards[number, table]):
+                out.print(Text(f"  {reason.message}"))
     out.print(Text(f"Turned in: {len(done)} of {len(keys)} table{'s' * (len(keys) != 1)}."))
     return len(done) == len(keys)

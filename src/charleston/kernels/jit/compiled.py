@@ -30,12 +30,13 @@ def _stored(function: F, *, counting: bool) -> F:
     """Compile with a disk cache that is valid only while the source of all kernels is unchanged.
 
     Numba invalidates cached code only when the function's own file changes, which misses functions it calls from other
-    files. So the stamp of the cached code includes a hash of all kernel files.
+    files. So the version of the cache includes a hash of all kernel files. Numba compares the version before it
+    unpickles the index, which would fail if the index names a class that no longer exists.
     """
-    found: Any = njit(cache=True, nogil=True, error_model="numpy", _nrt=counting)(function)  # type: ignore[call-overload]
-    if stored := getattr(getattr(found, "_cache", None), "_cache_file", None):
-        stored._source_stamp = (stored._source_stamp, _text_of_kernels())  # noqa: SLF001 - Numba has no setting for it
-    return cast("F", found)
+    kernel: Any = njit(cache=True, nogil=True, error_model="numpy", _nrt=counting)(function)  # type: ignore[call-overload]
+    if stored := getattr(getattr(kernel, "_cache", None), "_cache_file", None):
+        stored._version = (stored._version, _text_of_kernels())  # noqa: SLF001 - Numba has no setting for it
+    return cast("F", kernel)
 
 
 def folded(function: F) -> F:

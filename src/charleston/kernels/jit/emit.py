@@ -51,10 +51,10 @@ def emits(function: Callable[..., Any], result: types.Type, *wanted: object) -> 
     class Call(AbstractTemplate):
         key = function
 
-        def generic(self, found: tuple[types.Type, ...], _keywords: object) -> object:
-            if len(found) != len(wanted) or not all(map(fits, found, wanted)):
+        def generic(self, given: tuple[types.Type, ...], _keywords: object) -> object:
+            if len(given) != len(wanted) or not all(map(fits, given, wanted)):
                 return None
-            return result(*(have if want is types.Array else want for have, want in zip(found, wanted, strict=True)))
+            return result(*(have if want is types.Array else want for have, want in zip(given, wanted, strict=True)))
 
     def register(emit: Emit) -> Emit:
         def lowered(context: Any, builder: ir.IRBuilder, call: Any, values: list[ir.Value]) -> ir.Value:  # noqa: ANN401

@@ -41,8 +41,8 @@ def lowest(block: Block) -> int:
 def distance(state: Block, jokers: int) -> Block:
     """Return the number of tiles still needed: jokers replace missing tiles, but not the strict ones."""
     most = np.uint8(jokers)
-    found: Block = np.maximum(state >> np.uint8(STRICT_SHIFT), np.maximum(state & np.uint8(MISSING), most) - most)
-    return found
+    result: Block = np.maximum(state >> np.uint8(STRICT_SHIFT), np.maximum(state & np.uint8(MISSING), most) - most)
+    return result
 
 
 def high_distance(state: Block, jokers: int) -> Block:

@@ -18,26 +18,26 @@ SIZE = 160
 _KIND = types.Array(types.int64, 1, "C")
 
 
-def room() -> I64:
+def scratch_array() -> I64:
     """Return SIZE uninitialized numbers. Compiled, they are on the caller's stack and end with the call."""
     return np.empty(SIZE, np.int64)
 
 
-@infer_global(room)
-class _Room(AbstractTemplate):
-    key = room
+@infer_global(scratch_array)
+class _ScratchArray(AbstractTemplate):
+    key = scratch_array
 
     def generic(self, _found: tuple[types.Type, ...], _keywords: object) -> object:
         return _KIND()
 
 
-@lower_builtin(room)
-def _emit_room(context: Any, builder: ir.IRBuilder, _call: object, _values: object) -> ir.Value:  # noqa: ANN401
-    found = make_array(_KIND)(context, builder)
+@lower_builtin(scratch_array)
+def _emit_scratch_array(context: Any, builder: ir.IRBuilder, _call: object, _values: object) -> ir.Value:  # noqa: ANN401
+    array = make_array(_KIND)(context, builder)
     width, size = context.get_constant(types.intp, 8), context.get_constant(types.intp, SIZE)
     data = alloca_once(builder, ir.IntType(64), size=SIZE)
-    populate_array(found, data=data, shape=[size], strides=[width], itemsize=width, meminfo=None)
-    return found._getvalue()  # noqa: SLF001 - Numba has no public way
+    populate_array(array, data=data, shape=[size], strides=[width], itemsize=width, meminfo=None)
+    return array._getvalue()  # noqa: SLF001 - Numba has no public way
 
 
 @compiled

@@ -11,7 +11,7 @@ from charleston.card.model import Card
 from charleston.card.pattern import HAND_SIZE, JOKERS_FROM
 from charleston.tiles import COPIES, JOKER, KINDS
 
-MOST_COPIES = max(COPIES)  # eight, of flowers and jokers
+MAX_COPIES = max(COPIES)  # eight, of flowers and jokers
 GROUP_SIZES = 4  # pung to sextet
 SAME_GROUPS = 4  # of one tile and size in a hand
 BLOCK = 64
@@ -71,9 +71,9 @@ def make_arrays(index: CardIndex) -> CardArrays:
         line[number] = titles.setdefault((entry.section.name, entry.number), len(titles))
     start = (needs.sum(1) + (strict.sum(1) << STRICT_SHIFT)).astype(np.uint8)
     start[real:] = _FAR
-    copies = np.arange(MOST_COPIES)[None, :, None]
+    copies = np.arange(MAX_COPIES)[None, :, None]
     rows = (needs.T[:, None] > copies) + ((strict.T[:, None] > copies) << STRICT_SHIFT)
-    at_least = needs.T[:, None] >= np.arange(MOST_COPIES + 1)[None, :, None]
+    at_least = needs.T[:, None] >= np.arange(MAX_COPIES + 1)[None, :, None]
     at_least[:, :, real:] = False
     everything = np.arange(count) < real
     return CardArrays(
@@ -102,9 +102,9 @@ def aligned(count: int) -> U8:
 
 
 def _aligned_copy(values: NDArray[np.integer[Any]]) -> U8:
-    found = aligned(values.size).reshape(values.shape)
-    found[:] = values
-    return found
+    copy = aligned(values.size).reshape(values.shape)
+    copy[:] = values
+    return copy
 
 
 def packed(flags: NDArray[np.bool_]) -> U64:
@@ -118,12 +118,12 @@ _recent: OrderedDict[int, tuple[Card, CardArrays]] = OrderedDict()
 
 def arrays_of(card: Card) -> CardArrays:
     """Return the arrays of a card from a cache keyed by identity, as in ``index_of``."""
-    found = _recent.get(id(card))
-    if found is None or found[0] is not card:
-        found = _recent[id(card)] = card, make_arrays(index_of(card))
+    entry = _recent.get(id(card))
+    if entry is None or entry[0] is not card:
+        entry = _recent[id(card)] = card, make_arrays(index_of(card))
         while len(_recent) > _KEPT:
             _recent.popitem(last=False)
-    return found[1]
+    return entry[1]
 
 
 def unseen_start() -> I64:

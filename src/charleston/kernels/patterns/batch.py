@@ -38,12 +38,12 @@ def batch_distances(packed: U8, racks: U8, out: U8) -> None:
     """Write the distance of every rack (N, 36) to every pattern (N, P). Padding patterns are 14 away."""
     numbers = np.empty((_GROUP, KINDS), np.int64)
     flat = packed.reshape(-1)
-    found = out.reshape(-1)
+    result = out.reshape(-1)
     for first in range(0, racks.shape[0], _GROUP):
         group = racks[first : first + _GROUP]
         _list_rows(group, numbers)
         for block in range(packed.shape[0]):
-            _group_distances(flat[block * packed[0].size :], group, numbers, first, block * WIDTH, out.shape[1], found)
+            _group_distances(flat[block * packed[0].size :], group, numbers, first, block * WIDTH, out.shape[1], result)
 
 
 @compiled

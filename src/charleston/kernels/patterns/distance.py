@@ -24,7 +24,7 @@ from charleston.kernels.jit.lanes import (
     spread,
     store,
 )
-from charleston.kernels.jit.scratch import SIZE, room
+from charleston.kernels.jit.scratch import SIZE, scratch_array
 from charleston.kernels.patterns.arrays import BLOCK, I64, STRICT_SHIFT, U8, U64, CardArrays
 from charleston.tiles import COPIES, JOKER
 
@@ -41,7 +41,7 @@ assert sum(COPIES[:JOKER]) < SIZE  # noqa: S101 - room for the rows of any rack
 def rack_state(start: U8, rows: U8, rack: I64, state: U8) -> None:
     """Compute the state of a rack without exposures from scratch."""
     flat = rows.reshape(-1)
-    begin = room()
+    begin = scratch_array()
     count = 0
     for tile in range(JOKER):
         row = tile * rows.shape[1] * state.size
@@ -181,14 +181,14 @@ def count_distances(state: U8, jokers: int, alive: U64, counts: I64) -> None:
 
 
 @compiled
-def list_within(far: int, state: U8, jokers: int, alive: U64, found: I64) -> int:
+def list_within(far: int, state: U8, jokers: int, alive: U64, near: I64) -> int:
     """Write the patterns at distance ``far`` or less to ``found``, in card order; return their number."""
     count = 0
     for word in range(alive.size):
         there = distance(load(state, word * BLOCK), jokers)
         left = equal(lower(there, fill(far)), there) & alive[word]
         while left:
-            found[count] = word * BLOCK + first_bit(left)
+            near[count] = word * BLOCK + first_bit(left)
             count += 1
             left &= left - np.uint64(1)
     return count

@@ -14,25 +14,25 @@ from charleston.kernels.playout.game_arrays import (
     GROUP_NATURALS,
     GROUP_TILE,
     GROUPS_FROM,
+    GameArrays,
     PlayCard,
-    Table,
 )
 from charleston.tiles import JOKER
 
-_MOST_SIZE = len(GROUP_NAMES)
+_MAX_SIZE = len(GROUP_NAMES)
 
 
 @compiled
-def fits(card: PlayCard, table: Table, seat: int, tile: int, size: int) -> bool:
+def fits(card: PlayCard, game: GameArrays, seat: int, tile: int, size: int) -> bool:
     """Return whether some pattern has a group of this tile and size besides what the seat has exposed."""
     kept_apart()
-    if size < JOKERS_FROM or size > _MOST_SIZE:
+    if size < JOKERS_FROM or size > _MAX_SIZE:
         return False
-    same = _same_groups(table, seat, tile, size)
+    same = _same_groups(game, seat, tile, size)
     if same >= SAME_GROUPS:
         return False
     row = _group_row(tile, size, same)
-    alive = table.alive[seat]
+    alive = game.alive[seat]
     for word in range(len(alive)):
         if alive[word] & card.bits[row, word] & card.bits[EXPOSED, word] != np.uint64(0):
             return True
@@ -40,10 +40,10 @@ def fits(card: PlayCard, table: Table, seat: int, tile: int, size: int) -> bool:
 
 
 @compiled
-def bind(card: PlayCard, table: Table, seat: int, tile: int, size: int, left: U64) -> None:
+def bind(card: PlayCard, game: GameArrays, seat: int, tile: int, size: int, left: U64) -> None:
     """Write to ``left`` the patterns that remain after the seat exposes a group that fits."""
-    row = _group_row(tile, size, _same_groups(table, seat, tile, size))
-    alive = table.alive[seat]
+    row = _group_row(tile, size, _same_groups(game, seat, tile, size))
+    alive = game.alive[seat]
     for word in range(len(alive)):
         left[word] = alive[word] & card.bits[row, word] & card.bits[EXPOSED, word]
 
@@ -55,20 +55,20 @@ def _group_row(tile: int, size: int, same: int) -> int:
 
 
 @compiled
-def _same_groups(table: Table, seat: int, tile: int, size: int) -> int:
+def _same_groups(game: GameArrays, seat: int, tile: int, size: int) -> int:
     """Return how many groups like this one the seat has exposed already."""
     same = 0
-    for group in range(table.seats[seat, GROUP_COUNT]):
-        if table.seats[seat, GROUP_TILE + group] == tile:
-            same += table.seats[seat, GROUP_NATURALS + group] + table.seats[seat, GROUP_JOKERS + group] == size
+    for group in range(game.seats[seat, GROUP_COUNT]):
+        if game.seats[seat, GROUP_TILE + group] == tile:
+            same += game.seats[seat, GROUP_NATURALS + group] + game.seats[seat, GROUP_JOKERS + group] == size
     return same
 
 
 @compiled
-def can_claim(card: PlayCard, table: Table, seat: int, tile: int) -> bool:
+def can_claim(card: PlayCard, game: GameArrays, seat: int, tile: int) -> bool:
     """Return whether the seat could expose some group with this discard."""
-    held = table.seats[seat, tile] + table.seats[seat, JOKER]
+    held = game.seats[seat, tile] + game.seats[seat, JOKER]
     for size in range(JOKERS_FROM, JOKERS_FROM + GROUP_SIZES):
-        if size - 1 <= held and fits(card, table, seat, tile, size):
+        if size - 1 <= held and fits(card, game, seat, tile, size):
             return True
     return False

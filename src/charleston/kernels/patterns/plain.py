@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from charleston.card import matcher
 from charleston.card.expand import patterns_of
-from charleston.card.matcher import Exposure, Hand, Table
+from charleston.card.matcher import Exposure, Hand, VisibleTiles
 from charleston.card.model import Card, Entry
 from charleston.card.pattern import HAND_SIZE, Pattern
 from charleston.tiles import TILES, Counts, Tile
@@ -24,9 +24,9 @@ def bound(card: Card, exposures: tuple[Exposure, ...]) -> list[bool]:
     ]
 
 
-def possible(card: Card, exposures: tuple[Exposure, ...], table: Table) -> list[bool]:
+def possible(card: Card, exposures: tuple[Exposure, ...], visible: VisibleTiles) -> list[bool]:
     """Return which patterns are still possible, given the exposures and the visible tiles."""
-    return [matcher.why_out(entry, pattern, exposures, table) is None for entry, pattern in patterns(card)]
+    return [matcher.why_out(entry, pattern, exposures, visible) is None for entry, pattern in patterns(card)]
 
 
 def distances(card: Card, hand: Hand, alive: Alive) -> list[int | None]:
@@ -43,12 +43,16 @@ def nearest(card: Card, hand: Hand, alive: Alive) -> int | None:
 
 def count_distances(card: Card, hand: Hand, alive: Alive) -> list[int]:
     """Return how many patterns are at each distance, 0 to 14."""
-    found = distances(card, hand, alive)
-    return [found.count(far) for far in range(HAND_SIZE + 1)]
+    nearest = distances(card, hand, alive)
+    return [nearest.count(far) for far in range(HAND_SIZE + 1)]
 
 
 def list_within(far: int, card: Card, hand: Hand, alive: Alive) -> list[int]:
-    return [number for number, found in enumerate(distances(card, hand, alive)) if found is not None and found <= far]
+    return [
+        number
+        for number, distance in enumerate(distances(card, hand, alive))
+        if distance is not None and distance <= far
+    ]
 
 
 def with_tile(hand: Hand, tile: Tile, more: int = 1) -> Hand:
@@ -59,7 +63,7 @@ def with_tile(hand: Hand, tile: Tile, more: int = 1) -> Hand:
     return hand._replace(rack=tuple(count + more * (kind == tile) for kind, count in enumerate(hand.rack)))
 
 
-def throws(card: Card, hand: Hand, alive: Alive) -> dict[Tile, tuple[int | None, list[int]]]:
+def after_discards(card: Card, hand: Hand, alive: Alive) -> dict[Tile, tuple[int | None, list[int]]]:
     """Return for each tile of the rack, after its discard, the least distance and the pattern count per distance."""
     after = {tile: with_tile(hand, tile, -1) for tile in TILES if hand.rack[tile]}
     return {tile: (nearest(card, left, alive), count_distances(card, left, alive)) for tile, left in after.items()}

@@ -10,7 +10,7 @@ from charleston.kernels.jit.compiled import compiled
 from charleston.kernels.jit.lanes import first_bit
 from charleston.kernels.jit.noinline import kept_apart
 from charleston.kernels.jit.scratch import copy_into
-from charleston.kernels.patterns.arrays import BLOCK, I64, MOST_COPIES, STRICT_SHIFT, U8, U64
+from charleston.kernels.patterns.arrays import BLOCK, I64, MAX_COPIES, STRICT_SHIFT, U8, U64
 from charleston.kernels.patterns.distance import list_within, nearest, rack_state
 from charleston.kernels.playout.game_arrays import (
     CONCEALED,
@@ -26,7 +26,7 @@ from charleston.kernels.policy.taste import (
     CONCEALED_COST,
     HALF,
     HALVINGS,
-    MOST_UNSEEN,
+    MAX_UNSEEN,
     OPEN_COST,
     SHARE,
     SPREAD,
@@ -36,7 +36,7 @@ from charleston.kernels.policy.taste import (
 from charleston.tiles import COPIES, JOKER, KINDS
 
 _COPIES = np.array(COPIES, np.int64)
-# Rows of ``Room.work``: a hypothetical hand, and the numbers used to weigh it.
+# Rows of ``Buffers.work``: a hypothetical hand, and the numbers used to weigh it.
 HAND, NUMBERS = 0, 1
 LOSSES = KINDS
 """Index into NUMBERS: 36 counts of unseen tiles come first, then 36 losses."""
@@ -65,19 +65,19 @@ def keep_possible(card: PlayCard, hand: I64, alive: U64, numbers: I64, possible:
     for tile in range(JOKER):
         most = hand[tile] + numbers[tile]
         if most < card.strictest[tile]:
-            row = STRICT_FROM + tile * (MOST_COPIES + 1) + most
+            row = STRICT_FROM + tile * (MAX_COPIES + 1) + most
             for word in range(len(possible)):
                 possible[word] &= card.bits[row, word]
 
 
 @compiled
-def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spread: int, state: U8, found: I64) -> int:
+def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spread: int, state: U8, near: I64) -> int:
     """Write the patterns at most ``spread`` farther than the nearest to ``found``; return their number."""
     kept_apart()
     if exposures == 0:
         rack_state(card.start, card.rows, hand, state)
         closest = nearest(state, hand[JOKER], possible)
-        return list_within(closest + spread, state, hand[JOKER], possible, found)
+        return list_within(closest + spread, state, hand[JOKER], possible, near)
     closest = HAND_SIZE
     total = 0
     for word in range(len(possible)):
@@ -85,7 +85,7 @@ def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spre
         while bits != np.uint64(0):
             at = word * BLOCK + first_bit(bits)
             distance = distance_to(card, at, hand)
-            found[total] = at
+            near[total] = at
             state[total] = distance
             closest = min(closest, distance)
             total += 1
@@ -93,7 +93,7 @@ def near_patterns(card: PlayCard, hand: I64, possible: U64, exposures: int, spre
     count = 0
     for place in range(total):
         if state[place] <= closest + spread:
-            found[count] = found[place]
+            near[count] = near[place]
             count += 1
     return count
 
@@ -122,7 +122,7 @@ def worth(
     taste: I64,
     possible: U64,
     state: U8,
-    found: I64,
+    near: I64,
 ) -> int:
     """Return the worth of a hand; write to ``numbers`` how much worth is lost with one copy of each tile.
 
@@ -130,13 +130,13 @@ def worth(
     """
     kept_apart()
     keep_possible(card, hand, alive, numbers, possible)
-    count = near_patterns(card, hand, possible, exposures, taste[SPREAD], state, found)
+    count = near_patterns(card, hand, possible, exposures, taste[SPREAD], state, near)
     numbers[LOSSES : LOSSES + KINDS] = 0
     numbers[NEAR_COUNT] = count
     jokers = hand[JOKER]
     total = 0
     for at in range(count):
-        pattern = found[at]
+        pattern = near[at]
         row = CONCEALED_COST if card.facts[pattern, CONCEALED] else OPEN_COST
         value = card.facts[pattern, VALUE] if taste[USE_VALUE] else 1
         last = KIND_FROM + card.facts[pattern, KIND_COUNT]
@@ -148,7 +148,7 @@ def worth(
             needs = int(card.tiles[pattern, tile])
             strict = max(0, (needs >> STRICT_SHIFT) - hand[tile])
             missing = max(0, (needs & 15) - hand[SHOWN + tile] - hand[tile]) - strict
-            left = min(MOST_UNSEEN, numbers[tile])
+            left = min(MAX_UNSEEN, numbers[tile])
             strict_cost += strict * taste[STRICT_COST + left]
             open_missing += missing
             open_cost += missing * taste[row + left]
@@ -165,7 +165,7 @@ def worth(
             held = hand[tile]
             if held == 0 or held > (needs & 15) - hand[SHOWN + tile]:
                 continue
-            left = min(MOST_UNSEEN, numbers[tile])
+            left = min(MAX_UNSEEN, numbers[tile])
             without = 0
             if held > needs >> STRICT_SHIFT:
                 cost = _open_cost(open_cost + taste[row + left], open_missing + 1, jokers)
@@ -200,7 +200,7 @@ def usable(card: PlayCard, hand: I64, alive: U64, left: U64) -> bool:
     while held != np.uint64(0) and some != np.uint64(0):
         tile = first_bit(held)
         held &= held - np.uint64(1)
-        row = tile * (MOST_COPIES + 1) + min(MOST_COPIES, hand[tile] + hand[SHOWN + tile])
+        row = tile * (MAX_COPIES + 1) + min(MAX_COPIES, hand[tile] + hand[SHOWN + tile])
         some = np.uint64(0)
         for word in range(len(left)):
             left[word] &= card.bits[row, word]

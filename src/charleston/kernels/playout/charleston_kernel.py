@@ -14,7 +14,7 @@ from charleston.kernels.playout.game_arrays import (
     PASS_NUMBER,
     PLAYERS,
     SKIP_EMPTY,
-    Table,
+    GameArrays,
 )
 from charleston.kernels.playout.moves import made
 from charleston.kernels.playout.playout_state import BIDS, OWN, Playing, Policy, ask, say
@@ -55,24 +55,24 @@ def play_charleston(policy: Policy, playing: Playing) -> bool:
 
 @folded
 def _is_earthly(playing: Playing) -> bool:
-    return playing.options[EARTHLY] == _EACH_PART and made(playing.card, playing.table, 0) >= 0
+    return playing.options[EARTHLY] == _EACH_PART and made(playing.card, playing.game, 0) >= 0
 
 
 @folded
 def _pass_tiles(policy: Policy, playing: Playing, number: int) -> int:
     """Play one pass of all players; return how many tiles came from racks, not passed on blind."""
-    table, options = playing.table, playing.options
-    passed, own = playing.room.passed, playing.room.work[OWN]
-    table.shared[PASS_NUMBER] = number
+    game, options = playing.game, playing.options
+    passed, own = playing.buffers.passed, playing.buffers.work[OWN]
+    game.shared[PASS_NUMBER] = number
     for giver in range(options[PLAYERS]):
         own[giver] = _set_down(ask(policy, playing, giver, PASS, number), passed[giver])
         say(playing, giver, PASS_TILES, passed[giver, 0], passed[giver, 1], passed[giver, 2])
     for giver in range(options[PLAYERS]):
         for place in range(own[giver]):
-            table.seats[giver, passed[giver, place]] -= 1
+            game.seats[giver, passed[giver, place]] -= 1
     if number == FIRST_LEFT + 1 and options[LOOK]:
         say(playing, 0, LOOK_AT, 0, 0, 0)
-    return _exchange_passes(table, options, number, passed, own)
+    return _exchange_passes(game, options, number, passed, own)
 
 
 @compiled
@@ -104,7 +104,7 @@ def _receiver(options: I64, giver: int, number: int) -> int:
 
 
 @compiled
-def _exchange_passes(table: Table, options: I64, number: int, passed: I64, own: I64) -> int:
+def _exchange_passes(game: GameArrays, options: I64, number: int, passed: I64, own: I64) -> int:
     """Deliver the passed tiles, blind ones first in, first out (CHA-16, CHA-18); return how many came from racks."""
     kept_apart()
     players = options[PLAYERS]
@@ -127,7 +127,7 @@ def _exchange_passes(table: Table, options: I64, number: int, passed: I64, own: 
                     if _receiver(options, seat, number) == source:
                         before = seat
                 source = before
-            table.seats[taker, passed[source, at]] += 1
+            game.seats[taker, passed[source, at]] += 1
     return total
 
 
@@ -145,7 +145,7 @@ def _is_stopped(policy: Policy, playing: Playing) -> bool:
 @folded
 def _exchange_across(policy: Policy, playing: Playing) -> None:
     """Play the courtesy pass: each pair exchanges as many tiles as the lower of its two bids."""
-    seats, passed, bids = playing.table.seats, playing.room.passed, playing.room.work[BIDS]
+    seats, passed, bids = playing.game.seats, playing.buffers.passed, playing.buffers.work[BIDS]
     for bidder in range(playing.options[PLAYERS]):
         bids[bidder] = ask(policy, playing, bidder, BID, 0)
     for bidder in range(playing.options[PLAYERS]):

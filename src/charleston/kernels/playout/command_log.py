@@ -4,10 +4,10 @@ from charleston.kernels.jit.compiled import compiled
 from charleston.kernels.jit.noinline import kept_apart
 from charleston.kernels.patterns.arrays import I64
 
-(DEAL, PASS_TILES, AGREE, STOP, LOOK_AT, OFFER, PICK_TILE, THROW, CALL, CALL_MAHJONG) = range(10)
-(EXPOSE, FETCH, DECLARE, SHOW, CLOSE) = range(10, 15)
+(DEAL, PASS_TILES, AGREE, STOP, LOOK_AT, OFFER, PICK_TILE, DISCARD_TILE, CALL, CALL_MAHJONG) = range(10)
+(EXPOSE, EXCHANGE_JOKER, DECLARE, SHOW, CLOSE) = range(10, 15)
 LOG_WIDTH = 5
-MOST_COMMANDS = 2000
+MAX_COMMANDS = 2000
 
 
 @compiled

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from charleston.kernels.patterns.arrays import (
     GROUP_SIZES,
     I64,
-    MOST_COPIES,
+    MAX_COPIES,
     SAME_GROUPS,
     STRICT_SHIFT,
     U64,
@@ -18,7 +18,7 @@ from charleston.kernels.patterns.arrays import (
 from charleston.tiles import KINDS
 
 Bytes = NDArray[np.uint8]
-MOST_GROUPS = 5
+MAX_GROUPS = 5
 NOBODY = -1
 
 # Indices into the array of options.
@@ -32,10 +32,10 @@ OPTION_COUNT = PENALTY + PENALTIES
 # Indices into a seat's row of the table: 36 tiles of the rack from 0, then
 SHOWN = KINDS  # 36: tiles that the exposures stand for
 GROUP_TILE = 2 * KINDS  # this and the next three: one entry for each of five groups, in the order of exposure
-GROUP_NATURALS = GROUP_TILE + MOST_GROUPS
-GROUP_JOKERS = GROUP_NATURALS + MOST_GROUPS
-GROUP_TURN = GROUP_JOKERS + MOST_GROUPS  # number of discards when the group was exposed
-GROUP_COUNT = GROUP_TURN + MOST_GROUPS
+GROUP_NATURALS = GROUP_TILE + MAX_GROUPS
+GROUP_JOKERS = GROUP_NATURALS + MAX_GROUPS
+GROUP_TURN = GROUP_JOKERS + MAX_GROUPS  # number of discards when the group was exposed
+GROUP_COUNT = GROUP_TURN + MAX_GROUPS
 READY = GROUP_COUNT + 1  # 0 if no pattern has a place for all the hand's tiles, so that it cannot win
 SEAT_SIZE = READY + 1
 # Indices into what all players see: for each tile how many are discarded or exposed, then
@@ -45,7 +45,7 @@ PASS_NUMBER = KINDS + 2
 SHARED_SIZE = KINDS + 3
 
 
-class Table(NamedTuple):
+class GameArrays(NamedTuple):
     """The game's arrays. A policy may read the rack of its own seat and what all players see.
 
     There are few arrays because passing each one makes a call slower.
@@ -59,16 +59,16 @@ class Table(NamedTuple):
     possible: U64  # (W,) scratch used by ``weigh``
 
 
-def new_table(words: int) -> Table:
+def new_game_arrays(words: int) -> GameArrays:
     seats, shared = np.zeros((4, SEAT_SIZE), np.int64), np.zeros(SHARED_SIZE, np.int64)
     alive, (left, bound, possible) = np.zeros((4, words), np.uint64), np.zeros((3, words), np.uint64)
-    return Table(seats, alive, shared, left, bound, possible)
+    return GameArrays(seats, alive, shared, left, bound, possible)
 
 
 # Indices into a pattern's row of facts; the kinds of its tiles come last.
 VALUE, LINE, CONCEALED, PAIRS_ONLY, KIND_COUNT, KIND_FROM = range(6)
 # Rows of bits, each a set of patterns: for each tile nine rows, those that can use 0 to 8 of it, then
-GROUPS_FROM = KINDS * (MOST_COPIES + 1)  # for each tile and size SAME_GROUPS rows
+GROUPS_FROM = KINDS * (MAX_COPIES + 1)  # for each tile and size SAME_GROUPS rows
 EXPOSED = GROUPS_FROM + KINDS * GROUP_SIZES * SAME_GROUPS
 EVERY = EXPOSED + 1
 STRICT_FROM = EVERY + 1  # for each tile nine rows, those that need at most 0 to 8 of it for pairs and singles
@@ -88,7 +88,7 @@ class PlayCard(NamedTuple):
 def play_card(card: CardArrays) -> PlayCard:
     facts = np.stack([card.value, card.line, card.concealed, card.pairs_only, card.kind_count], 1)
     words = len(card.every)
-    strict = packed(card.strict.T[:, None] <= np.arange(MOST_COPIES + 1)[:, None])
+    strict = packed(card.strict.T[:, None] <= np.arange(MAX_COPIES + 1)[:, None])
     many = (card.can_use.reshape(-1, words), card.groups.reshape(-1, words))
     return PlayCard(
         start=card.start,

@@ -24,8 +24,8 @@ from charleston.kernels.playout.game_arrays import (
     TURNS,
     VALUE,
     WALL_POINTS,
+    GameArrays,
     PlayCard,
-    Table,
 )
 from charleston.kernels.playout.moves import is_jokerless, made
 
@@ -75,18 +75,18 @@ def nobody_wins(outcome: I64) -> None:
 
 
 @compiled
-def win(card: PlayCard, table: Table, outcome: I64, seat: int, how: int, thrower: int) -> None:
+def win(card: PlayCard, game: GameArrays, outcome: I64, seat: int, how: int, thrower: int) -> None:
     kept_apart()
-    pattern = made(card, table, seat)
+    pattern = made(card, game, seat)
     exposures = 0
-    for group in range(table.seats[seat, GROUP_COUNT]):
-        exposures += table.seats[seat, GROUP_TURN + group] < table.shared[TURNS]
+    for group in range(game.seats[seat, GROUP_COUNT]):
+        exposures += game.seats[seat, GROUP_TURN + group] < game.shared[TURNS]
     outcome[RESULT] = 1
     outcome[WINNER] = seat
     outcome[HOW] = how
     outcome[THROWER] = thrower if how in (DISCARD, EXCHANGE) else NOBODY
     outcome[PATTERN] = pattern
-    outcome[JOKERLESS] = 1 if is_jokerless(table, seat) else 0
+    outcome[JOKERLESS] = 1 if is_jokerless(game, seat) else 0
     outcome[EXPOSURES] = exposures
 
 

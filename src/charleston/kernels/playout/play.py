@@ -15,16 +15,16 @@ from numpy.typing import NDArray
 from charleston.kernels.jit.compiled import compiled, folded
 from charleston.kernels.patterns.arrays import I64, U64, CardArrays
 from charleston.kernels.playout.charleston_kernel import play_charleston
-from charleston.kernels.playout.command_log import DEAL, LOG_WIDTH, MOST_COMMANDS
+from charleston.kernels.playout.command_log import DEAL, LOG_WIDTH, MAX_COMMANDS
 from charleston.kernels.playout.game_arrays import (
     CHARLESTON,
     HEAVENLY,
     NOBODY,
     TURNS,
     Bytes,
+    GameArrays,
     PlayCard,
-    Table,
-    new_table,
+    new_game_arrays,
     play_card,
 )
 from charleston.kernels.playout.moves import deal, made
@@ -39,20 +39,20 @@ from charleston.kernels.playout.outcome_kernel import (
     nobody_wins,
     outcomes_of,
 )
-from charleston.kernels.playout.playout_state import Playing, Room, new_room, say
+from charleston.kernels.playout.playout_state import Buffers, Playing, new_buffers, say
 from charleston.kernels.playout.turns_kernel import declare, play_turns
 from charleston.kernels.policy.policy_kernel import choose
 
 
 def _play_game(playing: Playing, wall: Bytes, outcome: I64) -> None:
     """Play one game. Its parts are inlined here, so that a policy is compiled once."""
-    card, table, options = playing.card, playing.table, playing.options
+    card, game, options = playing.card, playing.game, playing.options
     nobody_wins(outcome)
-    playing.room.length[0] = 0
-    gone = deal(card, table, options, wall)
+    playing.buffers.length[0] = 0
+    gone = deal(card, game, options, wall)
     say(playing, NOBODY, DEAL, 0, 0, 0)
     how = HEAVENLY_HAND
-    if options[HEAVENLY] and made(card, table, 0) >= 0:
+    if options[HEAVENLY] and made(card, game, 0) >= 0:
         declare(playing, 0, HEAVENLY_HAND, NOBODY, outcome)
     elif options[CHARLESTON]:
         how = EARTHLY_HAND
@@ -60,7 +60,7 @@ def _play_game(playing: Playing, wall: Bytes, outcome: I64) -> None:
             declare(playing, 0, EARTHLY_HAND, NOBODY, outcome)
     if outcome[WINNER] == NOBODY:
         play_turns(choose, playing, wall, gone, how, outcome)
-    outcome[MADE_TURNS] = table.shared[TURNS]
+    outcome[MADE_TURNS] = game.shared[TURNS]
     book(card, options, outcome)
 
 
@@ -69,19 +69,19 @@ play_game = folded(_play_game)
 
 def _play_many(
     card: PlayCard,
-    table: Table,
+    game: GameArrays,
     options: I64,
     walls: Bytes,
     tastes: I64,
     seats: NDArray[np.int8],
     seeds: U64,
     outcomes: I64,
-    room: Room,
+    buffers: Buffers,
 ) -> None:
     """Play one game per wall."""
-    for game in range(len(walls)):
-        playing = Playing(card, table, options, tastes, seats[game], seeds[game], room)
-        play_game(playing, walls[game], outcomes[game])
+    for number in range(len(walls)):
+        playing = Playing(card, game, options, tastes, seats[number], seeds[number], buffers)
+        play_game(playing, walls[number], outcomes[number])
 
 
 play_many = compiled(_play_many)
@@ -98,8 +98,8 @@ def play_games(
 ) -> Outcomes:
     """Play one game per wall; ``policies`` gives the policy of each seat in each game, as a row of ``tastes``."""
     rows = np.zeros((len(walls), COLUMNS), np.int64)
-    room = new_room(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
-    play(play_card(card), new_table(len(card.every)), options, walls, tastes, policies, seeds, rows, room)
+    buffers = new_buffers(len(card.start), np.zeros((0, LOG_WIDTH), np.int64))
+    play(play_card(card), new_game_arrays(len(card.every)), options, walls, tastes, policies, seeds, rows, buffers)
     return outcomes_of(card, rows)
 
 
@@ -108,10 +108,10 @@ def play_logged(
 ) -> tuple[Outcomes, I64]:
     """Play one game; return its outcome and its commands as rows of seat, kind and details."""
     rows = np.zeros((1, COLUMNS), np.int64)
-    room = new_room(len(card.start), np.zeros((MOST_COMMANDS, LOG_WIDTH), np.int64))
-    table, seeds = new_table(len(card.every)), np.array([seed], np.uint64)
-    play_many(play_card(card), table, options, wall[None], tastes, policies[None], seeds, rows, room)
-    return outcomes_of(card, rows), room.log[: room.length[0]]
+    buffers = new_buffers(len(card.start), np.zeros((MAX_COMMANDS, LOG_WIDTH), np.int64))
+    game, seeds = new_game_arrays(len(card.every)), np.array([seed], np.uint64)
+    play_many(play_card(card), game, options, wall[None], tastes, policies[None], seeds, rows, buffers)
+    return outcomes_of(card, rows), buffers.log[: buffers.length[0]]
 
 
 def with_policy(policy: Callable[..., int]) -> Callable[..., None]:

@@ -9,30 +9,30 @@ from numpy.typing import NDArray
 from charleston.kernels.jit.compiled import folded
 from charleston.kernels.patterns.arrays import I64, U8, aligned
 from charleston.kernels.playout.command_log import note
-from charleston.kernels.playout.game_arrays import SEAT_SIZE, PlayCard, Table
+from charleston.kernels.playout.game_arrays import SEAT_SIZE, GameArrays, PlayCard
 from charleston.kernels.policy.passing import PASS_SIZE
 
 Policy = Callable[..., int]
-# Rows of ``Room.work``, after those of the policy.
+# Rows of ``Buffers.work``, after those of the policy.
 OWN, BIDS = 2, 3
 _WORK_ROWS = 4
 
 
-class Room(NamedTuple):
+class Buffers(NamedTuple):
     """Scratch arrays, allocated once for many games."""
 
     state: U8  # (P,) these three are for the policy
-    found: I64  # (P,)
+    near: I64  # (P,)
     work: I64  # (rows, SEAT_SIZE)
     passed: I64  # (4, 3) the tiles of the current pass, sorted
     log: I64  # (n, LOG_WIDTH) the first n commands of the last game; n = 0 turns the log off
     length: I64  # (1,) number of commands in the log
 
 
-def new_room(patterns: int, log: I64) -> Room:
-    return Room(
+def new_buffers(patterns: int, log: I64) -> Buffers:
+    return Buffers(
         state=aligned(patterns),
-        found=np.zeros(patterns, np.int64),
+        near=np.zeros(patterns, np.int64),
         work=np.zeros((_WORK_ROWS, SEAT_SIZE), np.int64),
         passed=np.zeros((4, PASS_SIZE), np.int64),
         log=log,
@@ -42,33 +42,33 @@ def new_room(patterns: int, log: I64) -> Room:
 
 class Playing(NamedTuple):
     card: PlayCard
-    table: Table
+    game: GameArrays
     options: I64
     tastes: I64  # (policies, TASTE_SIZE)
     seats: NDArray[np.int8]  # (4,) the policy of each seat, as a row of tastes
     seed: np.uint64
-    room: Room
+    buffers: Buffers
 
 
 @folded
 def ask(policy: Policy, playing: Playing, seat: int, what: int, detail: int) -> int:
     """Return the answer of a seat's policy, see ``questions``."""
-    room = playing.room
+    buffers = playing.buffers
     return policy(
         playing.card,
-        playing.table,
+        playing.game,
         playing.options,
         playing.tastes[playing.seats[seat]],
         playing.seed,
         seat,
         what,
         detail,
-        room.state,
-        room.found,
-        room.work,
+        buffers.state,
+        buffers.near,
+        buffers.work,
     )
 
 
 @folded
 def say(playing: Playing, seat: int, kind: int, first: int, second: int, third: int) -> None:
-    note(playing.room.log, playing.room.length, seat, kind, first, second, third)
+    note(playing.buffers.log, playing.buffers.length, seat, kind, first, second, third)

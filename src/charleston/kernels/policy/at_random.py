@@ -5,7 +5,7 @@ import numpy as np
 from charleston.kernels.jit.compiled import compiled, folded
 from charleston.kernels.patterns.arrays import I64
 from charleston.kernels.patterns.groups import fits
-from charleston.kernels.playout.game_arrays import GROUP_COUNT, GROUP_JOKERS, GROUP_TILE, PLAYERS, PlayCard, Table
+from charleston.kernels.playout.game_arrays import GROUP_COUNT, GROUP_JOKERS, GROUP_TILE, PLAYERS, GameArrays, PlayCard
 from charleston.kernels.policy.chance import below, mixed
 from charleston.kernels.policy.passing import FIRST_LEFT, LAST_RIGHT, PASS_SIZE, most_blind
 from charleston.kernels.policy.question_codes import BID, BLIND, CLAIM, PASS, REDEEM, TURN, VOTE
@@ -15,16 +15,18 @@ _COPIES = np.array(COPIES, np.int64)
 
 
 @folded
-def anything(card: PlayCard, table: Table, options: I64, number: np.uint64, seat: int, what: int, detail: int) -> int:
+def anything(
+    card: PlayCard, game: GameArrays, options: I64, number: np.uint64, seat: int, what: int, detail: int
+) -> int:
     """Return a random answer in the format of ``policies.choose``."""
     if what == VOTE:
         return below(number, 2)
     if what == BID:
         return below(number, 4)
     if what == CLAIM:
-        return _any_claim(card, table, number, seat, detail)
+        return _any_claim(card, game, number, seat, detail)
     if what == TURN:
-        return _any_turn(table, options, number, seat)
+        return _any_turn(game, options, number, seat)
     count = PASS_SIZE if what == PASS else detail
     if what == PASS and detail in (FIRST_LEFT, LAST_RIGHT):
         count -= below(number, most_blind(options, detail) + 1)
@@ -33,7 +35,7 @@ def anything(card: PlayCard, table: Table, options: I64, number: np.uint64, seat
         tile = BLIND
         if place < count:
             number = mixed(number)
-            tile = _drawn(table.seats[seat], number, answer, place)
+            tile = _drawn(game.seats[seat], number, answer, place)
         answer |= tile << (8 * place)
     return answer
 
@@ -57,14 +59,14 @@ def _drawn(rack: I64, number: np.uint64, answer: int, given: int) -> int:
 
 
 @folded
-def _any_turn(table: Table, options: I64, number: np.uint64, seat: int) -> int:
-    rack = table.seats[seat]
+def _any_turn(game: GameArrays, options: I64, number: np.uint64, seat: int) -> int:
+    rack = game.seats[seat]
     count = 0
     for tile in range(KINDS):
         count += rack[tile] > 0
     for owner in range(options[PLAYERS]):
-        for group in range(table.seats[owner, GROUP_COUNT]):
-            count += table.seats[owner, GROUP_JOKERS + group] > 0 and rack[table.seats[owner, GROUP_TILE + group]] > 0
+        for group in range(game.seats[owner, GROUP_COUNT]):
+            count += game.seats[owner, GROUP_JOKERS + group] > 0 and rack[game.seats[owner, GROUP_TILE + group]] > 0
     at = below(number, count)
     for tile in range(KINDS):
         if rack[tile] > 0:
@@ -72,9 +74,9 @@ def _any_turn(table: Table, options: I64, number: np.uint64, seat: int) -> int:
                 return tile
             at -= 1
     for owner in range(options[PLAYERS]):
-        for group in range(table.seats[owner, GROUP_COUNT]):
-            tile = table.seats[owner, GROUP_TILE + group]
-            if table.seats[owner, GROUP_JOKERS + group] > 0 and rack[tile] > 0:
+        for group in range(game.seats[owner, GROUP_COUNT]):
+            tile = game.seats[owner, GROUP_TILE + group]
+            if game.seats[owner, GROUP_JOKERS + group] > 0 and rack[tile] > 0:
                 if at == 0:
                     return int(REDEEM + tile + owner * 64)
                 at -= 1
@@ -82,15 +84,15 @@ def _any_turn(table: Table, options: I64, number: np.uint64, seat: int) -> int:
 
 
 @folded
-def _any_claim(card: PlayCard, table: Table, number: np.uint64, seat: int, tile: int) -> int:
+def _any_claim(card: PlayCard, game: GameArrays, number: np.uint64, seat: int, tile: int) -> int:
     count = 1
-    for naturals in range(1, min(table.seats[seat, tile] + 1, _COPIES[tile]) + 1):
-        for jokers in range(table.seats[seat, JOKER] + 1):
-            count += fits(card, table, seat, tile, naturals + jokers)
+    for naturals in range(1, min(game.seats[seat, tile] + 1, _COPIES[tile]) + 1):
+        for jokers in range(game.seats[seat, JOKER] + 1):
+            count += fits(card, game, seat, tile, naturals + jokers)
     at = below(number, count)
-    for naturals in range(1, min(table.seats[seat, tile] + 1, _COPIES[tile]) + 1):
-        for jokers in range(table.seats[seat, JOKER] + 1):
-            if fits(card, table, seat, tile, naturals + jokers):
+    for naturals in range(1, min(game.seats[seat, tile] + 1, _COPIES[tile]) + 1):
+        for jokers in range(game.seats[seat, JOKER] + 1):
+            if fits(card, game, seat, tile, naturals + jokers):
                 at -= 1
                 if at == 0:
                     return naturals + jokers * 16

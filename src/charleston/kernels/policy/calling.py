@@ -7,7 +7,7 @@ from charleston.kernels.jit.scratch import copy_into
 from charleston.kernels.patterns.arrays import I64, U8
 from charleston.kernels.patterns.groups import bind, fits
 from charleston.kernels.patterns.weigh_kernel import HAND, LOSSES, NEAR_COUNT, NUMBERS, worth
-from charleston.kernels.playout.game_arrays import CONCEALED, GROUP_COUNT, SHOWN, PlayCard, Table
+from charleston.kernels.playout.game_arrays import CONCEALED, GROUP_COUNT, SHOWN, GameArrays, PlayCard
 from charleston.kernels.policy.taste import CALL_FROM, CALL_LATE
 from charleston.tiles import COPIES, JOKER, KINDS
 
@@ -16,27 +16,27 @@ _COPIES = np.array(COPIES, np.int64)
 
 @folded
 def group_to_show(
-    card: PlayCard, table: Table, taste: I64, seat: int, tile: int, state: U8, found: I64, work: I64
+    card: PlayCard, game: GameArrays, taste: I64, seat: int, tile: int, state: U8, near: I64, work: I64
 ) -> int:
     """Return the group that leaves the most worth after the best discard, or 0 if the gain is too small to call."""
     numbers, hand = work[NUMBERS], work[HAND]
-    exposures = table.seats[seat, GROUP_COUNT]
-    now = worth(card, table.seats[seat], table.alive[seat], exposures, numbers, taste, table.possible, state, found)
+    exposures = game.seats[seat, GROUP_COUNT]
+    now = worth(card, game.seats[seat], game.alive[seat], exposures, numbers, taste, game.possible, state, near)
     best = 0
     best_worth = -1
-    if not _is_wanted(card, table.seats[seat], tile, numbers[NEAR_COUNT], found):
+    if not _is_wanted(card, game.seats[seat], tile, numbers[NEAR_COUNT], near):
         return best
-    for naturals in range(1, min(table.seats[seat, tile] + 1, _COPIES[tile]) + 1):
-        for jokers in range(table.seats[seat, JOKER] + 1):
-            if not fits(card, table, seat, tile, naturals + jokers):
+    for naturals in range(1, min(game.seats[seat, tile] + 1, _COPIES[tile]) + 1):
+        for jokers in range(game.seats[seat, JOKER] + 1):
+            if not fits(card, game, seat, tile, naturals + jokers):
                 continue
             size = naturals + jokers
-            copy_into(hand, table.seats[seat])
+            copy_into(hand, game.seats[seat])
             hand[tile] -= naturals - 1
             hand[JOKER] -= jokers
             hand[SHOWN + tile] += size
-            bind(card, table, seat, tile, size, table.bound)
-            total = worth(card, hand, table.bound, exposures + 1, numbers, taste, table.possible, state, found)
+            bind(card, game, seat, tile, size, game.bound)
+            total = worth(card, hand, game.bound, exposures + 1, numbers, taste, game.possible, state, near)
             after = total - _least_loss(hand, numbers)
             if after > best_worth:
                 best = naturals + jokers * 16

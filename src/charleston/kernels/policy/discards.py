@@ -10,7 +10,7 @@ from charleston.tiles import JOKER, KINDS
 
 
 @allocating
-def throws(card: CardArrays, rack: I64, shown: I64, state: U8, alive: U64, least: I64, counts: I64) -> None:
+def after_discards(card: CardArrays, rack: I64, shown: I64, state: U8, alive: U64, least: I64, counts: I64) -> None:
     """Write for each tile of the rack, after its discard, the least distance (36,) and the pattern counts (36, 15).
 
     ``counts`` has the number of patterns at each distance. A tile not in the rack gets NONE_ALIVE and no patterns.

@@ -4,7 +4,7 @@ from charleston.kernels.jit.compiled import compiled, folded
 from charleston.kernels.jit.scratch import copy_into
 from charleston.kernels.patterns.arrays import I64, U8
 from charleston.kernels.patterns.weigh_kernel import HAND, LOSSES, NUMBERS, share, worth
-from charleston.kernels.playout.game_arrays import BLIND_MAX, FORCE_ONE, PlayCard, Table
+from charleston.kernels.playout.game_arrays import BLIND_MAX, FORCE_ONE, GameArrays, PlayCard
 from charleston.kernels.policy.question_codes import BID, BLIND
 from charleston.kernels.policy.taste import BID_BELOW, BLIND_FROM, STOP_FROM
 from charleston.tiles import JOKER
@@ -34,15 +34,15 @@ def _worst(hand: I64, numbers: I64) -> int:
 
 @folded
 def three_to_pass(
-    card: PlayCard, table: Table, options: I64, taste: I64, seat: int, number: int, state: U8, found: I64, work: I64
+    card: PlayCard, game: GameArrays, options: I64, taste: I64, seat: int, number: int, state: U8, near: I64, work: I64
 ) -> int:
     """Return the three least useful tiles, chosen one by one; pass blind instead of giving a tile that is too good."""
     numbers, hand = work[NUMBERS], work[HAND]
-    copy_into(hand, table.seats[seat])
+    copy_into(hand, game.seats[seat])
     blind = most_blind(options, number)
     answer = 0
     for place in range(PASS_SIZE):
-        total = worth(card, hand, table.alive[seat], 0, numbers, taste, table.possible, state, found)
+        total = worth(card, hand, game.alive[seat], 0, numbers, taste, game.possible, state, near)
         tile = _worst(hand, numbers)
         if blind >= PASS_SIZE - place and share(numbers[LOSSES + tile], total) >= taste[BLIND_FROM]:
             for rest in range(place, PASS_SIZE):
@@ -54,13 +54,13 @@ def three_to_pass(
 
 
 @folded
-def is_to_stop(card: PlayCard, table: Table, taste: I64, seat: int, state: U8, found: I64, work: I64) -> int:
+def is_to_stop(card: PlayCard, game: GameArrays, taste: I64, seat: int, state: U8, near: I64, work: I64) -> int:
     """Return 1 to stop the Charleston if the third tile to pass costs too much, else 0."""
     numbers, hand = work[NUMBERS], work[HAND]
-    copy_into(hand, table.seats[seat])
+    copy_into(hand, game.seats[seat])
     loss = 0
     for _ in range(PASS_SIZE):
-        total = worth(card, hand, table.alive[seat], 0, numbers, taste, table.possible, state, found)
+        total = worth(card, hand, game.alive[seat], 0, numbers, taste, game.possible, state, near)
         tile = _worst(hand, numbers)
         loss = share(numbers[LOSSES + tile], total)
         hand[tile] -= 1
@@ -69,15 +69,15 @@ def is_to_stop(card: PlayCard, table: Table, taste: I64, seat: int, state: U8, f
 
 @folded
 def for_courtesy(
-    card: PlayCard, table: Table, taste: I64, seat: int, what: int, count: int, state: U8, found: I64, work: I64
+    card: PlayCard, game: GameArrays, taste: I64, seat: int, what: int, count: int, state: U8, near: I64, work: I64
 ) -> int:
     """Return how many tiles to offer for the courtesy pass, or which ``count`` tiles to pass."""
     numbers, hand = work[NUMBERS], work[HAND]
-    copy_into(hand, table.seats[seat])
+    copy_into(hand, game.seats[seat])
     answer = 0
     offered = 0
     for place in range(PASS_SIZE):
-        total = worth(card, hand, table.alive[seat], 0, numbers, taste, table.possible, state, found)
+        total = worth(card, hand, game.alive[seat], 0, numbers, taste, game.possible, state, near)
         tile = _worst(hand, numbers)
         if what == BID and share(numbers[LOSSES + tile], total) >= taste[BID_BELOW]:
             return offered

@@ -9,7 +9,7 @@ import numpy as np
 from charleston.kernels.jit.compiled import compiled, folded
 from charleston.kernels.jit.lanes import first_bit
 from charleston.kernels.jit.noinline import kept_apart
-from charleston.kernels.jit.scratch import copy_into, room
+from charleston.kernels.jit.scratch import copy_into, scratch_array
 from charleston.kernels.patterns.arrays import BLOCK, I64, U8, U64
 from charleston.kernels.patterns.weigh_kernel import HAND, LOSSES, NUMBERS, count_unseen, share, worth
 from charleston.kernels.playout.game_arrays import (
@@ -21,22 +21,22 @@ from charleston.kernels.playout.game_arrays import (
     PLAYERS,
     SHOWN,
     TURNS,
+    GameArrays,
     PlayCard,
-    Table,
 )
 from charleston.kernels.policy.at_random import anything
 from charleston.kernels.policy.calling import group_to_show
 from charleston.kernels.policy.chance import below, mixed, moment
 from charleston.kernels.policy.passing import for_courtesy, is_to_stop, three_to_pass
 from charleston.kernels.policy.question_codes import BID, COURTESY, PASS, REDEEM, TURN, VOTE
-from charleston.kernels.policy.taste import DANGER, EXCHANGES, KIND, MISTAKES, MOST_UNSEEN, RANDOM
+from charleston.kernels.policy.taste import DANGER, EXCHANGES, KIND, MAX_UNSEEN, MISTAKES, RANDOM
 from charleston.tiles import JOKER, KINDS
 
 
 @compiled
 def choose(
     card: PlayCard,
-    table: Table,
+    game: GameArrays,
     options: I64,
     taste: I64,
     seed: np.uint64,
@@ -44,7 +44,7 @@ def choose(
     what: int,
     detail: int,
     state: U8,
-    found: I64,
+    near: I64,
     work: I64,
 ) -> int:
     """Return the answer of a policy (see ``questions``).
@@ -52,70 +52,68 @@ def choose(
     ``detail`` is the number of the pass, the number of tiles agreed on for the courtesy pass, or the discarded tile.
     """
     kept_apart()
-    number = moment(seed, seat, what, table.shared[TURNS], detail)
+    number = moment(seed, seat, what, game.shared[TURNS], detail)
     if taste[KIND] == RANDOM:
-        return anything(card, table, options, number, seat, what, detail)
+        return anything(card, game, options, number, seat, what, detail)
     numbers = work[NUMBERS]
-    count_unseen(table.seats[seat], table.shared, numbers)
+    count_unseen(game.seats[seat], game.shared, numbers)
     if what == PASS:
-        return three_to_pass(card, table, options, taste, seat, detail, state, found, work)
+        return three_to_pass(card, game, options, taste, seat, detail, state, near, work)
     if what == VOTE:
-        return is_to_stop(card, table, taste, seat, state, found, work)
+        return is_to_stop(card, game, taste, seat, state, near, work)
     if what in (BID, COURTESY):
-        return for_courtesy(card, table, taste, seat, what, detail, state, found, work)
+        return for_courtesy(card, game, taste, seat, what, detail, state, near, work)
     if what == TURN:
-        exposures = table.seats[seat, GROUP_COUNT]
-        total = worth(
-            card, table.seats[seat], table.alive[seat], exposures, numbers, taste, table.possible, state, found
-        )
-        fetched = _exchange(card, table, options, taste, number, seat, total, state, found, work)
-        return fetched if fetched >= 0 else _throw(card, table, options, taste, number, seat, total, work)
-    return group_to_show(card, table, taste, seat, detail, state, found, work)
+        exposures = game.seats[seat, GROUP_COUNT]
+        total = worth(card, game.seats[seat], game.alive[seat], exposures, numbers, taste, game.possible, state, near)
+        fetched = _exchange(card, game, options, taste, number, seat, total, state, near, work)
+        return fetched if fetched >= 0 else _throw(card, game, options, taste, number, seat, total, work)
+    return group_to_show(card, game, taste, seat, detail, state, near, work)
 
 
 @folded
 def _exchange(
     card: PlayCard,
-    table: Table,
+    game: GameArrays,
     options: I64,
     taste: I64,
     number: np.uint64,
     seat: int,
     total: int,
     state: U8,
-    found: I64,
+    near: I64,
     work: I64,
 ) -> int:
     """Return a joker worth exchanging, or -1. A policy with EXCHANGES below 256 overlooks some at random."""
     if below(mixed(number), 256) >= taste[EXCHANGES]:
         return -1
     numbers, hand = work[NUMBERS], work[HAND]
-    alive = table.alive[seat]
-    exposures = table.seats[seat, GROUP_COUNT]
+    alive = game.alive[seat]
+    exposures = game.seats[seat, GROUP_COUNT]
     tried = False
     for owner in range(options[PLAYERS]):
-        for group in range(table.seats[owner, GROUP_COUNT]):
-            tile = table.seats[owner, GROUP_TILE + group]
-            if table.seats[owner, GROUP_JOKERS + group] == 0 or table.seats[seat, tile] == 0:
+        for group in range(game.seats[owner, GROUP_COUNT]):
+            tile = game.seats[owner, GROUP_TILE + group]
+            if game.seats[owner, GROUP_JOKERS + group] == 0 or game.seats[seat, tile] == 0:
                 continue
-            copy_into(hand, table.seats[seat])
+            copy_into(hand, game.seats[seat])
             hand[tile] -= 1
             hand[JOKER] += 1
             tried = True
-            if worth(card, hand, alive, exposures, numbers, taste, table.possible, state, found) >= total:
+            if worth(card, hand, alive, exposures, numbers, taste, game.possible, state, near) >= total:
                 return int(REDEEM + tile + owner * 64)
     if tried:  # restore the losses of the actual hand
-        worth(card, table.seats[seat], alive, exposures, numbers, taste, table.possible, state, found)
+        worth(card, game.seats[seat], alive, exposures, numbers, taste, game.possible, state, near)
     return -1
 
 
 @folded
 def _throw(
-    card: PlayCard, table: Table, options: I64, taste: I64, number: np.uint64, seat: int, total: int, work: I64
+    card: PlayCard, game: GameArrays, options: I64, taste: I64, number: np.uint64, seat: int, total: int, work: I64
 ) -> int:
     """Return the cheapest tile to discard: cost is the hand's lost worth plus the danger from exposed opponents."""
-    rack, numbers, danger = table.seats[seat], work[NUMBERS], work[HAND]
-    _count_danger(card, table, options, taste, seat, danger)
+    rack, numbers, danger = game.seats[seat], work[NUMBERS], work[HAND]
+    _count_danger(card, game, options, taste, seat, danger)
     if below(number, 256) < taste[MISTAKES]:
         return _mistake(rack, mixed(mixed(number)))
     best = int(JOKER)
@@ -125,7 +123,7 @@ def _throw(
             continue
         cost = share(numbers[LOSSES + tile], total) + danger[tile]
         # Ties go to the tile others can use least, the one with the fewest unseen copies; a joker comes last.
-        cost = cost * 16 + (numbers[tile] if tile < JOKER else MOST_UNSEEN + 1)
+        cost = cost * 16 + (numbers[tile] if tile < JOKER else MAX_UNSEEN + 1)
         if best_cost < 0 or cost < best_cost:
             best = tile
             best_cost = cost
@@ -147,21 +145,21 @@ def _mistake(rack: I64, number: np.uint64) -> int:
 
 
 @folded
-def _count_danger(card: PlayCard, table: Table, options: I64, taste: I64, seat: int, danger: I64) -> None:
+def _count_danger(card: PlayCard, game: GameArrays, options: I64, taste: I64, seat: int, danger: I64) -> None:
     """Write for each tile the share of exposed opponents' possible patterns that need it, times the price of danger."""
     danger[:] = 0
     for other in range(options[PLAYERS]):
-        exposures = table.seats[other, GROUP_COUNT]
+        exposures = game.seats[other, GROUP_COUNT]
         price = taste[DANGER + min(4, exposures)]
         if other == seat or price == 0:
             continue
-        _count_needed(card, table.alive[other], table.seats[other], price, danger)
+        _count_needed(card, game.alive[other], game.seats[other], price, danger)
 
 
 @compiled
 def _count_needed(card: PlayCard, alive: U64, hand: I64, price: int, danger: I64) -> None:
     kept_apart()
-    needed = room()
+    needed = scratch_array()
     needed[:KINDS] = 0
     count = 0
     for word in range(len(alive)):

@@ -14,7 +14,7 @@ TASTE_SIZE = 48
 
 HALVINGS = 512
 HALF = np.array([round(2**38 * 2 ** (-cost / 8)) for cost in range(HALVINGS)], np.int64)
-MOST_UNSEEN = 8
+MAX_UNSEEN = 8
 """More unseen copies of a tile than this make no difference."""
 RANDOM, WEIGHING = 0, 1
 SHARE = 1024

@@ -10,7 +10,15 @@ from litestar.params import FromPath, JSONBody
 from charleston.card.check import check_card
 from charleston.card.published import PUBLISHED, published
 from charleston.card.sheet import pdf_sheet
-from charleston.server.api.context import LARGEST_WITH_A_CARD, Asked, Desk, RefusedError, no_such, problems, spend
+from charleston.server.api.context import (
+    MAX_CARD_BODY_BYTES,
+    Context,
+    HttpRequest,
+    RefusedError,
+    no_such,
+    problems,
+    spend,
+)
 from charleston.server.api.lobby import CardText
 
 PDF = "application/pdf"
@@ -32,15 +40,15 @@ async def card_pdf(name: FromPath[str]) -> Response[bytes]:
     summary="My own card to print",
     status_code=200,
     media_type=PDF,
-    request_max_body_size=LARGEST_WITH_A_CARD,
+    request_max_body_size=MAX_CARD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429),
 )
-async def own_pdf(request: Asked, data: JSONBody[CardText], desk: NamedDependency[Desk]) -> Response[bytes]:
+async def own_pdf(request: HttpRequest, data: JSONBody[CardText], context: NamedDependency[Context]) -> Response[bytes]:
     """A card in the card language as PDF, when it has no mistakes. Nothing is kept."""
-    spend(request, desk.checks, "That were many cards in a minute. Please wait a little.")
+    spend(request, context.checks, "Too many cards. Please wait a minute and try again.")
     pdf = await asyncio.to_thread(_pdf, data.text)
     if pdf is None:
-        raise RefusedError("There are mistakes in this card. Please mend them first.", status_code=422)
+        raise RefusedError("Fix the mistakes in this card first.", status_code=422)
     return Response(pdf, media_type=PDF)
 
 

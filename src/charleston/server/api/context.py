@@ -19,38 +19,38 @@ from charleston.server.net.guests import People, Person
 from charleston.server.net.rate_limit import Rate, network
 from charleston.server.settings import Settings
 
-LARGEST_WITH_A_CARD = 256 * 1024
-HEALTH_SECONDS = 1.0
+MAX_CARD_BODY_BYTES = 256 * 1024
+HEALTH_CACHE_S = 1.0
 """Seconds for which a health check is cached, because each one writes to the disk."""
-AIDS_A_MINUTE = 240
-HINTS_A_MINUTE = 60
+NEAREST_PER_MINUTE = 240
+HINTS_PER_MINUTE = 60
 """Per person: a page asks for the nearest lines after each step of its player, and for a hint on request."""
-WRITINGS_A_MINUTE = 600
-"""Entries and questions of score books, per address: the phones of a house ask after each tap, and send at once what
-they have gathered without network."""
+BOOK_REQUESTS_PER_MINUTE = 600
+"""Requests of score books, per address: the phones of a household ask after each tap, and after a time without network
+send everything at once."""
 
-Asked = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
-class Desk:
+class Context:
     """What all HTTP handlers share."""
 
     def __init__(self, settings: Settings, tables: Tables, people: People, checks: Rate) -> None:
         """Set up; ``checks`` limits how many cards an address may have parsed, here and at tables."""
         self.settings, self.tables, self.people = settings, tables, people
-        self.store, self.metrics = tables.house.store, tables.house.metrics
+        self.store, self.metrics = tables.services.store, tables.services.metrics
         self.openings, self.checks = Rate(settings.tables_a_minute), checks
         self.jobs = Jobs(settings.checks_a_minute)
-        self.aids, self.hints = Rate(AIDS_A_MINUTE), Rate(HINTS_A_MINUTE)
-        self.books, self.writings = Books(tables.house), Rate(WRITINGS_A_MINUTE)
+        self.nearest_rate, self.hints = Rate(NEAREST_PER_MINUTE), Rate(HINTS_PER_MINUTE)
+        self.books, self.writings = Books(tables.services), Rate(BOOK_REQUESTS_PER_MINUTE)
         self._looking = asyncio.Lock()
-        self._health = (-HEALTH_SECONDS, False)
+        self._health = (-HEALTH_CACHE_S, False)
 
-    def person(self, request: Asked) -> Person | None:
+    def person(self, request: HttpRequest) -> Person | None:
         return self.people.person_in(request.scope)  # type: ignore[arg-type]  # a TypedDict without our key
 
-    def known(self, request: Asked, person: Person) -> Response[Me]:
+    def known(self, request: HttpRequest, person: Person) -> Response[Me]:
         """Return who the person is, with a cookie that the browser keeps for another year."""
         cookie = self.people.cookie(person, secure=request.scope["scheme"] == "https")
         return Response(Me(person.id, person.name), headers={"set-cookie": cookie, "cache-control": "no-store"})
@@ -73,24 +73,24 @@ class Desk:
     async def healthy(self) -> bool:
         async with self._looking:  # concurrent requests wait for the same check
             now = time.monotonic()
-            if now - self._health[0] >= HEALTH_SECONDS:
+            if now - self._health[0] >= HEALTH_CACHE_S:
                 self._health = (now, await self.store.healthy())
             return self._health[1]
 
 
 def problems(*codes: int) -> dict[int, ResponseSpec]:
-    told = {
-        400: "The request cannot be read.",
-        401: "Nobody has said a name yet.",
-        403: "The request comes from a page of another site, or the table does not allow it.",
-        404: "There is no such thing.",
-        409: "Not now: there is no game, no seat or no question for it.",
+    descriptions = {
+        400: "The request cannot be parsed.",
+        401: "The person has not given a name yet.",
+        403: "The request comes from another site, or the table does not allow it.",
+        404: "Not found.",
+        409: "Not possible now: there is no game, seat or question for it.",
         413: "The request is too large.",
-        422: "The request can be read, but not carried out.",
+        422: "The request is well-formed but cannot be done.",
         429: "Too many requests in a short time.",
-        503: "The store does not answer.",
+        503: "The store does not respond.",
     }
-    return {code: ResponseSpec(Problem, generate_examples=False, description=told[code]) for code in codes}
+    return {code: ResponseSpec(Problem, generate_examples=False, description=descriptions[code]) for code in codes}
 
 
 class RefusedError(HTTPException):
@@ -98,14 +98,14 @@ class RefusedError(HTTPException):
 
 
 def no_such(what: str) -> NoReturn:
-    raise RefusedError(f"There is no such {what}. Please check the link.", status_code=404)
+    raise RefusedError(f"There is no such {what}. Check the link.", status_code=404)
 
 
-def spend(request: Asked, rate: Rate, sentence: str) -> None:
-    spend_as(whence(request), rate, sentence, 60)
+def spend(request: HttpRequest, rate: Rate, sentence: str) -> None:
+    spend_as(network_of(request), rate, sentence, 60)
 
 
-def whence(request: Asked) -> str:
+def network_of(request: HttpRequest) -> str:
     """Return the network of a request, which rate limits use: a person who is refused could return as a new guest."""
     return network(request.client.host) if request.client else ""
 

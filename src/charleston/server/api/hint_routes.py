@@ -14,8 +14,8 @@ from charleston.game.seats import NOBODY, Seat
 from charleston.game.state import State
 from charleston.game.view import view
 from charleston.server.api import lobby
-from charleston.server.api.context import Asked, Desk, RefusedError, no_such, problems, spend_as
-from charleston.server.live.hints import Aid, Hint, hint, nearest_lines
+from charleston.server.api.context import Context, HttpRequest, RefusedError, no_such, problems, spend_as
+from charleston.server.live.hints import Hint, NearestLines, hint, nearest_lines
 from charleston.table.state import TableState
 from charleston.table.view import seat_of
 
@@ -35,9 +35,9 @@ async def card_sheet(name: FromPath[str]) -> CardSheet:
     cache_control=PRIVATE,
     responses=problems(400, 404, 503),
 )
-async def table_card(table: FromPath[str], desk: NamedDependency[Desk]) -> CardSheet:
+async def table_card(table: FromPath[str], context: NamedDependency[Context]) -> CardSheet:
     """The card that is played; for whoever may come in."""
-    state = (await desk.live(table)).state
+    state = (await context.live(table)).state
     assert state.card is not None  # noqa: S101 - an open table has one
     return await asyncio.to_thread(sheet, state.card)
 
@@ -49,16 +49,20 @@ async def table_card(table: FromPath[str], desk: NamedDependency[Desk]) -> CardS
     cache_control=PRIVATE,
     responses=problems(400, 403, 404, 409, 429, 503),
 )
-async def get_aid(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Aid:
-    """Every line that can still be made, from what you see yourself; unless the host has set a table without aid."""
-    mine = await _own_seat(request, table, desk)
+async def get_nearest_lines(
+    request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]
+) -> NearestLines:
+    """Every line that can still be made, from what you see yourself; unless the host has turned this off."""
+    mine = await _own_seat(request, table, context)
     if not mine.state.playing:  # it ended while the page was asking, which is not an error
-        return Aid(mine.state.seq, mine.state.question, ())
+        return NearestLines(mine.state.seq, mine.state.question, ())
     if not mine.state.setup.aid:
-        raise RefusedError("At this table everybody reads the card without aid.", status_code=403)
-    spend_as(mine.person, desk.aids, "That was asked very often. Please wait a second.", 1)
+        raise RefusedError("This table does not show nearest lines.", status_code=403)
+    spend_as(mine.person, context.nearest_rate, "Too many requests. Please wait a second and try again.", 1)
     seen = view(mine.game, mine.seat)
-    return Aid(mine.state.seq, mine.state.question, await asyncio.to_thread(nearest_lines, mine.game.card, seen))
+    return NearestLines(
+        mine.state.seq, mine.state.question, await asyncio.to_thread(nearest_lines, mine.game.card, seen)
+    )
 
 
 @get(
@@ -68,30 +72,30 @@ async def get_aid(request: Asked, table: FromPath[str], desk: NamedDependency[De
     cache_control=PRIVATE,
     responses=problems(400, 403, 404, 409, 429, 503),
 )
-async def get_hint(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Hint:
+async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> Hint:
     """What our best bot would do on your seat, seeing what you see; only while you play with bots alone."""
-    mine = await _own_seat(request, table, desk)
+    mine = await _own_seat(request, table, context)
     if not mine.state.playing:
         raise _no_game()
     state, chair = mine.state, mine.state.order[mine.seat]
     if not state.alone(chair):
-        raise RefusedError("There are hints only while you play with bots alone.", status_code=403)
+        raise RefusedError("Hints are available only when you play with bots alone.", status_code=403)
     if state.standing or state.chairs[chair].bot or mine.seat not in state.waits:
         raise _nothing_asked()
-    spend_as(mine.person, desk.hints, "That was asked very often. Please wait a second.", 1)
+    spend_as(mine.person, context.hints, "Too many requests. Please wait a second and try again.", 1)
     seen, offered, seed = view(mine.game, mine.seat), choices(mine.game, mine.seat), state.question * 4 + mine.seat
-    found = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, state.names())
-    if found is None:
+    suggestion = await asyncio.to_thread(hint, mine.game.card, seen, offered, seed, state.names())
+    if suggestion is None:
         raise _nothing_asked()
-    return found
+    return suggestion
 
 
 def _no_game() -> RefusedError:
-    return RefusedError("No game is played here just now.", status_code=409)
+    return RefusedError("No game is in play here right now.", status_code=409)
 
 
 def _nothing_asked() -> RefusedError:
-    return RefusedError("You are not asked anything just now.", status_code=409)
+    return RefusedError("It is not your turn to answer.", status_code=409)
 
 
 class OwnSeat(NamedTuple):
@@ -103,8 +107,8 @@ class OwnSeat(NamedTuple):
     seat: Seat
 
 
-async def _own_seat(request: Asked, table: str, desk: Desk) -> OwnSeat:
-    state, person = (await desk.live(table)).state, desk.person(request)
+async def _own_seat(request: HttpRequest, table: str, context: Context) -> OwnSeat:
+    state, person = (await context.live(table)).state, context.person(request)
     if state.game is None:
         raise _no_game()
     seat = seat_of(state, person.id) if person else NOBODY
@@ -113,5 +117,5 @@ async def _own_seat(request: Asked, table: str, desk: Desk) -> OwnSeat:
     return OwnSeat(person.id, state, state.game, seat)
 
 
-AID_HANDLERS = (card_sheet, table_card, get_aid, get_hint)
-AID_TYPES = (CardSheet, Aid, Hint)
+AID_HANDLERS = (card_sheet, table_card, get_nearest_lines, get_hint)
+HINT_TYPES = (CardSheet, NearestLines, Hint)

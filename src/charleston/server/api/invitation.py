@@ -13,8 +13,8 @@ from charleston.server.net.guard import LOCAL, host_name
 from charleston.server.net.listen import address_in_network, link
 from charleston.server.settings import Settings
 
-QUIET = 4
-"""Modules of white around a code; without them many phones do not find it."""
+BORDER_MODULES = 4
+"""The white border of a QR code, in modules; without it many phones do not find the code."""
 
 Reach = Literal["this computer", "the network", "everywhere"]
 
@@ -22,7 +22,7 @@ Reach = Literal["this computer", "the network", "everywhere"]
 class Code(Struct, frozen=True):
     """A QR code, to be drawn dark on white."""
 
-    size: Annotated[int, Meta(description="Width and height of the picture, the white around it included.")]
+    size: Annotated[int, Meta(description="Width and height of the picture, including the white border.")]
     path: Annotated[str, Meta(description="The dark parts, as the ``d`` of an SVG path.")]
 
 
@@ -30,7 +30,7 @@ class Invitation(Struct, frozen=True):
     """What to send to those who shall come to a table."""
 
     link: str
-    reach: Annotated[Reach, Meta(description="From where the link can be opened.")]
+    reach: Annotated[Reach, Meta(description="Where the link can be opened.")]
     code: Code
 
 
@@ -44,14 +44,14 @@ def _place(settings: Settings, scope: Mapping[str, Any]) -> tuple[str, Reach]:
     """Return where others reach the server: the operator's setting, else the address that this request used."""
     if settings.public_url:
         return settings.public_url, "everywhere"
-    asked = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-    named, port = host_name(asked), scope["server"][1]
-    found = f"{scope['scheme']}://{asked}"
+    host_header = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+    named, port = host_name(host_header), scope["server"][1]
+    address = f"{scope['scheme']}://{host_header}"
     if named is not None and not _is_here(named):
-        return found, "the network" if _is_near(named) else "everywhere"
+        return address, "the network" if _is_near(named) else "everywhere"
     if not _is_here(settings.host):
         return link(address_in_network(settings.host), port), "the network"
-    return found if named is not None else link("127.0.0.1", port), "this computer"
+    return address if named is not None else link("127.0.0.1", port), "this computer"
 
 
 def _is_here(host: str) -> bool:
@@ -74,13 +74,13 @@ def _is_near(host: str) -> bool:
 def _code(text: str) -> Code:
     """Return the QR code. Cached: it takes some milliseconds of the event loop, and a whole table asks for the same."""
     dark = segno.make(text, micro=False, error="m").matrix
-    return Code(len(dark) + 2 * QUIET, "".join(_strokes(dark)))
+    return Code(len(dark) + 2 * BORDER_MODULES, "".join(_strokes(dark)))
 
 
 def _strokes(dark: tuple[bytearray, ...]) -> Iterator[str]:
     """Yield a box for every run of dark modules in a row."""
-    for row, modules in enumerate(dark, QUIET):
-        column = QUIET
+    for row, modules in enumerate(dark, BORDER_MODULES):
+        column = BORDER_MODULES
         for is_dark, run in groupby(modules):
             length = len(list(run))
             if is_dark:

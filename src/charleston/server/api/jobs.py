@@ -21,7 +21,7 @@ MAX_WAITING_OF_ONE = 8
 """Waiting jobs of one address: the phones of a club share an address, and ask at the same moment."""
 MAX_WAITING = 64
 """Waiting jobs of all addresses; then the address with the most of them gives one up for an address with fewer."""
-SECONDS_A_CHECK = 0.25
+CPU_SECONDS_PER_CHECK = 0.25
 """Seconds of a core, for each check that an address may ask for in a minute."""
 
 
@@ -33,7 +33,7 @@ class Jobs:
     """Runs one job at a time, so that jobs hardly slow the tables."""
 
     def __init__(self, checks_a_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._milliseconds = Rate(1000 * SECONDS_A_CHECK * checks_a_minute, clock)
+        self._milliseconds = Rate(1000 * CPU_SECONDS_PER_CHECK * checks_a_minute, clock)
         self._busy = False
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # the next address first
         self._making: dict[tuple[str, Hashable], asyncio.Task[Any]] = {}
@@ -52,8 +52,8 @@ class Jobs:
         """Like ``keep``, but read the input when the job's turn comes, so that no waiting job holds it."""
         if key in self._kept:
             self._kept.move_to_end(key)
-            found: T = self._kept[key]
-            return found
+            answer: T = self._kept[key]
+            return answer
         making = self._making.get((who, key))
         if making is None:  # else the same address already waits for the same
             making = self._making[who, key] = asyncio.create_task(self._make(who, key, read, work))
@@ -69,8 +69,8 @@ class Jobs:
                 self._kept[key] = await self._pay(who, read, work)
             if len(self._kept) > MAX_KEPT:
                 self._kept.popitem(last=False)
-            found: T = self._kept[key]
-            return found
+            answer: T = self._kept[key]
+            return answer
 
     def _made(self, made: tuple[str, Hashable], task: asyncio.Task[Any]) -> None:
         del self._making[made]

@@ -10,7 +10,7 @@ from charleston.bots.tastes import LEVELS
 from charleston.card.check import check_card
 from charleston.card.published import PUBLISHED, published, published_bytes
 from charleston.card.sheet import CardSheet, sheet
-from charleston.card.text import MOST_BYTES
+from charleston.card.text import MAX_BYTES
 from charleston.game.ruleset import ABOUT, PRESETS, WHERE, Place, Ruleset, allowed, ruleset
 from charleston.server.live.listing import Summary
 from charleston.store.interface import Listing, Status
@@ -27,30 +27,30 @@ class Problem(Struct, frozen=True):
 class Me(Struct, frozen=True):
     """Who you are here: a guest, known again by a cookie."""
 
-    id: Annotated[str | None, Meta(description="Your id at every table; null for a newcomer, who has to say a name.")]
+    id: Annotated[str | None, Meta(description="Your id at every table; null for a newcomer, who has to give a name.")]
     name: str | None
 
 
 class MyName(Struct, frozen=True, forbid_unknown_fields=True):
     """The name others see at the table."""
 
-    name: Annotated[str, Meta(max_length=200, description="1 to 24 characters that can be read.")]
+    name: Annotated[str, Meta(max_length=200, description="1 to 24 visible characters.")]
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to open. Whoever opens it is its host."""
 
-    title: Annotated[str, Meta(max_length=60, description="What it is called in the lobby.")] = ""
+    title: Annotated[str, Meta(max_length=60, description="Its title in the lobby.")] = ""
     setup: Annotated[Setup, Meta(description="Rules, card and pace; GET /api/rules says what there is.")] = field(
         default_factory=Setup
     )
     bots: Annotated[
-        Bot, Meta(description="A level of GET /api/bots: such bots take the other chairs, and the first game begins.")
+        Bot, Meta(description="A level from GET /api/bots: these bots take the other chairs, and a game begins.")
     ] = ""
 
 
 class TableOpened(Struct, frozen=True):
-    table: Annotated[str, Meta(description="Its id. Whoever knows it can come in: it is the invitation.")]
+    table: Annotated[str, Meta(description="Its id. Anyone who knows it can come in: it is the invitation.")]
 
 
 class TableLine(Struct, frozen=True):
@@ -73,7 +73,7 @@ class CardLine(Struct, frozen=True):
 
 
 class CardText(Struct, frozen=True, forbid_unknown_fields=True):
-    text: Annotated[str, Meta(max_length=MOST_BYTES, description="A card in the card language.")]
+    text: Annotated[str, Meta(max_length=MAX_BYTES, description="A card in the card language.")]
 
 
 class CardProblem(Struct, frozen=True):
@@ -82,7 +82,7 @@ class CardProblem(Struct, frozen=True):
     length: int
     message: Annotated[str, Meta(description="What is wrong.")]
     cure: Annotated[str, Meta(description="What to write instead.")]
-    warning: Annotated[bool, Meta(description="Worth a second look; the card can be used.")]
+    warning: Annotated[bool, Meta(description="Only a warning; the card can be used.")]
 
 
 class CardLooked(Struct, frozen=True):
@@ -98,7 +98,7 @@ class CardLooked(Struct, frozen=True):
 class BotLine(Struct, frozen=True):
     """A bot that can sit at a table."""
 
-    level: Annotated[str, Meta(description="What commands and requests call it.")]
+    level: Annotated[str, Meta(description="Its name in commands and requests.")]
     about: Annotated[str, Meta(description="How it plays, in a sentence.")]
 
 
@@ -108,13 +108,11 @@ class Option(Struct, frozen=True):
     name: str
     about: str
     rules: Annotated[tuple[str, ...], Meta(description="The rules it decides, by their numbers in the rulebook.")]
-    allowed: Annotated[str, Meta(description="Its values in words.")]
+    allowed: Annotated[str, Meta(description="Its values, in words.")]
     schema: Annotated[dict[str, Any], Meta(description="The same as JSON Schema.")]
     defaults: Annotated[dict[str, Any], Meta(description="By preset, for a table here.")]
     at_table: Annotated[dict[str, Any], Meta(description="By preset, for a real table and its score book.")]
-    where: Annotated[
-        tuple[Place, ...], Meta(description="Where it can make a difference: a table here, a real one, a score book.")
-    ]
+    where: Annotated[tuple[Place, ...], Meta(description="Where it matters: a table here, a real table, a score book.")]
 
 
 class Rules(Struct, frozen=True):
@@ -126,9 +124,9 @@ HealthReason = Literal["", "damaged", "unwritable"]
 
 
 class Health(Struct, frozen=True):
-    ok: Annotated[bool, Meta(description="Whether games can be written down right now.")]
+    ok: Annotated[bool, Meta(description="Whether games can be saved right now.")]
     reason: Annotated[
-        HealthReason, Meta(description="What is wrong: the database or a log is damaged, or takes no write.")
+        HealthReason, Meta(description="What is wrong: the database or a log is damaged or cannot be written.")
     ] = ""
 
 

@@ -19,16 +19,16 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 from charleston.server.api import lobby, reading_routes
 from charleston.server.api.card_routes import CARD_HANDLERS
 from charleston.server.api.context import (
-    LARGEST_WITH_A_CARD,
-    Asked,
-    Desk,
+    MAX_CARD_BODY_BYTES,
+    Context,
+    HttpRequest,
     RefusedError,
+    network_of,
     no_such,
     problems,
     spend,
-    whence,
 )
-from charleston.server.api.hint_routes import AID_HANDLERS, AID_TYPES
+from charleston.server.api.hint_routes import AID_HANDLERS, HINT_TYPES
 from charleston.server.api.invitation import Invitation, invitation
 from charleston.server.api.jobs import TooMuchWorkError
 from charleston.server.api.lobby import (
@@ -56,63 +56,63 @@ from charleston.store.interface import StoreDownError
 from charleston.table.setup import SetupError, prepare, terms
 from charleston.table.view import TableView, table_view
 
-LARGEST_BODY = 64 * 1024
-FULL = "Too many games are being played here right now. Please try again in a minute."
+MAX_BODY_BYTES = 64 * 1024
+FULL = "This server is full right now. Please try again in a minute."
 
 _log = structlog.get_logger("charleston.http")
 
 
 @get("/api/me", tags=["people"], summary="Who am I?")
-async def get_me(request: Asked, desk: NamedDependency[Desk]) -> Response[Me]:
+async def get_me(request: HttpRequest, context: NamedDependency[Context]) -> Response[Me]:
     """Your id and name as the cookie says them; the cookie is renewed. A newcomer gets nulls."""
-    person = desk.person(request)
+    person = context.person(request)
     if person is None:
         return Response(Me(None, None), headers={"cache-control": "no-store"})
-    return desk.known(request, person)
+    return context.known(request, person)
 
 
-@put("/api/me", tags=["people"], summary="Say or change your name", responses=problems(400, 403, 413, 422))
-async def put_me(request: Asked, data: JSONBody[MyName], desk: NamedDependency[Desk]) -> Response[Me]:
+@put("/api/me", tags=["people"], summary="Set or change your name", responses=problems(400, 403, 413, 422))
+async def put_me(request: HttpRequest, data: JSONBody[MyName], context: NamedDependency[Context]) -> Response[Me]:
     """Makes a newcomer a guest and sets the cookie. At tables where you sit already, the old name stays."""
-    person = desk.person(request)
-    return desk.known(request, Person(person.id, clean_name(data.name)) if person else new_person(data.name))
+    person = context.person(request)
+    return context.known(request, Person(person.id, clean_name(data.name)) if person else new_person(data.name))
 
 
 @post(
     "/api/tables",
     tags=["tables"],
     summary="Open a table",
-    request_max_body_size=LARGEST_WITH_A_CARD,
+    request_max_body_size=MAX_CARD_BODY_BYTES,
     responses=problems(400, 401, 403, 413, 422, 429, 503),
 )
-async def open_table(request: Asked, data: JSONBody[NewTable], desk: NamedDependency[Desk]) -> TableOpened:
+async def open_table(request: HttpRequest, data: JSONBody[NewTable], context: NamedDependency[Context]) -> TableOpened:
     """You become its host. Play goes over the socket at /tables/{table}/socket. With ``bots`` it has begun already."""
-    person = desk.person(request)
+    person = context.person(request)
     if person is None:
-        raise RefusedError("Please say your name first.", status_code=401)
-    if not desk.tables.pressure.admits_table():
+        raise RefusedError("Enter your name first.", status_code=401)
+    if not context.tables.pressure.admits_table():
         raise RefusedError(FULL, status_code=503, headers={"retry-after": "30"})
-    spend(request, desk.openings, "That were many tables in a minute. Please wait a little.")
+    spend(request, context.openings, "Too many new tables. Please wait a minute and try again.")
     try:
         await asyncio.to_thread(prepare, data.setup)  # parses and caches a long card off the event loop
         terms(data.setup)
     except SetupError as error:
         raise RefusedError(str(error), status_code=422) from None
-    return TableOpened(await desk.tables.open(person.id, person.name, data.title, data.setup, data.bots))
+    return TableOpened(await context.tables.open(person.id, person.name, data.title, data.setup, data.bots))
 
 
 @get("/api/tables", tags=["tables"], summary="My tables", responses=problems(503))
-async def my_tables(request: Asked, desk: NamedDependency[Desk]) -> list[TableLine]:
+async def my_tables(request: HttpRequest, context: NamedDependency[Context]) -> list[TableLine]:
     """Tables where you sit or have played, the last one first; none for a newcomer. Archived ones can be opened."""
-    person = desk.person(request)
-    return [lobby.table_line(found) for found in await desk.store.tables_of(person.id)] if person else []
+    person = context.person(request)
+    return [lobby.table_line(listing) for listing in await context.store.tables_of(person.id)] if person else []
 
 
 @get("/api/tables/{table:str}", tags=["tables"], summary="A table", responses=problems(400, 404, 503))
-async def one_table(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> TableView:
+async def one_table(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> TableView:
     """What you may know of it: all of the table, nothing of anybody's tiles."""
-    person = desk.person(request)
-    return table_view((await desk.live(table)).state, person.id if person else "")
+    person = context.person(request)
+    return table_view((await context.live(table)).state, person.id if person else "")
 
 
 @get(
@@ -121,17 +121,17 @@ async def one_table(request: Asked, table: FromPath[str], desk: NamedDependency[
     summary="The link for friends",
     responses=problems(400, 404, 503),
 )
-async def get_invitation(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> Invitation:
+async def get_invitation(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> Invitation:
     """The link to send, who can follow it, and the same as a code for a phone's camera."""
-    return invitation(desk.settings, request.scope, table)
+    return invitation(context.settings, request.scope, table)
 
 
 @get(
     "/api/tables/{table:str}/records", tags=["tables"], summary="Finished games", responses=problems(400, 404, 429, 503)
 )
-async def records(request: Asked, table: FromPath[str], desk: NamedDependency[Desk]) -> list[RecordLine]:
+async def records(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> list[RecordLine]:
     """The games of a table that are over, the first one first."""
-    return await desk.tables.records(table, desk.jobs, whence(request))
+    return await context.tables.records(table, context.jobs, network_of(request))
 
 
 @get(
@@ -142,10 +142,10 @@ async def records(request: Asked, table: FromPath[str], desk: NamedDependency[De
     responses=problems(400, 404, 429, 503),
 )
 async def record(
-    request: Asked, table: FromPath[str], number: FromPath[int], desk: NamedDependency[Desk]
+    request: HttpRequest, table: FromPath[str], number: FromPath[int], context: NamedDependency[Context]
 ) -> Response[str]:
     """A file that ``charleston replay`` tells and ``charleston verify`` checks: deal, every command, seed."""
-    text = await desk.tables.record(table, number, desk.jobs, whence(request)) or no_such("game")
+    text = await context.tables.record(table, number, context.jobs, network_of(request)) or no_such("game")
     return Response(text, headers={"content-disposition": f'attachment; filename="charleston-game-{number}.jsonl"'})
 
 
@@ -170,14 +170,14 @@ async def card(name: FromPath[str]) -> str:
 @post(
     "/api/cards/check",
     tags=["cards"],
-    summary="Look a card over",
+    summary="Check a card",
     status_code=200,
-    request_max_body_size=LARGEST_WITH_A_CARD,
+    request_max_body_size=MAX_CARD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429),
 )
-async def check_card(request: Asked, data: JSONBody[CardText], desk: NamedDependency[Desk]) -> CardLooked:
+async def check_card(request: HttpRequest, data: JSONBody[CardText], context: NamedDependency[Context]) -> CardLooked:
     """Every mistake with its place and its cure, and warnings for a card that can be used. Nothing is kept."""
-    spend(request, desk.checks, "That were many cards in a minute. Please wait a little.")
+    spend(request, context.checks, "Too many cards. Please wait a minute and try again.")
     return await asyncio.to_thread(lobby.look_over, data.text)
 
 
@@ -193,87 +193,87 @@ async def get_rules() -> Rules:
     return lobby.rules()
 
 
-@get("/health", tags=["host"], summary="Is all well?", responses={503: ResponseSpec(Health, generate_examples=False)})
-async def health(desk: NamedDependency[Desk]) -> Response[Health]:
+@get("/health", tags=["host"], summary="Health check", responses={503: ResponseSpec(Health, generate_examples=False)})
+async def health(context: NamedDependency[Context]) -> Response[Health]:
     """200 when games can be written down, 503 when not."""
-    well = await desk.healthy()
-    reason: HealthReason = "damaged" if desk.store.damaged else "" if well else "unwritable"
+    well = await context.healthy()
+    reason: HealthReason = "damaged" if context.store.damaged else "" if well else "unwritable"
     return Response(Health(well, reason), status_code=200 if well else 503, headers={"cache-control": "no-store"})
 
 
-@get("/metrics", tags=["host"], summary="Numbers for Prometheus", media_type=CONTENT_TYPE)
-async def metrics(desk: NamedDependency[Desk]) -> Response[str]:
+@get("/metrics", tags=["host"], summary="Metrics for Prometheus", media_type=CONTENT_TYPE)
+async def metrics(context: NamedDependency[Context]) -> Response[str]:
     """Open sockets, live tables, messages, steps, refusals, and how long commits and bots take."""
-    return Response(desk.metrics.page().decode(), media_type=CONTENT_TYPE)
+    return Response(context.metrics.page().decode(), media_type=CONTENT_TYPE)
 
 
-def _told(status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response[Problem]:
+def _problem(status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response[Problem]:
     return Response(Problem(sentence), status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
-def _ours(_: Asked, error: RefusedError) -> Response[Problem]:
-    return _told(error.status_code, error.detail, error.headers)
+def _ours(_: HttpRequest, error: RefusedError) -> Response[Problem]:
+    return _problem(error.status_code, error.detail, error.headers)
 
 
-def _litestars(asked: Asked, error: HTTPException) -> Response[Any]:
-    if error.status_code == HTTP_404_NOT_FOUND and (said := nothing_there(asked)) is not None:
+def _litestars(request: HttpRequest, error: HTTPException) -> Response[Any]:
+    if error.status_code == HTTP_404_NOT_FOUND and (said := nothing_there(request)) is not None:
         return said
     sentences = {
         404: "There is nothing at this address.",
-        405: "This cannot be done at this address.",
-        413: "This is too large to be read.",
+        405: "This address does not allow that method.",
+        413: "The request is too large.",
     }
-    unread = f"The request cannot be read: {error.detail}."
-    return _told(error.status_code, sentences.get(error.status_code, unread), error.headers)
+    unread = f"The request cannot be parsed: {error.detail}."
+    return _problem(error.status_code, sentences.get(error.status_code, unread), error.headers)
 
 
-def _misfit(_: Asked, error: ValidationException) -> Response[Problem]:
+def _misfit(_: HttpRequest, error: ValidationException) -> Response[Problem]:
     """Answer a request that was parsed but has the wrong shape, with the first error."""
     first = error.extra[0] if isinstance(error.extra, list) else {"key": "data", "message": error.detail}
     if first["message"] == "'data'":  # Litestar's message for a missing body
-        return _told(422, "The request needs a body in JSON.")
+        return _problem(422, "The request needs a body in JSON.")
     where = "" if first["key"] == "data" else f"{first['key']}: "
-    return _told(422, f"The request does not fit: {where}{first['message']}.")
+    return _problem(422, f"The request is invalid: {where}{first['message']}.")
 
 
-def _too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
-    return _told(400, "The request cannot be read: it has brackets within brackets without end.")
+def _too_deep(_: HttpRequest, __: RecursionError) -> Response[Problem]:
+    return _problem(400, "The request cannot be parsed: it is nested too deeply.")
 
 
-def _no_text(asked: Asked, error: UnicodeDecodeError) -> Response[Problem]:
+def _no_text(request: HttpRequest, error: UnicodeDecodeError) -> Response[Problem]:
     """Answer 400 if Litestar could not decode the request; a decoding error in our own code is a bug."""
     frames = (frame for frame, _ in traceback.walk_tb(error.__traceback__))
     if any(frame.f_globals["__name__"].startswith("charleston.") for frame in frames):
-        return _bug(asked, error)
-    return _told(400, "The request cannot be read: it is not in UTF-8.")
+        return _bug(request, error)
+    return _problem(400, "The request cannot be parsed: it is not UTF-8.")
 
 
-def _table_refused(_: Asked, error: TableRefusedError) -> Response[Problem]:
-    return _told(422, error.refusal.message)
+def _table_refused(_: HttpRequest, error: TableRefusedError) -> Response[Problem]:
+    return _problem(422, error.refusal.message)
 
 
-def _name_refused(_: Asked, error: NameRefusedError) -> Response[Problem]:
-    return _told(422, str(error))
+def _name_refused(_: HttpRequest, error: NameRefusedError) -> Response[Problem]:
+    return _problem(422, str(error))
 
 
-def _too_much(_: Asked, __: TooMuchWorkError) -> Response[Problem]:
-    return _told(429, "Too many requests from your network. Please wait a minute.", {"retry-after": "60"})
+def _too_much(_: HttpRequest, __: TooMuchWorkError) -> Response[Problem]:
+    return _problem(429, "Too many requests from your network. Please wait a minute.", {"retry-after": "60"})
 
 
-def _store_down(_: Asked, error: StoreDownError) -> Response[Problem]:
+def _store_down(_: HttpRequest, error: StoreDownError) -> Response[Problem]:
     _log.error("store down", reason=str(error))
-    return _told(503, "Nothing can be looked up or written down just now. Please try again in a moment.")
+    return _problem(503, "The database does not respond. Please try again in a moment.")
 
 
-def _bug(_: Asked, error: Exception) -> Response[Problem]:
+def _bug(_: HttpRequest, error: Exception) -> Response[Problem]:
     _log.error("request failed", exc_info=error)
-    return _told(500, "Something went wrong on our side. Please try again.")
+    return _problem(500, "Something went wrong on our side. Please try again.")
 
 
 TYPES = (
     *(Problem, Me, MyName, NewTable, TableOpened, TableLine, TableView, RecordLine, Invitation),
     *(CardLine, CardText, CardLooked, BotLine, Rules, Health),
-    *AID_TYPES,
+    *HINT_TYPES,
     *BOOK_TYPES,
     *reading_routes.TYPES,
 )
@@ -284,7 +284,7 @@ class Description(JsonRenderPlugin):
 
     _rendered: bytes | None = None
 
-    def render(self, request: Asked, openapi_schema: dict[str, Any]) -> bytes:
+    def render(self, request: HttpRequest, openapi_schema: dict[str, Any]) -> bytes:
         """Render once; it never changes."""
         if self._rendered is None:
             _, types = msgspec.json.schema_components(TYPES, ref_template="#/components/schemas/{name}")
@@ -302,11 +302,11 @@ HANDLERS = (
 )
 
 
-def make_http(desk: Desk) -> App:
+def make_http(context: Context) -> App:
     described = OpenAPIConfig(
         title="Charleston",
         version=version("charleston"),
-        description="The lobby of a table for American Mah Jongg. Play itself goes over /tables/{table}/socket.",
+        description="The lobby of an American Mah Jongg server. Games use the socket /tables/{table}/socket.",
         path="/api/schema",
         render_plugins=[Description(path="/", media_type=MediaType.JSON)],
         use_handler_docstrings=True,
@@ -314,8 +314,8 @@ def make_http(desk: Desk) -> App:
     )
     app = Litestar(
         HANDLERS,
-        dependencies={"desk": Provide(lambda: desk, sync_to_thread=False)},
-        guards=[desk.guard_table],
+        dependencies={"context": Provide(lambda: context, sync_to_thread=False)},
+        guards=[context.guard_table],
         exception_handlers={
             RefusedError: _ours,
             ValidationException: _misfit,
@@ -330,6 +330,6 @@ def make_http(desk: Desk) -> App:
         },
         logging_config=None,
         openapi_config=described,
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=MAX_BODY_BYTES,
     )
-    return Guard(app, desk.settings.our_origins)
+    return Guard(app, context.settings.our_origins)

@@ -9,30 +9,30 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from charleston.game.record import RecordError
-from charleston.server.api.context import Asked, Desk, RefusedError, no_such, problems, spend, whence
+from charleston.server.api.context import Context, HttpRequest, RefusedError, network_of, no_such, problems, spend
 from charleston.server.api.replay import Frame, JustPicked, RecordText, Replay, replay_of
 from charleston.server.api.rulebook_pages import Chapter, RulePage, rule_page, rulebook_chapters
 from charleston.server.api.wall_check import WallCheck, check_wall
 
 T = TypeVar("T")
 
-LARGEST_WITH_A_RECORD = 1024 * 1024
-"""A game to the last tile of the wall takes a seventh of it."""
-MANY = "That were many games in a minute. Please wait a little."
+MAX_RECORD_BODY_BYTES = 1024 * 1024
+"""A game that uses the whole wall takes a seventh of this."""
+MANY = "Too many games. Please wait a minute and try again."
 kept_replay = lru_cache(8)(replay_of)
 """Cached: the players of a game look at it together, and a finished game does not change."""
 
 
-async def _read(request: Asked, desk: Desk, read: Callable[[str], T], text: str) -> T:
+async def _read(request: HttpRequest, context: Context, read: Callable[[str], T], text: str) -> T:
     try:
-        return await desk.jobs.run(whence(request), lambda: read(text))
+        return await context.jobs.run(network_of(request), lambda: read(text))
     except RecordError as error:
         raise RefusedError(f"Line {error.line} of the record: {error.reason}", status_code=422) from None
 
 
-async def _finished(request: Asked, desk: Desk, table: str, number: int) -> str:
+async def _finished(request: HttpRequest, context: Context, table: str, number: int) -> str:
     """Return the record of a finished game; tables give out no other records."""
-    return await desk.tables.record(table, number, desk.jobs, whence(request)) or no_such("game")
+    return await context.tables.record(table, number, context.jobs, network_of(request)) or no_such("game")
 
 
 @get(
@@ -41,10 +41,12 @@ async def _finished(request: Asked, desk: Desk, table: str, number: int) -> str:
     summary="A finished game step by step",
     responses=problems(400, 404, 422, 429, 503),
 )
-async def replay(request: Asked, table: FromPath[str], number: FromPath[int], desk: NamedDependency[Desk]) -> Replay:
+async def replay(
+    request: HttpRequest, table: FromPath[str], number: FromPath[int], context: NamedDependency[Context]
+) -> Replay:
     """After each command what happened in words, and the table with all racks open."""
-    spend(request, desk.checks, MANY)
-    return await _read(request, desk, kept_replay, await _finished(request, desk, table, number))
+    spend(request, context.checks, MANY)
+    return await _read(request, context, kept_replay, await _finished(request, context, table, number))
 
 
 @get(
@@ -54,11 +56,11 @@ async def replay(request: Asked, table: FromPath[str], number: FromPath[int], de
     responses=problems(400, 404, 422, 429, 503),
 )
 async def wall_check(
-    request: Asked, table: FromPath[str], number: FromPath[int], desk: NamedDependency[Desk]
+    request: HttpRequest, table: FromPath[str], number: FromPath[int], context: NamedDependency[Context]
 ) -> WallCheck:
     """Seed, commitment, dice and wall of a finished game, and how to compute them without us."""
-    spend(request, desk.checks, MANY)
-    return await _read(request, desk, check_wall, await _finished(request, desk, table, number))
+    spend(request, context.checks, MANY)
+    return await _read(request, context, check_wall, await _finished(request, context, table, number))
 
 
 @post(
@@ -66,13 +68,13 @@ async def wall_check(
     tags=["records"],
     summary="A downloaded game step by step",
     status_code=200,
-    request_max_body_size=LARGEST_WITH_A_RECORD,
+    request_max_body_size=MAX_RECORD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429),
 )
-async def replay_text(request: Asked, data: JSONBody[RecordText], desk: NamedDependency[Desk]) -> Replay:
+async def replay_text(request: HttpRequest, data: JSONBody[RecordText], context: NamedDependency[Context]) -> Replay:
     """The same for a record in a file. Every step is decided again, and one that was changed is refused."""
-    spend(request, desk.checks, MANY)
-    return await _read(request, desk, replay_of, data.text)
+    spend(request, context.checks, MANY)
+    return await _read(request, context, replay_of, data.text)
 
 
 @post(
@@ -80,25 +82,27 @@ async def replay_text(request: Asked, data: JSONBody[RecordText], desk: NamedDep
     tags=["records"],
     summary="Was the wall of a downloaded game fair?",
     status_code=200,
-    request_max_body_size=LARGEST_WITH_A_RECORD,
+    request_max_body_size=MAX_RECORD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429),
 )
-async def wall_check_text(request: Asked, data: JSONBody[RecordText], desk: NamedDependency[Desk]) -> WallCheck:
-    """The same for a record in a file; of one that was changed it is told what is wrong. Nothing is kept."""
-    spend(request, desk.checks, MANY)
-    return await _read(request, desk, check_wall, data.text)
+async def wall_check_text(
+    request: HttpRequest, data: JSONBody[RecordText], context: NamedDependency[Context]
+) -> WallCheck:
+    """The same for a record in a file; for a changed record it says what is wrong. Nothing is kept."""
+    spend(request, context.checks, MANY)
+    return await _read(request, context, check_wall, data.text)
 
 
 @get("/api/rulebook", tags=["rules"], summary="The rulebook, chapter by chapter", responses=problems(429))
-async def rulebook(request: Asked, desk: NamedDependency[Desk]) -> tuple[Chapter, ...]:
+async def rulebook(request: HttpRequest, context: NamedDependency[Context]) -> tuple[Chapter, ...]:
     """Every rule with its id, in plain words, and how many scenarios show it."""
-    return await desk.jobs.keep(whence(request), "rulebook", rulebook_chapters)
+    return await context.jobs.keep(network_of(request), "rulebook", rulebook_chapters)
 
 
 @get("/api/rulebook/{rule:str}", tags=["rules"], summary="A rule", responses=problems(400, 404, 429))
-async def one_rule(request: Asked, rule: FromPath[str], desk: NamedDependency[Desk]) -> RulePage:
+async def one_rule(request: HttpRequest, rule: FromPath[str], context: NamedDependency[Context]) -> RulePage:
     """In plain words, with the options that decide it and its scenarios drawn on a table. Every refusal names rules."""
-    return await desk.jobs.run(whence(request), lambda: rule_page(rule)) or no_such("rule")
+    return await context.jobs.run(network_of(request), lambda: rule_page(rule)) or no_such("rule")
 
 
 TYPES = (RecordText, JustPicked, Frame, Replay, WallCheck, Chapter, RulePage)

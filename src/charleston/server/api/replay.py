@@ -5,24 +5,24 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
-from charleston.game import events as e
+from charleston.game import events as game_events
 from charleston.game.evolve import evolve
 from charleston.game.proof import Finding, findings
 from charleston.game.prose import SEAT_TITLES, tell
-from charleston.game.record import MOST_CHARACTERS, RecordError, read_record
+from charleston.game.record import MAX_CHARACTERS, RecordError, read_record
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
 from charleston.game.state import State, Tiles
-from charleston.game.view import Picked, View, is_still_apart, last_picked, view
+from charleston.game.view import Picked, View, is_in_hand, last_picked, view
 from charleston.table.winner import WinningHand, winning_hand
 from charleston.tiles import Tile
 
-MOST_PROOFS = 10
+MAX_PROOFS = 10
 """Proofs per game, the first ones: each takes long, and a record may hold a thousand pointless challenges."""
-NOT_OVER = "This game is not over; only finished games can be looked at."
+NOT_OVER = "This game is not over; you can replay only finished games."
 
 
 class RecordText(Struct, frozen=True, forbid_unknown_fields=True):
-    text: Annotated[str, Meta(max_length=MOST_CHARACTERS, description="The record of a finished game, as downloaded.")]
+    text: Annotated[str, Meta(max_length=MAX_CHARACTERS, description="The record of a finished game, as downloaded.")]
 
 
 class JustPicked(Struct, frozen=True):
@@ -35,8 +35,10 @@ class JustPicked(Struct, frozen=True):
 class Frame(Struct, frozen=True):
     """The table at one moment, with all racks open."""
 
-    captions: Annotated[tuple[str, ...], Meta(description="What led here, in sentences.")]
-    proof: Annotated[tuple[Finding, ...], Meta(description="Of a challenge: what the hand can still be, and what not.")]
+    captions: Annotated[tuple[str, ...], Meta(description="What happened, as captions.")]
+    proof: Annotated[
+        tuple[Finding, ...], Meta(description="For a challenge: the lines the hand can still make or not.")
+    ]
     view: Annotated[View, Meta(description="As everybody at the table sees it.")]
     racks: Annotated[tuple[Tiles, ...], Meta(description="By seat, from East.")]
     just_picked: JustPicked | None
@@ -48,14 +50,14 @@ class Replay(Struct, frozen=True):
     seats: Annotated[tuple[str, ...], Meta(description="Who sat there, from East.")]
     card: Annotated[str, Meta(description="The card's name.")]
     preset: str
-    seed: Annotated[str, Meta(description="What the wall was made from, as hex.")]
+    seed: Annotated[str, Meta(description="The seed of the wall, in hex.")]
     commitment: Annotated[str, Meta(description="The SHA-256 of the seed, as everybody saw it before the deal.")]
-    result: e.Result
+    result: game_events.Result
     winner: WinningHand | None
-    frames: Annotated[tuple[Frame, ...], Meta(description="After each command, from the deal on.")]
+    frames: Annotated[tuple[Frame, ...], Meta(description="One step per command, from the deal on.")]
 
 
-class Told(NamedTuple):
+class Captioned(NamedTuple):
     """The state after some events, their captions, and the proofs of challenges."""
 
     state: State
@@ -64,19 +66,19 @@ class Told(NamedTuple):
 
 
 def tell_events(
-    state: State, events: Iterable[e.Event], names: Sequence[str] = SEAT_TITLES, *, proves: bool = True
-) -> Told:
+    state: State, events: Iterable[game_events.Event], names: Sequence[str] = SEAT_TITLES, *, proves: bool = True
+) -> Captioned:
     lines, proof = list[str](), list[Finding]()
     for event in events:
         lines.append(tell(state, event, names))
-        if proves and isinstance(event, e.ChallengeMade):
+        if proves and isinstance(event, game_events.ChallengeMade):
             proof += findings(state, event.challenged)
         state = evolve(state, event)
-    return Told(state, tuple(lines), tuple(proof))
+    return Captioned(state, tuple(lines), tuple(proof))
 
 
 def just_picked_tile(state: State, picked: Picked | None) -> JustPicked | None:
-    return JustPicked(*picked) if picked is not None and is_still_apart(state, picked) else None
+    return JustPicked(*picked) if picked is not None and is_in_hand(state, picked) else None
 
 
 def replay_of(text: str) -> Replay:
@@ -87,10 +89,10 @@ def replay_of(text: str) -> Replay:
     names = _names(record.header.seats)
     state, picked, frames, proofs = record.start, None, list[Frame](), 0
     for step in record.steps:
-        state, told, proof = tell_events(state, step.events, names, proves=proofs < MOST_PROOFS)
+        state, captions, proof = tell_events(state, step.events, names, proves=proofs < MAX_PROOFS)
         proofs += bool(proof)
         picked = last_picked(picked, step.events)
-        frames.append(Frame(told, proof, view(state, NOBODY), state.racks, just_picked_tile(state, picked)))
+        frames.append(Frame(captions, proof, view(state, NOBODY), state.racks, just_picked_tile(state, picked)))
     return Replay(
         seats=names,
         card=record.card.name,

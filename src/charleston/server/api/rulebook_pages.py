@@ -10,7 +10,7 @@ from charleston.game.notation import read_seat
 from charleston.game.refusals import Refusal
 from charleston.game.seats import NOBODY, Seat
 from charleston.game.view import last_picked, view
-from charleston.scenario.item import Scenario, expectations, who_and_what
+from charleston.scenario.item import Item, Scenario, expectations, who_and_what
 from charleston.scenario.position import GAME_PHASES, build
 from charleston.scenario.prose import tell_expected, tell_games, tell_position, tell_rules
 from charleston.scenario.rulebook import Rule, every_rule, plain_id, scenarios, scenarios_of, without_scenario
@@ -26,11 +26,11 @@ WIDTH = 90
 class RuleLine(Struct, frozen=True):
     id: str
     text: Annotated[str, Meta(description="The rule in plain words.")]
-    scenarios: Annotated[int, Meta(description="How many show it.")]
+    scenarios: Annotated[int, Meta(description="The number of scenarios that show it.")]
 
 
 class Chapter(Struct, frozen=True):
-    id: Annotated[str, Meta(description="The letters its rules begin with.")]
+    id: Annotated[str, Meta(description="The letters that its rule ids begin with.")]
     title: str
     rules: tuple[RuleLine, ...]
 
@@ -38,9 +38,9 @@ class Chapter(Struct, frozen=True):
 class ScenarioFrame(Frame, frozen=True):
     """A moment of a scenario: the position it begins with, and the table after each step."""
 
-    tried: Annotated[str, Meta(description="Who tries what, as scenarios write it; nothing for the first position.")]
-    refused: Annotated[Refusal | None, Meta(description="Why it cannot be done; nothing has changed then.")]
-    so: Annotated[tuple[str, ...], Meta(description="What must be so now, in words; parts of a whole are indented.")]
+    tried: Annotated[str, Meta(description="Who tries what, in scenario notation; empty for the first position.")]
+    refused: Annotated[Refusal | None, Meta(description="Why it was refused; then nothing has changed.")]
+    so: Annotated[tuple[str, ...], Meta(description="What must be true now, in words; parts are indented.")]
 
 
 class ScenarioPage(Struct, frozen=True):
@@ -50,10 +50,10 @@ class ScenarioPage(Struct, frozen=True):
     title: str
     why: str
     rules: Annotated[tuple[str, ...], Meta(description="The rules it is about, by their ids.")]
-    ruleset: Annotated[str, Meta(description="Which rules are played by; nothing for the league's.")]
-    card: Annotated[str, Meta(description="A card's name, or its text; nothing for the rulebook's own card.")]
-    named: Annotated[tuple[Seat, ...], Meta(description="Whose racks matter; the others hold what was left over.")]
-    words: Annotated[tuple[str, ...], Meta(description="What is given, done and must follow; parts are indented.")]
+    ruleset: Annotated[str, Meta(description="The ruleset; empty for the league's.")]
+    card: Annotated[str, Meta(description="A card's name, or its text; empty for the rulebook's own card.")]
+    named: Annotated[tuple[Seat, ...], Meta(description="Whose racks matter; the others hold leftover tiles.")]
+    words: Annotated[tuple[str, ...], Meta(description="What is given, happens and must follow; parts are indented.")]
     frames: tuple[ScenarioFrame, ...]
 
 
@@ -61,9 +61,9 @@ class RulePage(Struct, frozen=True):
     id: str
     chapter: Annotated[str, Meta(description="The title of its chapter.")]
     text: Annotated[str, Meta(description="The rule in plain words.")]
-    note: Annotated[str, Meta(description="Why there is no scenario; nothing if there is one.")]
-    options: Annotated[tuple[Option, ...], Meta(description="The choices that decide it.")]
-    scenarios: Annotated[tuple[ScenarioPage, ...], Meta(description="First those that are there for this rule.")]
+    note: Annotated[str, Meta(description="Why there is no scenario; empty if there is one.")]
+    options: Annotated[tuple[Option, ...], Meta(description="The options that decide it.")]
+    scenarios: Annotated[tuple[ScenarioPage, ...], Meta(description="Those written for this rule come first.")]
 
 
 class _Book(NamedTuple):
@@ -75,29 +75,29 @@ class _Book(NamedTuple):
 @cache
 def _book() -> _Book:
     """Read the rulebook once: it takes a second. A rule that only scenarios name has the title of one as its text."""
-    found = every_rule()
-    citing: dict[str, list[Scenario]] = {rule: [] for rule in found}
+    rules = every_rule()
+    citing: dict[str, list[Scenario]] = {rule: [] for rule in rules}
     for scenario in scenarios():
         for rule in scenario.rules:
             citing.setdefault(rule, []).append(scenario)
     shown = {rule: scenarios_of(rule, some) for rule, some in citing.items()}
-    found |= {rule: Rule(rule, some[0].title) for rule, some in shown.items() if rule not in found}
-    return _Book(chapter_titles(), found, shown)
+    rules |= {rule: Rule(rule, some[0].title) for rule, some in shown.items() if rule not in rules}
+    return _Book(chapter_titles(), rules, shown)
 
 
 @cache
 def rulebook_chapters() -> tuple[Chapter, ...]:
-    titles, found, shown = _book()
+    titles, rules, shown = _book()
     lines: dict[str, list[RuleLine]] = {chapter: [] for chapter in titles}
-    for rule in sorted(found.values(), key=lambda rule: int(rule.id.partition("-")[2])):
+    for rule in sorted(rules.values(), key=lambda rule: int(rule.id.partition("-")[2])):
         lines[rule.chapter].append(RuleLine(rule.id, rule.text, len(shown[rule.id])))
     return tuple(Chapter(chapter, titles[chapter], tuple(rows)) for chapter, rows in lines.items())
 
 
 def rule_page(wanted: str) -> RulePage | None:
     """Return the page of a rule; ``jok15`` works for JOK-15."""
-    titles, found, shown = _book()
-    rule = found.get(plain_id(wanted))
+    titles, by_id, shown = _book()
+    rule = by_id.get(plain_id(wanted))
     if rule is None:
         return None
     return RulePage(
@@ -121,7 +121,7 @@ def _page(name: str) -> ScenarioPage:
     scenario = _scenarios()[name]
     played = phase_of(scenario) in GAME_PHASES
     racks = scenario.given.mapping.get("racks")
-    told = () if played else tell_games(scenario, WIDTH)
+    prose = () if played else tell_games(scenario, WIDTH)
     return ScenarioPage(
         id=scenario.id,
         title=scenario.title,
@@ -130,7 +130,7 @@ def _page(name: str) -> ScenarioPage:
         ruleset=tell_rules(scenario),
         card=scenario.card.text.strip() if scenario.card else "",
         named=tuple(read_seat(seat) for seat in racks.mapping) if played and racks else (),
-        words=tuple(f"{who}: {text}" if who else text for who, text in told),
+        words=tuple(f"{who}: {text}" if who else text for who, text in prose),
         frames=tuple(_frames(scenario)) if played else (),
     )
 
@@ -142,18 +142,24 @@ def _frames(scenario: Scenario) -> list[ScenarioFrame]:
     for at, step in enumerate(scenario.when):
         who, item = who_and_what(step)
         if who == "then":
-            frames[-1] = replace(frames[-1], so=tuple(tell_expected(expectations(item), WIDTH)))
+            frames[-1] = _with_expectations(frames[-1], expectations(item))
             continue
         tried = f"{who.capitalize()}: {item.text}"
         outcome = take(state, who, item, to_refuse=is_to_refuse(scenario, at))
         if isinstance(outcome, Refusal):
             frames.append(replace(frames[-1], captions=(), proof=(), tried=tried, refused=outcome, so=()))
             continue
-        state, told, proof = tell_events(state, outcome)
-        told = told or ("Nothing changes.",)  # a statement changes nothing
+        state, captions, proof = tell_events(state, outcome)
+        captions = captions or ("Nothing changes.",)  # a statement changes nothing
         picked = last_picked(picked, outcome)
-        drawn = just_picked_tile(state, picked)
+        just_picked = just_picked_tile(state, picked)
         seen = view(state, NOBODY)
-        frames.append(ScenarioFrame(told, proof, seen, state.racks, drawn, tried=tried, refused=None, so=()))
-    frames[-1] = replace(frames[-1], so=(*frames[-1].so, *tell_expected(scenario.expected, WIDTH)))
+        frames.append(ScenarioFrame(captions, proof, seen, state.racks, just_picked, tried=tried, refused=None, so=()))
+    frames[-1] = _with_expectations(frames[-1], scenario.expected)
     return frames
+
+
+def _with_expectations(frame: ScenarioFrame, then: list[tuple[str, Item]]) -> ScenarioFrame:
+    """Add what must be true now, except that it is refused: the refusal is in the frame."""
+    more = [pair for pair in then if frame.refused is None or pair[0] != "refused"]
+    return replace(frame, so=(*frame.so, *tell_expected(more, WIDTH)))

@@ -18,7 +18,7 @@ from charleston.tiles import LETTERS
 
 
 class Check(Struct, frozen=True):
-    what: Annotated[str, Meta(description="What was compared, in a sentence; if it is wrong, also how.")]
+    what: Annotated[str, Meta(description="What was compared, in a sentence; if it failed, also why.")]
     right: bool
 
 
@@ -26,7 +26,7 @@ class Broken(Struct, frozen=True):
     """Where the wall was broken."""
 
     wall: Annotated[Seat, Meta(description="Whose wall.")]
-    stacks: Annotated[int, Meta(description="So many were set apart from its right end; the deal begins behind them.")]
+    stacks: Annotated[int, Meta(description="Stacks set aside from its right end; the deal begins after them.")]
     caption: str
 
 
@@ -41,14 +41,15 @@ class ByHand(Struct, frozen=True):
 class WallCheck(Struct, frozen=True):
     """What ``charleston verify`` says."""
 
-    fair: Annotated[bool, Meta(description="Whether every check came out right.")]
+    fair: Annotated[bool, Meta(description="Whether every check passed.")]
     seed: str
     commitment: Annotated[str, Meta(description="What everybody saw before the deal.")]
     kept: Annotated[bool, Meta(description="Whether the commitment is that of the seed.")]
     dice: tuple[int, int]
-    wall: Annotated[Tiles, Meta(description="All 152 as the seed has them, in the order they are dealt and picked.")]
+    wall: Annotated[Tiles, Meta(description="All 152 from the seed, in the order they are dealt and picked.")]
     taken: Annotated[
-        tuple[Seat, ...], Meta(description="Who got each of them, -1 for nobody; empty if the record was changed.")
+        tuple[Seat, ...],
+        Meta(description="Which seat got each of them, -1 for nobody; empty if the record was changed."),
     ]
     seats: Annotated[tuple[str, ...], Meta(description="Who sat there, from East.")]
     broken: Broken
@@ -86,9 +87,9 @@ def _promised(text: str) -> tuple[Header, Dealt]:
         dealt = msgspec.json.decode(rest.partition("\n")[0], type=Row).event
         seed = bytes.fromhex(header.seed)
     except (ValueError, RecursionError):
-        raise RecordError(1, "This is no record of a game: it does not begin with a seed and a deal.") from None
+        raise RecordError(1, "This is not a record of a game: it does not begin with a seed and a deal.") from None
     if not isinstance(dealt, Dealt) or len(seed) != SEED_BYTES:
-        raise RecordError(1, "This is no record of a game: it does not begin with a seed and a deal.")
+        raise RecordError(1, "This is not a record of a game: it does not begin with a seed and a deal.")
     if not header.complete:
         raise RecordError(1, NOT_OVER)
     return header, dealt
@@ -110,7 +111,7 @@ def _checks(record: Record | RecordError, header: Header, dealt: Dealt, setup: S
         yield Check(f"The record was changed or cut. Line {record.line}: {record.reason}", right=False)
     else:
         yield Check(
-            "No line of the record was changed, and the referee decides every step like that again.", right=True
+            "No line of the record was changed, and the referee comes to the same result at every step.", right=True
         )
 
 
@@ -130,11 +131,11 @@ def _taken(record: Record) -> tuple[Seat, ...]:
 def _broken(setup: Setup) -> Broken:
     first, second = setup.dice
     stacks = first + second
-    told = (
-        f"The dice show {first} and {second}: East counts {stacks} stacks from the right end of the own wall and sets "
-        "them apart. The deal begins behind them, and they are the last tiles of the game."
+    caption = (
+        f"The dice show {first} and {second}: East counts {stacks} stacks from the right end of the wall and sets "
+        "them aside. The deal begins after them, and they are the last tiles of the game."
     )
-    return Broken(EAST, stacks, told)
+    return Broken(EAST, stacks, caption)
 
 
 def _by_hand(seed: str, setup: Setup) -> ByHand:
@@ -148,7 +149,7 @@ def _by_hand(seed: str, setup: Setup) -> ByHand:
 
 
 _STEPS = (
-    "You need Python, which is free at python.org, and nothing of ours.",
+    "You need Python, which is free at python.org, and none of our software.",
     "Save the program below as wall.py. It is short, so that you can read what it does.",
     "Open a terminal in the same folder and type: python3 wall.py (on Windows: py wall.py).",
     "It prints the commitment. Compare it with the one the table showed before the deal.",
@@ -176,7 +177,7 @@ NUMBERS = stream()
 
 
 def below(bound):
-    """A number from 0 to bound - 1, each as likely as the others: what would favour some is left out."""
+    """A number from 0 to bound - 1, each equally likely: numbers that would favor some are skipped."""
     fair = 2**32 - 2**32 % bound
     number = next(NUMBERS)
     while number >= fair:
@@ -193,7 +194,7 @@ for place in range(151, 0, -1):
     other = below(place + 1)
     tiles[place], tiles[other] = tiles[other], tiles[place]
 
-# East sets as many stacks of two apart as the dice show. They come last.
+# East sets aside as many stacks of two as the dice show. They come last.
 apart = 2 * sum(dice)
 wall = tiles[apart:] + tiles[:apart]
 

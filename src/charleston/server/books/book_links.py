@@ -1,7 +1,7 @@
-"""The links of score books: one to keep score, one to watch, both unguessable and both replaceable.
+"""The links of a score book: one to keep score, one to watch. Both are unguessable, and both can be replaced.
 
 A book's first id is its key in the store and its first link to keep score. New links are logs of their own beside the
-book: ``link {token}`` names the book of a token, and the last line of ``links {key}`` holds the valid tokens.
+book: ``link {token}`` holds the key of its book, and the last line of ``links {key}`` holds the valid tokens.
 """
 
 import asyncio
@@ -12,16 +12,16 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import is_id, new_id
 from charleston.store.interface import Entry, SeqTakenError
 
-MAX_KEPT = 1000
+MAX_CACHED_LINKS = 1000
 """Books whose links are cached for the list of books."""
 
 
 class BookLinks(Struct, frozen=True):
-    """The ends of a book's addresses, /books/..."""
+    """The last part of both addresses of a book, /books/..."""
 
     write: str
     read: str
@@ -35,25 +35,25 @@ class Access(NamedTuple):
 
 
 class Links:
-    def __init__(self, house: House) -> None:
-        self._store, self._now, self._seed = house.store, house.now, house.seed
-        self._kept: OrderedDict[tuple[str, int], BookLinks] = OrderedDict()  # by key and length of the log
+    def __init__(self, services: Services) -> None:
+        self._store, self._now, self._seed = services.store, services.now, services.seed
+        self._cache: OrderedDict[tuple[str, int], BookLinks] = OrderedDict()  # by key and length of the log
 
     async def access(self, token: str) -> Access | None:
         """Return what a token opens; None if it is not a link, or no longer one. The book itself may not exist."""
         if not is_id(token):
             return None
-        named = await self._store.read(_alias(token))
-        key = msgspec.json.decode(named[0].body, type=str) if named else token
+        aliases = await self._store.read(_alias(token))
+        key = msgspec.json.decode(aliases[0].body, type=str) if aliases else token
         current = await self.current(key)
         if current is None:
-            return None if named else Access(key, writes=True)
+            return None if aliases else Access(key, writes=True)
         return Access(key, token == current.write) if token in (current.write, current.read) else None
 
     async def current(self, key: str) -> BookLinks | None:
         """Return the links of a book; None while the key is the only link."""
-        made = await self._store.read(_links(key))
-        return msgspec.json.decode(made[-1].body, type=BookLinks) if made else None
+        entries = await self._store.read(_links(key))
+        return msgspec.json.decode(entries[-1].body, type=BookLinks) if entries else None
 
     async def current_of(self, keys: Collection[str]) -> dict[str, BookLinks]:
         """Return the links of many books, without those whose key is the only link.
@@ -61,32 +61,32 @@ class Links:
         Takes one query, and another for each book whose links have changed since the last read.
         """
         heads = await self._store.heads([_links(key) for key in keys])
-        made = {key: seq for key in keys if (seq := heads.get(_links(key)))}
-        found = await asyncio.gather(*(self._kept_links(key, seq) for key, seq in made.items()))
-        return dict(zip(made, found, strict=True))
+        seqs = {key: seq for key in keys if (seq := heads.get(_links(key)))}
+        links = await asyncio.gather(*(self._cached_links(key, seq) for key, seq in seqs.items()))
+        return dict(zip(seqs, links, strict=True))
 
-    async def _kept_links(self, key: str, seq: int) -> BookLinks:
-        found = self._kept.get((key, seq)) or await self.current(key)
-        assert found is not None  # noqa: S101 - a log never gets shorter
-        self._kept[key, seq] = found
-        self._kept.move_to_end((key, seq))
-        if len(self._kept) > MAX_KEPT:
-            self._kept.popitem(last=False)
-        return found
+    async def _cached_links(self, key: str, seq: int) -> BookLinks:
+        links = self._cache.get((key, seq)) or await self.current(key)
+        assert links is not None  # noqa: S101 - a log never gets shorter
+        self._cache[key, seq] = links
+        self._cache.move_to_end((key, seq))
+        if len(self._cache) > MAX_CACHED_LINKS:
+            self._cache.popitem(last=False)
+        return links
 
     async def make(self, key: str, *, fresh: bool) -> BookLinks:
         """Return both links; the link to watch is created on the first request. ``fresh`` replaces both."""
         while True:
-            made = await self._store.read(_links(key))
-            if made and not fresh:
-                return msgspec.json.decode(made[-1].body, type=BookLinks)
+            entries = await self._store.read(_links(key))
+            if entries and not fresh:
+                return msgspec.json.decode(entries[-1].body, type=BookLinks)
             links = BookLinks(new_id(self._seed()) if fresh else key, new_id(self._seed()))
             for token in {links.write, links.read} - {key}:
                 await self._append(_alias(token), 1, token, key)
             try:
-                await self._append(_links(key), len(made) + 1, links.read, links)
+                await self._append(_links(key), len(entries) + 1, links.read, links)
             except SeqTakenError:
-                continue  # another phone asked at the same moment
+                continue  # another phone made links at the same moment
             return links
 
     async def _append(self, log: str, seq: int, unique: str, body: object) -> None:

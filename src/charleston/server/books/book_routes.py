@@ -1,4 +1,4 @@
-"""The score book for a real table, over HTTP: opened with names, kept by anyone who has its link."""
+"""The HTTP routes of score books. Anyone may open a book, and anyone with its link may write in it."""
 
 import asyncio
 from functools import partial
@@ -13,20 +13,22 @@ from msgspec.structs import replace
 from charleston.card.check import check_card
 from charleston.card.model import Card
 from charleston.card.published import PUBLISHED, published
-from charleston.card.text import MOST_BYTES
+from charleston.card.text import MAX_BYTES
 from charleston.match.finished_game import FinishedGame
-from charleston.scorebook.decide import open_evening
-from charleston.scorebook.state import Evening, EveningError
+from charleston.scorebook.commands import Amount, Name, Number
+from charleston.scorebook.decide import open_session
+from charleston.scorebook.refusals import Refusal
+from charleston.scorebook.state import BookState
 from charleston.server.api.card_routes import PDF
 from charleston.server.api.context import (
-    LARGEST_WITH_A_CARD,
-    Asked,
-    Desk,
+    MAX_CARD_BODY_BYTES,
+    Context,
+    HttpRequest,
     RefusedError,
+    network_of,
     no_such,
     problems,
     spend,
-    whence,
 )
 from charleston.server.books.book_links import Access, BookLinks
 from charleston.server.books.book_sheet import csv_book, pdf_book
@@ -34,125 +36,122 @@ from charleston.server.books.book_store import BookEntry, BookLine, BookRefusal
 from charleston.server.books.book_view import BookAnswer, BookView, answer, book_view, ordinary_answers
 from charleston.table.setup import Option
 
-MOST_ENTRIES = 100
-"""Entries in one request: what a phone has gathered in a session without network."""
-MANY = "That were many requests in a minute. Please wait a little."
-FRESH = {"cache-control": "no-store"}
+MAX_ENTRIES = 100
+"""Entries in one request: what a phone queues in a session without a network."""
+TOO_MANY_BOOKS = "Too many new score books. Please wait a minute and try again."
+TOO_MANY_REQUESTS = "Too many requests. Please wait a minute and try again."
+NO_STORE = {"cache-control": "no-store"}
 CSV = "text/csv"
 
 
 class NewBook(Struct, frozen=True, forbid_unknown_fields=True):
-    """A book to open for an evening at a real table."""
+    """A score book to open for a session at a real table."""
 
     people: Annotated[
-        tuple[Annotated[str, Meta(max_length=200)], ...],
-        Meta(max_length=20, description="Three to five names, East first and counter-clockwise; the fifth sits out."),
+        tuple[Name, ...],
+        Meta(max_length=20, description="Three to five names, counterclockwise from East; the fifth sits out."),
     ]
-    title: Annotated[str, Meta(max_length=200)] = ""
-    card: Annotated[str, Meta(max_length=60, description="One we publish; empty to write down values only.")] = ""
-    card_text: Annotated[str, Meta(max_length=MOST_BYTES, description="Or one's own, in the card language.")] = ""
-    rules: Annotated[dict[str, Option], Meta(description="Options of GET /api/rules, and the preset.")] = {}
-    pie: Annotated[
-        Annotated[int, Meta(ge=1, le=1_000_000)] | None, Meta(description="The most anybody may be down.")
-    ] = None
+    title: Name = ""
+    card: Annotated[
+        str, Meta(max_length=60, description="The name of a published card; empty to record only values.")
+    ] = ""
+    card_text: Annotated[str, Meta(max_length=MAX_BYTES, description="Or your own card, in the card language.")] = ""
+    rules: Annotated[dict[str, Option], Meta(description="The preset and options of GET /api/rules.")] = {}
+    pie: Annotated[Amount | None, Meta(description="The most anybody can lose.")] = None
 
 
 class BookOpened(Struct, frozen=True):
-    book: Annotated[str, Meta(description="Its id. Whoever knows it can read and write: it is the invitation.")]
+    book: Annotated[str, Meta(description="Its id, which is also the link: anyone who knows it can read and write.")]
 
 
 class NewLinks(Struct, frozen=True, forbid_unknown_fields=True):
-    fresh: Annotated[bool, Meta(description="Replace both links: whoever has the old ones is shut out.")] = False
+    fresh: Annotated[bool, Meta(description="Replace both links. The old ones stop working.")] = False
 
 
 class BookEntries(Struct, frozen=True, forbid_unknown_fields=True):
-    entries: Annotated[tuple[BookEntry, ...], Meta(max_length=MOST_ENTRIES, description="In order.")]
+    entries: Annotated[tuple[BookEntry, ...], Meta(max_length=MAX_ENTRIES, description="In order.")]
 
 
 class BookWritten(Struct, frozen=True):
     view: BookView
-    refused: Annotated[tuple[BookRefusal, ...], Meta(description="What could not be written down, and why.")]
+    refused: Annotated[tuple[BookRefusal, ...], Meta(description="The entries that were not written, and why.")]
 
 
 class BookQuestion(Struct, frozen=True, forbid_unknown_fields=True):
     facts: FinishedGame
-    game: Annotated[
-        Annotated[int, Meta(ge=1, le=10_000)] | None,
-        Meta(description="One that is to be corrected; null for the next."),
-    ] = None
+    game: Annotated[Number | None, Meta(description="The number of a game to correct; null for the next game.")] = None
 
 
 @post(
     "/api/books",
     tags=["books"],
     summary="Open a score book",
-    request_max_body_size=LARGEST_WITH_A_CARD,
+    request_max_body_size=MAX_CARD_BODY_BYTES,
     responses=problems(400, 403, 413, 422, 429, 503),
 )
-async def open_book(request: Asked, data: JSONBody[NewBook], desk: NamedDependency[Desk]) -> BookOpened:
-    """For a table of your own with real tiles. Who has a name here finds it again under GET /api/books."""
-    spend(request, desk.openings, "That were many books in a minute. Please wait a little.")
-    person = desk.person(request)
-    try:
-        card = await asyncio.to_thread(_card, data)
-        opening = open_evening(data.title, data.people, card, data.rules, data.pie)
-    except EveningError as error:
-        raise RefusedError(str(error), status_code=422) from None
-    return BookOpened(await desk.books.open(person.id if person else "", opening))
+async def open_book(request: HttpRequest, data: JSONBody[NewBook], context: NamedDependency[Context]) -> BookOpened:
+    """Open a book for a table with real tiles. If you have a name here, GET /api/books lists it."""
+    spend(request, context.openings, TOO_MANY_BOOKS)
+    person = context.person(request)
+    card = await asyncio.to_thread(_card, data)
+    opening = open_session(data.title, data.people, card, data.rules, data.pie)
+    if isinstance(opening, Refusal):
+        raise RefusedError(opening.message, status_code=422)
+    return BookOpened(await context.books.open(person.id if person else "", opening))
 
 
 def _card(data: NewBook) -> Card | None:
     if data.card_text.strip():
         card = check_card(data.card_text.encode()).card
         if card is None:
-            raise EveningError("There are mistakes in this card. Please mend them first.")
+            raise RefusedError("There are mistakes in this card. Correct them first.", status_code=422)
         return card
     if data.card and data.card not in PUBLISHED:
-        raise EveningError(f"There is no card {data.card!r}. Ours are {', '.join(PUBLISHED)}.")
+        raise RefusedError(f"There is no card {data.card!r}. Ours are {', '.join(PUBLISHED)}.", status_code=422)
     return published(data.card) if data.card else None
 
 
 @get("/api/books", tags=["books"], summary="My score books", responses=problems(503))
-async def my_books(request: Asked, desk: NamedDependency[Desk]) -> list[BookLine]:
-    """Those you have opened, the last one first; none for a newcomer."""
-    person = desk.person(request)
-    return await desk.books.books_of(person.id) if person else []
+async def my_books(request: HttpRequest, context: NamedDependency[Context]) -> list[BookLine]:
+    """List the books you have opened, the latest first."""
+    person = context.person(request)
+    return await context.books.books_of(person.id) if person else []
 
 
 @get("/api/books/{book:str}", tags=["books"], summary="A score book", responses=problems(400, 404, 429, 503))
-async def one_book(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[BookView]:
-    """All of the evening: games with what they cost and why, who owes whom, and who is East next."""
-    return Response(await _view(request, desk, await _opened(desk, book)), headers=FRESH)
+async def one_book(request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]) -> Response[BookView]:
+    """Get the whole session: every game with its payments and their reasons, who owes whom, who is East next."""
+    return Response(await _view(request, context, await _opened(context, book)), headers=NO_STORE)
 
 
 class OpenBook(NamedTuple):
-    """A score book, and what the link that was used allows."""
+    """A score book, and what the link in the request allows."""
 
     link: str
     access: Access
-    evening: Evening
+    state: BookState
 
 
-async def _opened(desk: Desk, book: str, *, to_write: bool = False) -> OpenBook:
-    access = await desk.books.links.access(book)
-    evening = await desk.books.read(access.key) if access else None
-    if access is None or evening is None:
+async def _opened(context: Context, book: str, *, to_write: bool = False) -> OpenBook:
+    access = await context.books.links.access(book)
+    state = await context.books.read(access.key) if access else None
+    if access is None or state is None:
         no_such("book")
     if to_write and not access.writes:
         raise RefusedError("This link is only for watching. Ask for the link to keep score.", status_code=403)
-    return OpenBook(book, access, evening)
+    return OpenBook(book, access, state)
 
 
-def _is_owner(request: Asked, desk: Desk, opened: OpenBook) -> bool:
-    """Return whether this person opened the book; if that was nobody with a name, anyone who may write is the owner."""
-    owner, person = opened.evening.steps[0].by, desk.person(request)
+def _is_owner(request: HttpRequest, context: Context, opened: OpenBook) -> bool:
+    """Return whether this person owns the book: opened it, or may write in a book whose opener had no name."""
+    owner, person = opened.state.steps[0].by, context.person(request)
     return opened.access.writes and (not owner or (person is not None and person.id == owner))
 
 
-async def _view(request: Asked, desk: Desk, opened: OpenBook) -> BookView:
-    link, evening = opened.link, opened.evening
-    view = await desk.jobs.keep(whence(request), (link, evening.seq), lambda: book_view(link, evening))
-    return replace(view, writes=opened.access.writes, owner=_is_owner(request, desk, opened))
+async def _view(request: HttpRequest, context: Context, opened: OpenBook) -> BookView:
+    link, state = opened.link, opened.state
+    view = await context.jobs.keep(network_of(request), (link, state.seq), lambda: book_view(link, state))
+    return replace(view, writes=opened.access.writes, owner=_is_owner(request, context, opened))
 
 
 @post(
@@ -163,14 +162,14 @@ async def _view(request: Asked, desk: Desk, opened: OpenBook) -> BookView:
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def book_links(
-    request: Asked, book: FromPath[str], data: JSONBody[NewLinks], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], data: JSONBody[NewLinks], context: NamedDependency[Context]
 ) -> BookLinks:
-    """To keep score and to watch, for whoever may write. The owner may make new ones, and the old ones end."""
-    spend(request, desk.writings, MANY)
-    opened = await _opened(desk, book, to_write=True)
-    if data.fresh and not _is_owner(request, desk, opened):
+    """Get the links to keep score and to watch. Only the owner may replace them; the old ones then stop working."""
+    spend(request, context.writings, TOO_MANY_REQUESTS)
+    opened = await _opened(context, book, to_write=True)
+    if data.fresh and not _is_owner(request, context, opened):
         raise RefusedError("Only the person who opened this book can make new links.", status_code=403)
-    return await desk.books.links.make(opened.access.key, fresh=data.fresh)
+    return await context.books.links.make(opened.access.key, fresh=data.fresh)
 
 
 @post(
@@ -181,14 +180,14 @@ async def book_links(
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def write_book(
-    request: Asked, book: FromPath[str], data: JSONBody[BookEntries], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], data: JSONBody[BookEntries], context: NamedDependency[Context]
 ) -> BookWritten:
-    """Games, corrections, seats and money. An id that stands in the book already is not written a second time."""
+    """Write games, corrections, seats and payments. An entry whose id is already in the book is skipped."""
     for _ in data.entries:
-        spend(request, desk.writings, MANY)
-    key = (await _opened(desk, book, to_write=True)).access.key
-    refused = await desk.books.write(key, data.entries, partial(desk.jobs.run, whence(request)))
-    return BookWritten(await _view(request, desk, await _opened(desk, book)), tuple(refused))
+        spend(request, context.writings, TOO_MANY_REQUESTS)
+    key = (await _opened(context, book, to_write=True)).access.key
+    refusals = await context.books.write(key, data.entries, partial(context.jobs.run, network_of(request)))
+    return BookWritten(await _view(request, context, await _opened(context, book)), tuple(refusals))
 
 
 @post(
@@ -199,15 +198,15 @@ async def write_book(
     responses=problems(400, 403, 404, 413, 422, 429, 503),
 )
 async def ask_book(
-    request: Asked, book: FromPath[str], data: JSONBody[BookQuestion], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], data: JSONBody[BookQuestion], context: NamedDependency[Context]
 ) -> BookAnswer:
-    """The payments with their rules, or what is wrong with the facts. Nothing is written down."""
-    spend(request, desk.writings, MANY)
-    try:
-        evening = (await _opened(desk, book)).evening
-        return await desk.jobs.run(whence(request), lambda: answer(evening, data.facts, data.game))
-    except EveningError as error:
-        raise RefusedError(str(error), status_code=422) from None
+    """Get the payments with their rules, or what is wrong with the facts. Nothing is written."""
+    spend(request, context.writings, TOO_MANY_REQUESTS)
+    state = (await _opened(context, book)).state
+    result = await context.jobs.run(network_of(request), lambda: answer(state, data.facts, data.game))
+    if isinstance(result, Refusal):
+        raise RefusedError(result.message, status_code=422)
+    return result
 
 
 @get(
@@ -217,13 +216,16 @@ async def ask_book(
     responses=problems(400, 404, 429, 503),
 )
 async def book_answers(
-    request: Asked, book: FromPath[str], desk: NamedDependency[Desk]
+    request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]
 ) -> Response[dict[str, BookAnswer]]:
-    """Every ordinary result by the JSON of its facts, without spaces, defaults and the line; people are seats."""
-    spend(request, desk.writings, MANY)
-    evening = (await _opened(desk, book)).evening
-    key = (book, "answers", evening.seq)
-    return Response(await desk.jobs.keep(whence(request), key, lambda: ordinary_answers(evening)))
+    """Get the answer to every ordinary result, by the JSON of its facts without spaces, defaults and the line.
+
+    Payments name seats instead of people.
+    """
+    spend(request, context.writings, TOO_MANY_REQUESTS)
+    state = (await _opened(context, book)).state
+    key = (book, "answers", state.seq)
+    return Response(await context.jobs.keep(network_of(request), key, lambda: ordinary_answers(state)))
 
 
 @get(
@@ -233,11 +235,11 @@ async def book_answers(
     media_type=CSV,
     responses=problems(400, 404, 429, 503),
 )
-async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
-    """Games, every payment with its reason, and how to settle up."""
-    spend(request, desk.writings, MANY)
-    view = await _view(request, desk, await _opened(desk, book))
-    return Response(csv_book(view), media_type=CSV, headers=FRESH | _named("csv"))
+async def book_csv(request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]) -> Response[bytes]:
+    """Get the games, every payment with its reason, and how to settle up."""
+    spend(request, context.writings, TOO_MANY_REQUESTS)
+    view = await _view(request, context, await _opened(context, book))
+    return Response(csv_book(view), media_type=CSV, headers=NO_STORE | _attachment("csv"))
 
 
 @get(
@@ -247,17 +249,19 @@ async def book_csv(request: Asked, book: FromPath[str], desk: NamedDependency[De
     media_type=PDF,
     responses=problems(400, 404, 429, 503),
 )
-async def book_pdf(request: Asked, book: FromPath[str], desk: NamedDependency[Desk]) -> Response[bytes]:
-    """The same on pages."""
-    spend(request, desk.checks, MANY)
-    view = await _view(request, desk, await _opened(desk, book))
+async def book_pdf(request: HttpRequest, book: FromPath[str], context: NamedDependency[Context]) -> Response[bytes]:
+    """Get the same as pages to print."""
+    spend(request, context.checks, TOO_MANY_REQUESTS)
+    view = await _view(request, context, await _opened(context, book))
     return Response(
-        await desk.jobs.run(whence(request), lambda: pdf_book(view)), media_type=PDF, headers=FRESH | _named("pdf")
+        await context.jobs.run(network_of(request), lambda: pdf_book(view)),
+        media_type=PDF,
+        headers=NO_STORE | _attachment("pdf"),
     )
 
 
-def _named(kind: str) -> dict[str, str]:
-    return {"content-disposition": f'attachment; filename="mah-jongg-evening.{kind}"'}
+def _attachment(kind: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="mah-jongg-session.{kind}"'}
 
 
 BOOK_TYPES = (

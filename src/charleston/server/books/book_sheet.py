@@ -1,4 +1,4 @@
-"""A score book to keep: as CSV for a spreadsheet, and as pages to print."""
+"""A score book as CSV for a spreadsheet, and as pages to print."""
 
 import csv
 import io
@@ -9,18 +9,18 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from charleston.scorebook.prose import SAYS_REPLAYED
+from charleston.scorebook.prose import REPLAY_RESULTS
 from charleston.server.books.book_view import BookGame, BookTransfer, BookView
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""The first characters of a formula in a spreadsheet; a name that somebody typed may begin with one."""
+"""The first characters of a formula in a spreadsheet. A name may begin with one."""
 Row = list[str | int]
 
 
 class SheetGame(Struct, frozen=True):
     number: int
     east: str
-    told: str
+    caption: str
     notes: tuple[str, ...]
     paid: tuple[int | None, ...]  # in the order of the book's people; None for a person who sat out
     struck: bool
@@ -36,7 +36,7 @@ class SheetPayment(Struct, frozen=True):
 
 
 class BookSheet(Struct, frozen=True):
-    """What the pages print."""
+    """The data of the printed pages."""
 
     title: str
     about: tuple[str, ...]
@@ -65,7 +65,7 @@ def book_sheet(view: BookView) -> BookSheet:
 def _game(view: BookView, game: BookGame) -> SheetGame:
     paid = game_paid(game)
     columns = tuple(None if game.struck else paid.get(person) for person in view.people)
-    return SheetGame(game.number, game.seats[0], game.told, tuple(_notes(game)), columns, game.struck)
+    return SheetGame(game.number, game.seats[0], game.caption, tuple(_notes(game)), columns, game.struck)
 
 
 def game_paid(game: BookGame) -> dict[str, int]:
@@ -81,7 +81,7 @@ def game_paid(game: BookGame) -> dict[str, int]:
 
 def _notes(game: BookGame) -> Iterator[str]:
     """Yield notes on a game: that it is replayed, and how it was corrected."""
-    if game.replayed and game.facts.result not in SAYS_REPLAYED:
+    if game.replayed and game.facts.result not in REPLAY_RESULTS:
         yield "The game is played again."
     for before, after in zip(game.history, game.history[1:], strict=False):
         why = f" ({after.why})" if after.why else ""
@@ -90,7 +90,7 @@ def _notes(game: BookGame) -> Iterator[str]:
         elif before.struck:
             yield "Counts again."
         else:
-            yield f"Before: {before.told}{why}"
+            yield f"Before: {before.caption}{why}"
 
 
 def _payments(view: BookView) -> Iterator[SheetPayment]:
@@ -136,8 +136,8 @@ def _rows(view: BookView) -> Iterator[Row]:
     yield ["Game", "Round", "East", "What happened", *view.people, "Notes"]
     for game, shown in zip(view.games, sheet.games, strict=True):
         paid = ["" if amount is None else amount for amount in shown.paid]
-        yield [game.number, game.round, shown.east, game.told, *paid, " ".join(shown.notes)]
-    yield ["", "", "", "Together", *sheet.totals, ""]
+        yield [game.number, game.round, shown.east, game.caption, *paid, " ".join(shown.notes)]
+    yield ["", "", "", "Total", *sheet.totals, ""]
     yield []
     yield ["Game", "From", "To", "Due", "Paid", "Why", "Rule"]
     for game in view.games:

@@ -1,6 +1,6 @@
-"""Score books of real tables: opened, read and written in the store, one log each.
+"""Score books in the store: open, read and write them, one log each.
 
-Nothing is live here: a writer first reads the log to its end, and the store refuses an entry if another writer was
+No book is live: a writer first reads the log to its end, and the store refuses an entry if another writer was
 faster. So several servers can keep the same book.
 """
 
@@ -13,22 +13,25 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from charleston.scorebook.decide import decide
-from charleston.scorebook.entries import EveningCommand, EveningEvent, EveningOpened, EveningStep
-from charleston.scorebook.state import Evening, EveningError, fold
+from charleston.scorebook.commands import BookCommand
+from charleston.scorebook.decide import Outcome, decide
+from charleston.scorebook.events import BookEvent, BookStep, SessionOpened
+from charleston.scorebook.evolve import fold
+from charleston.scorebook.refusals import Refusal
+from charleston.scorebook.state import BookState
 from charleston.server.books.book_links import Links
 from charleston.server.live.damage import readable
-from charleston.server.live.live_table import House
+from charleston.server.live.live_table import Services
 from charleston.server.live.tables import is_id, new_id
 from charleston.server.live.wire import CommandId
 from charleston.store.interface import CommandKnownError, Entry, Listing, SeqTakenError
 
-REMEMBERED = 200
-"""Books in the cache, whose logs are not read from the beginning again."""
-_OPENING = "the opening"
-"""The command id of a book's first entry. A phone cannot send it, because its ids have no spaces."""
-Run = Callable[[Callable[[], EveningEvent]], Awaitable[EveningEvent]]
-_read_step = msgspec.json.Decoder(EveningStep).decode
+MAX_CACHED_BOOKS = 200
+"""Books in the cache; only new entries of their logs are read."""
+_OPENING_ID = "the opening"
+"""The command id of a book's first entry, which is stored. A phone cannot send it: its ids have no spaces."""
+Run = Callable[[Callable[[], Outcome]], Awaitable[Outcome]]
+_read_step = msgspec.json.Decoder(BookStep).decode
 _write_step = msgspec.json.Encoder().encode
 
 
@@ -50,37 +53,37 @@ class BookLine(Struct, frozen=True):
 
 
 class BookEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to be written, under an id of the phone's: sent again, it is not written again."""
+    """A command with an id that the phone chooses. An entry that is sent twice is written once."""
 
     id: CommandId
-    command: EveningCommand
+    command: BookCommand
 
 
 class BookRefusal(Struct, frozen=True):
-    """An entry that cannot be written down."""
+    """An entry that was refused."""
 
     id: str
     message: str
     rules: tuple[str, ...] = ()
 
 
-class Kept(NamedTuple):
-    """A book as far as it has been read."""
+class CachedBook(NamedTuple):
+    """A book up to the last entry that was read, with the command ids of all its entries."""
 
-    evening: Evening = Evening()
+    state: BookState = BookState()
     ids: frozenset[str] = frozenset()
 
 
 class Books:
-    def __init__(self, house: House) -> None:
-        self._store, self._now, self._seed = house.store, house.now, house.seed
-        self._kept: OrderedDict[str, Kept] = OrderedDict()
-        self.links = Links(house)
+    def __init__(self, services: Services) -> None:
+        self._store, self._now, self._seed = services.store, services.now, services.seed
+        self._cache: OrderedDict[str, CachedBook] = OrderedDict()
+        self.links = Links(services)
 
-    async def open(self, person: str, opening: EveningOpened) -> str:
+    async def open(self, person: str, opening: SessionOpened) -> str:
         """Open a book and return its id: unguessable, because anyone who knows it may write. Raises StoreDownError."""
         book = new_id(self._seed())
-        await self._append(book, Evening(), _OPENING, opening, person)
+        await self._append(book, BookState(), _OPENING_ID, opening, person)
         return book
 
     async def books_of(self, person: str) -> list[BookLine]:
@@ -89,42 +92,43 @@ class Books:
         links = await self.links.current_of([line.book for line in lines])
         return [replace(line, book=links[line.book].write) if line.book in links else line for line in lines]
 
-    async def read(self, book: str) -> Evening | None:
+    async def read(self, book: str) -> BookState | None:
         """Return the book up to the end of its log; None if it does not exist. Raises StoreDownError."""
-        evening = (await self._read(book)).evening
-        return evening if evening.seq else None
+        state = (await self._read(book)).state
+        return state if state.seq else None
 
-    async def _read(self, book: str) -> Kept:
-        kept = self._kept.get(book, Kept())
-        evening, ids = kept.evening, set(kept.ids)
+    async def _read(self, book: str) -> CachedBook:
+        cached = self._cache.get(book, CachedBook())
+        state, ids = cached.state, set(cached.ids)
         with readable(self._store, _key(book)):
-            for entry in await self._store.read(_key(book), evening.seq) if is_id(book) else ():
-                evening = fold(evening, _read_step(entry.body))
+            for entry in await self._store.read(_key(book), state.seq) if is_id(book) else ():
+                state = fold(state, _read_step(entry.body))
                 ids.add(entry.command_id)
-        if evening.seq:
-            kept = self._kept[book] = Kept(evening, frozenset(ids))
-            self._kept.move_to_end(book)
-        if len(self._kept) > REMEMBERED:
-            self._kept.popitem(last=False)
-        return kept
+        if state.seq:
+            cached = self._cache[book] = CachedBook(state, frozenset(ids))
+            self._cache.move_to_end(book)
+        if len(self._cache) > MAX_CACHED_BOOKS:
+            self._cache.popitem(last=False)
+        return cached
 
     async def write(self, book: str, entries: Iterable[BookEntry], run: Run) -> list[BookRefusal]:
         """Write entries in order, and return a refusal for each that cannot be written. Raises StoreDownError.
 
         ``run`` decides off the event loop: in a long book that takes many milliseconds.
         """
-        return [refused for one in entries if (refused := await self._write(book, one, run))]
+        return [refusal for entry in entries if (refusal := await self._write(book, entry, run))]
 
-    async def _write(self, book: str, one: BookEntry, run: Run) -> BookRefusal | None:
+    async def _write(self, book: str, entry: BookEntry, run: Run) -> BookRefusal | None:
         while True:
-            evening, ids = await self._read(book)
-            if one.id in ids:
+            state, ids = await self._read(book)
+            if entry.id in ids:
                 return None
+            outcome = await run(partial(decide, state, entry.command))
+            if isinstance(outcome, Refusal):
+                return BookRefusal(entry.id, outcome.message, outcome.rules)
+            [event] = outcome
             try:
-                event = await run(partial(decide, evening, one.command, self._now()))
-                await self._append(book, evening, one.id, event)
-            except EveningError as error:
-                return BookRefusal(one.id, str(error))
+                await self._append(book, state, entry.id, event)
             except CommandKnownError:
                 return None
             except SeqTakenError:
@@ -132,11 +136,9 @@ class Books:
             else:
                 return None
 
-    async def _append(
-        self, book: str, evening: Evening, command_id: str, event: EveningEvent, person: str = ""
-    ) -> None:
-        step = EveningStep(evening.seq + 1, self._now(), event, person)
-        listing = _listing(book, fold(evening, step))
+    async def _append(self, book: str, state: BookState, command_id: str, event: BookEvent, person: str = "") -> None:
+        step = BookStep(state.seq + 1, self._now(), event, person)
+        listing = _listing(book, fold(state, step))
         await self._store.append(_key(book), Entry(step.seq, command_id, step.at, _write_step(step)), listing)
 
 
@@ -150,11 +152,11 @@ def _owner(person: str) -> str:
     return f"book {person}"
 
 
-def _listing(book: str, evening: Evening) -> Listing:
-    opened, last = evening.steps[0], evening.steps[-1]
-    summary = msgspec.json.encode(BookSummary(evening.people, len(evening.games)))
-    owners = (_owner(opened.by),) if opened.by else ()
-    return Listing(_key(book), evening.title, "ended" if evening.ended else "open", owners, summary, last.at)
+def _listing(book: str, state: BookState) -> Listing:
+    first, last = state.steps[0], state.steps[-1]
+    summary = msgspec.json.encode(BookSummary(state.people, len(state.games)))
+    owners = (_owner(first.by),) if first.by else ()
+    return Listing(_key(book), state.title, "ended" if state.ended else "open", owners, summary, last.at)
 
 
 def _line(listing: Listing) -> BookLine:

@@ -1,4 +1,4 @@
-"""A score book as its page shows it. The names and sentences here also go into the OpenAPI description."""
+"""A score book as its page shows it. Names and descriptions here go into the OpenAPI description."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -12,8 +12,8 @@ from charleston.card.model import Card
 from charleston.card.sheet import PrintedLine, sheet
 from charleston.game.events import Paid, Scored
 from charleston.game.prose import SEAT_TITLES
-from charleston.game.ruleset import ABOUT, Ruleset, ruleset
-from charleston.game.scoring import Booking, penalty_unit
+from charleston.game.ruleset import Ruleset
+from charleston.game.scoring import Booking
 from charleston.game.seats import NOBODY, SEATS
 from charleston.match.finished_game import FactsError, FinishedGame
 from charleston.match.ledger import Debt
@@ -22,30 +22,34 @@ from charleston.match.rotation import after_game
 from charleston.match.settle import Transfer
 from charleston.scorebook.accounts import (
     Account,
-    Entered,
+    GameEntry,
     account,
     balances,
     lowest_value,
     open_debts,
     transfers,
 )
-from charleston.scorebook.decide import sentence, with_line
-from charleston.scorebook.prose import prompts, tell_game, tell_step
-from charleston.scorebook.state import Evening, EveningError
+from charleston.scorebook.decide import with_line
+from charleston.scorebook.prose import game_caption, prompts, rules_prose, step_caption
+from charleston.scorebook.refusals import Refusal, refuse, sentence
+from charleston.scorebook.state import BookState
 
-USUAL_VALUES = (25, 30, 35, 40, 45, 50, 60, 75, 85)
+COMMON_VALUES = (25, 30, 35, 40, 45, 50, 60, 75, 85)
 """The values to choose from if the book does not know the card."""
-COMING = 16
-"""Games whose seats are shown in advance: as many as a session without network may have."""
+COMING_GAMES = 16
+"""Games whose seats are shown in advance: as many as a session may have without a network."""
 At = Annotated[int, Meta(description="In milliseconds since 1970.")]
-Rule = Annotated[str, Meta(description="Its number in the rulebook; empty for none.")]
+Rule = Annotated[str, Meta(description="The id of a rule in the rulebook; empty for none.")]
+
+_OLD_NAMES = {"caption": "told"}
+"""HTTP names of fields. They never change, because phones cache these answers offline."""
 
 
 class BookLineOfCard(Struct, frozen=True):
     """A line of the card in use."""
 
-    id: Annotated[str, Meta(description='What the facts of a game call it: "2468 #3".')]
-    text: Annotated[str, Meta(description="As it is printed, without colours.")]
+    id: Annotated[str, Meta(description='Its name in the facts of a game: "2468 #3".')]
+    text: Annotated[str, Meta(description="As printed, without colors.")]
     value: int
     concealed: bool
     singles_and_pairs: bool
@@ -57,32 +61,32 @@ class BookSection(Struct, frozen=True):
 
 
 class BookCard(Struct, frozen=True):
-    name: Annotated[str, Meta(description="Empty where only values are written down.")]
+    name: Annotated[str, Meta(description="Empty if the book records only values.")]
     sections: tuple[BookSection, ...]
-    values: Annotated[tuple[int, ...], Meta(description="On this card, or usual ones; the lowest first.")]
+    values: Annotated[tuple[int, ...], Meta(description="Those of this card, or common ones; the lowest first.")]
 
 
 class BookNext(Struct, frozen=True):
-    """The game that is played now."""
+    """A game to be played: the next one, or one after it."""
 
     number: int
     round: int
     seats: Annotated[tuple[str, ...], Meta(description="From East.")]
     sits_out: str | None
-    prompts: Annotated[tuple[str, ...], Meta(description="What the table has to do first, in sentences.")]
+    prompts: Annotated[tuple[str, ...], Meta(description="What the players do first, in sentences.")]
 
 
 class BookPayment(Struct, frozen=True):
     payer: str
     payee: str
     due: int
-    paid: Annotated[int, Meta(description="Less than is due only where a pie has been eaten up.")]
+    paid: Annotated[int, Meta(description="Less than is due only if the pie is used up.")]
     why: str
     rule: Rule
 
 
 class BookPoints(Struct, frozen=True):
-    """Where points are scored."""
+    """Points of one person, in a game for points."""
 
     person: str
     points: int
@@ -90,35 +94,35 @@ class BookPoints(Struct, frozen=True):
     rule: Rule
 
 
-class BookVersion(Struct, frozen=True):
-    """How a game stood in the book."""
+class BookVersion(Struct, frozen=True, rename=_OLD_NAMES):
+    """One version of a game in the book."""
 
     at: At
-    told: str
+    caption: str
     why: str
     struck: bool
 
 
-class BookGame(Struct, frozen=True):
+class BookGame(Struct, frozen=True, rename=_OLD_NAMES):
     number: int
     round: int
-    seats: Annotated[tuple[str, ...], Meta(description="Who sat there, from East.")]
+    seats: Annotated[tuple[str, ...], Meta(description="Who sat where, from East.")]
     sits_out: str | None
     facts: FinishedGame
-    told: str
+    caption: str
     payments: tuple[BookPayment, ...]
     points: tuple[BookPoints, ...]
     scores: dict[str, int]
     replayed: Annotated[bool, Meta(description="The same East deals again.")]
     struck: bool
-    history: Annotated[tuple[BookVersion, ...], Meta(description="As it was told first, and corrected since.")]
+    history: Annotated[tuple[BookVersion, ...], Meta(description="The first version, then its corrections.")]
 
 
 class BookBalance(Struct, frozen=True):
     person: str
-    due: Annotated[int, Meta(description="Without a pie.")]
-    paid: Annotated[int, Meta(description="With it.")]
-    left: Annotated[int, Meta(description="After the money that changed hands.")]
+    due: Annotated[int, Meta(description="Ignoring the pie.")]
+    paid: Annotated[int, Meta(description="Within the pie.")]
+    left: Annotated[int, Meta(description="After payments.")]
 
 
 class BookTransfer(Struct, frozen=True):
@@ -137,35 +141,36 @@ class BookMoney(Struct, frozen=True):
     at: At
 
 
-class BookNote(Struct, frozen=True):
+class BookNote(Struct, frozen=True, rename=_OLD_NAMES):
     at: At
-    told: str
+    caption: str
 
 
 class BookView(Struct, frozen=True):
-    """The whole evening."""
+    """The whole session."""
 
-    book: Annotated[str, Meta(description="The link it was asked by.")]
-    seq: Annotated[int, Meta(description="How many lines its log has.")]
+    book: Annotated[str, Meta(description="The link in the request.")]
+    seq: Annotated[int, Meta(description="How many steps its log has.")]
     title: str
     people: tuple[str, ...]
     pie: int | None
     ended: bool
-    unit: Annotated[str, Meta(description="What is paid or scored: cents, or points.")]
-    asks: Annotated[tuple[str, ...], Meta(description="Facts that matter by these rules only, and are to be asked.")]
+    unit: Annotated[str, Meta(description="Of all amounts: cents or points.")]
+    asks: Annotated[tuple[str, ...], Meta(description="Facts to ask for because these rules use them.")]
     card: BookCard
     rules: Annotated[tuple[str, ...], Meta(description="In sentences.")]
     next: BookNext
     coming: Annotated[
-        tuple[BookNext, ...], Meta(description="The games after that, if each counts: for a phone without network.")
+        tuple[BookNext, ...],
+        Meta(description="The games after the next one, if none is replayed: for an offline phone."),
     ]
     games: tuple[BookGame, ...]
     balances: tuple[BookBalance, ...]
     owed: Annotated[tuple[BookTransfer, ...], Meta(description="Pair by pair.")]
-    transfers: Annotated[tuple[BookTransfer, ...], Meta(description="The fewest that settle up.")]
+    transfers: Annotated[tuple[BookTransfer, ...], Meta(description="The fewest that settle all debts.")]
     payments: tuple[BookMoney, ...]
     log: tuple[BookNote, ...]
-    writes: Annotated[bool, Meta(description="Whether this link may write; else it is to watch.")] = True
+    writes: Annotated[bool, Meta(description="Whether this link may write, not only watch.")] = True
     owner: Annotated[bool, Meta(description="Whether you may make new links.")] = False
 
 
@@ -177,40 +182,40 @@ class AnswerPayment(Struct, frozen=True):
     rule: Rule
 
 
-class BookAnswer(Struct, frozen=True):
+class BookAnswer(Struct, frozen=True, rename=_OLD_NAMES):
     """What a game would cost."""
 
     payments: tuple[AnswerPayment, ...]
     points: tuple[BookPoints, ...]
     replayed: bool
-    told: Annotated[str, Meta(description="How the game went, in sentences; empty if it cannot have gone like that.")]
-    problem: Annotated[str, Meta(description="Why it cannot have gone like that; empty if it can.")]
+    caption: Annotated[str, Meta(description="How the game went, in sentences; empty if it is impossible.")]
+    problem: Annotated[str, Meta(description="Why the game is impossible; empty if it is possible.")]
 
 
-def book_view(book: str, evening: Evening) -> BookView:
-    found = account(evening)
+def book_view(book: str, state: BookState) -> BookView:
+    result = account(state)
     return BookView(
         book=book,
-        seq=evening.seq,
-        title=evening.title,
-        people=evening.people,
-        pie=evening.pie,
-        ended=evening.ended,
-        unit="points" if evening.rules.score_mode == "points" else "cents",
-        asks=tuple(_asks(evening.rules)),
-        card=_card(evening.card),
-        rules=tuple(_rules(evening)),
-        next=_next(evening, found),
-        coming=tuple(_coming(evening, found)),
-        games=tuple(_game(evening, found, entered) for entered in found.games),
-        balances=tuple(BookBalance(*balance) for balance in balances(evening, found)),
-        owed=_transfers(open_debts(evening, found)),
-        transfers=_transfers(transfers(evening, found)),
+        seq=state.seq,
+        title=state.title,
+        people=state.people,
+        pie=state.pie,
+        ended=state.ended,
+        unit="points" if state.rules.score_mode == "points" else "cents",
+        asks=tuple(_asks(state.rules)),
+        card=_card(state.card),
+        rules=tuple(rules_prose(state)),
+        next=_next(state, result),
+        coming=tuple(_coming(state, result)),
+        games=tuple(_game(state, result, entry) for entry in result.games),
+        balances=tuple(BookBalance(*balance) for balance in balances(state, result)),
+        owed=_transfers(open_debts(state, result)),
+        transfers=_transfers(transfers(state, result)),
         payments=tuple(
-            BookMoney(paid.number, evening.people[paid.payer], evening.people[paid.payee], paid.amount, at)
-            for at, paid in evening.payments
+            BookMoney(paid.number, state.people[paid.payer], state.people[paid.payee], paid.amount, at)
+            for at, paid in state.payments
         ),
-        log=tuple(BookNote(step.at, tell_step(evening, step.event)) for step in evening.steps),
+        log=tuple(BookNote(step.at, step_caption(state, step.event)) for step in state.steps),
     )
 
 
@@ -225,12 +230,12 @@ def _asks(rules: Ruleset) -> Iterator[str]:
         yield "hot"
 
 
-def _transfers(found: Iterable[Transfer]) -> tuple[BookTransfer, ...]:
-    return tuple(BookTransfer(*transfer) for transfer in found)
+def _transfers(pairs: Iterable[Transfer]) -> tuple[BookTransfer, ...]:
+    return tuple(BookTransfer(*transfer) for transfer in pairs)
 
 
 def _card(card: Card | None) -> BookCard:
-    return BookCard("", (), USUAL_VALUES) if card is None else _sections(card)
+    return BookCard("", (), COMMON_VALUES) if card is None else _sections(card)
 
 
 @lru_cache(64)
@@ -249,56 +254,42 @@ def _line(line: PrintedLine, kinds: dict[str, bool]) -> BookLineOfCard:
     return BookLineOfCard(title, " or ".join(forms), line.value, line.concealed, kinds[title])
 
 
-def _rules(evening: Evening) -> Iterable[str]:
-    """Yield the rules of the book: the preset, what differs from it, the unit of small debts, and the pie."""
-    rules = evening.rules
-    plain = msgspec.to_builtins(ruleset(rules.preset))
-    yield f"{rules.preset.capitalize()} rules."
-    for name, value in msgspec.to_builtins(rules).items():
-        if value != plain[name] and name != "table.players":
-            yield f"{ABOUT[name][0].capitalize()}: {value} ({name})."
-    if rules.score_mode == "payments":
-        yield f"Small debts are {penalty_unit(rules, lowest_value(evening.card))} (PAY-18)."
-    if evening.pie is not None:
-        yield f"Nobody can lose more than the pie, {evening.pie}."
+def _next(state: BookState, result: Account) -> BookNext:
+    seating, number = result.seating, len(result.games) + 1
+    new_seats = any(change.game == number for change in state.seat_changes)
+    sentences = tuple(prompts(result.before, seating, state.rules, new_seats=new_seats))
+    return BookNext(number, seating.round, seating.seats, seating.sits_out or None, sentences)
 
 
-def _next(evening: Evening, found: Account) -> BookNext:
-    table, number = found.seating, len(found.games) + 1
-    said = any(said.game == number for said in evening.seated)
-    told = tuple(prompts(found.before, table, evening.rules, new_seats=said))
-    return BookNext(number, table.round, table.seats, table.sits_out or None, told)
+def _coming(state: BookState, result: Account) -> Iterator[BookNext]:
+    before, number = result.seating, len(result.games) + 1
+    for later in range(number + 1, number + 1 + COMING_GAMES):
+        seating = after_game(before, state.rules, replayed=False)
+        sentences = tuple(prompts(before, seating, state.rules, new_seats=False))
+        yield BookNext(later, seating.round, seating.seats, seating.sits_out or None, sentences)
+        before = seating
 
 
-def _coming(evening: Evening, found: Account) -> Iterator[BookNext]:
-    before, number = found.seating, len(found.games) + 1
-    for later in range(number + 1, number + 1 + COMING):
-        table = after_game(before, evening.rules, replayed=False)
-        told = tuple(prompts(before, table, evening.rules, new_seats=False))
-        yield BookNext(later, table.round, table.seats, table.sits_out or None, told)
-        before = table
-
-
-def _game(evening: Evening, found: Account, entered: Entered) -> BookGame:
-    game, table = entered.sitting
+def _game(state: BookState, result: Account, entry: GameEntry) -> BookGame:
+    game, seating = entry.sitting
     assert game.facts is not None  # noqa: S101 - every game of a book has facts
-    versions = evening.games[entered.number - 1]
+    versions = state.games[entry.number - 1]
     return BookGame(
-        number=entered.number,
-        round=table.round,
-        seats=table.seats,
-        sits_out=table.sits_out or None,
+        number=entry.number,
+        round=seating.round,
+        seats=seating.seats,
+        sits_out=seating.sits_out or None,
         facts=game.facts,
-        told=tell_game(game.facts, table.seats),
-        payments=tuple(_payment(debt) for debt in found.debts if debt.game == entered.number),
-        points=_points(game.bookings, table.seats),
-        scores=scores(entered.sitting),
+        caption=game_caption(game.facts, seating.seats),
+        payments=tuple(_payment(debt) for debt in result.debts if debt.game == entry.number),
+        points=_points(game.bookings, seating.seats),
+        scores=scores(entry.sitting),
         replayed=game.replayed,
-        struck=entered.told.struck,
+        struck=entry.version.struck,
         history=tuple(
             BookVersion(
                 version.at,
-                tell_game(version.facts, [evening.people[person] for person in version.seats]),
+                game_caption(version.facts, state.names(version.seats)),
                 version.why,
                 version.struck,
             )
@@ -317,32 +308,38 @@ def _points(bookings: Iterable[Booking], seats: Sequence[str]) -> tuple[BookPoin
     )
 
 
-def answer(evening: Evening, facts: FinishedGame, game: int | None) -> BookAnswer:
+def answer(state: BookState, facts: FinishedGame, game: int | None) -> BookAnswer | Refusal:
     """Return what the facts would cost as the next game, or as the game of this number. Nothing is written."""
-    found = account(evening)
-    if game is not None and game > len(found.games):
-        raise EveningError(f"There is no game {game} in this book.")
-    seats = (found.seating if game is None else found.games[game - 1].sitting.seating).seats
-    return _answer(evening.rules, evening.card, facts, seats)
+    result = account(state)
+    if game is not None and game > len(result.games):
+        return refuse("no game", number=game)
+    seats = (result.seating if game is None else result.games[game - 1].sitting.seating).seats
+    return _answer(state.rules, state.card, facts, seats)
 
 
 def _answer(rules: Ruleset, card: Card | None, facts: FinishedGame, seats: Sequence[str]) -> BookAnswer:
+    completed = with_line(card, facts)
+    if isinstance(completed, Refusal):
+        return _impossible(completed.message)
     try:
-        facts = with_line(card, facts)
-        game = booked(rules, facts, len(seats), lowest_value(card))
-    except (FactsError, EveningError) as error:
-        return BookAnswer((), (), replayed=False, told="", problem=sentence(str(error)))
+        game = booked(rules, completed, len(seats), lowest_value(card))
+    except FactsError as error:
+        return _impossible(sentence(str(error)))
     paid = tuple(
         AnswerPayment(seats[one.payer], seats[one.payee], one.amount, one.why, one.rule)
         for one in game.bookings
         if isinstance(one, Paid)
     )
-    return BookAnswer(paid, _points(game.bookings, seats), game.replayed, tell_game(facts, seats), "")
+    return BookAnswer(paid, _points(game.bookings, seats), game.replayed, game_caption(completed, seats), "")
 
 
-def ordinary_answers(evening: Evening) -> dict[str, BookAnswer]:
+def _impossible(problem: str) -> BookAnswer:
+    return BookAnswer((), (), replayed=False, caption="", problem=problem)
+
+
+def ordinary_answers(state: BookState) -> dict[str, BookAnswer]:
     """Return the answer to every ordinary result, by the JSON of its facts with seats as people, for offline phones."""
-    people = SEATS[: evening.rules.players]
+    people = SEATS[: state.rules.players]
     wins = (
         FinishedGame(
             "mahjong",
@@ -354,24 +351,24 @@ def ordinary_answers(evening: Evening) -> dict[str, BookAnswer]:
             thrower=thrower,
         )
         for winner, thrower in product(people, (NOBODY, *people))
-        for (value, alone), jokerless in product(_hands(evening.card), (False, True))
+        for (value, alone), jokerless in product(_hands(state.card), (False, True))
         if winner != thrower
     )
     unwon = (FinishedGame("wall"), FinishedGame("time"), FinishedGame("replay"), FinishedGame("thrown in"))
-    seats = SEAT_TITLES[: evening.rules.players]
-    return {facts_key(facts): _answer(evening.rules, evening.card, facts, seats) for facts in (*unwon, *wins)}
+    seats = SEAT_TITLES[: state.rules.players]
+    return {facts_key(facts): _answer(state.rules, state.card, facts, seats) for facts in (*unwon, *wins)}
 
 
 def facts_key(facts: FinishedGame) -> str:
     """Return the facts that differ from the defaults, as JSON without spaces, in the order of the fields."""
-    told = {field.name: getattr(facts, field.name) for field in msgspec.structs.fields(FinishedGame)}
-    plain = FinishedGame(facts.result)
-    said = {name: value for name, value in told.items() if name == "result" or value != getattr(plain, name)}
-    return msgspec.json.encode(said).decode()
+    defaults = FinishedGame(facts.result)
+    values = {name: getattr(facts, name) for name in FinishedGame.__struct_fields__}
+    changed = {name: value for name, value in values.items() if name == "result" or value != getattr(defaults, name)}
+    return msgspec.json.encode(changed).decode()
 
 
 def _hands(card: Card | None) -> list[tuple[int, bool]]:
     """Return the possible values, and whether each is of singles and pairs."""
     if card is None:
-        return list(product(USUAL_VALUES, (False, True)))
+        return list(product(COMMON_VALUES, (False, True)))
     return sorted({(entry.line.value, entry.singles_and_pairs) for entry in card.entries()})

@@ -5,50 +5,50 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from charleston.bots.player import answer
-from charleston.game import commands as g
+from charleston.game import commands as game_commands
 from charleston.game.choices import choices
 from charleston.game.phases import Phase
 from charleston.game.view import view
 from charleston.server.net.load_shedding import Pressure
 from charleston.server.ops.metrics import Metrics
-from charleston.table import commands as c
+from charleston.table import commands
 from charleston.table.stand_in import stand_in
 from charleston.table.state import TABLE, TableState
 from charleston.table.waiting import are_people_first, deadline
 
-THINKING = 0.15
+THINKING_S = 0.15
 """Seconds of a bot's pace reserved for thinking, more than it needs, because its thinking time would reveal something
 about its tiles. Three bots may wait for each other, because one thinks at a time."""
 TAKE_OVER_S = 3.0
 """Seconds before a process thinks for bots after another one's step: the other process does it, unless it is gone."""
 MIN_ALONE_S = 0.25
 """The least seconds for a bot when only bots play: spectators can follow, and no table takes half a core."""
-AFTER_A_BREAK = 15_000
+AFTER_BREAK_MS = 15_000
 """Milliseconds that everybody gets when people return to an empty table, whose clock may have run out long before."""
 
 
-class Due(NamedTuple):
-    """A bot's turn, or a timeout."""
+class Timer(NamedTuple):
+    """A bot's turn; without a chair, the timeout of a question."""
 
     chair: int | None
     question: int
 
 
-class Come(NamedTuple):
-    """A due item whose time has come: with the bot's command, or for a timeout without one."""
+class TimerFired(NamedTuple):
+    """A timer whose time has come: with the bot's command, or for a timeout without one."""
 
-    due: Due
-    command: g.Command | None
+    timer: Timer
+    command: game_commands.Command | None
     failed: Exception | None = None  # the bot's error
 
 
 class Agenda:
     def __init__(
-        self, now: Callable[[], int], metrics: Metrics, pressure: Pressure, post: Callable[[Come], None]
+        self, now: Callable[[], int], metrics: Metrics, pressure: Pressure, post: Callable[[TimerFired], None]
     ) -> None:
         self._now, self._metrics, self._pressure, self._post = now, metrics, pressure, post
         self._state = TableState()
-        self._due: dict[Due, asyncio.Task[None]] = {}
+        self._tasks: dict[Timer, asyncio.Task[None]] = {}
 
     def plan(self, state: TableState, here_since: int | None, *, leads: bool = True) -> None:
         """Schedule what is due in this state. ``here_since`` is when the first person came; None means nobody is there.
@@ -57,18 +57,18 @@ class Agenda:
         when the table has normally moved on.
         """
         self._state = state
-        wanted = self._wanted(state, here_since, 0.0 if leads else TAKE_OVER_S) if here_since is not None else {}
-        for due in [due for due in self._due if due not in wanted]:
-            self._due.pop(due).cancel()
-        for due, seconds in wanted.items():
-            if due not in self._due:
-                self._due[due] = asyncio.create_task(self._come(due, max(0.0, seconds)))
+        timers = self._timers_of(state, here_since, 0.0 if leads else TAKE_OVER_S) if here_since is not None else {}
+        for timer in [timer for timer in self._tasks if timer not in timers]:
+            self._tasks.pop(timer).cancel()
+        for timer, seconds in timers.items():
+            if timer not in self._tasks:
+                self._tasks[timer] = asyncio.create_task(self._run(timer, max(0.0, seconds)))
 
-    def strike(self, due: Due) -> None:
-        """Remove an item that has come."""
-        self._due.pop(due, None)
+    def remove(self, timer: Timer) -> None:
+        """Remove a timer that has fired."""
+        self._tasks.pop(timer, None)
 
-    def _wanted(self, state: TableState, here_since: int, later: float) -> dict[Due, float]:
+    def _timers_of(self, state: TableState, here_since: int, later: float) -> dict[Timer, float]:
         if state.game is None or not state.playing or state.paused or state.ended:
             return {}
         seconds = state.setup.pace / 1000
@@ -78,46 +78,48 @@ class Agenda:
             seconds = max(seconds, MIN_ALONE_S)
         seconds = self._pressure.bot_seconds(seconds)
         bots = (chair for seat in state.waits if state.chairs[chair := state.order[seat]].bot)
-        wanted = {} if are_people_first(state) else {Due(chair, state.question): seconds + later for chair in bots}
+        timers = {} if are_people_first(state) else {Timer(chair, state.question): seconds + later for chair in bots}
         end = deadline(state)
         if end is not None:
-            wanted[Due(None, state.question)] = (max(end, here_since + AFTER_A_BREAK) - self._now()) / 1000
-        return wanted
+            timers[Timer(None, state.question)] = (max(end, here_since + AFTER_BREAK_MS) - self._now()) / 1000
+        return timers
 
-    async def _come(self, due: Due, seconds: float) -> None:
-        """Post an item exactly at its time, however long the bot thinks."""
-        if due.chair is None:
+    async def _run(self, timer: Timer, seconds: float) -> None:
+        """Post a timer exactly at its time, however long the bot thinks."""
+        if timer.chair is None:
             await asyncio.sleep(seconds)
-            self._post(Come(due, None))
+            self._post(TimerFired(timer, None))
             return
-        thinking = min(THINKING, seconds)
+        thinking = min(THINKING_S, seconds)
         await asyncio.sleep(seconds - thinking)
-        found, _ = await asyncio.gather(self._think(due.chair), asyncio.sleep(thinking), return_exceptions=True)
-        command = None if isinstance(found, BaseException) else found
-        self._post(Come(due, command, found if isinstance(found, Exception) else None))
+        command, _ = await asyncio.gather(self._think(timer.chair), asyncio.sleep(thinking), return_exceptions=True)
+        if isinstance(command, BaseException):
+            self._post(TimerFired(timer, None, command if isinstance(command, Exception) else None))
+        else:
+            self._post(TimerFired(timer, command))
 
-    async def _think(self, chair: int) -> g.Command | None:
+    async def _think(self, chair: int) -> game_commands.Command | None:
         """Return the bot's command. It sees what its seat sees, and its random seed reveals nothing about tiles."""
         state, seat = self._state, self._state.seat_of(chair)
         assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018, S101 - its turn
         seen, offered = view(state.game, seat), choices(state.game, seat)
         async with self._pressure.thinking:
             with self._metrics.bot_seconds.time():
-                found = await asyncio.get_running_loop().run_in_executor(
+                reply = await asyncio.get_running_loop().run_in_executor(
                     None, answer, state.chairs[chair].bot, state.card, seen, offered, state.seq * 4 + seat
                 )
-        return None if found is None else found.command
+        return None if reply is None else reply.command
 
 
-def to_be_done(state: TableState, come: Come) -> tuple[str, c.TableCommand] | None:
+def command_for(state: TableState, fired: TimerFired) -> tuple[str, commands.TableCommand] | None:
     """Return who acts and the command; None if the table has moved on."""
-    chair, question = come.due
+    chair, question = fired.timer
     if question != state.question or state.game is None:
         return None
     if chair is None:
-        return TABLE, c.RunOut(question)
+        return TABLE, commands.RunOut(question)
     seat = state.seat_of(chair)
     if seat is None or seat not in state.waits or state.paused or not state.chairs[chair].bot:
         return None
-    command = come.command or stand_in(state, state.game, seat)  # the bot found no command
-    return None if command is None else (state.actor(chair), c.Play(command))
+    command = fired.command or stand_in(state, state.game, seat)  # the bot found no command
+    return None if command is None else (state.actor(chair), commands.Play(command))

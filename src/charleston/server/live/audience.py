@@ -2,21 +2,21 @@
 
 import asyncio
 
-from charleston.server.live.connection import A_SECOND, AT_ONCE, Connection
+from charleston.server.live.connection import FRAME_BURST, FRAMES_PER_SECOND, Connection
 from charleston.server.net.rate_limit import Bucket
 from charleston.table.state import TableState
 
-MOST_OF_ONE = 8
+MAX_SOCKETS_PER_PERSON = 8
 """Sockets that one person may have at a table: a page on every screen of the house."""
-MOST_WATCHING = 100
+MAX_SPECTATORS = 100
 """Sockets of spectators; players have room in any case."""
-MOST_OF_A_NETWORK = 20
+MAX_SPECTATORS_PER_NETWORK = 20
 """Sockets of spectators from one network: cookies are free, addresses are not."""
-BYTES_A_TOKEN = 8192
+BYTES_PER_TOKEN = 8192
 """Bytes for a token: of a welcome, with all steps that a client asks for, and of broadcasts that a command causes."""
 
 
-class Room:
+class Audience:
     def __init__(self) -> None:
         self.connections: dict[Connection, None] = {}  # in order of arrival, as a replay needs it
         self.arriving: dict[Connection, int] = {}  # clients that have more steps than are folded, and their last seq
@@ -26,23 +26,25 @@ class Room:
     def has_room(self, state: TableState, connection: Connection) -> bool:
         """Return whether one more socket fits. Spectators are limited in total and by network; players are not."""
         here, network = (*self.connections, *self.arriving), connection.network
-        if sum(one.person == connection.person for one in here) >= MOST_OF_ONE:
+        if sum(one.person == connection.person for one in here) >= MAX_SOCKETS_PER_PERSON:
             return False
         if state.chair_of(connection.person) is not None:
             return True
         watching = [one.network for one in here if state.chair_of(one.person) is None]
-        return len(watching) < MOST_WATCHING and not (network and watching.count(network) >= MOST_OF_A_NETWORK)
+        return len(watching) < MAX_SPECTATORS and not (
+            network and watching.count(network) >= MAX_SPECTATORS_PER_NETWORK
+        )
 
     def bucket_of(self, person: str) -> Bucket:
         """Return the bucket for all sockets of a person. It outlasts them, so that reconnecting gives no new one."""
         return _bucket(self._tokens, person)
 
     def charge_welcome(self, connection: Connection, size: int) -> None:
-        self.bucket_of(connection.person).drain(_now(), size / BYTES_A_TOKEN)
+        self.bucket_of(connection.person).drain(_now(), size / BYTES_PER_TOKEN)
 
     def charge_broadcast(self, payer: str, size: int) -> None:
         """Charge a network for the bytes of a broadcast to all sockets, which are known only afterward."""
-        _bucket(self._broadcasts, payer).owe(_now(), size / BYTES_A_TOKEN)
+        _bucket(self._broadcasts, payer).owe(_now(), size / BYTES_PER_TOKEN)
 
     def may_broadcast(self, payer: str) -> bool:
         return payer not in self._broadcasts or self._broadcasts[payer].left(_now()) > 0
@@ -56,7 +58,7 @@ class Room:
 
 def _bucket(buckets: dict[str, Bucket], who: str) -> Bucket:
     if who not in buckets:
-        buckets[who] = Bucket(A_SECOND, AT_ONCE, _now())
+        buckets[who] = Bucket(FRAMES_PER_SECOND, FRAME_BURST, _now())
     return buckets[who]
 
 

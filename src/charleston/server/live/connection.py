@@ -5,13 +5,13 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Generator
 from typing import Any
 
-MOST_QUEUED = 128
-MOST_BYTES = 1_000_000
-UNHEARD_AFTER = 5.0
+MAX_QUEUED = 128
+MAX_BYTES = 1_000_000
+RESEND_AFTER_S = 5.0
 """Seconds after which an unacknowledged step is sent again."""
-MOST_RESENDS = 3
+MAX_RESENDS = 3
 SLOW, RESTART, ABUSE, NOT_ALLOWED = 1013, 1012, 1008, 4403
-A_SECOND, AT_ONCE = 50.0, 200.0
+FRAMES_PER_SECOND, FRAME_BURST = 50.0, 200.0
 """Rate limit for frames of one person to a table: per second, and in a burst."""
 ABUSE_CONNECTIONS, REFUSED_CONNECTIONS = 300, 10
 """How many connections an address is charged for a flood, and for an invalid handshake or request."""
@@ -59,7 +59,7 @@ class Connection:
             return
         self._queue.append(message)
         self._bytes += len(message)
-        if len(self._queue) > MOST_QUEUED or (self._bytes > MOST_BYTES and len(self._queue) > 1):
+        if len(self._queue) > MAX_QUEUED or (self._bytes > MAX_BYTES and len(self._queue) > 1):
             self.cut(SLOW)  # but not for one message alone: nobody could return to a table with a long history
 
     def _begin(self, message: bytes) -> None:
@@ -119,10 +119,10 @@ class Connection:
 
     def unheard(self, now: float) -> bool:
         """Return whether steps must be sent again; after a few attempts in vain the client is cut."""
-        if self.sent <= self.acked or now - self._sent_at < UNHEARD_AFTER or self.closing is not None:
+        if self.sent <= self.acked or now - self._sent_at < RESEND_AFTER_S or self.closing is not None:
             return False
         self._resends += 1
         self._sent_at = now
-        if self._resends > MOST_RESENDS:
+        if self._resends > MAX_RESENDS:
             self.cut(SLOW)
         return self.closing is None

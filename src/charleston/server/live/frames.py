@@ -10,7 +10,7 @@ import msgspec
 from charleston.game.seats import Seat
 from charleston.game.state import State
 from charleston.game.view import own_view, shared_view
-from charleston.server.live.recent_steps import Past
+from charleston.server.live.recent_steps import BroadcastStep
 from charleston.server.live.wire import VERSION, Happened, Welcome, write_frame
 from charleston.table.state import TableState
 from charleston.table.view import TableView, game_view, own_part, seat_of, shared_part, table_view
@@ -21,8 +21,8 @@ _write = msgspec.json.Encoder().encode
 class StepFrames:
     """A new step, to be broadcast."""
 
-    def __init__(self, state: TableState, past: Past) -> None:
-        self._state, self._past = state, past
+    def __init__(self, state: TableState, step: BroadcastStep) -> None:
+        self._state, self._step = state, step
         self._frames: dict[Seat, bytes] = {}
         self._shared: tuple[bytes, bytes] | None = None
 
@@ -35,7 +35,7 @@ class StepFrames:
 
     def _frame(self, seat: Seat, table: TableView | None) -> bytes:
         game = None if self._state.game is None else self._game(self._state.game, seat)
-        return write_frame(Happened(self._past.told(seat), game, table))  # type: ignore[arg-type]  # already encoded
+        return write_frame(Happened(self._step.encoded(seat), game, table))  # type: ignore[arg-type]  # already encoded
 
     def _game(self, game: State, seat: Seat) -> msgspec.Raw:
         """Join JSON objects: each without the bracket between it and the next."""
@@ -46,9 +46,9 @@ class StepFrames:
         return msgspec.Raw(b'{"view":%b,%b,%b,%b' % (own, of_view, part, of_game))
 
 
-def welcome_frame(state: TableState, person: str, past: Iterable[Past], have: int, at: int) -> bytes:
+def welcome_frame(state: TableState, person: str, recent: Iterable[BroadcastStep], have: int, at: int) -> bytes:
     """Return all that a person may know now, with the steps after the one they have."""
     seat = seat_of(state, person)
-    missed = tuple(one.told(seat) for one in past if one.step.seq > have)
+    missed = tuple(one.encoded(seat) for one in recent if one.step.seq > have)
     table, game = table_view(state, person), game_view(state, seat)
     return write_frame(Welcome(VERSION, state.seq, person, table, game, missed, at=at))  # type: ignore[arg-type]

@@ -26,54 +26,56 @@ LEVEL = "regular"
 _NO_TILES = np.zeros(KINDS, np.int64)
 
 
-class AidGroup(Struct, frozen=True):
+class NearestGroup(Struct, frozen=True):
     """A group of the pattern, and what of it is there."""
 
     tile: Tile
     size: int
-    have: Annotated[int, Meta(description="Naturals of the own hand that stand in it.")]
-    jokers: Annotated[int, Meta(description="Own jokers that stand in it.")]
-    exposed: Annotated[bool, Meta(description="It lies on the table already; the others are in the rack.")]
+    have: Annotated[int, Meta(description="Natural tiles of your hand that are in it.")]
+    jokers: Annotated[int, Meta(description="Your jokers that are in it.")]
+    exposed: Annotated[bool, Meta(description="Whether it is already exposed; other groups are in the rack.")]
 
 
-class AidLine(Struct, frozen=True):
+class NearestLine(Struct, frozen=True):
     """A line of the card that the hand can still become, by the nearest of its patterns."""
 
     section: str
     number: int
     value: int
     concealed: bool
-    away: Annotated[int, Meta(description="How many tiles are missing; own jokers stand where they help most.")]
+    away: Annotated[int, Meta(description="How many tiles are missing; your jokers are placed where they help most.")]
     missing: Annotated[tuple[Tile, ...], Meta(description="These tiles, in the order of the line.")]
-    groups: Annotated[tuple[AidGroup, ...], Meta(description="In the order printed; unlike tiles are groups of one.")]
+    groups: Annotated[
+        tuple[NearestGroup, ...], Meta(description="In the order printed; unlike tiles are groups of one.")
+    ]
 
 
-class Aid(Struct, frozen=True):
+class NearestLines(Struct, frozen=True):
     """The lines that the own hand is nearest to."""
 
-    seq: Annotated[int, Meta(description="The newest step that is thought of.")]
+    seq: Annotated[int, Meta(description="The newest step that the answer takes into account.")]
     question: Annotated[int, Meta(description="The number of the open question, as in the game.")]
-    lines: Annotated[tuple[AidLine, ...], Meta(description="All that are still possible, the nearest first.")]
+    lines: Annotated[tuple[NearestLine, ...], Meta(description="All lines that are still possible, nearest first.")]
 
 
 class Hint(Struct, frozen=True):
     """What a bot would do on this seat."""
 
-    command: Annotated[Command, Meta(description="To be sent as it is.")]
-    says: Annotated[str, Meta(description="The same with its reason, in a sentence for the player.")]
-    level: Annotated[str, Meta(description="The bot that was asked.")]
+    command: Annotated[Command, Meta(description="The command to send, unchanged.")]
+    says: Annotated[str, Meta(description="The same with its reason, as a sentence for the player.")]
+    level: Annotated[str, Meta(description="The bot that suggests it.")]
 
 
 def hint(card: Card, view: View, offered: Sequence[Command], seed: int, names: Sequence[str]) -> Hint | None:
     """Return what a bot would do; None if it has nothing to do."""
-    found = answer(LEVEL, card, view, offered, seed)
-    if found is None:
+    choice = answer(LEVEL, card, view, offered, seed)
+    if choice is None:
         return None
-    says = sentence(found.command, found.reason, names, "advice")
-    return Hint(found.command, says, LEVEL)
+    says = sentence(choice.command, choice.reason, names, "advice")
+    return Hint(choice.command, says, LEVEL)
 
 
-def nearest_lines(card: Card, view: View) -> tuple[AidLine, ...]:
+def nearest_lines(card: Card, view: View) -> tuple[NearestLine, ...]:
     """Return every line that can still be made, nearest first; then those where jokers help more, then by value."""
     if view.seats[view.seat].dead:
         return ()
@@ -110,33 +112,33 @@ def _exposed_jokers(seen: Seen) -> I64:
 
 def possible(card: CardArrays, hand: Held, unseen: I64, exposed_jokers: I64) -> NDArray[np.bool_]:
     """Return the patterns that tiles out of sight and jokers can still complete, as ``card.match.why_out`` does."""
-    room = card.needs.astype(np.int64) - hand.shown
-    short = np.maximum(0, room - unseen).sum(1)
-    fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - room)).sum(1)
-    found: NDArray[np.bool_] = hand.alive & (card.strict <= unseen).all(1) & (short <= unseen[JOKER] + fetchable)
-    return found
+    audience = card.needs.astype(np.int64) - hand.shown
+    short = np.maximum(0, audience - unseen).sum(1)
+    fetchable = np.minimum(exposed_jokers, np.maximum(0, unseen - audience)).sum(1)
+    result: NDArray[np.bool_] = hand.alive & (card.strict <= unseen).all(1) & (short <= unseen[JOKER] + fetchable)
+    return result
 
 
-def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> AidLine:
+def _line(entry: Entry, pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> NearestLine:
     groups = _laid(pattern, rack, shown, unseen)
     missing = tuple(group.tile for group in groups for _ in range(group.size - group.have - group.jokers))
     line = entry.line
-    return AidLine(entry.section.name, entry.number, line.value, line.concealed, len(missing), missing, groups)
+    return NearestLine(entry.section.name, entry.number, line.value, line.concealed, len(missing), missing, groups)
 
 
-def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> tuple[AidGroup, ...]:
+def _laid(pattern: Pattern, rack: I64, shown: tuple[Exposure, ...], unseen: I64) -> tuple[NearestGroup, ...]:
     """Arrange the hand by the pattern: pairs and singles first, which take no joker; jokers for the scarcest tiles."""
     left, on_table = rack.tolist(), list(shown)
-    laid: dict[int, AidGroup] = {}
+    laid: dict[int, NearestGroup] = {}
     for at, (tile, size) in sorted(enumerate(pattern.groups), key=lambda one: pattern.jokers[one[0]]):
         lies = next((group for group in on_table if (group.tile, group.size) == (tile, size)), None)
         if lies is not None:
             on_table.remove(lies)
-            laid[at] = AidGroup(tile, size, lies.naturals, lies.jokers, exposed=True)
+            laid[at] = NearestGroup(tile, size, lies.naturals, lies.jokers, exposed=True)
         else:
             have = min(size, left[tile])
             left[tile] -= have
-            laid[at] = AidGroup(tile, size, have, 0, exposed=False)
+            laid[at] = NearestGroup(tile, size, have, 0, exposed=False)
     for at, group in sorted(laid.items(), key=lambda one: (unseen[one[1].tile], one[0])):
         if pattern.jokers[at] and not group.exposed:
             jokers = min(left[JOKER], group.size - group.have)

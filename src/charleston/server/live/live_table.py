@@ -13,23 +13,22 @@ from typing import NamedTuple
 import structlog
 from msgspec.structs import replace
 
-from charleston.game import commands as g
-from charleston.server.live.agenda import Agenda, Come, to_be_done
+from charleston.game import commands as game_commands
+from charleston.server.live.agenda import Agenda, TimerFired, command_for
 from charleston.server.live.answers import Answers, command_key, short_key
 from charleston.server.live.attendance import Attendance
-from charleston.server.live.audience import Room
+from charleston.server.live.audience import Audience
 from charleston.server.live.clock import TableClock
 from charleston.server.live.connection import NOT_ALLOWED, SLOW, Connection
 from charleston.server.live.damage import readable
 from charleston.server.live.frames import StepFrames, welcome_frame
 from charleston.server.live.listing import listing_of
-from charleston.server.live.recent_steps import Past
+from charleston.server.live.recent_steps import BroadcastStep
 from charleston.server.live.wire import Answer, Done, Presence, Refused, Unavailable, write_frame
 from charleston.server.net.load_shedding import Pressure
 from charleston.server.ops.metrics import Metrics
 from charleston.store.interface import CommandKnownError, Entry, SeqTakenError, Store, StoreDownError
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands, events
 from charleston.table.chairs import HOST_AWAY_MS
 from charleston.table.decide import decide
 from charleston.table.evolve import fold
@@ -39,20 +38,20 @@ from charleston.table.state import TableState
 from charleston.table.step_codec import read_step, short_log, write_step
 from charleston.table.view import seat_of, table_view
 
-MOST_WAITING = 256
-MOST_PAST = 500
+MAX_WAITING = 256
+MAX_RECENT_STEPS = 500
 """Steps kept for clients that reconnect; with the longest chat they stay below what a socket may queue."""
-TICK = 1.0
-RETRY = 1.0
+TICK_S = 1.0
+RETRY_S = 1.0
 """Seconds until a retry when the log cannot be written."""
 BUSY = "The server is busy. Your move will be sent again automatically."
-NOT_BOUND = (g.Challenge, g.Admit, g.Contest)
+NOT_BOUND = (game_commands.Challenge, game_commands.Admit, game_commands.Contest)
 """Commands that answer no question, and so are never stale."""
 
 _log = structlog.get_logger("charleston.host")
 
 
-class House(NamedTuple):
+class Services(NamedTuple):
     """What a table needs from outside."""
 
     store: Store
@@ -61,53 +60,53 @@ class House(NamedTuple):
     metrics: Metrics
 
 
-class Asked(NamedTuple):
+class CommandRequest(NamedTuple):
     by: str
     id: str
     on: int
-    command: c.TableCommand
+    command: commands.TableCommand
     answer: asyncio.Future[Answer]
     connection: Connection | None  # gets the answer, and is charged for the broadcast
     began: float  # by the event loop's clock
 
 
 class LiveTable:
-    def __init__(self, table: str, house: House, pressure: Pressure) -> None:
+    def __init__(self, table: str, services: Services, pressure: Pressure) -> None:
         self.table, self._pressure = table, pressure
         self.state = TableState()
-        self.room = Room()
-        self.connections = self.room.connections
-        self._house = house
-        self._mailbox: asyncio.Queue[Asked | Come | None] = asyncio.Queue()
+        self.audience = Audience()
+        self.connections = self.audience.connections
+        self._services = services
+        self._mailbox: asyncio.Queue[CommandRequest | TimerFired | None] = asyncio.Queue()
         self._answers = Answers()
-        self._past: deque[Past] = deque(maxlen=MOST_PAST)  # since the game in play began
+        self._recent_steps: deque[BroadcastStep] = deque(maxlen=MAX_RECENT_STEPS)  # since the game in play began
         self._unsure = True  # whether the log may have more steps than are folded
         self._woken = self._retrying = False
-        self._clock = TableClock(house.now)
+        self._clock = TableClock(services.now)
         self._here_since = 0  # when the first person came to the empty table
-        self._agenda = Agenda(self._clock.now, house.metrics, pressure, self._mailbox.put_nowait)
+        self._agenda = Agenda(self._clock.now, services.metrics, pressure, self._mailbox.put_nowait)
         self._broadcast_bytes = 0  # the size of the last step's frames, to all sockets
-        self._attendance = Attendance(table, house.store.broadcast, asyncio.get_running_loop().time())
+        self._attendance = Attendance(table, services.store.broadcast, asyncio.get_running_loop().time())
         self._ours = True  # whether this process has appended the last step, or read the log from its beginning
         self.stopping = False
 
     # Called from outside. All but ``ask`` return at once.
 
     async def ask(
-        self, by: str, command_id: str, on: int, command: c.TableCommand, connection: Connection | None = None
+        self, by: str, command_id: str, on: int, command: commands.TableCommand, connection: Connection | None = None
     ) -> Answer:
         """Return the answer to a command once it is committed or refused; ``connection`` gets it after the step."""
         reply: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        asked = Asked(by, command_id, on, command, reply, connection, reply.get_loop().time())
-        if self._mailbox.qsize() >= MOST_WAITING or self.stopping or not self._pressure.admits_command():
-            self._reply(asked, Unavailable(command_id, BUSY))
+        request = CommandRequest(by, command_id, on, command, reply, connection, reply.get_loop().time())
+        if self._mailbox.qsize() >= MAX_WAITING or self.stopping or not self._pressure.admits_command():
+            self._reply(request, Unavailable(command_id, BUSY))
             return await reply
         self._pressure.in_flight += 1
-        self._mailbox.put_nowait(asked)
+        self._mailbox.put_nowait(request)
         try:
             return await reply
         finally:
-            self._pressure.end(asked.began)
+            self._pressure.end(request.began)
 
     def look_again(self) -> None:
         """Read the log soon: another process may have appended. Repeated hints cause one read."""
@@ -129,14 +128,14 @@ class LiveTable:
     def join(self, connection: Connection, have: int) -> None:
         """Welcome a connection, or let it wait for its welcome until the log is read."""
         if have > self.state.seq:  # another process was ahead, and no client goes back in time
-            self.room.arriving[connection] = have
+            self.audience.arriving[connection] = have
             self.look_again()
             return
         if not self.connections:
             self._clock.resume()
             self._here_since = self._clock.now()
         self.connections[connection] = None
-        self.room.charge_welcome(connection, self.welcome(connection, have))
+        self.audience.charge_welcome(connection, self.welcome(connection, have))
         connection.tell_presence(self._who_is_here())
         self._attendance.note(connection.person, asyncio.get_running_loop().time())
         self._plan()
@@ -145,7 +144,7 @@ class LiveTable:
         """Check again a connection that had to wait: others have come meanwhile, or a match has begun."""
         if not self.admits(connection.person):
             connection.cut(NOT_ALLOWED)
-        elif not self.room.has_room(self.state, connection):
+        elif not self.audience.has_room(self.state, connection):
             connection.cut(SLOW)
         else:
             self.join(connection, min(have, self.state.seq))
@@ -153,17 +152,17 @@ class LiveTable:
     def resend(self, connection: Connection, after: int) -> None:
         """Send everything after a step again, except what was acknowledged."""
         if connection in self.connections:
-            self.room.charge_welcome(connection, self.welcome(connection, max(after, connection.acked)))
+            self.audience.charge_welcome(connection, self.welcome(connection, max(after, connection.acked)))
 
     def leave(self, connection: Connection) -> None:
-        self.room.arriving.pop(connection, None)
+        self.audience.arriving.pop(connection, None)
         self.connections.pop(connection, None)
         self._attendance.note(connection.person, asyncio.get_running_loop().time())
         self._plan()
 
     def welcome(self, connection: Connection, have: int) -> int:
         """Send a welcome and return its size in bytes."""
-        message = welcome_frame(self.state, connection.person, self._past, have, self._clock.now())
+        message = welcome_frame(self.state, connection.person, self._recent_steps, have, self._clock.now())
         connection.send_step(self.state.seq, message, asyncio.get_running_loop().time())
         return len(message)
 
@@ -178,7 +177,7 @@ class LiveTable:
             presence = self._who_is_here()
             for connection in self.connections:
                 connection.tell_presence(presence)
-        self.room.tick()
+        self.audience.tick()
 
     # The table's own task.
 
@@ -193,23 +192,23 @@ class LiveTable:
             try:
                 await self._take(item)
             except StoreDownError:
-                self._put_off(item, "The table's log cannot be written now; nothing is lost.")
+                self._put_off(item, "The table's log cannot be written right now; nothing is lost.")
             except Exception as error:  # noqa: BLE001 - a bug must not end the table for everybody
                 self._note("a step failed", error)
-                self._put_off(item, "Something has gone wrong here; nothing was changed.")
+                self._put_off(item, "Something went wrong; nothing was changed.")
 
     def _note(self, what: str, error: Exception) -> None:
         """Log an error without values, because tiles are among them."""
         where = "".join(traceback.format_tb(error.__traceback__))
         _log.error(what, table=self.table, trace=f"{where} {type(error).__name__}")
 
-    def _put_off(self, item: Asked | Come | None, why: str) -> None:
+    def _put_off(self, item: CommandRequest | TimerFired | None, why: str) -> None:
         """Retry soon: the append may have reached the log, and the others must hear of it even if its sender left."""
         self._unsure = True
         if not self._retrying and not self.stopping:
             self._retrying = True
-            asyncio.get_running_loop().call_later(RETRY, self._retry)
-        if isinstance(item, Asked):
+            asyncio.get_running_loop().call_later(RETRY_S, self._retry)
+        if isinstance(item, CommandRequest):
             self._reply(item, Unavailable(item.id, why))
 
     def _retry(self) -> None:
@@ -222,64 +221,67 @@ class LiveTable:
         self._plan()
         self._mailbox.put_nowait(None)
 
-    def _reply(self, asked: Asked, reply: Answer) -> None:
-        if not asked.answer.done():
-            if asked.connection is not None:
-                asked.connection.send(write_frame(reply))
-            asked.answer.set_result(reply)
+    def _reply(self, request: CommandRequest, reply: Answer) -> None:
+        if not request.answer.done():
+            if request.connection is not None:
+                request.connection.send(write_frame(reply))
+            request.answer.set_result(reply)
 
-    async def _take(self, item: Asked | Come | None) -> None:
+    async def _take(self, item: CommandRequest | TimerFired | None) -> None:
         if item is None:
             self._woken = False
-        elif isinstance(item, Come):
-            self._agenda.strike(item.due)
+        elif isinstance(item, TimerFired):
+            self._agenda.remove(item.timer)
             if item.failed is not None:
                 self._note("a bot failed", item.failed)
-        arrived = list(self.room.arriving)  # before the read, which may miss the steps of clients that arrive during it
+        arrived = list(self.audience.arriving)  # before the read: it may miss steps of clients that arrive during it
         if self._unsure:
             await self._catch_up()
         for connection in arrived:
-            if (have := self.room.arriving.pop(connection, None)) is not None:
+            if (have := self.audience.arriving.pop(connection, None)) is not None:
                 self._join_late(connection, have)
-        if isinstance(item, Asked) and self._pressure.is_late(item.began):
+        if isinstance(item, CommandRequest) and self._pressure.is_late(item.began):
             self._reply(item, Unavailable(item.id, BUSY))
             return
-        if isinstance(item, Asked):
-            stopped = Unavailable(item.id, "The server is being restarted; your browser comes back by itself.")
+        if isinstance(item, CommandRequest):
+            stopped = Unavailable(item.id, "The server is restarting; your browser reconnects by itself.")
             self._reply(item, stopped if self.stopping else await self._answer(item))
             return
-        if isinstance(item, Come) and (to_do := to_be_done(self.state, item)) is not None:
-            await self._once(*to_do)
+        if isinstance(item, TimerFired) and (due := command_for(self.state, item)) is not None:
+            await self._once(*due)
         self._plan()
 
-    async def _answer(self, asked: Asked) -> Answer:
-        key = command_key(asked.by, asked.id)
-        if (earlier := self._answers.get(key, asked.id)) is not None:
+    async def _answer(self, request: CommandRequest) -> Answer:
+        key = command_key(request.by, request.id)
+        if (earlier := self._answers.get(key, request.id)) is not None:
             return earlier
-        command = asked.command
-        if isinstance(command, c.StartGame):
-            command = replace(command, seed=self._house.seed().hex())
-        found = await self._carry_out(asked.by, key, command, lambda: self._stale(asked))
-        if isinstance(found, int):
-            self._answers.committed(key, found)
-            if asked.connection is not None and not isinstance(command, c.Play):
-                self.room.charge_broadcast(asked.connection.payer, self._broadcast_bytes)
-            return Done(asked.id, found)
-        reply = Refused(asked.id, found.code, found.rules, found.message)
+        command = request.command
+        if isinstance(command, commands.StartGame):
+            command = replace(command, seed=self._services.seed().hex())
+        outcome = await self._carry_out(request.by, key, command, lambda: self._stale(request))
+        if isinstance(outcome, int):
+            self._answers.committed(key, outcome)
+            if request.connection is not None and not isinstance(command, commands.Play):
+                self.audience.charge_broadcast(request.connection.payer, self._broadcast_bytes)
+            return Done(request.id, outcome)
+        reply = Refused(request.id, outcome.code, outcome.rules, outcome.message)
         self._answers.refused(key, reply)
         return reply
 
-    def _stale(self, asked: Asked) -> Refusal | None:
+    def _stale(self, request: CommandRequest) -> Refusal | None:
         """Return a refusal for an answer to a question that is no longer open, or for TakeHost with the host here."""
-        if isinstance(asked.command, c.TakeHost) and asked.by not in (self.state.host, self.state.former_host):
+        if isinstance(request.command, commands.TakeHost) and request.by not in (
+            self.state.host,
+            self.state.former_host,
+        ):
             now = asyncio.get_running_loop().time()
             if self._attendance.away_s(self.state.host, self._people_here(), now) < HOST_AWAY_MS / 1000:
                 return refuse("host is here")
-        bound = isinstance(asked.command, c.Play) and not isinstance(asked.command.command, NOT_BOUND)
-        return refuse("moved on") if bound and asked.on < self.state.question else None
+        bound = isinstance(request.command, commands.Play) and not isinstance(request.command.command, NOT_BOUND)
+        return refuse("moved on") if bound and request.on < self.state.question else None
 
     async def _carry_out(
-        self, by: str, key: str, command: c.TableCommand, stale: Callable[[], Refusal | None]
+        self, by: str, key: str, command: commands.TableCommand, stale: Callable[[], Refusal | None]
     ) -> int | Refusal:
         """Decide, commit, fold and broadcast; return the seq of the step. Decide again if another process was first.
 
@@ -288,16 +290,16 @@ class LiveTable:
         while True:
             if (done := self._answers.done(key)) is not None:
                 return done
-            if isinstance(command, c.SetUp):
+            if isinstance(command, commands.SetUp):
                 await self._read_card(by, command)
             at = self._clock.now()
             outcome = stale() or decide(self.state, by, command, at)
             if isinstance(outcome, Refusal):
                 if await self._catch_up():
                     continue
-                self._house.metrics.refusals.inc()
+                self._services.metrics.refusals.inc()
                 return outcome
-            step = e.Step(self.state.seq + 1, at, by, command, tuple(outcome))
+            step = events.Step(self.state.seq + 1, at, by, command, tuple(outcome))
             after = fold(self.state, step)
             try:
                 await self._commit(key, step, after)
@@ -311,20 +313,20 @@ class LiveTable:
                 self._apply(step, after)
                 return step.seq
 
-    async def _read_card(self, by: str, command: c.SetUp) -> None:
+    async def _read_card(self, by: str, command: commands.SetUp) -> None:
         """Parse the card off the event loop, so that ``decide`` finds it cached; only if this person may set up now."""
-        if not isinstance(decide(self.state, by, c.SetUp(Setup()), self._clock.now()), Refusal):
+        if not isinstance(decide(self.state, by, commands.SetUp(Setup()), self._clock.now()), Refusal):
             await asyncio.get_running_loop().run_in_executor(None, prepare, command.setup)
 
-    async def _commit(self, key: str, step: e.Step, after: TableState) -> None:
+    async def _commit(self, key: str, step: events.Step, after: TableState) -> None:
         entry = Entry(step.seq, key, step.at, write_step(step))
-        with self._house.metrics.commit_seconds.time():
-            await self._house.store.append(self.table, entry, listing_of(self.table, self.state, after))
+        with self._services.metrics.commit_seconds.time():
+            await self._services.store.append(self.table, entry, listing_of(self.table, self.state, after))
 
     async def _catch_up(self) -> bool:
         """Read, fold and broadcast new steps; return whether there were any."""
         self._unsure = False  # before the read, which may miss what is hinted at during it
-        entries = await self._house.store.read(self.table, self.state.seq)
+        entries = await self._services.store.read(self.table, self.state.seq)
         bodies = [entry.body for entry in entries]
         self._ours = not self.state.seq or (self._ours and not entries)
         for step, after in self._folded(bodies):
@@ -333,40 +335,39 @@ class LiveTable:
             self._answers.committed(short_key(entry.command_id), entry.seq)
         return bool(entries)
 
-    def _folded(self, bodies: list[bytes]) -> Iterator[tuple[e.Step, TableState]]:
-        with readable(self._house.store, self.table):
+    def _folded(self, bodies: list[bytes]) -> Iterator[tuple[events.Step, TableState]]:
+        with readable(self._services.store, self.table):
             for step in map(read_step, bodies) if self.state.seq else short_log(bodies):
                 yield step, fold(self.state, step)
 
-    def _apply(self, step: e.Step, after: TableState) -> None:
-        if any(isinstance(event, e.GameBegan) for event in step.events):
-            self._past.clear()
+    def _apply(self, step: events.Step, after: TableState) -> None:
+        if any(isinstance(event, events.GameBegan) for event in step.events):
+            self._recent_steps.clear()
         before, self.state = self.state, after
         self._clock.at_least(after.at)
-        self._past.append(Past(before, step))
-        self._house.metrics.steps.inc()
+        self._recent_steps.append(BroadcastStep(before, step))
+        self._services.metrics.steps.inc()
         if self.connections:
-            self._broadcast(self._past[-1])
+            self._broadcast(self._recent_steps[-1])
         self._plan()
 
     # Broadcasts.
 
-    def _broadcast(self, past: Past) -> None:
+    def _broadcast(self, broadcast: BroadcastStep) -> None:
         """Send each viewer their view of a step. Viewers who may know the same get the same bytes."""
-        step, self._broadcast_bytes = past.step, 0
+        step, self._broadcast_bytes = broadcast.step, 0
         changed = any(not isinstance(event, _UNCHANGING) for event in step.events)
         self._attendance.changed |= changed
-        frames = StepFrames(self.state, past)
+        frames = StepFrames(self.state, broadcast)
         seats = {connection: seat_of(self.state, connection.person) for connection in self.connections}
-        past.tell(seats.values())
+        broadcast.encode(seats.values())
         now = asyncio.get_running_loop().time()
         for connection, seat in seats.items():
             person = connection.person
             if not self.admits(person):
                 connection.cut(NOT_ALLOWED)
                 continue
-            table = table_view(self.state, person) if changed else None
-            frame = frames.frame(seat, table)
+            frame = frames.frame(seat, table_view(self.state, person) if changed else None)
             self._broadcast_bytes += len(frame)
             connection.send_step(step.seq, frame, now)
 
@@ -389,12 +390,11 @@ class LiveTable:
         here_since = self._here_since if self.connections and not self.stopping else None
         self._agenda.plan(self.state, here_since, leads=self._ours)
 
-    async def _once(self, by: str, command: c.TableCommand) -> None:
+    async def _once(self, by: str, command: commands.TableCommand) -> None:
         """Carry out a command of a bot or the clock. If two processes do so at once, the later one drops it."""
         seq, late = self.state.seq, refuse("moved on")
-        await self._carry_out(
-            by, command_key(by, str(seq + 1)), command, lambda: None if self.state.seq == seq else late
-        )
+        key = command_key(by, str(seq + 1))
+        await self._carry_out(by, key, command, lambda: None if self.state.seq == seq else late)
 
 
-_UNCHANGING = (e.GamePlayed, e.Said, e.TimeGiven)
+_UNCHANGING = (events.GamePlayed, events.Said, events.TimeGiven)

@@ -13,30 +13,33 @@ from charleston.table.view import StepView, moments, seen_events, tell_step
 _write = msgspec.json.Encoder().encode
 
 
-class Past(msgspec.Struct, gc=False):
-    """Bytes are all that is kept of the telling: a table has hundreds of these, and Python looks through all else."""
+class BroadcastStep(msgspec.Struct, gc=False):
+    """A step and the state before it, with its encoding for each seat.
+
+    Only bytes are kept: a table has hundreds of these, and the garbage collector would visit all other objects.
+    """
 
     before: TableState
     step: Step
-    _told: dict[Seat, msgspec.Raw] = {}
+    _encoded: dict[Seat, msgspec.Raw] = {}
 
-    def told(self, seat: Seat) -> msgspec.Raw:
+    def encoded(self, seat: Seat) -> msgspec.Raw:
         """Return the encoded StepView of a seat."""
-        self.tell((seat,))
-        return self._told[seat]
+        self.encode((seat,))
+        return self._encoded[seat]
 
-    def tell(self, seats: Iterable[Seat]) -> None:
+    def encode(self, seats: Iterable[Seat]) -> None:
         """Encode the step for these seats together: the proof of a challenge takes long, and most see the same."""
-        untold = [seat for seat in seats if seat not in self._told]
-        if not untold:
+        missing = [seat for seat in seats if seat not in self._encoded]
+        if not missing:
             return
         happened = moments(self.before, self.step)
-        written: list[tuple[tuple[SeenEvent, ...], msgspec.Raw]] = []
-        for seat in untold:
+        views: list[tuple[tuple[SeenEvent, ...], msgspec.Raw]] = []
+        for seat in missing:
             events = seen_events(happened, seat)
-            told = next((told for seen, told in written if seen == events), None)
-            if told is None:
+            encoded = next((encoded for earlier, encoded in views if earlier == events), None)
+            if encoded is None:
                 view = StepView(self.step.seq, self.step.at, events, *tell_step(happened, events))
-                told = msgspec.Raw(_write(view))
-                written.append((events, told))
-            self._told[seat] = told
+                encoded = msgspec.Raw(_write(view))
+                views.append((events, encoded))
+            self._encoded[seat] = encoded

@@ -6,7 +6,14 @@ import re
 from collections.abc import Awaitable
 
 from charleston.game.commands import Challenge
-from charleston.server.live.connection import A_SECOND, ABUSE, ABUSE_CONNECTIONS, AT_ONCE, NOT_ALLOWED, Connection
+from charleston.server.live.connection import (
+    ABUSE,
+    ABUSE_CONNECTIONS,
+    FRAME_BURST,
+    FRAMES_PER_SECOND,
+    NOT_ALLOWED,
+    Connection,
+)
 from charleston.server.live.live_table import BUSY, LiveTable
 from charleston.server.live.tables import Tables
 from charleston.server.live.wire import (
@@ -33,13 +40,13 @@ from charleston.store.interface import StoreDownError
 from charleston.table.commands import Play, SetUp, TableCommand
 
 PATH = re.compile(r"/tables/([a-z0-9]{16})/socket")
-LONGEST_FRAME = 65_536
-HELLO_WITHIN = 5.0
-CLOSE_WITHIN = 1.0
-MOST_PROBLEMS = 5
-DEAR = 10.0
+MAX_FRAME_BYTES = 65_536
+HELLO_TIMEOUT_S = 5.0
+CLOSE_TIMEOUT_S = 1.0
+MAX_PROBLEMS = 5
+BROADCAST_COST = 10.0
 """Extra tokens for a frame that is broadcast to the whole table, or takes long to answer."""
-HANDSHAKES_A_MINUTE, ABUSE_HANDSHAKES = 120, 40
+HANDSHAKES_PER_MINUTE, ABUSE_HANDSHAKES = 120, 40
 """Per person; a connection that ends in a flood costs 40 handshakes."""
 BINARY, TOO_BIG, TRY_LATER = 1003, 1009, 1013
 BAD_HELLO, NO_TABLE = 4400, 4404
@@ -57,7 +64,7 @@ class Gateway:
     def __init__(self, tables: Tables, people: People, metrics: Metrics, settings: Settings = DEFAULTS) -> None:
         self._tables, self._people, self._metrics = tables, people, metrics
         self._origins = settings.our_origins
-        self._of_person = Rate(HANDSHAKES_A_MINUTE, _now)
+        self._of_person = Rate(HANDSHAKES_PER_MINUTE, _now)
         self._of_address = Rate(settings.connections_a_minute, _now)
         self.checks = Rate(settings.checks_a_minute, _now)
         """Private cards that an address may have parsed in a minute, here and in the lobby."""
@@ -93,7 +100,7 @@ class Gateway:
                 self._of_address.drain(address, ABUSE_CONNECTIONS)
         if code is not None:
             with contextlib.suppress(OSError, RuntimeError, TimeoutError):  # the client may be gone, or does not read
-                await asyncio.wait_for(send({"type": "websocket.close", "code": code}), CLOSE_WITHIN)
+                await asyncio.wait_for(send({"type": "websocket.close", "code": code}), CLOSE_TIMEOUT_S)
 
     async def _converse(self, table: str, connection: Connection, receive: Receive) -> int | None:
         """Run both directions until the first one ends, and return the code to close with."""
@@ -117,23 +124,23 @@ class Gateway:
 
     async def _listen(self, table: str, connection: Connection, receive: Receive) -> None:
         loop = asyncio.get_running_loop()
-        bucket, problems = Bucket(A_SECOND, AT_ONCE, loop.time()), 0
+        bucket, problems = Bucket(FRAMES_PER_SECOND, FRAME_BURST, loop.time()), 0
         live: LiveTable | None = None
         try:
             while True:
-                message = await (receive() if live else asyncio.wait_for(receive(), HELLO_WITHIN))
+                message = await (receive() if live else asyncio.wait_for(receive(), HELLO_TIMEOUT_S))
                 self._metrics.messages_in.inc()
                 try:
                     frame = _frame(message, bucket, loop.time())
                 except WireError as error:
                     problems += 1
-                    if live is None or problems > MOST_PROBLEMS:
+                    if live is None or problems > MAX_PROBLEMS:
                         raise Closed(ABUSE if live else BAD_HELLO) from None
                     connection.send(write_frame(Problem(str(error))))
                     continue
                 if live is None:
                     live = await self._enter(table, connection, frame)
-                    bucket = live.room.bucket_of(connection.person)
+                    bucket = live.audience.bucket_of(connection.person)
                 else:
                     _charge(frame, connection, bucket, loop.time())
                     await self._serve(live, connection, frame)
@@ -155,9 +162,9 @@ class Gateway:
             raise Closed(TRY_LATER)
         if not live.admits(connection.person):
             raise Closed(NOT_ALLOWED)
-        if not live.room.has_room(live.state, connection):
+        if not live.audience.has_room(live.state, connection):
             raise Closed(TRY_LATER)
-        if not live.room.bucket_of(connection.person).take(asyncio.get_running_loop().time(), DEAR):
+        if not live.audience.bucket_of(connection.person).take(asyncio.get_running_loop().time(), BROADCAST_COST):
             raise Closed(ABUSE)
         live.join(connection, frame.have)
         return live
@@ -178,7 +185,7 @@ class Gateway:
 
     def _affords(self, live: LiveTable, connection: Connection, command: TableCommand) -> bool:
         """Return whether its network has paid for its earlier broadcasts, and may have another card parsed."""
-        if not isinstance(command, Play) and not live.room.may_broadcast(connection.payer):
+        if not isinstance(command, Play) and not live.audience.may_broadcast(connection.payer):
             return False
         has_card = isinstance(command, SetUp) and command.setup.own_card
         return not has_card or self.checks.allows(connection.payer)
@@ -201,7 +208,7 @@ def _charge(frame: FromClient, connection: Connection, bucket: Bucket, now: floa
         if connection.heard(frame.seq):
             bucket.drain(now, -1.0)
         return
-    if _is_dear(frame) and not bucket.take(now, DEAR):
+    if _is_dear(frame) and not bucket.take(now, BROADCAST_COST):
         raise Closed(ABUSE)
 
 
@@ -217,7 +224,7 @@ def _frame(message: Message, bucket: Bucket, now: float) -> FromClient:
     text = message.get("text")
     if not isinstance(text, str):
         raise Closed(BINARY)
-    if len(text) > LONGEST_FRAME:
+    if len(text) > MAX_FRAME_BYTES:
         raise Closed(TOO_BIG)
     if not bucket.take(now):
         raise Closed(ABUSE)

@@ -17,11 +17,11 @@ from charleston.server.live.attendance import read_attendance
 from charleston.server.live.connection import RESTART
 from charleston.server.live.damage import readable
 from charleston.server.live.listing import listing_of
-from charleston.server.live.live_table import TICK, House, LiveTable
+from charleston.server.live.live_table import TICK_S, LiveTable, Services
 from charleston.server.net.load_shedding import Pressure
 from charleston.store.interface import Entry, StoreDownError
-from charleston.table import commands as c
-from charleston.table import events as e
+from charleston.table import commands as table_commands
+from charleston.table import events
 from charleston.table.decide import decide, open_table
 from charleston.table.evolve import fold
 from charleston.table.refusals import Refusal
@@ -54,8 +54,8 @@ class RecordLine(Struct, frozen=True):
 
 
 class Tables:
-    def __init__(self, house: House) -> None:
-        self.house, self.pressure = house, Pressure()
+    def __init__(self, services: Services) -> None:
+        self.services, self.pressure = services, Pressure()
         self._live: dict[str, LiveTable] = {}
         self._idle: dict[str, int] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -68,12 +68,12 @@ class Tables:
         Everything is decided before anything is written, and the last step puts the table into the lobby: nobody ever
         finds it half open. Raises TableRefusedError, StoreDownError.
         """
-        table = new_id(self.house.seed())
-        steps = _first_steps(person, c.OpenTable(title, name, setup), bots, self.house)
+        table = new_id(self.services.seed())
+        steps = _first_steps(person, table_commands.OpenTable(title, name, setup), bots, self.services)
         listing = listing_of(table, TableState(), reduce(fold, steps, TableState()))
         for step in steps:
             entry = Entry(step.seq, command_key(person, f"open {step.seq}"), step.at, write_step(step))
-            await self.house.store.append(table, entry, listing if step is steps[-1] else None)
+            await self.services.store.append(table, entry, listing if step is steps[-1] else None)
         return table
 
     async def find(self, table: str) -> LiveTable | None:
@@ -90,13 +90,13 @@ class Tables:
                         self._loading.pop(table, None)
 
     async def _find(self, table: str) -> LiveTable | None:
-        if found := self._live.get(table):
-            return found
+        if loaded := self._live.get(table):
+            return loaded
         if not is_id(table):
             return None
         if self._stopping:
-            raise StoreDownError("The server is being restarted.")
-        live = LiveTable(table, self.house, self.pressure)
+            raise StoreDownError("The server is restarting.")
+        live = LiveTable(table, self.services, self.pressure)
         await live.load()
         if not live.state.seq:
             return None
@@ -108,7 +108,7 @@ class Tables:
 
     def _count(self) -> None:
         self.pressure.tables = len(self._live)
-        self.house.metrics.live_tables.set(len(self._live))
+        self.services.metrics.live_tables.set(len(self._live))
 
     def look_again(self, table: str | None) -> None:
         """Handle a hint of the store: another process may have appended to this table, or to any."""
@@ -129,7 +129,7 @@ class Tables:
     async def tend(self) -> None:
         """Every second, forever: resend what was not acknowledged, read after hints, unload idle tables."""
         while True:
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(TICK_S)
             if self._check:
                 await self._read_on()
             for number, (table, live) in enumerate(list(self._live.items())):
@@ -145,7 +145,7 @@ class Tables:
     async def _read_on(self) -> None:
         self._check = False
         try:
-            heads = await self.house.store.heads(tuple(self._live))
+            heads = await self.services.store.heads(tuple(self._live))
         except StoreDownError:
             self._check = True
             return
@@ -175,8 +175,8 @@ class Tables:
         """Return the finished games. Folding a whole log takes long, so it is a job charged to the caller."""
         if not is_id(table):
             return []
-        found = await self._finished(table, NOBODY, await self._head(table), jobs, who)
-        return [line for line, _ in found]
+        finished = await self._finished(table, NOBODY, await self._head(table), jobs, who)
+        return [line for line, _ in finished]
 
     async def record(self, table: str, number: int, jobs: Jobs, who: str) -> str | None:
         """Return the record of a finished game, with the seed and all racks; None if there is none."""
@@ -186,56 +186,60 @@ class Tables:
         head = await self._head(table)
         if number > live.state.number and head <= live.state.seq:
             return None  # there has been no such game: no need to fold the log
-        found = await self._finished(table, number, head, jobs, who)
-        return next((text for line, text in found if line.number == number), None)
+        records = await self._finished(table, number, head, jobs, who)
+        return next((text for line, text in records if line.number == number), None)
 
     async def _head(self, table: str) -> int:
-        return (await self.house.store.heads((table,))).get(table, 0)
+        return (await self.services.store.heads((table,))).get(table, 0)
 
     async def _finished(self, table: str, number: int, head: int, jobs: Jobs, who: str) -> list[tuple[RecordLine, str]]:
-        store = self.house.store
+        store = self.services.store
         read, work = partial(store.read, table), readable(store, table)(partial(_finished, only=number))
         return await jobs.keep_read(who, (table, number, head), read, work)
 
 
 def _finished(entries: Iterable[Entry], only: int) -> list[tuple[RecordLine, str]]:
-    found: list[tuple[RecordLine, str]] = []
+    records: list[tuple[RecordLine, str]] = []
     state, played = TableState(), list[Played]()
     for entry in entries:
         step = read_step(entry.body)
         for event in step.events:
-            if isinstance(event, e.GameBegan):
+            if isinstance(event, events.GameBegan):
                 played = []
-            elif isinstance(event, e.GamePlayed):
+            elif isinstance(event, events.GamePlayed):
                 played.append(Played(event.command, list(event.events)))
-            elif isinstance(event, e.DiscardTakenBack):
+            elif isinstance(event, events.DiscardTakenBack):
                 del played[event.played :]
         before, state = state, fold(state, step)
         if (before.playing or state.number > before.number) and not state.playing and state.game is not None:
             start = new_game(state.rules, state.game.card, state.game.seed)
             text = write_record(start, played, state.names()) if only == state.number else ""
-            found.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
-    return found
+            records.append((RecordLine(state.number, step.at, state.game.result, state.names()), text))
+    return records
 
 
-def _first_steps(person: str, opening: c.OpenTable, bots: str, house: House) -> list[e.Step]:
+def _first_steps(person: str, opening: table_commands.OpenTable, bots: str, services: Services) -> list[events.Step]:
     """Return the steps that open a table and, with bots, give them all other chairs and deal."""
-    outcome, at = open_table(person, opening), house.now()
+    outcome, at = open_table(person, opening), services.now()
     steps = [_step(1, at, person, opening, outcome)]
     state = fold(TableState(), steps[0])
     if not bots:
         return steps
-    commands: list[c.TableCommand] = [c.SeatBot(chair, bots) for chair in range(1, state.rules.players)]
-    for command in (*commands, c.StartGame(house.seed().hex())):
+    commands: list[table_commands.TableCommand] = [
+        table_commands.SeatBot(chair, bots) for chair in range(1, state.rules.players)
+    ]
+    for command in (*commands, table_commands.StartGame(services.seed().hex())):
         steps.append(_step(state.seq + 1, at, person, command, decide(state, person, command, at)))
         state = fold(state, steps[-1])
     return steps
 
 
-def _step(seq: int, at: int, by: str, command: c.TableCommand, outcome: list[e.TableEvent] | Refusal) -> e.Step:
+def _step(
+    seq: int, at: int, by: str, command: table_commands.TableCommand, outcome: list[events.TableEvent] | Refusal
+) -> events.Step:
     if isinstance(outcome, Refusal):
         raise TableRefusedError(outcome)
-    return e.Step(seq, at, by, command, tuple(outcome))
+    return events.Step(seq, at, by, command, tuple(outcome))
 
 
 def new_id(seed: bytes) -> str:

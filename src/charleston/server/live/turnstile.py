@@ -1,4 +1,4 @@
-"""Lets a few tasks begin in each turn of the event loop, in order of arrival."""
+"""Let a few tasks begin in each turn of the event loop, in order of arrival."""
 
 import asyncio
 from collections import deque

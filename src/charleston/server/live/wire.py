@@ -60,20 +60,20 @@ class Ack(Message, frozen=True):
 
 
 class Resend(Message, frozen=True):
-    """Something is missing after this step."""
+    """Ask for the steps after this one, because some are missing."""
 
     after: Seq
 
 
 class Knock(Message, frozen=True):
-    """Is anybody there? A connection that has died is as silent as a table at which everybody thinks."""
+    """A ping: a dead connection is as silent as a table where everyone is thinking."""
 
 
 FromClient = Hello | Do | Ack | Resend | Knock
 
 
 class Welcome(Message, frozen=True):
-    """Where everything stands, with the steps the client has not seen: of the game in play, the newest few hundred."""
+    """The current state, with the steps the client has missed: the newest few hundred of the game in play."""
 
     version: int
     seq: int
@@ -99,7 +99,7 @@ class Done(Message, frozen=True):
 
 
 class Refused(Message, frozen=True):
-    """The command is impossible, and why; it changed nothing."""
+    """The command was refused, and why; it changed nothing."""
 
     id: str
     code: RefusalCode | TableRefusalCode
@@ -108,25 +108,25 @@ class Refused(Message, frozen=True):
 
 
 class Unavailable(Message, frozen=True):
-    """The log cannot be written now: nothing was acknowledged. Send the command again, with the same id."""
+    """The log cannot be written right now. Send the command again with the same id."""
 
     id: str
     message: str
 
 
 class Presence(Message, frozen=True):
-    """Who is connected: chairs, and how many look on."""
+    """Who is connected: chairs, and the number of spectators."""
 
     here: tuple[int, ...]
     watching: int
 
 
 class Here(Message, frozen=True):
-    """To whoever knocks."""
+    """The answer to a ping."""
 
 
 class Problem(Message, frozen=True):
-    """A frame that could not be understood."""
+    """The client sent a frame that could not be parsed."""
 
     message: str
 
@@ -146,7 +146,7 @@ def _once(pairs: list[tuple[str, object]]) -> None:
     seen = set[str]()
     for name, _ in pairs:
         if name in seen:
-            raise ValueError(f"{name[:40]!r} stands there twice")
+            raise ValueError(f"{name[:40]!r} appears twice")
         seen.add(name)
 
 
@@ -160,7 +160,7 @@ def read_frame(text: str) -> FromClient:
             return message  # exactly as we encode it, so no name occurs twice: most frames skip the check below
         _names_once.decode(text)  # refuses a name that occurs twice, because it is unclear which value is meant
     except (ValueError, RecursionError) as error:
-        raise WireError(f"No message of version {VERSION}: {str(error)[:200]}") from None
+        raise WireError(f"Not a message of version {VERSION}: {str(error)[:200]}") from None
     return message
 
 

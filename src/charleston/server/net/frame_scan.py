@@ -5,7 +5,7 @@ from typing import NamedTuple
 MAX_HEADER_BYTES = 14
 MAX_FRAGMENTS = 64
 """Fragments of one message: no browser needs more for 64 KiB."""
-BYTES_A_TOKEN = 8192
+BYTES_PER_TOKEN = 8192
 MAX_CHARGED_BYTES = 65_536
 """A longer frame is refused because of its header, so what follows is never read."""
 _FIN, _OPCODE, _FIRST_CONTROL_OPCODE = 0x80, 0x0F, 0x8
@@ -46,7 +46,7 @@ class FrameScanner:
             at += size - len(self._header)
             self._header = b""
             self._payload_bytes = _payload_bytes(window)
-            cost += 1 + min(self._payload_bytes, MAX_CHARGED_BYTES) // BYTES_A_TOKEN
+            cost += 1 + min(self._payload_bytes, MAX_CHARGED_BYTES) // BYTES_PER_TOKEN
             if self._count_fragment(window[0]) > MAX_FRAGMENTS or cost > tokens:
                 return Scan(starts, cost, is_over=True)
 

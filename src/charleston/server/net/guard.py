@@ -21,7 +21,7 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _PORTS = {"http": 80, "https": 443}
-LONGEST_HOST = 260
+MAX_HOST_LENGTH = 260
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]+)(:\d*)?", re.ASCII | re.IGNORECASE)
 """A name or an IPv4 address, or an IPv6 address in brackets, followed by nothing but a port."""
 LOCAL = ("local", "lan", "home", "internal", "localdomain", "home.arpa")
@@ -78,19 +78,19 @@ class Hosts:
 
     def allow(self, headers: Headers) -> bool:
         """Return whether the Host header names us. Programs may leave it out; a browser always sends it."""
-        asked = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
-        if self._any or not asked:
+        hosts = [value.decode("latin-1") for name, value in headers if name.lower() == b"host"]
+        if self._any or not hosts:
             return True
-        name = (host_name(asked[0]) or "").rstrip(".") if len(asked) == 1 else ""
+        name = (host_name(hosts[0]) or "").rstrip(".") if len(hosts) == 1 else ""
         return name in self._names or name.endswith(".localhost") or _is_address(name)
 
 
-def host_name(asked: str) -> str | None:
+def host_name(host: str) -> str | None:
     """Return the name in a Host header, in lower case; None for what no browser would send."""
-    if len(asked) > LONGEST_HOST or not _HOST.fullmatch(asked):
+    if len(host) > MAX_HOST_LENGTH or not _HOST.fullmatch(host):
         return None
     try:
-        parts = urlsplit(f"//{asked}")
+        parts = urlsplit(f"//{host}")
         _ = parts.port  # raises ValueError if it is not a number
     except ValueError:
         return None
@@ -118,7 +118,7 @@ class Guard:
         if scope["method"] in READING or origin_allowed(scope["headers"], self.origins):
             await self.app(scope, receive, send_secured)
         else:
-            sentence = "This request comes from a page of another site and was not carried out."
+            sentence = "This request comes from another site and was refused."
             await answer(send_secured, 403, {"message": sentence})
 
 

@@ -18,9 +18,9 @@ from charleston.names import clean_name as normalize
 from charleston.names import name_problem
 
 COOKIE = "charleston"
-YEAR = 365 * 24 * 3600
-LONGEST_NAME = 24
-LONGEST_COOKIE = 1000
+YEAR_S = 365 * 24 * 3600
+MAX_NAME_LENGTH = 24
+MAX_COOKIE_LENGTH = 1000
 """Characters. Ours have two hundred at most; longer ones are ignored."""
 MAX_COOKIES = 3
 """Values of our cookie that are verified: a browser has one for the host, and perhaps one for a path or a domain."""
@@ -36,26 +36,26 @@ class NameRefusedError(ValueError):
 
 class Person(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     id: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{16}$")]
-    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
 
 
 def new_person(name: str) -> Person:
     return Person(secrets.token_urlsafe(12), clean_name(name))
 
 
-def clean_name(typed: str) -> str:
+def clean_name(raw: str) -> str:
     """Return the name as it will be shown. Raises NameRefusedError."""
-    name = normalize(typed)
-    if problem := name_problem(name, LONGEST_NAME):
+    name = normalize(raw)
+    if problem := name_problem(name, MAX_NAME_LENGTH):
         raise NameRefusedError(_PROBLEMS[problem])
     return name
 
 
 _PROBLEMS = {
-    "empty": "Please type a name.",
-    "too long": f"This name is too long: please use {LONGEST_NAME} letters at most.",
-    "unseen": "Please type the name again: it has an invisible character.",
-    "unreadable": "This name cannot be read: please use a letter or a number.",
+    "empty": "Enter a name.",
+    "too long": f"Use at most {MAX_NAME_LENGTH} letters: this name is too long.",
+    "unseen": "Type the name again: it has an invisible character.",
+    "unreadable": "Use a letter or a number: this name has nothing to read.",
 }
 
 
@@ -69,7 +69,7 @@ class People:
     def cookie(self, person: Person, *, secure: bool) -> str:
         """Return the value of ``Set-Cookie``: the person, for a year from now."""
         signed = self._signer.dumps(msgspec.to_builtins(person))
-        return f"{COOKIE}={signed}; Max-Age={YEAR}; Path=/; HttpOnly; SameSite=Lax{'; Secure' * secure}"
+        return f"{COOKIE}={signed}; Max-Age={YEAR_S}; Path=/; HttpOnly; SameSite=Lax{'; Secure' * secure}"
 
     def person_of(self, headers: Headers) -> Person | None:
         """Return the person in the request's cookie; None if there is no cookie, or we did not sign it."""
@@ -80,14 +80,14 @@ class People:
         """Return the person of a request or a handshake; verified once and cached in the scope."""
         if _IN_SCOPE not in scope:
             scope[_IN_SCOPE] = self.person_of(scope["headers"])
-        found: Person | None = scope[_IN_SCOPE]
-        return found
+        person: Person | None = scope[_IN_SCOPE]
+        return person
 
     def _person(self, signed: str) -> Person | None:
         """Return the person of a cookie. One from the future is valid: another server's clock may be ahead of ours."""
         try:
-            told, written = self._signer.loads(signed, return_timestamp=True)
-            return msgspec.convert(told, Person) if time.time() - written.timestamp() <= YEAR else None
+            payload, written = self._signer.loads(signed, return_timestamp=True)
+            return msgspec.convert(payload, Person) if time.time() - written.timestamp() <= YEAR_S else None
         except (BadData, msgspec.ValidationError):
             return None
 
@@ -98,5 +98,5 @@ def _cookies(headers: Headers) -> Iterator[str]:
         if name.lower() == b"cookie":
             for pair in line.decode("latin-1").split(";"):
                 key, _, value = pair.strip().partition("=")
-                if key == COOKIE and len(value) <= LONGEST_COOKIE and value.isascii():
+                if key == COOKIE and len(value) <= MAX_COOKIE_LENGTH and value.isascii():
                     yield value

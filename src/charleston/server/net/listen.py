@@ -3,7 +3,7 @@
 import socket
 import sys
 
-PATIENCE = 8
+SILENT_TIMEOUT_S = 8
 """Timeout in seconds for a peer that takes no data, or does not finish a request."""
 
 BACKLOG = 2048
@@ -17,7 +17,7 @@ def listen(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":  # on Windows it would let two programs share a port
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if sys.platform == "linux":
-            bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, PATIENCE * 1000)
+            bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_TIMEOUT_S * 1000)
         bound.bind(address)
         bound.listen(BACKLOG)  # at once: until then another program may bind the same port
     except OSError:

@@ -59,7 +59,7 @@ class Pressure:
             self.tick(loop.time() - due)
 
     def tick(self, lag_s: float) -> None:
-        """Rise to the highest level that it has been late enough for; fall one level at a time."""
+        """Raise the level as far as the delay requires; lower it one level at a time."""
         self._lag += (max(0.0, lag_s) - self._lag) * SMOOTHING
         times = sorted(self._times)
         self._times = []

@@ -51,14 +51,14 @@ def _read(name: str) -> File:
     return File(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"', keep)
 
 
-def _sent(request: Request[Any, Any, Any], found: File) -> Response[bytes]:
-    headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == found.tag:
+def _sent(request: Request[Any, Any, Any], page: File) -> Response[bytes]:
+    headers = {"etag": page.tag, "cache-control": page.keep, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == page.tag:
         return Response(b"", status_code=304, headers=headers)
-    body = found.body
-    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        body, headers["content-encoding"] = found.packed, "gzip"
-    return Response(body, headers=headers, media_type=found.kind)
+    body = page.body
+    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = page.packed, "gzip"
+    return Response(body, headers=headers, media_type=page.kind)
 
 
 PLACES = ["/", "/cards", "/rules", "/learn", "/check", "/books"]
@@ -70,25 +70,25 @@ PLACES += [f"/{place}/{{rest:path}}" for place in ("tables", "cards", "rules", "
 async def page(request: Request[Any, Any, Any], rest: FromPath[str] = "") -> Response[bytes]:
     if rest.endswith("/socket"):  # for sockets only
         raise NotFoundException
-    found = file("index.html")
-    if found is None:
+    index = file("index.html")
+    if index is None:
         return Response(NOT_BUILT.encode(), status_code=503, media_type=MediaType.HTML)
-    return _sent(request, found)
+    return _sent(request, index)
 
 
 def nothing_there(request: Request[Any, Any, Any]) -> Response[bytes] | None:
     """Return the page, which says that nothing is at this address, to a person; None for a program."""
-    found = file("index.html")
+    page = file("index.html")
     wants_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
-    if found is None or not wants_page or request.scope["path"].startswith("/api/"):
+    if page is None or not wants_page or request.scope["path"].startswith("/api/"):
         return None
-    return Response(found.body, status_code=404, headers={"cache-control": ALWAYS_ASK}, media_type=found.kind)
+    return Response(page.body, status_code=404, headers={"cache-control": ALWAYS_ASK}, media_type=page.kind)
 
 
 @get(["/assets/{name:str}", "/{name:str}"], include_in_schema=False)
 async def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
     place = f"assets/{name}" if request.scope["path"].startswith("/assets/") else name
-    found = file(place) if place != "index.html" else None
-    if found is None:
+    page = file(place) if place != "index.html" else None
+    if page is None:
         raise NotFoundException
-    return _sent(request, found)
+    return _sent(request, page)

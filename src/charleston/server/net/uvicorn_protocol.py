@@ -23,27 +23,33 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import State
 
-from charleston.server.live.connection import A_SECOND, ABUSE, ABUSE_CONNECTIONS, AT_ONCE, REFUSED_CONNECTIONS
+from charleston.server.live.connection import (
+    ABUSE,
+    ABUSE_CONNECTIONS,
+    FRAME_BURST,
+    FRAMES_PER_SECOND,
+    REFUSED_CONNECTIONS,
+)
 from charleston.server.net.frame_scan import FrameScanner
 from charleston.server.net.guard import App
-from charleston.server.net.listen import PATIENCE
+from charleston.server.net.listen import SILENT_TIMEOUT_S
 from charleston.server.net.rate_limit import Bucket, Rate, network
 
 _TEXT = 0x81  # a whole message
 _SHORT, _MIDDLE = 126, 1 << 16
-MOST_WAITING = 4
+MAX_WAITING = 4
 """Frames of a client that may wait for the table before we stop reading from it."""
-FRAMES_A_TURN = 16
+FRAMES_PER_TURN = 16
 """Frames parsed at once. More of them wait for the next turns of the event loop, all connections together."""
 MAX_CREDIT = 500
 """Frames beyond the tokens, one for each frame sent to the client: it may acknowledge as fast as steps come."""
-CLOSE_SECONDS = 1.0
+FLOOD_CLOSE_S = 1.0
 """Seconds in which a client that was closed for a flood may read why."""
 HEAD_BYTES, BODY_BYTES = 4096, 65_536
 """Bytes of a request that are parsed in one turn of the event loop."""
 MAX_HEAD_LINES = 100
 """Lines in that many bytes of a head; a browser sends about twenty."""
-MAX_TINY_CHUNKS, BYTES_A_CHUNK = 100, 100
+MAX_TINY_CHUNKS, BYTES_PER_CHUNK = 100, 100
 """A body may have a hundred chunks, and one more for every hundred bytes."""
 
 
@@ -110,10 +116,10 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *settings: Any, **more: Any) -> None:  # noqa: ANN401 - uvicorn's
         super().__init__(*settings, **more)
-        self.close_timeout = float(PATIENCE)  # for a client that never answers our close
+        self.close_timeout = float(SILENT_TIMEOUT_S)  # for a client that never answers our close
         self._unsent: list[bytes] = []
         self._scanner = FrameScanner()
-        self._bucket = Bucket(A_SECOND, AT_ONCE, self.loop.time())
+        self._bucket = Bucket(FRAMES_PER_SECOND, FRAME_BURST, self.loop.time())
         self._credit = 0  # frames sent and not yet answered
         self._held: deque[bytes] = deque()  # frames that are paid for and parsed in later turns
         self._is_refused = False
@@ -163,13 +169,13 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         self._credit -= int(from_credit)
         if scan.is_over or not self._bucket.take(now, scan.cost - from_credit):
             self._refuse()
-        elif self._held or len(scan.starts) > FRAMES_A_TURN:
+        elif self._held or len(scan.starts) > FRAMES_PER_TURN:
             self._hold(data, scan.starts)
         else:
             super().data_received(data)
 
     def _hold(self, data: bytes, starts: list[int]) -> None:
-        cuts = [0, *starts[FRAMES_A_TURN::FRAMES_A_TURN], len(data)]
+        cuts = [0, *starts[FRAMES_PER_TURN::FRAMES_PER_TURN], len(data)]
         if not self._held:
             self.config.lane.join(self._parse_held)
         self._held.extend(data[start:end] for start, end in pairwise(cuts))
@@ -197,7 +203,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
         self.stop_keepalive()
         if self.close_timer is not None:
             self.close_timer.cancel()
-        self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+        self.close_timer = self.loop.call_later(FLOOD_CLOSE_S, self.transport.abort)
 
     def _charge(self, connections: int) -> None:
         if self.client is not None:
@@ -213,7 +219,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
 
     def handle_text(self, event: Frame) -> None:
         """Queue a text and keep reading; uvicorn would pause at each message and resume when it is taken."""
-        ordinary = event.fin and not self.close_sent and self.queue.qsize() < MOST_WAITING
+        ordinary = event.fin and not self.close_sent and self.queue.qsize() < MAX_WAITING
         try:
             text = bytes(event.data).decode() if ordinary else None
         except UnicodeDecodeError:
@@ -235,7 +241,7 @@ class ChunkConnection(h11.Connection):
             is_chunked = any(name == b"transfer-encoding" for name, _ in event.headers)
             self._chunks = 0.0 if is_chunked else -math.inf
         elif isinstance(event, h11.Data):
-            self._chunks += 1 - len(event.data) / BYTES_A_CHUNK
+            self._chunks += 1 - len(event.data) / BYTES_PER_CHUNK
             if self._chunks > MAX_TINY_CHUNKS:
                 raise h11.RemoteProtocolError("tiny chunks")
         return event
@@ -319,7 +325,7 @@ class PatientProtocol(H11Protocol):
 
     def _await_request(self) -> None:
         self._stop_waiting()
-        self._waiting = self.loop.call_later(PATIENCE, self._hang_up)
+        self._waiting = self.loop.call_later(SILENT_TIMEOUT_S, self._hang_up)
 
     def _stop_waiting(self) -> None:
         if self._waiting is not None:

@@ -13,7 +13,7 @@ YOUNG, MIDDLE, OLD = 5_000, 2, 1_000
 """Thresholds: new objects before a collection, collections before survivors are frozen; the third is never reached."""
 
 
-SWEEP_SECONDS = 60.0
+SWEEP_S = 60.0
 
 
 def start() -> None:
@@ -26,7 +26,7 @@ def start() -> None:
 
 async def keep_sweeping() -> None:
     while True:
-        await asyncio.sleep(SWEEP_SECONDS)
+        await asyncio.sleep(SWEEP_S)
         sweep()
 
 

@@ -22,15 +22,15 @@ ALLOWED = frozenset(
     {"event", "level", "timestamp", "logger", "trace", "reason", "method", "path", "status", "table", "seq", "person"}
     | {"code", "count", "seconds", "sockets", "tables", "version", "host", "port"}
 )
-SHOWN_OF_A_TABLE = 4
-_TABLE = re.compile(rf"(/tables/[^/\s?\"]{{{SHOWN_OF_A_TABLE}}})[^/\s?\"]+")
+TABLE_ID_LETTERS_LOGGED = 4
+_TABLE = re.compile(rf"(/tables/[^/\s?\"]{{{TABLE_ID_LETTERS_LOGGED}}})[^/\s?\"]+")
 _BOOK = re.compile(r"(/books/)([^/\s?\"]+)")
 _QUERY = re.compile(r"\?[^\s\"]*")
 _PACKAGES = re.compile(r".*[/\\](site-packages|src)[/\\]")
 """The part of a file's path before the packages."""
 _ADDRESS = re.compile(r'^\S+ - (?="WebSocket)')
 _ACCESS_FIELDS = 5
-MOST_PLACES = 12
+MAX_PLACES = 12
 
 
 def shorten(text: str) -> str:
@@ -71,28 +71,28 @@ def configure(form: Literal["json", "plain"], level: str, *, access: bool) -> No
                     "pass_foreign_args": True,
                 }
             },
-            "filters": {"told": {"()": lambda: _not_told_anyway}},
+            "filters": {"repeated": {"()": lambda: _is_news}},
             "handlers": {"out": {"class": "logging.StreamHandler", "formatter": "ours"}},
             "root": {"handlers": ["out"], "level": level.upper()},
             "loggers": {
                 "uvicorn": {"level": level.upper() if form == "json" else "WARNING"},
-                "uvicorn.error": {"filters": ["told"]},
+                "uvicorn.error": {"filters": ["repeated"]},
                 "uvicorn.access": {"level": level.upper() if access else "CRITICAL"},
             },
         }
     )
 
 
-def _not_told_anyway(record: logging.LogRecord) -> bool:
+def _is_news(record: logging.LogRecord) -> bool:
     """Drop uvicorn's line about a failed start: our own sentence says why."""
     return record.msg != "Application startup failed. Exiting."
 
 
 def _access(_: object, __: str, fields: Fields) -> Fields:
     """Rewrite uvicorn's lines about a request or a socket, without the client's address, which only the proxy logs."""
-    told: tuple[Any, ...] = fields.pop("positional_args", None) or ()
-    if fields.get("logger") == "uvicorn.access" and len(told) == _ACCESS_FIELDS:
-        _, method, path, _, status = told
+    arguments: tuple[Any, ...] = fields.pop("positional_args", None) or ()
+    if fields.get("logger") == "uvicorn.access" and len(arguments) == _ACCESS_FIELDS:
+        _, method, path, _, status = arguments
         fields.update(event="request", method=method, path=path, status=status)
     elif fields.get("logger") == "uvicorn.error":
         fields["event"] = _ADDRESS.sub("", str(fields["event"])).strip()
@@ -101,10 +101,10 @@ def _access(_: object, __: str, fields: Fields) -> Fields:
 
 def _trace(_: object, __: str, fields: Fields) -> Fields:
     """Replace an exception by where it came from."""
-    told = fields.pop("exc_info", None)
-    error = sys.exception() if told is True else told[1] if isinstance(told, tuple) else told
+    info = fields.pop("exc_info", None)
+    error = sys.exception() if info is True else info[1] if isinstance(info, tuple) else info
     if isinstance(error, BaseException):
-        frames = traceback.extract_tb(error.__traceback__)[-MOST_PLACES:]
+        frames = traceback.extract_tb(error.__traceback__)[-MAX_PLACES:]
         places = [f"{_PACKAGES.sub('', frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
         fields["trace"] = " > ".join([*places, type(error).__name__])
     return fields
@@ -114,7 +114,7 @@ def _only_allowed(_: object, __: str, fields: Fields) -> Fields:
     kept = {key: value for key, value in fields.items() if key in ALLOWED}
     for key, value in kept.items():
         if isinstance(value, str):
-            kept[key] = f"{value[:SHOWN_OF_A_TABLE]}…" if key == "table" else shorten(value)
+            kept[key] = f"{value[:TABLE_ID_LETTERS_LOGGED]}…" if key == "table" else shorten(value)
     meta = {key: fields[key] for key in ("_record", "_from_structlog") if key in fields}
     return kept | meta
 

@@ -11,11 +11,15 @@ import msgspec
 from msgspec import Meta
 
 from charleston.chain import BROKEN, ChainError, ChainLine, canonical, decode_json, follows, with_hash, write_line
-from charleston.tournament.desk.desk import Desk, DeskEvent, check, evolve
-from charleston.tournament.scorecards.table_cards import CardsError
+from charleston.tournament.desk.commands import DeskCommand
+from charleston.tournament.desk.decide import decide, refuse_event
+from charleston.tournament.desk.events import DeskEvent
+from charleston.tournament.desk.evolve import evolve
+from charleston.tournament.desk.state import Desk
+from charleston.tournament.refusals import Refusal, refuse
 
-MOST_CHARACTERS = 50_000_000
-Words = Annotated[str, Meta(max_length=100)]
+MAX_CHARACTERS = 50_000_000
+ShortText = Annotated[str, Meta(max_length=100)]
 
 
 class AuditError(ChainError):
@@ -24,8 +28,8 @@ class AuditError(ChainError):
 
 class Record(ChainLine, frozen=True):
     n: int  # from 1
-    at: Words  # the time, in the format of the program that keeps the log
-    by: Words  # who caused it: a player, the desk, a director
+    at: ShortText  # the time, in the format of the program that keeps the log
+    by: ShortText  # who caused it: a player, the desk, a director
     event: DeskEvent
 
 
@@ -38,19 +42,29 @@ class Log(NamedTuple):
         return str(self.records[-1].hash) if self.records else ""
 
 
-def add(log: Log, event: DeskEvent, *, at: str, by: str) -> Log:
-    """Return the log with the event appended; raise CardsError if it cannot happen now."""
-    check(log.desk, event)
+def execute(log: Log, command: DeskCommand, *, at: str, by: str) -> Log | Refusal:
+    """Return the log with the events of a command appended, or why the command is refused."""
+    events = decide(log.desk, by, command)
+    if isinstance(events, Refusal):
+        return events
+    for event in events:
+        result = append(log, event, at=at, by=by)
+        if isinstance(result, Refusal):
+            return result
+        log = result
+    return log
+
+
+def append(log: Log, event: DeskEvent, *, at: str, by: str) -> Log | Refusal:
+    """Return the log with the event appended, or why it cannot happen now or cannot be read again."""
+    if refusal := refuse_event(log.desk, event):
+        return refusal
     record = Record(len(log.records) + 1, at, by, event)
     try:
         msgspec.json.decode(canonical(record), type=Record)  # write only what can be read again
     except (msgspec.ValidationError, UnicodeEncodeError) as error:
-        raise CardsError(f"This is too long or too large to be kept: {error}.", "TRM-19") from None
-    return _appended(log, with_hash(record, log.head))
-
-
-def _appended(log: Log, record: Record) -> Log:
-    return Log((*log.records, record), evolve(log.desk, record.event))
+        return refuse("too large", problem=str(error))
+    return Log((*log.records, with_hash(record, log.head)), evolve(log.desk, event))
 
 
 def write_log(log: Log) -> str:
@@ -62,21 +76,19 @@ def read_log(text: str, head: str = "") -> Log:
 
     ``head`` is a hash someone has kept: if it is not in the log, the log was truncated or rewritten.
     """
-    if len(text) > MOST_CHARACTERS:
-        raise AuditError(1, f"A log has at most {MOST_CHARACTERS:,} characters; this one is longer.")
-    desk, chain, records = None, "", list[Record]()
+    if len(text) > MAX_CHARACTERS:
+        raise AuditError(1, f"A log has at most {MAX_CHARACTERS:,} characters; this one is longer.")
+    desk, last_hash, records = None, "", list[Record]()
     for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
         record = _read_record(line, number)
-        if not follows(record, chain):
+        if not follows(record, last_hash):
             raise AuditError(number, BROKEN)
-        try:
-            check(desk, record.event)
-        except CardsError as error:
-            raise AuditError(number, f"This cannot have happened here. {error.message}") from None
-        desk, chain = evolve(desk, record.event), str(record.hash)
+        if refusal := refuse_event(desk, record.event):
+            raise AuditError(number, f"This cannot have happened here. {refusal.message}")
+        desk, last_hash = evolve(desk, record.event), str(record.hash)
         records.append(record)
     if head and head not in (record.hash for record in records):
-        raise AuditError(len(records), f"The log does not hold the hash {head[:12]}...: it was cut, or written anew.")
+        raise AuditError(len(records), f"The hash {head[:12]}... is not in the log: it was truncated or rewritten.")
     return Log(tuple(records), desk)
 
 
@@ -84,9 +96,9 @@ def _read_record(line: str, number: int) -> Record:
     try:
         record = msgspec.convert(decode_json(line, number, AuditError), Record)
     except msgspec.ValidationError as error:
-        raise AuditError(number, f"This is no line of a tournament's log: {error}.") from None
+        raise AuditError(number, f"This is not a line of a tournament's log: {error}.") from None
     if record.n != number:
-        raise AuditError(number, f"Record {number} should stand here, but this is number {record.n}.")
+        raise AuditError(number, f"This should be record {number}, but it is record {record.n}.")
     if canonical(record).decode() != line:
-        raise AuditError(number, "The line is not as it was written: something was added, left out or moved in it.")
+        raise AuditError(number, "The line was changed: something was added, left out or moved.")
     return record

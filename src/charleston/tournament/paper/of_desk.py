@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from charleston.tournament.results.standings import RoundScore, Standing
 
-_HONOURED = {1: "First place", 2: "Second place", 3: "Third place"}
-MOST_SHOWN = 12
+_CERTIFIED = {1: "First place", 2: "Second place", 3: "Third place"}
+MAX_ROUNDS_SHOWN = 12
 HEAD_LETTERS = 16
 """Characters of the log's last hash that are shown and printed: enough to compare by eye."""
 
@@ -49,7 +49,7 @@ def points_text(points: int) -> str:
 
 def standings_page(ranking: list[Standing], head: str) -> StandingsPage:
     count = len(ranking[0].rounds)
-    shown = tuple(range(max(1, count - MOST_SHOWN + 1), count + 1))
+    shown = tuple(range(max(1, count - MAX_ROUNDS_SHOWN + 1), count + 1))
     rows = tuple(
         Row(
             place_text(row),
@@ -71,7 +71,7 @@ def _remark(row: Standing) -> str:
 
 def certificates(ranking: list[Standing]) -> list[Certificate]:
     return [
-        Certificate(_HONOURED[row.place], row.shared, row.player, points_text(row.total), len(row.rounds))
+        Certificate(_CERTIFIED[row.place], row.shared, row.player, points_text(row.total), len(row.rounds))
         for row in ranking
-        if row.place in _HONOURED
+        if row.place in _CERTIFIED
     ]

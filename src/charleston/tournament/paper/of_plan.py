@@ -1,4 +1,4 @@
-"""Pages made from a plan: table cards, itineraries, score cards, seating lists, the monitor's sheets."""
+"""Pages made from a plan: table cards, itineraries, score cards, seating lists, the monitor's pages."""
 
 import io
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from charleston.game.seats import SEAT_NAMES, SEATS, Seat, across
-from charleston.tournament.scorecards.typed_cards import CardName
+from charleston.tournament.scorecards.paper_score_cards import ScoreCardName
 from charleston.tournament.seating.plan import FULL, Plan, Round, Seating, player_numbers
 
 TITLES = tuple(seat.capitalize() for seat in SEAT_NAMES)
@@ -130,7 +130,7 @@ def _round_page(each: Round) -> RoundPage:
     return RoundPage(each.number, tuple((one.table, one.players) for one in each.tables), each.resting)
 
 
-def monitor_sheets(plan: Plan) -> list[RoundPage]:
+def monitor_pages(plan: Plan) -> list[RoundPage]:
     return list(map(_round_page, plan.rounds))
 
 
@@ -147,7 +147,7 @@ def score_cards(plan: Plan, games: int) -> list[TablePage]:
 
 
 def _score_card(number: int, one: Seating, seat: Seat, numbers: dict[str, str]) -> ScoreCard:
-    name, code = one.players[seat], str(CardName(number, one.table, seat))
+    name, code = one.players[seat], str(ScoreCardName(number, one.table, seat))
     signer = across(seat) if across(seat) < len(one.players) else 0
     return ScoreCard(number, one.table, TITLES[seat], name, numbers.get(name, ""), TITLES[signer], code, _picture(code))
 
@@ -155,9 +155,9 @@ def _score_card(number: int, one: Seating, seat: Seat, numbers: dict[str, str]) 
 def _picture(code: str) -> str:
     import segno  # noqa: PLC0415 - only printing needs it
 
-    drawn = io.BytesIO()
-    segno.make(code, micro=False, error="h").save(drawn, kind="svg", border=0, xmldecl=False)
-    return drawn.getvalue().decode()
+    image = io.BytesIO()
+    segno.make(code, micro=False, error="h").save(image, kind="svg", border=0, xmldecl=False)
+    return image.getvalue().decode()
 
 
 def blanks(plan: Plan, games: int) -> Blanks:

@@ -24,8 +24,8 @@ def _typeset(kind: Kind, title: str, pages: object, paper: Paper, out: Literal["
     folder = files("charleston.tournament.paper")
     names = ("all", "card", kind) if kind in ("cards", "blanks") else ("all", kind)
     template = b"".join(folder.joinpath(f"{name}.typ").read_bytes() for name in names)
-    told = {"title": title, "paper": paper, "pages": pages}
-    found: bytes | list[bytes] = typst.compile(
-        template, format=out, ppi=80, sys_inputs={"sheet": msgspec.json.encode(told).decode()}
+    data = {"title": title, "paper": paper, "pages": pages}
+    result: bytes | list[bytes] = typst.compile(
+        template, format=out, ppi=80, sys_inputs={"job": msgspec.json.encode(data).decode()}
     )
-    return found if isinstance(found, list) else [found]
+    return result if isinstance(result, list) else [result]

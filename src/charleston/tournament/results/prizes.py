@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
-from charleston.tournament.desk.desk import TieRule
+from charleston.tournament.desk.events import TieRule
 from charleston.tournament.results.standings import TIE_RULES, Standing
 
 Cents = Annotated[int, Meta(ge=0, le=100_000_000)]
@@ -49,8 +49,8 @@ def award(prizes: Sequence[Prize], ranking: Sequence[Standing]) -> Awarding:
             measure = TIE_RULES[prize.best]
             most = max(map(measure, people))
             awards += _divided([prize], [person for person in people if measure(person) == most])
-    given = sum(one.amount for one in awards)
-    return Awarding(tuple(awards), sum(prize.amount for prize in prizes) - given)
+    total = sum(prize.amount for prize in prizes)
+    return Awarding(tuple(awards), total - sum(one.amount for one in awards))
 
 
 def _divided(prizes: Sequence[Prize], equal: Sequence[Standing]) -> Iterable[Award]:
@@ -63,8 +63,6 @@ def _check(prizes: Sequence[Prize]) -> None:
     places = [prize.place for prize in prizes if prize.place]
     for prize in prizes:
         if bool(prize.place) == (prize.best is not None):
-            raise PrizeError(
-                f"The prize {prize.name!r} is for a place or for the best in something: name one of the two."
-            )
+            raise PrizeError(f"The prize {prize.name!r} must be either for a place or for the best in something.")
         if places.count(prize.place) > 1:
-            raise PrizeError(f"There are two prizes for place {prize.place}; put them together.")
+            raise PrizeError(f"There are two prizes for place {prize.place}. Add them up.")

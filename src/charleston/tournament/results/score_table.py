@@ -1,4 +1,4 @@
-"""Score tables as data: the tournament sheet, payments as at home, or a custom table.
+"""Score tables as data: the St. Louis scoring, payments as at home, or a custom table.
 
 A score table only lists amounts. ``game.scoring`` computes the scores from them, under the ruleset made here.
 """
@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from charleston.fields import wrong_field
 from charleston.game.ruleset import Points, Ruleset, ruleset
 
-MOST_BYTES = 20_000
+MAX_BYTES = 20_000
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Games = Annotated[int, Meta(ge=1, le=8)]
 
@@ -24,12 +24,15 @@ class ScoringError(ValueError):
 
 
 class PointTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="count", tag="points", rename="kebab"):
-    """Points for the winner and small deductions; the defaults are the sheet's (TRM-03 to TRM-13)."""
+    """Points for the winner and small deductions; the defaults are the St. Louis scoring.
 
-    name: Name = "the sheet"
+    See TRM-03, TRM-04, TRM-05, TRM-06, TRM-07, TRM-08, TRM-09, TRM-10, TRM-11, TRM-12 and TRM-13.
+    """
+
+    name: Name = "the sheet"  # kept: logs contain it
     games: Games = 4  # in a round
     self_pick: Points = 10
-    claimed_is_picked: bool = False  # the sheet taken literally (TRM-14, C-25)
+    claimed_is_picked: bool = False  # TRM-14 taken literally (C-25)
     jokerless: Points = 20
     wall: Points = 10  # for each live player
     dead: Points = 0  # for a dead hand, next to the X
@@ -47,8 +50,9 @@ class PaymentTable(Struct, frozen=True, forbid_unknown_fields=True, tag_field="c
 
 
 ScoreTable = PointTable | PaymentTable
-SHEET, PAYMENTS = PointTable(), PaymentTable()
-PRESETS: dict[str, ScoreTable] = {"sheet": SHEET, "payments": PAYMENTS}
+ST_LOUIS, PAYMENTS = PointTable(), PaymentTable()
+PRESETS: dict[str, ScoreTable] = {"sheet": ST_LOUIS, "payments": PAYMENTS}
+"""By the name that ``--scoring`` takes."""
 
 
 @cache
@@ -94,16 +98,14 @@ def table_of(rules: Ruleset) -> ScoreTable:
 def find_table(name: str) -> ScoreTable:
     """Return a preset by name; raise ScoringError if there is none."""
     if name not in PRESETS:
-        raise ScoringError(
-            f"There is no score table {name[:60]!r}; there are {' and '.join(PRESETS)}, or write a file."
-        )
+        raise ScoringError(f"There is no score table {name[:60]!r}. Choose {' or '.join(PRESETS)}, or write a file.")
     return PRESETS[name]
 
 
 def read_table(data: bytes) -> ScoreTable:
-    """Parse a score table from TOML or JSON; missing fields have the sheet's values."""
-    if len(data) > MOST_BYTES:
-        raise ScoringError(f"A score table has a few lines; this file is longer than {MOST_BYTES:,} bytes.")
+    """Parse a score table from TOML or JSON; missing fields have the St. Louis values."""
+    if len(data) > MAX_BYTES:
+        raise ScoringError(f"A score table has a few lines, but this file is longer than {MAX_BYTES:,} bytes.")
     plain = _plain(data)
     plain.setdefault("count", "points")
     try:
@@ -131,13 +133,13 @@ def _plain(data: bytes) -> dict[str, object]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ScoringError("The score table is no text in UTF-8; save it as UTF-8.") from None
+        raise ScoringError("The score table is not text in UTF-8. Save it as UTF-8.") from None
     try:
         plain = msgspec.json.decode(text) if text.lstrip().startswith(("{", "[{")) else tomllib.loads(text)
     except (msgspec.DecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise ScoringError(f"The score table is neither TOML nor JSON: {error}. Write lines like: wall = 10") from None
     if not isinstance(plain, dict):
-        raise ScoringError("A score table is made of names and numbers, like: wall = 10")
+        raise ScoringError("A score table consists of names and numbers, like: wall = 10")
     return plain
 
 
@@ -151,12 +153,12 @@ def _explain(plain: dict[str, object]) -> str:
     if unknown is not None:
         near = get_close_matches(unknown.replace("_", "-"), names, 1)
         meant = f" Did you mean {near[0]!r}?" if near else ""
-        return f"A table of {plain['count']} has no {unknown[:60]!r}.{meant} It may have {', '.join(names)}."
+        return f"A table of {plain['count']} has no {unknown[:60]!r}.{meant} It can have {', '.join(names)}."
     wrong = wrong_field(plain, table)
     if wrong is None:
         return ""
-    may_be = _ALLOWED.get(wrong.name, "points from -1000 to 1000")
-    return f"{wrong.name} cannot be {str(wrong.value)[:60]}; it may be {may_be}."
+    allowed = _ALLOWED.get(wrong.name, "points from -1000 to 1000")
+    return f"{wrong.name} cannot be {str(wrong.value)[:60]}. It can be {allowed}."
 
 
 _ALLOWED = {

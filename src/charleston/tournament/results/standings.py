@@ -6,9 +6,10 @@ from math import floor
 from typing import Literal, NamedTuple
 
 from charleston.game.seats import Seat
-from charleston.tournament.desk.desk import Desk, TieRule
+from charleston.tournament.desk.events import TieRule
+from charleston.tournament.desk.state import Desk
 from charleston.tournament.results.score_table import PointTable
-from charleston.tournament.scorecards.table_cards import Sheet, total
+from charleston.tournament.scorecards.state import TableCards, total
 
 Status = Literal["played", "bye", "open", "absent"]
 """Open: the score cards are not turned in, so the round does not count yet. Absent: neither seated nor sitting out."""
@@ -41,19 +42,19 @@ class Standing(NamedTuple):
 
 def round_scores(desk: Desk) -> list[RoundScore]:
     """Return every player's score in every round so far."""
-    played = [_round_score(sheet, seat) for sheet in desk.sheets.values() for seat in sheet.players]
+    played = [_round_score(cards, seat) for cards in desk.table_cards.values() for seat in cards.seats]
     return [*played, *(RoundScore(bye.player, bye.round, status="bye") for bye in desk.byes)]
 
 
-def _round_score(sheet: Sheet, seat: Seat) -> RoundScore:
-    player = sheet.people[seat]
-    if not sheet.handed_in:
-        return RoundScore(player, sheet.round, status="open")
-    entries = [entry for entry in sheet.card(seat) if entry]
-    level = max(sheet.scoring.wall, 0) if isinstance(sheet.scoring, PointTable) else 0
+def _round_score(cards: TableCards, seat: Seat) -> RoundScore:
+    player = cards.people[seat]
+    if not cards.turned_in:
+        return RoundScore(player, cards.round, status="open")
+    entries = [entry for entry in cards.score_card(seat) if entry]
+    level = max(cards.scoring.wall, 0) if isinstance(cards.scoring, PointTable) else 0
     wins = sum(entry.how == "won" or (not entry.how and entry.points > level) for entry in entries)
     games = tuple(entry.points for entry in entries)
-    return RoundScore(player, sheet.round, total(sheet, seat), games, wins)
+    return RoundScore(player, cards.round, total(cards, seat), games, wins)
 
 
 # The ranking

@@ -1,1 +1,1 @@
-"""Score cards: what players write, whether four of them agree, and how paper is typed in."""
+"""Score cards: what players write, whether four of them agree, and how paper score cards come in."""

@@ -8,13 +8,14 @@ from msgspec.structs import fields
 
 from charleston.game.scoring import earns_jokerless, is_self_picked
 from charleston.game.seats import NOBODY, SEAT_NAMES, Seat
+from charleston.tournament.refusals import Refusal, refuse
 from charleston.tournament.results.outcome import FOUR, Outcome, score
 from charleston.tournament.results.score_table import ScoreTable, rules_of
 
 How = Literal["", "won", "threw", "lost", "wall", "time", "ruled"]
 """Won; threw the winning tile; another won; wall game; the bell; the director decided. Empty: only a number."""
-MOST_EXPOSURES = 4
-MOST_POINTS = 100_000
+MAX_EXPOSURES = 4
+MAX_POINTS = 100_000
 NOT_SAID = -1
 MAX_LOOKS = 6
 """Most looks at blind tiles by one player in a game: up to three on first left and three on last right."""
@@ -25,7 +26,7 @@ Looks = bool | Annotated[int, Meta(ge=2, le=MAX_LOOKS)]
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     """``how`` is empty if the score card has only a number."""
 
-    points: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+    points: Annotated[int, Meta(ge=-MAX_POINTS, le=MAX_POINTS)]
     how: How = ""
     dead: bool = False  # the X (TRM-07)
     peeked: Looks = False
@@ -39,42 +40,48 @@ _BELONGING = {"won": {"value", "jokerless", "exposures", "other"}, "threw": {"ex
 _ALWAYS = {"points", "how", "dead", "peeked"}
 
 
+def seat_title(seat: Seat) -> str:
+    return SEAT_NAMES[seat].capitalize()
+
+
 def looks(count: int) -> Looks:
     return count if count > 1 else count == 1
 
 
-def problem(entry: Entry, seat: Seat, players: tuple[Seat, ...] = FOUR) -> str:
-    """Return what is wrong with an entry by itself; empty if it can be on a score card."""
-    return next(_problems(entry, seat, players), "")
+def refuse_entry(entry: Entry, seat: Seat, game: int, players: tuple[Seat, ...] = FOUR) -> Refusal | None:
+    """Return what is wrong with an entry by itself; None if it can be on a score card."""
+    return next(_refusals(entry, seat, game, players), None)
 
 
-def _problems(entry: Entry, seat: Seat, players: tuple[Seat, ...]) -> Iterator[str]:
+def _refusals(entry: Entry, seat: Seat, game: int, players: tuple[Seat, ...]) -> Iterator[Refusal]:
+    owner = seat_title(seat)
     for field in fields(Entry):
         belongs = field.name in _ALWAYS | _BELONGING.get(entry.how, set())
         if not belongs and getattr(entry, field.name) != field.default:
-            yield f"{field.name!r} does not belong to an entry that says {entry.how or 'only a number'!r}"
-    if not NOT_SAID <= entry.exposures <= MOST_EXPOSURES:
-        yield f"a hand has no {entry.exposures} exposures"
+            how = entry.how or "only a number"
+            yield refuse("foreign field", owner=owner, game=game, field=field.name, how=how)
+    if not NOT_SAID <= entry.exposures <= MAX_EXPOSURES:
+        yield refuse("too many exposures", owner=owner, game=game, exposures=entry.exposures)
     if entry.other == seat:
-        yield "nobody wins on a tile of their own"
+        yield refuse("own tile", owner=owner, game=game)
     elif entry.other not in (NOBODY, *players):
-        yield "nobody sits there who could have thrown or won"
+        yield refuse("no such player", owner=owner, game=game)
     if entry.how == "threw" and entry.other == NOBODY:
-        yield "to whom was the winning tile thrown?"
+        yield refuse("no winner named", owner=owner, game=game)
     if entry.how == "threw" and entry.dead:
-        yield "a dead hand does not play on, so it cannot throw the winning tile"
+        yield refuse("dead thrower", owner=owner, game=game)
     if entry.how == "won":
-        yield from _wrong_win(entry)
+        yield from _win_refusals(entry, owner, game)
 
 
-def _wrong_win(entry: Entry) -> Iterator[str]:
+def _win_refusals(entry: Entry, owner: str, game: int) -> Iterator[Refusal]:
     if entry.dead:
-        yield "a dead hand cannot win"
+        yield refuse("dead winner", owner=owner, game=game)
     if is_brief(entry):
         if entry.value or entry.jokerless or entry.other != NOBODY:
-            yield "what is the value of the hand?"
+            yield refuse("no value", owner=owner, game=game)
     elif entry.exposures == NOT_SAID or (entry.other == NOBODY and entry.exposures):
-        yield "exposures count only where the winning tile was thrown"
+        yield refuse("exposures without thrower", owner=owner, game=game)
 
 
 def is_brief(entry: Entry) -> bool:
@@ -112,44 +119,3 @@ def _entry(table: ScoreTable, outcome: Outcome, seat: Seat, points: int) -> Entr
     if seat == thrower:
         return Entry(points, "threw", dead, peeked, exposures=exposures, other=won.seat)
     return Entry(points, "lost", dead, peeked)
-
-
-# As English
-
-
-def owner(seat: Seat) -> str:
-    return SEAT_NAMES[seat].capitalize()
-
-
-def marked(entry: Entry) -> str:
-    """Return the number with its marks as they are typed, for example ``-10XP``."""
-    return f"{entry.points}{'X' * entry.dead}{'P' * entry.peeked}"
-
-
-def tell(seat: Seat, entry: Entry) -> str:
-    """Return an entry as English: ``North's score card: threw the winning tile to East at 2 exposures, -20``."""
-    return f"{owner(seat)}'s score card: {tell_entry(entry)}"
-
-
-def tell_entry(entry: Entry) -> str:
-    words = [_tell_how(entry)] if entry.how else []
-    if entry.dead:
-        words.append("X")
-    if entry.peeked:
-        words.append("looked at a blind tile" if entry.peeked == 1 else f"looked at a blind tile {entry.peeked} times")
-    return ", ".join([*words, str(entry.points)])
-
-
-def _tell_how(entry: Entry) -> str:
-    at = f" at {entry.exposures} exposure{'' if entry.exposures == 1 else 's'}" if entry.exposures != NOT_SAID else ""
-    if entry.how == "won" and is_brief(entry):
-        return f"won{at}"
-    if entry.how == "won":
-        tile = "self-picked" if entry.other == NOBODY else f"thrown by {owner(entry.other)}{at}"
-        return f"won {entry.value}, {tile}" + (", no jokers" if entry.jokerless else "")
-    if entry.how == "threw":
-        return f"threw the winning tile to {owner(entry.other)}{at}"
-    return _WORDS[entry.how]
-
-
-_WORDS = {"lost": "another won", "wall": "wall game", "time": "the bell rang", "ruled": "the director decided"}

@@ -12,7 +12,7 @@ from charleston.game.events import GameWon
 from charleston.game.seats import Seat
 from charleston.tournament.results.outcome import Outcome, score, win
 from charleston.tournament.results.score_table import PointTable, ScoreTable
-from charleston.tournament.scorecards.entry import MAX_LOOKS, MOST_EXPOSURES, Entry, agrees, entries_of, looks
+from charleston.tournament.scorecards.entry import MAX_EXPOSURES, MAX_LOOKS, Entry, agrees, entries_of, looks
 
 
 class Hand(Struct, frozen=True, order=True, array_like=True, forbid_unknown_fields=True):
@@ -155,7 +155,7 @@ def _outcomes(players: tuple[Seat, ...], dead: tuple[Seat, ...], *, loose: bool)
         for jokerless in (False, True):
             yield Outcome("mahjong", win(winner, 1, jokerless=jokerless), dead)
             for thrower in (seat for seat in (players if loose else living) if seat != winner):
-                for exposures in range(MOST_EXPOSURES + 1):
+                for exposures in range(MAX_EXPOSURES + 1):
                     thrown = win(winner, 1, thrower=thrower, exposures=exposures, jokerless=jokerless)
                     yield Outcome("mahjong", thrown, dead)
 
@@ -209,11 +209,11 @@ def _agree(table: ScoreTable, hands: Hands, outcome: Outcome, entries: Mapping[S
     if not any(entry.how for entry in entries.values()):
         return True
     right = entries_of(table, outcome, tuple(entries))
-    said = {
+    claims = {
         seat: replace(entry, points=right[seat].points, dead=right[seat].dead, peeked=right[seat].peeked)
         for seat, entry in entries.items()
     }
-    return all(agrees(entry, right[seat]) for seat, entry in said.items()) and _could_show(hands, outcome, said)
+    return all(agrees(entry, right[seat]) for seat, entry in claims.items()) and _could_show(hands, outcome, claims)
 
 
 def without_claims(entries: Mapping[Seat, Entry]) -> dict[Seat, Entry]:

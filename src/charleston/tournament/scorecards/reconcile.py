@@ -4,34 +4,34 @@ What score cards say besides numbers is compared pair by pair. If they have only
 give these numbers.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
 from charleston.card.model import Card, Form, Group
 from charleston.card.model import Entry as CardEntry
-from charleston.game.seats import NOBODY, Seat
+from charleston.game.seats import Seat
 from charleston.tournament.results.outcome import Outcome, win
 from charleston.tournament.results.score_table import PointTable, ScoreTable
 from charleston.tournament.scorecards.entry import (
-    MOST_EXPOSURES,
+    MAX_EXPOSURES,
     NOT_SAID,
     Entry,
+    How,
     entries_of,
     is_brief,
-    marked,
-    owner,
-    tell,
+    seat_title,
 )
 from charleston.tournament.scorecards.possible_games import Fit, Hand, Hands, nearest, readings, without_claims
 
 _ENDS = {"won": "mahjong", "threw": "mahjong", "lost": "mahjong", "wall": "wall", "time": "time"}
 _COPIES = 4  # of every tile except the flower
 _JOKERS_FROM = 3  # the smallest group that can contain jokers
-MAX_FITS = 5
 MAX_CHANGES = 2
+"""The most numbers that a suggested fix changes."""
 
 
 class Printed(Struct, frozen=True):
@@ -51,10 +51,41 @@ ANY_CARD = Printed("none", (), (), ())
 """For a tournament with a card that we may not know, such as the League's."""
 
 
+MismatchCode = Literal[
+    "missing",
+    "ends differ",
+    "two winners",
+    "two throwers",
+    "no winner",
+    "one alive",
+    "no such value",
+    "singles and pairs",
+    "concealed",
+    "no such hand",
+    "throwers differ",
+    "winners differ",
+    "exposures differ",
+    "wrong points",
+    "no such game",
+    "impossible numbers",
+]
+
+
+class Hint(NamedTuple):
+    """What would fit the score cards."""
+
+    fits: tuple[Fit, ...]
+    drops_claims: bool = False  # it fits only if who won, who threw and the exposures are ignored
+    game: Outcome | None = None  # the game that then fits all numbers as they are
+
+
 class Mismatch(NamedTuple):
     game: int
-    seats: tuple[Seat, ...]  # whose score cards do not agree
-    text: str
+    code: MismatchCode
+    seats: tuple[Seat, ...]  # whose score cards do not agree, or are empty
+    entries: Mapping[Seat, Entry]  # what the score cards say
+    arguments: Mapping[str, str | int] = MappingProxyType({})
+    hint: Hint | None = None
 
 
 def printed(card: Card) -> Printed:
@@ -78,7 +109,7 @@ def _hands(printed_at: CardEntry) -> Iterator[Hand]:
 def _most_exposures(form: Form) -> int:
     """Return the number of groups of three or more, less one if there is nothing else: one lacks the winning tile."""
     shown = sum(any(_is_exposable(group) for group in place.options) for place in form.places)
-    return min(shown - (shown == len(form.places)), MOST_EXPOSURES)
+    return min(shown - (shown == len(form.places)), MAX_EXPOSURES)
 
 
 def _is_exposable(group: Group) -> bool:
@@ -97,7 +128,7 @@ def hands_of(card: Printed) -> Hands:
     if card.hands is not UNSET:
         return card.hands
     return tuple(
-        Hand(value, MOST_EXPOSURES if value in card.may_expose else 0, value in card.may_have_jokers)
+        Hand(value, MAX_EXPOSURES if value in card.may_expose else 0, value in card.may_have_jokers)
         for value in card.values
     )
 
@@ -111,97 +142,96 @@ def mismatches(
     """
     if any(entry.how == "ruled" for entry in entries.values()):
         return []
-    found = _compared(card, entries)
+    found = _compare(card, game, entries)
     if found:
-        return [_mismatch(game, entries, *one) for one in found]
+        return found
     if all(entry.how and not is_brief(entry) for entry in entries.values()):
-        return [_mismatch(game, entries, *one) for one in _added_wrong(table, entries)]
+        return list(_wrong_points(table, game, entries))
     return _number_mismatches(table, card, game, entries, loose=loose)
 
 
-_Found = tuple[str, tuple[Seat, ...]]
-"""The reason of a mismatch, and the seats whose score cards it concerns."""
-
-
-def _mismatch(game: int, entries: Mapping[Seat, Entry], reason: str, seats: tuple[Seat, ...]) -> Mismatch:
-    return Mismatch(game, seats, f"Game {game}: {reason} {'; '.join(tell(seat, entries[seat]) for seat in seats)}.")
+def _mismatch(
+    code: MismatchCode, game: int, entries: Mapping[Seat, Entry], seats: tuple[Seat, ...], **arguments: str | int
+) -> Mismatch:
+    return Mismatch(game, code, seats, {seat: entries[seat] for seat in seats}, arguments)
 
 
 # Compare score cards with each other
 
 
-def _compared(card: Printed, entries: Mapping[Seat, Entry]) -> list[_Found]:
-    said = {seat: entry for seat, entry in entries.items() if entry.how}
-    if not said:
+def _compare(card: Printed, game: int, entries: Mapping[Seat, Entry]) -> list[Mismatch]:
+    claims = {seat: entry for seat, entry in entries.items() if entry.how}
+    if not claims:
         return []
-    ended = list(_wrong_end(said, len(entries)))
-    if ended or "won" not in [entry.how for entry in said.values()]:
-        return ended
-    winner = next(seat for seat, entry in said.items() if entry.how == "won")
-    return [*_wrong_hand(card, winner, said[winner]), *_wrong_throw(winner, said)]
+    wrong_end = list(_wrong_end(game, claims, len(entries)))
+    if wrong_end or "won" not in [entry.how for entry in claims.values()]:
+        return wrong_end
+    winner = next(seat for seat, entry in claims.items() if entry.how == "won")
+    return [*_wrong_hand(card, game, winner, claims), *_wrong_throw(game, winner, claims)]
 
 
-def _wrong_end(entries: Mapping[Seat, Entry], players: int) -> Iterator[_Found]:
+def _wrong_end(game: int, entries: Mapping[Seat, Entry], players: int) -> Iterator[Mismatch]:
     """Yield mismatches about the end: one winner, a wall game or the bell, the same on all score cards that say it."""
-    said = {seat: _ENDS[entry.how] for seat, entry in entries.items()}
-    usual = max(said.values(), key=list(said.values()).count)
-    first = next(seat for seat in said if said[seat] == usual)
-    for seat, end in said.items():
+    ends = {seat: _ENDS[entry.how] for seat, entry in entries.items()}
+    usual = max(ends.values(), key=list(ends.values()).count)
+    first = next(seat for seat in ends if ends[seat] == usual)
+    for seat, end in ends.items():
         if end != usual:
-            yield "The score cards disagree about how the game ended.", (first, seat)
-    for how, reason in (("won", "Only one can have won."), ("threw", "Only one can have thrown the winning tile.")):
+            yield _mismatch("ends differ", game, entries, (first, seat))
+    codes: tuple[tuple[How, MismatchCode], ...] = (("won", "two winners"), ("threw", "two throwers"))
+    for how, code in codes:
         for pair in combinations([seat for seat, entry in entries.items() if entry.how == how], 2):
-            yield reason, pair
+            yield _mismatch(code, game, entries, pair)
     if len(entries) < players:
         return
     if usual == "mahjong" and all(entry.how != "won" for entry in entries.values()):
-        yield "Somebody won, but it is on nobody's score card.", tuple(entries)
+        yield _mismatch("no winner", game, entries, tuple(entries))
     living = [seat for seat, entry in entries.items() if not entry.dead]
     if len(living) <= 1:
-        yield "At most one hand was alive, so the director decides about this game.", tuple(entries)
+        yield _mismatch("one alive", game, entries, tuple(entries))
 
 
-def _wrong_hand(card: Printed, winner: Seat, won: Entry) -> Iterator[_Found]:
+def _wrong_hand(card: Printed, game: int, winner: Seat, entries: Mapping[Seat, Entry]) -> Iterator[Mismatch]:
     """Yield a mismatch if no hand on the card in use has this value and can be won like this."""
-    hands = hands_of(card)
+    hands, won = hands_of(card), entries[winner]
     if is_brief(won) or not hands:
         return
     same = [hand for hand in hands if hand.value == won.value]
     if not same:
-        known = ", ".join(map(str, card.values))
-        yield f"No hand of the card {card.card} is worth {won.value}; there are {known}.", (winner,)
+        values = ", ".join(map(str, card.values))
+        yield _mismatch("no such value", game, entries, (winner,), card=card.card, value=won.value, values=values)
     elif won.jokerless and won.value not in card.may_have_jokers:
-        yield f"Hands of {won.value} are singles and pairs, which earn nothing for having no jokers.", (winner,)
+        yield _mismatch("singles and pairs", game, entries, (winner,), value=won.value)
     elif won.exposures and won.value not in card.may_expose:
-        yield f"Hands of {won.value} are concealed, so there was nothing exposed.", (winner,)
+        yield _mismatch("concealed", game, entries, (winner,), value=won.value)
     elif not any(hand.exposures >= won.exposures and hand.jokerless >= won.jokerless for hand in same):
-        yield f"No hand of {won.value} on the card {card.card} can be won like this.", (winner,)
+        yield _mismatch("no such hand", game, entries, (winner,), card=card.card, value=won.value)
 
 
-def _wrong_throw(winner: Seat, entries: Mapping[Seat, Entry]) -> Iterator[_Found]:
+def _wrong_throw(game: int, winner: Seat, entries: Mapping[Seat, Entry]) -> Iterator[Mismatch]:
     """Yield mismatches unless winner and thrower name each other and the same number of exposures."""
     won = entries[winner]
     for seat, entry in entries.items():
         if entry.how == "threw":
             if not is_brief(won) and seat != won.other:
-                yield "The two score cards disagree about who threw the winning tile.", (winner, seat)
+                yield _mismatch("throwers differ", game, entries, (winner, seat))
             elif entry.other != winner:
-                yield "The two score cards disagree about who won.", (winner, seat)
+                yield _mismatch("winners differ", game, entries, (winner, seat))
             elif NOT_SAID not in (entry.exposures, won.exposures) and entry.exposures != won.exposures:
-                yield "The two score cards disagree about the exposures.", (winner, seat)
+                yield _mismatch("exposures differ", game, entries, (winner, seat))
         elif seat == won.other:
-            yield "The two score cards disagree about who threw the winning tile.", (winner, seat)
+            yield _mismatch("throwers differ", game, entries, (winner, seat))
 
 
-def _added_wrong(table: ScoreTable, entries: Mapping[Seat, Entry]) -> Iterator[_Found]:
+def _wrong_points(table: ScoreTable, game: int, entries: Mapping[Seat, Entry]) -> Iterator[Mismatch]:
     """Yield a mismatch for each number that differs from what the game scores; the game itself is clear."""
-    right = entries_of(table, told(entries), tuple(entries))
+    right = entries_of(table, game_of(entries), tuple(entries))
     for seat, entry in entries.items():
         if entry.points != right[seat].points:
-            yield f"This scores {right[seat].points} for {owner(seat)}.", (seat,)
+            yield _mismatch("wrong points", game, entries, (seat,), points=right[seat].points, owner=seat_title(seat))
 
 
-def told(entries: Mapping[Seat, Entry]) -> Outcome:
+def game_of(entries: Mapping[Seat, Entry]) -> Outcome:
     """Return the game that these score cards describe, if they agree."""
     dead = tuple(seat for seat, entry in entries.items() if entry.dead)
     peeked = tuple(seat for seat, entry in entries.items() for _ in range(entry.peeked))
@@ -222,58 +252,30 @@ def _number_mismatches(
     hands = hands_of(card)
     if next(readings(table, hands, entries, loose=loose), None) is not None:
         return []
-    fits = f" {_tell_nearest(table, hands, entries)}"
     wall = max(table.wall, 0) if isinstance(table, PointTable) else 0
     high = [seat for seat, entry in entries.items() if entry.points > wall]
     if len(high) > 1:
-        found = [_mismatch(game, entries, "Only one can have won.", pair) for pair in combinations(high, 2)]
+        found = [_mismatch("two winners", game, entries, pair) for pair in combinations(high, 2)]
     elif sum(not entry.dead for entry in entries.values()) <= 1:
-        reason = "At most one hand was alive, so the director decides about this game."
-        found, fits = [_mismatch(game, entries, reason, tuple(entries))], ""
+        return [_mismatch("one alive", game, entries, tuple(entries))]
     else:
-        using = f" with the card {card.card}" if hands else ""
-        found = [_mismatch(game, entries, f"No game{using} gives these numbers.", tuple(entries))]
-    return [*found[:-1], found[-1]._replace(text=(found[-1].text + fits).rstrip())]
+        code: MismatchCode = "no such game" if hands else "impossible numbers"
+        found = [_mismatch(code, game, entries, tuple(entries), card=card.card)]
+    return [*found[:-1], found[-1]._replace(hint=_hint(table, hands, entries))]
 
 
-def _tell_nearest(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> str:
-    """Return a sentence about what would fit; if nothing near does, ignore claims about winner, thrower, exposures."""
+def _hint(table: ScoreTable, hands: Hands, entries: Mapping[Seat, Entry]) -> Hint:
+    """Return what would fit; if nothing near does, ignore claims about winner, thrower and exposures."""
     fits = nearest(table, hands, entries)
-    near = bool(fits) and len(fits[0].changes) <= MAX_CHANGES
-    if near or not any(entry.how for entry in entries.values()):
-        return tell_fits(fits)
+    if _is_near(fits) or not any(entry.how for entry in entries.values()):
+        return Hint(tuple(fits))
     numbers = without_claims(entries)
-    told = "No near game has who won, who threw and the exposures as they are written. Without these:"
     game = next(readings(table, hands, numbers), None)
     if game is not None:
-        return f"{told} The numbers fit as they are ({_tell_game(game)})."
+        return Hint((), drops_claims=True, game=game)
     others = nearest(table, hands, numbers)
-    if others and len(others[0].changes) <= MAX_CHANGES:
-        return f"{told} {tell_fits(others)}"
-    return tell_fits(fits or others)
+    return Hint(tuple(others), drops_claims=True) if _is_near(others) else Hint(tuple(fits or others))
 
 
-def tell_fits(fits: list[Fit]) -> str:
-    """Return a sentence about what would fit, or only how many numbers are wrong if too many must change."""
-    if not fits:
-        return ""
-    count = len(fits[0].changes)
-    if count > MAX_CHANGES:
-        return f"At least {count} of these numbers are wrong."
-    ways = [
-        f"{' and '.join(f'{owner(seat)} {marked(entry)}' for seat, entry in fit.changes)} ({_tell_game(fit.outcome)})"
-        for fit in fits[:MAX_FITS]
-    ]
-    others = ", or in other ways" if len(fits) > MAX_FITS else ""
-    return f"It would fit with {', or '.join(ways)}{others}."
-
-
-def _tell_game(outcome: Outcome) -> str:
-    won = outcome.won
-    if won is None:
-        ended = "wall game" if outcome.end == "wall" else "the bell rang"
-    else:
-        tile = "self-picked" if won.thrower == NOBODY else f"thrown by {owner(won.thrower)}"
-        ended = f"{owner(won.seat)} won {won.value}, {tile}" + (", no jokers" if won.jokerless else "")
-    looked = [owner(seat) for seat in dict.fromkeys(outcome.peeked)]
-    return f"{ended}; {' and '.join(looked)} looked at a blind tile" if looked else ended
+def _is_near(fits: Sequence[Fit]) -> bool:
+    return bool(fits) and len(fits[0].changes) <= MAX_CHANGES

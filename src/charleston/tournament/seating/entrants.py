@@ -7,22 +7,22 @@ from charleston.names import clean_name, name_problem
 from charleston.tournament.seating.plan import PlanError
 from charleston.tournament.spreadsheet import SpreadsheetError, read_rows
 
-MOST_BYTES = 100_000
-LONGEST_NAME = 60
+MAX_BYTES = 100_000
+MAX_NAME_LETTERS = 60
 _NAME = {"name", "names", "player", "players", "full name", "player name"}
 _FIRST, _LAST = {"first", "first name", "given name", "forename"}, {"last", "last name", "surname", "family name"}
 
 
 def read_entrants(data: bytes) -> list[str]:
     """Return the names in the order of the list; raise PlanError with a sentence that says what is wrong."""
-    if len(data) > MOST_BYTES:
-        raise PlanError(f"This list is longer than {MOST_BYTES:,} bytes; is it the right file?")
+    if len(data) > MAX_BYTES:
+        raise PlanError(f"This list is longer than {MAX_BYTES:,} bytes. Is it the right file?")
     try:
         rows = read_rows(data)
     except SpreadsheetError as error:
         raise PlanError(str(error)) from None
     if not rows:
-        raise PlanError("There is no name in this list; write one on each line.")
+        raise PlanError("There is no name in this list. Write one name per line.")
     columns, begin = _columns([cell.lower() for cell in rows[0][1]])
     names: dict[str, tuple[int, str]] = {}
     for number, cells in rows[begin:]:
@@ -30,7 +30,7 @@ def read_entrants(data: bytes) -> list[str]:
         key = name.casefold()
         if key in names:
             raise PlanError(
-                f"{name} is in the list twice, on lines {names[key][0]} and {number}; give each a different name."
+                f"{name} is in the list twice, on lines {names[key][0]} and {number}. Give each a different name."
             )
         names[key] = (number, name)
     return [name for _, name in names.values()]
@@ -56,7 +56,7 @@ def _name(cells: Sequence[str], columns: Sequence[int], number: int) -> str:
         chosen = filled
     else:
         raise PlanError(
-            f"Line {number} of the list has {len(filled)} columns; write Name above the column that has the names."
+            f"Line {number} of the list has {len(filled)} columns. Write Name above the column with the names."
         )
     name = clean_name(" ".join(chosen))
     wrong = problem_of(name)
@@ -67,16 +67,16 @@ def _name(cells: Sequence[str], columns: Sequence[int], number: int) -> str:
 
 def problem_of(name: str) -> str:
     """Return what is wrong with a name; empty if nothing is."""
-    if problem := name_problem(name, LONGEST_NAME):
+    if problem := name_problem(name, MAX_NAME_LETTERS):
         return _PROBLEMS[problem]
     if re.match("stand-in( |$)", name.casefold()):
-        return "has a stand-in; leave out stand-ins, they are added where needed"
+        return "has a stand-in. Leave out stand-ins: they are added where needed"
     return ""
 
 
 _PROBLEMS = {
     "empty": "has no name",
-    "too long": f"has a name of more than {LONGEST_NAME} letters",
-    "unseen": "has a name with signs that cannot be printed",
+    "too long": f"has a name of more than {MAX_NAME_LETTERS} letters",
+    "unseen": "has a name with characters that cannot be printed",
     "unreadable": "has a name without a letter or a number",
 }

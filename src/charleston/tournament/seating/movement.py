@@ -14,10 +14,10 @@ from msgspec.structs import astuple
 
 from charleston.tournament.seating.plan import FULL, Steps
 
-SHEET = Steps()
-"""The movement of the tournament sheet (TRM-20, TRM-21, TRM-22, TRM-23)."""
+STANDARD = Steps()
+"""The standard movement (TRM-20, TRM-21, TRM-22, TRM-23)."""
 FARTHEST = 3
-"""The most tables a skip differs from the sheet's move: players count tables as they walk."""
+"""The most tables a skip differs from the standard move: players count tables as they walk."""
 NODES, DRAWS = 3_000, 16
 """Search limits for a varied movement: steps per random order, and random orders per numbering of the tables."""
 
@@ -30,7 +30,7 @@ Layout = list[list[list[Chair]]]
 
 
 def clean_rounds(tables: int) -> int:
-    """Return for how many rounds the sheet's movement has no repeats (WX-78)."""
+    """Return for how many rounds the standard movement has no repeats (WX-78)."""
     divisor = 3 if tables % 3 == 0 else 2 if tables % 2 == 0 else 1
     return tables // divisor
 
@@ -89,15 +89,15 @@ def _primes(number: int) -> tuple[int, ...]:
 
 
 def skips(tables: int, rounds: int) -> tuple[Steps, ...] | None:
-    """Return the sheet's movement with as few changed moves as needed for no repeats, at most two; None if impossible.
+    """Return the standard movement with the fewest changed moves, at most two, that has no repeats; None if impossible.
 
-    Among equal numbers of changes the moves nearest to the sheet's come first. With no change it is the sheet's own.
+    Among equal numbers of changes the moves nearest to the standard come first.
     """
     minus = circle(tables)
     for changes, farthest in ((0, 0), (1, FARTHEST), (2, 1)):
         for where in combinations(range(rounds - 1), changes):
-            for others in product(_near_sheet(farthest), repeat=changes):
-                steps = [SHEET] * (rounds - 1)
+            for others in product(_near_standard(farthest), repeat=changes):
+                steps = [STANDARD] * (rounds - 1)
                 for after, other in zip(where, others, strict=True):
                     steps[after] = other
                 if not repeats_a_table(offsets(tables, steps), minus):
@@ -106,11 +106,15 @@ def skips(tables: int, rounds: int) -> tuple[Steps, ...] | None:
 
 
 @cache
-def _near_sheet(farthest: int) -> tuple[Steps, ...]:
-    """Return other moves, nearest to the sheet's first; only East may stay."""
+def _near_standard(farthest: int) -> tuple[Steps, ...]:
+    """Return other moves, nearest to the standard first; only East may stay."""
     near = range(-farthest, farthest + 1)
-    moves = [(SHEET.south + s, SHEET.west + w, SHEET.north + n) for s, w, n in product(near, repeat=3) if s or w or n]
-    moves.sort(key=lambda move: sum(abs(a - b) for a, b in zip(move, astuple(SHEET), strict=True)))
+    moves = [
+        (STANDARD.south + s, STANDARD.west + w, STANDARD.north + n)
+        for s, w, n in product(near, repeat=3)
+        if s or w or n
+    ]
+    moves.sort(key=lambda move: sum(abs(a - b) for a, b in zip(move, astuple(STANDARD), strict=True)))
     return tuple(Steps(*move) for move in moves if all(move))
 
 

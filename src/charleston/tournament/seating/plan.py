@@ -9,14 +9,14 @@ from msgspec import Struct
 from charleston.game.seats import SEAT_NAMES
 
 Movement = Literal["sheet", "skip", "varied", "free", "searched"]
-"""How a plan was made: the sheet's moves; those with a change or two; different moves after every round while East
-stays; everybody free to move; or a search, seat by seat."""
+"""How a plan was made: ``sheet``, the standard moves; ``skip``, those with a change or two; ``varied``, different moves
+after every round while East stays; ``free``, everybody moves; ``searched``, a search seat by seat."""
 Fill = Literal["stand-ins", "byes", "threes"]
 """If the players are not a multiple of four: stand-ins fill chairs, some sit out, or some tables have three."""
 FULL, THREE = 4, 3
-FEWEST_PLAYERS = THREE
-MOST_PLAYERS = 400
-MOST_ROUNDS = 30
+MIN_PLAYERS = THREE
+MAX_PLAYERS = 400
+MAX_ROUNDS = 30
 
 
 class PlanError(ValueError):
@@ -64,7 +64,7 @@ def check_plan(plan: Plan) -> None:
     """Raise PlanError if no planner can have made this plan: an edited file, or a file of another kind."""
     wrong = next(_problems(plan), None)
     if wrong:
-        raise PlanError(f"This is no plan that can be played: {wrong}.")
+        raise PlanError(f"This plan cannot be played: {wrong}.")
 
 
 def _problems(plan: Plan) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _problems(plan: Plan) -> Iterator[str]:
         yield f"{min(strangers)} does not play"
     for number, each in enumerate(plan.rounds, 1):
         if each.number != number:
-            yield f"round {each.number} stands where round {number} belongs"
+            yield f"round {each.number} is in the place of round {number}"
         yield from (f"{problem} in round {number}" for problem in _round_problems(plan, each))
 
 
@@ -94,7 +94,7 @@ def _round_problems(plan: Plan, each: Round) -> Iterator[str]:
             yield f"{name} has {placed[name] or 'no'} place{'s' * (placed[name] > 1)}"
     for name in set(placed) - set(plan.players):
         if name not in plan.stand_ins or placed[name] > 1:
-            yield f"{name} is no player, or sits in two places"
+            yield f"{name} is not a player, or sits in two places"
 
 
 def places(each: Round) -> dict[str, int]:

@@ -8,7 +8,7 @@ from charleston.tournament.seating.assign import Promises, assign
 from charleston.tournament.seating.free_seating import free_layout, known_rounds, strangers
 from charleston.tournament.seating.meetings import fewest_repeats
 from charleston.tournament.seating.movement import (
-    SHEET,
+    STANDARD,
     Chair,
     Layout,
     circle,
@@ -19,10 +19,10 @@ from charleston.tournament.seating.movement import (
     varied,
 )
 from charleston.tournament.seating.plan import (
-    FEWEST_PLAYERS,
     FULL,
-    MOST_PLAYERS,
-    MOST_ROUNDS,
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    MIN_PLAYERS,
     Fill,
     Movement,
     Plan,
@@ -35,7 +35,7 @@ from charleston.tournament.seating.plan import (
 from charleston.tournament.seating.search import Person, Room, Table, search
 
 Wish = Literal["seated", "sheet", "free"]
-"""East stays and repeats are as few as possible; the sheet's movement unchanged; or everybody may move."""
+"""East stays and repeats are as few as possible; the standard movement unchanged; or everybody may move."""
 NOT_THREES = 5
 
 
@@ -94,34 +94,34 @@ def _tables(players: int, fill: Fill) -> int:
 
 def _check(players: Sequence[str], rounds: int, fill: Fill, mentioned: Iterable[str]) -> None:
     people = len(players)
-    if people < FEWEST_PLAYERS:
-        raise PlanError(f"{people or 'No'} player{'s' * (people != 1)}: a tournament needs at least {FEWEST_PLAYERS}.")
-    if people > MOST_PLAYERS:
-        raise PlanError(f"{people} players are more than we can plan for; {MOST_PLAYERS} are the most.")
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise PlanError(f"{rounds} rounds cannot be planned; say how many, from 1 to {MOST_ROUNDS}.")
+    if people < MIN_PLAYERS:
+        raise PlanError(f"{people or 'No'} player{'s' * (people != 1)}: a tournament needs at least {MIN_PLAYERS}.")
+    if people > MAX_PLAYERS:
+        raise PlanError(f"{people} players are too many. The most is {MAX_PLAYERS}.")
+    if not 1 <= rounds <= MAX_ROUNDS:
+        raise PlanError(f"{rounds} rounds cannot be planned. Give a number from 1 to {MAX_ROUNDS}.")
     seen: set[str] = set()
     for name in players:
         if name in seen:
-            raise PlanError(f"{name} is in the list twice; give each of them a different name.")
+            raise PlanError(f"{name} is in the list twice. Give each player a different name.")
         seen.add(name)
     for name in mentioned:
         if name not in seen:
-            raise PlanError(f"{name} is not in the list of players; write the name as it stands there.")
+            raise PlanError(f"{name} is not in the list of players. Write the name as it is there.")
     if people < FULL and fill == "byes":
-        raise PlanError("Three players cannot sit out in turn; choose stand-ins, or a table of three.")
+        raise PlanError("Three players cannot sit out in turn. Choose stand-ins, or a table of three.")
     if people == NOT_THREES and fill == "threes":
-        raise PlanError("Five players cannot be divided into tables of three and four; choose byes or stand-ins.")
+        raise PlanError("Five players cannot be divided into tables of three and four. Choose byes or stand-ins.")
 
 
 def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str, str]]) -> None:
     if len(set(stays)) < len(stays):
-        raise PlanError("Somebody is named twice among those who stay seated; once will do.")
+        raise PlanError("A player is named twice among those who stay seated. Name each once.")
     if len(stays) > tables:
-        raise PlanError(f"{len(stays)} players are to stay seated at {tables} tables; only one can stay at each.")
+        raise PlanError(f"{len(stays)} players cannot stay seated at {tables} tables. Only one can stay at each.")
     same = next((one for one, other in apart if one == other), None)
     if same is not None:
-        raise PlanError(f"{same} cannot be kept apart from {same}; name two players.")
+        raise PlanError(f"{same} cannot be kept apart from {same}. Name two players.")
 
 
 # The movement
@@ -129,22 +129,22 @@ def _check_promises(tables: int, stays: Sequence[str], apart: Sequence[tuple[str
 
 def _shape(tables: int, rounds: int, wish: Wish) -> _Shape:
     """Return the simplest movement without repeats, or else one to start a search from."""
-    sheet = _by_steps("sheet", tables, (SHEET,) * (rounds - 1))
+    standard = _by_steps("sheet", tables, (STANDARD,) * (rounds - 1))
     free = free_layout(tables, rounds) if wish == "free" else None
     if free:
         return _Shape("free", free, _one_a_table(free))
     if wish == "sheet" or rounds <= clean_rounds(tables):
-        return sheet
+        return standard
     steps = skips(tables, rounds)
     if steps is not None:
         return _by_steps("skip", tables, steps)
     layout = varied(tables, rounds)
     if layout:
-        return sheet._replace(movement="varied", layout=layout, steps=())
+        return standard._replace(movement="varied", layout=layout, steps=())
     if wish == "seated":
         longest = next(found for fewer in range(min(tables, rounds), 0, -1) if (found := varied(tables, fewer)))
-        return sheet._replace(movement="searched", layout=_again(longest, rounds), steps=())
-    again = _again(free_layout(tables, known_rounds(tables)) or sheet.layout, rounds)
+        return standard._replace(movement="searched", layout=_again(longest, rounds), steps=())
+    again = _again(free_layout(tables, known_rounds(tables)) or standard.layout, rounds)
     return _Shape("searched", again, _one_a_table(again))
 
 
@@ -233,11 +233,11 @@ def _check_kept(draft: _Draft, promised: Promises, fill: Fill, players: Sequence
     for one, other in _unkept(draft, promised):
         if max(one, other) < promised.people:
             raise PlanError(
-                f"{players[one]} and {players[other]} cannot be kept apart for {len(draft.rounds)} rounds; "
-                "plan fewer rounds, or choose another movement."
+                f"{players[one]} and {players[other]} cannot be kept apart for {len(draft.rounds)} rounds. "
+                "Plan fewer rounds, or choose another movement."
             )
         if fill == "threes" and min(one, other) >= promised.people:
-            raise PlanError("The tables of three do not come out in so many rounds; choose byes or stand-ins.")
+            raise PlanError("No plan has these tables of three in so many rounds. Choose byes or stand-ins.")
 
 
 def _who_stay(draft: _Draft, players: Sequence[str]) -> tuple[str, ...]:

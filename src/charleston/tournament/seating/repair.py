@@ -11,9 +11,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from charleston.tournament.seating.plan import (
-    FEWEST_PLAYERS,
     FULL,
-    MOST_PLAYERS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
     Fill,
     Plan,
     PlanError,
@@ -70,25 +70,27 @@ def _table_of(plan: Plan, name: str) -> int:
 def _check(plan: Plan, played: int, gone: Sequence[str], late: Sequence[str]) -> None:
     rounds = len(plan.rounds)
     if not 0 <= played < rounds:
-        raise PlanError(f"{played} rounds cannot have been played with some still to come; the plan has {rounds}.")
+        raise PlanError(
+            f"{played} rounds cannot have been played. The plan has {rounds}, and at least one must be left to change."
+        )
     if not gone and not late:
-        raise PlanError("Who has left, and who has come? Without either the plan stays as it is.")
+        raise PlanError("Name somebody who has left or come late. Otherwise the plan stays as it is.")
     named = [*gone, *late]
     twice = next((name for place, name in enumerate(named) if _known(name, named[:place])), None)
     if twice is not None:
-        raise PlanError(f"{twice} is named twice; once will do.")
+        raise PlanError(f"{twice} is named twice. Name each player once.")
     away = plan.rounds[played].away
     for name in gone:
         if name not in plan.players or name in away:
-            raise PlanError(f"{name} is not among those who play; write the name as it stands in the plan.")
+            raise PlanError(f"{name} is not among those who play. Write the name as it is in the plan.")
     for name in late:
         known = _known(name, plan.players)
         if known and known not in away:
-            raise PlanError(f"{known} plays already; a new player needs a name of their own.")
+            raise PlanError(f"{known} already plays. A new player needs a different name.")
         if known and known != name:
-            raise PlanError(f"{known} was here before; write the name as it stands in the plan.")
+            raise PlanError(f"{known} was here before. Write the name as it is in the plan.")
         if name in plan.stand_ins:
-            raise PlanError(f"{name} is a stand-in; a new player needs a name of their own.")
+            raise PlanError(f"{name} is a stand-in. A new player needs a different name.")
 
 
 def _known(name: str, names: Sequence[str]) -> str:
@@ -97,12 +99,12 @@ def _known(name: str, names: Sequence[str]) -> str:
 
 
 def _check_numbers(people: int, fill: Fill) -> None:
-    if people < FEWEST_PLAYERS or (people < FULL and fill == "byes"):
-        raise PlanError(f"Only {people} player{'s' * (people != 1)} would be left; that is too few to go on.")
-    if people > MOST_PLAYERS:
-        raise PlanError(f"{people} players are more than we can plan for; {MOST_PLAYERS} are the most.")
+    if people < MIN_PLAYERS or (people < FULL and fill == "byes"):
+        raise PlanError(f"Only {people} player{'s' * (people != 1)} would be left. That is too few to go on.")
+    if people > MAX_PLAYERS:
+        raise PlanError(f"{people} players are too many. The most is {MAX_PLAYERS}.")
     if people == FULL + 1 and fill == "threes":
-        raise PlanError("Five players cannot be divided into tables of three and four; choose byes or stand-ins.")
+        raise PlanError("Five players cannot be divided into tables of three and four. Choose byes or stand-ins.")
 
 
 class _Repair:

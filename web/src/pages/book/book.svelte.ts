@@ -15,9 +15,9 @@ export class Book {
   waiting: Entry[] = $state.raw([]);
   refused: Refused[] = $state.raw([]);
   online = $state(navigator.onLine);
-  /** Why there is nothing to see. */
+  /** Why the book cannot be shown. */
   trouble = $state("");
-  /** There is no such book. */
+  /** Whether the server says there is no such book. */
   missing = $state(false);
   readonly local: LocalView | null = $derived.by(() => this.#project());
   #answers: Answers = $state.raw({});
@@ -65,7 +65,7 @@ export class Book {
     this.#look();
   }
 
-  /** What a game with these facts would be worth: the server's answer, or the one it gave beforehand; null for neither. */
+  /** What a game with these facts pays: the server's answer, or the cached one; null without either. */
   async ask(game: number | null, facts: Facts, seats: readonly string[]): Promise<Worth | null> {
     try {
       const known = game === null || game <= (this.view?.games.length ?? 0);
@@ -77,7 +77,7 @@ export class Book {
     return cachedWorth(facts, seats, this.#answers);
   }
 
-  /** Sends what waits, or looks whether another phone has written something. */
+  /** Sends the waiting entries, and loads what other phones wrote. */
   async sync(): Promise<void> {
     if (this.#sending || !navigator.onLine) return;
     this.#sending = true;
@@ -112,7 +112,7 @@ export class Book {
     }
   }
 
-  /** An answer that was overtaken by a newer one changes nothing. */
+  /** Ignores a view older than the current one. */
   #take(view: BookView): void {
     this.#look();
     if (this.view !== null && view.seq < this.view.seq) return;

@@ -1,9 +1,9 @@
 // The score books this device stores, so that they work offline and survive a reload.
 
 const PLACE = "charleston.book.";
-/** Books to be kept whole: each is a few hundred kB, and browsers keep a few MB. */
+/** Books stored in full: each takes a few hundred kB, and browsers store a few MB. */
 const RECENT = 4;
-/** What the browser would not keep, because it is full or not allowed to: here it lasts until the page is closed. */
+/** Values the browser did not store, because storage is full or not allowed. They last until the page closes. */
 const memory = new Map<string, string>();
 
 export function save(name: string, value: unknown): void {
@@ -29,11 +29,11 @@ export function remove(name: string): void {
   try {
     localStorage.removeItem(PLACE + name);
   } catch {
-    // nothing was kept
+    // nothing is stored
   }
 }
 
-/** Notes that a book was looked at; of older ones is forgotten what the server can tell again, never what waits for it. */
+/** Marks a book as recent. Of older books it removes what the server has too, never waiting entries. */
 export function remember(book: string): void {
   const books = [book, ...(read<string[]>("recent") ?? []).filter((one) => one !== book)];
   for (const old of books.slice(RECENT)) {
@@ -43,7 +43,7 @@ export function remember(book: string): void {
   save("recent", books.slice(0, RECENT));
 }
 
-/** Calls when another window of this device has changed what is kept under a name. */
+/** Runs ``changed`` when another window of this device changes the value of a name. */
 export function watch(name: string, changed: () => void): () => void {
   const look = (event: StorageEvent): void => {
     if (event.key === PLACE + name) changed();

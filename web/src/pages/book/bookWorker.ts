@@ -5,7 +5,7 @@
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** The files of this build (vite.config.ts writes them here); another build has another list, and so another worker. */
+/** The files of this build (vite.config.ts writes them here). Another build has another list, and so another worker. */
 declare const FILES: string[];
 const PAGE = "/books";
 const TIMEOUT_MS = 4_000;
@@ -35,7 +35,7 @@ worker.addEventListener("fetch", (event) => {
   else if (FILES.includes(pathname)) event.respondWith(file(event.request));
 });
 
-/** The server's page as long as it comes in time; the kept one otherwise. */
+/** The server's page if it arrives in time; otherwise the cached one. */
 async function page(request: Request): Promise<Response> {
   const kept = await caches.match(PAGE);
   if (kept === undefined) return fetch(request);

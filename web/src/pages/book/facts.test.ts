@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { compact, factWords, factsKey } from "./facts";
+import { compact, factsKey } from "./facts";
+import { gameCaption } from "./strings";
 
-test("facts are kept short, in the server's order, and the line is no part of their worth", () => {
+test("facts are compact, in the server's order, and the key leaves out the line", () => {
   const win = compact({
     line: "2468 #1",
     thrower: 2,
@@ -13,5 +14,5 @@ test("facts are kept short, in the server's order, and the line is no part of th
   });
   expect(JSON.stringify(win)).toBe('{"result":"mahjong","winner":1,"value":25,"thrower":2,"line":"2468 #1"}');
   expect(factsKey(win)).toBe('{"result":"mahjong","winner":1,"value":25,"thrower":2}');
-  expect(factWords(win, ["Ida", "Ruth", "Sol", "Bea"])).toBe("Ruth won 25, thrown by Sol.");
+  expect(gameCaption(win, ["Ida", "Ruth", "Sol", "Bea"])).toBe("Ruth won 25 on Sol’s discard.");
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-test("a draft is about one game at one table", () => {
+test("a draft belongs to one game with its players", () => {
   const answers = [{ told: { result: "wall" } } as const];
   keepDraft("b", false, TABLE, [...answers]);
   expect(draftOf("b", false, TABLE)).toEqual(answers);

@@ -5,7 +5,7 @@ import type { Answer, GameTable } from "./gameQuestions";
 import { remove, save, read } from "./bookStorage";
 
 interface Draft {
-  /** Which game, and at which seats: answers speak of seats, and mean nothing where others sit there. */
+  /** The game and its players: answers name seats, so they mean nothing with other players. */
   about: string;
   answers: Answer[];
 }
@@ -14,7 +14,7 @@ type Game = Pick<GameTable, "number" | "names">;
 const place = (book: string, correction: boolean): string => `${book}.${correction ? "correcting" : "telling"}`;
 const about = ({ number, names }: Game): string => `${number} ${names.join()}`;
 
-/** The answers so far; none if they were about another game. */
+/** The answers so far; none if they are about another game. */
 export function draftOf(book: string, correction: boolean, game: Game): Answer[] {
   const draft = read<Draft>(place(book, correction));
   return draft?.about === about(game) ? draft.answers : [];

@@ -5,13 +5,13 @@ import { compact } from "./facts";
 const NAMES = ["Ida", "Ruth", "Sol", "Bea"];
 const TABLE: GameTable = { number: 3, names: NAMES, asks: [] };
 
-/** Answers by what stands on the buttons; hands are told by value or line, people by their seats. */
+/** Answers by the text on the buttons; hands by value or line, people by their seats. */
 function tell(table: GameTable, ...said: (string | number[] | object)[]): { answers: Answer[]; asked: string[] } {
   const answers: Answer[] = [];
   const asked: string[] = [];
   for (const words of said) {
     const now = question(answers, table);
-    if (now === null) throw new Error("nothing more is asked");
+    if (now === null) throw new Error("no question is left");
     asked.push(now.ask);
     if (now.kind === "one") answers.push(now.choices.find(({ label }) => label === words)!.answer);
     else if (now.kind === "many") answers.push(now.answer(words as number[]));
@@ -34,8 +34,8 @@ const choose =
     return [...all, now.choices.find((choice) => choice.label === label)!.answer];
   };
 
-test("a win on a discard is told in four answers", () => {
-  expect(facts(TABLE, "Ruth won", { value: 25 }, "Bea threw it", "Yes, jokers")).toEqual({
+test("a win on a discard takes four answers", () => {
+  expect(facts(TABLE, "Ruth won", { value: 25 }, "Bea discarded it", "Yes, jokers")).toEqual({
     result: "mahjong",
     winner: 1,
     value: 25,
@@ -43,7 +43,7 @@ test("a win on a discard is told in four answers", () => {
   });
 });
 
-test("what the line on the card says is not asked", () => {
+test("nothing that the line on the card says is asked", () => {
   const line = { line: "SINGLES AND PAIRS #1", value: 50, singles_and_pairs: true };
   expect(facts(TABLE, "Ida won", line, "Ida picked it")).toEqual({
     result: "mahjong",
@@ -54,11 +54,11 @@ test("what the line on the card says is not asked", () => {
     line: "SINGLES AND PAIRS #1",
   });
   const other = { line: "2468 #1", value: 30, singles_and_pairs: false };
-  expect(facts(TABLE, "Ida won", other, "Ida picked it", "No jokers at all")).toMatchObject({ jokerless: true });
+  expect(facts(TABLE, "Ida won", other, "Ida picked it", "No, jokerless")).toMatchObject({ jokerless: true });
 });
 
 test("singles and pairs matter only without jokers", () => {
-  const said = ["Sol won", { value: 50 }, "Ida threw it", "No jokers at all", "Yes, singles and pairs"];
+  const said = ["Sol won", { value: 50 }, "Ida discarded it", "No, jokerless", "Yes, singles and pairs"];
   expect(facts(TABLE, ...said)).toMatchObject({ jokerless: true, singles_and_pairs: true });
 });
 
@@ -81,7 +81,7 @@ test("a joker exchange, after a pick and after a call", () => {
     how: "exchange",
     self_picked: true,
   });
-  expect(facts(TABLE, ...begun, "Yes, a tile that Bea threw", "Yes, jokers")).toMatchObject({
+  expect(facts(TABLE, ...begun, "Yes, Bea’s discard", "Yes, jokers")).toMatchObject({
     how: "exchange",
     thrower: 3,
   });
@@ -89,24 +89,24 @@ test("a joker exchange, after a pick and after a call", () => {
 
 test("nobody won, in one answer", () => {
   expect(facts(TABLE, "Nobody won")).toEqual({ result: "wall" });
-  expect(facts(TABLE, "Something else", "The game is played again")).toEqual({ result: "replay" });
+  expect(facts(TABLE, "Something else", "The game is replayed")).toEqual({ result: "replay" });
 });
 
-test("for a mistake neither jokers nor the thrower are asked", () => {
+test("after a mistake neither jokers nor the discarder are asked", () => {
   expect(facts(TABLE, "Something else", "A misnamed tile", "Sol", "Ida", { value: 30 })).toEqual({
     result: "miscall",
     winner: 0,
     value: 30,
     offender: 2,
   });
-  expect(facts(TABLE, "Something else", "A tile out of turn", "Bea", "Ruth", { value: 25 })).toMatchObject({
+  expect(facts(TABLE, "Something else", "A discard out of turn", "Bea", "Ruth", { value: 25 })).toMatchObject({
     result: "out of turn",
     offender: 3,
   });
 });
 
-test("a hand thrown in: which hand it was matters only for two", () => {
-  const begun = ["Something else", "A wrong mah jongg", "Yes", "Ida"];
+test("after hands are thrown in, the declared hand matters only for two", () => {
+  const begun = ["Something else", "Mah jongg in error", "Yes", "Ida"];
   expect(facts(TABLE, ...begun, [2])).toEqual({ result: "mahjong in error", declarer: 0, threw_in: [2] });
   expect(facts(TABLE, ...begun, [1, 2], { value: 30 })).toEqual({
     result: "mahjong in error",
@@ -116,14 +116,14 @@ test("a hand thrown in: which hand it was matters only for two", () => {
   });
 });
 
-test("after a wrong mah jongg the game goes on without that hand", () => {
-  const { answers } = tell(TABLE, "Something else", "A wrong mah jongg", "No, the game went on", "Ida");
+test("after mah jongg in error the game continues without that hand", () => {
+  const { answers } = tell(TABLE, "Something else", "Mah jongg in error", "No, the game continued", "Ida");
   const now = question(answers, TABLE);
   expect(now?.kind === "one" && now.choices[0]?.label).toBe("Ruth won");
   expect(factsOf(answers)).toEqual({ dead: [0] });
 });
 
-test("a contested challenge comes on top of how the game ended", () => {
+test("a contested challenge is added to how the game ended", () => {
   const { answers } = tell(TABLE, "Nobody won");
   const more = [...answers, { told: {}, then: "also" } as const];
   expect(question(more, TABLE)?.ask).toBe("What else happened?");
@@ -137,11 +137,11 @@ test("points ask for exposures", () => {
     { ...TABLE, asks: ["exposures"] },
     "Ida won",
     { value: 25 },
-    "Sol threw it",
+    "Sol discarded it",
     "Yes, jokers",
     "2",
   );
-  expect(asked.at(-1)).toBe("How many exposures had Ida before that tile?");
+  expect(asked.at(-1)).toBe("How many exposures did Ida have before that tile?");
 });
 
 test("some things are asked only where the rules make them matter", () => {
@@ -151,8 +151,8 @@ test("some things are asked only where the rules make them matter", () => {
       table,
       "Ida won",
       { value: 25, singles_and_pairs: false },
-      "Sol threw it",
-      "No jokers at all",
+      "Sol discarded it",
+      "No, jokerless",
     );
     const now = question([...answers, { told: {}, then: "also" }], table);
     return now?.kind === "one" ? now.choices.map(({ label }) => label) : [];
@@ -160,13 +160,13 @@ test("some things are asked only where the rules make them matter", () => {
   expect(also([])).toEqual(["A hand was dead", "A challenge was contested"]);
   expect(also(["announced", "hot", "peeked"])).toEqual([
     ...also([]),
-    "The winner asked for less",
+    "The winner announced too little",
     "The wall was hot",
     "Somebody looked at a blind tile",
   ]);
 });
 
-test("whoever looked at blind tiles twice is named twice", () => {
+test("a player who looked at blind tiles twice is listed twice", () => {
   const table = { ...TABLE, asks: ["peeked"] };
   const look = (answers: Answer[]): Answer[] =>
     ["Somebody looked at a blind tile", "Ruth"].reduce(choose(table), [...answers, { told: {}, then: "also" }]);
@@ -174,14 +174,14 @@ test("whoever looked at blind tiles twice is named twice", () => {
   expect(compact(factsOf(twice))).toEqual({ result: "wall", peeked: [1, 1] });
 });
 
-test("a dead hand neither wins nor throws the winning tile", () => {
-  const { answers } = tell(TABLE, "Ida won", { value: 25 }, "Sol threw it", "Yes, jokers");
+test("a dead hand neither wins nor discards the winning tile", () => {
+  const { answers } = tell(TABLE, "Ida won", { value: 25 }, "Sol discarded it", "Yes, jokers");
   const dead = question([...answers, { told: {}, then: "dead" }], TABLE);
   expect(dead?.kind === "many" && dead.people).toEqual([1, 3]);
   const thrown = question([{ told: { result: "mahjong", winner: 0, value: 25, dead: [2] } }], TABLE);
   expect(thrown?.kind === "one" && thrown.choices.slice(0, 3).map(({ label }) => label)).toEqual([
-    "Ruth threw it",
-    "Bea threw it",
+    "Ruth discarded it",
+    "Bea discarded it",
     "Ida picked it",
   ]);
 });

@@ -1,20 +1,23 @@
-// The questions about a finished game, as data: each answer adds facts, and only what still matters is asked.
-// The server computes what the game is worth.
+// The questions about a finished game, as data: each answer adds facts, and only questions that still matter follow.
+// The server calculates the payments.
 
 import type { Seat } from "./api";
 import { type PartialFacts } from "./facts";
 import { SEAT_NAMES } from "../../ui/seats";
+import { strings } from "./strings";
 
-/** What the questions have to know about the table. */
+const text = strings.questions;
+
+/** What the questions need to know about the table. */
 export interface GameTable {
   number: number;
   /** East first. */
   names: string[];
-  /** Facts that matter by the rules of this book only. */
+  /** Facts that only the rules of this book need. */
   asks: readonly string[];
 }
 
-/** Questions that are asked because somebody chose to be asked. */
+/** Questions that follow because of the last answer. */
 export type Topic =
   "special" | "wrong" | "went on" | "exchange" | "also" | "dead" | "peeked" | "by" | "challenged" | "upheld";
 
@@ -39,7 +42,7 @@ export function factsOf(answers: readonly Answer[]): PartialFacts {
   return Object.assign({}, ...answers.map((answer) => answer.told)) as PartialFacts;
 }
 
-/** The question after these answers; null when all is told. */
+/** The next question after these answers; null when nothing is missing. */
 export function question(answers: readonly Answer[], table: GameTable): Question | null {
   const facts = factsOf(answers);
   const topic = answers.at(-1)?.then;
@@ -63,7 +66,7 @@ function needed(facts: PartialFacts, table: GameTable): Question | null {
 }
 
 function neededForWin(facts: PartialFacts, table: GameTable): Question | null {
-  if (facts.value === undefined) return { kind: "hand", ask: `Which hand did ${table.names[facts.winner!]} have?` };
+  if (facts.value === undefined) return { kind: "hand", ask: text.hand(table.names[facts.winner!]!) };
   if (facts.self_picked === undefined) return tile(facts, table);
   if (facts.jokerless === undefined && !facts.singles_and_pairs) return jokers(facts, table);
   if (facts.jokerless && facts.singles_and_pairs === undefined) return pairs();
@@ -75,52 +78,49 @@ function neededForWin(facts: PartialFacts, table: GameTable): Question | null {
 function neededForOffence(facts: PartialFacts, table: GameTable): Question | null {
   const misnamed = facts.result === "miscall";
   if (facts.offender === undefined)
-    return one(
-      misnamed ? "Who misnamed the tile?" : "Who discarded out of turn?",
-      alive(facts, table),
-      table,
-      (offender) => ({ offender }),
-    );
+    return one(misnamed ? text.whoMisnamed : text.whoOutOfTurn, alive(facts, table), table, (offender) => ({
+      offender,
+    }));
   if (facts.winner === undefined)
     return one(
-      "Who won on that tile?",
+      text.whoWon,
       alive(facts, table).filter((seat) => seat !== facts.offender),
       table,
       (winner) => ({ winner }),
     );
-  if (facts.value === undefined) return { kind: "hand", ask: `Which hand did ${table.names[facts.winner]} have?` };
+  if (facts.value === undefined) return { kind: "hand", ask: text.hand(table.names[facts.winner]!) };
   return table.asks.includes("exposures") && facts.exposures === undefined ? exposures(facts, table) : null;
 }
 
 function neededForError(facts: PartialFacts, table: GameTable): Question | null {
   if (facts.declarer === undefined)
-    return one("Who declared in error?", alive(facts, table), table, (declarer) => ({ declarer }));
+    return one(text.whoDeclared, alive(facts, table), table, (declarer) => ({ declarer }));
   if (facts.threw_in === undefined)
     return many(
-      "Who threw in a hand?",
+      text.whoThrewIn,
       seats(table).filter((seat) => seat !== facts.declarer),
       (threw_in) => ({ threw_in }),
     );
   return facts.threw_in.length === 2 && facts.value === undefined
-    ? { kind: "hand", ask: `Which hand did ${table.names[facts.declarer]} declare?` }
+    ? { kind: "hand", ask: text.declaredHand(table.names[facts.declarer]!) }
     : null;
 }
 
 function ending(facts: PartialFacts, table: GameTable): Question {
   const winners = alive(facts, table).map((winner): Choice => ({
-    label: `${table.names[winner]} won`,
+    label: text.won(table.names[winner]!),
     about: SEAT_NAMES[winner]!,
     answer: { told: { result: "mahjong", winner } },
   }));
   return {
     kind: "one",
-    ask: `How did game ${table.number} end?`,
+    ask: text.ending(table.number),
     choices: [
       ...winners,
-      { label: "Nobody won", about: "A wall game", answer: { told: { result: "wall" } } },
+      { label: text.wall, about: text.wallAbout, answer: { told: { result: "wall" } } },
       {
-        label: "Something else",
-        about: "A mistake, or a game to be played again",
+        label: text.other,
+        about: text.otherAbout,
         answer: { told: {}, then: "special" },
       },
     ],
@@ -133,31 +133,31 @@ function tile(facts: PartialFacts, table: GameTable): Question {
   const thrown = alive(facts, table)
     .filter((seat) => seat !== winner)
     .map((thrower): Choice => ({
-      label: `${table.names[thrower]} threw it`,
+      label: text.discarded(table.names[thrower]!),
       about: SEAT_NAMES[thrower]!,
       answer: { told: { self_picked: false, thrower } },
     }));
   const dealt: Choice[] = [
     {
-      label: "It was dealt",
-      about: "A heavenly hand, before the Charleston",
+      label: text.dealt,
+      about: text.dealtAbout,
       answer: { told: { self_picked: true, how: "heavenly" } },
     },
     {
-      label: "It was passed",
-      about: "An earthly hand, in the Charleston",
+      label: text.passed,
+      about: text.passedAbout,
       answer: { told: { self_picked: true, how: "earthly" } },
     },
   ];
   return {
     kind: "one",
-    ask: "Where did the last tile come from?",
+    ask: text.tile,
     choices: [
       ...thrown,
-      { label: `${name} picked it`, about: "From the wall", answer: { told: { self_picked: true } } },
+      { label: text.picked(name), about: text.pickedAbout, answer: { told: { self_picked: true } } },
       {
-        label: "A joker exchange",
-        about: `${name} gave a tile for a joker, and won with it`,
+        label: text.exchange,
+        about: text.exchangeAbout(name),
         answer: { told: {}, then: "exchange" },
       },
       ...(winner === 0 && !facts.dead?.length ? dealt : []),
@@ -168,10 +168,10 @@ function tile(facts: PartialFacts, table: GameTable): Question {
 function jokers(facts: PartialFacts, table: GameTable): Question {
   return {
     kind: "one",
-    ask: `Were there jokers in ${table.names[facts.winner!]}’s hand?`,
+    ask: text.jokers(table.names[facts.winner!]!),
     choices: [
-      { label: "Yes, jokers", answer: { told: { jokerless: false } } },
-      { label: "No jokers at all", answer: { told: { jokerless: true } } },
+      { label: text.withJokers, answer: { told: { jokerless: false } } },
+      { label: text.jokerless, answer: { told: { jokerless: true } } },
     ],
   };
 }
@@ -179,76 +179,73 @@ function jokers(facts: PartialFacts, table: GameTable): Question {
 function pairs(): Question {
   return {
     kind: "one",
-    ask: "Was it from the Singles and Pairs section?",
-    about: "Such hands never have jokers, and earn nothing more for that.",
+    ask: text.pairs,
+    about: text.pairsAbout,
     choices: [
-      { label: "No", answer: { told: { singles_and_pairs: false } } },
-      { label: "Yes, singles and pairs", answer: { told: { singles_and_pairs: true } } },
+      { label: text.noPairs, answer: { told: { singles_and_pairs: false } } },
+      { label: text.yesPairs, answer: { told: { singles_and_pairs: true } } },
     ],
   };
 }
 
 function exposures(facts: PartialFacts, table: GameTable): Question {
   const choices = [0, 1, 2, 3, 4].map((count) => ({
-    label: count ? String(count) : "None",
+    label: text.exposureCount(count),
     answer: { told: { exposures: count } },
   }));
-  return { kind: "one", ask: `How many exposures had ${table.names[facts.winner!]} before that tile?`, choices };
+  return { kind: "one", ask: text.exposures(table.names[facts.winner!]!), choices };
 }
 
 const TOPICS: Record<Topic, (facts: PartialFacts, table: GameTable) => Question> = {
   special: () => ({
     kind: "one",
-    ask: "What happened?",
+    ask: text.special,
     choices: [
       {
-        label: "A misnamed tile",
-        about: "and somebody declared mah jongg on it",
+        label: text.misnamed,
+        about: text.declaredOnIt,
         answer: { told: { result: "miscall" } },
       },
       {
-        label: "A tile out of turn",
-        about: "and somebody declared mah jongg on it",
+        label: text.outOfTurn,
+        about: text.declaredOnIt,
         answer: { told: { result: "out of turn" } },
       },
-      { label: "A wrong mah jongg", about: "somebody declared in error", answer: { told: {}, then: "wrong" } },
+      { label: text.inError, about: text.inErrorAbout, answer: { told: {}, then: "wrong" } },
       {
-        label: "The game is played again",
-        about: "it was thrown in, or one hand alone was left alive",
+        label: text.replay,
+        about: text.replayAbout,
         answer: { told: { result: "replay" } },
       },
-      { label: "The time was up", about: "nobody won", answer: { told: { result: "time" } } },
+      { label: text.time, about: text.timeAbout, answer: { told: { result: "time" } } },
     ],
   }),
   wrong: () => ({
     kind: "one",
-    ask: "Did anybody throw in a hand before the error was found?",
+    ask: text.threwIn,
     choices: [
       {
-        label: "No, the game went on",
-        about: "the hand of whoever declared is dead",
+        label: text.wentOn,
+        about: text.wentOnAbout,
         answer: { told: {}, then: "went on" },
       },
-      { label: "Yes", about: "and the game was over", answer: { told: { result: "mahjong in error" } } },
+      { label: text.gameOver, about: text.gameOverAbout, answer: { told: { result: "mahjong in error" } } },
     ],
   }),
   "went on": (facts, table) =>
-    one("Who declared in error?", alive(facts, table), table, (seat) => ({
+    one(text.whoDeclared, alive(facts, table), table, (seat) => ({
       dead: [...(facts.dead ?? []), seat].toSorted(),
     })),
   exchange: (facts, table) => {
     const winner = facts.winner!;
     const called = others(winner, table).map((thrower): Choice => ({
-      label: `Yes, a tile that ${table.names[thrower]} threw`,
+      label: text.calledFrom(table.names[thrower]!),
       answer: { told: { self_picked: false, thrower, how: "exchange" } },
     }));
     return {
       kind: "one",
-      ask: `Had ${table.names[winner]} called a discard in that turn?`,
-      choices: [
-        { label: "No, picked from the wall", answer: { told: { self_picked: true, how: "exchange" } } },
-        ...called,
-      ],
+      ask: text.called(table.names[winner]!),
+      choices: [{ label: text.notCalled, answer: { told: { self_picked: true, how: "exchange" } } }, ...called],
     };
   },
   also: (facts, table) => {
@@ -257,32 +254,32 @@ const TOPICS: Record<Topic, (facts: PartialFacts, table: GameTable) => Question>
       {
         asked: "announced",
         fits: won && facts.jokerless === true && !facts.singles_and_pairs,
-        label: "The winner asked for less",
-        about: "and overlooked that there were no jokers",
+        label: text.announced,
+        about: text.announcedAbout,
         answer: { told: { announced: facts.value! } },
       },
       {
         asked: "hot",
         fits: won && facts.thrower !== undefined && !facts.how,
-        label: "The wall was hot",
+        label: text.hot,
         answer: { told: { hot: true } },
       },
       {
         asked: "peeked",
         fits: true,
-        label: "Somebody looked at a blind tile",
-        about: "once for each look",
+        label: text.peeked,
+        about: text.peekedAbout,
         answer: { told: {}, then: "peeked" },
       },
     ];
     return {
       kind: "one",
-      ask: "What else happened?",
+      ask: text.also,
       choices: [
-        { label: "A hand was dead", answer: { told: {}, then: "dead" } },
+        { label: text.dead, answer: { told: {}, then: "dead" } },
         {
-          label: "A challenge was contested",
-          about: "the hand played on, and the end showed who was right",
+          label: text.challenge,
+          about: text.challengeAbout,
           answer: { told: {}, then: "by" },
         },
         ...more.filter(({ asked, fits }) => fits && table.asks.includes(asked)),
@@ -291,25 +288,25 @@ const TOPICS: Record<Topic, (facts: PartialFacts, table: GameTable) => Question>
   },
   dead: (facts, table) =>
     many(
-      "Whose hand was dead?",
+      text.whoseDead,
       seats(table).filter((seat) => !playing(facts).includes(seat)),
       (dead) => ({ dead }),
     ),
-  // once for each look: whoever looked twice is named twice
+  // once for each look: a player who looked twice is listed twice
   peeked: ({ peeked = [] }, table) =>
-    one("Who looked at a blind tile?", seats(table), table, (seat) => ({ peeked: [...peeked, seat].toSorted() })),
-  by: (_, table) => ask("Who challenged?", seats(table), table, (by) => ({ told: { by }, then: "challenged" })),
+    one(text.whoPeeked, seats(table), table, (seat) => ({ peeked: [...peeked, seat].toSorted() })),
+  by: (_, table) => ask(text.whoChallenged, seats(table), table, (by) => ({ told: { by }, then: "challenged" })),
   challenged: (facts, table) =>
-    ask("Whose hand was challenged?", others(facts.by!, table), table, (challenged) => ({
+    ask(text.whoseChallenged, others(facts.by!, table), table, (challenged) => ({
       told: { challenged },
       then: "upheld",
     })),
   upheld: ({ by, challenged, challenges = [] }, table) => ({
     kind: "one",
-    ask: "Who was right?",
+    ask: text.whoRight,
     choices: [true, false].map((upheld) => ({
       label: table.names[upheld ? by! : challenged!]!,
-      about: upheld ? "The hand was wrong" : "The hand was good",
+      about: upheld ? text.upheld : text.rejected,
       answer: { told: { challenges: [...challenges, { by: by!, challenged: challenged!, upheld }] } },
     })),
   }),
@@ -317,7 +314,7 @@ const TOPICS: Record<Topic, (facts: PartialFacts, table: GameTable) => Question>
 
 const seats = (table: GameTable): Seat[] => table.names.map((_, seat) => seat);
 const others = (one: Seat, table: GameTable): Seat[] => seats(table).filter((seat) => seat !== one);
-/** Whose hand was alive when the winning tile came: a dead hand neither wins nor throws. */
+/** Players whose hands were alive at the winning tile: a dead hand neither wins nor discards. */
 const playing = (facts: PartialFacts): (Seat | undefined)[] => [
   facts.winner,
   facts.offender,
@@ -334,8 +331,8 @@ function ask(ask: string, people: Seat[], table: GameTable, answer: (seat: Seat)
   };
 }
 
-const one = (words: string, people: Seat[], table: GameTable, fact: (seat: Seat) => PartialFacts): Question =>
-  ask(words, people, table, (seat) => ({ told: fact(seat) }));
+const one = (question: string, people: Seat[], table: GameTable, fact: (seat: Seat) => PartialFacts): Question =>
+  ask(question, people, table, (seat) => ({ told: fact(seat) }));
 
 function many(ask: string, people: Seat[], fact: (chosen: Seat[]) => PartialFacts): Question {
   return { kind: "many", ask, people, answer: (chosen) => ({ told: fact(chosen) }) };

@@ -35,7 +35,7 @@ const VIEW = {
 const totals = (commands: Parameters<typeof localView>[1]): number[] =>
   localView(VIEW, commands, ANSWERS).totals.map(({ paid }) => paid);
 
-test("games that wait count with the server's answers, at the seats of their turn", () => {
+test("waiting games count with the server's answers, each with its own seating", () => {
   const games = [1, 2].map((number) => ({ type: "add_game" as const, seats: [], number, facts: WIN }));
   const { next, games: shown } = localView(VIEW, games, ANSWERS);
   expect(shown.map(({ number, seats }) => [number, seats[0]])).toEqual([
@@ -46,22 +46,22 @@ test("games that wait count with the server's answers, at the seats of their tur
   expect(next).toMatchObject({ number: 3, seats: ["Sol", "Bea", "Ida", "Ruth"] });
 });
 
-test("a game to be played again keeps its East", () => {
+test("a replayed game keeps its East", () => {
   expect(
     localView(VIEW, [{ type: "add_game", seats: [], number: 1, facts: { result: "replay" } }], ANSWERS).next,
   ).toMatchObject({ number: 2, seats: NAMES });
 });
 
-test("what the server has not answered counts nothing, and is said to be open", () => {
+test("a game without a server's answer does not count and is open", () => {
   const odd = { type: "add_game" as const, seats: [], number: 1, facts: { ...WIN, dead: [2] } };
   expect(localView(VIEW, [odd], ANSWERS)).toMatchObject({
     open: 1,
-    games: [{ payments: null, told: "Ida won 25, thrown by Ruth. Dead: Sol." }],
+    games: [{ payments: null, told: "Ida won 25 on Ruth’s discard. Dead: Sol." }],
   });
   expect(totals([odd])).toEqual([0, 0, 0, 0]);
 });
 
-test("a correction that waits counts instead of what stood there", () => {
+test("a waiting correction replaces the game", () => {
   const odd = { type: "add_game" as const, seats: [], number: 1, facts: { ...WIN, dead: [2] } };
   expect(totals([odd, { type: "correct_game", game: 1, facts: WIN, why: "", seats: [] }])).toEqual([75, -50, -25, 0]);
   const written = {
@@ -70,7 +70,7 @@ test("a correction that waits counts instead of what stood there", () => {
     games: [{ ...localView(VIEW, [{ type: "add_game", seats: [], number: 1, facts: WIN }], ANSWERS).games[0] }],
   };
   const struck = localView(written as unknown as BookView, [{ type: "strike_game", game: 1, why: "" }], ANSWERS);
-  expect(struck.totals.map(({ paid }) => paid)).toEqual([-75, 50, 25, 0]); // of balances that had counted it
+  expect(struck.totals.map(({ paid }) => paid)).toEqual([-75, 50, 25, 0]); // the balances had counted it
 });
 
 test("an answer names people for seats", () => {

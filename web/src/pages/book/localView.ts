@@ -2,24 +2,25 @@
 // always the server's: a waiting game shows the answers it gave beforehand, and no amount where it gave none.
 
 import type { Answers, BookCommand, BookGame, BookView, BookAnswer, Facts, NextGame, Payment, Points } from "./api";
-import { compact, factWords, factsKey } from "./facts";
+import { compact, factsKey } from "./facts";
+import { gameCaption } from "./strings";
 import { SEAT_NAMES } from "../../ui/seats";
 
 export interface ShownGame extends Omit<BookGame, "payments" | "scores"> {
-  /** Null until the server has worked them out. */
+  /** Null until the server has calculated them. */
   payments: BookGame["payments"] | null;
   scores: BookGame["scores"] | null;
-  /** The server has not heard of it, or of what was changed in it. */
+  /** The server does not have it, or its last change, yet. */
   waiting: boolean;
 }
 
-/** What a game would cost. */
+/** What a game pays. */
 export interface Worth {
   payments: Payment[];
   points: Points[];
   replayed: boolean;
   told: string;
-  /** Why it cannot have gone like that. */
+  /** Why such a game is impossible. */
   problem: string;
 }
 
@@ -27,7 +28,7 @@ export interface LocalView {
   games: ShownGame[];
   next: NextGame;
   totals: { person: string; due: number; paid: number }[];
-  /** Games that count nothing yet, because the server has to work them out. */
+  /** The number of games that do not count yet, because the server has to calculate them. */
   open: number;
 }
 
@@ -79,13 +80,13 @@ function newGame(games: ShownGame[], facts: Facts, coming: NextGame[], answers: 
 
 function withFacts(game: ShownGame, facts: Facts, answers: Answers): ShownGame {
   const worth = cachedWorth(facts, game.seats, answers);
-  const told = factWords(compact(facts), game.seats);
+  const told = gameCaption(compact(facts), game.seats);
   const replayed = worth?.replayed ?? facts.result === "replay";
   const { payments, points } = worth ?? { payments: null, points: [] };
   return { ...game, facts, told, payments, points, scores: worth && scores(worth), replayed, waiting: true };
 }
 
-/** An answer for the people who sit there; nothing says yet that a pie has been eaten up. */
+/** A server's answer as a worth. It does not know the pie: what is due is paid. */
 export function worthOf(answer: BookAnswer): Worth {
   return {
     ...answer,
@@ -93,14 +94,14 @@ export function worthOf(answer: BookAnswer): Worth {
   };
 }
 
-/** What the server has said beforehand about a game with these facts; null where it has not. */
+/** The server's cached answer for a game with these facts, with names for seats; null if there is none. */
 export function cachedWorth(facts: Facts, seats: readonly string[], answers: Answers): Worth | null {
   const answer = answers[factsKey(facts)];
   if (answer === undefined) return null;
   const name = (seat: string): string => seats[SEAT_NAMES.indexOf(seat)] ?? seat;
   const payments = answer.payments.map((one) => ({ ...one, payer: name(one.payer), payee: name(one.payee) }));
   const points = answer.points.map((one) => ({ ...one, person: name(one.person) }));
-  return worthOf({ ...answer, payments, points, told: factWords(facts, seats) });
+  return worthOf({ ...answer, payments, points, told: gameCaption(facts, seats) });
 }
 
 function scores({ payments, points }: Worth): Record<string, number> {
@@ -114,7 +115,7 @@ function scores({ payments, points }: Worth): Record<string, number> {
   return sums;
 }
 
-/** Where the table sits after the games that wait: each that counts uses up one of the coming seatings. */
+/** The next seating after the waiting games: each that counts uses one of the coming seatings. */
 function seating(games: ShownGame[], coming: NextGame[]): NextGame {
   const fresh = games.slice(coming[0]!.number - 1);
   const counted = fresh.filter((game) => !game.replayed && !game.struck).length;

@@ -3,5 +3,5 @@
 
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.register("/service-worker.js", { scope: "/books" }).catch(() => {}); // it was not allowed to keep anything
+  navigator.serviceWorker.register("/service-worker.js", { scope: "/books" }).catch(() => {}); // the browser does not allow it
 }

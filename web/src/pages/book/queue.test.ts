@@ -13,24 +13,24 @@ beforeEach(() => {
   });
 });
 
-test("what waits stays in order until it is answered, and what is refused is told", () => {
+test("entries wait in order until answered, and refused ones are listed", () => {
   const queue = new Queue("b");
   queue.add({ type: "end_evening" });
   queue.add({ type: "go_on" });
   const sent = new Queue("b").waiting; // as after a reload
   expect(sent.map(({ command }) => command.type)).toEqual(["end_evening", "go_on"]);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
-  queue.add({ type: "set_pie", pie: 500 }); // while the others are on their way
+  queue.add({ type: "set_pie", pie: 500 }); // while the others are being sent
   queue.answered(sent, [{ id: sent[1]!.id, message: "No.", rules: [] }]);
   expect(queue.waiting.map(({ command }) => command.type)).toEqual(["set_pie"]);
   expect(queue.refused.map(({ message }) => message)).toEqual(["No."]);
-  queue.answered(sent, [{ id: sent[1]!.id, message: "No.", rules: [] }]); // another window had sent them, too
+  queue.answered(sent, [{ id: sent[1]!.id, message: "No.", rules: [] }]); // another window sent them, too
   expect(queue.refused).toHaveLength(1);
   queue.dismiss(sent[1]!.id);
   expect(queue.refused).toEqual([]);
 });
 
-test("an entry that cannot be read holds up no other", async () => {
+test("an entry that the server cannot parse does not block the others", async () => {
   const queue = new Queue("b");
   for (const type of ["end_evening", "go_on", "end_evening"] as const) queue.add({ type });
   const [, bad] = queue.waiting;
@@ -46,7 +46,7 @@ test("an entry that cannot be read holds up no other", async () => {
   expect(queue.refused).toMatchObject([{ id: bad!.id, message: "What is that?" }]);
 });
 
-test("without network everything stays where it is", async () => {
+test("without a network all entries stay queued", async () => {
   const queue = new Queue("b");
   queue.add({ type: "end_evening" });
   const lost = (): Promise<WriteResult> => Promise.reject(new ApiError("The server does not answer.", 0));
@@ -54,7 +54,7 @@ test("without network everything stays where it is", async () => {
   expect(queue.waiting).toHaveLength(1);
 });
 
-test("of books that were not looked at for long only what waits is kept", () => {
+test("old books keep only their waiting entries", () => {
   for (const book of ["a", "b", "c", "d", "e", "b"]) {
     save(`${book}.view`, {});
     new Queue(book).add({ type: "end_evening" });

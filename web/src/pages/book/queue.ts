@@ -10,21 +10,21 @@ export interface Entry {
   command: BookCommand;
 }
 
-/** An entry that the server did not take, and why. */
+/** An entry that the server refused, and why. */
 export interface Refused extends Entry {
   message: string;
   rules: string[];
 }
 
 type Write = (entries: readonly Entry[]) => Promise<WriteResult>;
-/** Entries in one request. */
+/** The most entries in one request. */
 const MAX_ENTRIES = 50;
 
-/** Whether the server could not make sense of what was sent. */
+/** Whether the server could not parse the request. */
 const isUnread = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 413, 422].includes(error.status);
 
-/** Always read from where it is kept: another window of this device may have changed it. */
+/** Always reads from storage: another window of this device may have changed it. */
 export class Queue {
   readonly #waiting: string;
   readonly #refused: string;
@@ -46,13 +46,13 @@ export class Queue {
     save(this.#waiting, [...this.waiting, { id: newId(), command }]);
   }
 
-  /** Sends what waits, in order, until nothing does; raises what write does. */
+  /** Sends the waiting entries in order until none is left; throws what ``write`` throws. */
   async send(write: Write, take: (view: BookView) => void): Promise<void> {
     for (let sent = this.waiting.slice(0, MAX_ENTRIES); sent.length > 0; sent = this.waiting.slice(0, MAX_ENTRIES))
       await this.#send(sent, write, take);
   }
 
-  /** An entry that the server cannot even read is told like a refused one, and holds up no other. */
+  /** Treats an entry that the server cannot parse as refused, so that it does not block the others. */
   async #send(sent: readonly Entry[], write: Write, take: (view: BookView) => void): Promise<void> {
     try {
       const { view, refused } = await write(sent);
@@ -65,7 +65,7 @@ export class Queue {
     }
   }
 
-  /** The server has read these: they wait no longer, and what it refused stands apart until somebody has seen it. */
+  /** Removes answered entries from the queue, and keeps the refused ones until somebody dismisses them. */
   answered(sent: readonly Entry[], refusals: readonly Refusal[]): void {
     const refused = sent.flatMap((entry) => {
       const why = refusals.find(({ id }) => id === entry.id);
@@ -79,7 +79,7 @@ export class Queue {
     );
   }
 
-  /** Somebody has read why it was refused. */
+  /** Removes a refused entry after somebody has read why. */
   dismiss(id: string): void {
     save(
       this.#refused,
@@ -88,7 +88,7 @@ export class Queue {
   }
 }
 
-/** Not randomUUID, which pages without TLS do not have. */
+/** A random id. Pages without TLS have no randomUUID. */
 function newId(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

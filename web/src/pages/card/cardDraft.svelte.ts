@@ -5,31 +5,32 @@ import type { CardLooked, CardProblem, CardSheet } from "../../api/http";
 import { cardApi } from "./api";
 import { EXAMPLE, saveDraft, MAX_BYTES, loadDraft, takeToTable } from "../../app/cardStorage";
 import { Throttle } from "../../api/throttle";
+import { strings } from "./strings";
 
-/** The server looks at sixty cards a minute. */
+/** The server checks at most sixty cards a minute. */
 const REST_MS = 500;
 const GAP_MS = 1200;
 
 export class Draft {
   text = $state(loadDraft());
-  /** What stood there before an example or a file took its place. */
+  /** The text before an example or a file replaced it. */
   before: string | null = $state(null);
-  /** Whether this browser keeps anything. */
+  /** Whether this browser stores the text. */
   kept = $state(true);
   /** Why something could not be done. */
   trouble = $state("");
-  /** The last one without mistakes, shown until there is a newer one. */
+  /** The last version without mistakes. */
   sheet: CardSheet | null = $state.raw(null);
   #check: CardLooked | null = $state.raw(null);
   #checkedText = $state("");
   readonly #checks = new Throttle(() => this.#runCheck(), REST_MS, GAP_MS);
 
-  /** What is known is about the text as it stands. */
+  /** Whether the last check is about the current text. */
   readonly fresh = $derived(this.#check !== null && this.#checkedText === this.text);
   readonly problems: CardProblem[] = $derived(this.#check?.problems ?? []);
   readonly mistakes = $derived(this.problems.filter((one) => !one.warning).length);
   readonly hands = $derived(this.#check?.lines ?? 0);
-  /** Null until it is known to be without mistakes. */
+  /** Null unless the current text is checked and has no mistakes. */
   readonly name = $derived(this.fresh ? (this.#check?.name ?? null) : null);
 
   changed(): void {
@@ -41,27 +42,25 @@ export class Draft {
     this.#checks.stop();
   }
 
-  replace(by: string): void {
+  replace(text: string): void {
     this.before = this.text.trim() && this.text !== EXAMPLE ? this.text : null;
-    this.text = by;
+    this.text = text;
     this.trouble = "";
   }
 
-  bringBack(): void {
+  restore(): void {
     this.text = this.before ?? this.text;
     this.before = null;
   }
 
   async open(file: File): Promise<void> {
-    if (file.size > MAX_BYTES) this.trouble = `${file.name} is too large for a card. Please choose a text file.`;
+    if (file.size > MAX_BYTES) this.trouble = strings.own.fileTooLarge(file.name);
     else this.replace((await file.text()).replace(/\r\n?/g, "\n"));
   }
 
   takeToTable(): boolean {
     const taken = takeToTable(this.text);
-    if (!taken)
-      this.trouble =
-        "This browser keeps nothing, so the card cannot be taken along. Please allow it to keep data for this page.";
+    if (!taken) this.trouble = strings.own.noStorage;
     return taken;
   }
 
@@ -84,7 +83,7 @@ export class Draft {
       this.#check = await cardApi.check(text);
     } catch (error) {
       this.trouble = error instanceof Error ? error.message : String(error);
-      if (isTemporary(error)) throw error; // and is tried again
+      if (isTemporary(error)) throw error; // the throttle retries
       return;
     }
     this.trouble = "";
@@ -93,6 +92,6 @@ export class Draft {
   }
 }
 
-/** A name under which the card can be saved on any computer. */
+/** A file name that every operating system accepts. */
 export const fileName = (name: string | null, ending: string): string =>
   `${(name ?? "").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "card"}.${ending}`;

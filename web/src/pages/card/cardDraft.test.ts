@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileName } from "./cardDraft.svelte";
 
-test("a card is saved under a name that every computer takes", () => {
+test("a card's file name works on every operating system", () => {
   expect(fileName("Our: Tuesday/Card?", "card")).toBe("Our TuesdayCard.card");
   expect(fileName(null, "pdf")).toBe("card.pdf");
 });

@@ -1,11 +1,12 @@
 // The learn page's own request.
 
 import { json, type Schemas } from "../../api/client";
+import { strings } from "./strings";
 
-/** Opens a table with slow Easy bots. It offers mah jongg only to a hand that is one, so nobody pays for a mistake. */
+/** Opens a table with slow Easy bots. It offers mah jongg only to a winning hand, so a mistake costs nothing. */
 export const openGuidedTable = (): Promise<Schemas["TableOpened"]> =>
   json("POST", "/api/tables", {
-    title: "A first game",
+    title: strings.table,
     bots: "novice",
     setup: { pace: 1500, options: { "call.validation": "block" } },
   });

@@ -1,4 +1,4 @@
-// The chapters of the tutorial, each with a question to try.
+// The chapters of the tutorial: their text, and a question to try in each.
 
 import { TILES, type Tile } from "../../api/tiles";
 
@@ -11,7 +11,7 @@ export interface Chapter {
 }
 
 export interface Option {
-  /** What is chosen: words, or a tile that is its own name. */
+  /** The answer's text; for a tile, its name. */
   words: string;
   tile: Tile | null;
   right: boolean;
@@ -31,97 +31,100 @@ export const CHAPTERS: readonly Chapter[] = [
     title: "The tiles",
     says: [
       "There are 152 tiles. Three suits run from one to nine: dots, bams and craks, four of each tile.",
-      "Then the four winds, and three dragons: green goes with bams, red with craks, and soap with dots. Soap is also the nought, as in 2026.",
-      "Eight flowers are all alike, and eight jokers can stand in for other tiles.",
+      "There are four winds and three dragons: green goes with bams, red with craks, and soap with dots. Soap is also the zero, as in 2026.",
+      "The eight flowers are all alike, and the eight jokers can stand in for other tiles.",
     ],
     rows: [
       row("Dots, bams and craks", "2d 5d 9d 1b 4b 8b 3c 6c 7c"),
       row("Winds and dragons", "N E W S G R 0"),
       row("Flowers and jokers", "F J"),
     ],
-    question: "Which one is the seven crak?",
+    question: "Which tile is the seven crak?",
     options: [
       find("7d", false, "That is the seven dot: its rings are blue. A crak has a brush stroke beside the number."),
-      find("7c", true, "Yes. The brush stroke beside the number tells a crak."),
+      find("7c", true, "Yes. The brush stroke beside the number shows that it is a crak."),
       find("7b", false, "That is the seven bam: a bam has a stick beside the number."),
     ],
   },
   {
     title: "The card",
     says: [
-      "You win with fourteen tiles that are one line of the card. The card is new every year, and all four play by the same one.",
-      "A line gives numbers, not suits: what is printed in one ink is one suit, in another ink another suit. Which suits, you choose.",
-      "At the end of a line stand its value and an X or a C. X may be shown on the table bit by bit, C stays hidden until you win.",
+      "You win with fourteen tiles that make one line of the card. There is a new card every year, and all four players use the same one.",
+      "A line gives numbers, not suits. One color of ink is one suit, another color is another suit. You choose which suits.",
+      "At the end of a line are an X or a C and its value. With an X you may expose groups as you play. With a C the hand stays concealed until you win.",
     ],
     rows: [
-      row("FF 2222 4444 6666, all in one ink, could be", "F F 2b 2b 2b 2b 4b 4b 4b 4b 6b 6b 6b 6b"),
-      row("or as well", "F F 2d 2d 2d 2d 4d 4d 4d 4d 6d 6d 6d 6d"),
+      row("FF 2222 4444 6666, all in one color, could be", "F F 2b 2b 2b 2b 4b 4b 4b 4b 6b 6b 6b 6b"),
+      row("or", "F F 2d 2d 2d 2d 4d 4d 4d 4d 6d 6d 6d 6d"),
     ],
-    question: "The line is FF 2222 4444 6666 in one ink. Can the twos be dots and the fours bams?",
+    question: "The line is FF 2222 4444 6666 in one color. Can the twos be dots and the fours bams?",
     options: [
-      wrong("Yes, any suits will do", "Not here: one ink means one suit for all of it."),
-      right("No, one ink is one suit", "Right. Dots with bams would need two inks."),
+      wrong("Yes, any suits will do", "One color means one suit for the whole line."),
+      right("No, one color is one suit", "Right. Dots with bams would need two colors."),
     ],
   },
   {
     title: "The Charleston",
     says: [
-      "Before play you get rid of tiles you do not need: three to the right, three across, three to the left. Others give you three each time.",
-      "If all agree there is a second round: left, across, right. People remember the six passes as ROLLOR.",
-      "Jokers are never passed. In the last pass of a round you may pass on one, two or three of the tiles that come to you, without looking.",
+      "Before play you pass tiles you do not need: three to the right, three across, three to the left. Each time you get three from another player.",
+      "If everybody agrees, there is a second Charleston: left, across, right. Players remember the six passes as ROLLOR.",
+      "You may never pass jokers. In the last pass of each Charleston you may make a blind pass: pass on one, two or three of the tiles you get without looking at them.",
     ],
     rows: [row("You collect bams and flowers. What would you pass?", "F F 2b 2b 4b 6b 6b 9c W J")],
     question: "Which three would you pass?",
     options: [
       wrong(
         "Nine crak, west and the joker",
-        "A joker is never passed, and you would not want to: it can be almost any tile.",
+        "You may never pass a joker, and you want to keep it: it can be almost any tile.",
       ),
-      right("Nine crak, west and one more you need least", "Yes. You give away what does not fit your line."),
-      wrong("Both flowers and a two", "Those fit what you collect; keep them."),
+      right("Nine crak, west and the tile you need least", "Yes. You pass what does not fit your line."),
+      wrong("Both flowers and a two", "Keep those: they fit what you collect."),
     ],
   },
   {
     title: "Calling a discard",
     says: [
-      "In your turn you pick a tile from the wall and discard one, naming it. The turn goes to the right.",
-      "If you want a discard to finish three, four or more alike, you call it and show the group on top of your rack. A line with a C allows that only for mah jongg.",
-      "For a pair or a single tile you may not call, unless it is the last tile you need to win.",
+      "On your turn you pick a tile from the wall, then discard one and name it. Then it is the turn of the player on your right.",
+      "If a discard completes three, four or more alike, you may call it and expose the group on top of your rack. For a line with a C, you may call only for mah jongg.",
+      "You may not call for a pair or a single tile, unless it is the last tile you need for mah jongg.",
     ],
     rows: [row("You hold", "5b 5b 5b 8b 8b F"), row("Somebody discards", "5b")],
     question: "Your line needs four fives and two eights. May you call the five bam?",
     options: [
-      right("Yes, and I show all four fives", "Right. The group lies open from now on, and then you discard."),
-      wrong("No, I must pick it myself", "You may call it: four alike is a group that can be shown."),
+      right("Yes, and I expose all four fives", "Right. The group stays exposed, and now you discard."),
+      wrong("No, I must pick it myself", "You may call it: four alike is a group that you can expose."),
     ],
   },
   {
     title: "Jokers",
     says: [
-      "A joker may stand for any tile in a group of three or more alike. Never in a pair, and never for a single tile.",
-      "When a joker lies in a group on the table, whoever has the tile it stands for may exchange it in their turn, also from another player's group.",
-      "A joker that is discarded is dead: nobody may call it.",
+      "A joker may stand for any tile in a group of three or more alike, but never in a pair or for a single tile.",
+      "If you have the tile that a joker in an exposed group stands for, you may exchange it on your turn. The group may be another player's.",
+      "A discarded joker is dead: nobody may call it.",
     ],
-    rows: [row("Ruth has shown", "8c 8c J J"), row("You hold", "8c 1d 1d")],
+    rows: [row("Ruth has exposed", "8c 8c J J"), row("You hold", "8c 1d 1d")],
     question: "It is your turn, and you hold the eight crak. What can you do?",
     options: [
-      right("Give Ruth the eight crak and take a joker", "Yes. The jokers you may fetch glow on the table."),
-      wrong("Nothing, the group is Ruth's", "The group is hers, but the joker is yours if you have the tile."),
+      right("Give Ruth the eight crak and take a joker", "Yes. The jokers you may exchange glow on the table."),
+      wrong("Nothing, the group is Ruth's", "The group is hers, but you may exchange the joker if you have the tile."),
     ],
   },
   {
     title: "Winning",
     says: [
-      "With fourteen tiles that are a line of the card you say mah jongg, on your own pick or on a discard.",
-      "Everybody pays the value of the line. The player who discarded the winning tile pays double; if you picked it yourself, everybody pays double. A jokerless hand doubles that again, except in Singles and Pairs.",
-      "If the wall is used up first, nobody wins and nobody pays.",
+      "When your fourteen tiles make a line of the card, you declare mah jongg, on your own pick or on a discard.",
+      "Everybody pays the value of the line. The player who discarded the winning tile pays double; if it is self-picked, everybody pays double. A jokerless hand doubles that again, except in Singles and Pairs.",
+      "If the wall runs out first, it is a wall game: nobody wins and nobody pays.",
     ],
     rows: [row("Your line is worth 25. You pick the last two bam yourself", "F F 2b 2b 2b 2b 4b 4b 4b J 6b 6b 6b 6b")],
-    question: "What does each of the others pay?",
+    question: "What does each of the other players pay?",
     options: [
-      wrong("25", "That would be the price if somebody else had discarded it, and had paid 50."),
-      right("50", "Right: you picked it yourself, so all pay double. With the joker in it, it is not doubled again."),
-      wrong("100", "Only without jokers would it double once more."),
+      wrong("25", "If another player had discarded it, that player would pay 50 and the others 25."),
+      right(
+        "50",
+        "Right. It is self-picked, so everybody pays double. The hand has a joker, so it does not double again.",
+      ),
+      wrong("100", "It doubles again only if the hand is jokerless."),
     ],
   },
 ];

@@ -22,30 +22,30 @@ function rule(id: string, text: string): Chapter["rules"][number] {
 const ids = (wanted: string): string[] =>
   searchRules(BOOK, wanted).flatMap((chapter) => chapter.rules.map(({ id }) => id));
 
-test("a number finds its rule, however it is written", () => {
+test("a number finds its rule in any spelling", () => {
   for (const wanted of ["CHA-02", "cha02", "cha 02", "Cha-02"]) expect(ids(wanted)).toEqual(["CHA-02"]);
 });
 
-test("a number also finds where it is mentioned", () => {
+test("a number also finds the rules that mention it", () => {
   expect(ids("CHA-23")).toEqual(["CHA-23", "JOK-23"]);
 });
 
-test("of words all must be there, in any order", () => {
+test("a rule must have all words, in any order", () => {
   expect(ids("passed joker")).toEqual(["CHA-23"]);
   expect(ids("JOKER")).toEqual(["CHA-23", "JOK-02"]);
   expect(ids("joker wall")).toEqual([]);
 });
 
-test("letters alone are words, and find their chapter", () => {
+test("letters alone are words, and match the ids of a chapter", () => {
   expect(ids("jok-")).toEqual(["JOK-02", "JOK-23"]);
   expect(ruleCount(searchRules(BOOK, "23"))).toBe(2);
 });
 
-test("chapters without a find are left out", () => {
+test("chapters without a match are left out", () => {
   expect(searchRules(BOOK, "three").map((chapter) => chapter.id)).toEqual(["CHA"]);
 });
 
-test("the rules before and after go on over the end of a chapter", () => {
+test("neighbors continue across chapters", () => {
   expect(neighbors(BOOK, "CHA-23")).toMatchObject({ before: { id: "CHA-02" }, after: { id: "JOK-02" } });
   expect(neighbors(BOOK, "CHA-02").before).toBeNull();
   expect(neighbors(BOOK, "JOK-23").after).toBeNull();

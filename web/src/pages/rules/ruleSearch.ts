@@ -4,7 +4,7 @@ import type { Chapter, RuleLine } from "../../api/http";
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** "cha 23" and "CHA-23" are the number of a rule; anything else is words, all of which must be there. */
+/** "cha 23" and "CHA-23" are a rule's number. Anything else is words; a rule must have all of them. */
 export function searchRules(chapters: readonly Chapter[], wanted: string): Chapter[] {
   const number = bare(wanted);
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,7 +1,7 @@
 // The table page's own requests.
 
 import { isTemporary, json } from "../../api/client";
-import type { Aid, AidLine, CardSheet, Hint } from "../../api/http";
+import type { NearestLines, NearestLine, CardSheet, Hint } from "../../api/http";
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
@@ -9,9 +9,9 @@ export const tableApi = {
   card: (table: string) => json<CardSheet>("GET", `${at(table)}/card`),
   hint: (table: string) => json<Hint>("GET", `${at(table)}/hint`),
   /** The nearest lines first; null without a game or a seat, or where the table allows no hints. */
-  nearest: async (table: string): Promise<AidLine[] | null> => {
+  nearest: async (table: string): Promise<NearestLine[] | null> => {
     try {
-      return (await json<Aid>("GET", `${at(table)}/aid`)).lines;
+      return (await json<NearestLines>("GET", `${at(table)}/aid`)).lines;
     } catch (error) {
       if (isTemporary(error)) throw error;
       return null;

@@ -1,6 +1,6 @@
 // The lines nearest to the player's hand, loaded again when the tiles change.
 
-import type { AidLine } from "../../../api/http";
+import type { NearestLine } from "../../../api/http";
 import { target } from "./targetLine.svelte";
 import type { Table } from "../table.svelte";
 import { tableApi } from "../api";
@@ -15,9 +15,9 @@ let targetGame = "";
 
 export class LineRanking {
   /** The nearest first; null where there are none. */
-  lines: AidLine[] | null = $state.raw(null);
+  lines: NearestLine[] | null = $state.raw(null);
   /** The section of the chosen line that is no longer possible. */
-  lost: AidLine["section"] | null = $state(null);
+  lost: NearestLine["section"] | null = $state(null);
   readonly #requests: Throttle;
 
   constructor(private readonly table: Table) {
@@ -37,7 +37,7 @@ export class LineRanking {
   }
 
   /** Chooses a line; the same line again clears the choice. */
-  choose(line: AidLine): void {
+  choose(line: NearestLine): void {
     this.lost = null;
     target.line = isSameLine(line, target.line)
       ? null

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { handKey, rackGroups } from "./lineTiles";
-import type { AidLine } from "../../../api/http";
+import type { NearestLine } from "../../../api/http";
 import { FLOWER, JOKER } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";
 
-const line: AidLine = {
+const line: NearestLine = {
   section: "2468",
   number: 3,
   value: 30,

@@ -1,6 +1,6 @@
 // The tiles of a near line: its groups on the rack, and what is missing.
 
-import type { AidGroup, AidLine } from "../../../api/http";
+import type { NearestGroup, NearestLine } from "../../../api/http";
 import { FLOWER, JOKER, SOAP, TILES, type Tile } from "../../../api/tiles";
 import type { GameView } from "../../../api/wire";
 
@@ -8,7 +8,7 @@ import type { GameView } from "../../../api/wire";
  * The line's tiles that are not exposed, group by group in its order, with jokers where they help.
  * Single tiles of one suit in a row are one group, as NEWS or a year is printed.
  */
-export function rackGroups(line: AidLine): Tile[][] {
+export function rackGroups(line: NearestLine): Tile[][] {
   const found: Tile[][] = [];
   let before: Tile | null = null;
   for (const group of line.groups) {
@@ -30,7 +30,7 @@ function areOfOneSuit(one: Tile, other: Tile): boolean {
 }
 
 /** A group tile by tile: naturals first, then jokers, then what is missing. */
-export function groupTiles({ tile, size, have, jokers }: AidGroup): Tile[] {
+export function groupTiles({ tile, size, have, jokers }: NearestGroup): Tile[] {
   return Array.from({ length: size }, (_, at) => (at >= have && at < have + jokers ? JOKER : tile));
 }
 

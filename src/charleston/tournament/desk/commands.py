@@ -1,0 +1,62 @@
+"""The commands of a tournament. Who sends a command is an argument of ``decide``, not a field."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from charleston.game.commands import snake
+from charleston.tournament.desk.events import Name, Number, TieRule
+from charleston.tournament.results.score_table import ScoreTable
+from charleston.tournament.scorecards.commands import ScoreCardCommand
+from charleston.tournament.scorecards.events import LogText
+from charleston.tournament.scorecards.paper_score_cards import PaperScoreCard
+from charleston.tournament.scorecards.reconcile import Printed
+from charleston.tournament.seating.plan import Fill, Plan
+
+
+class DeskCommandBase(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
+    pass
+
+
+class Begin(DeskCommandBase, frozen=True):
+    name: Name
+    scoring: ScoreTable
+    printed: Printed
+    plan: Plan
+    ties: tuple[TieRule, ...] = ()
+
+
+class Replan(DeskCommandBase, frozen=True):
+    """Change the plan of the rounds to come for players who have left or came late."""
+
+    gone: tuple[str, ...] = ()
+    late: tuple[str, ...] = ()
+    fill: Fill | None = None  # None: as before
+
+
+class BeginRound(DeskCommandBase, frozen=True):
+    """Begin the next planned round; ``early`` even if no score card of the previous one has come in."""
+
+    early: bool = False
+
+
+class Undo(DeskCommandBase, frozen=True):
+    """Undo the last round, or the beginning of the tournament, while nothing is recorded for it."""
+
+    what: Literal["round", "begin"]
+    reason: LogText
+
+
+class TakeIn(DeskCommandBase, frozen=True):
+    """Take in paper score cards of any tables. ``incoming.take_in`` also returns remarks on what is ignored."""
+
+    score_cards: tuple[PaperScoreCard, ...]
+
+
+class ForTable(DeskCommandBase, frozen=True):
+    round: Number
+    table: Number
+    command: ScoreCardCommand
+
+
+DeskCommand = Begin | Replan | BeginRound | Undo | TakeIn | ForTable

@@ -1,0 +1,180 @@
+"""``decide(desk, by, command) -> events | Refusal``: the one door to a tournament.
+
+``refuse_event`` is the same gate for the events of a log: it says why one could not have happened.
+"""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from charleston.tournament.desk.commands import Begin, BeginRound, DeskCommand, ForTable, Replan, TakeIn, Undo
+from charleston.tournament.desk.events import (
+    CHECKS,
+    AtTable,
+    Began,
+    DeskEvent,
+    Planned,
+    SatOut,
+    Seated,
+    Withdrawal,
+)
+from charleston.tournament.desk.evolve import evolve
+from charleston.tournament.desk.incoming import find_table, take_in
+from charleston.tournament.desk.state import Desk
+from charleston.tournament.refusals import Refusal, refuse
+from charleston.tournament.scorecards import checks
+from charleston.tournament.scorecards import decide as score_cards
+from charleston.tournament.scorecards.state import TableCards
+from charleston.tournament.seating.plan import FULL, THREE, Plan, PlanError, check_plan
+from charleston.tournament.seating.repair import replan
+
+Outcome = list[DeskEvent] | Refusal
+
+
+def decide(desk: Desk | None, by: str, command: DeskCommand) -> Outcome:
+    """Return the events that follow from a command, or a refusal."""
+    if isinstance(command, Begin):
+        began = Began(command.name, command.scoring, command.printed, command.ties, CHECKS)
+        return _checked(desk, [began, Planned(command.plan)])
+    if desk is None:
+        return refuse("not begun")
+    match command:
+        case Replan():
+            return _replan(desk, command)
+        case BeginRound():
+            return _begin_round(desk, command)
+        case Undo():
+            if command.what == "round" and not desk.begun:
+                return refuse("no round")
+            number = desk.begun if command.what == "round" else 0
+            return _checked(desk, [Withdrawal(by, number, command.reason)])
+        case TakeIn():
+            return list(take_in(desk, command.score_cards).events)
+        case ForTable():
+            return _for_table(desk, by, command)
+        case _:
+            assert_never(command)
+
+
+def _checked(desk: Desk | None, events: Sequence[DeskEvent]) -> Outcome:
+    """Return these events, or why the first impossible one cannot happen."""
+    for event in events:
+        if refusal := refuse_event(desk, event):
+            return refusal
+        desk = evolve(desk, event)
+    return list(events)
+
+
+def _replan(desk: Desk, command: Replan) -> Outcome:
+    if desk.plan is None:
+        return refuse("no plan", round=desk.begun + 1)
+    try:
+        plan = replan(desk.plan, desk.begun, gone=command.gone, late=command.late, fill=command.fill)
+    except PlanError as error:
+        return refuse("bad plan", problem=str(error))
+    return _checked(desk, [Planned(plan)])
+
+
+def _begin_round(desk: Desk, command: BeginRound) -> Outcome:
+    number = desk.begun + 1
+    last = desk.cards_of_round(desk.begun)
+    if not command.early and last and not any(cards.has_entries(seat) for cards in last for seat in cards.seats):
+        return refuse("round not played", round=desk.begun)  # probably a mistake
+    if desk.plan is None or number > len(desk.plan.rounds):
+        return refuse("no plan", round=number)
+    planned = desk.plan.rounds[number - 1]
+    fill = set(desk.plan.stand_ins)
+    seated = [
+        Seated(number, one.table, one.players, tuple(name for name in one.players if name in fill))
+        for one in planned.tables
+    ]
+    return _checked(desk, [*seated, *(SatOut(number, name) for name in planned.resting)])
+
+
+def _for_table(desk: Desk, by: str, command: ForTable) -> Outcome:
+    cards = find_table(desk, command.round, command.table)
+    if isinstance(cards, Refusal):
+        return cards
+    events = score_cards.decide(cards, by, command.command)
+    if isinstance(events, Refusal):
+        return events
+    return [AtTable(command.round, command.table, event) for event in events]
+
+
+# Events of a log
+
+
+def refuse_event(desk: Desk | None, event: DeskEvent) -> Refusal | None:
+    """Return why the event cannot happen now; None if it can."""
+    if isinstance(event, Began):
+        return refuse("begun already") if desk else None
+    if desk is None:
+        return refuse("not begun")
+    match event:
+        case AtTable():
+            cards = find_table(desk, event.round, event.table)
+            return cards if isinstance(cards, Refusal) else checks.refuse_event(cards, event.event)
+        case Planned():
+            return _refuse_plan(desk, event.plan)
+        case Withdrawal():
+            return _refuse_withdrawal(desk, event)
+        case Seated():
+            return _refuse_table(desk, event) or _refuse_busy(desk, event.round, event.people)
+        case SatOut():
+            return _refuse_busy(desk, event.round, (event.player,))
+        case _:
+            assert_never(event)
+
+
+def _refuse_plan(desk: Desk, plan: Plan) -> Refusal | None:
+    try:
+        check_plan(plan)
+    except PlanError as error:
+        return refuse("bad plan", problem=str(error))
+    planned = {(each.number, one.table): one.players for each in plan.rounds for one in each.tables}
+    for (number, table), cards in desk.table_cards.items():
+        if planned.get((number, table)) != cards.people:
+            return refuse("other players planned", round=number, table=table)
+    return None
+
+
+def _refuse_withdrawal(desk: Desk, event: Withdrawal) -> Refusal | None:
+    """Allow only the last round that has begun, and only while nothing is recorded for its tables."""
+    if not event.director.strip():
+        return refuse("no director")
+    if not event.reason.strip():
+        return refuse("no reason")
+    if event.round != desk.begun:
+        return refuse("not the last round", begun=desk.begun) if desk.begun else refuse("no round")
+    return next(filter(None, map(_refuse_loss, desk.cards_of_round(event.round))), None)
+
+
+def _refuse_loss(cards: TableCards) -> Refusal | None:
+    """Return what would be lost with the round: scores, a fine, or an open call for the director."""
+    if cards.rows or cards.totals:
+        return refuse("scores entered", round=cards.round, table=cards.table)
+    if cards.fines:
+        return refuse("fine given", round=cards.round, table=cards.table)
+    return refuse("call open", round=cards.round, table=cards.table) if cards.called else None
+
+
+def _refuse_table(desk: Desk, event: Seated) -> Refusal | None:
+    if (event.round, event.table) in desk.table_cards:
+        return refuse("table taken", round=event.round, table=event.table)
+    if not THREE <= len(event.people) <= FULL:
+        return refuse("table size", players=len(event.people))
+    if len(set(event.people)) < len(event.people):
+        return refuse("same name")
+    elsewhere = next((name for name in event.stand_ins if name not in event.people), None)
+    return refuse("stand-in elsewhere", player=elsewhere) if elsewhere is not None else None
+
+
+def _refuse_busy(desk: Desk, number: int, people: Sequence[str]) -> Refusal | None:
+    """Refuse a player who already has a place in this round."""
+    tables = {name: cards.table for cards in desk.cards_of_round(number) for name in cards.people}
+    resting = {bye.player for bye in desk.byes if bye.round == number}
+    for person in people:
+        if person in tables:
+            return refuse("seated already", player=person, table=tables[person], round=number)
+        if person in resting:
+            return refuse("resting already", player=person, round=number)
+    return None

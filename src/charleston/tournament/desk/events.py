@@ -1,0 +1,70 @@
+"""The events of a tournament: the lines of its log."""
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from charleston.tournament.results.score_table import ScoreTable
+from charleston.tournament.scorecards.events import LogText, ScoreCardEvent
+from charleston.tournament.scorecards.reconcile import Printed
+from charleston.tournament.seating.plan import Plan
+
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+Number = Annotated[int, Meta(ge=1, le=1000)]
+TieRule = Literal["wins", "best round", "best game", "last round"]
+CHECKS: Literal[3] = 3
+"""The version of the checks that apply when score cards are turned in."""
+
+
+class DeskEventBase(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    pass
+
+
+class Began(DeskEventBase, frozen=True):
+    """The tournament begins, with everything its scores depend on; one card is used throughout (TRM-01, TRM-02)."""
+
+    name: Name
+    scoring: ScoreTable
+    printed: Printed
+    ties: tuple[TieRule, ...] = ()  # applied in this order to equal totals; without any, players share the place (G-62)
+    checks: Literal[2, 3] | UnsetType = UNSET
+    """Unset: before 0.2, a look at a blind tile could hide in a number. 2: games could be missing. 3: no game is."""
+
+
+class Planned(DeskEventBase, frozen=True):
+    """A seating plan. A later plan replaces an earlier one, but changes no round that has begun."""
+
+    plan: Plan
+
+
+class Seated(DeskEventBase, frozen=True):
+    """The players at East, South, West and North of a table in a round."""
+
+    round: Number
+    table: Number
+    people: tuple[Name, ...]
+    stand_ins: tuple[Name, ...] = ()  # those of them who only fill in (G-61)
+
+
+class SatOut(DeskEventBase, frozen=True):
+    """A bye: the round counts with the player's own average."""
+
+    round: Number
+    player: Name
+
+
+class Withdrawal(DeskEventBase, frozen=True):
+    """The last round that has begun is undone. Round 0 undoes the whole tournament, which may begin again."""
+
+    director: Name
+    round: Annotated[int, Meta(ge=0, le=1000)]
+    reason: LogText
+
+
+class AtTable(DeskEventBase, frozen=True):
+    round: Number
+    table: Number
+    event: ScoreCardEvent
+
+
+DeskEvent = Began | Planned | Seated | SatOut | Withdrawal | AtTable

@@ -1,0 +1,33 @@
+"""The state of a tournament: its plan, all score cards of every round, byes and stand-ins. The fold of its events."""
+
+from msgspec import Struct
+
+from charleston.tournament.desk.events import SatOut, TieRule
+from charleston.tournament.results.score_table import ScoreTable
+from charleston.tournament.scorecards.reconcile import Printed
+from charleston.tournament.scorecards.state import TableCards
+from charleston.tournament.seating.plan import Plan
+
+
+class Desk(Struct, frozen=True):
+    name: str
+    scoring: ScoreTable
+    printed: Printed
+    ties: tuple[TieRule, ...] = ()
+    loose: bool = False  # a log from before 0.2
+    whole: bool = False  # score cards are turned in with all their games
+    plan: Plan | None = None
+    table_cards: dict[tuple[int, int], TableCards] = {}  # by round and table
+    byes: tuple[SatOut, ...] = ()
+
+    @property
+    def stand_ins(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for cards in self.table_cards.values() for name in cards.stand_ins))
+
+    @property
+    def begun(self) -> int:
+        """The number of the last round that has begun; 0 before the first."""
+        return max((number for number, _ in self.table_cards), default=0)
+
+    def cards_of_round(self, number: int) -> list[TableCards]:
+        return [cards for cards in self.table_cards.values() if cards.round == number]

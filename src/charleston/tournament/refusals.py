@@ -1,0 +1,167 @@
+"""Why the desk refuses a command, or an event of a log: a code, its arguments, the rules, and a sentence."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+RefusalCode = Literal[
+    # score cards
+    "empty chair",
+    "turned in",
+    "no question",
+    "no director",
+    "no reason",
+    "not called",
+    "no change",
+    "ruled by a player",
+    "no such game",
+    "other signer",
+    "signed already",
+    "nothing to sign",
+    "other player",
+    "only East",
+    "unsigned",
+    "director called",
+    "wrong total",
+    "game missing",
+    "games missing",
+    "mismatch",
+    "impossible number",
+    "nothing came in",
+    "no numbers",
+    "empty score card",
+    "not signed",
+    # an entry by itself
+    "foreign field",
+    "too many exposures",
+    "own tile",
+    "no such player",
+    "no winner named",
+    "dead thrower",
+    "dead winner",
+    "no value",
+    "exposures without thrower",
+    # the tournament and its rounds
+    "not begun",
+    "begun already",
+    "round not begun",
+    "no such table",
+    "no plan",
+    "bad plan",
+    "other players planned",
+    "round not played",
+    "no round",
+    "not the last round",
+    "scores entered",
+    "fine given",
+    "call open",
+    "table taken",
+    "table size",
+    "same name",
+    "stand-in elsewhere",
+    "seated already",
+    "resting already",
+    "too large",
+]
+
+
+class Refusal(Struct, frozen=True):
+    code: RefusalCode
+    arguments: dict[str, str | int] = {}
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return tuple(REFUSALS[self.code][0].split())
+
+    @property
+    def message(self) -> str:
+        return REFUSALS[self.code][1].format(**self.arguments)
+
+
+REFUSALS: dict[RefusalCode, tuple[str, str]] = {
+    # score cards
+    "empty chair": ("SET-21", "Nobody sits there at this table."),
+    "turned in": (
+        "TRM-19",
+        "The score cards are signed and turned in. Only the director can change them now.",
+    ),
+    "no question": ("TRM-27", "Write the question for the director."),
+    "no director": ("TRM-27", "Give the name of the director who decides."),
+    "no reason": ("TRM-19", "Give a reason. The log keeps it with the change."),
+    "not called": ("TRM-27", "Nobody at this table has called the director."),
+    "no change": ("TRM-19", "The score card already says that."),
+    "ruled by a player": ("TRM-27", "Only the director can write that the director decided a game."),
+    "no such game": ("SET-17", "A round has {games} games; there is no game {game}."),
+    "other signer": ("TRM-16", "{signer} signs {owner}'s score card, nobody else."),
+    "signed already": ("TRM-16", "{owner}'s score card is already signed."),
+    "nothing to sign": ("TRM-15", "{owner}'s score card is empty, so there is nothing to sign."),
+    "other player": ("TRM-17", "{owner}'s score card says player {named}, but {player} sits there."),
+    "only East": ("TRM-18", "East turns in the score cards of the table."),
+    "unsigned": ("TRM-18 TRM-16", "Not all score cards are signed. Still missing: {owners}."),
+    "director called": ("TRM-27", "The director was called and has not answered yet."),
+    "wrong total": ("TRM-15", "{owner}'s score card adds up to {sum}, but its total says {total}."),
+    "game missing": (
+        "TRM-15",
+        "Game {games}: no score card has a number. If it was not played, type - for it on each score card.",
+    ),
+    "games missing": (
+        "TRM-15",
+        "Games {games}: no score card has a number. If they were not played, type - for them on each score card.",
+    ),
+    "mismatch": ("TRM-15", "{mismatch}"),
+    "impossible number": ("TRM-15", "Game {game}: No game gives these numbers, whatever the others have."),
+    "nothing came in": ("TRM-18", "No score card has come in."),
+    "no numbers": ("TRM-18", "No score card has a number. If no game was played, the director decides the round."),
+    "empty score card": ("TRM-18", "{owner}'s score card ({player}) is empty."),
+    "not signed": ("TRM-16", "{signer} has not signed {owner}'s score card."),
+    # an entry by itself
+    "foreign field": (
+        "TRM-15",
+        "{owner}'s score card, game {game}: {field!r} does not belong to an entry that says {how!r}.",
+    ),
+    "too many exposures": ("TRM-15", "{owner}'s score card, game {game}: a hand cannot have {exposures} exposures."),
+    "own tile": (
+        "TRM-15",
+        "{owner}'s score card, game {game}: the winner and the thrower must be different players.",
+    ),
+    "no such player": ("TRM-15", "{owner}'s score card, game {game}: nobody sits in the seat it names."),
+    "no winner named": ("TRM-15", "{owner}'s score card, game {game}: name the seat that got the winning tile."),
+    "dead thrower": (
+        "TRM-15",
+        "{owner}'s score card, game {game}: a dead hand does not play on, so it cannot throw the winning tile.",
+    ),
+    "dead winner": ("TRM-15", "{owner}'s score card, game {game}: a dead hand cannot win."),
+    "no value": ("TRM-15", "{owner}'s score card, game {game}: write the value of the hand."),
+    "exposures without thrower": (
+        "TRM-15",
+        "{owner}'s score card, game {game}: exposures count only if the winning tile was thrown.",
+    ),
+    # the tournament and its rounds
+    "not begun": ("TRM-01", "The tournament has not begun."),
+    "begun already": ("TRM-01", "The tournament has already begun."),
+    "round not begun": ("TRM-17", "Round {round} has not begun."),
+    "no such table": ("TRM-17", "Round {round} has no table {table}."),
+    "no plan": ("TRM-20", "There is no plan for round {round}."),
+    "bad plan": ("TRM-20", "{problem}"),
+    "other players planned": (
+        "TRM-20",
+        "Round {round} has begun, but in this plan its table {table} has other players.",
+    ),
+    "round not played": ("TRM-20", "No score card of round {round} has come in, so the next round has to wait."),
+    "no round": ("TRM-19", "No round has begun, so there is none to undo."),
+    "not the last round": ("TRM-19", "This cannot be undone: round {begun} was the last to begin."),
+    "scores entered": ("TRM-19", "Round {round} cannot be undone: table {table} has score cards with numbers."),
+    "fine given": ("TRM-19", "Round {round} cannot be undone: table {table} has a fine."),
+    "call open": ("TRM-19", "Round {round} cannot be undone: table {table} waits for the director's answer."),
+    "table taken": ("TRM-17", "Table {table} already has its players for round {round}."),
+    "table size": ("SET-01 SET-21", "A table has three or four players, not {players}."),
+    "same name": ("TRM-17", "Everybody at a table needs a different name or number."),
+    "stand-in elsewhere": ("G-61", "{player} fills in, but does not sit at this table."),
+    "seated already": ("TRM-17", "{player} is already at table {table} in round {round}."),
+    "resting already": ("TRM-17", "{player} already sits out in round {round}."),
+    "too large": ("TRM-19", "This is too long or too large for the log: {problem}."),
+}
+
+
+def refuse(code: RefusalCode, **arguments: str | int) -> Refusal:
+    return Refusal(code, arguments)

@@ -1,0 +1,52 @@
+"""The commands about the score cards of one table. Who sends a command is an argument of ``decide``, not a field."""
+
+from msgspec import Struct
+
+from charleston.game.commands import snake
+from charleston.game.seats import Seat
+from charleston.tournament.scorecards.entry import Entry
+from charleston.tournament.scorecards.events import Fine, LogText
+
+
+class ScoreCardCommandBase(Struct, frozen=True, tag_field="type", tag=snake, forbid_unknown_fields=True):
+    pass
+
+
+class Sign(ScoreCardCommandBase, frozen=True):
+    """The player at ``signer`` signs the score card of ``owner``, which has the name ``player`` on it."""
+
+    signer: Seat
+    owner: Seat
+    player: LogText = ""
+
+
+class TurnIn(ScoreCardCommandBase, frozen=True):
+    seat: Seat
+
+
+class CallDirector(ScoreCardCommandBase, frozen=True):
+    seat: Seat
+    question: LogText
+
+
+class AnswerCall(ScoreCardCommandBase, frozen=True):
+    """The director answers; if that was all the table waited for, it is turned in."""
+
+    answer: LogText
+
+
+class CorrectGame(ScoreCardCommandBase, frozen=True):
+    """The director changes one game on one score card or several."""
+
+    game: int
+    entries: dict[Seat, Entry]
+    reason: LogText
+
+
+class GiveFine(ScoreCardCommandBase, frozen=True):
+    seat: Seat
+    points: Fine
+    reason: LogText
+
+
+ScoreCardCommand = Sign | TurnIn | CallDirector | AnswerCall | CorrectGame | GiveFine

@@ -1,0 +1,51 @@
+"""``decide(cards, by, command) -> events | Refusal``: the one door to the score cards of a table."""
+
+from typing import assert_never
+
+from charleston.tournament.refusals import Refusal
+from charleston.tournament.scorecards.checks import refuse_event, turn_in_if_complete
+from charleston.tournament.scorecards.commands import (
+    AnswerCall,
+    CallDirector,
+    CorrectGame,
+    GiveFine,
+    ScoreCardCommand,
+    Sign,
+    TurnIn,
+)
+from charleston.tournament.scorecards.corrections import correct
+from charleston.tournament.scorecards.events import (
+    DirectorAnswered,
+    DirectorCalled,
+    Fined,
+    HandedIn,
+    Initialled,
+    ScoreCardEvent,
+)
+from charleston.tournament.scorecards.evolve import evolve
+from charleston.tournament.scorecards.state import TableCards
+
+
+def decide(cards: TableCards, by: str, command: ScoreCardCommand) -> list[ScoreCardEvent] | Refusal:
+    """Return the events that follow from a command, or a refusal."""
+    match command:
+        case CorrectGame():
+            return correct(cards, by, command)
+        case AnswerCall():
+            event = DirectorAnswered(by, command.answer)
+            refusal = refuse_event(cards, event)
+            return refusal or [event, *turn_in_if_complete(evolve(cards, event))]
+        case Sign():
+            return _alone(cards, Initialled(command.signer, command.owner, command.player))
+        case TurnIn():
+            return _alone(cards, HandedIn(command.seat))
+        case CallDirector():
+            return _alone(cards, DirectorCalled(command.seat, command.question))
+        case GiveFine():
+            return _alone(cards, Fined(by, command.seat, command.points, command.reason))
+        case _:
+            assert_never(command)
+
+
+def _alone(cards: TableCards, event: ScoreCardEvent) -> list[ScoreCardEvent] | Refusal:
+    return refuse_event(cards, event) or [event]

@@ -1,0 +1,115 @@
+"""English for score cards: entries, and mismatches with what would fit."""
+
+from collections.abc import Sequence
+
+from charleston.game.seats import NOBODY, Seat
+from charleston.tournament.results.outcome import Outcome
+from charleston.tournament.scorecards.entry import NOT_SAID, Entry, is_brief, seat_title
+from charleston.tournament.scorecards.possible_games import Fit
+from charleston.tournament.scorecards.reconcile import MAX_CHANGES, Hint, Mismatch, MismatchCode
+
+MAX_FITS = 5
+
+
+# Entries
+
+
+def marked_points(entry: Entry) -> str:
+    """Return the number with its marks as they are typed, for example ``-10XP``."""
+    return f"{entry.points}{'X' * entry.dead}{'P' * entry.peeked}"
+
+
+def score_card_prose(seat: Seat, entry: Entry) -> str:
+    """Return an entry with its owner: ``North's score card: threw the winning tile to East at 2 exposures, -20``."""
+    return f"{seat_title(seat)}'s score card: {entry_prose(entry)}"
+
+
+def entry_prose(entry: Entry) -> str:
+    parts = [_how_prose(entry)] if entry.how else []
+    if entry.dead:
+        parts.append("X")
+    if entry.peeked:
+        parts.append("looked at a blind tile" if entry.peeked == 1 else f"looked at a blind tile {entry.peeked} times")
+    return ", ".join([*parts, str(entry.points)])
+
+
+def _how_prose(entry: Entry) -> str:
+    at = f" at {entry.exposures} exposure{'' if entry.exposures == 1 else 's'}" if entry.exposures != NOT_SAID else ""
+    if entry.how == "won" and is_brief(entry):
+        return f"won{at}"
+    if entry.how == "won":
+        tile = "self-picked" if entry.other == NOBODY else f"thrown by {seat_title(entry.other)}{at}"
+        return f"won {entry.value}, {tile}" + (", no jokers" if entry.jokerless else "")
+    if entry.how == "threw":
+        return f"threw the winning tile to {seat_title(entry.other)}{at}"
+    return _HOW[entry.how]
+
+
+_HOW = {"lost": "another player won", "wall": "wall game", "time": "the bell rang", "ruled": "the director decided"}
+
+
+# Mismatches
+
+
+def mismatch_sentence(mismatch: Mismatch) -> str:
+    """Return what does not agree, what the score cards say, and what would fit."""
+    missing = " and ".join(f"{seat_title(seat)}'s score card" for seat in mismatch.seats)
+    reason = MISMATCHES[mismatch.code].format(missing=missing, **mismatch.arguments)
+    entries = "; ".join(score_card_prose(seat, entry) for seat, entry in mismatch.entries.items())
+    hint = hint_prose(mismatch.hint) if mismatch.hint else ""
+    return f"Game {mismatch.game}: {reason} {entries}. {hint}".rstrip()
+
+
+MISMATCHES: dict[MismatchCode, str] = {
+    "missing": "This game is not on {missing}.",
+    "ends differ": "The score cards disagree about how the game ended.",
+    "two winners": "Only one player can have won.",
+    "two throwers": "Only one player can have thrown the winning tile.",
+    "no winner": "Somebody won, but it is on nobody's score card.",
+    "one alive": "At most one hand was alive, so the director decides this game.",
+    "no such value": "No hand of the card {card} is worth {value}. Its hands are worth {values}.",
+    "singles and pairs": "Hands of {value} are singles and pairs, which earn nothing for having no jokers.",
+    "concealed": "Hands of {value} are concealed, so nothing was exposed.",
+    "no such hand": "No hand of {value} on the card {card} can be won like this.",
+    "throwers differ": "The two score cards disagree about who threw the winning tile.",
+    "winners differ": "The two score cards disagree about who won.",
+    "exposures differ": "The two score cards disagree about the exposures.",
+    "wrong points": "This scores {points} for {owner}.",
+    "no such game": "No game with the card {card} gives these numbers.",
+    "impossible numbers": "No game gives these numbers.",
+}
+
+
+def hint_prose(hint: Hint) -> str:
+    """Return a sentence about what would fit; empty if nothing is known to fit."""
+    if not hint.drops_claims:
+        return _fits_prose(hint.fits)
+    fit = f"The numbers fit as they are ({_game_prose(hint.game)})." if hint.game else _fits_prose(hint.fits)
+    return f"No near game has who won, who threw and the exposures as they are written. Without these: {fit}"
+
+
+def _fits_prose(fits: Sequence[Fit]) -> str:
+    """Return a sentence about these games, or only how many numbers are wrong if too many must change."""
+    if not fits:
+        return ""
+    count = len(fits[0].changes)
+    if count > MAX_CHANGES:
+        return f"At least {count} of these numbers are wrong."
+    ways = [
+        f"{' and '.join(f'{seat_title(seat)} {marked_points(entry)}' for seat, entry in fit.changes)} "
+        f"({_game_prose(fit.outcome)})"
+        for fit in fits[:MAX_FITS]
+    ]
+    others = ", or in other ways" if len(fits) > MAX_FITS else ""
+    return f"It would fit with {', or '.join(ways)}{others}."
+
+
+def _game_prose(outcome: Outcome) -> str:
+    won = outcome.won
+    if won is None:
+        ended = "wall game" if outcome.end == "wall" else "the bell rang"
+    else:
+        tile = "self-picked" if won.thrower == NOBODY else f"thrown by {seat_title(won.thrower)}"
+        ended = f"{seat_title(won.seat)} won {won.value}, {tile}" + (", no jokers" if won.jokerless else "")
+    looked = [seat_title(seat) for seat in dict.fromkeys(outcome.peeked)]
+    return f"{ended}; {' and '.join(looked)} looked at a blind tile" if looked else ended

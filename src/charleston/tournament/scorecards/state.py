@@ -1,0 +1,90 @@
+"""The state of a table's score cards in one round: the fold of its events."""
+
+from msgspec import Struct
+
+from charleston.game.seats import EAST, SEATS, Seat, across
+from charleston.tournament.results.score_table import ScoreTable
+from charleston.tournament.scorecards.entry import Entry
+from charleston.tournament.scorecards.events import Corrected, Fined, NotPlayed, RoundTotal
+from charleston.tournament.scorecards.reconcile import Mismatch, Printed, mismatches
+
+
+class TableCards(Struct, frozen=True):
+    """The score cards of a table, by chair: East, South, West and, with four players, North."""
+
+    round: int
+    table: int
+    people: tuple[str, ...]
+    scoring: ScoreTable
+    printed: Printed
+    rows: tuple[tuple[Entry | None, ...], ...] = ()  # by chair, game by game
+    initials: tuple[Seat, ...] = ()  # the score cards that are signed
+    turned_in: bool = False
+    called: bool = False  # the director was called and has not answered yet
+    fines: tuple[Fined, ...] = ()
+    corrections: tuple[Corrected, ...] = ()
+    totals: tuple[RoundTotal, ...] = ()  # the players' own sums
+    stand_ins: tuple[str, ...] = ()
+    loose: bool = False  # a log from before 0.2, when the checks at turning in were looser
+    unplayed: tuple[NotPlayed, ...] = ()
+    whole: bool = False  # every game must be written or marked as not played before the score cards are turned in
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return SEATS[: len(self.people)]
+
+    def score_card(self, seat: Seat) -> tuple[Entry | None, ...]:
+        return self.rows[seat] if self.rows else (None,) * self.scoring.games
+
+    def has_entries(self, seat: Seat) -> bool:
+        return any(self.score_card(seat))
+
+    def entries_of(self, game: int) -> dict[Seat, Entry]:
+        """Return what the score cards say about a game, without those that say nothing."""
+        return {seat: entry for seat in self.seats if (entry := self.score_card(seat)[game - 1])}
+
+
+def total(cards: TableCards, seat: Seat) -> int:
+    """Return the round total (TRM-15) including fines, which belong to no game."""
+    return sum_of_games(cards, seat) + sum(fine.points for fine in cards.fines if fine.seat == seat)
+
+
+def sum_of_games(cards: TableCards, seat: Seat) -> int:
+    """Return the sum that the player adds up: fines are not on the score card."""
+    return sum(entry.points for entry in cards.score_card(seat) if entry)
+
+
+def wrong_totals(cards: TableCards) -> list[RoundTotal]:
+    return [one for one in cards.totals if one.points != sum_of_games(cards, one.seat)]
+
+
+def signer(cards: TableCards, owner: Seat) -> Seat:
+    """Return who signs a score card: the player across (TRM-16); without North, East signs South's."""
+    return across(owner) if across(owner) in cards.seats else EAST
+
+
+def unsigned(cards: TableCards) -> tuple[Seat, ...]:
+    return tuple(seat for seat in cards.seats if seat not in cards.initials)
+
+
+def disagreements(cards: TableCards, *, loose: bool = False) -> list[Mismatch]:
+    """Return all mismatches between the score cards of the table; ``loose`` applies the checks from before 0.2."""
+    found: list[Mismatch] = []
+    for game in range(1, cards.scoring.games + 1):
+        entries = cards.entries_of(game)
+        missing = tuple(seat for seat in cards.seats if seat not in entries)
+        if entries and missing:
+            found.append(Mismatch(game, "missing", missing, entries))
+        elif entries:
+            found += mismatches(cards.scoring, cards.printed, game, entries, loose=loose)
+    return found
+
+
+def games_missing(cards: TableCards) -> list[int]:
+    """Return the games without a number on any score card, except those that every card marks as not played."""
+    marked = {(one.seat, one.game) for one in cards.unplayed}
+    return [
+        game
+        for game in range(1, cards.scoring.games + 1)
+        if not cards.entries_of(game) and not all((seat, game) in marked for seat in cards.seats)
+    ]

@@ -1,0 +1,367 @@
+// The text of the score book.
+
+import type { BookCommand, Facts, Payment, Seat } from "./api";
+import { counted, listed } from "../../ui/prose";
+
+const WHEN_BACK = "when the network is back";
+
+export const strings = {
+  header: { title: (title: string) => `${title} · Charleston` },
+  back: { home: "Home", all: "All score books", book: "Score book", games: "Games so far", step: "Back" },
+  loading: "Loading …",
+  optional: "(optional)",
+
+  list: {
+    title: "Score books",
+    about: "For a table with real tiles. Enter who won, and your phone calculates who pays whom.",
+    open: "Open a new score book",
+    heading: "Your score books",
+    games: (games: number, ago: string) => `${counted(games, "game")}, ${ago}`,
+    empty: "Score books you open stay here. Anyone with the link to keep score can read and change them.",
+  },
+  newBook: {
+    title: "New score book",
+    people: "Who plays? Start with East, then go to the right.",
+    places: [
+      ["East", "deals the first game"],
+      ["South", "to East’s right"],
+      ["West", "across from East"],
+      ["North", "to East’s left; empty if three play"],
+      ["Sits out first", "if five play"],
+    ] as const,
+    nameMissing: (place: string) => `Please type who is ${place}.`,
+    name: "Session name",
+    more: "Card, pie and rules",
+    card: "Your card",
+    noCard: "Enter values only",
+    ownCard: "Our own card",
+    cardText: "The card’s text, in the card language",
+    cardHelp: "Write it with help",
+    pie: "The pie: the most anybody can lose",
+    noLimit: "(empty for no limit)",
+    open: "Open the score book",
+  },
+  oneBook: {
+    title: "Score book",
+    missing:
+      "Ask for the link again. There is no score book at this address: the link may be incomplete, or the owner made new links.",
+    all: "My score books",
+    offline: "Connect to the network to open this score book. It is not on this phone yet.",
+  },
+
+  overview: {
+    over: "The session is over",
+    settle: "Settle up",
+    resume: "Continue the session",
+    end: "End the session",
+    record: (game: number) => `Record game ${game}`,
+    continueGame: (game: number) => `Continue game ${game}`,
+    last: "Last game",
+    view: "View or correct",
+    pages: "Score book",
+    games: (count: number) => (count > 0 ? counted(count, "game") : "Games"),
+    share: "Share",
+    settings: "Settings",
+  },
+  next: {
+    game: (game: number) => `Game ${game}`,
+    round: (round: number) => `round ${round}`,
+    seat: (seat: string, deals: boolean) => (deals ? `${seat}, deals` : seat),
+  },
+  totals: {
+    heading: "Totals",
+    withoutPie: (amount: string) => `without the pie ${amount}`,
+    open: (games: number) =>
+      `${counted(games, "game")} ${games === 1 ? "is" : "are"} not counted yet: calculated ${WHEN_BACK}.`,
+    pie: (pie: number) => `The pie: nobody pays more than ${pie} in all.`,
+  },
+  reasons: {
+    none: "Nothing yet.",
+    game: (game: number) => `Game ${game}`,
+    to: (name: string) => `to ${name}`,
+    from: (name: string) => `from ${name}`,
+    due: (due: number) => ` (${due} was due)`,
+    paid: "Paid",
+  },
+  sync: {
+    waiting: (entries: number) => `${entries === 1 ? "1 entry is" : `${entries} entries are`} waiting for the network`,
+    offline: "No network. Keep going: everything is saved on this phone.",
+    saved: "All saved",
+    refused: (command: BookCommand) => `Not saved: ${commandText(command)}`,
+    recordAgain: "Record the game again",
+    leaveOut: "Leave it out",
+  },
+
+  games: {
+    title: "Games so far",
+    none: "No games yet.",
+    game: (game: number) => `Game ${game}`,
+    east: (name: string) => `${name} was East`,
+    struck: "Struck out.",
+    notCalculated: "Not calculated yet",
+    nobodyPays: "Nobody pays",
+    waiting: "waiting for the network",
+    changed: "Changed",
+  },
+  game: {
+    title: (game: number) => `Game ${game}`,
+    missing: (game: number) => `There is no game ${game} in this book.`,
+    notCalculated: `The payments are calculated ${WHEN_BACK}.`,
+    seats: (round: number, seats: string, sitsOut: string | null) =>
+      `Round ${round}: ${seats}${sitsOut ? `; ${sitsOut} sat out` : ""}.`,
+    strikeAbout: "A game that is struck out does not count. It stays in the book, and you can restore it.",
+    why: "Why?",
+    strikeGame: (game: number) => `Strike out game ${game}`,
+    cancel: "Cancel",
+    restore: "Restore it",
+    correct: "Correct it",
+    strike: "Strike it out",
+    history: "History",
+    reason: (why: string) => (why ? ` Reason: ${why}` : ""),
+  },
+  payments: {
+    nobody: "Nobody pays.",
+    replay: "The same East deals again.",
+    pays: ({ payer, payee, due, paid }: Payment) =>
+      paid < due ? `${payer} owes ${payee} ${due} and pays` : `${payer} pays ${payee}`,
+  },
+
+  wizard: {
+    check: (game: number) => `Game ${game}: is this right?`,
+    later: "Finish later",
+    before: (caption: string) => `Recorded as: ${caption}`,
+    done: "Done",
+    notCalculated: `You can save the game now. The payments are calculated ${WHEN_BACK}.`,
+    why: "Why do you correct it?",
+    save: "Save this game",
+    saveCorrection: "Save the correction",
+    more: "Something else happened, too",
+    impossible: "Go back to the wrong answer.",
+  },
+  hand: {
+    value: "Its value is enough",
+    otherValue: "Another value",
+    handValue: "The value of the hand",
+    use: "Use this value",
+    noNumber: "Please type the value as a number, for example 25.",
+    line: "Or its line on the card",
+    concealed: "C",
+    exposed: "X",
+  },
+  questions: {
+    ending: (game: number) => `How did game ${game} end?`,
+    won: (name: string) => `${name} won`,
+    wall: "Nobody won",
+    wallAbout: "A wall game",
+    other: "Something else",
+    otherAbout: "A mistake, or a replay",
+
+    hand: (name: string) => `Which hand did ${name} have?`,
+    declaredHand: (name: string) => `Which hand did ${name} declare?`,
+    tile: "Where did the last tile come from?",
+    discarded: (name: string) => `${name} discarded it`,
+    picked: (name: string) => `${name} picked it`,
+    pickedAbout: "From the wall",
+    exchange: "A joker exchange",
+    exchangeAbout: (name: string) => `${name} exchanged a tile for a joker, and won with it`,
+    dealt: "It was dealt",
+    dealtAbout: "A heavenly hand, before the Charleston",
+    passed: "It was passed",
+    passedAbout: "An earthly hand, in the Charleston",
+    called: (name: string) => `Did ${name} call a discard on that turn?`,
+    notCalled: "No, picked from the wall",
+    calledFrom: (name: string) => `Yes, ${name}’s discard`,
+
+    jokers: (name: string) => `Did ${name}’s hand have jokers?`,
+    withJokers: "Yes, jokers",
+    jokerless: "No, jokerless",
+    pairs: "Was it from the Singles and Pairs section?",
+    pairsAbout: "These hands never have jokers, and earn no jokerless bonus.",
+    noPairs: "No",
+    yesPairs: "Yes, singles and pairs",
+    exposures: (name: string) => `How many exposures did ${name} have before that tile?`,
+    exposureCount: (count: number) => (count ? String(count) : "None"),
+
+    special: "What happened?",
+    misnamed: "A misnamed tile",
+    outOfTurn: "A discard out of turn",
+    declaredOnIt: "and somebody declared mah jongg on it",
+    inError: "Mah jongg in error",
+    inErrorAbout: "somebody declared without a winning hand",
+    replay: "The game is replayed",
+    replayAbout: "it was thrown in, or only one hand was alive",
+    time: "Time ran out",
+    timeAbout: "nobody won",
+    threwIn: "Did anybody throw in a hand before the error was noticed?",
+    wentOn: "No, the game continued",
+    wentOnAbout: "the hand that was declared is dead",
+    gameOver: "Yes",
+    gameOverAbout: "and the game was over",
+    whoMisnamed: "Who misnamed the tile?",
+    whoOutOfTurn: "Who discarded out of turn?",
+    whoWon: "Who won on that tile?",
+    whoDeclared: "Who declared in error?",
+    whoThrewIn: "Who threw in a hand?",
+
+    also: "What else happened?",
+    dead: "A hand was dead",
+    challenge: "A challenge was contested",
+    challengeAbout: "the hand played on, and the end showed who was right",
+    announced: "The winner announced too little",
+    announcedAbout: "and did not see that the hand was jokerless",
+    hot: "The wall was hot",
+    peeked: "Somebody looked at a blind tile",
+    peekedAbout: "once for each look",
+    whoseDead: "Whose hand was dead?",
+    whoPeeked: "Who looked at a blind tile?",
+    whoChallenged: "Who challenged?",
+    whoseChallenged: "Whose hand was challenged?",
+    whoRight: "Who was right?",
+    upheld: "The hand was dead",
+    rejected: "The hand was good",
+  },
+
+  seats: {
+    check: "Is this right?",
+    east: "Who is East and deals?",
+    seat: (seat: string, before: string) => `Who is ${seat}, to ${before}’s right?`,
+    sitsOut: (name: string) => `${name} sits out.`,
+    save: (game: number) => `Save the seats for game ${game}`,
+  },
+  settle: {
+    title: "Settle up",
+    waiting: `You can settle up ${WHEN_BACK}. Some entries are waiting for it.`,
+    points: "You play for points: there is nothing to pay.",
+    even: "Nobody owes anybody anything.",
+    transfers: "The fewest payments that make everybody even:",
+    pays: "pays",
+    paid: "Paid",
+    /** For screen readers, after "Paid". */
+    paidWho: (payer: string, payee: string) => `: ${payer} to ${payee}`,
+    paidSoFar: "Paid so far",
+    payment: (payer: string, payee: string) => `${payer} paid ${payee}`,
+    at: (time: string) => `at ${time}`,
+    takeBack: "Take back",
+    takeBackWhat: (payer: string, payee: string, amount: number) => ` the ${amount} from ${payer} to ${payee}`,
+    owed: "Who owes whom, and why",
+    owes: (payer: string, payee: string) => `${payer} owes ${payee}`,
+  },
+  settings: {
+    title: "Settings",
+    seats: "Seats",
+    next: (game: number, seats: readonly string[], sitsOut: string | null | undefined) =>
+      `In game ${game}, from East: ${seats.join(", ")}${sitsOut ? `; ${sitsOut} sits out` : ""}.`,
+    changeSeats: "Change seats",
+    names: "Names",
+    player: "Player",
+    choose: "choose …",
+    newName: "New name",
+    rename: "Change the name",
+    pie: "The pie",
+    noPie: "No pie: everybody pays what is due.",
+    pieAbout: (pie: number) =>
+      `Nobody loses more than ${pie} in all. A player who has lost that plays on and pays nothing.`,
+    pieAmount: "The most anybody can lose",
+    setPie: "Play with a pie",
+    changePie: "Change the pie",
+    dropPie: "Play without a pie",
+    rules: "Rules of this book",
+    card: (name: string) => `Card: ${name}.`,
+    session: "The session",
+    log: "All entries",
+  },
+  links: {
+    watch: "Link to watch",
+    watchAbout: "Shows everybody’s score. It cannot change the score book.",
+    write: "Link to keep score",
+    writeAbout: "Send it only to players: it can change the score book.",
+    send: "Send",
+    local: "Only this computer can open the link.",
+    renew: "Make new links",
+    renewQuestion: "Make new links?",
+    renewAbout: "The old links stop working. Send the new links to everybody who keeps score or watches.",
+  },
+  sheet: {
+    when: (day: string, people: readonly string[], ended: boolean) =>
+      `${day ? `${day}. ` : ""}${people.join(", ")}.${ended ? "" : " The session continues."}`,
+    waiting: "Entries that wait for the network are missing here.",
+    print: "Print",
+    savePdf: "Save as PDF",
+    saveCsv: "Save as spreadsheet",
+    points: "Points",
+    totals: "Totals",
+    player: "Player",
+    due: "Due",
+    withPie: "With the pie",
+    settle: "Settle up",
+    pays: (payer: string, payee: string) => `${payer} pays ${payee}`,
+    paid: (payer: string, payee: string, amount: number) => `${payer} paid ${payee} ${amount}.`,
+    games: "Games",
+    none: "None yet.",
+    game: (game: number) => `Game ${game}`,
+    east: (name: string) => `East: ${name}`,
+    struck: "Struck out.",
+    changed: (before: string, why: string) => `Changed. Before: ${before}${why ? ` Reason: ${why}` : ""}`,
+  },
+};
+
+/** A game in one or two sentences, until the server's own caption arrives. */
+export function gameCaption(facts: Facts, names: readonly string[]): string {
+  const name = (seat: Seat | undefined): string => names[seat ?? -1] ?? "somebody";
+  const dead = facts.dead?.length ? ` Dead: ${listed(facts.dead.map(name))}.` : "";
+  return resultText(facts, name) + dead;
+}
+
+function resultText(facts: Facts, name: (seat: Seat | undefined) => string): string {
+  const win = `${name(facts.winner)} won ${facts.value}${facts.jokerless ? " jokerless" : ""}`;
+  switch (facts.result) {
+    case "mahjong":
+      return `${win}${sourceText(facts, name)}.`;
+    case "miscall":
+      return `${win} on a tile that ${name(facts.offender)} misnamed.`;
+    case "out of turn":
+      return `${win} on a tile that ${name(facts.offender)} discarded out of turn.`;
+    case "mahjong in error":
+      return `${name(facts.declarer)} declared mah jongg in error, and ${listed((facts.threw_in ?? []).map(name))} threw in.`;
+    case "wall":
+      return "Wall game: nobody won.";
+    case "time":
+      return "Time ran out before anybody won.";
+    default:
+      return "The game is played again.";
+  }
+}
+
+function sourceText(facts: Facts, name: (seat: Seat | undefined) => string): string {
+  if (facts.how === "heavenly") return " with a heavenly hand";
+  if (facts.how === "earthly") return " with an earthly hand";
+  if (facts.how === "exchange") return " by a joker exchange";
+  return facts.self_picked ? ", self-picked" : ` on ${name(facts.thrower)}’s discard`;
+}
+
+function commandText(command: BookCommand): string {
+  switch (command.type) {
+    case "add_game":
+      return `game ${command.number}`;
+    case "correct_game":
+      return `the correction of game ${command.game}`;
+    case "strike_game":
+      return `strike out game ${command.game}`;
+    case "restore_game":
+      return `restore game ${command.game}`;
+    case "seat":
+      return "the new seats";
+    case "pay":
+      return `${command.payer} paid ${command.payee} ${command.amount}`;
+    case "take_back_payment":
+      return "take back a payment";
+    case "rename":
+      return `the name ${command.name}`;
+    case "set_pie":
+      return "the pie";
+    case "end_evening":
+      return "end the session";
+    case "go_on":
+      return "continue the session";
+  }
+}

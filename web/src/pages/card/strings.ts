@@ -1,0 +1,97 @@
+// The text of the pages about cards.
+
+import { counted } from "../../ui/prose";
+
+export const strings = {
+  page: {
+    title: (name: string) => `${name} · Charleston`,
+    breadcrumb: "Breadcrumb",
+    home: "Home",
+    cards: "Cards",
+    own: "Your own card",
+  },
+  list: {
+    heading: "Cards",
+    about: "A card lists the hands that win and what each is worth. Read one before you play, or write your own.",
+    size: (hands: number, sections: number) => `${counted(hands, "hand")} in ${counted(sections, "section")}`,
+    read: "Read",
+    own: "Your own card",
+    ownAbout: "Copy the lines of your card. We check them, and you can print the card or play with it here.",
+    write: "Write your card",
+  },
+  card: {
+    print: "Print",
+    savePdf: "Save as PDF",
+    saveText: "Save as text",
+    largePrint: "Large print",
+    hands: "Hands",
+  },
+  preview: {
+    heading: "Preview",
+    outdated: "The last version without mistakes.",
+    empty: "Fix all mistakes to see your card as it will print.",
+  },
+  own: {
+    heading: "Your own card",
+    saved: "Your card is saved on this device only.",
+    unsaved: "Save your card as a file before you leave: this browser does not store it.",
+    openFile: "Open a file",
+    example: "Start with the example",
+    restore: "Restore my text",
+    checking: "Checking …",
+    ready: (name: string, hands: number) => `✓ ${name}: ${counted(hands, "hand")}, ready to play.`,
+    mistakes: (count: number) => `✕ ${counted(count, "mistake")} to fix.`,
+    play: "Play with this card",
+    fileTooLarge: (file: string) => `Please choose a text file. ${file} is too large for a card.`,
+    noStorage: "Please allow this page to store data. This browser does not, so you cannot take the card to a table.",
+  },
+  help: {
+    summary: "How to write a card: ten rules",
+    rules: [
+      {
+        write: "card Our Card",
+        means: "The first row is the card's name. A row that starts with “about” says more about it.",
+      },
+      {
+        write: "section 2468",
+        means:
+          "A heading. The rows below it are its hands. Add (singles and pairs) after the name if they earn no jokerless bonus.",
+      },
+      {
+        write: "FF 222a 44a 6666b 888b   x30",
+        means:
+          "A hand: its groups, fourteen tiles in all, and its value. With x you may call discards; with c the hand is concealed.",
+      },
+      {
+        write: "222a 444b",
+        means:
+          "A letter after numbers is the ink: the same letter is the same suit, another letter is another suit. There are three inks: a, b and c.",
+      },
+      {
+        write: "F N E W S R G Wh 0",
+        means:
+          "Flowers, winds, red, green and white dragons, and zero (soap) have no ink. Write each kind as its own group.",
+      },
+      { write: "DDDa   DDD", means: "With an ink, the dragon of that suit. Without one, add the remark: any dragon." },
+      {
+        write: "NEWS 2026a",
+        means:
+          "Different tiles in one group are singles and pairs. Jokers work only in three or more alike, not there. A year is always four single tiles: 2022a.",
+      },
+      {
+        write: "x25   run",
+        means: "A remark after the value. “run”: these numbers or any others in a row. “like”: one number for all.",
+      },
+      {
+        write: "1 or 2 suits",
+        means:
+          "How many suits the inks may use, if the letters do not already say so. Copy what your card prints in parentheses. A remark that is not true of the hand is an error.",
+      },
+      {
+        write: "66a/99a   or   # words",
+        means:
+          "A slash: one group or the other. “or” between two whole hands: two ways to print it. Text after # is a note to yourself.",
+      },
+    ],
+  },
+};

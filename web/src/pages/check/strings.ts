@@ -1,0 +1,53 @@
+// The text of the page that checks a wall.
+
+export const strings = {
+  page: {
+    title: "Check a wall yourself",
+    gameTitle: "Check this wall yourself",
+    home: "Home",
+    game: "Game",
+    backToWall: "Back to the wall",
+    about:
+      "Before the deal the server picks a secret number, the seed, and shows everybody its fingerprint, the commitment. " +
+      "The seed alone decides the dice and the wall, and nobody can find another seed with the same fingerprint. " +
+      "After the game the server shows the seed, so you can check that nothing changed while you played.",
+    loading: "Rebuilding the wall …",
+    fromFile: (file: string) => `From your file ${file}`,
+    stepThrough: "Step through this game",
+    file: "A record from a file",
+    fileAbout:
+      "Choose a record that you downloaded after a game. You can check its wall and step through the game. " +
+      "The server reads the file and does not keep it.",
+    chooseFile: "Choose a file",
+    backToGame: (game: number | null) => `Back to game ${game}`,
+  },
+  results: {
+    fair: "The wall was fair",
+    unfair: "Something is wrong",
+    right: "Right.",
+    wrong: "Wrong.",
+    browser: (same: boolean) =>
+      `Your browser computed the SHA-256 of the seed, and it ${same ? "matches" : "does not match"} the commitment.`,
+    commitment: "Commitment, shown before the deal",
+    seed: "Seed, shown after the game",
+    hash: "SHA-256 of the seed, computed by your browser",
+    noHash: "Browsers compute it only over HTTPS or on this computer. The program below works anywhere.",
+  },
+  manual: {
+    heading: "Check it without us",
+    program: "The program",
+    copy: "Copy the program",
+    copied: "Program copied.",
+    notCopied: "Please select the program and copy it yourself. This browser did not copy it.",
+    prints: "What it prints",
+  },
+  wall: {
+    heading: "Dice and wall",
+    takers: (players: string) =>
+      `Under each tile is the player who was dealt it or picked it: ${players}. A tile without a letter stayed in the wall.`,
+    taker: (letter: string, name: string) => `${letter} is ${name}`,
+    order: (first: number) => `Read row by row. The tiles East set aside, from number ${first} on, are underlined.`,
+    row: (first: number, tiles: string) => `From ${first}: ${tiles}`,
+    tile: (tile: string, taker: string) => (taker ? `${tile} to ${taker}` : tile),
+  },
+};

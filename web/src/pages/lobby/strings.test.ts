@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { strings } from "./strings";
+import type { Schemas } from "../../api/client";
+
+test("the players and the status of a table in the list", () => {
+  const line = (
+    status: "open" | "ended" | "archived",
+    games: number,
+    playing: boolean,
+    ...names: string[]
+  ): Schemas["TableLine"] => ({
+    table: "t",
+    title: "Tuesday",
+    status,
+    at: 0,
+    summary: { players: names, card: "First Card", games, playing },
+  });
+  const { players, status } = strings.tables;
+  expect(status(line("open", 0, false, "Ann", "", "", ""), "now")).toBe("waiting for players, now");
+  expect(status(line("open", 0, false, "Ann", "Bea", "Cora", "Dot"), "now")).toBe("ready to start, now");
+  expect(status(line("open", 3, true, "Ann"), "now")).toBe("in game 3, now");
+  expect(status(line("archived", 1, false, "Ann"), "now")).toBe("1 game played, now");
+  expect(status(line("ended", 2, false, "Ann"), "now")).toBe("closed after 2 games, now");
+  expect(players(line("open", 0, false, "Ann", "", "Cora", "Dot"))).toBe("Ann, Cora and Dot");
+  expect(players(line("open", 0, false, "Ann", "", "", ""))).toBe("Ann");
+});

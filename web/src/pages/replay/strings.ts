@@ -1,0 +1,18 @@
+// The text of the replay page.
+
+export const strings = {
+  title: (game: number) => `Game ${game}, step by step`,
+  table: "Table",
+  loading: "Loading the game …",
+  about: (card: string, preset: string) => `${card}. ${PRESETS[preset] ?? "Custom rules"}.`,
+  backToGame: (game: number) => `Back to game ${game}`,
+  checkWall: "Check this wall yourself",
+  download: "Download the record",
+  openFile: "Open a record from a file",
+};
+
+const PRESETS: Record<string, string> = {
+  league: "League rules",
+  tournament: "Tournament rules",
+  house: "House rules",
+};
