@@ -261,7 +261,7 @@ def test_a_pause_that_becomes_its_end_under_the_finger(chromium: Browser, house:
         points = [one for one in page.evaluate(BUTTONS) if one[2] == "Pause"]
         press_at_the_change(page, points, BEFORE_THEY_ACT, lambda: house.ask(FRIENDS[1], commands.Pause()))
         assert sent.take(page) == []
-        page.get_by_role("button", name="Resume").click()
+        page.get_by_role("tabpanel").get_by_role("button", name="Resume").click()
         until(lambda: not house.state.paused, "still paused")
 
 

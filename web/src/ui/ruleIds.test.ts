@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitAtRules } from "./ruleIds";
 
-test("the numbers of rules are cut out of a sentence", () => {
+test("a sentence is split at its rule ids", () => {
   expect(splitAtRules("The value (PAY-01), on G-48 too.")).toEqual([
     "The value (",
     "PAY-01",

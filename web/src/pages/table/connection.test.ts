@@ -85,7 +85,7 @@ test("says hello with what it has, and takes steps in order", () => {
   expect(heard).toEqual(["welcome 3 missed ", "step 4", "step 5"]);
 });
 
-test("asks for what is missing instead of guessing", () => {
+test("requests missing steps", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(3));
   socket.say(step(6));
@@ -94,7 +94,7 @@ test("asks for what is missing instead of guessing", () => {
   expect(heard.at(-1)).toBe("welcome 6 missed 4,5,6");
 });
 
-test("acknowledges what it has within the server's patience", () => {
+test("acknowledges steps before the server's timeout", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(1));
   socket.say(step(2));
@@ -102,7 +102,7 @@ test("acknowledges what it has within the server's patience", () => {
   expect(socket.of("ack").at(-1)).toEqual({ type: "ack", seq: 2 });
 });
 
-test("comes back by itself with what it has, and asks again under the same id", async () => {
+test("reconnects with the steps it has, and resends commands with the same id", async () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(7));
   const answers: Answer[] = [];
@@ -121,7 +121,7 @@ test("comes back by itself with what it has, and asks again under the same id", 
   expect(second.of("do")).toHaveLength(1);
 });
 
-test("tells whoever welcomes it what it has, also when that is nothing new", () => {
+test("acknowledges its steps after every welcome", () => {
   sockets[0]!.say(welcome(7));
   sockets[0]!.lose(1006);
   const second = comeBack();
@@ -143,7 +143,7 @@ test("gives up a connection on which a command gets no answer and nothing else c
   expect(second.of("do").map(({ id }) => id)).toEqual(["s.1"]);
 });
 
-test("knocks where nothing is heard, and stays as long as somebody answers", () => {
+test("pings after silence, and stays connected while the server answers", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(7));
   vi.advanceTimersByTime(8000);
@@ -154,7 +154,7 @@ test("knocks where nothing is heard, and stays as long as somebody answers", () 
   expect(statuses.at(-1)).toEqual({ is: "here" });
 });
 
-test("says within fifteen seconds that a connection has silently died, though nothing was asked", () => {
+test("detects a dead connection within fifteen seconds, even without a command", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(7));
   socket.isDead = true;
@@ -166,7 +166,7 @@ test("says within fifteen seconds that a connection has silently died, though no
   expect(statuses.at(-1)).toEqual({ is: "here" });
 });
 
-test("tries another connection where one does not even open", () => {
+test("tries another connection if one does not open", () => {
   sockets[0]!.say(welcome(7));
   sockets[0]!.lose(1006);
   vi.advanceTimersByTime(1000);
@@ -175,7 +175,7 @@ test("tries another connection where one does not even open", () => {
   expect(sockets.length).toBeGreaterThan(2);
 });
 
-test("asks again when the log could not be written", () => {
+test("retries a command when the log could not be written", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(1));
   void link.ask({ type: "pause" });
@@ -184,7 +184,7 @@ test("asks again when the log could not be written", () => {
   expect(socket.of("do").map((message) => message.id)).toEqual(["s.1", "s.1"]);
 });
 
-test("is never taken back in time", () => {
+test("never goes back to an earlier step", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(9));
   socket.say(welcome(4));
@@ -201,7 +201,7 @@ test("does not reconnect where that cannot help, and says why", () => {
   });
 });
 
-test("a message of a connection that is no longer ours is not heard", () => {
+test("a message of an old connection is ignored", () => {
   const [socket] = sockets as [FakeSocket];
   socket.say(welcome(1));
   socket.lose(1006);

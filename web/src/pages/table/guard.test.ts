@@ -53,7 +53,7 @@ function send(type: string, to: FakeButton | null, more: object = {}): boolean {
 const acts = (button: FakeButton): boolean => (send("pointerdown", button), send("click", button));
 const wait = (milliseconds: number): void => void vi.advanceTimersByTime(milliseconds);
 
-test("a button that has just appeared is not there for the pointer; then it always acts", () => {
+test("a new button ignores the pointer for a moment, then it always acts", () => {
   const button = new FakeButton();
   show(button, "a");
   wait(GRACE_MS - 1);
@@ -66,7 +66,7 @@ test("a button that has just appeared is not there for the pointer; then it alwa
   expect(acts(button)).toBe(true);
 });
 
-test("a press beside it, on the spot where it has just appeared, is told of", () => {
+test("a press on the spot of a new button counts as missed", () => {
   show(new FakeButton(), "a");
   send("pointerdown", null);
   expect(missed).toBe(1);
@@ -77,7 +77,7 @@ test("a press beside it, on the spot where it has just appeared, is told of", ()
   expect(missed).toBe(1);
 });
 
-test("a button that means something else now is a new one, though it is the same element", () => {
+test("a button with a new meaning counts as new, even if it is the same element", () => {
   const button = new FakeButton();
   const leave = show(button, "a");
   wait(GRACE_MS + 1);
@@ -89,7 +89,7 @@ test("a button that means something else now is a new one, though it is the same
   expect(acts(button)).toBe(true);
 });
 
-test("drawn again with the same meaning it stays what it was, whichever comes first", () => {
+test("a redraw with the same meaning keeps the button, in whichever order attachments run", () => {
   const button = new FakeButton();
   const leave = show(button, "a");
   wait(GRACE_MS + 1);
@@ -103,7 +103,7 @@ test("drawn again with the same meaning it stays what it was, whichever comes fi
   expect(acts(button)).toBe(true); // no longer ours
 });
 
-test("a press that began on another meaning does not count, however long it was held", () => {
+test("a press that started on another meaning does not count, however long it lasts", () => {
   const button = new FakeButton();
   show(button, "a");
   wait(GRACE_MS + 1);
@@ -114,7 +114,7 @@ test("a press that began on another meaning does not count, however long it was 
   expect(send("click", button)).toBe(true);
 });
 
-test("a button that has moved is new to the finger, one that has shifted a little is not", () => {
+test("a button that has moved counts as new, one that has shifted a little does not", () => {
   const button = new FakeButton();
   show(button, "a");
   wait(GRACE_MS + 1);
@@ -128,7 +128,7 @@ test("a button that has moved is new to the finger, one that has shifted a littl
   expect(acts(button)).toBe(true);
 });
 
-test("a key counts as a finger does, and held down it presses once", () => {
+test("a key counts like a pointer, and presses once while held down", () => {
   const button = new FakeButton();
   show(button, "a");
   send("keydown", button, { key: "Enter", repeat: false });
@@ -140,6 +140,6 @@ test("a key counts as a finger does, and held down it presses once", () => {
   expect(send("keydown", button, { key: "ArrowLeft", repeat: true })).toBe(true);
 });
 
-test("what sends nothing is not held up", () => {
+test("a button that sends nothing is not delayed", () => {
   expect(acts(new FakeButton())).toBe(true);
 });

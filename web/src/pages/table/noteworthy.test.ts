@@ -11,7 +11,7 @@ const step = (seq: number, at: number, table: TableEvent[] = []): StepView => ({
   proof: [],
 });
 
-test("a pick is not said aloud, a discard is", () => {
+test("a discard is announced, a pick is not", () => {
   const quiet = { ...step(1, 0), events: [{ type: "tile_picked", seat: 1, tile: -1, racked: true }] } as StepView;
   const loud = {
     ...quiet,

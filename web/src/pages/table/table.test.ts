@@ -82,14 +82,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a second press before the answer is a slip", () => {
+test("a second press before the answer is ignored", () => {
   table.play(PICK);
   table.play(PICK);
   expect(kinds()).toEqual(["pick_tile"]);
   expect(table.answering).toBe(true);
 });
 
-test("what is asked next is answered at once, though the last answer has no receipt yet", () => {
+test("the next question can be answered before the last answer is confirmed", () => {
   table.play(PICK);
   say(step(2, 2, [DISCARD]));
   expect(table.answering).toBe(false);
@@ -97,7 +97,7 @@ test("what is asked next is answered at once, though the last answer has no rece
   expect(kinds()).toEqual(["pick_tile", "discard_tile"]);
 });
 
-test("words that are under way hold up no move, and a challenge answers no question", () => {
+test("a chat message on its way delays no move, and a challenge answers no question", () => {
   void table.ask({ type: "say", name: "Ruth", text: "Hello" });
   table.play(PICK);
   table.play(CHALLENGE);
@@ -113,7 +113,7 @@ test("a refused press can be pressed again", async () => {
   expect(kinds()).toEqual(["pick_tile", "pick_tile"]);
 });
 
-test("what was decided before the question was read is not sent, and the banner says why", () => {
+test("a press before the question could be read is not sent, and the banner says why", () => {
   hear(step(2, 2, [DISCARD], ["Bea discards: three dot."]));
   vi.advanceTimersByTime(GRACE_MS - 1);
   table.play(DISCARD);
@@ -139,16 +139,16 @@ test("a dialog that was opened for one discard does not answer another, however 
   expect(table.notice).toContain("Press again");
 });
 
-test("it is sent with the step it was decided on, so that the server knows, too", () => {
+test("a command is sent with the step it was decided on", () => {
   say(step(2, 2, [CALL, DECLINE]));
   const opened = table.stamp(played(CALL));
-  say(step(3, 2, [CALL, DECLINE])); // somebody else has answered
-  say(step(4, 2, [CALL, DECLINE, CHALLENGE])); // and somebody may be challenged
+  say(step(3, 2, [CALL, DECLINE])); // another player has answered
+  say(step(4, 2, [CALL, DECLINE, CHALLENGE])); // and a hand can be challenged
   table.press(opened);
   expect(sent.map(({ on }) => on)).toEqual([2]);
 });
 
-test("a step that changes nothing of the question holds up no press", () => {
+test("a step that does not change the question delays no press", () => {
   say(step(2, 2, [CALL, DECLINE]));
   hear(step(3, 2, [CALL, DECLINE]));
   table.play(DECLINE);
@@ -164,7 +164,7 @@ test("a challenge is about the groups that were shown", () => {
   expect(kinds()).toEqual([]);
 });
 
-test("what concerns a chair concerns whoever sits there", () => {
+test("a command about a chair is about the person in it", () => {
   const chairs = (name: string): object => ({ chat: [], chairs: [{}, { name, person: name, bot: "", left: false }] });
   const removal: TableCommand = { type: "remove_player", chair: 1 };
   say({ ...step(2, 1, [PICK]), table: chairs("Ann") } as FromServer);
@@ -177,7 +177,7 @@ test("what concerns a chair concerns whoever sits there", () => {
   expect(kinds()).toEqual(["remove_player"]);
 });
 
-test("a discard that nobody can use is not asked about", () => {
+test("a discard the player cannot use raises no question", () => {
   const alone = {
     chat: [],
     you: 0,

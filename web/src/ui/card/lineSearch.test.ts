@@ -51,7 +51,7 @@ const sheet: CardSheet = {
 const found = (query: string): string[] =>
   searchCard(sheet, query).sections.flatMap(({ lines }) => lines.map((one) => `${one.section} ${one.number}`));
 
-test("nothing asked for leaves the card as it is", () => {
+test("an empty search returns the whole card", () => {
   expect(searchCard(sheet, "  ")).toBe(sheet);
   expect(lineCount(sheet)).toBe(5);
 });
@@ -98,7 +98,7 @@ test("a line can be read aloud and written", () => {
   expect(writtenForm(lines[2]!.forms[0]!)).toBe("FFFF 66a/99a - 22b/55b = 4444c FF");
 });
 
-test("a line is told apart by section and number", () => {
+test("a line is identified by section and number", () => {
   expect(isSameLine({ section: "2468", number: 3 }, { section: "2468", number: 3 })).toBe(true);
   expect(isSameLine({ section: "2468", number: 3 }, { section: "369", number: 3 })).toBe(false);
   expect(isSameLine({ section: "2468", number: 3 }, null)).toBe(false);

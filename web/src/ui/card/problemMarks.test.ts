@@ -19,7 +19,7 @@ test("a problem's place is found in the text, whatever is written before it", ()
   expect(at(problem(3, 10, 1))).toBe("x");
 });
 
-test("a place beyond the text is its end, and none is the beginning", () => {
+test("a place beyond the text selects its end, no place selects its start", () => {
   expect(selectionOf(text, problem(2, 99, 4))).toEqual([20, 20]);
   expect(selectionOf(text, problem(0, 1, 1))).toEqual([0, 0]);
 });

@@ -46,20 +46,20 @@ const GAME = [
   frame("over", -1, "The game is over.", 98),
 ];
 
-test("what changes nothing is told together with what comes of it", () => {
+test("a frame that changes nothing is merged into the next", () => {
   const told = mergeFrames(GAME).map((step) => step.captions.join(" "));
   expect(told).toHaveLength(7);
   expect(told[3]).toBe("Ann discards: soap.");
   expect(told[4]).toBe("Bea does not want it. Cora does not want it. Dot does not want it.");
 });
 
-test("nothing is left untold at the end", () => {
+test("the last frame is never merged away", () => {
   const steps = mergeFrames([...GAME, frame("over", -1, "Ann pays Bea 25.", 98)]);
   expect(steps.at(-1)!.captions).toEqual(["Ann pays Bea 25."]);
   expect(mergeFrames([])).toEqual([]);
 });
 
-test("a turn begins with each pass, each player, and the end", () => {
+test("a turn starts with each pass, each player, and the end", () => {
   expect(turnStarts(mergeFrames(GAME))).toEqual([0, 1, 2, 4, 6]);
 });
 
@@ -68,7 +68,7 @@ test("the only hand alive has one turn after the other", () => {
   expect(turnStarts(alone)).toEqual([0, 2]);
 });
 
-test("by turns one first comes to where this turn began", () => {
+test("moving back by a turn goes to the start of the current turn first", () => {
   const turns = [0, 1, 2, 4, 6];
   expect(positionAfter(5, "turn back", turns, 6)).toBe(4);
   expect(positionAfter(4, "turn back", turns, 6)).toBe(2);
@@ -77,7 +77,7 @@ test("by turns one first comes to where this turn began", () => {
   expect(positionAfter(6, "turn forward", turns, 6)).toBe(6);
 });
 
-test("nobody steps over an end", () => {
+test("a step stops at both ends", () => {
   expect(positionAfter(0, "back", [0], 6)).toBe(0);
   expect(positionAfter(6, "forward", [0], 6)).toBe(6);
   expect(positionAfter(3, "begin", [0], 6)).toBe(0);
@@ -93,7 +93,7 @@ test("longer captions get more time up to a limit, except at fast speed", () => 
   expect(frameDuration(Array<string>(50).fill(long[0]!), "slow")).toBe(12_000);
 });
 
-test("arrows step, with shift by turns; space plays; other keys are the browser's", () => {
+test("arrows step, with Shift by turns; space plays; the browser handles other keys", () => {
   expect(keyAction("ArrowRight", false)).toBe("forward");
   expect(keyAction("ArrowLeft", true)).toBe("turn back");
   expect(keyAction("ArrowRight", true)).toBe("turn forward");
@@ -102,6 +102,6 @@ test("arrows step, with shift by turns; space plays; other keys are the browser'
   expect(keyAction("PageDown", false)).toBeNull();
 });
 
-test("a replay is seen from one's own seat, and from East's by a stranger", () => {
+test("a replay is seen from the player's seat, and from East's by anyone else", () => {
   expect(["Cam", "", "Zoe"].map((name) => ownSeat(["Ann", "Bea", "Cam", "Dot"], name))).toEqual([2, 0, 0]);
 });

@@ -48,7 +48,7 @@ test.each<[Shape, object]>([
   expect(control(schema)).toEqual(found);
 });
 
-test("options stand with their kind, and one nobody has heard of at the end", () => {
+test("options are grouped by kind, unknown ones at the end", () => {
   const names = ["preset", "venue", "wall.endOn", "new.thing", "table.players", "card.edition", "turn.mustRack"];
   const groups = groupOptions(names.map((name) => option(name, {})));
   expect(groups.map((group) => [group.title, ...group.options.map((one) => one.name)])).toEqual([
@@ -72,7 +72,7 @@ test("an option is offered only where it can make a difference, with the values 
   expect(optionsFor([announce], "book")[0]!.defaults.league).toBe("strict");
 });
 
-test("only what differs from the preset is sent, also after another preset was chosen", () => {
+test("only options that differ from the preset are sent, even after a change of the preset", () => {
   const options = [option("a", {}, "x", "y"), option("b", {}, [1, 2])];
   expect(changedOptions(options, "league", { a: "x", b: [1, 2] })).toEqual({});
   expect(changedOptions(options, "tournament", { a: "x", b: [1] })).toEqual({ a: "x", b: [1] });

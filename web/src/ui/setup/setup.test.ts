@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cardName, setupWords, DEFAULT_SETUP } from "./setup";
 
-test("a setup in words", () => {
+test("a setup as English", () => {
   expect(setupWords(DEFAULT_SETUP, "card First Card\nsection 1\n", 6)).toEqual([
     "Card: First Card",
     "League rules",

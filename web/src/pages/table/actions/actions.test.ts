@@ -46,7 +46,7 @@ test("a discard that can be called: no thanks keeps its place, the call is the m
   ]);
 });
 
-test("where nobody looks at a mah jongg it is asked about, and is not the main action", () => {
+test("a mah jongg without validation asks first and is not the main action", () => {
   const found = actions(asked([win, decline]), "off");
   expect(looks(found)).toEqual([
     ["No thanks", "main"],
@@ -55,7 +55,7 @@ test("where nobody looks at a mah jongg it is asked about, and is not the main a
   expect(found[1]!.confirm).toBeDefined();
 });
 
-test("what the referee warns of is asked about with the reason, and looks like what is right", () => {
+test("a command the referee warns of asks first with the reason, and looks like any other", () => {
   const right = asked([call, win, decline]);
   const wrong = asked(
     [call, win, decline],
@@ -82,7 +82,7 @@ test("what the referee warns of is asked about with the reason, and looks like w
   });
 });
 
-test("every warning has its words", () => {
+test("every warning has a sentence", () => {
   const said = (code: CallWarning["code"], tiles: number[]): string => warningWords({ code, rules: [], tiles });
   expect(said("concealed only", [27, 27, JOKER])).toContain("Only a concealed hand has three norths");
   expect(said("concealed only", [])).toContain("you have exposed a group");
@@ -90,7 +90,7 @@ test("every warning has its words", () => {
   expect(said("not complete", [])).toContain("not a hand on the card");
 });
 
-test("a mah jongg that the referee has looked at is the main action, and not asked about", () => {
+test("a mah jongg that the referee validates is the main action and needs no confirmation", () => {
   const found = actions(asked([win, decline]), "block");
   expect(looks(found)).toEqual([
     ["No thanks", "plain"],
@@ -123,7 +123,7 @@ test("a group is drawn on its button and said in full; several are choices, one 
   expect(actions(asked([pung], { phase: "expose" }))[0]!.look).toBe("main");
 });
 
-test("the group just shown can be changed, but not to itself", () => {
+test("the group just exposed can be changed, but not to itself", () => {
   const same: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, JOKER] };
   const other: GameCommand = { type: "expose_group", seat: 0, tiles: [FOUR_BAM, FOUR_BAM, FOUR_BAM] };
   const seats = [
@@ -146,7 +146,7 @@ test("a joker is exchanged with its owner's name", () => {
   ]);
 });
 
-test("what has a place of its own is not in the row; what is unknown gets its own words", () => {
+test("commands with buttons elsewhere are not in the row; an unknown one gets its type as a label", () => {
   const found = actions(
     asked([
       { type: "agree", seat: 0 },
@@ -157,11 +157,11 @@ test("what has a place of its own is not in the row; what is unknown gets its ow
   expect(looks(found)).toEqual([["Sing a song", "plain"]]);
 });
 
-test("what undoes is never among the answers", () => {
+test("taking back is never among the answers", () => {
   expect(looks(actions(asked([decline], {}, { take_back: 89 })))).toEqual([["No thanks", "main"]]);
 });
 
-test("while tiles are passed, mah jongg is declared and shown in the middle of the table, and only there", () => {
+test("during the Charleston, mah jongg is declared and shown only in the middle of the table", () => {
   const declare: GameCommand = { type: "declare_mahjong", seat: 0 };
   const shows: GameCommand[] = [
     { type: "show_hand", seat: 0 },

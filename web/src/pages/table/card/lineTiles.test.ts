@@ -18,7 +18,7 @@ const line: NearestLine = {
   ],
 };
 
-test("the rack is sorted by what stands on it: jokers where they help, nothing of what is exposed", () => {
+test("the rack is sorted by its own tiles: jokers where they help, no exposed tiles", () => {
   expect(rackGroups(line)).toEqual([
     [FLOWER, FLOWER],
     [5, 5, JOKER, 5],

@@ -23,7 +23,7 @@ const view = {
   ],
 } as unknown as View;
 
-test("what is gone: the live discard counts, a joker is no five bam", () => {
+test("the live discard counts, and a joker does not count as a five bam", () => {
   expect(countTile(view, 4)).toEqual({ discarded: 2, exposed: 1, held: 3 });
   expect(countTile(view, 35)).toEqual({ discarded: 0, exposed: 3, held: 1 });
   expect(countWords(view, 4)).toBe("2 discarded, 1 exposed, 3 on your rack; 4 in the set");

@@ -24,13 +24,13 @@ test("an all-blind round says who began, with how many, and who owed", () => {
   expect(words(NONE, began("vote"))).toBe("Nobody had a tile to pass, so no tiles changed hands.");
 });
 
-test("it says so until the next pass begins, and nothing of any other pass", () => {
+test("an all-blind round is shown until the next pass starts, and no other pass is", () => {
   expect(words(blindly([3, 2, 1]), began("vote"), began("charleston 4"))).toBe("");
   expect(words(seen(1, 2, 3), began("vote"))).toBe("");
   expect(words(began("charleston 1"))).toBe("");
 });
 
-test("only an empty last right takes the courtesy pass with it", () => {
+test("only an empty last right cancels the courtesy pass", () => {
   const skipped = (...events: GameEvent[]): boolean =>
     isCourtesySkipped([step(began("charleston 6")), step(...events)]);
   expect(skipped(NONE, began("discard"))).toBe(true);

@@ -11,7 +11,7 @@ const PASSES: Phase[] = [
   "charleston 6",
 ];
 
-test("right, over, left; left, over, right; the courtesy pass goes across", () => {
+test("right, across, left; left, across, right; the courtesy pass goes across", () => {
   expect(PASSES.map((phase) => directionOf(phase, 4))).toEqual(["right", "across", "left", "left", "across", "right"]);
   expect(directionOf("courtesy", 4)).toBe("across");
   expect(passNumber("deal")).toBe(1);
@@ -19,7 +19,7 @@ test("right, over, left; left, over, right; the courtesy pass goes across", () =
   expect(passNumber("vote")).toBe(0);
 });
 
-test("with three players over is to the right, and the left neighbor is the other one", () => {
+test("with three players the pass across goes to the right, and the left neighbor is the other player", () => {
   expect(PASSES.map((phase) => seatAt(2, directionOf(phase, 3), 3))).toEqual([0, 0, 1, 1, 0, 0]);
 });
 

@@ -13,7 +13,7 @@ const passed = (seat: number, ...tiles: number[]): GameEvent => ({
 });
 const seen = (...tiles: number[]): GameEvent => ({ type: "tiles_seen", seat: 2, tiles, blind_round: [] });
 
-test("what one has passed is known until it is taken back or the tiles have changed hands", () => {
+test("the player's pass is known until it is taken back or the tiles are exchanged", () => {
   const steps = [step(began("charleston 1"), passed(1)), step(passed(2, 4, 5))];
   expect(ownPass(steps, 2)).toEqual({ tiles: [4, 5], blind: 1 });
   expect(ownPass([...steps, step({ type: "pass_taken_back", seat: 1 })], 2)).not.toBeNull();
@@ -21,7 +21,7 @@ test("what one has passed is known until it is taken back or the tiles have chan
   expect(ownPass([...steps, step(passed(3), seen(1), began("charleston 2"))], 2)).toBeNull();
 });
 
-test("what came last is told with the pass it came with, and not into the next game", () => {
+test("the received tiles come with their pass, and not in the next game", () => {
   const steps = [step(began("charleston 1"), passed(2, 4, 5, 6)), step(seen(1, 2, 3), began("charleston 2"))];
   expect(receivedPass(steps, 2)).toEqual({ tiles: [1, 2, 3], phase: "charleston 1" });
   expect(receivedPass([...steps, step(seen(), began("discard"))], 2)?.tiles).toEqual([1, 2, 3]);
@@ -39,7 +39,7 @@ function game(view: Partial<View>, rest: Partial<GameView> = {}): GameView {
   } as unknown as GameView;
 }
 
-test("what is asked follows from what the server offers", () => {
+test("the stage follows from the server's offers", () => {
   expect(stageOf(game({}, { passes: [[3, 0]] }))).toBe("choose");
   expect(stageOf(game({ seat: -1 }))).toBe("watch");
   expect(stageOf(game({ declared: [1, "heavenly"] }, { passes: [[3, 0]] }))).toBe("declared");
@@ -48,11 +48,11 @@ test("what is asked follows from what the server offers", () => {
   expect(
     stageOf(game({ phase: "courtesy" }, { choices: [{ type: "bid_courtesy", seat: 0, count: 0 }], waiting: [0] })),
   ).toBe("bid");
-  expect(stageOf(game({ phase: "courtesy", bid: 2 }, { waiting: [2] }))).toBe("told");
+  expect(stageOf(game({ phase: "courtesy", bid: 2 }, { waiting: [2] }))).toBe("offered");
   expect(stageOf(game({ phase: "courtesy", bid: 2, courtesy: 0 }, { waiting: [1] }))).toBe("settled");
 });
 
-test("a bot that sits in is asked, not the one whose chair it is", () => {
+test("a bot that sits in is asked, not the player it replaces", () => {
   expect(stageOf(game({ phase: "vote" }, { waiting: [0, 1] }))).toBe("watch");
   expect(stageOf(game({ phase: "courtesy" }, { waiting: [0, 1] }))).toBe("watch");
 });

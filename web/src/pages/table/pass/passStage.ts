@@ -4,8 +4,8 @@ import { NOBODY, type Seat, type Tile } from "../../../api/tiles";
 import type { GameEvent, GameView, Phase, StepView } from "../../../api/wire";
 import { offersOf } from "../offers";
 
-/** "told" is a bid that waits for the other one's; "settled" a courtesy pass that is over for this pair. */
-export type Stage = "declared" | "choose" | "bid" | "told" | "settled" | "vote" | "agreed" | "made" | "watch";
+/** "offered" is a bid that waits for the other player's; "settled" a courtesy pass that is over for this pair. */
+export type Stage = "declared" | "choose" | "bid" | "offered" | "settled" | "vote" | "agreed" | "made" | "watch";
 
 export function stageOf(game: GameView): Stage {
   const { view } = game;
@@ -17,7 +17,11 @@ export function stageOf(game: GameView): Stage {
     return offersOf(game, "agree").length > 0 ? "vote" : game.waiting.includes(view.seat) ? "watch" : "agreed";
   if (view.phase !== "courtesy") return "watch";
   if (offersOf(game, "bid_courtesy").length > 0) return "bid";
-  return view.bid === null || game.waiting.includes(view.seat) ? "watch" : view.courtesy === null ? "told" : "settled";
+  return view.bid === null || game.waiting.includes(view.seat)
+    ? "watch"
+    : view.courtesy === null
+      ? "offered"
+      : "settled";
 }
 
 export interface Pass {

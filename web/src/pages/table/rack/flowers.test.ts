@@ -35,7 +35,7 @@ class World {
   shown: Group[][] = SEATS.map(() => []);
   passed: Piece[] | null = null;
   over = false;
-  /** Which piece stands in a slot of the own rack. */
+  /** The piece in a slot of the player's rack. */
   readonly slots = new Map<number, Piece>();
   /** The faces of all flowers in view. */
   faces = new Map<Piece, number>();
@@ -151,7 +151,7 @@ class World {
     for (const piece of flowers.filter((piece) => !before.has(piece))) this.faces.set(piece, left.shift()!);
   }
 
-  /** Lifts slots of the own rack, the flowers rather than others; the pieces in them. */
+  /** Lifts slots of the player's rack, flowers first; returns their pieces. */
   lift(count: number, isWanted: (piece: Piece) => boolean): Piece[] {
     this.hand.putBack();
     const chosen = this.hand.slots
@@ -226,7 +226,7 @@ class World {
     this.show();
   }
 
-  /** Somebody may call a flower and expose it; whoever threw it may take it back. */
+  /** A player may call a flower and expose it; the discarder may take it back. */
   answer(): void {
     const [piece, thrower] = this.live!;
     const caller = SEATS.find(

@@ -107,7 +107,7 @@ export function facesFor(tiles: readonly number[], faces: readonly number[]): nu
   return tiles.map((tile) => (tile === FLOWER ? (faces[count++] ?? 0) : 0));
 }
 
-/** Of the flowers that a group could be made of: the live discard, the own last group, the rack. */
+/** The faces of the flowers for a group: of the live discard, the player's last group, the rack. */
 export function facesAtHand({ faces }: Flowers, { view }: GameView, slots: readonly Slot[]): number[] {
   const group = (view.seats[view.seat]?.exposures.length ?? 0) - 1;
   const places = [

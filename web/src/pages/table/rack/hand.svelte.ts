@@ -150,7 +150,7 @@ export class Hand {
   }
 }
 
-/** The same with other numbers for the rack: slots are numbered by the page, and kept by their places. */
+/** Renumbers the flowers on the rack: the page uses slot ids, the storage places. */
 function onRack(flowers: Flowers, number: (slot: string) => number): Flowers {
   const rename = (place: string): string => (place.startsWith("rack ") ? flowerAt.rack(number(place.slice(5))) : place);
   return {
@@ -159,7 +159,7 @@ function onRack(flowers: Flowers, number: (slot: string) => number): Flowers {
   };
 }
 
-/** Whether the seat has its pass again, or somebody a discard. */
+/** Whether the seat has taken back its pass, or a player a discard. */
 function isTakenBack({ events, table }: StepView, seat: number): boolean {
   return (
     events.some((event) => event.type === "pass_taken_back" && event.seat === seat) ||
@@ -172,7 +172,7 @@ function loadRacks(): StoredRack[] {
     const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(found) ? found.filter(isStoredRack) : [];
   } catch {
-    return []; // nothing kept, or nothing that can be read
+    return []; // nothing stored, or nothing readable
   }
 }
 

@@ -23,7 +23,7 @@ function holding(passes: [number, number][], most: number): { hand: Hand; joker:
   };
 }
 
-test("a joker that is to be passed stays on the rack, with what is lifted already", () => {
+test("a joker cannot be lifted for a pass, and the lifted tiles stay", () => {
   const { hand, joker, others } = holding([[2, 0]], 2);
   others.forEach((id) => hand.toggle(id));
   hand.toggle(joker);
@@ -32,13 +32,13 @@ test("a joker that is to be passed stays on the rack, with what is lifted alread
   expect([hand.lifted, hand.stuck]).toEqual([others.slice(1), null]);
 });
 
-test("a joker may be lifted to be thrown", () => {
+test("a joker may be lifted for a discard", () => {
   const { hand, joker } = holding([], 1);
   hand.toggle(joker);
   expect([hand.lifted, hand.stuck]).toEqual([[joker], null]);
 });
 
-test("nothing is stuck any more when nothing is to be passed", () => {
+test("the joker notice ends with the pass", () => {
   const { hand, joker } = holding([[3, 0]], 3);
   hand.toggle(joker);
   hand.update(game([]));
@@ -69,7 +69,7 @@ test("of two alike the lifted one is given away", () => {
   expect([hand.lifted, hand.slots[0]!.id]).toEqual([[], stays]);
 });
 
-test("what comes back of the very kind that was passed is fresh, and not lifted", () => {
+test("a received tile of the kind just passed is new and not lifted", () => {
   const hand = lifting("charleston 1", [4, 7, 8, 9], 0, 1);
   hand.update(passing("charleston 2", [4, 5, 8, 9]));
   expect(hand.lifted).toEqual([]);
@@ -81,14 +81,14 @@ test("what comes back of the very kind that was passed is fresh, and not lifted"
   ]);
 });
 
-test("what is lifted stays so while others pass, also when the first of them begins the Charleston", () => {
+test("lifted tiles stay lifted while others pass, even when the first of them starts the Charleston", () => {
   const hand = lifting("deal", [4, 7, 8, 9], 0, 1);
   const lifted = hand.lifted;
   hand.update(passing("charleston 1", [4, 7, 8, 9]));
   expect(hand.lifted).toEqual(lifted);
 });
 
-test("what came in the Charleston is no longer marked once somebody has discarded", () => {
+test("tiles of the Charleston are no longer marked after the first discard", () => {
   const hand = new Hand("t");
   hand.update(passing("charleston 1", [1, 2]));
   hand.update(passing("charleston 2", [1, 9]));
@@ -109,7 +109,7 @@ test("only the tiles of the last pass are marked", () => {
   expect(marked(hand)).toEqual([11]);
 });
 
-test("they stay marked while others pass and agree, and until touched", () => {
+test("new tiles stay marked while others pass and agree, until touched", () => {
   const hand = new Hand("t");
   hand.update(passing("charleston 3", [1, 2, 3, 4]));
   hand.update(passing("vote", [1, 2, 8, 9]));
@@ -127,7 +127,7 @@ test("a blind pass that brings nothing ends the marks of the pass before", () =>
   expect(marked(hand)).toEqual([]);
 });
 
-test("what is taken back is no news", () => {
+test("tiles taken back are not marked as new", () => {
   const hand = lifting("charleston 2", [4, 7, 8, 9], 0, 1);
   hand.update(passing("charleston 2", [8, 9]));
   hand.update(passing("charleston 2", [4, 7, 8, 9]), [

@@ -6,7 +6,7 @@ const nextId = () => next++;
 const slots = (...tiles: number[]): Slot[] => tiles.map((tile, id) => ({ id, tile, fresh: false }));
 const tiles = (found: readonly Slot[]): number[] => found.map((slot) => slot.tile);
 
-test("what stays keeps its place, and what is new comes to the right, fresh", () => {
+test("tiles that stay keep their places, new ones come to the right and are marked", () => {
   const found = arrangeSlots(slots(9, 1, 5, 1), [1, 5, 1, 7], nextId);
   expect(tiles(found)).toEqual([1, 5, 1, 7]);
   expect(found.map((slot) => slot.id).slice(0, 3)).toEqual([1, 2, 3]);
@@ -17,7 +17,7 @@ test("of two alike one goes and the other stays", () => {
   expect(tiles(arrangeSlots(slots(4, 4, 4), [4, 4], nextId))).toEqual([4, 4]);
 });
 
-test("nothing is fresh in a hand just dealt", () => {
+test("no tile of the deal is marked as new", () => {
   expect(arrangeSlots([], [3, 2], nextId).map((slot) => slot.fresh)).toEqual([false, false]);
 });
 
@@ -36,7 +36,7 @@ test("by number: the same number of all suits together", () => {
   expect(tiles(sortSlots(slots(35, 1, 10, 19, 0, 9, 27), "number"))).toEqual([0, 9, 1, 10, 19, 27, 35]);
 });
 
-test("by the line one plays, what it does not need last", () => {
+test("sorted by the target line, the tiles it does not use come last", () => {
   expect(
     tiles(
       sortSlots(slots(5, 34, 7, 7, 34), "line", [
@@ -61,12 +61,12 @@ test("sorted by a line, its groups stand apart from each other and from what it 
   expect(gapsIn(byLine())).toEqual([2, 3, 5]);
 });
 
-test("no other order leaves gaps, also after a line's", () => {
+test("no other order leaves gaps, even after a sort by line", () => {
   expect(gapsIn(sortSlots(slots(5, 34, 7), "suit"))).toEqual([]);
   expect(gapsIn(sortSlots(byLine(), "number"))).toEqual([]);
 });
 
-test("a tile moved into a group belongs to it, and what comes belongs to the rest", () => {
+test("a tile moved into a group joins it, a new tile joins none", () => {
   const found = byLine();
   expect(gapsIn(moveSlot(found, found[5]!.id, 1))).toEqual([3, 4]);
   expect(gapsIn(arrangeSlots(found, [34, 34, 9, 7, 7, 5, 1], nextId))).toEqual([2, 3, 5]);

@@ -12,7 +12,7 @@ const paid = (payer: number, payee: number, amount: number): Paid => ({
   why: "the value of the hand",
 });
 
-test("a row a player: what one pays stands with the payer, and all adds up to nothing", () => {
+test("each player has a row, payments are listed with the payer, and the totals add up to zero", () => {
   const rows = moneyRows([paid(1, 0, 50), paid(2, 0, 25), paid(3, 0, 25), paid(1, 2, 25)], 4);
   expect(rows.map(({ seat, total }) => [seat, total])).toEqual([
     [0, 100],
@@ -32,11 +32,11 @@ test("a row a player: what one pays stands with the payer, and all adds up to no
   expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(0);
 });
 
-test("one who pays for all is named once by whoever gets it", () => {
+test("a player who pays for all is listed once with the payee", () => {
   expect(moneyRows([paid(1, 0, 50), paid(1, 0, 25)], 4)[0]!.from).toEqual([{ seat: 1, amount: 75 }]);
 });
 
-test("points are scored, and paid by nobody", () => {
+test("points are scored, not paid", () => {
   const rows = moneyRows(
     [
       { type: "scored", seat: 2, points: 25, rule: "TRM-03", why: "" },
@@ -52,7 +52,7 @@ test("points are scored, and paid by nobody", () => {
   expect(rows[0]!.reasons[0]!.to).toBeNull();
 });
 
-test("debts stand with their game, the newest first", () => {
+test("debts are grouped by game, the newest first", () => {
   const debts = [1, 1, 3].map((game) => ({ game }) as Debt);
   expect(debtsByGame(debts).map(({ game, debts }) => [game, debts.length])).toEqual([
     [3, 1],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sideOf, shortName } from "./tableSides";
 
-test("the next to play sits on the right, and whoever looks on sits behind East", () => {
+test("the next to play sits on the right, and a spectator sees East's side", () => {
   expect([0, 1, 2, 3].map((seat) => sideOf(seat, 3))).toEqual(["right", "across", "left", "mine"]);
   expect([0, 1, 2, 3].map((seat) => sideOf(seat, -1))).toEqual(["mine", "right", "across", "left"]);
 });
