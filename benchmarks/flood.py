@@ -322,7 +322,7 @@ def main() -> None:
     with ExitStack() as stack:
         if given.database == "postgres":
             sys.path.insert(0, str(HERE.parent / "tests" / "support"))
-            from postgres import running  # noqa: PLC0415 - from the tests
+            from postgres import running
 
             database = stack.enter_context(running()).new_database()
         else:

@@ -90,14 +90,14 @@ class MemoryStore:
 
 def serve(database: str, *, profiled: bool) -> None:
     """Run the real server with the given store; called in the server's process."""
-    import uvicorn  # noqa: PLC0415 - the measuring process does not need it
+    import uvicorn
 
-    from charleston.server.app import Server  # noqa: PLC0415
-    from charleston.server.net.listen import listen  # noqa: PLC0415
-    from charleston.server.ops import garbage, logs  # noqa: PLC0415
-    from charleston.server.serving import uvicorn_config  # noqa: PLC0415
-    from charleston.server.settings import Settings  # noqa: PLC0415
-    from charleston.store.open_store import open_store  # noqa: PLC0415
+    from charleston.server.app import Server
+    from charleston.server.net.listen import listen
+    from charleston.server.ops import garbage, logs
+    from charleston.server.serving import uvicorn_config
+    from charleston.server.settings import Settings
+    from charleston.store.open_store import open_store
 
     os.sched_setaffinity(0, {0})
     resource.setrlimit(resource.RLIMIT_NOFILE, (20_000, 20_000))

@@ -72,7 +72,7 @@ def _key(schema: Schema) -> str:
     return json.dumps({word: value for word, value in schema.items() if word != "default"})
 
 
-def _by_name(schema: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 - any part of a schema
+def _by_name(schema: Any, names: dict[str, str]) -> Any:
     """Return the schema with its unions by name, in the older draft that json-schema-to-typescript reads."""
     if isinstance(schema, list):
         return [_named(part, names) for part in schema]
@@ -87,7 +87,7 @@ def _by_name(schema: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 - any p
     return made
 
 
-def _named(schema: Any, names: dict[str, str]) -> Any:  # noqa: ANN401 - any part of a schema
+def _named(schema: Any, names: dict[str, str]) -> Any:
     name = names.get(_key(schema)) if isinstance(schema, dict) else None
     return {"$ref": f"{REF}{name}"} if name else _by_name(schema, names)
 
@@ -106,7 +106,7 @@ def _reached(defs: Schema, start: str) -> set[str]:
     return found
 
 
-def _refs(schema: Any) -> Iterator[str]:  # noqa: ANN401 - any part of a schema
+def _refs(schema: Any) -> Iterator[str]:
     if isinstance(schema, dict):
         if isinstance(schema.get("$ref"), str):
             yield schema["$ref"].removeprefix(REF)
@@ -129,9 +129,9 @@ def http_types() -> str:
 
 def _described() -> Schema:
     """Return the OpenAPI schema of a freshly started server."""
-    from charleston.server.app import Server  # noqa: PLC0415 - only the lobby's types need a server
-    from charleston.server.settings import Settings  # noqa: PLC0415
-    from charleston.store.open_store import open_store  # noqa: PLC0415
+    from charleston.server.app import Server
+    from charleston.server.settings import Settings
+    from charleston.store.open_store import open_store
 
     async def ask(settings: Settings) -> Schema:
         server = Server(settings, open_store(settings.store))

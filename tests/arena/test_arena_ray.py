@@ -26,7 +26,7 @@ pytestmark = pytest.mark.filterwarnings("ignore")  # raised inside Ray
 def address() -> Iterator[str]:
     """Start two nodes with one core each; their workers import our fake games."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-    from ray.cluster_utils import Cluster as Nodes  # noqa: PLC0415 - Ray is slow to import
+    from ray.cluster_utils import Cluster as Nodes
 
     before = os.environ.get("PYTHONPATH")
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(TESTS / "support"), before)))

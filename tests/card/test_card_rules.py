@@ -203,7 +203,7 @@ def test_CRD_39_groups_are_identical_tiles_or_strings_of_unlike_ones() -> None:
         pytest.param(6, "sextet", True, id="CRD-44"),
     ],
 )
-def test_CRD_40_CRD_41_CRD_42_CRD_43_CRD_44_kinds_of_groups(size: int, name: str, jokers_fit: bool) -> None:  # noqa: FBT001
+def test_CRD_40_CRD_41_CRD_42_CRD_43_CRD_44_kinds_of_groups(size: int, name: str, jokers_fit: bool) -> None:
     assert GROUP_NAMES[size - 1] == name
     rest = {2: "FFFF NNNN 9999b", 3: "FFF NNNN 9999b", 4: "FFF NNN 9999b", 5: "FF NNN 9999b", 6: "FF NN 9999b"}[size]
     line = f"{'2' * size}a {rest} x25"
@@ -284,19 +284,19 @@ def test_WX_132_three_colors_six_assignments() -> None:
 @pytest.mark.parametrize(
     ("rack", "won"), [("777b 8888b 9999b", True), ("888b 9999b 1111b", False), ("000 1111b 2222b", False)]
 )
-def test_WX_133_runs_do_not_wrap_and_have_no_zero(rack: str, won: bool) -> None:  # noqa: FBT001
+def test_WX_133_runs_do_not_wrap_and_have_no_zero(rack: str, won: bool) -> None:
     assert is_won("111a 2222a 3333a FFF x25 Any 3 Consecutive Nos.", f"{rack} FFF") == won
 
 
 @pytest.mark.parametrize(
     ("rack", "won"), [("5555b 5555c 5555d", True), ("5555b 7777c 5555d", False), ("4444b 4444c 4444d", False)]
 )
-def test_WX_134_any_like_odds(rack: str, won: bool) -> None:  # noqa: FBT001
+def test_WX_134_any_like_odds(rack: str, won: bool) -> None:
     assert is_won("1111a 1111b 1111c FF x25 Any Like Odds", f"{rack} FF") == won
 
 
 @pytest.mark.parametrize(("kongs", "won"), [("6666c 6666d", True), ("3333c 6666d", False)])
-def test_WX_135_kongs_3_6_or_9(kongs: str, won: bool) -> None:  # noqa: FBT001
+def test_WX_135_kongs_3_6_or_9(kongs: str, won: bool) -> None:
     assert is_won(f"{LINE_135} Kongs 3's, 6's or 9's", f"33b 66b 99b {kongs}") == won
 
 

@@ -131,7 +131,7 @@ def test_our_full_card_uses_every_remark_and_group() -> None:
     ],
 )
 def test_remarks_can_be_copied_from_a_printed_card(printed: str, short: str) -> None:
-    from charleston.card.read_line import LineReader  # noqa: PLC0415 - half of the reader, used by this test only
+    from charleston.card.read_line import LineReader
 
     line = LineReader(f"FF 1111a x25 {printed}").parse()
     assert line is not None

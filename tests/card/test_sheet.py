@@ -23,7 +23,7 @@ def test_every_line_is_on_the_page(name: str) -> None:
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_the_pdf_contains_the_text_of_the_card(large: bool) -> None:  # noqa: FBT001
+def test_the_pdf_contains_the_text_of_the_card(large: bool) -> None:
     card = published("Charleston 2026")
     pages = PdfReader(io.BytesIO(pdf_sheet(card, large=large))).pages
     text = re.sub(r"\s+", " ", " ".join(page.extract_text() for page in pages))

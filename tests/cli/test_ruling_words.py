@@ -149,7 +149,7 @@ def test_players_phrases_find_the_intended_question(words: str, preset: str, tit
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.title)
-def test_the_text_of_every_question_finds_that_question(question: Any) -> None:  # noqa: ANN401 - a Question
+def test_the_text_of_every_question_finds_that_question(question: Any) -> None:
     for phrase in (question.title, *filter(None, question.also.split(","))):
         meaning = understand(phrase)
         assert meaning.sure, phrase

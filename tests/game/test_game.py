@@ -232,7 +232,7 @@ def test_perft(name: str) -> None:
 
 
 @pytest.mark.parametrize(("validation", "warned"), [("off", False), ("warn", True)])
-def test_a_warning_appears_exactly_where_block_would_refuse(validation: str, warned: bool) -> None:  # noqa: FBT001
+def test_a_warning_appears_exactly_where_block_would_refuse(validation: str, warned: bool) -> None:
     state, _ = play(
         new_game(ruleset("league", {"call.validation": validation}), None, bytes(32)), [commands.Deal(NOBODY)]
     )

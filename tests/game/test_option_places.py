@@ -170,7 +170,7 @@ def course(place: Place, options: Options) -> object:
 
 
 def _seats(rules: Ruleset, names: tuple[str, ...]) -> list[Any]:
-    from charleston.match.match import add_game, new_match, seating  # noqa: PLC0415
+    from charleston.match.match import add_game, new_match, seating
 
     match, places = new_match(names, rules), list[Any]()
     for _ in range(9):

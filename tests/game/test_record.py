@@ -33,7 +33,7 @@ GAMES += [(seed, "house", players) for seed in range(3) for players in (3, 4)]
 
 
 @cache
-def random_game(seed: int, preset: str = "house", players: int = 4, wild: bool = False) -> tuple[State, list[Step]]:  # noqa: FBT001, FBT002
+def random_game(seed: int, preset: str = "house", players: int = 4, wild: bool = False) -> tuple[State, list[Step]]:  # noqa: FBT002
     """Play a game of random choices; with ``wild``, seats declare and challenge at random, so that it ends soon."""
     rng = random.Random(seed)
     options = {"call.validation": "block", "table.players": players}
@@ -88,7 +88,7 @@ def error_of(text: str) -> RecordError:
 
 @pytest.mark.parametrize("wild", [False, True])
 @pytest.mark.parametrize(("seed", "preset", "players"), GAMES)
-def test_a_record_reads_back_as_the_same_game(seed: int, preset: str, players: int, wild: bool) -> None:  # noqa: FBT001
+def test_a_record_reads_back_as_the_same_game(seed: int, preset: str, players: int, wild: bool) -> None:
     start, steps = random_game(seed, preset, players, wild)
     record = read_record(write_record(start, steps))
     assert (record.start, list(record.steps)) == (start, steps)
@@ -259,7 +259,7 @@ def path(tmp_path: Path, text: str) -> Path:
     return path
 
 
-def run(command: Any, *arguments: str, stdin: str | None = None) -> Result:  # noqa: ANN401 - a click command
+def run(command: Any, *arguments: str, stdin: str | None = None) -> Result:
     result = CliRunner().invoke(command, arguments, input=stdin)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return result

@@ -333,7 +333,7 @@ def test_kernels_run_without_compilation() -> None:
 
 def test_a_cache_of_other_kernels_is_not_unpickled(tmp_path: Path) -> None:
     """An index may name a class that has been renamed since; unpickling it would fail."""
-    stored = copy.copy(cast("Any", after_discards)._cache._cache_file)  # noqa: SLF001 - Numba has no public way
-    stored._index_path = tmp_path / "kernel.nbi"  # noqa: SLF001
-    stored._index_path.write_bytes(pickle.dumps(numba.__version__) + b"no pickle")  # noqa: SLF001
-    assert stored._load_index() == {}  # noqa: SLF001
+    stored = copy.copy(cast("Any", after_discards)._cache._cache_file)
+    stored._index_path = tmp_path / "kernel.nbi"
+    stored._index_path.write_bytes(pickle.dumps(numba.__version__) + b"no pickle")
+    assert stored._load_index() == {}

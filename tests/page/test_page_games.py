@@ -45,7 +45,7 @@ def until(reached: Callable[[], object], what: str) -> None:
 
 
 def live(server: Server, table: str) -> TableState:
-    return server.tables._live[table].state  # noqa: SLF001 - the referee's eyes
+    return server.tables._live[table].state
 
 
 def is_past(server: Server, table: str, seq: int) -> bool:
@@ -65,7 +65,7 @@ def own_turn(state: TableState) -> bool:
 
 def has_acted(server: Server, table: str, before: TableState) -> bool:
     """Whether chair 0 has done something since; bots may have, too."""
-    past = server.tables._live[table]._recent_steps  # noqa: SLF001
+    past = server.tables._live[table]._recent_steps
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
 
 
@@ -152,8 +152,8 @@ def sit_four(chromium: Browser, house: tuple[Server, str], stack: ExitStack) -> 
         page.get_by_label("name").fill(name)
         page.get_by_role("button", name="Sit down").click()
         page.get_by_text("waits for").or_(page.get_by_text("start")).first.wait_for()
-    there = server.tables._live[table]  # noqa: SLF001 - the referee's hands
-    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
+    there = server.tables._live[table]
+    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))
     host.page.get_by_role("button", name="Start the game").click()
     return table, [host, *others]
 

@@ -375,5 +375,5 @@ def _has_thrown(house: StagedHouse, table: str) -> bool:
 
 
 def _took_back(house: StagedHouse, table: str) -> bool:
-    past = house.server.tables._live[table]._recent_steps  # noqa: SLF001 - the referee's eyes
+    past = house.server.tables._live[table]._recent_steps
     return any(isinstance(one.step.command, commands.TakeBackDiscard) for one in list(past))

@@ -78,7 +78,7 @@ class Strict(client.Player):  # type: ignore[misc, name-defined]  # loaded from 
 
     heard = 0
 
-    def hear(self, socket: Any, message: dict[str, Any]) -> None:  # noqa: ANN401 - the client's own type
+    def hear(self, socket: Any, message: dict[str, Any]) -> None:
         msgspec.convert(message, FromServer)
         Strict.heard += 1
         super().hear(socket, message)

@@ -78,7 +78,7 @@ def test_imports_follow_the_table(path: Path) -> None:
         ("bots", "from charleston.kernels import distance", False),
     ],
 )
-def test_a_wrong_import_is_found(package: str, source: str, wrong: bool) -> None:  # noqa: FBT001
+def test_a_wrong_import_is_found(package: str, source: str, wrong: bool) -> None:
     assert bool(wrong_imports(package, source, TABLE)) == wrong
 
 

@@ -70,7 +70,7 @@ def answer(up: tuple[Server, httpx.Client], person: str, table: str, route: str)
     server, client = up
     path = re.sub(r"\{table[^}]*\}", table, re.sub(r"\{number[^}]*\}", "1", route))
     assert "{" not in path, route
-    cookie = server._people.cookie(Person(person, "Somebody"), secure=False) if person else ""  # noqa: SLF001
+    cookie = server._people.cookie(Person(person, "Somebody"), secure=False) if person else ""
     return client.get(path, headers={"cookie": cookie.partition(";")[0]}).status_code
 
 

@@ -103,7 +103,7 @@ def deal_tiles(card: Card, seed: int = 1) -> State:
     return fold(state, events)
 
 
-def view_with(rack: str, shown: str = "", gone: str = "", **changed: Any) -> View:  # noqa: ANN401 - any field of a view
+def view_with(rack: str, shown: str = "", gone: str = "", **changed: Any) -> View:
     """Return East's view with this rack, these exposures of her own, and these discards by the player across."""
     whole = view(deal_tiles(published("First Card")), EAST)
     exposures = tuple(read_exposure(text) for text in shown.split(",") if text)

@@ -121,15 +121,15 @@ async def test_two_phones_at_the_same_time_get_the_same_link(tmp_path: Path) -> 
     async with started(f"sqlite://{tmp_path}/log.db") as store:
         services = Services(store, lambda: 0, lambda: next(seeds).to_bytes(SEED_BYTES), Metrics())
         one, two = Links(services), Links(services)
-        inner = one._append  # noqa: SLF001
+        inner = one._append
 
         async def overtaken(log: str, seq: int, unique: str, body: object) -> None:
             if isinstance(body, BookLinks):
-                one._append = inner  # type: ignore[method-assign]  # noqa: SLF001
+                one._append = inner  # type: ignore[method-assign]
                 await two.make("k" * 16, fresh=False)
             await inner(log, seq, unique, body)
 
-        one._append = overtaken  # type: ignore[method-assign]  # noqa: SLF001
+        one._append = overtaken  # type: ignore[method-assign]
         made = await one.make("k" * 16, fresh=False)
         assert made == await two.make("k" * 16, fresh=False) == await two.current("k" * 16)
 
@@ -150,7 +150,7 @@ def test_the_log_shortens_links() -> None:
 def test_the_log_of_requests_has_no_link() -> None:
     request = ("127.0.0.1:1", "GET", f"/api/books/{NOWHERE}", "1.1", 200)
     fields = {"event": "x", "logger": "uvicorn.access", "positional_args": request}
-    shown = logs._only_allowed(None, "", logs._access(None, "", fields))  # noqa: SLF001
+    shown = logs._only_allowed(None, "", logs._access(None, "", fields))
     assert NOWHERE not in json.dumps(shown)
     assert str(shown["path"]).startswith("/api/books/#")
 

@@ -30,7 +30,7 @@ def client(tmp_path: Path) -> Iterator[httpx.Client]:
         yield client
 
 
-def opened(client: httpx.Client, **more: Any) -> str:  # noqa: ANN401 - any field
+def opened(client: httpx.Client, **more: Any) -> str:
     answer = client.post("/api/books", json={"people": FOUR} | more)
     assert answer.status_code == 201, answer.text
     return str(answer.json()["book"])
@@ -43,7 +43,7 @@ def write(client: httpx.Client, book: str, *commands: dict[str, Any], first: int
     return dict(answer.json())
 
 
-def add(**facts: Any) -> dict[str, Any]:  # noqa: ANN401 - any fact
+def add(**facts: Any) -> dict[str, Any]:
     return {"type": "add_game", "facts": facts}
 
 

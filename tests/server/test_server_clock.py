@@ -45,7 +45,7 @@ async def begin(place: Place, setup: Setup) -> tuple[Wall, str, Client, LiveTabl
 
 
 def late(live: LiveTable) -> int:
-    return sum(isinstance(event, events.TimeRanOut) for past in live._recent_steps for event in past.step.events)  # noqa: SLF001
+    return sum(isinstance(event, events.TimeRanOut) for past in live._recent_steps for event in past.step.events)
 
 
 def timed(tmp_path: Path, work: Callable[[Place], Coroutine[object, object, None]]) -> None:
@@ -109,7 +109,7 @@ def test_after_a_restart_the_time_left_is_between_zero_and_the_full_time(tmp_pat
         await place.tables.stop()
         wall.set_by = jump
         again = Tables(place.tables.services)
-        place.tables = place.gateway._tables = again  # noqa: SLF001
+        place.tables = place.gateway._tables = again
         client = Client(place, table, "Ruth")
         client.hello()
         await settle()

@@ -32,7 +32,7 @@ async def come(place: Place, table: str, name: str, address: str = HOUSE, have: 
     return client
 
 
-def set_up(number: int = 0, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - any field of a setup
+def set_up(number: int = 0, **fields: Any) -> dict[str, Any]:
     """Return a setup with a different card each time."""
     return {"type": "set_up", "setup": {"own_card": OWN.replace("First Card", f"Card {number}", 1), **fields}}
 
@@ -275,7 +275,7 @@ def test_play_continues_while_a_network_is_in_debt(tmp_path: Path) -> None:
 def verified(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Collect the cookies whose signature was verified."""
     values: list[str] = []
-    real = People._person  # noqa: SLF001
+    real = People._person
 
     def counted(self: People, signed: str) -> Person | None:
         values.append(signed)
@@ -301,7 +301,7 @@ def test_the_cookie_of_a_request_is_verified_once(tmp_path: Path, verified: list
 def test_above_the_handshake_rate_limit_no_cookie_is_verified(tmp_path: Path, verified: list[str]) -> None:
     async def work(place: Place) -> None:
         table = await place.open("Ruth", Setup())
-        place.gateway._of_address.drain(HOUSE, Settings().connections_a_minute - 3)  # noqa: SLF001
+        place.gateway._of_address.drain(HOUSE, Settings().connections_a_minute - 3)
         forged = [(b"cookie", b"; ".join([b"charleston=a.b.c"] * 850))]
         for number in range(6):
             client = Client(place, table, "Eve", client=(HOUSE, 1), headers=forged)

@@ -59,7 +59,7 @@ def play(tmp_path: Path, scene: Scene) -> None:
         world.audit.close()
 
 
-async def act(server: Server, table: str, command: commands.TableCommand, key: str = "1", by: Person = HOST) -> Any:  # noqa: ANN401
+async def act(server: Server, table: str, command: commands.TableCommand, key: str = "1", by: Person = HOST) -> Any:
     return await server.spawn(ask(server.tables, table, by.id, key, command))
 
 
@@ -111,7 +111,7 @@ def test_a_hint_is_kept_while_the_store_is_down(tmp_path: Path) -> None:
         live = await second.spawn(second.tables.find(table))
         heads, down = second.store.heads, [True, True]
 
-        async def at_first_down(tables: Any) -> dict[str, int]:  # noqa: ANN401
+        async def at_first_down(tables: Any) -> dict[str, int]:
             if down:
                 down.pop()
                 raise StoreDownError("The disk is away.")
@@ -177,7 +177,7 @@ def test_stopping_while_idle_tables_are_unloaded_works(tmp_path: Path) -> None:
             await act(server, one, commands.Pause())
         append, gate = server.store.append, asyncio.Event()
 
-        async def slow(*entry: Any) -> None:  # noqa: ANN401
+        async def slow(*entry: Any) -> None:
             await gate.wait()
             await append(*entry)
 
@@ -242,7 +242,7 @@ def test_a_process_that_is_behind_never_sends_a_client_older_steps(tmp_path: Pat
         await asyncio.sleep(1)
         guest.hang_up()
         welcomes: list[Welcome] = []
-        guest._welcome = welcomes.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
+        guest._welcome = welcomes.append  # type: ignore[method-assign, assignment]
         guest.connect(second)
         await asyncio.sleep(1)
         assert [message.seq for message in welcomes] == [2]
@@ -263,7 +263,7 @@ def test_a_client_that_joins_while_the_log_is_read_gets_no_older_steps(tmp_path:
         await asyncio.sleep(1)
         guest.hang_up()
         welcomes: list[Welcome] = []
-        guest._welcome = welcomes.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
+        guest._welcome = welcomes.append  # type: ignore[method-assign, assignment]
         guest.connect(second)
         await asyncio.sleep(1)
         gate.set()
@@ -322,7 +322,7 @@ def test_a_long_history_is_truncated_and_locks_nobody_out(tmp_path: Path) -> Non
             await act(server, table, commands.Say("Ann", "🀄" * 300), str(number))
         welcomes: list[Welcome] = []
         guest = world.client(GUEST, table)
-        guest._welcome = welcomes.append  # type: ignore[method-assign, assignment]  # noqa: SLF001
+        guest._welcome = welcomes.append  # type: ignore[method-assign, assignment]
         guest.connect(server)
         await asyncio.sleep(1)
         assert len(welcomes[0].missed) == MAX_RECENT_STEPS

@@ -82,11 +82,11 @@ def test_a_client_that_never_reads_is_disconnected_and_its_queue_freed(tmp_path:
             who = evening.clients[PEOPLE[number % 4]]
             await who.answer({"type": "pause"} if number % 2 == 0 else {"type": "resume"})
             await settle(0.25)
-            assert lazy._bytes <= 2 * MAX_BYTES  # noqa: SLF001 - what the connection holds
+            assert lazy._bytes <= 2 * MAX_BYTES
         await settle(2)
         assert wanda.task.done()
         assert lazy not in live.connections
-        assert not lazy._queue  # noqa: SLF001
+        assert not lazy._queue
         assert evening.clients["Sal"].code is None
         assert evening.clients["Sal"].seq == live.state.seq
 
@@ -255,7 +255,7 @@ def test_hundreds_of_tables_are_unloaded_when_nobody_is_there(tmp_path: Path) ->
         assert await place.tables.find("a" * 16) is None
         assert await place.tables.find("../../etc/passwd") is None
         await settle(70)
-        assert (place.tables._live, place.tables._loading, place.tables._tasks) == ({}, {}, {})  # noqa: SLF001
+        assert (place.tables._live, place.tables._loading, place.tables._tasks) == ({}, {}, {})
 
     at_a_table(tmp_path, work, lambda: secrets.token_bytes(32))
 
@@ -275,7 +275,7 @@ def test_the_proof_that_a_hand_is_dead_is_computed_once_for_everyone(
     async def work(place: Place) -> None:
         evening = await begun(place)
         while not evening.known.discards:
-            await evening.perform(evening._next())  # noqa: SLF001 - a part of the game
+            await evening.perform(evening._next())
         worked_out.clear()
         sal = evening.clients["Sal"]
         challenge = play("challenge", challenged=(evening.seat("Sal") + 1) % 4)

@@ -53,7 +53,7 @@ def test_fuzzed_frames_change_nothing_unintended(tmp_path: Path) -> None:
             evening = Evening(place, Game(Setup(pace=5000), restless=False), rng)
             await evening.begin()
             for _ in range(rng.randrange(80)):
-                await evening.perform(evening._next())  # noqa: SLF001 - a part of the game
+                await evening.perform(evening._next())
             rights = list(place.sent)
             live = await place.live(evening.table)
             for text in islice(frames(rng, rights), min(A_TABLE, FRAMES)):

@@ -26,7 +26,7 @@ async def begun(place: Place, people: int = 4) -> Evening:
     return evening
 
 
-def play(command: str, **fields: Any) -> dict[str, Any]:  # noqa: ANN401 - fields of a command
+def play(command: str, **fields: Any) -> dict[str, Any]:
     return {"type": "play", "command": {"type": command, "seat": -1, **fields}}
 
 
@@ -102,10 +102,10 @@ def test_an_id_with_colons_is_answered_as_it_was_sent(tmp_path: Path) -> None:
         ruth.hello()
         done = await ruth.answer(PAUSE, command_id="a:b:c")
         live = await place.live(table)
-        fresh = live_table.LiveTable(table, live._services, live._pressure)  # noqa: SLF001 - as another process has it
+        fresh = live_table.LiveTable(table, live._services, live._pressure)
         await fresh.load()
         key = command_key(person("Ruth").id, "a:b:c")
-        assert fresh._answers.get(key, "a:b:c") == Done("a:b:c", done["seq"])  # noqa: SLF001
+        assert fresh._answers.get(key, "a:b:c") == Done("a:b:c", done["seq"])
 
     at_a_table(tmp_path, work)
 
@@ -272,7 +272,7 @@ def test_an_internal_error_does_not_end_the_table(tmp_path: Path, monkeypatch: p
         evening = await begun(place)
         real = decide
 
-        def breaks(state: Any, by: str, command: Any, at: int) -> Any:  # noqa: ANN401 - the signature of decide
+        def breaks(state: Any, by: str, command: Any, at: int) -> Any:
             if isinstance(command, commands.HoldOn):
                 raise ZeroDivisionError
             return real(state, by, command, at)

@@ -36,7 +36,7 @@ class Running:
         arguments = [sys.executable, str(script), str(folder / "log.db"), str(self.bound.fileno())]
         self.process = subprocess.Popen(arguments, pass_fds=[self.bound.fileno()])
 
-    def get(self, path: str) -> Any:  # noqa: ANN401 - JSON
+    def get(self, path: str) -> Any:
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=30) as answer:
             return json.load(answer)
 

@@ -302,7 +302,7 @@ def test_requests_from_our_own_pages_are_accepted(ann: httpx.Client) -> None:
         ("http://a.example:99999", "a.example:99999", False),
     ],
 )
-def test_which_origins_are_ours(origin: str, host: str, allowed: bool) -> None:  # noqa: FBT001
+def test_which_origins_are_ours(origin: str, host: str, allowed: bool) -> None:
     headers = [(b"host", host.encode()), (b"origin", origin.encode())]
     assert origin_allowed(headers, ["https://b.example/path"]) == allowed
     assert not origin_allowed([*headers, headers[1]], ())
@@ -340,7 +340,7 @@ def test_a_bucket_refills_and_is_forgotten() -> None:
     for number in range(3 * MAX_BUCKETS):
         time[0] += 1
         assert rate.allows(str(number))
-    assert len(rate._buckets) <= MAX_BUCKETS  # noqa: SLF001
+    assert len(rate._buckets) <= MAX_BUCKETS
 
 
 def test_a_silent_peer_is_disconnected(client: httpx.Client) -> None:

@@ -75,7 +75,7 @@ def test_the_qr_code_contains_the_link() -> None:
 def test_a_qr_code_is_computed_once_per_address(monkeypatch: pytest.MonkeyPatch) -> None:
     made, make = list[str](), segno.make
 
-    def counted(text: str, **how: Any) -> segno.QRCode:  # noqa: ANN401 - the signature of segno
+    def counted(text: str, **how: Any) -> segno.QRCode:
         made.append(text)
         return make(text, **how)
 

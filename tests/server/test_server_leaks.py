@@ -220,7 +220,7 @@ def test_nothing_of_an_unfinished_game_is_in_the_records(tmp_path: Path) -> None
         done = Evening(place, Game(Setup()), random.Random(1))
         await done.begin()
         for _ in range(60):
-            await done.perform(done._next())  # noqa: SLF001 - a part of the game
+            await done.perform(done._next())
         assert not done.over
         assert await place.tables.records(done.table, Jobs(1000), "ruth") == []
         assert await place.tables.record(done.table, 1, Jobs(1000), "ruth") is None
@@ -240,7 +240,7 @@ def test_nothing_of_an_unfinished_game_is_in_the_records(tmp_path: Path) -> None
 # the same game with different tiles where this person cannot see them
 
 
-def wall_with(kinds: tuple[Tile, ...], dice: tuple[int, int]) -> Any:  # noqa: ANN401 - replaces set_up
+def wall_with(kinds: tuple[Tile, ...], dice: tuple[int, int]) -> Any:
     return lambda _: Wall(dice, kinds)
 
 
@@ -299,7 +299,7 @@ def _evening(folder: Path, game: Game, seed: bytes, number: int, length: int) ->
         evening = Evening(place, game, random.Random(f"part {number}"))
         await evening.begin()
         while len(evening.acts) < length and not evening.over:
-            await evening.perform(evening._next())  # noqa: SLF001 - a part of the game
+            await evening.perform(evening._next())
         return evening
 
     folder.mkdir()
@@ -337,7 +337,7 @@ def test_a_bots_time_does_not_depend_on_its_computation(tmp_path: Path) -> None:
             done = Evening(place, Game(Setup(pace=400), people=1, restless=False), random.Random(2))
             await done.begin()
             for _ in range(120):
-                await done.perform(done._next())  # noqa: SLF001 - a part of the game
+                await done.perform(done._next())
             return [frame["step"]["at"] for frame in done.clients[WATCHER].parsed("step")]
 
         folder.mkdir()
@@ -355,7 +355,7 @@ def test_the_order_of_passed_tiles_reveals_nothing(tmp_path: Path) -> None:
             done = Evening(place, Game(Setup(), restless=False), random.Random(number))  # noqa: B023 - run at once
             await done.begin()
             for _ in range(8):
-                await done.perform(done._next())  # noqa: SLF001 - a part of the game
+                await done.perform(done._next())
             for who in PEOPLE:
                 for step in done.clients[who].parsed("step"):
                     for event in step["step"]["events"]:

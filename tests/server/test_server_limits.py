@@ -256,7 +256,7 @@ def test_a_flood_and_a_refused_handshake_are_charged_to_the_address() -> None:
         ("testclient", "other", False),
     ],
 )
-def test_ipv6_is_limited_by_network(one: str, other: str, same: bool) -> None:  # noqa: FBT001
+def test_ipv6_is_limited_by_network(one: str, other: str, same: bool) -> None:
     rate = Rate(1, lambda: 0.0)
     assert rate.allows(network(one))
     assert rate.allows(network(other)) != same
@@ -330,7 +330,7 @@ def test_a_body_of_tiny_chunks_is_not_parsed(chunks: int, size: int, status: int
 
 
 @pytest.mark.parametrize(("lines", "dropped"), [(40, False), (MAX_HEAD_LINES + 1, True), (50_000, True)])
-def test_endless_request_headers_are_not_parsed(lines: int, dropped: bool) -> None:  # noqa: FBT001
+def test_endless_request_headers_are_not_parsed(lines: int, dropped: bool) -> None:
     async def scene() -> None:
         http = Http()
         http.protocol.data_received(GET[:-2] + b"a:b\r\n" * lines + b"\r\n")

@@ -21,10 +21,10 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[httpx.Cli
     (folder / "icon.svg").write_text("<svg/>")
     (tmp_path / "secret.js").write_text("secret")
     monkeypatch.setattr(page_files, "FOLDER", folder)
-    page_files._read.cache_clear()  # noqa: SLF001
+    page_files._read.cache_clear()
     with running(tmp_path / "data") as (_, client):
         yield client
-    page_files._read.cache_clear()  # noqa: SLF001
+    page_files._read.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_browser_gets_the_page_for_unknown_urls(built: httpx.Client, path: str
 
 def test_a_page_that_was_not_built_says_so(built: httpx.Client) -> None:
     (page_files.FOLDER / "index.html").unlink()
-    page_files._read.cache_clear()  # noqa: SLF001
+    page_files._read.cache_clear()
     answer = built.get("/")
     assert answer.status_code == 503
     assert "make play" in answer.text
@@ -96,4 +96,4 @@ def test_only_existing_files_are_cached(built: httpx.Client) -> None:
     for number in range(20):
         assert built.get(f"/assets/unknown-{number}.js").status_code == 404
     assert built.get("/assets/main-1.js").status_code == 200
-    assert page_files._read.cache_info().currsize <= 2  # noqa: SLF001
+    assert page_files._read.cache_info().currsize <= 2

@@ -61,10 +61,10 @@ def test_our_cookie_is_found_among_others_in_any_order() -> None:
 def test_only_a_few_values_of_the_cookie_are_verified(
     monkeypatch: pytest.MonkeyPatch,
     before: int,
-    known: bool,  # noqa: FBT001
+    known: bool,
 ) -> None:
     people, verified = People(KEY), list[str]()
-    real = people._person  # noqa: SLF001
+    real = people._person
 
     def counted(signed: str) -> Person | None:
         verified.append(signed)
@@ -104,7 +104,7 @@ def test_the_cookie_expires_after_a_year(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_signed_value_of_another_shape_is_refused() -> None:
     for value in ([], ["a" * 16], ["a" * 16, ""], ["a b", "Ann"], ["a" * 16, "Ann", 1], {"id": 1}, "Ann", None, 1):
-        assert PEOPLE.person_of(cookie_header(f"{COOKIE}={PEOPLE._signer.dumps(value)}")) is None, value  # noqa: SLF001
+        assert PEOPLE.person_of(cookie_header(f"{COOKIE}={PEOPLE._signer.dumps(value)}")) is None, value
 
 
 @given(st.binary(max_size=2000))

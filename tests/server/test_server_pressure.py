@@ -35,7 +35,7 @@ def ticks(pressure: Pressure, answer_s: float, count: int = 1) -> list[Level]:
     results = []
     pressure.tables = MIN_TABLES
     for _ in range(count):
-        pressure._times = [answer_s] * 10  # noqa: SLF001 - as if these had been answered
+        pressure._times = [answer_s] * 10
         pressure.tick(0.0)
         results.append(pressure.level)
     return results
@@ -103,7 +103,7 @@ def test_a_few_tables_on_a_slow_machine_are_never_shed() -> None:
     pressure = Pressure()
     pressure.tables = MIN_TABLES - 1
     for _ in range(100):
-        pressure._times = [5.0]  # noqa: SLF001
+        pressure._times = [5.0]
         pressure.tick(1.0)
     assert pressure.level is Level.NONE
 

@@ -38,7 +38,7 @@ class Bus:
 
         append = place.store.append
 
-        async def append_and_hint(table: str, *entry: Any) -> None:  # noqa: ANN401 - the store's signature
+        async def append_and_hint(table: str, *entry: Any) -> None:
             await append(table, *entry)
             for other, tables in self.tables.items():
                 if other != name:
@@ -181,7 +181,7 @@ def test_each_bot_computes_in_one_process(tmp_path: Path) -> None:
                 await settle(0.5)
                 await answer_for(ruth, live)
                 await answer_for(bess, there)
-            steps = sum(past.step.by.startswith("bot") for past in live._recent_steps)  # noqa: SLF001
+            steps = sum(past.step.by.startswith("bot") for past in live._recent_steps)
             leads = [thoughts(place) for place in (houses.here, houses.there)]
             assert steps > 60
             assert min(leads) > 0  # the process of the last move computes the next one
@@ -213,13 +213,13 @@ def test_the_other_process_takes_over_the_bots_when_the_first_dies(tmp_path: Pat
         async with Houses(place, tmp_path) as houses:
             ruth, bess, live = await begin_with_bots(houses)
             live.stopping = True  # as if dead: its timers never fire
-            live._plan()  # noqa: SLF001
+            live._plan()
             assert ruth.code is None
             there = await houses.there.live(live.table)
             await settle(1)
             before = there.state.seq
             await settle(10)
-            moved = [past.step.by for past in there._recent_steps if past.step.seq > before]  # noqa: SLF001
+            moved = [past.step.by for past in there._recent_steps if past.step.seq > before]
             assert {"bot 2", "bot 3"} <= set(moved)
             assert thoughts(houses.there) >= 2
             assert bess.code is None
@@ -277,9 +277,9 @@ async def test_postgresql_carries_presence(where: str) -> None:
         lives[1].join(Connection(person("Ruth").id, nothing), 0)
         lives[0].join(Connection(person("Wanda").id, nothing), 0)
         everybody = {person("Ruth").id, person("Wanda").id}
-        await until(lambda: all(live is not None and live._people_here() == everybody for live in lives))  # noqa: SLF001
+        await until(lambda: all(live is not None and live._people_here() == everybody for live in lives))
         tending.cancel()  # the other process has died
-        await until(lambda: lives[0] is not None and lives[0]._people_here() == {person("Wanda").id})  # noqa: SLF001
+        await until(lambda: lives[0] is not None and lives[0]._people_here() == {person("Wanda").id})
         for made, task in tables:
             task.cancel()
             await made.stop()

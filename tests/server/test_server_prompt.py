@@ -87,7 +87,7 @@ async def _replies(socket: ClientConnection, then: Callable[[], None] = lambda: 
 
 def test_messages_are_sent_at_once_and_before_the_close_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[int] = []
-    flush = PromptProtocol._flush  # noqa: SLF001
+    flush = PromptProtocol._flush
 
     def counted(self: PromptProtocol) -> None:
         written.append(len(self._unsent))

@@ -79,7 +79,7 @@ def test_a_record_is_ready_for_the_first_request_and_for_later_ones(tmp_path: Pa
 @pytest.mark.parametrize("hinted", [False, True])
 def test_a_game_that_another_process_finished_is_found_before_the_hint_arrives(
     tmp_path: Path,
-    hinted: bool,  # noqa: FBT001
+    hinted: bool,
 ) -> None:
     async def work(place: Place) -> None:
         table = sample_match()

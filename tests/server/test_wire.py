@@ -49,7 +49,7 @@ def test_every_server_message_round_trips(kind: type[Message]) -> None:
 def test_every_command_can_be_sent(kind: type) -> None:
     @bounded
     @given(values(kind))
-    def check(command: Any) -> None:  # noqa: ANN401 - one of many
+    def check(command: Any) -> None:
         frame = Do("c1", command, 7)
         assert read_frame(write_frame(frame).decode()) == frame
 
@@ -60,7 +60,7 @@ def test_every_command_can_be_sent(kind: type) -> None:
 def test_every_command_of_the_game_can_be_sent(kind: type) -> None:
     @bounded
     @given(values(kind))
-    def check(command: Any) -> None:  # noqa: ANN401 - one of many
+    def check(command: Any) -> None:
         frame = Do("c1", Play(command), 7)
         assert read_frame(write_frame(frame).decode()) == frame
 
@@ -73,7 +73,7 @@ def test_every_visible_event_round_trips(kind: type) -> None:
 
     @bounded
     @given(values(kind))
-    def check(event: Any) -> None:  # noqa: ANN401 - one of many
+    def check(event: Any) -> None:
         assert round_trip(event, union) == event
 
     check()
@@ -179,7 +179,7 @@ def test_any_text_is_a_message_or_refused(text: str) -> None:
 LEAVES: list[Any] = [None, True, -1, 0, 36, 2**63, 2**64, 1.5, "", "x" * 400, [], {}, [[]], {"type": "hello"}, "\u0000"]
 
 
-def mutated(value: Any, rng: random.Random) -> Any:  # noqa: ANN401 - any JSON
+def mutated(value: Any, rng: random.Random) -> Any:
     """Return the same value with one thing somewhere in it changed, added or removed."""
     if isinstance(value, dict) and value and rng.random() < 0.9:
         key = rng.choice(list(value))

@@ -47,7 +47,7 @@ class ShakyConnection(sqlite3.Connection):
     disk: Disk
     touched: set[str] | None = None
 
-    def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:  # noqa: ANN401 - the signature of sqlite3
+    def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:
         if sql.startswith("PRAGMA synchronous"):
             sql = "PRAGMA synchronous = OFF"  # a power failure here comes between two statements
         if sql == "ROLLBACK":

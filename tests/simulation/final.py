@@ -45,7 +45,7 @@ def _unsettled(client: Client, story: Story) -> str:
 
 
 def _live(world: "World", table: str) -> list:  # type: ignore[type-arg]
-    return [live for server in world.servers if server.up if (live := server.tables._live.get(table))]  # noqa: SLF001
+    return [live for server in world.servers if server.up if (live := server.tables._live.get(table))]
 
 
 def same_views(world: "World") -> None:
@@ -84,9 +84,9 @@ def house_in_order(world: "World") -> None:
             for live in _live(world, table):
                 story = world.audit.stories[table]
                 insist(live.state == story.states[live.state.seq], server.name, "has folded something else")
-                insist(live._mailbox.qsize() == 0, "letters lie in the mailbox")  # noqa: SLF001
-                answers = live._answers  # noqa: SLF001
-                insist(len(answers._done) <= DONE_KEPT and len(answers._refused) <= REFUSALS_KEPT, "answers pile up")  # noqa: SLF001
-                insist(not live._agenda._tasks, "something is due at a table that is paused or over")  # noqa: SLF001
+                insist(live._mailbox.qsize() == 0, "letters lie in the mailbox")
+                answers = live._answers
+                insist(len(answers._done) <= DONE_KEPT and len(answers._refused) <= REFUSALS_KEPT, "answers pile up")
+                insist(not live._agenda._tasks, "something is due at a table that is paused or over")
         tasks = 3 + 4 * len(server.lines) + len(world.audit.stories)
         insist(len(server.tasks) <= tasks, server.name, "has", len(server.tasks), "tasks")

@@ -98,7 +98,7 @@ def _unless_done(future: asyncio.Future[T], process: Process | None, then: Calla
     return finish
 
 
-def _make_task(loop: asyncio.AbstractEventLoop, coro: Any, **options: Any) -> asyncio.Task[Any]:  # noqa: ANN401
+def _make_task(loop: asyncio.AbstractEventLoop, coro: Any, **options: Any) -> asyncio.Task[Any]:
     """A task belongs to the process whose code created it."""
     task = asyncio.Task(coro, loop=loop, **options)
     context = options.get("context")

@@ -100,7 +100,7 @@ class Line:
 
     # in transit
 
-    def _carry(self, way: int, arrive: Any, what: object, *, sure: bool = False) -> None:  # noqa: ANN401
+    def _carry(self, way: int, arrive: Any, what: object, *, sure: bool = False) -> None:
         weather, rng = self._network.weather, self._network.rng
         at = self._loop.time() + self._network.delay()
         if not sure and rng.random() < weather.late:

@@ -40,7 +40,7 @@ class Server:
         self.tables = Tables(services)
         self.gateway = Gateway(self.tables, people, metrics)
 
-    def spawn(self, coro: Any) -> asyncio.Task[Any]:  # noqa: ANN401
+    def spawn(self, coro: Any) -> asyncio.Task[Any]:
         return asyncio.get_running_loop().create_task(coro, context=self._context)
 
     async def start(self) -> None:
@@ -58,7 +58,7 @@ class Server:
                 self.tending = self.spawn(self.tables.tend())
                 self.up = True
 
-    def connect(self, line: Line, path: str, headers: list[tuple[bytes, bytes]], send: Any) -> None:  # noqa: ANN401
+    def connect(self, line: Line, path: str, headers: list[tuple[bytes, bytes]], send: Any) -> None:
         """Handle a client's handshake."""
         scope = {"type": "websocket", "path": path, "headers": headers}
         self.lines[line] = None

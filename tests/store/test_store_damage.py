@@ -131,7 +131,7 @@ async def test_a_file_truncated_under_a_running_server_accepts_nothing(tmp_path:
 
 def test_health_reports_a_damaged_database(tmp_path: Path) -> None:
     with running(tmp_path) as (server, client):
-        server.store._reading.damaged = True  # type: ignore[attr-defined]  # noqa: SLF001
+        server.store._reading.damaged = True  # type: ignore[attr-defined]
         answer = client.get("/health")
         assert (answer.status_code, answer.json()) == (503, {"ok": False, "reason": "damaged"})
 

@@ -80,7 +80,7 @@ async def test_commits_are_durable_whatever_the_database_settings(postgres_serve
     await postgres_server.ask(f"ALTER DATABASE {name} SET default_transaction_isolation = serializable")
     async with started(where) as store:
         assert isinstance(store, PostgresStore)
-        values = [await store._rows(f"SHOW {one}") for one in ("synchronous_commit", "transaction_isolation")]  # noqa: SLF001
+        values = [await store._rows(f"SHOW {one}") for one in ("synchronous_commit", "transaction_isolation")]
         assert [rows[0][0] for rows in values] == ["on", "read committed"]
 
 

@@ -32,7 +32,7 @@ class Disk:
         disk = self
 
         class Connection(sqlite3.Connection):
-            def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:  # noqa: ANN401 - the signature of SQLite
+            def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
                 disk.commits += sql == "COMMIT"
                 if sql == "COMMIT" and disk.failing == "before the commit":
                     raise sqlite3.OperationalError("disk I/O error")
@@ -259,7 +259,7 @@ async def test_only_commits_of_other_processes_cause_hints(tmp_path: Path) -> No
 class OneThread(asyncio.SelectorEventLoop):
     """A loop that runs executor jobs at once, without threads."""
 
-    def run_in_executor(self, executor: object, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]  # noqa: ANN401, ARG002
+    def run_in_executor(self, executor: object, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]  # noqa: ARG002
         done: asyncio.Future[T] = self.create_future()
         try:
             done.set_result(func(*args))

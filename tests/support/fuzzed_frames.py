@@ -23,7 +23,7 @@ def frames(rng: random.Random, rights: list[str]) -> Iterator[str]:
         yield text
 
 
-def _value(rng: random.Random, schema: dict[str, Any], depth: int) -> Any:  # noqa: ANN401 - any JSON
+def _value(rng: random.Random, schema: dict[str, Any], depth: int) -> Any:
     """Return a value that the schema allows, and sometimes one that it does not."""
     if rng.random() < 0.02:
         return rng.choice(_ODD)

@@ -27,7 +27,7 @@ class Pages:
         """Request a page of the table: card, aid or hint."""
         return await self.get(f"/api/tables/{self.table}/{what}", who)
 
-    async def json(self, what: str, who: str = "Ann") -> Any:  # noqa: ANN401 - JSON
+    async def json(self, what: str, who: str = "Ann") -> Any:
         answer = await self.ask(what, who)
         assert answer.status_code == 200, answer.text
         return answer.json()

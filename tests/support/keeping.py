@@ -36,7 +36,7 @@ def opening(people: Sequence[str], card: Card | None, options: Mapping[str, Any]
 class Book:
     """A book in memory. Refusals are raised as BookRefusedError."""
 
-    def __init__(self, people: int = 4, card: Card | None = None, pie: int | None = None, **options: Any) -> None:  # noqa: ANN401
+    def __init__(self, people: int = 4, card: Card | None = None, pie: int | None = None, **options: Any) -> None:
         rules: Mapping[str, Any] = {name.replace("__", "."): value for name, value in options.items()}
         self.state = BookState()
         self.put(opening(PEOPLE[:people], card, rules, pie))

@@ -20,7 +20,7 @@ from charleston.store.open_store import open_store
 
 
 @contextmanager
-def running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]:  # noqa: ANN401 - any setting
+def running(data: Path, **changed: Any) -> Iterator[tuple[Server, httpx.Client]]:
     settings = replace(Settings(data=str(data), port=0), **changed)
     server = Server(settings, open_store(settings.store))
     bound = listen(settings.host, settings.port)

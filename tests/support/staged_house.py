@@ -54,7 +54,7 @@ class StagedHouse:
         async def there() -> T:
             return await what(self.server)
 
-        loop = self.server._tasks[0].get_loop()  # noqa: SLF001
+        loop = self.server._tasks[0].get_loop()
         return asyncio.run_coroutine_threadsafe(there(), loop).result(SECONDS)
 
     def ask(self, person: str, command: commands.TableCommand) -> None:
@@ -75,8 +75,8 @@ class StagedHouse:
             self.ask(FRIENDS[chair], commands.SitDown(chair, NAMES[chair]))
 
     def deal(self, wall: int) -> None:
-        live = self.server.tables._live[self.table]  # noqa: SLF001
-        live._services = live._services._replace(seed=lambda: bytes.fromhex(seed_of(wall)))  # noqa: SLF001
+        live = self.server.tables._live[self.table]
+        live._services = live._services._replace(seed=lambda: bytes.fromhex(seed_of(wall)))
         self.ask(self.state.chairs[0].person, commands.StartGame())
 
     def play(self, seat: Seat, command: game_commands.Command) -> None:
@@ -112,7 +112,7 @@ class StagedHouse:
 
     def connections(self) -> set[Connection]:
         """All of chair 0: nobody else has any."""
-        live = self.server.tables._live.get(self.table)  # noqa: SLF001
+        live = self.server.tables._live.get(self.table)
         return set() if live is None else set(live.connections)
 
     def cut(self) -> None:

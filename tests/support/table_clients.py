@@ -62,7 +62,7 @@ async def ask(tables: Tables, table: str, person: str, command_id: str, command:
 class Client:
     """One socket; ``frames`` is all that came, as it came. One that does not read leaves the server's send waiting."""
 
-    def __init__(self, place: Place, table: str, name: str = "", **scope: Any) -> None:  # noqa: ANN401 - as in ASGI
+    def __init__(self, place: Place, table: str, name: str = "", **scope: Any) -> None:
         self.place, self.name = place, name
         self.frames: list[str] = []
         self.code: int | None = None  # of the close
@@ -76,7 +76,7 @@ class Client:
         asked = {"type": "websocket", "path": f"/tables/{table}/socket", "headers": place.headers(name)} | scope
         self.task = asyncio.create_task(place.gateway.serve_socket(asked, self._in.get, self._take))
 
-    async def _take(self, message: Any) -> None:  # noqa: ANN401 - as in ASGI
+    async def _take(self, message: Any) -> None:
         if message["type"] == "websocket.send":
             if not self.reads:
                 await asyncio.Event().wait()
@@ -129,7 +129,7 @@ class Client:
     def parsed(self, *kinds: str) -> list[dict[str, Any]]:
         return [frame for text in self.frames if (frame := json.loads(text))["type"] in kinds]
 
-    async def answer(self, command: dict[str, Any], **how: Any) -> dict[str, Any]:  # noqa: ANN401 - as in do
+    async def answer(self, command: dict[str, Any], **how: Any) -> dict[str, Any]:
         """What the server says to a command."""
         before = len(self.frames)
         made = self.do(command, **how)

@@ -85,10 +85,10 @@ class Friends:
 
     def do(self, chair: int, command: commands.TableCommand) -> None:
         self.asked += 1
-        task = self.server.tables._tasks.get(self.table)  # noqa: SLF001 - where its loop is
+        task = self.server.tables._tasks.get(self.table)
         if task is None:
             httpx.get(f"{self.address}/api/tables/{self.table}/invitation", cookies={"charleston": self.cookies[0]})
-            task = self.server.tables._tasks[self.table]  # noqa: SLF001
+            task = self.server.tables._tasks[self.table]
         asking = ask(self.server.tables, self.table, self.people[chair], f"tour{self.asked}", command)
         answer = asyncio.run_coroutine_threadsafe(asking, task.get_loop()).result()
         assert isinstance(answer, Done), (command, answer)
@@ -189,8 +189,8 @@ def waiting(friends: Friends) -> Iterator[Screen]:
     for chair in (2, 3):
         friends.sees(chair)
         friends.do(chair, commands.SitDown(chair, NAMES[chair]))
-    there = friends.server.tables._live[friends.table]  # noqa: SLF001 - the referee's hands
-    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))  # noqa: SLF001
+    there = friends.server.tables._live[friends.table]
+    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))
     friends.do(0, commands.StartGame())
 
 

@@ -15,7 +15,7 @@ _any = st.recursive(
 )
 
 
-def values(type_: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - any type
+def values(type_: Any) -> st.SearchStrategy[Any]:
     return _values(inspect.type_info(type_))
 
 
@@ -61,6 +61,6 @@ def _integers(info: inspect.IntType) -> st.SearchStrategy[int]:
     return st.integers(least, most)
 
 
-def round_trip(value: Any, type_: Any) -> Any:  # noqa: ANN401 - any value, any type
+def round_trip(value: Any, type_: Any) -> Any:
     """Encode as JSON and decode again."""
     return msgspec.json.decode(msgspec.json.encode(value), type=type_)

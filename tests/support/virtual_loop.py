@@ -37,7 +37,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def milliseconds(self) -> int:
         return 1_800_000_000_000 + round(1000 * self.clock.now)
 
-    def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> "asyncio.Future[T]":  # type: ignore[override] # noqa: ANN401
+    def run_in_executor(self, executor: Any, func: Callable[..., T], *args: Any) -> "asyncio.Future[T]":  # type: ignore[override]
         made: asyncio.Future[T] = self.create_future()
 
         def deliver() -> None:

@@ -367,7 +367,7 @@ def test_only_its_owner_sees_the_tile_just_picked() -> None:
 def bots_due(table: SampleTable) -> set[int]:
     """Return the chairs of bots that will answer."""
     agenda = Agenda(lambda: table.now, Metrics(), Pressure(), lambda _: None)
-    answers = agenda._timers_of(table.state, 0, 0.0)  # noqa: SLF001 - what is due, without waiting for it
+    answers = agenda._timers_of(table.state, 0, 0.0)
     return {due.chair for due in answers if due.chair is not None}
 
 

@@ -44,7 +44,7 @@ def sample_match(people: int = 2, bots: int = 2, **options: int) -> SampleTable:
 
 def test_the_dictionary_never_changes() -> None:
     """Every stored step needs this compression dictionary. Another one gets another number, and another first byte."""
-    assert hashlib.sha256(step_codec._DICTIONARY).hexdigest() == FROZEN  # noqa: SLF001
+    assert hashlib.sha256(step_codec._DICTIONARY).hexdigest() == FROZEN
 
 
 def test_written_steps_read_back_unchanged() -> None:

@@ -301,7 +301,7 @@ def test_chat_has_the_senders_name_at_the_table() -> None:
 @pytest.mark.parametrize(("preset", "silent"), [("tournament", True), ("league", False), ("house", False)])
 def test_DED_07_a_dead_hand_is_silent_in_the_chat_until_the_game_is_over(
     preset: Literal["league", "tournament", "house"],
-    silent: bool,  # noqa: FBT001
+    silent: bool,
 ) -> None:
     table = SampleTable(4, setup=Setup(preset=preset))
     table.start()

@@ -41,7 +41,7 @@ class Cluster:
             if ours:
                 ray.shutdown()
 
-    def _play(self, ray: Any, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:  # noqa: ANN401 - Ray's module
+    def _play(self, ray: Any, job: Job, chunks: Sequence[Chunk]) -> Iterator[Part]:
         """Play all chunks. Each is with one worker at a time and leaves ``out`` when it returns: none counts twice."""
         remote = ray.remote(max_retries=0)(play_chunk)  # we retry ourselves and count the losses
         shared = ray.put(job)
@@ -61,11 +61,11 @@ class Cluster:
                     raise WorkersLostError("Ray's workers keep crashing at the same games.")
                 waiting.appendleft(chunk)
 
-    def _most_out(self, ray: Any) -> int:  # noqa: ANN401 - Ray's module
+    def _most_out(self, ray: Any) -> int:
         there = CHUNKS_PER_CORE * max(1, int(ray.cluster_resources().get("CPU", 1)))
         return min(there, self.cores or there)
 
-    def _connect(self, ray: Any) -> None:  # noqa: ANN401 - Ray's module
+    def _connect(self, ray: Any) -> None:
         quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
         try:
             _knock(self.address)
@@ -85,16 +85,16 @@ def _knock(address: str | None) -> None:
         socket.create_connection((match[1].strip("[]"), int(match[2])), CONNECT_TIMEOUT_S).close()
 
 
-def _ray() -> Any:  # noqa: ANN401 - Ray's module
+def _ray() -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics
     try:
-        import ray  # noqa: PLC0415 - takes seconds, and is an extra
+        import ray
     except ImportError:
         raise NoClusterError('Ray is not installed here. Install it with: pip install "charleston[ray]"') from None
     return ray
 
 
-def _part(ray: Any, answer: Any) -> Part | None:  # noqa: ANN401 - Ray's module and reference
+def _part(ray: Any, answer: Any) -> Part | None:
     """Return the played chunk, or None if its worker crashed, its machine died or its memory ran out."""
     trouble = ray.exceptions
     try:

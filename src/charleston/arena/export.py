@@ -33,12 +33,12 @@ def columns(series: Series, card: Card) -> dict[str, list[Any]]:
     }
 
 
-def _named(numbers: Any, names: Iterable[object]) -> list[object]:  # noqa: ANN401 - an array of small numbers
+def _named(numbers: Any, names: Iterable[object]) -> list[object]:
     table = [*names, None]  # -1 selects None
     return [table[number] for number in numbers.tolist()]
 
 
-def _of_wins(column: Any, won: Any) -> list[object]:  # noqa: ANN401 - arrays
+def _of_wins(column: Any, won: Any) -> list[object]:
     return [value if is_win else None for value, is_win in zip(column.tolist(), won.tolist(), strict=True)]
 
 
@@ -52,8 +52,8 @@ def csv_bytes(series: Series, card: Card) -> bytes:
 
 
 def parquet_bytes(series: Series, card: Card) -> bytes:
-    import pyarrow as pa  # type: ignore[import-untyped]  # noqa: PLC0415 - an extra, and slow
-    from pyarrow import parquet  # noqa: PLC0415
+    import pyarrow as pa  # type: ignore[import-untyped]
+    from pyarrow import parquet
 
     words = pa.dictionary(pa.int32(), pa.string())
     types = {"jokerless": pa.bool_()} | dict.fromkeys(("result", "winner", "how", "thrower", "section"), words)

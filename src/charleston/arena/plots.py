@@ -21,7 +21,7 @@ ROW = 0.18
 
 
 def _figure(height: float) -> tuple[Any, Any]:
-    from matplotlib.figure import Figure  # noqa: PLC0415 - slow, and an extra
+    from matplotlib.figure import Figure
 
     figure = Figure(figsize=(WIDTH, height), layout="constrained")
     axes = figure.add_subplot()
@@ -34,14 +34,14 @@ def _figure(height: float) -> tuple[Any, Any]:
     return figure, axes
 
 
-def _label(axes: Any, x: str, y: str = "") -> None:  # noqa: ANN401 - of matplotlib
+def _label(axes: Any, x: str, y: str = "") -> None:
     axes.set_xlabel(x, color=INK, fontsize=9)
     axes.set_ylabel(y, color=INK, fontsize=9)
 
 
-def _svg(figure: Any, name: str, alt: str) -> str:  # noqa: ANN401 - of matplotlib
+def _svg(figure: Any, name: str, alt: str) -> str:
     """Return the figure as an SVG element with unique ids, so that several fit on one page."""
-    from matplotlib import rc_context  # noqa: PLC0415
+    from matplotlib import rc_context
 
     sink = io.StringIO()
     with rc_context({"svg.fonttype": "none", "svg.hashsalt": name}):
@@ -114,7 +114,7 @@ def value_plot(study: Study, alt: str) -> str:
     return _svg(figure, "values", alt)
 
 
-def _name_points(axes: Any, misfits: list[LineStudy], least: float) -> None:  # noqa: ANN401 - of matplotlib
+def _name_points(axes: Any, misfits: list[LineStudy], least: float) -> None:
     """Label the points, moving a label up where it would overlap the one below."""
     low, high = np.log10(axes.get_ylim())
     step, last = (high - low) / 22, -np.inf

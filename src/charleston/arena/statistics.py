@@ -51,7 +51,7 @@ def t95(freedom: int) -> float:
     """Return Student's t for 95%, two-sided: exact for one and two degrees of freedom, else Cornish-Fisher to 0.3%."""
     if freedom == 1:
         return math.tan(math.pi * 0.475)
-    if freedom == 2:  # noqa: PLR2004 - the last one with a simple formula
+    if freedom == 2:
         return 0.95 * math.sqrt(2 / (1 - 0.95**2))
     z = Z95
     return (
@@ -87,7 +87,7 @@ def ranks(values: ArrayLike) -> NDArray[np.float64]:
 def rank_correlation(first: ArrayLike, second: ArrayLike) -> float | None:
     """Return Spearman's rank correlation: 1 for the same order, -1 for the opposite; None if either is constant."""
     a, b = ranks(first), ranks(second)
-    if len(a) < 2 or a.std() == 0 or b.std() == 0:  # noqa: PLR2004 - an order needs two
+    if len(a) < 2 or a.std() == 0 or b.std() == 0:
         return None
     a, b = a - a.mean(), b - b.mean()
     return float((a * b).sum() / math.sqrt((a**2).sum() * (b**2).sum()))

@@ -105,5 +105,5 @@ def _start_worker(job: Job) -> None:
 
 
 def _play_here(chunk: Chunk) -> Part:
-    assert _job is not None  # noqa: S101 - the pool's initializer has run
+    assert _job is not None
     return play_chunk(_job, chunk)

@@ -98,7 +98,7 @@ def _wins(mind: Mind, tile: Tile | None) -> bool:
     if tile is not None:
         hand.rack[tile] += 1
     size = int(hand.rack.sum() + hand.shown.sum())
-    return size == 14 and is_made(mind.card, hand)  # noqa: PLR2004 - a whole hand
+    return size == 14 and is_made(mind.card, hand)
 
 
 def _answer_challenge(mind: Mind, _: View, choices: Sequence[commands.Command]) -> Choice | None:

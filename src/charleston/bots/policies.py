@@ -201,7 +201,7 @@ def to_claim(mind: Mind, tile: Tile) -> Exposure | None:
         for naturals in range(1, min(int(rack[tile]) + 1, COPIES[tile]) + 1)
         for jokers in range(int(rack[JOKER]) + 1)
     ]
-    groups = [group for group in groups if 3 <= group.size <= 6 and fits(mind.card, hand, shown, group)]  # noqa: PLR2004
+    groups = [group for group in groups if 3 <= group.size <= 6 and fits(mind.card, hand, shown, group)]
     if mind.is_random:
         at = plain_below(mind.number(CLAIM, tile), len(groups) + 1)
         return groups[at - 1] if at else None

@@ -61,11 +61,11 @@ def options_of(rules: Ruleset) -> I64:
         raise GamesError("Compiled games do not support a hot wall.")
     options = np.zeros(OPTION_COUNT, np.int64)
     options[PLAYERS] = rules.players
-    options[CHARLESTON] = rules.players == 4 or rules.three_player_charleston == "yes"  # noqa: PLR2004 - a full table
+    options[CHARLESTON] = rules.players == 4 or rules.three_player_charleston == "yes"
     options[BLIND_MAX] = rules.blind_max
     options[FORCE_ONE] = rules.empty_first_left == "force-one"
     options[LOOK] = rules.stop_deadline == "before-look"
-    options[COURTESY_ON] = rules.courtesy == "on" and rules.players == 4  # noqa: PLR2004 - it takes two pairs
+    options[COURTESY_ON] = rules.courtesy == "on" and rules.players == 4
     options[COURTESY_AFTER_STOP] = rules.courtesy_after_stop == "yes"
     options[SKIP_EMPTY] = rules.courtesy_after_empty_last_right == "skip"
     options[HEAVENLY] = rules.heavenly == "yes"

@@ -116,7 +116,7 @@ def faces_other_suits(layout: Layout) -> bool:
     """Return whether D of two suits are crossed, each beside a number of the other: 1111a DDDb 2222b DDDa."""
     dragons = [(index, group.ink) for index, group in enumerate(layout) if "D" in group.symbols and group.ink]
     numbered = [(index, group.ink) for index, group in enumerate(layout) if group.has_numbers]
-    if len({ink for _, ink in dragons}) < 2 or not numbered:  # noqa: PLR2004 - two suits
+    if len({ink for _, ink in dragons}) < 2 or not numbered:
         return False
     beside = (next((ink for at, ink in reversed(numbered) if at < index), numbered[0][1]) for index, _ in dragons)
     return all(ink != other for (_, ink), other in zip(dragons, beside, strict=True))

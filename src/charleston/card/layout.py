@@ -88,9 +88,9 @@ def _find_pair(layout: Layout, moving: AnyPair) -> tuple[list[Cell], list[Cell]]
     for ink in sorted({group.ink for group in layout if group.ink}):
         by_symbol: dict[str, list[Cell]] = {}
         for cell in cells_of(layout, Who(inks=ink)):
-            if not (layout[cell.group].alike and len(layout[cell.group].symbols) > 2):  # noqa: PLR2004 - a pung or more
+            if not (layout[cell.group].alike and len(layout[cell.group].symbols) > 2):
                 by_symbol.setdefault(layout[cell.group].symbols[cell.at], []).append(cell)
-        pairs = [cells for cells in by_symbol.values() if len(cells) == 2]  # noqa: PLR2004 - a pair
+        pairs = [cells for cells in by_symbol.values() if len(cells) == 2]
         singles = [cells[0] for cells in by_symbol.values() if len(cells) == 1]
         if len(pairs) == 1 and singles:
             candidates.append((pairs[0], singles))

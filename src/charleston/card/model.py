@@ -246,7 +246,7 @@ class Line(Struct, frozen=True):
     def pairs_only(self) -> bool:
         """Whether no joker can be used. Bonuses do not depend on this, but on the section."""
         return not any(
-            group.alike and len(group.symbols) > 2  # noqa: PLR2004 - jokers need three alike
+            group.alike and len(group.symbols) > 2
             for form in self.forms
             for place in form.places
             for group in place.options

@@ -135,7 +135,7 @@ def _wrapping_run(remark: Run, printed: NumberChoice, digits: list[int]) -> list
     size = len(numbers)
     places = {numbers.index(digit) for digit in digits}
     starts = [place for place in places if (place - 1) % size not in places]
-    if len(places) < 2 or len(starts) != 1:  # noqa: PLR2004 - two neighbors
+    if len(places) < 2 or len(starts) != 1:
         shown = " ".join(map(str, digits))
         raise Misfit(f"The numbers {shown} are not a run.", "Print consecutive numbers, like 8 9 1.", remark=remark)
     _check_count(remark, digits)

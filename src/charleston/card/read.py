@@ -33,7 +33,7 @@ _KEYWORDS = ("card", "section", "about")
 
 def _keyword_meant(word: str) -> str | None:
     """Return the keyword that a misspelled word was meant to be, or None; no group of tiles is that similar."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only for an error message
+    from difflib import get_close_matches
 
     if len(word) < len("card") or not re.fullmatch("[a-z]+:?", word):
         return None

@@ -86,7 +86,7 @@ def _wrong_shape(group: Group) -> _Said | None:
     count = max(map(group.symbols.count, group.symbols))
     if group.alike and count > len(GROUP_NAMES):
         return f"{count} alike are too many: the largest group is a sextet.", "Split it into two groups."
-    if not group.alike and not group.is_year and count > 2:  # noqa: PLR2004 - a pair
+    if not group.alike and not group.is_year and count > 2:
         return (
             "Unlike tiles printed together are singles and pairs; these have three alike.",
             "Leave a space around a pung, like 333a 6a. Only a year is singles whatever its digits: 2022a",

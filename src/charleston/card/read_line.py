@@ -177,7 +177,7 @@ class LineReader:
             self.forms.append(_FormParts())
             return joint.end()
         token = _TOKEN.match(self.text, at)
-        assert token is not None  # noqa: S101 - neither a space nor a bracket is here
+        assert token is not None
         word = token[0].lower()
         if word.isalpha() and (word in VOCABULARY or word.removesuffix("s") in VOCABULARY):
             self.fault(at, token.end(), "A remark comes after the value.", "For example: x25 run")

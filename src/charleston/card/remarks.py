@@ -255,7 +255,7 @@ class _Reader(HonorReader):
         wanted = self.peek()[:20]
         if wanted in CURES:
             return StuckError(self.word, *CURES[wanted])
-        near = [word for word in get_close_matches(wanted, VOCABULARY, 2) if word != wanted] if len(wanted) > 2 else []  # noqa: PLR2004
+        near = [word for word in get_close_matches(wanted, VOCABULARY, 2) if word != wanted] if len(wanted) > 2 else []
         return StuckError(self.word, "There is no such remark.", f"Did you mean {near[0]!r}?" if near else INSTEAD)
 
     def who(self) -> Who:
@@ -279,7 +279,7 @@ class _Reader(HonorReader):
         for filler in ("same", "suit", "as"):
             self.accept(filler)
         inks = sorted({*who.inks, *self.inks()})
-        if len(inks) != 2:  # noqa: PLR2004 - two inks
+        if len(inks) != 2:
             raise StuckError(word, "This needs two different inks.", "Write: c may be a")
         first = who.inks if len(who.inks) == 1 else inks[1]
         return MayBe(first, next(ink for ink in inks if ink != first))
@@ -356,7 +356,7 @@ class _Reader(HonorReader):
     def skip_between_digits(self) -> None:
         """Parse "3, 6 or 9" and "3, 6, or 9"."""
         ahead = 0
-        while self.peek(ahead) in (*COMMAS, "or") and ahead < 2:  # noqa: PLR2004 - a comma and an "or"
+        while self.peek(ahead) in (*COMMAS, "or") and ahead < 2:
             ahead += 1
         if ahead and self.starts_digits(ahead):
             self.at += ahead

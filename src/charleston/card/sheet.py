@@ -161,7 +161,7 @@ def picture_sheet(card: Card, *, large: bool = False) -> list[bytes]:
 
 
 def _typeset(card: Card, kind: Literal["pdf", "png"], *, large: bool) -> list[bytes]:
-    import typst  # noqa: PLC0415 - slow to import, and only printing needs it
+    import typst
 
     template = files("charleston.card").joinpath("sheet.typ").read_bytes()
     inks = {letter or "none": {"color": ink.light, "underline": ink.underline} for letter, ink in INKS.items()}

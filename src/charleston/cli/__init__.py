@@ -32,7 +32,7 @@ class _Commands(click.Group):
         if cmd_name not in COMMANDS:
             return super().get_command(ctx, cmd_name)
         command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
-        assert isinstance(command, click.Command)  # noqa: S101 - each module has its command
+        assert isinstance(command, click.Command)
         return command
 
 
@@ -54,7 +54,7 @@ def completion(shell: str) -> None:
     For bash: charleston completion bash >> ~/.bashrc
     """
     kind = get_completion_class(shell)
-    assert kind is not None  # noqa: S101 - the three shells click knows
+    assert kind is not None
     click.echo(kind(app, {}, PROGRAM, "_CHARLESTON_COMPLETE").source())
 
 

@@ -12,15 +12,15 @@ from charleston.cli.series_options import MAX_WALLS, options, series_options
 @click.option("--walls", type=click.IntRange(1, MAX_WALLS), default=1000, show_default=True)
 @click.option("--lines", "all_lines", is_flag=True, help="The wins of every line, not only of the ten most won.")
 @series_options
-def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **values: Any) -> None:  # noqa: ANN401 - see Options
+def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **values: Any) -> None:
     """Which player is stronger? Both play the same walls from every seat.
 
     LINEUP fills the table, like: regular novice:3. Each wall is played four times, everybody moving one seat to the
     right each time (three times with --players 3), and counts as one observation for the 95% intervals. The same
     seed gives the same answer on any number of cores. Ctrl-C stops and shows what is known so far.
     """
-    from charleston.cli.arena_report import answer  # noqa: PLC0415 - NumPy is not loaded to print --help
-    from charleston.cli.series_run import stopped_once  # noqa: PLC0415
+    from charleston.cli.arena_report import answer
+    from charleston.cli.series_run import stopped_once
 
     with stopped_once():
         answer(options(values), lineup, walls, all_lines=all_lines)

@@ -276,7 +276,7 @@ _ANYONE = "Name seats in the answer instead of roles."
 @click.option("--winner", "--claimant", "--challenger", "--declarer", "actor", type=_SEAT, help=_ANYONE)
 @click.option("--offender", "--discarder", "--challenged", "offender", type=_SEAT, help=_ANYONE)
 @json_option
-def ruling(what: tuple[str, ...], *, card: str, as_json: bool, **details: Any) -> None:  # noqa: ANN401 - see the options
+def ruling(what: tuple[str, ...], *, card: str, as_json: bool, **details: Any) -> None:
     """Ask the referee who pays whom, whose hand is dead, and by which rule.
 
     WHAT is the question in your words: "miscalled tile claimed for mah jongg, value 30, league".

@@ -22,14 +22,14 @@ def simulate(
     html: Path | None,
     csv: Path | None,
     parquet: Path | None,
-    **values: Any,  # noqa: ANN401
+    **values: Any,
 ) -> None:
     """Play many games with a card: how they end, which lines win, which never do, and which values do not fit.
 
     The same seed gives the same answer on any number of cores. Ctrl-C stops and shows what is known so far.
     """
-    from charleston.cli.series_run import stopped_once  # noqa: PLC0415 - NumPy is not loaded to print --help
-    from charleston.cli.simulate_report import Files, answer  # noqa: PLC0415
+    from charleston.cli.series_run import stopped_once
+    from charleston.cli.simulate_report import Files, answer
 
     with stopped_once():
         answer(options(values), player, games, Files(html, csv, parquet))

@@ -27,7 +27,7 @@ def ranked(state: State, window: Window) -> list[Claim]:
 def close(state: State) -> list[Event]:
     """Close the window: the first claim gets the tile; without a claim the turn goes on."""
     window = state.window
-    assert window is not None  # noqa: S101 - a window is open
+    assert window is not None
     claims = ranked(state, window)
     if claims:
         return award(state, claims[0])

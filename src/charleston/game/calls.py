@@ -210,7 +210,7 @@ def _for_mahjong(state: State, seat: Seat) -> bool:
 
 
 def _after_withdrawal(state: State) -> list[Event]:
-    assert state.window is not None  # noqa: S101 - the tile is the live discard again
+    assert state.window is not None
     claims = ranked(state, state.window)
     if claims:
         return award(state, claims[0])

@@ -64,7 +64,7 @@ def giver(state: State, taker: Seat, number: int) -> Seat:
 def _step(state: State, number: int) -> int:
     """Return how many seats to the right this pass goes; three players pass to the right instead of across."""
     step = STEPS[number - 1]
-    return step if len(state.players) == 4 else (1, 1, 2)[step - 1]  # noqa: PLR2004 - a full table
+    return step if len(state.players) == 4 else (1, 1, 2)[step - 1]
 
 
 def pass_tiles(state: State, command: commands.PassTiles) -> Outcome:
@@ -200,7 +200,7 @@ def blind_turns(state: State, order: Iterable[Seat]) -> tuple[BlindTurn, ...]:
 
 def begin_courtesy(state: State, *, skip: bool = False) -> Event:
     """Begin the courtesy pass, or East's first turn if there is none: three players have no pairs."""
-    if skip or state.rules.courtesy == "off" or len(state.players) < 4:  # noqa: PLR2004 - two pairs
+    if skip or state.rules.courtesy == "off" or len(state.players) < 4:
         return PhaseBegan(DISCARD, EAST)
     return PhaseBegan(COURTESY)
 

@@ -46,4 +46,4 @@ def deal(state: "State", _: "Deal") -> list[Event] | Refusal:
 
 
 def has_charleston(state: "State") -> bool:
-    return len(state.players) == 4 or state.rules.three_player_charleston == "yes"  # noqa: PLR2004 - SET-22
+    return len(state.players) == 4 or state.rules.three_player_charleston == "yes"

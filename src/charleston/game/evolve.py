@@ -114,7 +114,7 @@ def _tile_picked(state: State, event: game_events.TilePicked) -> State:
 
 
 def _tile_racked(state: State, event: game_events.TileRacked) -> State:
-    assert state.apart is not None  # noqa: S101 - ensured by decide
+    assert state.apart is not None
     rack = _sorted((*state.racks[event.seat], state.apart[1]))
     return _window_over(replace(state, racks=put(state.racks, event.seat, rack), apart=None, fourteenth="pick"))
 
@@ -128,7 +128,7 @@ def _window_over(state: State) -> State:
 
 def _tile_returned(state: State, _: game_events.TileReturned) -> State:
     """Put the tile back at the head of the wall, even if another player has taken the one behind it meanwhile."""
-    assert state.apart is not None  # noqa: S101 - ensured by decide
+    assert state.apart is not None
     picked = state.picked - 1
     wall = (*state.wall[:picked], state.apart[1], *state.wall[state.picked :])
     return replace(state, apart=None, picked=picked, wall=wall)
@@ -159,7 +159,7 @@ def rightful(state: State) -> tuple[Phase, Seat]:
 
 
 def _called_tile_racked(state: State, event: game_events.CalledTileRacked) -> State:
-    assert state.window is not None  # noqa: S101 - ensured by decide
+    assert state.window is not None
     rack = _sorted((*state.racks[event.seat], state.window.tile))
     return replace(state, racks=put(state.racks, event.seat, rack), window=None)
 
@@ -201,8 +201,8 @@ def _courtesy_exchanged(state: State, event: game_events.CourtesyExchanged) -> S
     return replace(state, racks=racks, passed=passed, settled=(*state.settled, *event.pair), fourteenth="earthly")
 
 
-def _in_window(state: State, **changes: Any) -> State:  # noqa: ANN401 - fields of the window
-    assert state.window is not None  # noqa: S101 - ensured by decide
+def _in_window(state: State, **changes: Any) -> State:
+    assert state.window is not None
     return replace(state, window=replace(state.window, **changes))
 
 
@@ -215,21 +215,21 @@ def _tile_miscalled(state: State, event: game_events.TileMiscalled) -> State:
 
 def _discard_claimed(state: State, event: game_events.DiscardClaimed) -> State:
     state = _plays_on(state, event.seat)
-    assert state.window is not None  # noqa: S101 - ensured by decide
+    assert state.window is not None
     others = tuple(claim for claim in state.window.claims if claim.seat != event.seat)
     declined = tuple(seat for seat in state.window.declined if seat != event.seat)
     return _in_window(state, claims=(*others, Claim(event.seat, event.mahjong)), declined=declined)
 
 
 def _claim_withdrawn(state: State, event: game_events.ClaimWithdrawn) -> State:
-    assert state.window is not None  # noqa: S101 - ensured by decide
+    assert state.window is not None
     claims = tuple(claim for claim in state.window.claims if claim.seat != event.seat)
     awarded = state.window.awarded
     return _in_window(state, claims=claims, awarded=None if awarded and awarded.seat == event.seat else awarded)
 
 
 def _discard_declined(state: State, event: game_events.DiscardDeclined) -> State:
-    assert state.window is not None  # noqa: S101 - ensured by decide
+    assert state.window is not None
     return _in_window(state, declined=(*state.window.declined, event.seat))
 
 

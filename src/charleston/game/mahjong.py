@@ -89,7 +89,7 @@ def show(state: State, command: commands.ShowHand) -> Outcome:
     elif state.phase == CLAIM and window is not None and any(claim.mahjong for claim in window.claims):
         return refuse("claimed by another", "G-50")
     declared = state.declared
-    assert declared is not None  # noqa: S101 - ensured above
+    assert declared is not None
     return events + verify(state, declared)
 
 

@@ -28,11 +28,11 @@ _EVERYWHERE: tuple[Place, ...] = ("online", "table", "book")
 
 def _option(
     name: str,
-    default: Any,  # noqa: ANN401 - a field of any type
+    default: Any,
     about: str,
     rules: str,
     where: tuple[Place, ...] = _GAME,
-) -> Any:  # noqa: ANN401
+) -> Any:
     _ABOUT[name] = (about, tuple(rules.split()))
     _WHERE[name] = where
     return field(default=default, name=name)
@@ -323,7 +323,7 @@ def ruleset(preset: str = "league", options: Mapping[str, Any] | None = None) ->
 
 
 def _near(name: str) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - only for an error message
+    from difflib import get_close_matches
 
     near = get_close_matches(name, OPTIONS, 1, 0.5)
     return f" Did you mean {near[0]!r}?" if near else ""
@@ -355,7 +355,7 @@ def _check(rules: Ruleset) -> None:
     """Raise RulesetError for options that are valid alone but contradict each other."""
     contradictions = (
         (
-            rules.three_player_charleston == "yes" and rules.players != 3,  # noqa: PLR2004 - three players
+            rules.three_player_charleston == "yes" and rules.players != 3,
             "table.threePlayerCharleston is only for table.players 3",
         ),
         (

@@ -63,7 +63,7 @@ class Case(Struct, frozen=True):
     @property
     def declarer_pays(self) -> bool:
         """Whether the declarer of mah jongg in error pays the one hand that is left (G-48)."""
-        return self.thrown_in == 2 and self.rules.error_two_throw_ins == "declarer-pays-2V"  # noqa: PLR2004 - two
+        return self.thrown_in == 2 and self.rules.error_two_throw_ins == "declarer-pays-2V"
 
 
 Outcome = list[game_events.Event] | Refusal
@@ -181,7 +181,7 @@ def reported(what: game_commands.Irregularity) -> Callable[[Case], Outcome]:
 
 def miscalled_mahjong(case: Case) -> Outcome:
     state = with_discard(case, named=JOKER)
-    assert state.window is not None  # noqa: S101 - just made
+    assert state.window is not None
     return finish_on_offence(state, won(case, "discard", case.offender), state.window)
 
 
@@ -238,7 +238,7 @@ def picked_out_of_turn(case: Case) -> Outcome:
 
 def racked_called_tile(case: Case) -> Outcome:
     state = with_discard(replace(case, actor=case.offender, offender=case.actor))
-    assert state.window is not None  # noqa: S101 - just made
+    assert state.window is not None
     window = replace(state.window, claims=(Claim(case.offender, mahjong=False),))
     return report(replace(state, window=window), game_commands.Report(case.offender, "racked the called tile"))
 

@@ -152,6 +152,6 @@ def book_thrown_in(  # noqa: PLR0913 - who, and how much
         return [Scored(rest[0], rules.wall_points, "G-63", "the only hand intact")] if len(rest) == 1 else []
     if len(throwers) == 1 and rules.error_throw_in == "thrower-pays-two-L":
         return [Paid(throwers[0], seat, unit, "PAY-17", "threw in a hand too early") for seat in rest]
-    if len(throwers) == 2 and rules.error_two_throw_ins == "declarer-pays-2V":  # noqa: PLR2004 - two threw in
+    if len(throwers) == 2 and rules.error_two_throw_ins == "declarer-pays-2V":
         return [Paid(declarer, seat, 2 * value, "G-48", "declared in error") for seat in rest]
     return []

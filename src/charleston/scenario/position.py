@@ -213,9 +213,9 @@ class _Builder:
             return True
         return phase == Phase.DISCARD and (turn != EAST or bool(discards) or window is not None or any(exposures))
 
-    def fourteenth(self, phase: Phase, *, begun: bool) -> Any:  # noqa: ANN401 - a literal or None
+    def fourteenth(self, phase: Phase, *, begun: bool) -> Any:
         if phase == Phase.DISCARD:
-            return "pick" if begun else "earthly" if len(self.state.players) == 4 else "heavenly"  # noqa: PLR2004
+            return "pick" if begun else "earthly" if len(self.state.players) == 4 else "heavenly"
         if phase in (Phase.DEAL, Phase.FIRST_RIGHT):
             return "heavenly"
         return "earthly" if phase in (Phase.VOTE, Phase.COURTESY) else None

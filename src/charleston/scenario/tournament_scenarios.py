@@ -87,7 +87,7 @@ def _met_before(item: Item) -> None:
     table, pairs = item.each_of(("table", "pairs"), "met before: {table: 1, pairs: [[E1, W1]]}")
     _tables(table)
     for pair in pairs.items:
-        if len(pair.items) != 2:  # noqa: PLR2004 - a pair
+        if len(pair.items) != 2:
             raise pair.fail("a pair is [E1, W1]")
         for player in pair.items:
             _player(player)

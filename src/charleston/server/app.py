@@ -95,8 +95,8 @@ class Server:
         return self._lobby
 
     def _make_lobby(self) -> App:
-        from charleston.server.api.context import Context  # noqa: PLC0415 - see LOBBY_DELAY_S
-        from charleston.server.api.lobby_routes import make_http  # noqa: PLC0415
+        from charleston.server.api.context import Context
+        from charleston.server.api.lobby_routes import make_http
 
         return make_http(Context(self.settings, self.tables, self._people, self.gateway.checks))
 

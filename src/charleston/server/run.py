@@ -23,7 +23,7 @@ def play(host: str, port: int, data: str, *, no_open: bool) -> None:
 
     With --host 0.0.0.0, friends in the same network can join by a link or by a code for their phones.
     """
-    from charleston.server.serving import CannotServeError, play_at  # noqa: PLC0415 - slow to load
+    from charleston.server.serving import CannotServeError, play_at
 
     settings = Settings(host=host, port=port, data=data, log_format="plain", log_level="warning")
     try:
@@ -40,7 +40,7 @@ def serve(file: Path | None) -> None:
     Settings come from the file (or the one CHARLESTON_SETTINGS names) and from the environment, which wins:
     CHARLESTON_PORT=80 is the setting port.
     """
-    from charleston.server.serving import CannotServeError, serve_at  # noqa: PLC0415 - slow to load
+    from charleston.server.serving import CannotServeError, serve_at
 
     try:
         serve_at(read_settings(file, os.environ))

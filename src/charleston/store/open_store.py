@@ -11,12 +11,12 @@ def open_store(where: str) -> Store:
     """Return the store at ``sqlite:///absolute/path/file.db`` or ``postgresql://...``, not started yet."""
     # Import a driver only when it is needed: a table at home must not wait for PostgreSQL's.
     if where.startswith("sqlite:///"):
-        from charleston.store.sqlite import SqliteStore  # noqa: PLC0415
+        from charleston.store.sqlite import SqliteStore
 
         path = re.sub("^//+", "/", where.removeprefix("sqlite://"))
         return SqliteStore(Path(url2pathname(path)))
     if where.startswith(("postgresql://", "postgres://")):
-        from charleston.store.postgres import PostgresStore  # noqa: PLC0415
+        from charleston.store.postgres import PostgresStore
 
         return PostgresStore(where)
     raise ValueError("A store is written sqlite:///folder/file.db or postgresql://user@host/database.")

@@ -105,7 +105,7 @@ class PostgresStore:
         if listing is not None:
             values += [listing.title, listing.status, listing.people, listing.summary, listing.at]
 
-        async def put(connection: Any) -> Exception | None:  # noqa: ANN401 - asyncpg has no types
+        async def put(connection: Any) -> Exception | None:
             if entry.seq == 1:
                 await connection.execute(_NEW_KEY, table)
             if await connection.fetchval(_PUT if listing is None else _PUT_AND_LIST, *values) is not None:
@@ -191,7 +191,7 @@ class PostgresStore:
         except TROUBLE as error:
             raise StoreDownError(_sentence(error)) from error
 
-    async def _connect(self, *_: object, **wanted: Any) -> Any:  # noqa: ANN401 - asyncpg has no types
+    async def _connect(self, *_: object, **wanted: Any) -> Any:
         """Connect so that a commit is on the disk when it returns, whatever the server's own settings are."""
         settings = {
             "application_name": "charleston",
@@ -212,7 +212,7 @@ async def _nothing(_: object) -> None:
     """Reset nothing: our statements leave nothing behind in a session."""
 
 
-async def _migrate(connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
+async def _migrate(connection: Any) -> None:
     """Migrate in a transaction under a lock: if two processes start at once, one waits and finds it done."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK, timeout=MIGRATION_TIMEOUT_S)
@@ -229,7 +229,7 @@ async def _migrate(connection: Any) -> None:  # noqa: ANN401 - asyncpg has no ty
             await connection.execute("UPDATE charleston.schema SET version = $1", len(steps))
 
 
-def _listing(row: Any) -> Listing:  # noqa: ANN401 - asyncpg has no types
+def _listing(row: Any) -> Listing:
     table, title, status, people, summary, at = row
     return Listing(table, title, status, tuple(people), summary, at)
 

@@ -71,7 +71,7 @@ class Hints:
                 await self._talk(await self._connect())
             await asyncio.sleep(RECONNECT_S)
 
-    async def _talk(self, connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
+    async def _talk(self, connection: Any) -> None:
         """Listen and notify until the connection breaks. Unsent hints are sent on the next connection."""
         ours = connection.get_server_pid()
 
@@ -97,7 +97,7 @@ class Hints:
         finally:
             connection.terminate()
 
-    async def _say(self, connection: Any) -> None:  # noqa: ANN401 - asyncpg has no types
+    async def _say(self, connection: Any) -> None:
         """Send what has gathered. If the connection is broken, it raises and the hints are kept."""
         said, self._touched = self._touched, set()
         messages, self._messages = self._messages, []

@@ -134,7 +134,7 @@ def _question(state: TableState) -> tuple[object, ...]:
     return (state.number, phase, game.turns, game.turn, game.declared, awarded, open_challenges)
 
 
-def _with(state: TableState, at: int, **changes: Any) -> TableState:  # noqa: ANN401 - fields of a chair
+def _with(state: TableState, at: int, **changes: Any) -> TableState:
     return replace(state, chairs=put(state.chairs, at, replace(state.chairs[at], **changes)))
 
 
@@ -177,7 +177,7 @@ def _room(state: TableState, event: events.RoomSet) -> TableState:
 
 
 def _match(state: TableState, event: events.MatchBegan) -> TableState:
-    assert state.card is not None  # noqa: S101 - a match begins after the terms
+    assert state.card is not None
     people = [str(chair) for chair in event.chairs]
     match = new_match(people, state.rules, lowest_value=state.card.lowest_value)
     people_here = tuple(chair.person for chair in state.chairs if chair.person)
@@ -197,7 +197,7 @@ def _returned(chair: Chair) -> Chair:
 
 
 def _began(state: TableState, event: events.GameBegan) -> TableState:
-    assert state.match is not None  # noqa: S101 - see MatchBegan
+    assert state.match is not None
     return replace(
         state,
         waits=(),
@@ -213,7 +213,7 @@ def _began(state: TableState, event: events.GameBegan) -> TableState:
 
 
 def _played(state: TableState, event: events.GamePlayed) -> TableState:
-    assert state.game is not None  # noqa: S101 - see GameBegan
+    assert state.game is not None
     game = fold_game(state.game, event.events)
     return replace(
         state,
@@ -247,7 +247,7 @@ def _taken_back(state: TableState, event: events.DiscardTakenBack) -> TableState
 
 
 def _booked(state: TableState, event: events.GameBooked) -> TableState:
-    assert state.match is not None  # noqa: S101 - see MatchBegan
+    assert state.match is not None
     return replace(state, match=add_booked(state.match, BookedGame(event.bookings, event.dead, event.replayed)))
 
 

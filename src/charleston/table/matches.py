@@ -40,10 +40,10 @@ def start(state: TableState, by: str, command: commands.StartGame, _: int) -> Ou
     if refusal is not None:
         return refusal
     seed = bytes.fromhex(command.seed)
-    assert len(seed) == SEED_BYTES  # noqa: S101 - the server chooses the seed
+    assert len(seed) == SEED_BYTES
     begun: list[table_events.TableEvent] = [] if state.match is not None else [_first_east(state, seed)]
     dealt = decide_game(new_game(state.rules, state.card, seed), game_commands.Deal(NOBODY))
-    assert not isinstance(dealt, Refusal)  # noqa: S101 - a new game can be dealt
+    assert not isinstance(dealt, Refusal)
     return [
         *begun,
         table_events.GameBegan(state.number + 1, command.seed),
@@ -86,7 +86,7 @@ def play(state: TableState, by: str, command: commands.Play, _: int) -> Outcome:
     if isinstance(command.command, _NOT_FOR_A_SEAT):
         return refuse("not for a seat")
     seat = state.seat_of(chair)
-    assert seat is not None  # noqa: S101 - all chairs play
+    assert seat is not None
     if command.command.seat not in (seat, NOBODY):
         return refuse("not your seat")
     game_command = _mixed(state.game, replace(command.command, seat=seat))

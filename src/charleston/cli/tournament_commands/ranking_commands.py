@@ -129,7 +129,7 @@ def _prize(text: str) -> Prize:
     match = _PRIZE.fullmatch(text.strip())
     what = match[1].strip().lower() if match else ""
     best = next((rule for rule in TIE_RULES if rule == what), None)
-    if not match or not (best or (what.isdecimal() and 1 <= int(what) <= 1000)):  # noqa: PLR2004 - places
+    if not match or not (best or (what.isdecimal() and 1 <= int(what) <= 1000)):
         give_up(f'{text[:40]!r} is not a prize. Write 1=150 for the first place, or "best game=20".')
     cents = int(match[2]) * 100 + int(match[3] or 0)
     return Prize(what, cents, best=best) if best else Prize(f"place {int(what)}", cents, place=int(what))

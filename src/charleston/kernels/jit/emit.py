@@ -57,7 +57,7 @@ def emits(function: Callable[..., Any], result: types.Type, *wanted: object) -> 
             return result(*(have if want is types.Array else want for have, want in zip(given, wanted, strict=True)))
 
     def register(emit: Emit) -> Emit:
-        def lowered(context: Any, builder: ir.IRBuilder, call: Any, values: list[ir.Value]) -> ir.Value:  # noqa: ANN401
+        def lowered(context: Any, builder: ir.IRBuilder, call: Any, values: list[ir.Value]) -> ir.Value:
             ready = [
                 context.make_array(kind)(context, builder, value).data if isinstance(kind, types.Array) else value
                 for kind, value in zip(call.args, values, strict=True)

@@ -14,7 +14,7 @@ def kept_apart() -> None:
 
 @intrinsic
 def _mark(_typing: object) -> tuple[object, Callable[..., Any]]:
-    def emit(context: Any, builder: Any, _signature: object, _values: object) -> Any:  # noqa: ANN401 - Numba's own
+    def emit(context: Any, builder: Any, _signature: object, _values: object) -> Any:
         builder.function.attributes.add("noinline")
         return context.get_dummy_value()
 

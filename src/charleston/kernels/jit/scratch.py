@@ -32,7 +32,7 @@ class _ScratchArray(AbstractTemplate):
 
 
 @lower_builtin(scratch_array)
-def _emit_scratch_array(context: Any, builder: ir.IRBuilder, _call: object, _values: object) -> ir.Value:  # noqa: ANN401
+def _emit_scratch_array(context: Any, builder: ir.IRBuilder, _call: object, _values: object) -> ir.Value:
     array = make_array(_KIND)(context, builder)
     width, size = context.get_constant(types.intp, 8), context.get_constant(types.intp, SIZE)
     data = alloca_once(builder, ir.IntType(64), size=SIZE)
@@ -41,7 +41,7 @@ def _emit_scratch_array(context: Any, builder: ir.IRBuilder, _call: object, _val
 
 
 @compiled
-def copy_into(target: Any, source: Any) -> None:  # noqa: ANN401 - two arrays of one kind
+def copy_into(target: Any, source: Any) -> None:
     """Copy like ``target[:] = source``, which would allocate a buffer in case the two overlap."""
     for at in range(len(target)):
         target[at] = source[at]

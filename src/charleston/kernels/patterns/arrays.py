@@ -131,4 +131,4 @@ def unseen_start() -> I64:
     return np.array(COPIES, np.int64)
 
 
-assert JOKER == KINDS - 1  # noqa: S101 - kernels loop over the natural tiles as range(JOKER)
+assert JOKER == KINDS - 1

@@ -120,7 +120,7 @@ def with_policy(policy: Callable[..., int]) -> Callable[..., None]:
     It is compiled on first use and not cached on disk.
     """
 
-    def bound(function: Any, **names: Any) -> Any:  # noqa: ANN401 - returns the same kind of function
+    def bound(function: Any, **names: Any) -> Any:
         return FunctionType(function.__code__, {**function.__globals__, **names})
 
     game = folded(bound(_play_game, choose=policy))

@@ -67,7 +67,7 @@ class Links:
 
     async def _cached_links(self, key: str, seq: int) -> BookLinks:
         links = self._cache.get((key, seq)) or await self.current(key)
-        assert links is not None  # noqa: S101 - a log never gets shorter
+        assert links is not None
         self._cache[key, seq] = links
         self._cache.move_to_end((key, seq))
         if len(self._cache) > MAX_CACHED_LINKS:

@@ -110,7 +110,7 @@ def picture_book(view: BookView) -> list[bytes]:
 
 
 def _typeset(view: BookView, kind: Literal["pdf", "png"]) -> list[bytes]:
-    import typst  # noqa: PLC0415 - slow to load, and only printing needs it
+    import typst
 
     template = files("charleston.server.books").joinpath("book.typ").read_bytes()
     inputs = {"book": msgspec.json.encode(book_sheet(view)).decode()}

@@ -272,7 +272,7 @@ def _coming(state: BookState, result: Account) -> Iterator[BookNext]:
 
 def _game(state: BookState, result: Account, entry: GameEntry) -> BookGame:
     game, seating = entry.sitting
-    assert game.facts is not None  # noqa: S101 - every game of a book has facts
+    assert game.facts is not None
     versions = state.games[entry.number - 1]
     return BookGame(
         number=entry.number,

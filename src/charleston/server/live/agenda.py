@@ -101,7 +101,7 @@ class Agenda:
     async def _think(self, chair: int) -> game_commands.Command | None:
         """Return the bot's command. It sees what its seat sees, and its random seed reveals nothing about tiles."""
         state, seat = self._state, self._state.seat_of(chair)
-        assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018, S101 - its turn
+        assert state.game is not None and state.card is not None and seat is not None  # noqa: PT018 - its turn
         seen, offered = view(state.game, seat), choices(state.game, seat)
         async with self._pressure.thinking:
             with self._metrics.bot_seconds.time():

@@ -63,7 +63,7 @@ class FrameScanner:
 
 def _header_bytes(window: bytes) -> int:
     """Return the length of the header, as far as the bytes so far determine it."""
-    if len(window) < 2:  # noqa: PLR2004 - the length is in the second byte
+    if len(window) < 2:
         return 2
     length, mask = window[1] & _LENGTH, 4 if window[1] & _MASK else 0
     return 2 + mask + {_LENGTH_IN_2_BYTES: 2, _LENGTH_IN_8_BYTES: 8}.get(length, 0)

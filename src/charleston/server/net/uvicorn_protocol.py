@@ -93,7 +93,7 @@ class Lane:
 class Config(uvicorn.Config):
     """A uvicorn configuration, with what all connections of a process share."""
 
-    def __init__(self, app: App, door: Door, **settings: Any) -> None:  # noqa: ANN401 - uvicorn's
+    def __init__(self, app: App, door: Door, **settings: Any) -> None:
         super().__init__(app, http=PatientProtocol, ws=PromptProtocol, **settings)
         self.door, self.lane = door, Lane()
 
@@ -114,7 +114,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
     config: Config
     heard_at = 0.0
 
-    def __init__(self, *settings: Any, **more: Any) -> None:  # noqa: ANN401 - uvicorn's
+    def __init__(self, *settings: Any, **more: Any) -> None:
         super().__init__(*settings, **more)
         self.close_timeout = float(SILENT_TIMEOUT_S)  # for a client that never answers our close
         self._unsent: list[bytes] = []
@@ -235,7 +235,7 @@ class ChunkConnection(h11.Connection):
 
     _chunks = 0.0  # chunks of the request, minus one for every hundred bytes
 
-    def next_event(self) -> Any:  # noqa: ANN401 - h11's
+    def next_event(self) -> Any:
         event = super().next_event()
         if isinstance(event, h11.Request):
             is_chunked = any(name == b"transfer-encoding" for name, _ in event.headers)
@@ -253,7 +253,7 @@ class PatientProtocol(H11Protocol):
     config: Config
     _waiting: asyncio.TimerHandle | None = None
 
-    def __init__(self, *settings: Any, **more: Any) -> None:  # noqa: ANN401 - uvicorn's
+    def __init__(self, *settings: Any, **more: Any) -> None:
         super().__init__(*settings, **more)
         self.conn = ChunkConnection(h11.SERVER)
         self._held = b""  # to be parsed in later turns of the event loop

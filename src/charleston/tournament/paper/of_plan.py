@@ -153,7 +153,7 @@ def _score_card(number: int, one: Seating, seat: Seat, numbers: dict[str, str]) 
 
 
 def _picture(code: str) -> str:
-    import segno  # noqa: PLC0415 - only printing needs it
+    import segno
 
     image = io.BytesIO()
     segno.make(code, micro=False, error="h").save(image, kind="svg", border=0, xmldecl=False)

@@ -19,7 +19,7 @@ def pictures(kind: Kind, title: str, pages: object, paper: Paper = "us-letter") 
 
 
 def _typeset(kind: Kind, title: str, pages: object, paper: Paper, out: Literal["pdf", "png"]) -> list[bytes]:
-    import typst  # noqa: PLC0415 - only printing needs it, and it is slow to import
+    import typst
 
     folder = files("charleston.tournament.paper")
     names = ("all", "card", kind) if kind in ("cards", "blanks") else ("all", kind)
