@@ -1,6 +1,6 @@
 """Measure appended events per second: SQLite with shared commits and with one commit each, and PostgreSQL.
 
-Each event has the body of a small step, and every tenth the listing of its table. Rounds are interleaved, so that noise
+Each event has the body of a small step; every tenth also has its table's listing. Rounds are interleaved, so that noise
 on the machine affects all of them equally. Prints medians. CPU is that of our process, not of the PostgreSQL server.
 """
 

@@ -90,12 +90,12 @@ WORDS = (
     ),
     Word(
         "East",
-        "The dealer, who breaks the wall, has 14 tiles and discards first. East goes to the right, game by game.",
+        "The dealer, who breaks the wall, has 14 tiles and discards first. East moves to the right after each game.",
         ("dealer", "first player"),
         ("SET-02", "SET-04", "SET-14"),
     ),
     Word("Exposed", "A hand marked X: discards may be called for its groups of three or more.", ("X",), ("CRD-46",)),
-    Word("Exposure", "A group laid face up on the top of the rack after a call.", (), ("CAL-07",)),
+    Word("Exposure", "A group laid face up on top of the rack after a call.", (), ("CAL-07",)),
     Word(
         "Flowers",
         "Eight tiles, seasons among them. All are alike; the digits on them mean nothing.",
@@ -195,7 +195,7 @@ WORDS = (
     Word("Sextet", "Six identical tiles, with the help of jokers.", (), ("CRD-44",)),
     Word(
         "Singles and pairs",
-        "A section of hands without any group of three, so without jokers.",
+        "A section of hands made only of single tiles and pairs, so they take no jokers.",
         (),
         ("CRD-38", "PAY-05"),
     ),

@@ -72,7 +72,7 @@ def too_many(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def sort_by_suit(tiles: Iterable[Tile]) -> list[Tile]:
-    """Return flowers first, then the suits, winds and dragons, and jokers last."""
+    """Sort tiles: flowers first, then suits, winds and dragons, and jokers last."""
     return sorted(tiles, key=lambda tile: -1 if tile == FLOWER else tile)
 
 

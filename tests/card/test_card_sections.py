@@ -23,7 +23,7 @@ def test_CRD_29_a_line_knows_its_section() -> None:
 
 def test_CRD_30_year_section() -> None:
     assert warnings_of("2010", "222a 0000 1111a 222b x25") == []
-    assert warnings_of("2010", "FF 3333a 0000 1111a x25") == ["3 do not belong into section 2010 (CRD-30)."]
+    assert warnings_of("2010", "FF 3333a 0000 1111a x25") == ["3 do not belong in section 2010 (CRD-30)."]
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_CRD_30_year_section() -> None:
         pytest.param("2468", "FF 2222a 4444a 6666a", "FF 2222a 4444a 5555a", "5 do not belong", id="CRD-31"),
         pytest.param("Quints", "FF 11111a 2222a 111b", "FF 2222a 4444a 6666a", "no quint", id="CRD-33"),
         pytest.param(
-            "Consecutive Run", "FF 2222a 3333a 4444b run", "FF 2222a 4444a 6666a", "no neighbours", id="CRD-34"
+            "Consecutive Run", "FF 2222a 3333a 4444b run", "FF 2222a 4444a 6666a", "not consecutive", id="CRD-34"
         ),
         pytest.param("13579", "FF 1111a 3333a 9999a", "FF 1111a 3333a 4444a", "4 do not belong", id="CRD-35"),
         pytest.param("Winds - Dragons", "FF NNNN 2222a DDDDa", "FF 2222a 4444a 6666a", "without winds", id="CRD-36"),
@@ -57,7 +57,7 @@ def test_the_warning_underlines_the_hand() -> None:
     (warning,) = report.problems
     assert warning.text[warning.column - 1 :][: warning.length] == "FF 1111a 2222a 3333a  x25"
     assert warnings_of("Winds - Dragons", "FF NNNN 2222a 4444b x25") == []
-    assert warnings_of("Consecutive Run", "FF NNNN EEEE 2222a x25") == ["These numbers are no neighbours (CRD-34)."]
+    assert warnings_of("Consecutive Run", "FF NNNN EEEE 2222a x25") == ["These numbers are not consecutive (CRD-34)."]
 
 
 def test_CRD_32_change_up_is_free() -> None:

@@ -71,7 +71,7 @@ def test_a_part_of_the_page_that_does_not_come_says_so(chromium: Browser, addres
         page.get_by_role("heading", name="This page could not be loaded").wait_for()
         ann.context.set_offline(False)
         page.get_by_role("button", name="Try again").click()
-        page.get_by_role("heading", name="Rules").wait_for()
+        page.get_by_role("heading", name="Rules", exact=True).wait_for()
 
 
 def test_the_longest_names_stay_on_a_small_screen(chromium: Browser, address: str) -> None:

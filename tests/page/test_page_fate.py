@@ -91,7 +91,7 @@ def test_a_dead_hand_is_explained_to_its_player_and_to_the_others(
 
 @pytest.mark.parametrize("size", ["phone", "tablet", "desktop"])
 def test_whoever_comes_back_reads_so_and_takes_the_chair(chromium: Browser, house: StagedHouse, size: str) -> None:
-    """U9: a bot sat in, and the way back is in the banner."""
+    """U9: a bot plays for a player; the banner offers the chair back."""
     with guest(chromium, house.address, size) as ruth:
         page = ruth.page
         at_a_call(house, ruth)

@@ -62,7 +62,7 @@ def test_a_tile_is_touched_where_it_belongs_however_it_travels(chromium: Browser
     first = next(at for at, (_, one) in enumerate(told) if kind(one) == "claim_discard")
     for seat, command in told[:first]:
         house.play(seat, command)
-        if seat in (EAST, 3):  # who passes last: tiles come
+        if seat in (EAST, 3):  # the last to pass: now the passed tiles arrive
             found = page.evaluate(PRESS_AND_STOP, ["By number", "By suit", "By number", "By suit"])
             moved += sum(one for one in found if isinstance(one, int))
             assert [one for one in found if isinstance(one, str)] == [], command

@@ -163,7 +163,7 @@ def test_a_hint_goes_when_it_was_followed(
     chromium: Browser, house: StagedHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the others still choose: the question is the same, and only answered."""
-    monkeypatch.setattr(Agenda, "_wanted", lambda *_: {})  # no bot ever passes
+    monkeypatch.setattr(Agenda, "_timers_of", lambda *_: {})  # no bot ever passes
     with guest(chromium, house.address) as ann:
         open_alone(ann)
         page = ann.page

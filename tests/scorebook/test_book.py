@@ -118,18 +118,18 @@ def test_a_game_of_another_number_is_refused() -> None:
     ("facts", "why"),
     [
         (FinishedGame("mahjong"), "Who is the winner?"),
-        (replace(FIRST, thrower=EAST), "Nobody wins on a tile of their own."),
+        (replace(FIRST, thrower=EAST), "Nobody wins on their own discard."),
         (replace(FIRST, thrower=7), "The thrower does not sit at this table."),
         (replace(FIRST, announced=-5), "A value of -5 is on no card."),
-        (replace(FIRST, self_picked=True), "The winner picked the tile, or somebody threw it: not both."),
+        (replace(FIRST, self_picked=True), "The winner picked the tile, or somebody discarded it: not both."),
         (replace(FIRST, dead=(EAST,)), "A dead hand cannot win."),
-        (replace(FIRST, dead=(FIRST.thrower,)), "A dead hand throws no tile"),
+        (replace(FIRST, dead=(FIRST.thrower,)), "A dead hand discards nothing"),
         (replace(WALL, peeked=(WEST,) * 7), "Nobody can look at more than 6 blind tiles"),
         (replace(PICKED, winner=SOUTH, how="heavenly"), "Only East can have a heavenly hand."),
-        (replace(FIRST, how="earthly"), "An earthly hand comes with the tiles dealt or passed: it is self picked."),
+        (replace(FIRST, how="earthly"), "An earthly hand comes with the tiles dealt or passed: it is self-picked."),
         (replace(PICKED, how="earthly", dead=(WEST,)), "Before an earthly hand nobody can have exposed"),
-        (replace(FIRST, hot=True), "By the rules of this table there is no such thing as a hot wall."),
-        (replace(PICKED, hot=True), "A hot wall makes only the thrower of the winning tile pay for all."),
+        (replace(FIRST, hot=True), "The rules of this table do not allow a hot wall."),
+        (replace(PICKED, hot=True), "A hot wall makes only the player who discarded the winning tile pay for all."),
         (replace(WALL, challenges=(Disputed(SOUTH, SOUTH, upheld=True),)), "Nobody challenges their own hand."),
         (replace(WALL, challenges=(Disputed(SOUTH, Seat(4), upheld=True),)), "Somebody in a challenge does not sit"),
         (replace(WALL, challenges=(Disputed(SOUTH, WEST, upheld=True),) * 13), "More than 12 challenges"),
@@ -148,7 +148,7 @@ def test_impossible_facts_are_refused_with_a_sentence(facts: FinishedGame, why: 
 
 def test_DED_08_a_correction_cannot_make_the_thrower_dead_and_a_book_that_says_so_still_opens() -> None:
     book = Book().add(FIRST)
-    assert refused(book, CorrectGame(1, replace(FIRST, dead=(NORTH,)))).startswith("A dead hand throws no tile")
+    assert refused(book, CorrectGame(1, replace(FIRST, dead=(NORTH,)))).startswith("A dead hand discards nothing")
     paid_before = paid(book)
     written = GameWritten(1, (0, 1, 2, 3), replace(FIRST, dead=(NORTH, SOUTH)))  # as an old book may have it
     book.put(written)
@@ -158,7 +158,7 @@ def test_DED_08_a_correction_cannot_make_the_thrower_dead_and_a_book_that_says_s
 
 def test_wins_that_the_rules_do_not_have_are_refused() -> None:
     heavenly = replace(PICKED, how="heavenly")
-    assert "no such thing as a heavenly hand" in refused(Book(heavenly__enabled="no"), AddGame(heavenly))
+    assert "do not allow a heavenly hand" in refused(Book(heavenly__enabled="no"), AddGame(heavenly))
     assert "an earthly hand" in refused(Book(earthly__window="off"), AddGame(replace(PICKED, how="earthly")))
 
 

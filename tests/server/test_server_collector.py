@@ -1,4 +1,4 @@
-"""The garbage collector checks new objects, and once a minute all objects."""
+"""The garbage collector scans only new objects, and all objects once a minute."""
 
 import subprocess
 import sys

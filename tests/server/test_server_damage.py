@@ -27,7 +27,7 @@ def flip(body: bytes, bit: int) -> bytes:
 
 
 def change(path: Path, like: str, seq: int, changed: Change) -> None:
-    """Change one body in the file; ``like`` is the name of its log."""
+    """Change one body in the file; ``like`` is a LIKE pattern for its log's name."""
     with sqlite3.connect(path) as database:
         (number,) = database.execute("SELECT number FROM keys WHERE name LIKE ?", (like,)).fetchone()
         at = (f"#{number}", seq)

@@ -121,7 +121,7 @@ class Line:
 
     def _to_client(self, text: str) -> None:
         if self.silent:
-            return  # and there is no more room than before
+            return  # a silent client reads nothing, so no room is freed
         self._on_the_way = max(0, self._on_the_way - 1)
         self._room.set()
         self._client.hear(self, text)

@@ -64,7 +64,7 @@ class Evening:
         await self.perform(Act("do", PEOPLE[0], {"type": "start_game"}))
 
     async def perform(self, act: Act) -> None:
-        """Does it, and follows the log."""
+        """Perform one act, then read the new log entries."""
         self.acts.append(act)
         if act.what == "join":
             client = Client(self.place, self.table, act.who)

@@ -17,8 +17,8 @@ def run(*arguments: str, stdin: str | None = None) -> Result:
 def set_width(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Set the width of the window, and COLUMNS in the environment.
 
-    In this order: once COLUMNS is set, the console's width follows it, and that value would be restored.
-
+    The order matters: if COLUMNS were set first, the console's width would follow it, and monkeypatch would later
+    restore that value.
     """
     monkeypatch.setattr(out, "width", columns)
     monkeypatch.setenv("COLUMNS", str(columns))

@@ -75,7 +75,7 @@ class Friends:
         self.played = 0
 
     def sees(self, chair: int) -> Page:
-        """The table, as whoever sits there sees it."""
+        """Return the page of the player in this chair."""
         if chair not in self.guests:
             entered = guest(self.browser, self.address, reduced_motion="reduce")
             somebody = self.guests[chair] = self.stack.enter_context(entered)

@@ -68,7 +68,7 @@ def _never(study: Study) -> str:
     names = ", ".join(line.entry.title for line in never[:MAX_LINES_NAMED])
     if len(never) > MAX_LINES_NAMED:
         names += f" and {len(never) - MAX_LINES_NAMED} more"
-    return f"Never won: {names}. Each wins less than {100 * (never[0].wins.high or 1):.2f}% of the games won."
+    return f"Never won: {names}. Each wins less than {100 * (never[0].wins.high or 1):.2f}% of wins."
 
 
 def _easy(study: Study) -> str:

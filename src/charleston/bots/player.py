@@ -1,7 +1,7 @@
 """A bot at a table: choose one of the possible commands from what its seat may see, with the reason and the lines.
 
 It needs only NumPy, so its first answer does not wait for a compiler. The seed decides what a policy leaves to chance:
-the same view, choices and seed give the same command, whatever tiles the seat cannot see.
+the same view, choices and seed give the same command, no matter which tiles the seat cannot see.
 """
 
 from collections.abc import Sequence

@@ -111,7 +111,7 @@ def idle_remarks(line: Line) -> Iterator[Remark]:
 
 
 def _only_checked(remark: Remark, line: Line) -> bool:
-    """Return whether a card may say this even though inks and groups already say it."""
+    """Return whether this remark may repeat what the inks and groups already say."""
     if isinstance(remark, SuitCount | MayBe):  # "2 or 3 suits, c may be b" is redundant but clear
         said = {type(other) for other in line.remarks}
         both = SuitCount in said and MayBe in said

@@ -1,4 +1,4 @@
-"""The winds and dragons that the letters may be."""
+"""The winds and dragons that each letter may stand for."""
 
 from collections.abc import Sequence
 from itertools import permutations

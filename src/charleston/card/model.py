@@ -115,7 +115,7 @@ class AnyPair(Struct, frozen=True, tag=True):
 
 
 class MatchPair(Struct, frozen=True, tag=True):
-    """These groups have the number of the pair wherever it moves."""
+    """These groups have the moving pair's number."""
 
     who: Who
 
@@ -266,7 +266,7 @@ class Section(Struct, frozen=True):
 
 
 def plain_name(name: str) -> str:
-    """Return a section's name without spaces, signs and capitals, which differ between cards."""
+    """Return a section's name in lowercase, without spaces and punctuation, which differ between cards."""
     return re.sub("[^a-z0-9]", "", name.lower().replace("&", "and").replace("+", "and"))
 
 

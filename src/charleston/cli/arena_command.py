@@ -10,7 +10,7 @@ from charleston.cli.series_options import MAX_WALLS, options, series_options
 @click.command()
 @click.argument("lineup", nargs=-1, required=True, metavar="PLAYER[:COUNT] ...")
 @click.option("--walls", type=click.IntRange(1, MAX_WALLS), default=1000, show_default=True)
-@click.option("--lines", "all_lines", is_flag=True, help="The wins of every line, not only of the ten most won.")
+@click.option("--lines", "all_lines", is_flag=True, help="Show the wins of every line, not just the top ten.")
 @series_options
 def arena(lineup: tuple[str, ...], walls: int, *, all_lines: bool, **values: Any) -> None:
     """Which player is stronger? Both play the same walls from every seat.

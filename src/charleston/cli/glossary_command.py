@@ -14,7 +14,7 @@ from charleston.glossary import Word, find_words
 def words(word: tuple[str, ...], *, as_json: bool) -> None:
     """What the words of the table mean: soap, pung, wall game, ...
 
-    WORD is a word or how it begins; all words without it.
+    WORD is a term or how it starts. Without it, every term is printed.
     """
     entries = words_or_give_up(" ".join(word))
     if as_json:

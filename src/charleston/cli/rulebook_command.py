@@ -1,4 +1,4 @@
-"""``charleston rulebook``: the rules as text, and as scenarios that run."""
+"""``charleston rulebook``: the rules as text, and as executable scenarios."""
 
 from collections.abc import Iterator
 from itertools import groupby

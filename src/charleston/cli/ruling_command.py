@@ -280,7 +280,7 @@ def ruling(what: tuple[str, ...], *, card: str, as_json: bool, **details: Any) -
     """Ask the referee who pays whom, whose hand is dead, and by which rule.
 
     WHAT is the question in your words: "miscalled tile claimed for mah jongg, value 30, league".
-    Without it you are asked. Exit code 2 if the question is not understood.
+    Without it you are asked. Exits with code 2 if the request cannot be parsed.
     """
     given = {name: value for name, value in details.items() if value not in (None, ())}
     text = " ".join(what).strip()

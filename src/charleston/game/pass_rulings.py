@@ -17,7 +17,7 @@ Outcome = list[Event] | Refusal
 def peeked(state: State, command: commands.Report) -> Outcome:
     """Rule on a look at a blind tile.
 
-    It may be reported late, but not before first left (CHA-14), nor more often than there can be blind tiles.
+    A report may come late, but not before first left (CHA-14). There are at most as many reports as blind tiles.
     """
     if not has_charleston(state):
         return refuse("no charleston")

@@ -42,7 +42,7 @@ _NO_TILES = "Nobody has a tile to pass, so nothing is passed."
 _RESULTS: dict[str, str] = {
     "": "",
     "mahjong": " with mah jongg",
-    "wall": "; nobody has won, it is a wall game",
+    "wall": "; it is a wall game, and nobody won",
     "replay": "; it is played again",
     "thrown in": "; the tiles are thrown in",
     "time": "; time is up",

@@ -174,7 +174,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "not declared": ("MAH-02", "Declare mah jongg first."),
     "nothing to withdraw": ("MAH-10 CAL-12", "There is nothing to withdraw."),
     # picks and discards
-    "window is open": ("TRN-11 G-25", "The discard may still be called; wait until everyone has answered."),
+    "window is open": ("TRN-11 G-25", "Wait until everyone has answered. The discard can still be called."),
     "wall is empty": ("MAH-16 MAH-17", "No tile is left in the wall."),
     "picked already": ("TRN-01", "You have already picked."),
     "claimed already": ("CAL-19 TRN-12", "You have called the discard; withdraw the call if you would rather pick."),
@@ -223,7 +223,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "no such count": ("TRN-32 DED-01", "That player shows more tiles than that, or the set has fewer."),
     "yourself": ("DED-06 DED-05", "A hand is not dead until another player confirms it."),
     "dead already": ("DED-08", "That hand is already dead."),
-    "keep silent": ("DED-07 ETQ-22", "Please keep silent until the game is over: your hand is dead."),
+    "keep silent": ("DED-07 ETQ-22", "Please stay quiet until the game is over: your hand is dead."),
     "challenged already": ("DED-10", "That hand has already been challenged."),
     "not challenged": ("DED-10 DED-16", "Nobody has challenged you."),
 }

@@ -94,7 +94,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "charleston.iouDirection", "follow-pass", "the order in which an all-blind pass is described", "CHA-24 C-12"
     )
     empty_first_left: Literal["no-op", "force-one"] = _option(
-        "charleston.emptyFirstLeft", "no-op", "what happens when nobody has a tile for first left", "G-12"
+        "charleston.emptyFirstLeft", "no-op", "what happens when nobody has a tile to pass on first left", "G-12"
     )
     courtesy_after_empty_last_right: Literal["skip", "offer"] = _option(
         "charleston.courtesyAfterEmptyLastRight", "skip", "whether courtesy follows an empty last right", "CHA-26 C-08"
@@ -177,7 +177,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
 
     # Errors and dead hands
     error_throw_in: Literal["thrower-pays-two-L", "zero"] = _option(
-        "mj.errorThrowIn", "thrower-pays-two-L", "what throwing in after mah jongg in error costs", "MAH-09 C-40", _BOOK
+        "mj.errorThrowIn", "thrower-pays-two-L", "the cost of a throw-in after mah jongg in error", "MAH-09 C-40", _BOOK
     )
     error_two_throw_ins: Literal["declarer-pays-2V", "zero"] = _option(
         "mj.errorTwoThrowIns", "declarer-pays-2V", "what two hands thrown in after it cost", "G-48", _BOOK

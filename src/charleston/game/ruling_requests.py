@@ -343,7 +343,7 @@ def _impossible_at_first(case: Case) -> str:
 _WIN = "value jokerless singles_and_pairs exposures announced dead"
 _FIRST = "value jokerless singles_and_pairs announced"
 _FLAT = "value exposures"
-# One or two rows per question.
+# One or two rows per ruling request.
 # fmt: off
 _CONTESTED = (Supposed("the challenged player did not agree and played on", "contested",
                        lambda case: case.rules.dead_resolve != "immediate"),)

@@ -30,7 +30,7 @@ def _most_groups(people: list[str], balances: Mapping[str, int]) -> list[list[st
     """Split people into the most groups that each add up to zero.
 
     Add people one by one in some order: whenever the sum so far is zero, a group is complete. Dynamic programming over
-    sets finds the best order: ``most[s]`` is the number of groups completed within set s, ``last[s]`` who came last.
+    sets finds the best order: ``most[s]`` is the number of groups completed within set s, ``last[s]`` its last member.
     """
     everybody = (1 << len(people)) - 1
     total, most, last = [0] * (everybody + 1), [0] * (everybody + 1), [0] * (everybody + 1)

@@ -18,7 +18,7 @@ class Wrong(NamedTuple):
 
 
 class _Room:
-    """The tables in the current round, and the differences that each two lines had before (see ``movement``)."""
+    """The tables in the current round, and the earlier differences of each pair of lines (see ``movement``)."""
 
     def __init__(self, tables: int) -> None:
         self.tables, self.round = tables, 1

@@ -38,7 +38,7 @@ def serve(file: Path | None) -> None:
     """Run the server for many tables, behind a proxy. See docs/hosting.md.
 
     Settings come from the file (or the one CHARLESTON_SETTINGS names) and from the environment, which wins:
-    CHARLESTON_PORT=80 is the setting port.
+    for example, CHARLESTON_PORT=80 sets port.
     """
     from charleston.server.serving import CannotServeError, serve_at
 

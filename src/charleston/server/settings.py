@@ -26,7 +26,7 @@ class SettingsError(ValueError):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Each is described in docs/hosting.md; a test compares."""
+    """The operator's settings; docs/hosting.md describes each, and a test checks that it does."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = PORT
@@ -50,7 +50,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def store(self) -> str:
-        """The address of the store, as ``open_store`` takes it."""
+        """The address of the store, in the form that ``open_store`` accepts."""
         return self.database or f"sqlite:///{self.folder.absolute() / 'charleston.db'}"
 
     @property

@@ -73,8 +73,8 @@ class TakeHost(TableCommandBase, frozen=True):
 class SetRoom(TableCommandBase, frozen=True):
     """Set who may watch and who may chat; also in the middle of a match.
 
-    What is left out stays as it is, so that a page need not know the rest. ``chat`` without ``players_chat`` is for
-    everybody, as it was when all fields were sent.
+    An omitted field keeps its value, so a page can send only what it changes. ``chat`` without ``players_chat``
+    applies to everybody, as it did when clients sent every field.
     """
 
     spectators: bool | None = None

@@ -227,7 +227,7 @@ def _played(state: TableState, event: events.GamePlayed) -> TableState:
 
 
 def _thrown(state: TableState, game: State, command: Command) -> tuple[Thrown, ...]:
-    """Append a discard that can be taken back: only while no second person, who would see it, belongs to the match."""
+    """Append a discard that can be taken back: only in a match with one person, so that nobody else has seen it."""
     if not isinstance(command, DiscardTile) or len(state.match_people) != 1:
         return state.thrown
     return (*state.thrown, Thrown(command.seat, state.played, game, state.picked, state.bookings))

@@ -6,7 +6,7 @@ from charleston.match.match import seating
 from charleston.table import events
 from charleston.table.state import TableState
 
-_WHY = {"asked": "", "away": ", who has not answered twice", "left": ", who has left"}
+_WHY = {"asked": "", "away": ", who ran out of time twice in a row", "left": ", who has left"}
 
 
 def tell_table(state: TableState, event: events.TableEvent) -> str:

@@ -74,7 +74,7 @@ REFUSALS: dict[TableRefusalCode, str] = {
     "in a game": "That has to wait until the game is over.",
     "no game": "No game is in play.",
     "no match": "No match has begun.",
-    "game over": "The game is over; anyone who plays can start the next one.",
+    "game over": "The game is over. Any player can start the next one.",
     "empty chairs": "Every chair must be taken; the host can put bots in the empty ones.",
     "no such bot": "There is no bot of that name.",
     "no bot there": "No bot is sitting in for that player.",

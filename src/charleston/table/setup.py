@@ -76,6 +76,6 @@ def _reading(text: str, *, stored: bool) -> Reading:
 
 
 def prepare(setup: Setup) -> None:
-    """Cache the setup's card, and the text of it that the log stores, so that later decisions need not parse it."""
+    """Cache the setup's card and the text of it in the log, so that later decisions do not parse it again."""
     with contextlib.suppress(SetupError):
         card_of(write_card(terms(setup).card), stored=True)

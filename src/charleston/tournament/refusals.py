@@ -90,7 +90,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "no reason": ("TRM-19", "Give a reason. The log keeps it with the change."),
     "not called": ("TRM-27", "Nobody at this table has called the director."),
     "no change": ("TRM-19", "The score card already says that."),
-    "ruled by a player": ("TRM-27", "Only the director can write that the director decided a game."),
+    "ruled by a player": ("TRM-27", "Only the director can record a director's decision."),
     "no such game": ("SET-17", "A round has {games} games; there is no game {game}."),
     "other signer": ("TRM-16", "{signer} signs {owner}'s score card, nobody else."),
     "signed already": ("TRM-16", "{owner}'s score card is already signed."),

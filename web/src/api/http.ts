@@ -185,7 +185,7 @@ export interface paths {
         put?: never;
         /**
          * Check a card
-         * @description Every mistake with its place and its cure, and warnings for a card that can be used. Nothing is kept.
+         * @description Every mistake with its place and a fix, and warnings for a card that can be used. Nothing is stored.
          */
         post: operations["check_card"];
         delete?: never;
@@ -343,7 +343,7 @@ export interface paths {
         };
         /**
          * What would a bot do?
-         * @description What our best bot would do on your seat, seeing what you see; only while you play with bots alone.
+         * @description What our best bot would do in your seat, seeing what you see; only while everyone else is a bot.
          */
         get: operations["get_hint"];
         put?: never;

@@ -404,8 +404,8 @@ export interface TakeHost {
 /**
  * Set who may watch and who may chat; also in the middle of a match.
  *
- *     What is left out stays as it is, so that a page need not know the rest. ``chat`` without ``players_chat`` is for
- *     everybody, as it was when all fields were sent.
+ *     An omitted field keeps its value, so a page can send only what it changes. ``chat`` without ``players_chat``
+ *     applies to everybody, as it did when clients sent every field.
  */
 export interface SetRoom {
   type: "set_room";

@@ -29,7 +29,7 @@ class LogLockedError(Exception):
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold the lock of a log; raise LogLockedError at once if another process has it, OSError if it cannot exist."""
+    """Hold the lock of a log; raise LogLockedError at once if another process has it, OSError if it cannot be made."""
     lock = path.with_name(f"{path.name}.lock")
     handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o666)
     try:

@@ -63,7 +63,7 @@ def output_options(command: Callable[..., None]) -> Callable[..., None]:
 )
 @click.option("--stays", multiple=True, metavar="NAME", help="A player who stays at one table; may be repeated.")
 @click.option(
-    "--apart", multiple=True, nargs=2, metavar="NAME NAME", help="Two players who never meet; may be repeated."
+    "--apart", multiple=True, nargs=2, metavar="NAME NAME", help="Two players to keep apart; may be repeated."
 )
 @output_options
 def plan_command(  # noqa: PLR0913 - one parameter per option

@@ -60,7 +60,7 @@ NO_CARD = "none"
     type=CardName(),
     default=DEFAULT,
     show_default=True,
-    help="A name or a file. Use none for a card that we do not have, such as the League's: values are not checked.",
+    help="A name or a file. Use none for any other card, such as the League's; values are not checked.",
 )
 @click.option(
     "--scoring", default="sheet", show_default=True, help="sheet (St. Louis), payments, or a file with your own points."
@@ -69,7 +69,7 @@ NO_CARD = "none"
     "--ties",
     multiple=True,
     type=click.Choice(list(TIE_RULES)),
-    help="What decides between equal totals; may be repeated.",
+    help="A tie-breaker for equal totals; may be repeated.",
 )
 @by_option
 def begin(  # noqa: PLR0913 - one parameter per option

@@ -73,7 +73,7 @@ async def get_nearest_lines(
     responses=problems(400, 403, 404, 409, 429, 503),
 )
 async def get_hint(request: HttpRequest, table: FromPath[str], context: NamedDependency[Context]) -> Hint:
-    """What our best bot would do on your seat, seeing what you see; only while you play with bots alone."""
+    """What our best bot would do in your seat, seeing what you see; only while everyone else is a bot."""
     mine = await _own_seat(request, table, context)
     if not mine.state.playing:
         raise _no_game()

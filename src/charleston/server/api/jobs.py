@@ -147,7 +147,7 @@ async def _nothing() -> None:
 
 
 def _timed(work: Callable[[], T]) -> tuple[T | Exception, float]:
-    """Return the result or the error, and how many seconds of a core it took."""
+    """Return the result or the error, and how many CPU seconds it took."""
     began = time.thread_time()
     try:
         result: T | Exception = work()

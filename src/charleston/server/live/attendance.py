@@ -54,7 +54,7 @@ class Attendance:
         return {person for heard in self._elsewhere.values() for person in heard.people}
 
     def tick(self, here: Collection[str], now: float) -> bool:
-        """Return whether attendance has changed, here or elsewhere; called once a second. Broadcasts ours when due."""
+        """Broadcast our attendance when due; return whether anyone's has changed. Called once a second."""
         silent = [process for process, heard in self._elsewhere.items() if now - heard.at > SILENCE_S]
         for process in silent:
             del self._elsewhere[process]

@@ -52,7 +52,7 @@ _log = structlog.get_logger("charleston.host")
 
 
 class Services(NamedTuple):
-    """What a table needs from outside."""
+    """What a live table depends on."""
 
     store: Store
     now: Callable[[], int]  # milliseconds since 1970
@@ -269,7 +269,7 @@ class LiveTable:
         return reply
 
     def _stale(self, request: CommandRequest) -> Refusal | None:
-        """Return a refusal for an answer to a question that is no longer open, or for TakeHost with the host here."""
+        """Return a refusal for an answer to a question that is no longer open, or for TakeHost if the host is here."""
         if isinstance(request.command, commands.TakeHost) and request.by not in (
             self.state.host,
             self.state.former_host,

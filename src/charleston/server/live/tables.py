@@ -172,7 +172,7 @@ class Tables:
             await self._put_away(table)
 
     async def records(self, table: str, jobs: Jobs, who: str) -> list[RecordLine]:
-        """Return the finished games. Folding a whole log takes long, so it is a job charged to the caller."""
+        """Return the finished games. Folding a whole log is slow, so it is a job charged to the caller."""
         if not is_id(table):
             return []
         finished = await self._finished(table, NOBODY, await self._head(table), jobs, who)

@@ -218,7 +218,7 @@ class PromptProtocol(WebSocketsSansIOProtocol):
             super().send_keepalive_ping()
 
     def handle_text(self, event: Frame) -> None:
-        """Queue a text and keep reading; uvicorn would pause at each message and resume when it is taken."""
+        """Queue a text message and keep reading; uvicorn would pause until the application receives it."""
         ordinary = event.fin and not self.close_sent and self.queue.qsize() < MAX_WAITING
         try:
             text = bytes(event.data).decode() if ordinary else None

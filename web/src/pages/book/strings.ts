@@ -230,7 +230,7 @@ export const strings = {
   },
   settle: {
     title: "Settle up",
-    waiting: `You can settle up ${WHEN_BACK}. Some entries are waiting for it.`,
+    waiting: `You can settle up ${WHEN_BACK}. Some entries have not been sent yet.`,
     points: "You play for points: there is nothing to pay.",
     even: "Nobody owes anybody anything.",
     transfers: "The fewest payments that make everybody even:",

@@ -197,7 +197,7 @@ function flower(variant: number): string {
   );
 }
 
-/** A jester one smiles at. */
+/** A friendly jester. */
 function joker(): string {
   return (
     `<path d="M14 44c-5 -10 0 -18 7 -19c-1 5 1 9 5 11c1 -6 2 -10 5 -12c3 2 4 6 5 12c4 -2 6 -6 5 -11c7 1 12 9 7 19z" fill="${PLUM}"/>` +

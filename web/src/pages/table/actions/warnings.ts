@@ -28,7 +28,7 @@ export function warningWords({ code, tiles }: CallWarning): string {
   }
 }
 
-/** "three 4 craks"; a group counts by the tile it is of, jokers in it too. */
+/** "three 4 craks"; jokers count as the tile of the group. */
 function groupWords(tiles: readonly Tile[]): string {
   return `${words.counts[tiles.length] ?? tiles.length} ${pluralOf(Math.min(...tiles))}`;
 }

@@ -17,7 +17,7 @@ interface Group {
   jokers: number;
 }
 
-/** As ``expect``, which takes too long to be asked a million times. */
+/** Like ``expect``, which is too slow for a million checks. */
 function demand(holds: boolean, what: string): void {
   if (!holds) throw new Error(what);
 }

@@ -89,7 +89,7 @@ export const strings = {
     commitment: "Commitment, shown before the deal",
     newMatch: {
       label: "New match",
-      question: "Settle up first: this match’s score book is not shown again. Start a new match?",
+      question: "Settle up first: you will not see this match’s score book again. Start a new match?",
       yes: "Start a new match",
       no: "Keep this match",
     },
