@@ -139,7 +139,7 @@ def _exchange(state: State, number: int) -> list[Event]:
     passed = {seat: state.passed[seat] or Passed((), 0) for seat in state.players}
     own = sum(len(made.tiles) for made in passed.values())
     received = resolve(state, number, {seat: made.tiles for seat, made in passed.items()})
-    order = _chain(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
+    order = _blind_order(state, number, passed) if all(len(made.tiles) < PASS_SIZE for made in passed.values()) else ()
     events: list[Event] = [PassExchanged(tuple(received.get(seat, ()) for seat in SEATS), order)]
     if number == FIRST_PART:
         return [*events, PhaseBegan(VOTE)]
@@ -155,7 +155,10 @@ def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Til
     A seat sends its own tiles and then the first of the incoming ones. Tile m that a seat sends is one of its own, or
     tile (m - its own count) of what its giver sends; following the givers back ends at somebody's own tile.
 
-    Rules: CHA-15, CHA-16, CHA-17, CHA-18, CHA-22, CHA-23, CHA-24, CHA-25.
+    The order of a seat's own tiles counts: the table shuffles them, the kernels sort them.
+
+    Rules: CHA-15, CHA-16, CHA-17, CHA-18, CHA-22, CHA-23, CHA-24, CHA-25. The compiled twin is
+    ``kernels.playout.charleston_kernel._exchange_passes``.
     """
     if not any(own.values()):
         return {}
@@ -172,8 +175,8 @@ def resolve(state: State, number: int, own: dict[Seat, Tiles]) -> dict[Seat, Til
     }
 
 
-def _chain(state: State, number: int, passed: dict[Seat, Passed]) -> tuple[Seat, ...]:
-    """Return the order in which to present an all-blind round: most own tiles first (CHA-23, A-08)."""
+def _blind_order(state: State, number: int, passed: dict[Seat, Passed]) -> tuple[Seat, ...]:
+    """Return the order in which to present an all-blind round: most own tiles first (CHA-23, CHA-24, C-12, A-08)."""
     most = max(len(made.tiles) for made in passed.values())
     follow = [EAST]
     while len(follow) < len(state.players):

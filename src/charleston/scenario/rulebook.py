@@ -118,11 +118,14 @@ def plain_id(text: str) -> str:
 
 
 def scenarios_of(wanted: str, book: Iterable[Scenario]) -> list[Scenario]:
-    """Return the scenarios with this id or about this rule; those mainly about it come first."""
+    """Return the scenarios with this id or about this rule; those mainly about it come first, by ordinary rules."""
     scenarios = [scenario for scenario in book if wanted == plain_id(scenario.id) or wanted in scenario.rules]
-    return sorted(
-        scenarios, key=lambda scenario: not (scenario.id.upper().startswith(wanted) or wanted in scenario.rules[:1])
-    )
+
+    def order(scenario: Scenario) -> tuple[bool, bool]:
+        main = scenario.id.upper().startswith(wanted) or wanted in scenario.rules[:1]
+        return not main, scenario.ruleset is not None
+
+    return sorted(scenarios, key=order)
 
 
 def search(text: str, book: Iterable[Scenario]) -> list[Rule]:

@@ -320,7 +320,7 @@ export interface Hello {
   have?: number;
 }
 /**
- * A command; ``on`` is the newest step the client had when it was given.
+ * A command; ``on`` is a step at which its question was already open, up to the newest the client had.
  */
 export interface Do {
   type: "do";

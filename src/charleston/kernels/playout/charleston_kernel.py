@@ -105,7 +105,10 @@ def _receiver(options: I64, giver: int, number: int) -> int:
 
 @compiled
 def _exchange_passes(game: GameArrays, options: I64, number: int, passed: I64, own: I64) -> int:
-    """Deliver the passed tiles, blind ones first in, first out (CHA-16, CHA-18); return how many came from racks."""
+    """Deliver the passed tiles, blind ones first in, first out; return how many came from racks.
+
+    The twin of ``game.charleston.resolve``. Rules: CHA-15, CHA-16, CHA-17, CHA-18, CHA-22, CHA-23, CHA-24, CHA-25.
+    """
     kept_apart()
     players = options[PLAYERS]
     total = 0

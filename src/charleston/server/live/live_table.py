@@ -48,7 +48,7 @@ BUSY = "The server is busy. Your move will be sent again automatically."
 NOT_BOUND = (game_commands.Challenge, game_commands.Admit, game_commands.Contest)
 """Commands that answer no question, and so are never stale."""
 
-_log = structlog.get_logger("charleston.host")
+_log = structlog.get_logger("charleston.live_table")
 
 
 class Services(NamedTuple):

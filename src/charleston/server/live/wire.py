@@ -48,7 +48,7 @@ class Hello(Message, frozen=True):
 
 
 class Do(Message, frozen=True):
-    """A command; ``on`` is the newest step the client had when it was given."""
+    """A command; ``on`` is a step at which its question was already open, up to the newest the client had."""
 
     id: CommandId
     command: TableCommand

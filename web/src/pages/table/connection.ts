@@ -89,8 +89,8 @@ export class Connection {
     this.socket?.close();
   }
 
-  /** Sends a command, and resends it until the server answers, across reconnects. ``on`` is the newest step the player
-   * had seen when deciding: it tells the server which question the command answers. */
+  /** Sends a command, and resends it until the server answers, across reconnects. ``on`` is a step at which
+   * the question was already open: it tells the server which question the command answers. */
   ask(command: TableCommand, on = this.have): Promise<Answer> {
     return new Promise((answered) => {
       const id = `${this.session}.${++this.count}`;

@@ -1,6 +1,6 @@
 // A press counts only for what was on the screen when the player decided. Every button that sends a command is
 // registered here with its meaning; one that has just appeared, moved or changed its meaning ignores presses for a
-// moment.
+// moment. The rack's tiles are the exception: Rack.svelte compares the question itself (`pressedOn`).
 
 import type { Attachment } from "svelte/attachments";
 
