@@ -84,7 +84,7 @@ def test_a_run_of_more_walls_resumes_from_a_run_of_fewer(tmp_path: Path) -> None
     ("other", "message"),
     [
         (MATCH._replace(seed=2), "seed 1 there, 2 here"),
-        (job("regular", "regular", "novice", "novice"), "the line-up regular novice:3 there, regular:2 novice:2 here"),
+        (job("regular", "regular", "novice", "novice"), "the lineup regular novice:3 there, regular:2 novice:2 here"),
         (MATCH._replace(card=job(*["novice"] * 4, about="sleep 0").card), "the card Three Hands has changed"),
         (MATCH._replace(rotations=1), "games on each wall 4 there, 1 here"),
         (MATCH._replace(stamp="0.0 other"), "Charleston"),

@@ -72,7 +72,7 @@ def seen(page: Page) -> Seen:
     labels = buttons.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     return Seen(
         [TILES[NAMES.index(words.split(",")[0])] for words in labels],
-        page.get_by_role("log", name="What has happened").locator("p").all_inner_texts(),
+        page.get_by_role("log", name="What happened").locator("p").all_inner_texts(),
         page.locator(".seat").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))"),
     )
 

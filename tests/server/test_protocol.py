@@ -65,7 +65,7 @@ def test_the_documented_numbers_match_the_code() -> None:
         f"closed with 1008 counts as {socket.ABUSE_HANDSHAKES} handshakes",
         f"| within {socket.HELLO_TIMEOUT_S:.0f} seconds |",
         f"| {connection.MAX_QUEUED}, or {connection.MAX_BYTES:,} bytes |",
-        f"within {connection.RESEND_AFTER_S:.0f} seconds of getting one",
+        f"within {connection.RESEND_AFTER_S:.0f} seconds of a step",
         f"Say hello within {socket.HELLO_TIMEOUT_S:.0f} seconds",
         f"`play` {socket.BROADCAST_COST:.0f} more",
         f"| sockets of a person at a table | {audience.MAX_SOCKETS_PER_PERSON} |",

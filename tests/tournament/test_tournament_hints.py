@@ -51,7 +51,7 @@ def test_without_claims_more_fits() -> None:
 )
 def test_claims_are_dropped_only_where_nothing_else_fits_and_it_says_so(words: tuple[str, ...], says: str) -> None:
     told = text(*words)
-    assert "No near game has who won, who threw and the exposures as they are written. " in told
+    assert "No nearby game matches the winner, the thrower and the exposures on the score cards. " in told
     assert says in told
 
 

@@ -75,7 +75,7 @@ def test_T6_TRM_17_swapped_names_or_numbers_are_not_taken_in(log: Path, listed: 
         write(listed, swapped)
         told = do("score", log, listed, code=1)
         assert f"R1-T1-E: the list says {'number ' * (head == 'number')}{rows[1][head]}" in told
-        assert f"but this is the score card of {rows[0]['player']}. Not taken in." in told
+        assert f"but this is the score card of {rows[0]['player']}. Not recorded." in told
         assert not any(desk_of(log).table_cards[1, 1].score_card(EAST))
     rows[0]["player"] = f"  {rows[0]['player'].upper()} "
     write(listed, rows)
@@ -110,13 +110,13 @@ def test_T4_who_won_and_threw_with_how_many_exposures_is_checked(log: Path, list
     assert "disagree about who won" in do("score", log, *cards, code=1)
     assert do("score", log, "--card", "R1-T1-E", "25:won1", "--card", "R1-T1-N", "-10:E1").startswith("Turned in: 1")
     told = do("score", log, "--card", "R1-T2-E", "-10:E1", code=1)
-    assert "East's score card, game 1: the winner and the thrower must be different players. Not taken in." in told
+    assert "East's score card, game 1: the winner and the thrower must be different players. Not recorded." in told
 
 
 def test_a_score_card_with_a_game_too_many_is_not_taken_in_at_all(log: Path) -> None:
     do("round", log)
     told = do("score", log, "--card", "R1-T1-E", "10 10 10 10 10", code=1)
-    assert told.startswith("R1-T1-E: A round has 4 games; there is no game 5. Not taken in.\n")
+    assert told.startswith("R1-T1-E: A round has 4 games; there is no game 5. Not recorded.\n")
     assert not desk_of(log).table_cards[1, 1].rows
 
 

@@ -30,7 +30,7 @@ def test_a_bad_word_names_its_score_card_and_game_and_the_others_are_taken_in(lo
     told = do("score", log, *cards(WALL, "10 10 1O 10", WALL, WALL), code=1).splitlines()
     assert told[0] == (
         "R1-T1-S, game 3: '1O' is not a score. "
-        "Write 25, or X for a dead hand, or - for a game not played. Not taken in."
+        "Write 25, or X for a dead hand, or - for a game not played. Not recorded."
     )
     table_cards = desk_of(log).table_cards[1, 1]
     assert [any(table_cards.score_card(seat)) for seat in SEATS] == [True, False, True, True]
@@ -39,9 +39,9 @@ def test_a_bad_word_names_its_score_card_and_game_and_the_others_are_taken_in(lo
 
 def test_a_total_or_name_that_cannot_be_read_names_its_score_card(log: Path) -> None:
     told = do("score", log, *cards(f"{WALL} =4O", WALL, seats="ES"), "--card", "R1-T1-Q", WALL, code=1)
-    assert "R1-T1-E: '4O' is not a total. Write a number, like 25 or -10. Not taken in.\n" in told
+    assert "R1-T1-E: '4O' is not a total. Write a number, like 25 or -10. Not recorded.\n" in told
     assert (
-        "'R1-T1-Q' is not the name of a score card. For West at table 3 in round 2, write R2-T3-W. Not taken in.\n"
+        "'R1-T1-Q' is not the name of a score card. For West at table 3 in round 2, write R2-T3-W. Not recorded.\n"
         in told
     )
     assert any(desk_of(log).table_cards[1, 1].score_card(SOUTH))
@@ -81,7 +81,7 @@ def test_a_wrong_row_of_a_list_is_named_and_the_others_are_taken_in(
     listed = with_rows(log, {"R1-T1-S": cells})
     told = do("score", log, listed, code=1)
     assert told.startswith(says)
-    assert told.splitlines()[0].endswith(" Not taken in.")
+    assert told.splitlines()[0].endswith(" Not recorded.")
     assert told.endswith("Turned in: 1 of 2 tables.\n")
     assert not any(desk_of(log).table_cards[1, 1].score_card(SOUTH))
     before = listed.read_bytes()

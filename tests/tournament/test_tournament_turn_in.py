@@ -109,7 +109,7 @@ def test_nothing_is_signed_on_an_empty_card_and_there_is_no_fifth_game() -> None
     assert "West's score card is empty" in refused(EMPTY, Initialled(EAST, WEST)).message
     assert refused(EMPTY, Entered(EAST, 5, Entry(0))).message == "A round has 4 games; there is no game 5."
     assert refused(EMPTY, Entered(EAST, 0, Entry(0))).rules == ("SET-17",)
-    assert refused(EMPTY, Entered(Seat(7), 1, Entry(0))).message == "Nobody sits there at this table."
+    assert refused(EMPTY, Entered(Seat(7), 1, Entry(0))).message == "That seat is empty at this table."
 
 
 # The director
@@ -136,7 +136,7 @@ def test_TRM_27_cards_wait_for_the_director_who_was_called() -> None:
     assert refused(called, HandedIn(EAST)).rules == ("TRM-27",)
     assert after(called, DirectorAnswered("Dora", "It was not."), HandedIn(EAST)).turned_in
     assert refused(FULL, DirectorAnswered("Dora", "Yes.")).message == "Nobody at this table has called the director."
-    assert refused(FULL, DirectorCalled(SOUTH, "")).message == "Write the question for the director."
+    assert refused(FULL, DirectorCalled(SOUTH, "")).message == "Write your question for the director."
 
 
 def test_G_63_a_game_the_director_decided_need_not_add_up() -> None:

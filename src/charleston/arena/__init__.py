@@ -1,1 +1,1 @@
-"""Play many games, on one machine or several: compare line-ups on the same walls, or study a card."""
+"""Play many games, on one machine or several: compare lineups on the same walls, or study a card."""

@@ -12,11 +12,11 @@ SEATS = 4
 
 
 class LineupError(ValueError):
-    """The line-up is not valid; the message says why."""
+    """The lineup is not valid; the message says why."""
 
 
 def read_lineup(words: Sequence[str], players: int, known: Sequence[str]) -> tuple[str, ...]:
-    """Return the player's name at each place of the line-up; raise LineupError if it is not valid."""
+    """Return the player's name at each place of the lineup; raise LineupError if it is not valid."""
     lineup: list[str] = []
     for word in words:
         name, count = _read_word(word)
@@ -52,7 +52,7 @@ def check_name(name: str, known: Sequence[str]) -> None:
 
 
 def write_lineup(lineup: Sequence[str]) -> str:
-    """Return the shortest notation of a line-up."""
+    """Return the shortest notation of a lineup."""
     words: list[tuple[str, int]] = []
     for name in lineup:
         if words and words[-1][0] == name:
@@ -63,7 +63,7 @@ def write_lineup(lineup: Sequence[str]) -> str:
 
 
 def seats_of(players: int, rotation: int) -> list[int]:
-    """Return the seat of each place of the line-up in this rotation; each rotation moves everyone one seat on."""
+    """Return the seat of each place of the lineup in this rotation; each rotation moves everyone one seat on."""
     return [(place + rotation) % players for place in range(players)]
 
 

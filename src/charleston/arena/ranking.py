@@ -1,6 +1,6 @@
 """The result of an arena: points per game and wins of each player, with confidence intervals.
 
-Every wall is played once in each rotation of the line-up. A wall is one observation: first the mean over its
+Every wall is played once in each rotation of the lineup. A wall is one observation: first the mean over its
 rotations, then mean and interval over the walls.
 """
 
@@ -17,7 +17,7 @@ from charleston.arena.statistics import Estimate, estimate, share
 
 
 class Standing(NamedTuple):
-    """A player, who may hold several places of the line-up; all figures are per place and per game."""
+    """A player, who may hold several places of the lineup; all figures are per place and per game."""
 
     name: str
     places: tuple[int, ...]
@@ -69,7 +69,7 @@ def groups(lineup: Sequence[str]) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def by_place(games: Games, players: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return points and wins of each place of the line-up: one row per wall, the mean over its rotations."""
+    """Return points and wins of each place of the lineup: one row per wall, the mean over its rotations."""
     scores = games.scores.reshape(-1, players, games.scores.shape[1])
     winner = games.winner.reshape(-1, players)
     points, wins = np.zeros((2, len(scores), players))

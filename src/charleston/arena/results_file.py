@@ -39,7 +39,7 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 LABELS = {
-    "lineup": "the line-up",
+    "lineup": "the lineup",
     "rotations": "games on each wall",
     "seed": "seed",
     "card": "the card",

@@ -279,7 +279,7 @@ _ANYONE = "Name seats in the answer instead of roles."
 def ruling(what: tuple[str, ...], *, card: str, as_json: bool, **details: Any) -> None:
     """Ask the referee who pays whom, whose hand is dead, and by which rule.
 
-    WHAT is the question in your words: "miscalled tile claimed for mah jongg, value 30, league".
+    WHAT is your ruling request in plain words: "miscalled tile claimed for mah jongg, value 30, league".
     Without it you are asked. Exits with code 2 if the request cannot be parsed.
     """
     given = {name: value for name, value in details.items() if value not in (None, ())}

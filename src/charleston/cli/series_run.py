@@ -34,7 +34,7 @@ def engine_name() -> str:
 
 
 def make_job(options: Options, seated: Callable[[Sequence[str]], tuple[str, ...]], rotations: int) -> Job:
-    """Return the job with card, rules and line-up; exit with code 2 if an option is not valid."""
+    """Return the job with card, rules and lineup; exit with code 2 if an option is not valid."""
     if options.address and options.on != "ray":
         give_up("--address is for --on ray.")
     card = the_card(options.card)

@@ -161,7 +161,7 @@ REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     "offer first": ("CHA-38", "First say how many tiles you offer."),
     # declaring
     "only east": ("CHA-50 CHA-54", "Only East holds fourteen tiles now."),
-    "no heavenly": ("CHA-48", "Under these rules East cannot win with the deal."),
+    "no heavenly": ("CHA-48", "Under these rules East cannot win on the deal."),
     "heavenly is lost": ("CHA-48 G-18", "East has passed. Declare a heavenly hand before East's first pass."),
     "not in mid-pass": ("CHA-52", "Nobody can declare mah jongg in the middle of a Charleston."),
     "no earthly": ("CHA-51 CHA-53", "Under these rules East cannot declare at this point."),

@@ -103,7 +103,7 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True):
         "charleston.courtesyAfterStop", "yes", "whether a courtesy pass follows a stopped Charleston", "CHA-36 C-09"
     )
     courtesy: Literal["on", "off"] = _option("charleston.courtesy", "on", "whether there is a courtesy pass", "CHA-38")
-    heavenly: YesNo = _option("heavenly.enabled", "yes", "whether East may win with the deal", "CHA-48", _EVERYWHERE)
+    heavenly: YesNo = _option("heavenly.enabled", "yes", "whether East may win on the deal", "CHA-48", _EVERYWHERE)
     earthly_window: Literal["end-of-part", "end-of-charleston", "off"] = _option(
         "earthly.window", "end-of-part", "when East may win in the Charleston", "CHA-51 C-11", _EVERYWHERE
     )

@@ -80,12 +80,12 @@ class Refusal(Struct, frozen=True):
 
 REFUSALS: dict[RefusalCode, tuple[str, str]] = {
     # score cards
-    "empty chair": ("SET-21", "Nobody sits there at this table."),
+    "empty chair": ("SET-21", "That seat is empty at this table."),
     "turned in": (
         "TRM-19",
         "The score cards are signed and turned in. Only the director can change them now.",
     ),
-    "no question": ("TRM-27", "Write the question for the director."),
+    "no question": ("TRM-27", "Write your question for the director."),
     "no director": ("TRM-27", "Give the name of the director who decides."),
     "no reason": ("TRM-19", "Give a reason. The log keeps it with the change."),
     "not called": ("TRM-27", "Nobody at this table has called the director."),

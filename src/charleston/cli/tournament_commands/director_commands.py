@@ -54,7 +54,7 @@ def _cards_of(desk: Desk, name: ScoreCardName) -> TableCards:
     if isinstance(cards, Refusal):
         give_up(f"{name}: {cards.message}")
     if name.seat not in cards.seats:
-        give_up(f"{name}: Nobody sits there at this table.")
+        give_up(f"{name}: That seat is empty at this table.")
     return cards
 
 

@@ -96,7 +96,7 @@ def remark_sentence(remark: Remark | UnreadScoreCard) -> str:
             line = f"line {remark.line} of the list" if remark.line else ""
             game = f"game {remark.game}" if remark.game else ""
             place = ", ".join(part for part in (line, str(remark.name or ""), game) if part)
-            return f"{place[:1].upper()}{place[1:]}{': ' * bool(place)}{remark.reason} Not taken in."
+            return f"{place[:1].upper()}{place[1:]}{': ' * bool(place)}{remark.reason} Not recorded."
         case TooLate():
             old = entry_prose(remark.old) if remark.old else "empty"
             new = entry_prose(remark.new) if remark.new else "not played"
@@ -107,8 +107,8 @@ def remark_sentence(remark: Remark | UnreadScoreCard) -> str:
             return f"{where}. It adds up to {remark.sum}; the total {remark.total} is ignored."
         case OtherPlayer():
             owner = f"this is the score card of {remark.player}"
-            return f"{remark.name}: the list says {remark.listed}, but {owner}. Not taken in."
+            return f"{remark.name}: the list says {remark.listed}, but {owner}. Not recorded."
         case NotTaken():
-            return f"{remark.name}: {remark.refusal.message} Not taken in."
+            return f"{remark.name}: {remark.refusal.message} Not recorded."
         case _:
             assert_never(remark)

@@ -85,7 +85,7 @@ def hint_prose(hint: Hint) -> str:
     if not hint.drops_claims:
         return _fits_prose(hint.fits)
     fit = f"The numbers fit as they are ({_game_prose(hint.game)})." if hint.game else _fits_prose(hint.fits)
-    return f"No near game has who won, who threw and the exposures as they are written. Without these: {fit}"
+    return f"No nearby game matches the winner, the thrower and the exposures on the score cards. Without these: {fit}"
 
 
 def _fits_prose(fits: Sequence[Fit]) -> str:

@@ -48,7 +48,7 @@ export const strings = {
   },
 
   log: {
-    label: "What has happened",
+    label: "What happened",
     newest: "Go to newest ↓",
   },
 
