@@ -44,7 +44,7 @@ export default defineConfig({
     outDir: OUT,
     emptyOutDir: true,
     target: "es2022",
-    assetsInlineLimit: 0, // what the page loads comes from its own server, and is told so by the policy it sends
+    assetsInlineLimit: 0, // the content security policy allows only files of our own server
     modulePreload: { polyfill: false },
   },
   server: {
