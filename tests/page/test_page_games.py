@@ -1,7 +1,6 @@
 """Whole games on the page, by clicks: alone against bots, and four friends in four browsers."""
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
 from itertools import count
@@ -11,22 +10,17 @@ import msgspec
 import pytest
 from browser import Guest, guest
 from clicking import do, rack, rack_tiles
+from page_play import has_acted, is_shown, live, open_alone, own_turn, table_of, until
 from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from running import running
 from sample_table import seed_of
-from staged import SETUP, WANTED, kind, next_act
+from staged import SETUP, WALL, WANTED, kind, next_act
 
 from charleston.bots.player import answer
 from charleston.game.choices import choices
 from charleston.game.view import view
 from charleston.server.app import Server
-from charleston.table.state import TableState
-from charleston.table.view import game_view, seat_of
-
-SECONDS = 60.0
-STAGED = 59
-"""A wall in which everything happens (tests/support/staged.py)."""
 
 
 @pytest.fixture
@@ -35,45 +29,6 @@ def house(tmp_path: Path) -> Iterator[tuple[Server, str]]:
         seeds = map(seed_of, count())
         server.tables.services = server.tables.services._replace(seed=lambda: bytes.fromhex(next(seeds)))
         yield server, str(client.base_url).rstrip("/")
-
-
-def until(reached: Callable[[], object], what: str) -> None:
-    end = time.monotonic() + SECONDS
-    while not reached():
-        assert time.monotonic() < end, what
-        time.sleep(0.01)
-
-
-def live(server: Server, table: str) -> TableState:
-    return server.tables._live[table].state
-
-
-def is_past(server: Server, table: str, seq: int) -> bool:
-    return live(server, table).seq > seq
-
-
-def table_of(page: Page) -> str:
-    page.wait_for_url("**/tables/*")
-    return page.url.rsplit("/", 1)[1]
-
-
-def own_turn(state: TableState) -> bool:
-    """Whether the table waits for chair 0, or the game is over."""
-    game = state.game
-    return game is not None and (game.phase == "over" or any(state.order[seat] == 0 for seat in state.waits))
-
-
-def has_acted(server: Server, table: str, before: TableState) -> bool:
-    """Whether chair 0 has done something since; bots may have, too."""
-    past = server.tables._live[table]._recent_steps
-    return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
-
-
-def is_shown(server: Server, table: str, page: Page) -> bool:
-    """Whether the page asks chair 0 what the table asks."""
-    state = live(server, table)
-    game = game_view(state, seat_of(state, state.chairs[0].person))
-    return game is not None and page.locator(".banner p").inner_text() == game.banner
 
 
 def play_alone(server: Server, page: Page, table: str) -> int:
@@ -97,18 +52,6 @@ def play_alone(server: Server, page: Page, table: str) -> int:
             continue
         until(partial(has_acted, server, table, state), f"nothing came of {chosen.command}")
         acts += 1
-
-
-def open_alone(ann: Guest, bots: str = "regular") -> str:
-    """A table with bots that lose no time, opened as the page does it."""
-    ann.open()
-    ann.page.request.put(f"{ann.address}/api/me", data={"name": "Ann"})
-    setup = {"pace": 0, "options": {"call.validation": "block"}}
-    opened = ann.page.request.post(f"{ann.address}/api/tables", data={"bots": bots, "setup": setup})
-    table: str = opened.json()["table"]
-    ann.open(f"/tables/{table}")
-    rack(ann.page).wait_for()
-    return table
 
 
 def test_one_click_and_one_sits_at_a_table(chromium: Browser, house: tuple[Server, str]) -> None:
@@ -153,7 +96,7 @@ def sit_four(chromium: Browser, house: tuple[Server, str], stack: ExitStack) -> 
         page.get_by_role("button", name="Sit down").click()
         page.get_by_text("waits for").or_(page.get_by_text("start")).first.wait_for()
     there = server.tables._live[table]
-    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(STAGED)))
+    there._services = there._services._replace(seed=lambda: bytes.fromhex(seed_of(WALL)))
     host.page.get_by_role("button", name="Start the game").click()
     return table, [host, *others]
 

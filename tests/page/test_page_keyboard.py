@@ -4,10 +4,10 @@ from functools import partial
 from pathlib import Path
 
 from browser import guest
+from page_play import has_acted, is_shown, live, open_alone, own_turn, until
 from playwright.sync_api import Browser, Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from running import running
-from test_page_games import has_acted, is_shown, live, open_alone, own_turn, until
 from typing_keys import look, press, press_button, type_out
 
 from charleston.bots.player import answer

@@ -6,9 +6,8 @@ import pytest
 from browser import guest
 from clicking import rack
 from playwright.sync_api import Browser, Page, expect
-from staged import kind
-from staged_house import StagedHouse
-from test_page_resume import sit_down, story
+from staged import kind, staged_acts
+from staged_house import StagedHouse, sit_down
 
 from charleston.game.seats import EAST
 
@@ -44,7 +43,7 @@ def hidden(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("size", ["phone", "side"])
 def test_the_charleston_needs_no_scrolling(chromium: Browser, house: StagedHouse, size: str) -> None:
-    told = story()
+    told = staged_acts()
     with guest(chromium, house.address, size) as ruth:
         sit_down(house, ruth)
         for seat, command in told[: next(at for at, one in enumerate(told) if kind(one[1]) == "discard_tile")]:
@@ -57,7 +56,7 @@ def test_the_charleston_needs_no_scrolling(chromium: Browser, house: StagedHouse
 
 
 def test_late_in_a_game_discards_and_own_groups_are_seen_whole(chromium: Browser, house: StagedHouse) -> None:
-    told = story()
+    told = staged_acts()
     with guest(chromium, house.address, "phone") as ruth:
         sit_down(house, ruth)
         for seat, command in told[: next(at for at, one in enumerate(told) if kind(one[1]) == "declare_mahjong")]:

@@ -9,9 +9,8 @@ import pytest
 from browser import SIZES, Guest
 from clicking import rack
 from playwright.sync_api import Browser
-from staged import kind
-from staged_house import StagedHouse
-from test_page_resume import sit_down, story
+from staged import kind, staged_acts
+from staged_house import StagedHouse, sit_down
 
 from charleston.game.seats import EAST
 
@@ -52,7 +51,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
 
 
 def test_a_tile_is_touched_where_it_belongs_however_it_travels(chromium: Browser, house: StagedHouse) -> None:
-    told = story()
+    told = staged_acts()
     width, height = SIZES["tablet"]
     context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=True)
     context.add_init_script(MISSES)

@@ -3,28 +3,23 @@
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-import msgspec
 import pytest
 from browser import Guest, guest
 from clicking import do, lift, rack
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
-from sample_table import PEOPLE, SampleTable, seed_of
-from staged import SETUP, kind, next_act
+from staged import KINDS_OF_EAST, kind, staged_acts
 from staged_house import NAMES as NAMES_OF_SEATS
-from staged_house import StagedHouse
+from staged_house import StagedHouse, sit_down
 
 from charleston.game import commands as game_commands
 from charleston.game.seats import EAST, Seat
-from charleston.table import commands
 from charleston.table.state import TableState
 from charleston.tiles import NAMES, TILES, Tile
 
-WALL = 59
-"""A wall in which everything happens to East (tests/support/staged.py)."""
 LOST = "Check your internet connection. Your seat is saved."
 KEPT = "Check your internet connection. Your choice is saved and will be sent."
 OF_A_LOST_CONNECTION = re.compile(r"net::ERR_|WebSocket connection to .* failed")
@@ -45,18 +40,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
     staged = StagedHouse(tmp_path_factory.mktemp("data"))
     yield staged
     staged.stop()
-
-
-def story() -> list[tuple[Seat, game_commands.Command]]:
-    """All of the staged game, as it goes without any break."""
-    table = SampleTable(setup=SETUP)
-    table.do(PEOPLE[0], commands.StartGame(seed_of(WALL)))
-    told: list[tuple[Seat, game_commands.Command]] = []
-    while table.game.phase != "over":
-        seat, command = next_act(table.state, {kind(one) for _, one in told})
-        table.do(PEOPLE[table.state.order[seat]], commands.Play(command))
-        told.append((seat, command))
-    return told
 
 
 class Seen(NamedTuple):
@@ -188,11 +171,14 @@ def nothing(_: Page, __: game_commands.Command) -> None:
     pass
 
 
-def moments(told: list[tuple[Seat, game_commands.Command]]) -> dict[int, Callable[[Page, game_commands.Command], None]]:
+def moments(
+    told: Sequence[tuple[Seat, game_commands.Command]],
+) -> dict[int, Callable[[Page, game_commands.Command], None]]:
     """Nine of them, by the number of the act that comes next; the tenth is after the game."""
     kinds = [kind(command) for _, command in told]
     first = {
-        wanted: told.index(next(one for one in told if one[0] == EAST and kind(one[1]) == wanted)) for wanted in OWN
+        wanted: told.index(next(one for one in told if one[0] == EAST and kind(one[1]) == wanted))
+        for wanted in KINDS_OF_EAST
     }
     return {
         first["pass_tiles"]: prepare_pass,
@@ -207,20 +193,8 @@ def moments(told: list[tuple[Seat, game_commands.Command]]) -> dict[int, Callabl
     }
 
 
-OWN = ("pass_tiles", "stop", "bid_courtesy", "discard_tile", "claim_discard", "expose_group", "show_hand")
 CLICKED_AWAY = ("pass_tiles", "stop", "discard_tile", "claim_discard")
 """What is clicked while the network is gone."""
-
-
-def sit_down(house: StagedHouse, ruth: Guest) -> None:
-    ruth.open()
-    ruth.page.request.put(f"{ruth.address}/api/me", data={"name": "Ruth"})
-    setup = msgspec.to_builtins(SETUP)
-    opened = ruth.page.request.post(f"{ruth.address}/api/tables", data={"title": "Thursday", "setup": setup})
-    house.seat_friends(opened.json()["table"])
-    house.deal(WALL)
-    ruth.open(f"/tables/{house.table}")
-    rack(ruth.page).wait_for()
 
 
 def arrange_differently(page: Page) -> None:
@@ -231,7 +205,7 @@ def arrange_differently(page: Page) -> None:
 
 
 def test_a_game_goes_on_after_every_kind_of_break(chromium: Browser, house: StagedHouse) -> None:
-    told = story()
+    told = staged_acts()
     breaks = moments(told)
     assert len(breaks) == 9
     with forgiving(chromium, house.address) as ruth:
@@ -273,7 +247,7 @@ def act(house: StagedHouse, ruth: Guest, seat: Seat, command: game_commands.Comm
 
 def test_what_happens_meanwhile_is_told_once(chromium: Browser, house: StagedHouse) -> None:
     """And the tiles that stay keep their places."""
-    told = story()
+    told = staged_acts()
     with forgiving(chromium, house.address) as ruth:
         sit_down(house, ruth)
         arrange_differently(ruth.page)
@@ -294,7 +268,7 @@ def test_what_happens_meanwhile_is_told_once(chromium: Browser, house: StagedHou
 
 def test_a_click_that_comes_too_late_changes_nothing_and_says_so(chromium: Browser, house: StagedHouse) -> None:
     """Whoever plays on two devices has answered on the other one."""
-    told = story()
+    told = staged_acts()
     with forgiving(chromium, house.address) as ruth:
         sit_down(house, ruth)
         with away(house, ruth):
@@ -311,7 +285,7 @@ def test_a_click_that_comes_too_late_changes_nothing_and_says_so(chromium: Brows
 
 def test_a_connection_that_has_silently_died_is_given_up(chromium: Browser, house: StagedHouse) -> None:
     """As behind a router that forgets: nothing is closed, and nothing comes through."""
-    told = story()
+    told = staged_acts()
     with forgiving(chromium, house.address) as ruth:
         opened: list[WebSocketRoute] = []
         dead: list[WebSocketRoute] = []

@@ -8,8 +8,7 @@ import pytest
 from browser import SIZES, Guest, guest
 from clicking import lift, rack
 from playwright.sync_api import Browser, Page, expect
-from staged_house import StagedHouse
-from test_page_resume import sit_down
+from staged_house import StagedHouse, sit_down
 
 from charleston.game import commands as game_commands
 from charleston.game.seats import SEATS
