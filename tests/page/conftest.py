@@ -1,17 +1,43 @@
-"""Fixtures for tests of the page."""
+"""One browser and two servers for all tests of the page in a process."""
 
 from collections.abc import Iterator
-from itertools import count
 
 import pytest
-from sample_table import seed_of
+from browser import launched
+from playwright.sync_api import Browser
 from staged_house import StagedHouse
+from tour import PUBLIC
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    staged = StagedHouse(tmp_path_factory.mktemp("data"))
-    numbers, tables = count(1), staged.server.tables
-    tables.services = tables.services._replace(seed=lambda: bytes.fromhex(seed_of(next(numbers))))
-    yield staged
-    staged.stop()
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """For this folder, not longer: while playwright runs, nothing else in this thread can have an event loop."""
+    with launched() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="package")
+def one_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
+    house = StagedHouse(tmp_path_factory.mktemp("data"))
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def house(one_house: StagedHouse) -> StagedHouse:
+    """A server whose walls are the same for each test."""
+    one_house.deal_in_order()
+    return one_house
+
+
+@pytest.fixture
+def address(house: StagedHouse) -> str:
+    return house.address
+
+
+@pytest.fixture(scope="package")
+def public_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
+    """A server with an address for friends, so that the waiting room shows a code for phones."""
+    house = StagedHouse(tmp_path_factory.mktemp("data"), public_url=PUBLIC)
+    yield house
+    house.stop()

@@ -5,12 +5,11 @@ so that no busy machine can make them late.
 """
 
 import pytest
-from browser import SIZES, Guest, guest
-from clicking import do, rack
-from page_play import has_acted, is_shown, live, own_turn, until
+from browser import HURRY, SIZES, Guest, guest
+from clicking import do
+from page_play import OnPage, game_of, open_alone, play_alone, seat_of_ann, until
 from page_presses import BEFORE_THEY_ACT, BUTTONS, Sent, press_at_the_change, ready
-from playwright.sync_api import Browser, Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+from playwright.sync_api import Browser, expect
 from staged import KINDS_OF_EAST, kind, staged_acts
 from staged_house import FRIENDS, StagedHouse, at_a_call, go_on, sit_down, to_the_next_call
 from staged_house import NAMES as NAMES_OF_SEATS
@@ -19,6 +18,7 @@ from charleston.game import commands as game_commands
 from charleston.game.seats import EAST
 from charleston.table import commands
 from charleston.table.stand_in import stand_in
+from charleston.table.state import TableState
 
 
 def test_no_button_of_one_question_answers_the_next(chromium: Browser, house: StagedHouse) -> None:
@@ -212,28 +212,12 @@ def test_what_undoes_lies_where_nothing_else_ever_does(chromium: Browser, house:
     """Alone, with the usual settings: no useless discard is asked about, and nothing is on the spot of "Take back"."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height})
+    context.add_init_script(HURRY)
     ann = Guest(context, house.address)
     page, server = ann.page, house.server
-    ann.open()
-    page.request.put(f"{ann.address}/api/me", data={"name": "Ann"})
-    setup = {"pace": 0, "options": {"call.validation": "block"}}
-    table = page.request.post(f"{ann.address}/api/tables", data={"bots": "regular", "setup": setup}).json()["table"]
-    ann.open(f"/tables/{table}")
-    rack(page).wait_for()
+    table = open_alone(ann)
     page.evaluate(OVERLAP)
-    while not _has_thrown(house, table):
-        until(lambda: _is_asked(house, table, page), "nobody is asked")
-        state = live(server, table)
-        assert state.game is not None
-        seat = next(seat for seat in state.waits if state.order[seat] == 0)
-        command = stand_in(state, state.game, seat)
-        assert command is not None
-        try:
-            do(page, command, state.names())
-        except PlaywrightTimeoutError:  # a bot may stop the Charleston while we are asked to look at our tiles
-            assert live(server, table).question > state.question, f"no way to {command}"
-            continue
-        until(lambda: has_acted(server, table, state), f"nothing came of {command}")  # noqa: B023
+    play_alone(OnPage(server, table, page), do, dullest, has_thrown)
     assert page.evaluate("window.crossed") == []
     assert page.evaluate("window.vanished") == []
     page.get_by_role("button", name="Take back").click()
@@ -244,14 +228,14 @@ def test_what_undoes_lies_where_nothing_else_ever_does(chromium: Browser, house:
     context.close()
 
 
-def _is_asked(house: StagedHouse, table: str, page: Page) -> bool:
-    """A real question; discards that go by are none."""
-    return own_turn(live(house.server, table)) and is_shown(house.server, table, page)
+def dullest(state: TableState) -> game_commands.Command:
+    command = stand_in(state, game_of(state), seat_of_ann(state))
+    assert command is not None
+    return command
 
 
-def _has_thrown(house: StagedHouse, table: str) -> bool:
+def has_thrown(state: TableState) -> bool:
     """Three times; so that many discards of others have gone by."""
-    state = live(house.server, table)
     return len([thrown for thrown in state.thrown if state.order[thrown.seat] == 0]) >= THROWN
 
 

@@ -1,7 +1,5 @@
 """A phone: what is asked and what was thrown is seen whole, without scrolling."""
 
-from collections.abc import Iterator
-
 import pytest
 from browser import guest
 from clicking import rack
@@ -24,13 +22,6 @@ STILL = """
   .filter(({effect}) => effect.getComputedTiming().endTime < Infinity).map(({finished}) => finished))
 """
 ROWS = "list => [...new Set([...list.querySelectorAll('button')].map(one => one.getBoundingClientRect().top))]"
-
-
-@pytest.fixture
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    staged = StagedHouse(tmp_path_factory.mktemp("data"))
-    yield staged
-    staged.stop()
 
 
 def hidden(page: Page) -> list[str]:

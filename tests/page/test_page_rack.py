@@ -3,9 +3,6 @@
 Animations are stopped where they are, as a browser does that draws no frames; nothing waits for them to end.
 """
 
-from collections.abc import Iterator
-
-import pytest
 from browser import SIZES, Guest
 from clicking import rack
 from playwright.sync_api import Browser
@@ -41,13 +38,6 @@ window.misses = async () => {
   });
 };
 """
-
-
-@pytest.fixture
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    staged = StagedHouse(tmp_path_factory.mktemp("data"))
-    yield staged
-    staged.stop()
 
 
 def test_a_tile_is_touched_where_it_belongs_however_it_travels(chromium: Browser, house: StagedHouse) -> None:

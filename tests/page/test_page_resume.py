@@ -1,15 +1,14 @@
 """A page that is loaded again, or loses its connection, at any moment of a game: it comes back as it was."""
 
 import re
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-import pytest
 from browser import Guest, guest
 from clicking import do, lift, rack
+from page_play import until
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from staged import KINDS_OF_EAST, kind, staged_acts
 from staged_house import NAMES as NAMES_OF_SEATS
@@ -23,8 +22,6 @@ from charleston.tiles import NAMES, TILES, Tile
 LOST = "Check your internet connection. Your seat is saved."
 KEPT = "Check your internet connection. Your choice is saved and will be sent."
 OF_A_LOST_CONNECTION = re.compile(r"net::ERR_|WebSocket connection to .* failed")
-SECONDS = 15.0
-expect.set_options(timeout=SECONDS * 1000)
 
 
 @contextmanager
@@ -33,13 +30,6 @@ def forgiving(browser: Browser, address: str) -> Iterator[Guest]:
     with guest(browser, address) as ruth:
         yield ruth
         ruth.complaints[:] = [said for said in ruth.complaints if not OF_A_LOST_CONNECTION.search(said)]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    staged = StagedHouse(tmp_path_factory.mktemp("data"))
-    yield staged
-    staged.stop()
 
 
 class Seen(NamedTuple):
@@ -64,17 +54,6 @@ def lifted(page: Page) -> list[str]:
     pressed = rack(page).locator('button[aria-pressed="true"]')
     names: list[str] = pressed.evaluate_all("all => all.map(one => one.getAttribute('aria-label').split(',')[0])")
     return names
-
-
-def until(reached: Callable[[], bool], what: str) -> None:
-    end = time.monotonic() + SECONDS
-    while not reached():
-        assert time.monotonic() < end, what
-        time.sleep(0.01)
-
-
-def banner(page: Page) -> str:
-    return page.locator(".banner p").inner_text()
 
 
 # the four ways to be interrupted
@@ -160,7 +139,7 @@ def prepare_pass(page: Page, command: game_commands.Command) -> None:
 def prepare_discard(page: Page, command: game_commands.Command) -> None:
     assert isinstance(command, game_commands.DiscardTile)
     lift(page, command.tile)
-    assert len(lifted(page)) == 1
+    expect(rack(page).locator('button[aria-pressed="true"]')).to_have_count(1)
 
 
 def prepare_bid(page: Page, _: game_commands.Command) -> None:
@@ -236,7 +215,7 @@ def act(house: StagedHouse, ruth: Guest, seat: Seat, command: game_commands.Comm
     elif kind(command) in CLICKED_AWAY:
         with away(house, ruth):
             do(ruth.page, command, house.state.names())
-            assert banner(ruth.page) == KEPT
+            expect(ruth.page.locator(".banner p")).to_have_text(KEPT)
             assert house.state.seq == before
     else:
         do(ruth.page, command, house.state.names())

@@ -1,7 +1,7 @@
 """What the table's page shows while a game is played: marks, hints, messages, discards, cards and clocks."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -44,13 +44,6 @@ FACES = """
   .map(one => one.getAttribute("href")).filter(href => href.startsWith("#flower"))
 """
 STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-
-@pytest.fixture
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]:
-    staged = StagedHouse(tmp_path_factory.mktemp("data"))
-    yield staged
-    staged.stop()
 
 
 def resize(page: Page, screen: str) -> None:

@@ -1,21 +1,41 @@
-"""Games on the page for tests: what the live table knows, what the page shows, and a player who follows a bot."""
+"""Games on the page: what the live table knows, what the page shows, and a player who follows a bot."""
 
 import time
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from browser import Guest
 from clicking import rack
 from playwright.sync_api import Page
 
+from charleston.bots.player import answer
+from charleston.game import commands as game_commands
+from charleston.game.choices import choices
+from charleston.game.seats import Seat
+from charleston.game.state import State
+from charleston.game.view import view
 from charleston.server.app import Server
 from charleston.table.state import TableState
 from charleston.table.view import game_view, seat_of
 
-SECONDS = 60.0
+TIMEOUT_S = 60.0
+MAX_ACTS = 500
+Choose = Callable[[TableState], game_commands.Command]
+Perform = Callable[[Page, game_commands.Command, tuple[str, ...]], None]
+
+
+class OnPage(NamedTuple):
+    """A table as the server has it, and a page that shows it."""
+
+    server: Server
+    table: str
+    page: Page
 
 
 def until(reached: Callable[[], object], what: str) -> None:
-    end = time.monotonic() + SECONDS
+    """Wait for a state of the server."""
+    end = time.monotonic() + TIMEOUT_S
     while not reached():
         assert time.monotonic() < end, what
         time.sleep(0.01)
@@ -25,28 +45,42 @@ def live(server: Server, table: str) -> TableState:
     return server.tables._live[table].state
 
 
+def game_of(state: TableState) -> State:
+    assert state.game is not None
+    return state.game
+
+
 def table_of(page: Page) -> str:
     page.wait_for_url("**/tables/*")
     return page.url.rsplit("/", 1)[1]
 
 
-def own_turn(state: TableState) -> bool:
-    """Whether the table waits for chair 0, or the game is over."""
-    game = state.game
-    return game is not None and (game.phase == "over" or any(state.order[seat] == 0 for seat in state.waits))
+def waits_only_for(state: TableState, chair: int) -> bool:
+    """Whether nothing happens before this chair acts; so nothing changes between a look at the page and a click.
+
+    A bot may stop the Charleston, or call a discard, as long as it has not answered.
+    """
+    return bool(state.waits) and all(state.order[seat] == chair for seat in state.waits)
+
+
+def is_shown(server: Server, table: str, page: Page, chair: int = 0) -> bool:
+    """Whether the page has heard of the last step and asks this chair what the table asks."""
+    state, person = live(server, table), live(server, table).chairs[chair].person
+    connections = list(server.tables._live[table].connections)
+    if not any(one.person == person and one.acked == state.seq for one in connections):
+        return False
+    game = game_view(state, seat_of(state, person))
+    return game is not None and page.locator(".banner p").inner_text() == game.banner
+
+
+def is_over(state: TableState) -> bool:
+    return game_of(state).phase == "over"
 
 
 def has_acted(server: Server, table: str, before: TableState) -> bool:
     """Whether chair 0 has done something since; bots may have, too."""
     past = server.tables._live[table]._recent_steps
     return any(one.step.seq > before.seq and one.step.by == before.chairs[0].person for one in list(past))
-
-
-def is_shown(server: Server, table: str, page: Page) -> bool:
-    """Whether the page asks chair 0 what the table asks."""
-    state = live(server, table)
-    game = game_view(state, seat_of(state, state.chairs[0].person))
-    return game is not None and page.locator(".banner p").inner_text() == game.banner
 
 
 def open_alone(ann: Guest, bots: str = "regular") -> str:
@@ -59,3 +93,38 @@ def open_alone(ann: Guest, bots: str = "regular") -> str:
     ann.open(f"/tables/{table}")
     rack(ann.page).wait_for()
     return table
+
+
+def seat_of_ann(state: TableState) -> Seat:
+    return next(seat for seat in state.waits if state.order[seat] == 0)
+
+
+def as_a_regular_bot(state: TableState) -> game_commands.Command:
+    game, seat = game_of(state), seat_of_ann(state)
+    assert state.card is not None
+    chosen = answer("regular", state.card, view(game, seat), choices(game, seat), state.seq)
+    assert chosen is not None
+    return chosen.command
+
+
+def play_alone(
+    at: OnPage,
+    perform: Perform,
+    choose: Choose = as_a_regular_bot,
+    is_enough: Callable[[TableState], bool] = is_over,
+) -> int:
+    """Play for chair 0 against bots, to the end of the game or until it is enough; the number of acts."""
+
+    def is_ready() -> bool:
+        state = live(at.server, at.table)
+        return is_enough(state) or (waits_only_for(state, 0) and is_shown(*at))
+
+    for acts in range(MAX_ACTS):
+        until(is_ready, "nobody is asked")
+        state = live(at.server, at.table)
+        if is_enough(state):
+            return acts
+        command = choose(state)
+        perform(at.page, command, state.names())
+        until(partial(has_acted, at.server, at.table, state), f"nothing came of {command}")
+    raise AssertionError("the game does not come to an end")

@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from browser import Guest
@@ -35,17 +36,24 @@ T = TypeVar("T")
 class StagedHouse:
     """Chair 0 is somebody's with a browser; whatever else is to be done at the table is done from here."""
 
-    def __init__(self, data: Path) -> None:
-        self._data = data
+    def __init__(self, data: Path, **settings: Any) -> None:
+        self._data, self._settings = data, {"tables_a_minute": 10_000} | settings
         self._port = 0
         self._running = ExitStack()
         self._count = 0
+        self._walls = count(1)
         self.table = ""
         self.start()
 
     def start(self) -> None:
-        self.server, client = self._running.enter_context(running(self._data, port=self._port))
+        self.server, client = self._running.enter_context(running(self._data, port=self._port, **self._settings))
         self._port = client.base_url.port or 0
+        tables = self.server.tables
+        tables.services = tables.services._replace(seed=lambda: bytes.fromhex(seed_of(next(self._walls))))
+
+    def deal_in_order(self) -> None:
+        """The next game has wall 1, the one after it wall 2, and so on."""
+        self._walls = count(1)
 
     def stop(self) -> None:
         self._running.close()
