@@ -24,9 +24,9 @@ def one_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StagedHouse]
 
 
 @pytest.fixture
-def house(one_house: StagedHouse) -> StagedHouse:
-    """A server whose walls are the same for each test."""
-    one_house.deal_in_order()
+def house(one_house: StagedHouse, request: pytest.FixtureRequest) -> StagedHouse:
+    """A server that deals each test the same walls every time."""
+    one_house.fix_seeds(request.node.nodeid)
     return one_house
 
 

@@ -5,7 +5,7 @@ so that no busy machine can make them late.
 """
 
 import pytest
-from browser import HURRY, SIZES, Guest, guest
+from browser import COUNT_STEPS, HURRY, SIZES, Guest, guest
 from clicking import do
 from page_play import OnPage, game_of, open_alone, play_alone, seat_of_ann, until
 from page_presses import BEFORE_THEY_ACT, BUTTONS, Sent, press_at_the_change, ready
@@ -212,7 +212,7 @@ def test_what_undoes_lies_where_nothing_else_ever_does(chromium: Browser, house:
     """Alone, with the usual settings: no useless discard is asked about, and nothing is on the spot of "Take back"."""
     width, height = SIZES[size]
     context = chromium.new_context(viewport={"width": width, "height": height})
-    context.add_init_script(HURRY)
+    context.add_init_script(HURRY + COUNT_STEPS)
     ann = Guest(context, house.address)
     page, server = ann.page, house.server
     table = open_alone(ann)

@@ -16,7 +16,18 @@ HURRY = """
 const wait = window.setTimeout;
 window.setTimeout = (act, ms = 0, ...more) => wait(act, ms < 1000 ? ms / 10 : ms, ...more);
 """
-"""Timers below a second run ten times as fast: what the page waits for is a person's eye. Longer ones are timeouts."""
+"""Timers below a second run ten times as fast: they wait for a person's eye. Longer ones are timeouts."""
+COUNT_STEPS = """
+const listen = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage').set;
+Object.defineProperty(WebSocket.prototype, 'onmessage', {set(handler) {
+  listen.call(this, handler && (event => {
+    handler.call(this, event);
+    const {type, seq, step} = JSON.parse(event.data);
+    if (type === 'welcome' || type === 'step') window.lastStep = step?.seq ?? seq;
+  }));
+}});
+"""
+"""The page keeps the number of the last step it has received."""
 ASK_ABOUT_EVERY_DISCARD = (
     "if (!localStorage['charleston.settings']) localStorage['charleston.settings'] = '{\"letGo\": false}'"
 )
@@ -70,13 +81,13 @@ class Guest:
 def guest(
     browser: Browser, address: str, size: str = "desktop", *, hurry: bool = False, **options: object
 ) -> Iterator[Guest]:
-    """Somebody with a browser of their own, without animations; whoever is in a hurry has faster timers (HURRY)."""
+    """A guest with their own browser context, without animations; ``hurry`` shortens timers and counts steps."""
     width, height = SIZES[size]
     chosen = {"reduced_motion": "reduce"} | options
     context = browser.new_context(viewport={"width": width, "height": height}, **chosen)  # type: ignore[arg-type]
     context.add_init_script(ASK_ABOUT_EVERY_DISCARD)
     if hurry:
-        context.add_init_script(HURRY)
+        context.add_init_script(HURRY + COUNT_STEPS)
     somebody = Guest(context, address)
     try:
         yield somebody

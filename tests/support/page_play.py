@@ -18,9 +18,11 @@ from charleston.game.view import view
 from charleston.server.app import Server
 from charleston.table.state import TableState
 from charleston.table.view import game_view, seat_of
+from charleston.table.waiting import are_people_first
 
 TIMEOUT_S = 60.0
 MAX_ACTS = 500
+SHOWN = "[window.lastStep, document.querySelector('.banner p')?.innerText]"
 Choose = Callable[[TableState], game_commands.Command]
 Perform = Callable[[Page, game_commands.Command, tuple[str, ...]], None]
 
@@ -55,22 +57,20 @@ def table_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
-def waits_only_for(state: TableState, chair: int) -> bool:
-    """Whether nothing happens before this chair acts; so nothing changes between a look at the page and a click.
+def waits_only_for_ann(state: TableState) -> bool:
+    """Whether nothing happens before chair 0 acts; so nothing changes between a look at the page and a click.
 
-    A bot may stop the Charleston, or call a discard, as long as it has not answered.
+    A bot that has not answered may stop the Charleston or call a discard, unless bots hold back.
     """
-    return bool(state.waits) and all(state.order[seat] == chair for seat in state.waits)
+    chairs = [state.order[seat] for seat in state.waits]
+    return 0 in chairs and (chairs == [0] or are_people_first(state))
 
 
 def is_shown(server: Server, table: str, page: Page, chair: int = 0) -> bool:
-    """Whether the page has heard of the last step and asks this chair what the table asks."""
-    state, person = live(server, table), live(server, table).chairs[chair].person
-    connections = list(server.tables._live[table].connections)
-    if not any(one.person == person and one.acked == state.seq for one in connections):
-        return False
-    game = game_view(state, seat_of(state, person))
-    return game is not None and page.locator(".banner p").inner_text() == game.banner
+    """Whether the page has taken the last step and asks this chair what the table asks."""
+    state = live(server, table)
+    game = game_view(state, seat_of(state, state.chairs[chair].person))
+    return game is not None and page.evaluate(SHOWN) == [state.seq, game.banner]
 
 
 def is_over(state: TableState) -> bool:
@@ -117,7 +117,7 @@ def play_alone(
 
     def is_ready() -> bool:
         state = live(at.server, at.table)
-        return is_enough(state) or (waits_only_for(state, 0) and is_shown(*at))
+        return is_enough(state) or (waits_only_for_ann(state) and is_shown(*at))
 
     for acts in range(MAX_ACTS):
         until(is_ready, "nobody is asked")

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -41,7 +42,7 @@ class StagedHouse:
         self._port = 0
         self._running = ExitStack()
         self._count = 0
-        self._walls = count(1)
+        self.fix_seeds("")
         self.table = ""
         self.start()
 
@@ -49,11 +50,11 @@ class StagedHouse:
         self.server, client = self._running.enter_context(running(self._data, port=self._port, **self._settings))
         self._port = client.base_url.port or 0
         tables = self.server.tables
-        tables.services = tables.services._replace(seed=lambda: bytes.fromhex(seed_of(next(self._walls))))
+        tables.services = tables.services._replace(seed=lambda: next(self._seeds))
 
-    def deal_in_order(self) -> None:
-        """The next game has wall 1, the one after it wall 2, and so on."""
-        self._walls = count(1)
+    def fix_seeds(self, test: str) -> None:
+        """From now on names of tables and walls follow from the name of the test, whatever was played before."""
+        self._seeds = (sha256(f"{test} {number}".encode()).digest() for number in count())
 
     def stop(self) -> None:
         self._running.close()
