@@ -5,6 +5,7 @@ from hashlib import sha256
 
 import msgspec
 import pytest
+from effort import times
 from hidden_tiles import shuffled
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -29,7 +30,7 @@ from charleston.game.view import view, view_event
 from charleston.game.warnings import warning
 from charleston.tiles import JOKER
 
-GAMES = 170
+GAMES = times(60, soak=170)
 
 
 def hand_sizes_are_right(state: State) -> bool:

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from effort import times
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import RULESETS, all_choices, check, pick_command, random_command, random_report
@@ -53,7 +54,13 @@ def play_on(rng: random.Random, rules: Ruleset, meddling: float) -> State:
 
 
 @pytest.mark.parametrize("part", range(4))
-@settings(max_examples=100, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=times(40, soak=100),
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
 @given(seed=st.integers(0, 2**32))
 def test_irregular_games_end_and_keep_every_tile(part: int, seed: int) -> None:
     rng = random.Random(f"{part} {seed}")
@@ -62,5 +69,5 @@ def test_irregular_games_end_and_keep_every_tile(part: int, seed: int) -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_preset_survives_random_reports(name: str) -> None:
-    for seed in range(15):
+    for seed in range(times(6, soak=15)):
         assert play_on(random.Random(f"{name} {seed}"), RULESETS[name], meddling=0.15).result

@@ -1,6 +1,7 @@
 """An option that nothing reads is a bug: this changes every option and checks that some result differs."""
 
 import random
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -90,6 +91,7 @@ def both(name: str) -> tuple[Ruleset, Ruleset]:
     return ruleset("league", needs), ruleset("league", {**needs, name: value})
 
 
+@lru_cache(400)
 def log(rules: Ruleset, seed: int) -> list[object]:
     """Play a random game with random reports; return everything offered, refused and done."""
     rng = random.Random(seed)
@@ -99,8 +101,9 @@ def log(rules: Ruleset, seed: int) -> list[object]:
         if state.phase == "over":
             break
         meddle = rng.random() < 0.04 and any(state.racks)
-        command = random_report(rng, state) if meddle else pick_command(rng, all_choices(state))
-        trace += (len(all_choices(state)), view(state, EAST).window_seconds, command)
+        every = all_choices(state)
+        command = random_report(rng, state) if meddle else pick_command(rng, every)
+        trace += (len(every), view(state, EAST).window_seconds, command)
         outcome = decide(state, command)
         if isinstance(outcome, Refusal):
             trace.append(outcome)
